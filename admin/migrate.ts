@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
@@ -25,21 +26,23 @@ export const readMigrations = (migrationsFolder = ownFolder): MigrationMeta[] =>
 /**
  * Applies the new migrations of a folder (`drizzle/`) as the owner of the schema. Concurrent runs wait for each other.
  * A migration that fails, or waits longer than five seconds for a lock, changes nothing and throws. Rejects a database
- * whose first migration differs from that of the folder. Rejects a schema with changes by hand, unless `acceptsSchema`
- * is set, which records them.
+ * whose first migration differs from that of the folder. Rejects a schema that was changed by hand, unless
+ * `acceptsSchema` records it as it is. Returns the number of applied migrations.
  */
 export const migrateDatabase = (
   ownerUrl: string,
   migrationsFolder = ownFolder,
   { acceptsSchema = false } = {},
-): Promise<void> =>
+): Promise<number> =>
   withOwner(ownerUrl, async (owner) => {
     await lockMigrations(owner)
+    const earlier = (await seenHashes(owner)).length
     const { before, isToRecord } = await readMigratable(owner, migrationsFolder, acceptsSchema)
     await limitLockWaits(owner, lockTimeoutMs)
     await migrate(drizzle(owner), { migrationsFolder }).catch(explainLockTimeout)
     if (isToRecord) await recordSchema(owner, before, acceptsSchema)
     await advanceRestoredAuditLog(owner)
+    return (await seenHashes(owner)).length - earlier
   })
 
 /** Throws unless the migrations can be applied to a database. Changes nothing. */
@@ -81,20 +84,48 @@ function explainLockTimeout(error: unknown): never {
   throw error
 }
 
+const usage = `usage: DATABASE_URL=<owner URL> npm run db:migrate [-- --check | --accept-schema]
+
+Applies the new migrations to a database.
+
+--check           checks that the migrations fit the database, and changes nothing
+--accept-schema   keeps parts of the schema that were changed by hand`
+
+/** Returns what was done. */
+async function runCommand(
+  ownerUrl: string,
+  { check = false, 'accept-schema': acceptsSchema = false },
+): Promise<string> {
+  if (check) {
+    await requireMigratable(ownerUrl)
+    return 'The migrations fit the database. Nothing was changed.'
+  }
+  const applied = await migrateDatabase(ownerUrl, ownFolder, { acceptsSchema })
+  const count = `${applied} ${applied === 1 ? 'migration' : 'migrations'}`
+  return `${applied === 0 ? 'There were no new migrations.' : `Applied ${count}.`} The database is up to date.`
+}
+
 if (import.meta.main) {
-  const ownerUrl = process.env.DATABASE_URL
-  if (ownerUrl) {
-    try {
-      await migrateDatabase(ownerUrl, ownFolder, { acceptsSchema: process.argv.includes('--accept-schema') })
-      console.log('The database is up to date.')
-    } catch (error) {
-      const problem = databaseProblem(error)
-      if (problem === null) throw error
+  try {
+    const { values } = parseArgs({
+      options: { help: { type: 'boolean' }, check: { type: 'boolean' }, 'accept-schema': { type: 'boolean' } },
+    })
+    const ownerUrl = process.env.DATABASE_URL
+    if (values.help) console.log(usage)
+    else if (ownerUrl) console.log(await runCommand(ownerUrl, values))
+    else {
+      console.error('Set DATABASE_URL to the owner URL of the database.')
+      process.exitCode = 1
+    }
+  } catch (error) {
+    const problem = databaseProblem(error)
+    if ((error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')) {
+      console.error(`${(error as Error).message}\n\n${usage}`)
+      process.exitCode = 2
+    } else if (problem === null) throw error
+    else {
       console.error(problem)
       process.exitCode = 1
     }
-  } else {
-    console.error('Set DATABASE_URL to the owner URL of the database.')
-    process.exitCode = 1
   }
 }

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { jobKinds, jobTable } from '../../core/jobs/kinds.ts'
 import {
   type DeployedWorker,
   type DeploymentName,
@@ -13,16 +12,7 @@ import { readDeployedConfigs } from '../setup/prepare.ts'
 import { deployedSecrets, ownerSecret, readSecrets, secretNames, secretsFile } from '../setup/secrets.ts'
 import { queuesOf } from '../setup/steps.ts'
 import type { CheckedDeployment, PlatformQuestions } from './check.ts'
-
-/** Stand-ins for bindings that are not text. The platform reports whether they exist. */
-export const standInBindings: Record<string, unknown> = {
-  ...Object.fromEntries(jobKinds.map((kind) => [jobTable[kind].queue.binding, { send() {} }])),
-  ASSETS: { fetch() {} },
-  FUNCTIONS: { fetch() {} },
-  FILES: { fetch() {} },
-  EMAIL: {},
-  DOCUMENT_RUNS: { createBatch() {} },
-}
+import { standInBindings } from './stand-in-bindings.ts'
 
 export type DoctorOptions = Pick<CheckedDeployment, 'dkimSelectors' | 'origins'>
 

@@ -4,6 +4,8 @@ import { StartRefusedError } from '../../platform/ports/env.ts'
 import { parseFunctionsEnv } from '../../platform/ports/functions-env.ts'
 import { publishedKeys } from '../../service/signing/checkpoint-keys.ts'
 import { ownLogKey } from '../../service/transparency/log-key.ts'
+import { deployedWorkers } from '../setup/deployment.ts'
+import { unknownSettings } from '../setup/known-settings.ts'
 import type { CheckedDeployment, DoctorCheck } from './check.ts'
 
 /** The number of days before its expiry at which a certificate must be renewed. */
@@ -21,10 +23,7 @@ export const settingsChecks: DoctorCheck[] = [
     name: 'settings',
     fix: 'set the named settings with `npm run setup`, or in both wrangler.toml and the file of secrets',
     look: async (deployment) => {
-      const problems = [
-        ...problemsOf('api', () => parseApiEnv(bindingsOf(deployment, 'api'))),
-        ...problemsOf('functions', () => parseFunctionsEnv(bindingsOf(deployment, 'functions'))),
-      ]
+      const problems = settingProblems(deployment)
       if (problems.length > 0) throw new Error(problems.join('; '))
       const shared = Object.entries(deployment.workers.api.texts).filter(
         ([name]) => name in deployment.workers.functions.texts,
@@ -64,18 +63,30 @@ export const settingsChecks: DoctorCheck[] = [
     needs: ['settings'],
     fix: 'set SEAL_PRIVATE_KEY and SEAL_CERTIFICATE (leaf first) to a new key (npm run make-keys -- seal, or an authority), and move the old certificate to SEAL_CERTIFICATES_RETIRED',
     look: async (deployment) => {
-      const { SEAL_PRIVATE_KEY, SEAL_CERTIFICATE } = deployment.workers.functions.texts
       const now = deployment.now()
-      const { chain, scheme } = await loadSealKey({
-        privateKeyPem: SEAL_PRIVATE_KEY,
-        certificatePem: SEAL_CERTIFICATE,
-        now,
-      })
+      const { chain, scheme } = await sealKeyOf(deployment)
       const days = Math.floor(Math.min(...chain.map(({ notAfter }) => notAfter.getTime() - now.getTime())) / dayMs)
       if (days < certificateDaysMin) throw new Error(`The seal certificate expires in ${days} days.`)
       return `${scheme}, valid for ${days} days`
     },
   },
+]
+
+/** Returns the seal key. Throws if it or its certificate cannot be used. */
+export const sealKeyOf = ({ workers, now }: CheckedDeployment) =>
+  loadSealKey({
+    privateKeyPem: workers.functions.texts.SEAL_PRIVATE_KEY,
+    certificatePem: workers.functions.texts.SEAL_CERTIFICATE,
+    now: now(),
+  })
+
+/** Returns the problems of the settings of both workers, as lines `worker: NAME: reason` without values. */
+export const settingProblems = (deployment: CheckedDeployment): string[] => [
+  ...problemsOf('api', () => parseApiEnv(bindingsOf(deployment, 'api'))),
+  ...problemsOf('functions', () => parseFunctionsEnv(bindingsOf(deployment, 'functions'))),
+  ...deployedWorkers.flatMap((worker) =>
+    unknownSettings(Object.keys(deployment.workers[worker].texts)).map((problem) => `${worker}: ${problem}`),
+  ),
 ]
 
 function problemsOf(worker: string, parse: () => unknown): string[] {

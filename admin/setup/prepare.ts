@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { deploymentProblems } from '../../platform/ports/deployment-rules.ts'
 import { formatVerifier, importSigner } from '../../transparency/note.ts'
 import { UsageError } from '../command.ts'
+import { missingSettings, placeholdersIn, wrongValues } from './check-values.ts'
 import {
   type DeployedConfig,
   type DeployedWorker,
@@ -11,8 +11,10 @@ import {
   readDeployedConfig,
   wranglerFile,
 } from './deployment.ts'
+import { isSettingOf, unknownSettings } from './known-settings.ts'
 import {
   completeSecrets,
+  givenSecrets,
   isSecretName,
   logSecret,
   missingSecrets,
@@ -24,15 +26,59 @@ import {
 } from './secrets.ts'
 import { domainVariables, withDomain, withVariable } from './settings.ts'
 
-/** Writes settings into both wrangler.toml files, in their environment. Throws a UsageError for an unknown setting. */
-export function writeSettings(root: string, environment: DeploymentName, settings: readonly string[]): void {
-  const named = settings.map(readSetting)
+type Setting = { name: string; value: string }
+
+/** Parses settings of the form NAME=value. Throws a UsageError for an unknown name and for a secret. */
+export const readSettings = (settings: readonly string[]): Setting[] => settings.map(readSetting)
+
+function readSetting(text: string): Setting {
+  const [, name, value] = /^([A-Z][A-Z0-9_]+)=(.+)$/s.exec(text) ?? []
+  if (!name || !value)
+    throw new UsageError(`${text} is not a setting. Write NAME=value, such as BASE_URL=https://api.acme.eu.`)
+  if (isSecretName(name))
+    throw new UsageError(
+      `${name} is a secret. Set it in the environment: ${name}=… npm run setup -- … If setup generated it, see "Keys" in docs/operations.md.`,
+    )
+  const [unknown] = unknownSettings([name])
+  if (unknown) throw new UsageError(`${unknown} Nothing was changed.`)
+  if (name === 'ENVIRONMENT' && value !== 'production')
+    throw new UsageError('ENVIRONMENT must be production, in both staging and production.')
+  if (Object.values<string>(domainVariables).includes(name) && !URL.canParse(value))
+    throw new UsageError(`${name} must be a URL, such as https://api.acme.eu.`)
+  return { name, value }
+}
+
+/** Returns whether a setting belongs into the wrangler.toml of a worker: the worker reads it, or the file has it. */
+const belongsTo = (worker: DeployedWorker, { vars }: DeployedConfig, name: string): boolean =>
+  isSettingOf(worker, name) || name in vars
+
+/** Returns a configuration with changed settings. */
+const withSettings = (
+  configs: Record<DeployedWorker, DeployedConfig>,
+  settings: readonly Setting[],
+): Record<DeployedWorker, DeployedConfig> => {
+  const changed = (worker: DeployedWorker): DeployedConfig => {
+    const own = settings.filter(({ name }) => belongsTo(worker, configs[worker], name))
+    return {
+      ...configs[worker],
+      vars: { ...configs[worker].vars, ...Object.fromEntries(own.map(({ name, value }) => [name, value])) },
+    }
+  }
+  return { functions: changed('functions'), api: changed('api') }
+}
+
+/** Writes settings into the wrangler.toml of each worker that reads them, in their environment. */
+function writeSettings(
+  root: string,
+  environment: DeploymentName,
+  configs: Record<DeployedWorker, DeployedConfig>,
+  settings: readonly Setting[],
+): void {
   for (const worker of deployedWorkers) {
     const path = join(root, wranglerFile[worker])
     let toml = readFileSync(path, 'utf8')
-    for (const { name, value } of named) {
-      // Only the api worker sends mail.
-      if (name.startsWith('MAIL_') && worker !== 'api') continue
+    for (const { name, value } of settings) {
+      if (!belongsTo(worker, configs[worker], name)) continue
       toml = withVariable(toml, environment, name, value)
       if (name === domainVariables[worker]) toml = withDomain(toml, environment, new URL(value).hostname)
     }
@@ -40,24 +86,15 @@ export function writeSettings(root: string, environment: DeploymentName, setting
   }
 }
 
-function readSetting(text: string): { name: string; value: string } {
-  const [, name, value] = /^([A-Z][A-Z0-9_]+)=(.+)$/s.exec(text) ?? []
-  if (!name || !value)
-    throw new UsageError(`${text} is not a setting. Write NAME=value, such as BASE_URL=https://api.acme.eu.`)
-  if (isSecretName(name))
-    throw new UsageError(`${name} is a secret. Set it in the environment or in the file of secrets.`)
-  if (Object.values<string>(domainVariables).includes(name) && !URL.canParse(value))
-    throw new UsageError(`${name} must be a URL, such as https://api.acme.eu.`)
-  return { name, value }
-}
-
 export type Prepared = {
   configs: Record<DeployedWorker, DeployedConfig>
   secrets: Secrets
-  /** The subject in the certificate of a new seal key. */
-  sealSubject: string
-  /** The values that are missing for a deployment. */
+  /** Subject of the certificate of a new seal key. Null until it or BASE_URL is set. */
+  sealSubject: string | null
+  /** Values that are missing for a deployment. */
   lacks: string[]
+  /** Values that the workers or the doctor would reject. If there is one, nothing was written. */
+  wrong: string[]
 }
 
 /** Reads the configuration of an environment from both wrangler.toml files. */
@@ -70,6 +107,8 @@ export const readDeployedConfigs = async (
 })
 
 type PrepareOptions = {
+  /** New settings, which are written with the secrets. */
+  settings?: readonly Setting[]
   given: NodeJS.ProcessEnv
   sealSubject: string | undefined
   now: Date
@@ -80,41 +119,54 @@ type PrepareOptions = {
 }
 
 /**
- * Collects the secrets of a deployment, creates missing ones and stores them in their file. Returns the secrets and the
- * values that are missing.
+ * Collects, creates and checks the values of a deployment, writes settings and secrets into their files, and returns
+ * what is missing. Writes nothing if a value is wrong.
  */
 export async function prepare(
   root: string,
   environment: DeploymentName,
-  { given, sealSubject, now, isRelease = false, isShown = false }: PrepareOptions,
+  { settings = [], given, sealSubject, now, isRelease = false, isShown = false }: PrepareOptions,
 ): Promise<Prepared> {
-  const configs = await readDeployedConfigs(root, environment)
+  const configs = withSettings(await readDeployedConfigs(root, environment), settings)
   const file = secretsFile(root, environment)
   const { host, hostname } = new URL(configs.api.vars.BASE_URL ?? '')
-  const subject = sealSubject ?? `CN=${hostname} seal`
+  const hasAddress = !placeholdersIn(configs.api.vars).includes('BASE_URL')
+  const subject = sealSubject ?? (hasAddress ? `CN=${hostname} seal` : null)
   // A policy names the key of an existing log, which a new key cannot continue.
   const hasPolicy = configs.functions.vars.TRANSPARENCY_LOG_POLICY !== undefined
   const known = { ...readSecrets(file), ...takeGiven(given) }
+  // A key with the name of a placeholder cannot be used.
+  if (!hasPolicy && placeholdersIn(known).includes(logSecret)) delete known[logSecret]
   const secrets = isRelease
     ? known
     : await completeSecrets(known, {
         now,
         sealSubject: subject,
-        logOrigin: hasPolicy ? null : `${host}${logPath}`,
+        logOrigin: hasPolicy || !hasAddress ? null : `${host}${logPath}`,
       })
-  const problems = deployedWorkers.flatMap((worker) =>
-    deploymentProblems(configs[worker].vars).map((problem) => `${wranglerFile[worker]}: ${problem}`),
-  )
+  const wrong = await wrongValues(configs, secrets, { now, isRelease })
   const lacks = [
-    ...problems,
-    ...missingSecrets(secrets).map((name) => `${name} is missing`),
-    ...(hasPolicy && !secrets[logSecret] ? [`${logSecret} is missing: the key of the log in the policy`] : []),
+    ...deployedWorkers.flatMap((worker) => [
+      ...placeholdersIn(configs[worker].vars).map((name) => `${wranglerFile[worker]}: ${name}: still a placeholder`),
+      ...missingSettings(worker, configs[worker]).map((name) => `${wranglerFile[worker]}: ${name} is missing`),
+    ]),
+    ...missingSecrets(secrets)
+      // Setup derives it from the URL of the owner.
+      .filter((name) => name !== 'DATABASE_URL' || isRelease)
+      .map((name) => `${name} is missing${isRelease || givenSecrets.includes(name) ? '' : waitsForAddress}`),
+    ...(secrets[logSecret] || (isRelease && !hasPolicy)
+      ? []
+      : [`${logSecret} is missing${hasPolicy ? ': the key of the log in the policy' : waitsForAddress}`]),
   ]
-  // An incomplete file of a release would look like the file of the previous release.
-  if (!isShown && !(isRelease && lacks.length > 0)) writeSecrets(file, secrets)
-  return { configs, secrets, sealSubject: subject, lacks }
+  // An incomplete file of a release would look like that of the previous one.
+  if (!isShown && wrong.length === 0 && !(isRelease && lacks.length > 0)) {
+    writeSettings(root, environment, configs, settings)
+    writeSecrets(file, secrets)
+  }
+  return { configs, secrets, sealSubject: subject, lacks, wrong }
 }
 
+const waitsForAddress = ': setup creates it once BASE_URL is set'
 const logPath = '/.well-known/chancery-log'
 
 /**

@@ -1,21 +1,22 @@
 import { parseArgs } from 'node:util'
-import { lockOutOtherRoles } from '../../db/administration/app-role.ts'
+import { letAppRoleIn, lockOutOtherRoles } from '../../db/administration/app-role.ts'
 import { UsageError } from '../command.ts'
 import { sealRequestPem } from '../make-keys.ts'
 import { environments, isDeploymentName } from './deployment.ts'
-import { newLogPolicy, prepare, writeSettings } from './prepare.ts'
+import { newLogPolicy, prepare, readSettings } from './prepare.ts'
 import { ownerSecret, rotateDatabaseRole, secretsFile, writeSecrets } from './secrets.ts'
-import { type DeploymentStep, type RunProgram, releaseSteps, resourceSteps } from './steps.ts'
+import { type DeploymentStep, deploymentSteps, type RunProgram } from './steps.ts'
 
 export const setupUsage = `usage: npm run setup -- <${environments.join('|')}> [NAME=value ...] [--seal-subject "CN=..., O=..."] [--run]
        npm run deploy -- <${environments.join('|')}> [--show]
        npm run --silent setup -- <${environments.join('|')}> --seal-request > seal.csr
 
-NAME=value     a setting of both workers: BASE_URL, FUNCTIONS_URL, STORAGE_ENDPOINT, STORAGE_BUCKET, SCANNER_URL, MAIL_FROM, ...
+NAME=value     a setting: BASE_URL, FUNCTIONS_URL, STORAGE_ENDPOINT, STORAGE_BUCKET, SCANNER_URL, MAIL_FROM, ... (docs/settings.md)
 Set once in the environment: DATABASE_OWNER_URL, STORAGE_ACCESS_KEY_ID, STORAGE_SECRET_ACCESS_KEY; MAIL_USERNAME and MAIL_PASSWORD for SMTP
 --seal-request prints a certificate request for the seal key; set SEAL_CERTIFICATE to the issued certificates, leaf first
 --run          runs the steps; without it, setup only shows them
 --show         shows the steps of a release and changes nothing
+--set-role-password      gives the workers' role the password of DATABASE_URL; --run does it as one of the steps
 --rotate-database-role   sets DATABASE_URL to the other database role with a new password; deploy afterwards
 --lock-out-other-role    locks out the previous database role; run it after that deployment`
 
@@ -34,6 +35,10 @@ export type SetupSurroundings = {
 export async function runSetup(args: string[], surroundings: SetupSurroundings): Promise<number> {
   const { root, given, runProgram, print, printError } = surroundings
   const say = (text: string) => print(`${text}\n`)
+  if (args.includes('--help')) {
+    say(setupUsage)
+    return 0
+  }
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -45,6 +50,7 @@ export async function runSetup(args: string[], surroundings: SetupSurroundings):
       show: { type: 'boolean' },
       'rotate-database-role': { type: 'boolean' },
       'lock-out-other-role': { type: 'boolean' },
+      'set-role-password': { type: 'boolean' },
     },
   })
   const { release: isRelease = false, show: isShown = false } = values
@@ -54,12 +60,31 @@ export async function runSetup(args: string[], surroundings: SetupSurroundings):
     throw new UsageError('--show works only with `npm run deploy`. `npm run setup` shows its steps by default.')
   if (isRelease && settings.length > 0)
     throw new UsageError('A release does not change settings. Set them with `npm run setup` first.')
-  writeSettings(root, environment, settings)
   const file = secretsFile(root, environment)
-  const sealSubject = values['seal-subject']
-  const prepared = await prepare(root, environment, { given, sealSubject, now: new Date(), isRelease, isShown })
+  const prepared = await prepare(root, environment, {
+    settings: readSettings(settings),
+    given,
+    sealSubject: values['seal-subject'],
+    now: new Date(),
+    isRelease,
+    isShown,
+  })
+  if (prepared.wrong.length > 0) {
+    printError(`Nothing was changed. These values are wrong:\n${prepared.wrong.map((one) => `  ${one}\n`).join('')}`)
+    printError('\nCorrect them in the same command (docs/settings.md describes each setting).\n')
+    return 1
+  }
   if (values['seal-request']) {
+    if (prepared.sealSubject === null)
+      throw new UsageError('Set BASE_URL, or the subject of the certificate with --seal-subject.')
     print(await sealRequestPem(prepared.secrets.SEAL_PRIVATE_KEY ?? '', prepared.sealSubject))
+    return 0
+  }
+  if (values['set-role-password']) {
+    const appUrl = prepared.secrets.DATABASE_URL
+    if (!appUrl) throw new UsageError(`Set ${ownerSecret} first. Setup derives DATABASE_URL from it.`)
+    await letAppRoleIn(prepared.secrets[ownerSecret] ?? '', appUrl)
+    say(`${new URL(appUrl).username} can log in with the password of DATABASE_URL.`)
     return 0
   }
   if (values['lock-out-other-role']) {
@@ -84,7 +109,7 @@ export async function runSetup(args: string[], surroundings: SetupSurroundings):
     return 1
   }
   const deployment = { root, environment, runProgram, ...prepared }
-  const steps = [...(isRelease ? [] : resourceSteps(deployment)), ...releaseSteps(deployment)]
+  const steps = deploymentSteps(deployment, { isRelease })
   const isRun = values.run && !isShown
   if (isRun) await carryOut(steps, say)
   else show(steps, say)
@@ -92,10 +117,13 @@ export async function runSetup(args: string[], surroundings: SetupSurroundings):
   if (logPolicy) say(`\nFor a transparency log, set TRANSPARENCY_LOG_POLICY in both wrangler.toml:\n${logPolicy}`)
   if (!isRelease && isRun)
     say(
-      `\nTo create the first organization and its key, run: DATABASE_URL=<owner URL> npm run admin -- create-organization --name …`,
+      `\nTo create the first organization and its key, run: ${createOrganizationCommand} (docs/deploy.md, "The first organization")`,
     )
   return 0
 }
+
+const createOrganizationCommand =
+  'DATABASE_URL=<DATABASE_OWNER_URL> npm run admin -- create-organization --name "Acme" --admin ada@acme.eu --given-name Ada --family-name Berg'
 
 async function carryOut(steps: readonly DeploymentStep[], say: (text: string) => void): Promise<void> {
   for (const [index, { what, isDone, run }] of steps.entries()) {

@@ -79,8 +79,11 @@ export const takeGiven = (environment: NodeJS.ProcessEnv): Secrets =>
 const pick = (from: Readonly<Record<string, string | undefined>>, names: readonly string[]): Secrets =>
   Object.fromEntries(names.flatMap((name) => (from[name] ? [[name, from[name]]] : [])))
 
-/** `logOrigin` is the name of a new key for the transparency log. Null if the deployment needs another key. */
-type SecretOptions = { now: Date; sealSubject: string; logOrigin: string | null }
+/**
+ * `sealSubject` is the subject of a new seal certificate, and `logOrigin` the name of a new key of the transparency
+ * log. Null creates none.
+ */
+type SecretOptions = { now: Date; sealSubject: string | null; logOrigin: string | null }
 
 /**
  * Returns the secrets, and creates all missing ones. Existing secrets do not change. The URL of the workers' role is
@@ -101,9 +104,11 @@ export async function completeSecrets(
   }
   if (!secrets.SEAL_PRIVATE_KEY) {
     if (secrets.SEAL_CERTIFICATE) throw new UsageError('SEAL_CERTIFICATE is set without SEAL_PRIVATE_KEY. Set both.')
-    const { privateKeyPem, certificatePem } = await makeSealKey({ subject: sealSubject, now })
-    made.SEAL_PRIVATE_KEY = privateKeyPem
-    made.SEAL_CERTIFICATE = certificatePem
+    if (sealSubject !== null) {
+      const { privateKeyPem, certificatePem } = await makeSealKey({ subject: sealSubject, now })
+      made.SEAL_PRIVATE_KEY = privateKeyPem
+      made.SEAL_CERTIFICATE = certificatePem
+    }
   }
   if (logOrigin !== null && !secrets[logSecret]) made[logSecret] = (await makeNoteKey(logOrigin, 'ed25519')).privateKey
   const owner = secrets[ownerSecret]
@@ -122,6 +127,10 @@ export function rotateDatabaseRole(secrets: Secrets): Secrets {
 
 /** Returns the URL for a role of the workers in the owner's database. */
 function appRoleAddress(ownerUrl: string, password: string, role: string = appRoles[0]): string {
+  if (!/^postgres(ql)?:\/\//.test(ownerUrl) || !URL.canParse(ownerUrl))
+    throw new UsageError(
+      `${ownerSecret} must be a postgres:// address. Write special characters of the password as %XX.`,
+    )
   const url = new URL(ownerUrl)
   url.username = role
   url.password = password

@@ -75,11 +75,18 @@ function preconditions({ secrets, runProgram }: Deployment): DeploymentStep[] {
     },
     {
       what: 'check that the migrations fit the database',
-      command: `as the owner: compares the schema with the schema that migrations recorded`,
+      command: `DATABASE_URL=<${ownerSecret}> npm run db:migrate -- --check`,
       run: () => requireMigratable(ownerUrl),
     },
   ]
 }
+
+/** Returns all steps of a deployment. A release creates no resources. */
+export const deploymentSteps = (deployment: Deployment, { isRelease }: { isRelease: boolean }): DeploymentStep[] => [
+  ...preconditions(deployment),
+  ...(isRelease ? [] : resourceSteps(deployment)),
+  ...releaseSteps(deployment),
+]
 
 /**
  * Returns the steps of a release in an order that loses no request. The database is first, because it also works with
@@ -89,7 +96,6 @@ export function releaseSteps(deployment: Deployment): DeploymentStep[] {
   const { environment, secrets, runProgram } = deployment
   const [ownerUrl = '', appUrl = ''] = [secrets[ownerSecret], secrets.DATABASE_URL]
   return [
-    ...preconditions(deployment),
     {
       what: 'build both workers',
       command: 'npm run build',
@@ -98,11 +104,11 @@ export function releaseSteps(deployment: Deployment): DeploymentStep[] {
     {
       what: 'migrate the database',
       command: `DATABASE_URL=<${ownerSecret}> npm run db:migrate`,
-      run: () => migrateDatabase(ownerUrl),
+      run: async () => void (await migrateDatabase(ownerUrl)),
     },
     {
       what: "set the password of the workers' role",
-      command: `as the owner: alter role <of DATABASE_URL> login password '<of DATABASE_URL>'`,
+      command: `npm run setup -- ${environment} --set-role-password`,
       isDone: () => canEnter(appUrl),
       run: () => letAppRoleIn(ownerUrl, appUrl),
     },

@@ -7,7 +7,8 @@ import { isBlockedRoute, isPrivateRoute, type MailRoute, parseMailRoute } from '
 
 const MailboxText = readAs<Mailbox>(parseMailbox, 'an address, or Name <address>')
 
-const ApiEnv = Shared.extend({
+/** The bindings of the api worker. */
+export const ApiEnv = Shared.extend({
   ASSETS: fetcher,
   /** The functions worker, which serves the text operations and the search. */
   FUNCTIONS: fetcher,

@@ -192,7 +192,11 @@ export class StartRefusedError extends Error {
 export function parseEnv<T>(schema: z.ZodType<T>, raw: unknown): T {
   const bindings = raw as Readonly<Record<string, unknown>>
   const result = schema.safeParse(raw)
-  const unreadable = result.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []
+  const unreadable =
+    result.error?.issues.map(({ code, path, message }) => {
+      const name = path.join('.')
+      return `${name}: ${bindings[name] === undefined && code !== 'custom' ? 'missing' : message}`
+    }) ?? []
   const problems = [...unreadable, ...(bindings.ENVIRONMENT === 'local' ? [] : deploymentProblems(bindings))]
   if (!result.success || problems.length > 0) throw new StartRefusedError(problems)
   return result.data

@@ -5,7 +5,8 @@ import { isCertificateList } from '../../pki/certificate.ts'
 import { bypassRefused, fetcher, hasNoBypass, parseEnv, Shared } from './env.ts'
 import { checkSealLevels, sealLevelBindings } from './timestamps/settings.ts'
 
-const FunctionsEnv = Shared.extend({
+/** The bindings of the functions worker. */
+export const FunctionsEnv = Shared.extend({
   FILES: fetcher,
   /**
    * The seal key (P-256 or RSA) as PKCS #8 PEM. If it is missing or invalid, envelopes remain in `sealing` with a

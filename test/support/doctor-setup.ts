@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { CheckedDeployment } from '../../admin/doctor/check.ts'
-import { askPlatform, standInBindings } from '../../admin/doctor/deployment.ts'
+import { askPlatform } from '../../admin/doctor/deployment.ts'
+import { standInBindings } from '../../admin/doctor/stand-in-bindings.ts'
 import { secretNames } from '../../admin/setup/secrets.ts'
 import { startStack } from '../../dev/stack/stack.ts'
 import { startTimestampAuthority } from '../../dev/timestamp-authority.ts'

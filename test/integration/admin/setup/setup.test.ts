@@ -3,9 +3,10 @@ import { X509Certificate } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { standInBindings } from '../../../../admin/doctor/deployment.ts'
+import { standInBindings } from '../../../../admin/doctor/stand-in-bindings.ts'
+import { makeNoteKey, makeSealKey } from '../../../../admin/make-keys.ts'
 import { deployedWorkers, projectRoot, wranglerFile } from '../../../../admin/setup/deployment.ts'
-import { newLogPolicy, prepare, writeSettings } from '../../../../admin/setup/prepare.ts'
+import { newLogPolicy, prepare, readSettings } from '../../../../admin/setup/prepare.ts'
 import { deployedSecrets, secretNames, secretsFile } from '../../../../admin/setup/secrets.ts'
 import { parseApiEnv } from '../../../../platform/ports/api-env.ts'
 import { parseFunctionsEnv } from '../../../../platform/ports/functions-env.ts'
@@ -29,8 +30,14 @@ const settings = [
 const now = new Date('2026-03-01T12:00:00.000Z')
 
 let root: string
-const prepared = (from: NodeJS.ProcessEnv = given, sealSubject?: string) =>
-  prepare(root, 'staging', { given: from, sealSubject, now })
+const prepared = (from: NodeJS.ProcessEnv = given, texts: readonly string[] = []) =>
+  prepare(root, 'staging', { given: from, settings: readSettings(texts), sealSubject: undefined, now })
+
+/** Returns both wrangler.toml and the file of secrets. */
+const files = () =>
+  [...Object.values(wranglerFile).map((path) => join(root, path)), secretsFile(root, 'staging')].map((path) =>
+    existsSync(path) ? readFileSync(path, 'utf8') : null,
+  )
 
 beforeEach(() => {
   root = temporaryFolder('setup')
@@ -41,9 +48,8 @@ beforeEach(() => {
 })
 
 test('starts both workers with the given settings and the generated secrets', async () => {
-  writeSettings(root, 'staging', settings)
-  const { configs, secrets, lacks } = await prepared()
-  expect(lacks).toEqual([])
+  const { configs, secrets, lacks, wrong } = await prepared(given, settings)
+  expect([lacks, wrong]).toEqual([[], []])
   const api = parseApiEnv({ ...configs.api.vars, ...deployedSecrets('api', secrets), ...standInBindings })
   const functions = parseFunctionsEnv({
     ...configs.functions.vars,
@@ -63,7 +69,7 @@ test('starts both workers with the given settings and the generated secrets', as
 })
 
 test("gives no worker the database owner's URL, and the API worker no seal key", async () => {
-  const { secrets } = await prepared()
+  const { secrets } = await prepared(given, settings)
   for (const worker of deployedWorkers)
     expect(Object.keys(deployedSecrets(worker, secrets))).not.toContain('DATABASE_OWNER_URL')
   expect(Object.keys(deployedSecrets('api', secrets)).filter((name) => name.startsWith('SEAL'))).toEqual([])
@@ -73,7 +79,7 @@ test("gives no worker the database owner's URL, and the API worker no seal key",
 })
 
 test('changes nothing in a second run, and asks for no value twice', async () => {
-  const { secrets } = await prepared()
+  const { secrets } = await prepared(given, settings)
   const again = await prepared({})
   expect(again.secrets).toEqual(secrets)
 })
@@ -93,7 +99,9 @@ test('lists every missing value, and keeps the generated ones', async () => {
     'DATABASE_OWNER_URL is missing',
     'STORAGE_ACCESS_KEY_ID is missing',
     'STORAGE_SECRET_ACCESS_KEY is missing',
-    'DATABASE_URL is missing',
+    'SEAL_PRIVATE_KEY is missing: setup creates it once BASE_URL is set',
+    'SEAL_CERTIFICATE is missing: setup creates it once BASE_URL is set',
+    'TRANSPARENCY_LOG_KEY is missing: setup creates it once BASE_URL is set',
   ])
   expect((await prepared({})).secrets.LINK_SECRET).toBe(secrets.LINK_SECRET)
 })
@@ -117,10 +125,55 @@ test.each([
   ['DATABASE_OWNER_URL=hush', 'DATABASE_OWNER_URL is a secret'],
   ['base=x', 'is not a setting'],
   ['BASE_URL=api.acme.eu', 'BASE_URL must be a URL'],
-])('rejects the public setting %s and writes nothing', (text, message) => {
-  const before = Object.values(wranglerFile).map((path) => readFileSync(join(root, path), 'utf8'))
-  expect(() => writeSettings(root, 'staging', ['SCANNER_URL=clamds://a.eu:1', text])).toThrow(message)
-  expect(Object.values(wranglerFile).map((path) => readFileSync(join(root, path), 'utf8'))).toEqual(before)
+  ['SEAL_LEVLE=B-T', 'SEAL_LEVLE: unknown; did you mean SEAL_LEVEL?'],
+  ['COLOR=red', 'COLOR: unknown (docs/settings.md)'],
+  ['ENVIRONMENT=local', 'ENVIRONMENT must be production'],
+])('rejects the setting %s', (text, message) => {
+  expect(() => readSettings(['SCANNER_URL=clamds://a.eu:1', text])).toThrow(message)
+})
+
+const otherSeal = await makeSealKey({ now })
+test.each([
+  ['SCANNER_URL', ['SCANNER_URL=tls://scanner.acme.eu:3310'], {}],
+  ['MAIL_URL', ['MAIL_URL=smtp://mail.acme.eu:25'], {}],
+  ['FUNCTIONS_URL', ['FUNCTIONS_URL=https://functions.acme.eu/'], {}],
+  ['MAIL_PASSWORD', [], { MAIL_USERNAME: 'acme' }],
+  ['CHECKPOINT_PUBLIC_KEYS', [], { CHECKPOINT_PUBLIC_KEYS: 'hush' }],
+  ['seal key', [], { SEAL_CERTIFICATE: 'hush' }],
+  ['seal key', [], { SEAL_CERTIFICATE: otherSeal.certificatePem }],
+])('rejects a wrong value of %s (%j) before it writes anything', async (name, texts, environment) => {
+  await prepared(given, settings)
+  const before = files()
+  const { wrong } = await prepared(environment, ['STORAGE_BUCKET=other', ...texts])
+  expect(wrong).toEqual([expect.stringContaining(`${name}: `)])
+  expect(wrong.join()).not.toContain('hush')
+  expect(files()).toEqual(before)
+})
+
+test('checks the given values while others are missing', async () => {
+  const before = files()
+  const { wrong } = await prepared({}, ['SCANNER_URL=tls://scanner.acme.eu:3310'])
+  expect(wrong).toEqual([expect.stringContaining('SCANNER_URL: ')])
+  expect(files()).toEqual(before)
+})
+
+test('rejects an address of the owner that is not a database address', async () => {
+  await expect(prepared({ ...given, DATABASE_OWNER_URL: 'db.acme.eu' })).rejects.toThrow(
+    'must be a postgres:// address',
+  )
+})
+
+test('writes each setting only for the workers that read it', async () => {
+  await prepared(given, [...settings, 'MAIL_BOUNCE_ADDRESS=bounce@acme.eu', 'ARCHIVE_PERIOD_DAYS=7'])
+  const [functions, api] = files()
+  expect([functions?.includes('ARCHIVE_PERIOD_DAYS = '), api?.includes('ARCHIVE_PERIOD_DAYS = ')]).toEqual([
+    true,
+    false,
+  ])
+  expect([functions?.includes('\nMAIL_BOUNCE_ADDRESS = '), api?.includes('\nMAIL_BOUNCE_ADDRESS = ')]).toEqual([
+    false,
+    true,
+  ])
 })
 
 test('places a new checkpoint key before the published keys', async () => {
@@ -138,16 +191,15 @@ test('rejects a seal certificate without its private key', async () => {
   await expect(prepared({ ...given, SEAL_CERTIFICATE: 'hush' })).rejects.toThrow('without SEAL_PRIVATE_KEY')
 })
 
-test('creates the key of the transparency log once, and prints the policy for the settings', async () => {
-  writeSettings(root, 'staging', settings)
-  const first = await prepared()
+test('creates the key of the transparency log once BASE_URL is set, and prints the policy for the settings', async () => {
+  expect((await prepared({})).secrets.TRANSPARENCY_LOG_KEY).toBeUndefined()
+  const first = await prepared(given, settings)
   const policy = await newLogPolicy(first)
   expect(policy).toMatch(
     /^log api\.acme\.eu\/\.well-known\/chancery-log\+\S+ https:\/\/api\.acme\.eu\/\.well-known\/chancery-log\nquorum none\n$/,
   )
-  writeSettings(root, 'staging', [`TRANSPARENCY_LOG_POLICY=${policy}`])
-  const { configs, secrets, ...second } = await prepared()
-  expect(second.lacks).toEqual([])
+  const { configs, secrets, ...second } = await prepared(given, [`TRANSPARENCY_LOG_POLICY=${policy}`])
+  expect([second.lacks, second.wrong]).toEqual([[], []])
   expect(secrets.TRANSPARENCY_LOG_KEY).toBe(first.secrets.TRANSPARENCY_LOG_KEY)
   expect(await newLogPolicy({ configs, secrets, ...second })).toBeNull()
   const env = parseFunctionsEnv({
@@ -158,9 +210,24 @@ test('creates the key of the transparency log once, and prints the policy for th
   expect((await ownLogKey(env))?.name).toBe('api.acme.eu/.well-known/chancery-log')
 })
 
+test('replaces an unused key of the transparency log whose name contains a placeholder', async () => {
+  const { privateKey } = await makeNoteKey('api.staging.chancery.example/.well-known/chancery-log', 'ed25519')
+  const { lacks, wrong, secrets } = await prepared({ ...given, TRANSPARENCY_LOG_KEY: privateKey }, settings)
+  expect([lacks, wrong]).toEqual([[], []])
+  expect(secrets.TRANSPARENCY_LOG_KEY).toContain('+api.acme.eu/')
+})
+
 test('reports a missing key of the transparency log, and creates no new key, when the settings already contain a policy', async () => {
-  writeSettings(root, 'staging', [...settings, 'TRANSPARENCY_LOG_POLICY=log of another key'])
-  const { secrets, lacks } = await prepared()
-  expect(lacks).toContain('TRANSPARENCY_LOG_KEY is missing: the key of the log in the policy')
+  const { publicKey } = await makeNoteKey('log.acme.eu', 'ed25519')
+  const policy = `TRANSPARENCY_LOG_POLICY=log ${publicKey} https://log.acme.eu\nquorum none\n`
+  const { secrets, lacks } = await prepared(given, [...settings, policy])
+  expect(lacks).toEqual(['TRANSPARENCY_LOG_KEY is missing: the key of the log in the policy'])
   expect(secrets.TRANSPARENCY_LOG_KEY).toBeUndefined()
+})
+
+test('rejects the policy of a log with a different key', async () => {
+  await prepared(given, settings)
+  const { publicKey } = await makeNoteKey('log.acme.eu', 'ed25519')
+  const { wrong } = await prepared({}, [`TRANSPARENCY_LOG_POLICY=log ${publicKey} https://log.acme.eu\nquorum none\n`])
+  expect(wrong).toEqual([expect.stringContaining('TRANSPARENCY_LOG_KEY is not the key of the log')])
 })

@@ -3,10 +3,12 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectRoot, readDeployedConfig } from '../../../../admin/setup/deployment.ts'
 import { completeSecrets, rotateDatabaseRole, writeSecrets } from '../../../../admin/setup/secrets.ts'
-import { type Deployment, type DeploymentStep, releaseSteps, resourceSteps } from '../../../../admin/setup/steps.ts'
+import { type Deployment, type DeploymentStep, deploymentSteps, resourceSteps } from '../../../../admin/setup/steps.ts'
 import { canEnter, lockOutOtherRoles } from '../../../../db/administration/app-role.ts'
 import { temporaryFolder } from '../../../support/folder.ts'
 import { type OwnPostgres, queryOnce, startOwnPostgres } from '../../../support/own-postgres.ts'
+
+const releaseSteps = (deployment: Deployment) => deploymentSteps(deployment, { isRelease: true })
 
 let postgres: OwnPostgres
 let deployment: Deployment
@@ -114,6 +116,12 @@ test('checks the login and the database connection before it builds or changes a
   const secrets = { ...deployment.secrets, DATABASE_OWNER_URL: 'postgresql://owner:x@127.0.0.1:9/chancery' }
   await expect(without({ secrets })).rejects.toThrow(/ECONNREFUSED/)
   expect(ran).toEqual(['wrangler queues list'])
+})
+
+test('checks the login before it creates queues', async () => {
+  const steps = deploymentSteps(deployment, { isRelease: false }).map(({ what }) => what)
+  expect(steps[0]).toBe('check the login at Cloudflare')
+  expect(steps.findIndex((what) => what.startsWith('queues'))).toBe(2)
 })
 
 test('rotates the database password without downtime, because the old and the new role work until the old one is locked out', async () => {

@@ -1,0 +1,11 @@
+import { jobKinds, jobTable } from '../../core/jobs/kinds.ts'
+
+/** Stand-ins for bindings that are not text. The platform reports whether they exist. */
+export const standInBindings: Record<string, unknown> = {
+  ...Object.fromEntries(jobKinds.map((kind) => [jobTable[kind].queue.binding, { send() {} }])),
+  ASSETS: { fetch() {} },
+  FUNCTIONS: { fetch() {} },
+  FILES: { fetch() {} },
+  EMAIL: {},
+  DOCUMENT_RUNS: { createBatch() {} },
+}

@@ -1,0 +1,48 @@
+import type * as z from 'zod'
+import { ApiEnv } from '../../platform/ports/api-env.ts'
+import { FunctionsEnv } from '../../platform/ports/functions-env.ts'
+import type { DeployedWorker } from './deployment.ts'
+
+/** The schema of every text binding of each worker, by name. */
+export const settingSchemas: Record<DeployedWorker, Readonly<Record<string, z.ZodType>>> = {
+  api: textsOf(ApiEnv.shape),
+  functions: textsOf(FunctionsEnv.shape),
+}
+
+function textsOf(shape: Readonly<Record<string, z.ZodType>>): Record<string, z.ZodType> {
+  return Object.fromEntries(Object.entries(shape).filter(([, schema]) => innermost(schema).def.type !== 'custom'))
+}
+
+/** Returns the schema of the text itself, without its default and its conversion. */
+export function innermost(schema: z.ZodType): z.ZodType {
+  const { innerType, in: input } = schema.def as { innerType?: z.ZodType; in?: z.ZodType }
+  const next = innerType ?? input
+  return next ? innermost(next) : schema
+}
+
+const names = [...new Set(Object.values(settingSchemas).flatMap((schemas) => Object.keys(schemas)))]
+
+/** Returns whether a worker reads a setting. */
+export const isSettingOf = (worker: DeployedWorker, name: string): boolean =>
+  Object.hasOwn(settingSchemas[worker], name)
+
+/** Returns a line `NAME: reason` for each name that is no setting of any worker, with the most similar setting. */
+export const unknownSettings = (given: readonly string[]): string[] =>
+  given
+    .filter((name) => !names.includes(name))
+    .map((name) => {
+      const near = names.toSorted((a, b) => distance(name, a) - distance(name, b))[0] ?? ''
+      return `${name}: unknown${distance(name, near) <= name.length / 3 ? `; did you mean ${near}?` : ' (docs/settings.md)'}`
+    })
+
+/** Returns the Levenshtein distance between two names. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1]
+    for (const [j, other] of [...b].entries())
+      next.push(Math.min(next[j]! + 1, row[j + 1]! + 1, row[j]! + (letter === other ? 0 : 1)))
+    row = next
+  }
+  return row[b.length]!
+}
