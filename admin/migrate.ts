@@ -24,10 +24,12 @@ export const readMigrations = (migrationsFolder = ownFolder): MigrationMeta[] =>
   readMigrationFiles({ migrationsFolder })
 
 /**
- * Applies the new migrations of a folder (`drizzle/`) as the owner of the schema. Concurrent runs wait for each other.
- * A migration that fails, or waits longer than five seconds for a lock, changes nothing and throws. Rejects a database
- * whose first migration differs from that of the folder. Rejects a schema that was changed by hand, unless
- * `acceptsSchema` records it as it is. Returns the number of applied migrations.
+ * Applies the new migrations of a folder (`drizzle/`) as the owner of the schema, and returns their number. Concurrent
+ * runs wait for each other. A migration that fails, or waits longer than five seconds for a lock, changes nothing and
+ * throws.
+ *
+ * Rejects a database whose first migration differs from that of the folder. Rejects a schema with changes by hand,
+ * unless `acceptsSchema` is set, which records them.
  */
 export const migrateDatabase = (
   ownerUrl: string,
