@@ -36,8 +36,8 @@ const groups: readonly GuardedSources[] = [
       'contract/job-kinds',
       'contract/expedited-jobs',
       'contract/lease-heartbeat',
-      'signing/sealing-job',
-      'contract/dead-worker',
+      'faults/sealing-job',
+      'faults/dead-worker',
     ],
   },
   {
@@ -60,15 +60,15 @@ const groups: readonly GuardedSources[] = [
   {
     sources: 'service/sealing/!(signed-update).ts',
     onStack: [
-      'signing/self-check',
-      'signing/sealing-job',
+      'faults/self-check',
+      'faults/sealing-job',
       'signing/sealed-document',
-      'signing/attempt-objects',
-      'signing/seal-keys',
+      'faults/attempt-objects',
+      'faults/seal-keys',
       'operations/signatures/workflows/',
     ],
   },
-  { sources: 'service/webhooks/*.ts', onStack: ['cron/every-loop', 'signing/webhook-'] },
+  { sources: 'service/webhooks/*.ts', onStack: ['faults/every-loop', 'signing/webhook-'] },
   { sources: 'service/signing/mails.ts', onStack: ['signing/mails', 'signing/copies', 'signing/silent'] },
   {
     sources: 'service/signing/{access-code,place-fields,ready-document,records,require-*}.ts',

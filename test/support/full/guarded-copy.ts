@@ -52,6 +52,8 @@ export function copyWithGuards(
   groups: readonly GuardedSources[],
   isChosen: (file: string) => boolean,
 ): { folder: string; mutants: Mutant[] } {
+  for (const name of groups.flatMap(({ onStack }) => onStack))
+    if (globSync(`test/${name}*`, { cwd: root }).length === 0) throw new Error(`No test is at test/${name}.`)
   const folder = copyProject()
   const mutants: Mutant[] = []
   for (const { sources, onStack } of groups)

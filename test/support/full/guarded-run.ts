@@ -28,7 +28,7 @@ process.env.GUARD_URL = `http://127.0.0.1:${(server.address() as AddressInfo).po
 process.chdir(root)
 const vitest = await createVitest('test', {
   root,
-  project: ['stack'],
+  project: ['stack', 'full'],
   watch: false,
   bail: 1,
   testTimeout: Number(testMsMax),
