@@ -22,7 +22,7 @@ import { inventBundle } from '../support/full/stories.ts'
  * of this project, by the methods of the literature and more. The verifier, the command (one file of each family) and
  * all available third-party verifiers check them. No attacked file may pass here, and no file that pyHanko calls
  * changed. Unchanged seals must pass everywhere, at their level. `--keep` keeps the files in a folder, `--most` limits
- * the files of each family, and `--document` writes the numbers to `docs/security.md`.
+ * the files of each family, and `--document` writes the table of `docs/security.md`.
  */
 const { values } = parseArgs({
   options: {
@@ -146,9 +146,20 @@ function compare(honest: Honest[], made: Made[], { byCommand, roots }: Ours): vo
   if (values.document) {
     if (columns.some(({ found }) => typeof found === 'string'))
       problems.push('a verifier is missing, so nothing is documented')
-    else documentTable(rows.map(([family, files, library, , ...others]) => [family, files, library, ...others]))
+    else
+      documentTable(
+        rows.map(([family, files, library, , ...others]) => [
+          family,
+          ...[library, ...others].map((count) => shareOf(Number(count), Number(files))),
+        ]),
+      )
   }
   judgeHonest(honest, columns)
+}
+
+const shareOf = (count: number, files: number): string => {
+  if (count === 0 || count === files) return count === 0 ? 'none' : 'all'
+  return 2 * count >= files ? 'most' : 'some'
 }
 
 /** Replaces the rows of the table in the documentation. */

@@ -1,0 +1,124 @@
+import { globSync } from 'node:fs'
+import { memorySource } from '../../base/bytes.ts'
+import { root } from '../../dev/build/build-part.ts'
+import { startTimestampAuthority } from '../../dev/timestamp-authority.ts'
+import { guards, withEffects, without } from '../support/full/verifier-guards.ts'
+import { coveredFiles, guardsElsewhere } from '../support/full/verifier-guards-elsewhere.ts'
+
+/**
+ * `npm run test:full -- verifier-guards [part of a path …]`: removes the guards of `pdf/verify`, one at a time, and
+ * verifies attacked and intact files. A guard whose removal changes no verdict must be in
+ * `verifier-guards-elsewhere.ts`, with the check that still protects or the unit test that fails. The last lines name
+ * the files that the suite covers, and those that it does not.
+ */
+const { verifySealedPdf } = await import('../../pdf/verify/verify.ts')
+const { attacks } = await import('../support/full/seal-attacks/attacks.ts')
+const { honestSeals } = await import('../support/full/seal-attacks/honest.ts')
+const { archiveProbes, probes } = await import('../support/full/verifier-probes.ts')
+const { findReopenedSignature, findRewrittenSignature, hasRemovedSignature } = await import(
+  '../../pdf/verify/earlier-revisions.ts'
+)
+const { findSignatures } = await import('../../pdf/verify/find-signatures.ts')
+const { workshopOf } = await import('../support/full/seal-attacks/parties.ts')
+
+/** The checks of a file with their results, and the details of those that fail. */
+type Report = { verdict: string; reason: string }
+
+/** Returns the report of a function. A text is the reason of a refusal. */
+const reportOf = (result: string): Report =>
+  result.startsWith('"') || result.startsWith('Error')
+    ? { verdict: 'refused', reason: result }
+    : { verdict: result, reason: '' }
+
+async function resultOf(run: () => Promise<unknown>): Promise<string> {
+  try {
+    return JSON.stringify(await run())
+  } catch (error) {
+    return `Error: ${String(error)}`
+  }
+}
+
+const parts = process.argv.slice(2)
+const isChosen = (place: string) =>
+  parts.length === 0 ? coveredFiles.some((file) => place.startsWith(file)) : parts.some((part) => place.includes(part))
+
+const authority = await startTimestampAuthority()
+const stranger = await startTimestampAuthority()
+try {
+  const workshop = await workshopOf(authority, stranger)
+  const trust = { trustedCertificatePem: authority.rootPem, trustedTimestampPem: authority.rootPem }
+  /** Verifies a file, and checks as an upload whether it can be signed again. */
+  const reportOn = async (bytes: Uint8Array): Promise<Report> => {
+    const source = memorySource(bytes)
+    const checks = await verifySealedPdf(source, trust)
+    const stated = await findSignatures(source).catch(() => [])
+    const refusals = [
+      await resultOf(() => findReopenedSignature(source, stated)),
+      await resultOf(() => findRewrittenSignature(source)),
+      await resultOf(() => hasRemovedSignature(source, stated)),
+    ]
+    const failed = checks.filter(({ ok }) => !ok)
+    return {
+      verdict: [...checks.map(({ name, ok }) => `${name} ${ok}`), ...refusals].join(),
+      reason: failed.map(({ name, detail }) => `${name}: ${detail.replace(/\d+/g, 'N')}`).join(' '),
+    }
+  }
+  const files: Uint8Array[] = []
+  for (const level of ['B-B', 'B-LTA'] as const)
+    for (const { make } of honestSeals) files.push(await make(workshop, level))
+  for (const { make } of attacks) files.push(await make(workshop))
+
+  const runs = [
+    ...files.map((bytes) => () => reportOn(bytes)),
+    ...[...probes, ...(await archiveProbes(workshop))].map((probe) => async () => reportOf(await resultOf(probe))),
+  ]
+  const reported: { run: () => Promise<Report>; report: Report; effects: ReadonlySet<number> }[] = []
+  for (const run of runs) {
+    const { result, effects } = await withEffects(run)
+    reported.push({ run, report: result, effects })
+  }
+  /** Returns null if a verdict changes, else another reason for an equal verdict, or the empty text without one. */
+  const reasonWithout = async (guard: number): Promise<string | null> => {
+    let other = ''
+    for (const { run, report, effects } of reported) {
+      if (!effects.has(guard)) continue
+      const { verdict, reason } = await without(guard, run)
+      if (verdict !== report.verdict) return null
+      if (other === '' && reason !== report.reason) other = reason
+    }
+    return other
+  }
+
+  const counts = { removed: 0, noticed: 0, covered: 0, listed: 0, findings: 0 }
+  const unmet = new Set(Object.keys(guardsElsewhere).filter(isChosen))
+  for (const [number, { place, text }] of guards.entries()) {
+    if (!isChosen(place)) continue
+    counts.removed++
+    const name = `${place.replace(/:\d+$/, '')} ${text}`
+    const isListed = name in guardsElsewhere
+    unmet.delete(name)
+    const reason = await reasonWithout(number)
+    if (reason === null) counts.noticed++
+    else if (reason !== '') {
+      counts.covered++
+      console.log(`${place} ${text}: ${reason}`)
+    } else if (isListed) counts.listed++
+    else {
+      counts.findings++
+      console.log(`FOUND ${place} ${text}: no report changes without it`)
+    }
+  }
+  for (const name of unmet) console.log(`FOUND ${name}: listed, but not a guard`)
+  const all = globSync('pdf/verify/*.ts', { cwd: root }).sort()
+  const uncovered = all.filter((file) => !coveredFiles.includes(file))
+  console.log(`covered: ${coveredFiles.join(' ')}`)
+  console.log(`not covered: ${uncovered.join(' ') || 'none'}`)
+  const { removed, noticed, covered, listed, findings } = counts
+  console.log(
+    `${removed} guards removed on ${files.length} files: ${noticed} change a verdict, ${covered} its reason, ${listed} are listed, ${findings + unmet.size} findings`,
+  )
+  process.exitCode = findings + unmet.size === 0 ? 0 : 1
+} finally {
+  await authority.close()
+  await stranger.close()
+}

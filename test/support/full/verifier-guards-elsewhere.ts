@@ -1,0 +1,42 @@
+/** The files of the verifier whose guards the suite `verifier-guards` removes. */
+export const coveredFiles: readonly string[] = [
+  'pdf/verify/appended-revisions.ts',
+  'pdf/verify/archive-changes.ts',
+  'pdf/verify/byte-range.ts',
+  'pdf/verify/find-signatures.ts',
+  'pdf/verify/spelling.ts',
+  'pdf/verify/step.ts',
+  'pdf/verify/unlisted-signatures.ts',
+]
+
+const endFollows = 'the pattern of `endstream` does not match then, so the update is rejected'
+const onEachSide = 'is for the compiler: an entry that can grow has one value on each side'
+
+/** Guards whose removal changes no report, each with the check that makes it redundant. */
+export const guardsElsewhere: Record<string, string> = {
+  'pdf/verify/appended-revisions.ts || sectionOffset === undefined':
+    'is for the compiler: an update with an object has a section offset',
+  'pdf/verify/appended-revisions.ts && isStream(value)':
+    'a value without a dictionary throws, so the update is rejected',
+  'pdf/verify/appended-revisions.ts if value.length === null || value.offset + value.length > bytes.length': endFollows,
+  'pdf/verify/appended-revisions.ts || value.length === null': endFollows,
+  'pdf/verify/appended-revisions.ts || value.offset + value.length > bytes.length': endFollows,
+  'pdf/verify/appended-revisions.ts if found === null': 'a missing match throws, so the update is rejected',
+  'pdf/verify/archive-changes.ts || link === undefined': 'is for the compiler: without a section, `isEnd` is false',
+  'pdf/verify/archive-changes.ts || before?.section.offset !== earlier.xref.links[0]?.section.offset':
+    '/Prev is the start of the earlier revision then, so both are the same section',
+  'pdf/verify/archive-changes.ts if runs.reduce((sum, { count }) => sum + count, 0) > objects.size + runs.length':
+    'only saves time: each entry without an object is rejected',
+  'pdf/verify/archive-changes.ts || entry === null':
+    'a number of a run has an entry; without one, reading it throws, and the archive is rejected',
+  "pdf/verify/archive-changes.ts || entry.type !== 'offset'":
+    'an entry in an object stream has no offset, so it differs from that of the object',
+  'pdf/verify/archive-changes.ts if await isInUse(earlier, number)':
+    'the number counts as added then, and sealed objects must not reference an added one',
+  'pdf/verify/archive-changes.ts && isSame(before ?? null, after)':
+    'a store that replaces another is a new object, or the archive is rejected before',
+  'pdf/verify/spelling.ts || !other': onEachSide,
+  'pdf/verify/spelling.ts || !one': onEachSide,
+  'pdf/verify/unlisted-signatures.ts if second !== 0x42 && second !== 0x25':
+    'only saves time: each pattern contains the second byte',
+}
