@@ -11,11 +11,7 @@ export async function measureSigner(
   { documentId, envelopeId, link, embeddedUrl }: OpenEnvelope & { documentId: string },
 ): Promise<void> {
   const visit = (name: string, path: string, body?: unknown, base = link) =>
-    count(name, null, async () => {
-      const response = await fetchFresh(`${base}${path}`, { ...(body ? post(body) : {}), redirect: 'manual' })
-      if (response.status >= 400) throw new Error(`${name} answered ${response.status}: ${await response.text()}`)
-      return response.text()
-    })
+    count(name, null, () => textOf(`${base}${path}`, body ? post(body) : {}))
   await visit('signing.page (embedded)', '', undefined, embeddedUrl)
   await visit('signing.open (embedded)', '/open', {}, embeddedUrl)
   const page = await visit('signing.page', '')
@@ -46,6 +42,59 @@ export async function measureSigner(
   const locked = await newLink(service, documentId, { name: 'gerd', accessCode })
   await settle()
   await visit('signing.access', '/access', { code: accessCode }, locked)
+  await measureAttachments({ count, settle }, service, documentId)
+  await measureSenderPage({ count, settle }, service, documentId)
+}
+
+/** Reserves, uploads and removes a file of a signer. */
+async function measureAttachments({ count, settle }: OperationCounter, service: Service, documentId: string) {
+  const [signature] = fieldsOn(1)
+  const fields = [signature, { ...signature, id: 'identity', type: 'attachment', y: 0.1, label: 'Identity' }]
+  const link = await newLink(service, documentId, { name: 'hanna', fields })
+  await settle()
+  const file = new TextEncoder().encode('%PDF-1.7\n')
+  const reservation = { field: 'identity', name: 'a.pdf', mediaType: 'application/pdf', contentLength: file.length }
+  const { id } = JSON.parse(
+    await count('signing.attach', null, () => textOf(`${link}/attachments`, post(reservation))),
+  ) as { id: string }
+  const address = `${link}/attachments/${id}`
+  await count('signing.uploadAttachment', null, () => textOf(address, { method: 'PUT', body: file }))
+  await count('signing.removeAttachment', null, () => textOf(address, { method: 'DELETE' }))
+}
+
+/** Opens the page of a sender whose invitation bounced, and submits each of its forms. */
+async function measureSenderPage({ count, settle }: OperationCounter, service: Service, documentId: string) {
+  const senderEmail = 'ines@example.com'
+  const body = { documentId, signerEmail: 'ines@refused.example', senderEmail, fields: fieldsOn(1) }
+  await send(service, requestOf('signatures.requests.create', { body }))
+  const link = await linkFromMail(service, senderEmail, 'manage')
+  await settle()
+  const submit = async (name: string, action: string, fields: Record<string, string>) => {
+    await count(name, null, () => textOf(`${link}/${action}`, { method: 'POST', body: new URLSearchParams(fields) }))
+    await settle()
+  }
+  await count('signing.senderPage', null, () => textOf(link, {}))
+  await submit('signing.senderReassign', 'reassign', {
+    signerEmail: 'jana@example.com',
+    signerName: '',
+    expectedGeneration: '1',
+  })
+  await submit('signing.senderRemind', 'remind', {})
+  const deadline = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  await submit('signing.senderCorrect', 'correct', {
+    documentTitle: 'New',
+    message: '',
+    deadline,
+    expectedRevision: '1',
+  })
+}
+
+/** Returns the text of a response that is not an error. */
+async function textOf(url: string, init: RequestInit): Promise<string> {
+  const response = await fetchFresh(url, { ...init, redirect: 'manual' })
+  const text = await response.text()
+  if (response.status >= 400) throw new Error(`${url} returned ${response.status}: ${text}`)
+  return text
 }
 
 const accessCode = '4711-berg'
@@ -57,7 +106,7 @@ const logoPng =
 async function newLink(
   service: Service,
   documentId: string,
-  { name, ...options }: { name: string; accessCode?: string },
+  { name, ...options }: { name: string; accessCode?: string; fields?: unknown[] },
 ) {
   const signerEmail = `${name}@example.com`
   const body = { documentId, signerEmail, fields: fieldsOn(1), ...options }
