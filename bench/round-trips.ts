@@ -16,7 +16,7 @@ import { judge } from './support/verdict.ts'
 const counter = await startTripCounter()
 try {
   await withStack({ arbiterUrl: counter.url }, async ({ stack, service, testKey }) => {
-    const settle = () => settled(stack.ownerDatabaseUrl)
+    const settle = () => settled(stack.ownerDatabaseUrl, null, stack.runCron)
     await measureEverything({ count: counter.count, settle }, stack, { service, testKey })
   })
 } finally {
