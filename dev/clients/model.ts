@@ -98,6 +98,9 @@ function pagesOf({ components }: Description, query: Parameter[], answer: Schema
   return takes('offset') && properties.pagination ? { paging: 'offset', item } : null
 }
 
+/** Returns whether a schema allows only null, in the form of OpenAPI 3.0. */
+export const isNull = ({ enum: values }: Schema): boolean => values?.length === 1 && values[0] === null
+
 /** Returns the enumerated values without null, which `nullable` expresses. */
 export const valuesOf = ({ enum: values = [] }: Schema): unknown[] => values.filter((value) => value !== null)
 

@@ -1,5 +1,5 @@
 import { nameOfReference, type Parameter, type Schema } from '../build/reference/description.ts'
-import { type ClientModel, type ClientOperation, onlyPart, valuesOf } from './model.ts'
+import { type ClientModel, type ClientOperation, isNull, onlyPart, valuesOf } from './model.ts'
 import { isOperation, type OperationTree, treeOf } from './tree.ts'
 
 const root = 'AsyncOperations'
@@ -40,6 +40,7 @@ const isObject = ({ type, properties }: Schema): boolean =>
   type === 'object' && Object.keys(properties ?? {}).length > 0
 
 function typeOf(schema: Schema, name: string, classes: Map<string, string>): string {
+  if (isNull(schema)) return 'None'
   const type = bareType(schema, name, classes)
   return schema.nullable && type !== 'Any' ? `Union[${type}, None]` : type
 }

@@ -1,5 +1,5 @@
 import { nameOfReference, type Parameter, type Schema } from '../build/reference/description.ts'
-import { type ClientModel, type ClientOperation, valuesOf } from './model.ts'
+import { type ClientModel, type ClientOperation, isNull, valuesOf } from './model.ts'
 import { isOperation, type OperationTree, treeOf } from './tree.ts'
 
 const opening = '// Made from docs/openapi.json by dev/clients.ts.\n'
@@ -83,6 +83,7 @@ function resultOf({ answer, pages }: ClientOperation): string {
 }
 
 function typeOf(schema: Schema, indent = ''): string {
+  if (isNull(schema)) return 'null'
   const type = bareType(schema, indent)
   return schema.nullable && type !== 'unknown' ? `${type} | null` : type
 }

@@ -37,8 +37,8 @@ function withoutObjectDefault(node: object): object {
 
 /**
  * Writes a union in the forms that generators of clients support. Objects become `oneOf`, since they exclude each
- * other, and a single one `allOf`. Other types stay in `anyOf`, next to at most one object or `oneOf`. `nullable` has
- * no effect without a `type` next to it: it is published with `type: object`, or in an alternative.
+ * other, and a single one `allOf`, with null next to `type: object`. Other types stay in `anyOf`, next to at most one
+ * object or `oneOf`, and null is an alternative.
  */
 function withPlainUnion(node: object): object {
   const { anyOf, ...others } = node as { anyOf?: Alternative[] }
@@ -52,21 +52,21 @@ function withPlainUnion(node: object): object {
   }
   const values = alternatives.filter((one) => !isObject(one))
   const plain = objects.length > 1 ? [...values, { oneOf: objects }] : alternatives
-  return { ...others, anyOf: isNullable ? withNull(plain) : plain }
+  return { ...others, anyOf: isNullable ? [...plain, nullOnly(plain)] : plain }
 }
 
-type Alternative = { type?: string; enum?: unknown[]; oneOf?: object[] }
+type Alternative = { type?: string; nullable?: boolean; enum?: unknown[]; oneOf?: object[] }
 
 const isNull = (schema: Alternative): boolean => Object.keys(schema).join() === 'nullable'
 
 /** The description has names only for objects, so a reference in a union is one. */
 const isObject = (schema: Alternative): boolean => '$ref' in schema || schema.type === 'object'
 
-/** Allows null in the first alternative with a type and without a list of values, which would have to contain null. */
-function withNull(alternatives: Alternative[]): object[] {
-  const nullable = alternatives.find((one) => one.type !== undefined && !one.enum)
-  if (!nullable) throw new Error('No alternative of this union can be null. Add one with a type and without an enum.')
-  return alternatives.map((one) => (one === nullable ? { ...one, nullable: true } : one))
+/** Only null, as a type that no alternative has: some generators tell alternatives apart by type. */
+function nullOnly(alternatives: Alternative[]): Alternative {
+  const type = ['number', 'boolean', 'string'].find((name) => alternatives.every((one) => one.type !== name))
+  if (!type) throw new Error('A nullable union has every type. Publish fewer alternatives.')
+  return { type, nullable: true, enum: [null] }
 }
 
 const schemaKinds = ['type', '$ref', 'anyOf', 'oneOf', 'allOf']

@@ -198,7 +198,7 @@ class SignatureField(TypedDict):
     """Text shown while the field is empty"""
     isReadOnly: bool
     """Whether the signer can read but not change the value"""
-    format: Union[Literal["date", "email", "integer", "number", "phone", "postalCode", "iban", "vatId"], Union["SignatureFieldFormat1", None]]
+    format: Union[Literal["date", "email", "integer", "number", "phone", "postalCode", "iban", "vatId"], "SignatureFieldFormat1", None]
     """Required format of the value"""
     maxLength: Union[int, None]
     """Maximum number of characters"""
@@ -246,7 +246,7 @@ class SignatureField(TypedDict):
     """Condition under which the field is required"""
     computed: Union["Calculation", None]
     """Calculation of the value"""
-    value: NotRequired[Union[Union[str, None], bool]]
+    value: NotRequired[Union[str, bool, None]]
     """Before signing, the prefilled value. Afterwards, the value in the signed document: a string, or a boolean for a checkbox. `null` if the field is empty or contains a drawn or uploaded signature. Webhook events contain it only if the endpoint has `includesAnswers`."""
     files: NotRequired[list["AttachedFile"]]
     """The files that the signer attached; absent if there are none. Webhook events contain them only if the endpoint has `includesAnswers`."""
@@ -1720,11 +1720,11 @@ class SignatureFieldInput(TypedDict):
     """Label of the field, shown on the page and printed on the certificate"""
     placeholder: NotRequired[Union[str, None]]
     """For `text` and `name`: text shown while the field is empty"""
-    value: NotRequired[Union[Union[str, None], bool]]
+    value: NotRequired[Union[str, bool, None]]
     """Prefilled value: a string for texts, a boolean for `checkbox`, `radio` and `multiselect`. The text of a `label`."""
     isReadOnly: NotRequired[bool]
     """Whether the signer can read but not change the `value`"""
-    format: NotRequired[Union[Literal["date", "email", "integer", "number", "phone", "postalCode", "iban", "vatId"], Union["SignatureFieldInputFormat1", None]]]
+    format: NotRequired[Union[Literal["date", "email", "integer", "number", "phone", "postalCode", "iban", "vatId"], "SignatureFieldInputFormat1", None]]
     """For `text`: required format. `date` is YYYY-MM-DD. `number` allows a decimal point or comma. `postalCode` accepts any country."""
     maxLength: NotRequired[Union[int, None]]
     """For `text` and `name`: maximum number of characters, as browsers count"""

@@ -204,7 +204,7 @@ export type SignatureField = {
   /** Calculation of the value */
   computed: Calculation | null
   /** Before signing, the prefilled value. Afterwards, the value in the signed document: a string, or a boolean for a checkbox. `null` if the field is empty or contains a drawn or uploaded signature. Webhook events contain it only if the endpoint has `includesAnswers`. */
-  value?: string | null | boolean
+  value?: string | boolean | null
   /** The files that the signer attached; absent if there are none. Webhook events contain them only if the endpoint has `includesAnswers`. */
   files?: Array<AttachedFile>
 }
@@ -1428,7 +1428,7 @@ export type SignatureFieldInput = {
   /** For `text` and `name`: text shown while the field is empty */
   placeholder?: string | null
   /** Prefilled value: a string for texts, a boolean for `checkbox`, `radio` and `multiselect`. The text of a `label`. */
-  value?: string | null | boolean
+  value?: string | boolean | null
   /** Whether the signer can read but not change the `value` */
   isReadOnly?: boolean
   /** For `text`: required format. `date` is YYYY-MM-DD. `number` allows a decimal point or comma. `postalCode` accepts any country. */
