@@ -62,7 +62,7 @@ const isNull = (schema: Alternative): boolean => Object.keys(schema).join() === 
 /** The description has names only for objects, so a reference in a union is one. */
 const isObject = (schema: Alternative): boolean => '$ref' in schema || schema.type === 'object'
 
-/** Only null, as a type that no alternative has: some generators tell alternatives apart by type. */
+/** Only null, as a type that no alternative has, because some generators distinguish alternatives by type. */
 function nullOnly(alternatives: Alternative[]): Alternative {
   const type = ['number', 'boolean', 'string'].find((name) => alternatives.every((one) => one.type !== name))
   if (!type) throw new Error('A nullable union has every type. Publish fewer alternatives.')
