@@ -31,7 +31,7 @@ console.log(
 )
 const measured = new Set(counts.map(({ name }) => name.split(' ')[0]))
 const missing = (await operationIds()).filter((id) => !measured.has(id))
-if (missing.length > 0) console.log(`without a case: ${missing.join(', ')}`)
+if (missing.length > 0) console.log(`operations without a benchmark case: ${missing.join(', ')}`)
 judge('operations without a case', missing.length, 0, { isCount: true })
 for (const { name, trips, most } of counts.filter(({ most }) => most !== null))
   judge(name, trips, most ?? 0, { isCount: true })

@@ -65,7 +65,9 @@ await withBenchStack({}, async ({ stack, service, testKey }) => {
     const draining = stack.runCron()
     const behind = await sealMany(another, { clients: 1, count: 1 })
     await draining
-    console.log(`a seal of another organization behind ${openJobs} open jobs: ${milliseconds(behind.p50Ms)}`)
+    console.log(
+      `time to seal for another organization with ${openJobs} jobs queued before it: ${milliseconds(behind.p50Ms)}`,
+    )
     judge(`signature to completed, behind ${openJobs} open jobs / alone`, behind.p50Ms / one.p50Ms, goals.p95, {
       show: ratio,
     })

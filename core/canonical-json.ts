@@ -115,6 +115,6 @@ function sorted(names: string[]): string[] {
 }
 
 function quoted(text: string): string {
-  if (!text.isWellFormed()) throw new TypeError('the value holds a lone surrogate')
+  if (!text.isWellFormed()) throw new TypeError('the value contains a lone surrogate')
   return JSON.stringify(text)
 }

@@ -41,7 +41,7 @@ export async function checkSignature({
     signedData = readSignedData(cms)
     name = nameText(signedData.signer.certificate.subject)
   } catch (error) {
-    const detail = `The signature has a form that cannot be checked: ${reasonOf(error)}.`
+    const detail = `The signature cannot be checked: ${reasonOf(error)}.`
     return { signer: null, checks: [{ name: 'seal.signature', ok: false, detail }], isBroken: false }
   }
   const { certificate, timestampToken } = signedData.signer
@@ -80,7 +80,7 @@ export async function checkSignature({
 
 async function hasDigest(signedData: SignedData, digest: Uint8Array): Promise<boolean> {
   const messageDigest = messageDigestOf(signedData)
-  if (signedData.signer.hash !== 'SHA-256') throw new DerError(`${signedData.signer.hash} is not checked here`)
+  if (signedData.signer.hash !== 'SHA-256') throw new DerError(`${signedData.signer.hash} is not supported`)
   return messageDigest !== null && equalBytes(messageDigest, digest)
 }
 

@@ -50,7 +50,7 @@ export const checkDocumentTimestamp = (
     subject: 'document',
     trusted: trusted ?? [],
     covers: async ({ hash, imprint }) => {
-      if (hash !== 'SHA-256') throw new DerError(`${hash} is not checked here`)
+      if (hash !== 'SHA-256') throw new DerError(`${hash} is not supported`)
       return equalBytes(imprint, digest)
     },
   })

@@ -128,8 +128,7 @@ function readSigner(element: Der, certificates: Certificate[]): SignedData['sign
   const signed = fields.next(contextTag(0))
   const signatureAlgorithm = fields.next(tags.sequence)
   const algorithm = signatureAlgorithmOf(signatureAlgorithm, hash ?? undefined)
-  if (hash === null || algorithm?.hash !== hash)
-    throw new DerError('the signature algorithm is not one that is checked here')
+  if (hash === null || algorithm?.hash !== hash) throw new DerError('the signature algorithm is not supported')
   const signature = fields.next(tags.octetString).value
   const unsigned = fields.optional(contextTag(1))
   fields.end()

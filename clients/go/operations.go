@@ -1282,7 +1282,7 @@ func (a *SandboxClockAPI) use(t *transport) {
 	a.t = t
 }
 
-// Advance: Advance the clock of the sandbox of the key.
+// Advance: Advance the clock of the key's sandbox.
 func (a *SandboxClockAPI) Advance(ctx context.Context, body ClockAdvance, options ...CallOption) (*ClockAdvanced, error) {
 	return call[ClockAdvanced](ctx, a.t, request{method: "POST", path: "/v1/sandbox/clock/advance", body: body, mediaType: "application/json", isOnce: true, options: options})
 }

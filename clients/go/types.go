@@ -1235,7 +1235,7 @@ type DocumentUpdate struct {
 	// Keys to set. Set a key to `null` to remove it. Other keys do not change.
 	Metadata map[string]any `json:"metadata,omitzero"`
 
-	// The `revision` that you read. If the document changed since then, the request fails with a 409.
+	// The `revision` that you read. If the document has changed since then, the request fails with a 409.
 	ExpectedRevision *int64 `json:"expectedRevision,omitzero"`
 }
 
@@ -1361,7 +1361,7 @@ type Place struct {
 	// The text, the tag, or the name of the form field
 	Text string `json:"text"`
 
-	// Name of the signer, from the tag or your request
+	// Role of the signer: your name for them, from the tag or the request
 	Role *string `json:"role"`
 
 	// Kind of form field
@@ -2151,7 +2151,7 @@ type EnvelopeCorrection struct {
 	// New access code; `null` removes it. A correction resets the number of attempts to five.
 	AccessCode Nullable[string] `json:"accessCode,omitzero"`
 
-	// The `revision` that you read. If the envelope was corrected since then, the request fails with a 409.
+	// The `revision` that you read. If the envelope has been corrected since then, the request fails with a 409.
 	ExpectedRevision *int64 `json:"expectedRevision,omitzero"`
 }
 
@@ -2427,7 +2427,7 @@ type Reassignment struct {
 	// Reason, recorded in the evidence
 	Reason *string `json:"reason,omitzero"`
 
-	// The `signer.generation` that you read. If the envelope was reassigned since then, the request fails with a 409.
+	// The `signer.generation` that you read. If the envelope has been reassigned since then, the request fails with a 409.
 	ExpectedGeneration *int64 `json:"expectedGeneration,omitzero"`
 }
 
@@ -2925,7 +2925,7 @@ type TemplateUpdate struct {
 	// One role creates an envelope, several create a workflow. The signers sign in this order unless the roles have an `order`.
 	Roles []TemplateRoleInput `json:"roles"`
 
-	// The `version` that you read. If the template changed since then, the request fails with a 409.
+	// The `version` that you read. If the template has changed since then, the request fails with a 409.
 	ExpectedVersion *int64 `json:"expectedVersion,omitzero"`
 }
 

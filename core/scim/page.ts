@@ -23,6 +23,6 @@ export function readPage(query: Partial<Record<'startIndex' | 'count' | 'cursor'
 
 function integer(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined
-  if (!/^[+-]?\d+$/.test(text)) throw scimError('invalidValue', `${name} must be an integer.`)
+  if (!/^[+-]?\d+$/.test(text)) throw scimError('invalidValue', `${name} is not an integer. Send an integer.`)
   return Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number(text), Number.MAX_SAFE_INTEGER))
 }

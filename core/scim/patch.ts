@@ -35,16 +35,19 @@ export function applyPatch(user: UserState, operations: readonly PatchOperation[
 
 function applyOne(draft: Draft, { op, path, value }: PatchOperation): void {
   if (op !== 'remove' && value === undefined)
-    throw scimError('invalidValue', `The operation ${op} needs a value${path ? ` for ${path}` : ''}.`)
+    throw scimError('invalidValue', `The operation ${op} has no value${path ? ` for ${path}` : ''}. Add \`value\`.`)
   if (path !== undefined) {
     const target = readPath(path)
     if (target.kind === 'readOnly') throw scimError('mutability', `${path} is read-only. Remove it from the operation.`)
     change(draft, target, op, value)
     return
   }
-  if (op === 'remove') throw scimError('noTarget', 'The operation remove needs a path.')
+  if (op === 'remove') throw scimError('noTarget', 'The operation remove has no path. Add `path`.')
   if (!isObject(value))
-    throw scimError('invalidSyntax', 'An operation without a path needs an object of attributes as its value.')
+    throw scimError(
+      'invalidSyntax',
+      'An operation without a path has a value that is not an object. Send an object of attributes, or add `path`.',
+    )
   for (const [name, member] of Object.entries(value)) change(draft, readName(name), op, member)
 }
 
@@ -79,7 +82,7 @@ function change(draft: Draft, target: Target, op: PatchOperation['op'], value: u
       return
     case 'text':
       if (isRemoval && target.path === 'userName')
-        throw scimError('mutability', 'Every user needs a userName. It cannot be removed.')
+        throw scimError('mutability', 'The userName of a user cannot be removed. Replace it instead.')
       if (target.path === 'name.givenName') draft.name.givenName = isRemoval ? null : value
       else if (target.path === 'name.familyName') draft.name.familyName = isRemoval ? null : value
       else draft[target.path] = isRemoval ? null : value
@@ -92,7 +95,8 @@ function changeName(draft: Draft, op: PatchOperation['op'], value: unknown): voi
     draft.name = {}
     return
   }
-  if (!isObject(value)) throw scimError('invalidValue', 'name must be an object.')
+  if (!isObject(value))
+    throw scimError('invalidValue', 'The value of name is not an object. Send an object such as {"givenName": "Anna"}.')
   for (const [part, member] of Object.entries(value)) change(draft, readName(`name.${part}`), op, member)
 }
 

@@ -50,7 +50,7 @@ export function applyFieldOptions(
   }
   for (const member of required)
     if ((given[member] ?? null) === null)
-      errors.push(finding(member, 'required', `A field of type ${field.type} needs ${member}.`))
+      errors.push(finding(member, 'required', `A field of type ${field.type} must have ${member}. Add it.`))
   if (errors.length > 0) return { field, errors }
 
   const lineOf = (member: 'label' | 'placeholder', text: string | null | undefined): string | undefined => {
@@ -72,16 +72,28 @@ export function applyFieldOptions(
   }
   errors.push(...ruleErrors(described))
   if (described.computed && (value != null || isReadOnly || format != null))
-    errors.push(finding('computed', 'read_only', 'A calculated field has no value, isReadOnly or format. Omit them.'))
+    errors.push(
+      finding('computed', 'read_only', 'A calculated field cannot have a value, isReadOnly or format. Omit them.'),
+    )
   const most = charsMaxOf(field.type)
   if (described.maxLength !== undefined && described.maxLength > most)
     errors.push(
-      finding('maxLength', 'out_of_range', `A field of type ${field.type} allows at most ${most} characters.`),
+      finding(
+        'maxLength',
+        'out_of_range',
+        `A field of type ${field.type} allows at most ${most} characters. Send a smaller maxLength.`,
+      ),
     )
   const prefill = kept(errors, 'value', value == null ? none : checkPrefill(described, givenValue(value)))
   const filled = { ...described, ...optional('prefill', prefill ?? undefined) }
   if (errors.length === 0 && isOwedByNobody(filled))
-    errors.push(finding('value', 'required', 'A required field that is read-only needs a value.'))
+    errors.push(
+      finding(
+        'value',
+        'required',
+        'A required field that is read-only has no value. Send a value, or make the field optional.',
+      ),
+    )
   return { field: filled, errors }
 }
 

@@ -28,7 +28,8 @@ export function groupErrors(fields: readonly SignatureField[]): FieldError[] {
       )
     if (min > Math.min(max, group.length))
       return at('out_of_range', 'minSelected cannot exceed maxSelected or the number of fields.', 'minSelected')
-    if (chosen > max) return at('several_chosen', `At most ${max} fields of this group can be preselected.`)
+    if (chosen > max)
+      return at('several_chosen', `Too many fields of this group are preselected. Preselect at most ${max}.`)
     if (field.isReadOnly && chosen < min && (field.isRequired || chosen > 0))
       return at('required', 'A required group that is read-only must have a selected field.')
     return []

@@ -90,7 +90,8 @@ function fingerprintCheck(
 ): EvidenceCheck {
   const name = 'checkpoint_key'
   const key = keys.find(({ keyId }) => keyId === checkpoint?.keyId)
-  if (!key) return { name, ok: false, detail: 'The key of the checkpoint was not passed.' }
+  if (!key)
+    return { name, ok: false, detail: 'The key of the checkpoint was not passed. Pass it to compare its fingerprint.' }
   const detail = `The checkpoint key has the fingerprint ${key.fingerprint}.`
   return { name, ok: fingerprints.includes(key.fingerprint), detail }
 }

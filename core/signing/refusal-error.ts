@@ -23,7 +23,7 @@ export function refusalError(refusal: Refusal, now: Date): ApiError {
     case 'revision_conflict':
       return new ApiError(
         'revision_conflict',
-        'The envelope was corrected since you read it. Read it again, then repeat your change.',
+        'The envelope has been corrected since you read it. Read it again, then repeat your change.',
         {
           members: { ...members, currentRevision: refusal.currentRevision },
         },
@@ -31,7 +31,7 @@ export function refusalError(refusal: Refusal, now: Date): ApiError {
     case 'generation_conflict':
       return new ApiError(
         'revision_conflict',
-        'The envelope was reassigned since you read it. Read it again, then repeat your change.',
+        'The envelope has been reassigned since you read it. Read it again, then repeat your change.',
         {
           members: { ...members, currentGeneration: refusal.currentGeneration },
         },

@@ -45,6 +45,6 @@ function findingsOf(file: string): Finding[] {
 const findings = files.flatMap((file) => [...new Set(findingsOf(file))].map((finding) => `${file}: ${finding}`))
 for (const finding of findings) console.error(finding)
 if (findings.length > 0) {
-  console.error(`${findings.length} defects of prose in ${files.length} files. The rules: docs/contributing/style.md`)
+  console.error(`${findings.length} prose problems in ${files.length} checked files. See docs/contributing/style.md.`)
   process.exitCode = 1
 }

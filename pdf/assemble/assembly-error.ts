@@ -7,7 +7,7 @@ export class AssemblyError extends Error {
   readonly reason: AssemblyReason
 
   constructor(reason: AssemblyReason, cause?: unknown) {
-    super(`pages cannot be taken over: ${reason}`, cause === undefined ? undefined : { cause })
+    super(`the pages cannot be copied: ${reason}`, cause === undefined ? undefined : { cause })
     this.reason = reason
   }
 }

@@ -68,7 +68,7 @@ export async function requireShown(look: Look, field: FormField, widget: PdfDict
   if (((asCount(await look.file.resolve(widget.get('F'))) ?? 0) & hiddenFlag) !== 0) return
   if (await showsValue(look, field, widget)) return
   const { number } = field.ref
-  throw new PdfFileError('value_not_shown', `the form field of object ${number} shows something else than its value`)
+  throw new PdfFileError('value_not_shown', `the form field of object ${number} does not show its value`)
 }
 
 export type Look = {

@@ -89,7 +89,10 @@ export function fillContents(
 ): Uint8Array<ArrayBuffer> {
   const bytesMax = (sealed.contentsLength - 2) / 2
   if (cmsDer.length > bytesMax) {
-    throw new PdfFileError('contents_too_long', `the signature has ${cmsDer.length} bytes, ${bytesMax} are reserved`)
+    throw new PdfFileError(
+      'contents_too_long',
+      `the signature has ${cmsDer.length} bytes, but only ${bytesMax} are reserved`,
+    )
   }
   const filled = new Uint8Array(sealed.appended)
   filled.set(latin1Bytes(toHex(cmsDer)), sealed.digestRanges[0].end + 1)

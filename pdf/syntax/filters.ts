@@ -68,7 +68,7 @@ export function filterSteps(dict: PdfDict, lookUp: FilterLookUp = { name: asItIs
   }
   const isOdd = isArray(filter) !== isArray(given) && (filter ?? null) !== null && says(given)
   if (isOdd || (dict.get('DP') ?? null) !== null)
-    throw new PdfSyntaxError('bad_filter', 'parameters of filters in another form')
+    throw new PdfSyntaxError('bad_filter', 'the parameters of filters do not match the filters')
   const names = listOf(filter)
   const parms = listOf(given)
   if (names.length > FILTERS_MAX) throw new PdfSyntaxError('bad_filter', 'a stream has too many filters')
@@ -91,7 +91,7 @@ function checkParms({ name, parms }: FilterStep): void {
   if (name === 'LZWDecode' && early !== 0 && early !== 1) throw new PdfSyntaxError('bad_filter', 'a wrong /EarlyChange')
   const mayPredict = name === 'FlateDecode' || name === 'LZWDecode'
   if (!mayPredict && (parms.get('Predictor') ?? 1) !== 1)
-    throw new PdfSyntaxError('bad_filter', 'a filter that has no predictor')
+    throw new PdfSyntaxError('bad_filter', 'a filter without predictors has a predictor')
 }
 
 const listOf = (value: PdfObject | undefined): PdfObject[] =>
@@ -175,7 +175,7 @@ function createFilter(
     case 'RunLengthDecode':
       return createRunLengthDecoder(sink, budget, scratch)
     default:
-      throw new PdfSyntaxError('bad_filter', 'a filter that is not decoded here')
+      throw new PdfSyntaxError('bad_filter', 'a filter is not supported')
   }
 }
 

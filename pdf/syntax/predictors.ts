@@ -25,7 +25,7 @@ export function createPredictorDecoder(
   const colors = countOf(parms, 'Colors', 1)
   const bits = countOf(parms, 'BitsPerComponent', 8)
   const rowBytes = Math.ceil((colors * bits * countOf(parms, 'Columns', 1)) / 8)
-  if (!componentBits.has(bits) || colors > colorsMax) throw badFilter('a predictor of pixels that readers do not know')
+  if (!componentBits.has(bits) || colors > colorsMax) throw badFilter('a predictor has an unsupported pixel format')
   if (rowBytes < 1 || rowBytes > ROW_BYTES_MAX) throw badFilter('a predictor has a wrong row length')
   if (predictor >= 10 && predictor <= 15) {
     const pixelBytes = Math.ceil((colors * bits) / 8)

@@ -49,9 +49,15 @@ export async function verifySealedPdf(source: ByteSource, options: VerifyOptions
   try {
     const trusted = readTrusted(options.trustedCertificatePem)
     const trustedTimestamps = readTrusted(options.trustedTimestampPem)
-    if (trusted?.length === 0) return [failed('seal.trust', 'No trusted certificate can be read.')]
+    if (trusted?.length === 0)
+      return [failed('seal.trust', 'The trusted certificates cannot be read. Pass certificates in PEM format.')]
     if (trustedTimestamps?.length === 0) {
-      return [failed('seal.timestamp', 'No trusted certificate of an authority for time stamps can be read.')]
+      return [
+        failed(
+          'seal.timestamp',
+          'The certificates of the trusted time-stamping authorities cannot be read. Pass certificates in PEM format.',
+        ),
+      ]
     }
     return await checkFile(source, { trusted, trustedTimestamps, sha256: options.sha256 })
   } catch (error) {
@@ -82,7 +88,7 @@ async function checkFile(source: ByteSource, { sha256, ...trust }: FileOptions):
   const digests = isHashed ? await digestsOf(source, placed, sha256 ?? bufferedSha256, search.push) : null
   const coverage = await checkCoverage(source, seal, placed.slice(0, sealIndex))
   const checks = [
-    passed('seal.byteRange', `The signature in ${quoted(seal.fieldName)} excludes only itself.`),
+    passed('seal.byteRange', `The signature in ${quoted(seal.fieldName)} excludes only its own bytes.`),
     coverage,
   ]
   if (digests === null) {

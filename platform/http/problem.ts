@@ -92,9 +92,9 @@ const isExpected = (failure: DatabaseError): boolean =>
   failure.kind === 'invalid_text'
 
 const limited = {
-  key: 'This key',
-  tree: 'The keys under the same root key together',
-  organization: 'The keys of the organization together',
+  key: 'The API key exceeds its rate limit.',
+  tree: 'The keys under the same root key exceed their shared rate limit.',
+  organization: 'The keys of the organization exceed their shared rate limit.',
 }
 
 function fromDatabase(failure: DatabaseError, scope: string | null): ApiError {
@@ -104,7 +104,7 @@ function fromDatabase(failure: DatabaseError, scope: string | null): ApiError {
     case 'rate_limited':
       return new ApiError(
         'rate_limited',
-        `${limited[failure.rate?.of ?? 'key']} used up the requests of this minute. Repeat the request after \`Retry-After\`.`,
+        `${limited[failure.rate?.of ?? 'key']} Repeat the request after \`Retry-After\`.`,
         {
           retryAfterSeconds: failure.rate?.reset ?? 60,
         },
@@ -112,7 +112,7 @@ function fromDatabase(failure: DatabaseError, scope: string | null): ApiError {
     case 'over_budget':
       return budgetError(failure.budget)
     case 'insufficient_scope':
-      return new ApiError('insufficient_scope', `The API key lacks the scope ${scope}. Use a key that has it.`, {
+      return new ApiError('insufficient_scope', `The API key lacks the scope ${scope}. Use a key with this scope.`, {
         members: { scope },
       })
     case 'invalid_text':
@@ -167,10 +167,11 @@ export function budgetError(facts: BudgetFacts | null): ApiError {
     )
   const { budget, limit, retryAfter } = facts
   const code = codeOfBudget[budget] ?? (retryAfter === null ? 'limit_reached' : 'quota_exceeded')
-  const action =
-    retryAfter === null
-      ? 'Remove what you no longer need, or ask the operator for a higher limit.'
-      : 'Try again after the limit resets.'
+  const release =
+    budget === 'changesPerEnvelope'
+      ? 'Void the envelope and create a new one, or ask the operator for a higher limit.'
+      : 'Remove what you no longer need, or ask the operator for a higher limit.'
+  const action = retryAfter === null ? release : 'Repeat the request after `Retry-After`.'
   return new ApiError(code, `The organization can have at most ${limit} ${budgetWords[budget]}. ${action}`, {
     members: { budget, limit },
     ...(retryAfter === null ? {} : { retryAfterSeconds: retryAfter }),

@@ -62,8 +62,9 @@ async function extractParts(ctx: Context, sources: readonly PartSource[]): Promi
 }
 
 const sentences: Record<AssemblyReason, string> = {
-  has_form: 'The pages have form fields, which would be lost. Print the document to a new PDF and upload that.',
-  too_large: 'The pages of all parts take more than 16 MiB. Choose fewer pages, or reduce their images.',
+  has_form:
+    'The pages have form fields, and a combined document would lose them. Print the document to a new PDF and upload that.',
+  too_large: 'The pages of all parts are larger than 16 MiB in total. Choose fewer pages, or reduce their images.',
   too_complex: 'The pages of all parts have too many objects. Choose fewer pages.',
   unreadable: 'The pages cannot be read. Print the document to a new PDF and upload that.',
 }

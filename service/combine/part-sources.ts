@@ -16,17 +16,20 @@ const losses = [
   {
     features: ['signatures', 'certification', 'certification_locked'],
     code: 'has_signatures',
-    message: 'The document is signed or certified, which would be lost. Send it on its own.',
+    message:
+      'The document is signed or certified, and a combined document would lose this. Send the document separately.',
   },
   {
     features: ['forms', 'unlisted_fields'],
     code: 'has_form',
-    message: 'The document has form fields, which would be lost. Print it to a new PDF and upload that.',
+    message:
+      'The document has form fields, and a combined document would lose them. Print the document to a new PDF and upload that.',
   },
   {
     features: ['attachments'],
     code: 'has_attachments',
-    message: 'The document has attached files, which would be lost. Remove them and upload it again.',
+    message:
+      'The document has attached files, and a combined document would lose them. Remove the files, then upload the document again.',
   },
 ] satisfies { features: PdfFeature[]; code: string; message: string }[]
 

@@ -128,5 +128,5 @@ export function planExtraction(work: StepWork): StepPlan {
 /** Returns the failure of a step that needs a usable file. */
 export const notReady = ({ record }: StepWork): StepFailure => ({
   code: 'document_not_ready',
-  detail: `A document with the status ${record.document.status} has no file for this step.`,
+  detail: `A document with the status ${record.document.status} has no usable file. Complete its upload, then run the workflow again.`,
 })

@@ -35,7 +35,7 @@ export async function planRescan(work: StepWork): Promise<StepPlan> {
   if (!version || document.status !== 'ready') return { statements: [], failure: notReady(work) }
   const stored = await ctx.storage.get({ key: version.objectKey, ifMatch: version.etag })
   if (!stored) {
-    const detail = 'The file of the document is not the file that was checked.'
+    const detail = 'The stored file of the document is missing or has changed. Ask the operator to restore it.'
     return { statements: [], failure: { code: 'file_missing', detail } }
   }
   const { scan } = await examineStored(ctx, stored, anyFeature)

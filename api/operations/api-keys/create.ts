@@ -83,7 +83,7 @@ export const createApiKey = operation({
   if (!row)
     throw new ApiError(
       'scope_not_grantable',
-      'A child key can only have scopes that its parent has. Remove the scopes that `errors` names.',
+      'A child key can have only scopes of its parent. Request fewer scopes, or use a parent key that has them.',
     )
   return { status: 201, body: { ...toApiKey(row), secret: key.secret } }
 })

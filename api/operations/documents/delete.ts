@@ -21,7 +21,7 @@ export const deleteDocument = operation({
   if (record.document.status !== 'trashed')
     throw new ApiError(
       'document_on_hold',
-      'A legal hold or a retention rule prevents the deletion of this document. See `holds` of the document.',
+      'A legal hold or a retention rule prevents the deletion of this document. See `compliance` of the document.',
     )
   return toDocument(record)
 })

@@ -20,7 +20,7 @@ const DocumentUpdate = input('DocumentUpdate', 'Changes to a document.', {
   folderId: FolderId.nullable().optional().describe('Id of the new folder; `null` for the top level'),
   metadata: Metadata.optional().describe('Keys to set. Set a key to `null` to remove it. Other keys do not change.'),
   expectedRevision: Ordinal.optional().describe(
-    'The `revision` that you read. If the document changed since then, the request fails with a 409.',
+    'The `revision` that you read. If the document has changed since then, the request fails with a 409.',
   ),
 })
 
@@ -57,7 +57,7 @@ export const updateDescription = operation({
     if (expectedRevision !== undefined && expectedRevision !== document.revision)
       throw new ApiError(
         'revision_conflict',
-        'The document changed since you read it. Read it again, then repeat your change.',
+        'The document has changed since you read it. Read it again, then repeat your change.',
         {
           members: { currentRevision: document.revision },
         },

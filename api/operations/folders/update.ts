@@ -41,10 +41,14 @@ export const updateFolder = operation({
   if (!folder) throw noSuch('folder')
   if (parentId && !parent) throw noSuchFolder('parentId')
   if (parentId && isBelow)
-    throw new ApiError('input_invalid', 'A folder cannot be moved into itself. Choose another parent folder.', {
-      errors: [
-        { path: 'parentId', code: 'below_itself', message: 'Choose a folder that is not inside the moved folder.' },
-      ],
-    })
+    throw new ApiError(
+      'input_invalid',
+      'A folder cannot be moved into itself or one of its subfolders. Choose another parent folder.',
+      {
+        errors: [
+          { path: 'parentId', code: 'below_itself', message: 'Choose a folder that is not inside the moved folder.' },
+        ],
+      },
+    )
   return toFolder(folder)
 })

@@ -26,7 +26,7 @@ const TemplateUpdate = input(
   {
     ...templateInputProperties,
     expectedVersion: Ordinal.optional().describe(
-      'The `version` that you read. If the template changed since then, the request fails with a 409.',
+      'The `version` that you read. If the template has changed since then, the request fails with a 409.',
     ),
   },
   boundedTemplate,
@@ -52,7 +52,7 @@ export const updateTemplate = operation({
   if (expectedVersion !== undefined && expectedVersion !== present.version)
     throw new ApiError(
       'revision_conflict',
-      'The template changed since you read it. Read it again, then repeat your change.',
+      'The template has changed since you read it. Read it again, then repeat your change.',
       {
         members: { currentRevision: present.version },
       },

@@ -71,7 +71,8 @@ const checks: Checks = {
   checkpoint: {
     title: 'Prüfpunkt',
     ok: 'Der signierte Prüfpunkt gehört zu dieser Kette.',
-    failed: 'Kein Prüfpunkt gehört zu dieser Kette. Sie wurde gekürzt, verlängert oder neu geschrieben.',
+    failed:
+      'Der Prüfpunkt fehlt oder passt nicht zu dieser Kette. Möglicherweise wurde die Kette gekürzt, verlängert oder neu geschrieben.',
   },
   checkpoint_signature: {
     title: 'Signatur des Prüfpunkts',

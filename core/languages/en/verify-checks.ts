@@ -69,7 +69,8 @@ const checks = {
   checkpoint: {
     title: 'Checkpoint',
     ok: 'The signed checkpoint belongs to this chain.',
-    failed: 'No checkpoint belongs to this chain. It was shortened, extended or rewritten.',
+    failed:
+      'The checkpoint is missing or does not match this chain. The chain may have been shortened, extended or rewritten.',
   },
   checkpoint_signature: {
     title: 'Checkpoint signature',
@@ -118,7 +119,7 @@ const checks = {
   },
   'seal.byteRange': {
     title: 'Excluded bytes',
-    ok: 'The seal excludes only itself.',
+    ok: 'The seal excludes only its own bytes.',
     failed: 'The seal excludes more than itself.',
   },
   'seal.coverage': {

@@ -69,7 +69,8 @@ const checks: Checks = {
   checkpoint: {
     title: 'Punto de control',
     ok: 'El punto de control firmado corresponde a esta cadena.',
-    failed: 'Ningún punto de control corresponde a esta cadena. Fue acortada, ampliada o reescrita.',
+    failed:
+      'El punto de control falta o no corresponde a esta cadena. Es posible que la cadena haya sido acortada, ampliada o reescrita.',
   },
   checkpoint_signature: {
     title: 'Firma del punto de control',

@@ -71,7 +71,8 @@ const checks: Checks = {
   checkpoint: {
     title: 'Point de contrôle',
     ok: 'Le point de contrôle signé correspond à cette chaîne.',
-    failed: 'Aucun point de contrôle ne correspond à cette chaîne. Elle a été raccourcie, prolongée ou réécrite.',
+    failed:
+      'Le point de contrôle est absent ou ne correspond pas à cette chaîne. La chaîne a peut-être été raccourcie, prolongée ou réécrite.',
   },
   checkpoint_signature: {
     title: 'Signature du point de contrôle',

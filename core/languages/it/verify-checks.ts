@@ -69,7 +69,8 @@ const checks: Checks = {
   checkpoint: {
     title: 'Punto di controllo',
     ok: 'Il punto di controllo firmato corrisponde a questa catena.',
-    failed: 'Nessun punto di controllo corrisponde a questa catena. È stata accorciata, allungata o riscritta.',
+    failed:
+      'Il punto di controllo manca o non corrisponde a questa catena. La catena potrebbe essere stata accorciata, allungata o riscritta.',
   },
   checkpoint_signature: {
     title: 'Firma del punto di controllo',

@@ -71,7 +71,8 @@ const checks: Checks = {
   checkpoint: {
     title: 'Controlepunt',
     ok: 'Het ondertekende controlepunt hoort bij deze keten.',
-    failed: 'Er hoort geen controlepunt bij deze keten. De keten is ingekort, verlengd of herschreven.',
+    failed:
+      'Het controlepunt ontbreekt of hoort niet bij deze keten. De keten is mogelijk ingekort, verlengd of herschreven.',
   },
   checkpoint_signature: {
     title: 'Handtekening van het controlepunt',

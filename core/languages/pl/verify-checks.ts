@@ -69,7 +69,8 @@ const checks: Checks = {
   checkpoint: {
     title: 'Punkt kontrolny',
     ok: 'Podpisany punkt kontrolny należy do tego łańcucha.',
-    failed: 'Żaden punkt kontrolny nie należy do tego łańcucha. Łańcuch skrócono, wydłużono lub zapisano od nowa.',
+    failed:
+      'Brakuje punktu kontrolnego albo nie pasuje on do tego łańcucha. Łańcuch mógł zostać skrócony, wydłużony lub zapisany od nowa.',
   },
   checkpoint_signature: {
     title: 'Podpis punktu kontrolnego',

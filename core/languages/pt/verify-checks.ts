@@ -69,7 +69,8 @@ const checks: Checks = {
   checkpoint: {
     title: 'Ponto de controlo',
     ok: 'O ponto de controlo assinado corresponde a esta cadeia.',
-    failed: 'Nenhum ponto de controlo corresponde a esta cadeia. Foi encurtada, prolongada ou reescrita.',
+    failed:
+      'O ponto de controlo falta ou não corresponde a esta cadeia. A cadeia pode ter sido encurtada, prolongada ou reescrita.',
   },
   checkpoint_signature: {
     title: 'Assinatura do ponto de controlo',

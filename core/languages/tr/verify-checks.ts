@@ -69,7 +69,8 @@ const checks: Checks = {
   checkpoint: {
     title: 'Denetim noktası',
     ok: 'İmzalı denetim noktası bu zincire ait.',
-    failed: 'Bu zincire ait denetim noktası yok. Zincir kısaltılmış, uzatılmış ya da yeniden yazılmış.',
+    failed:
+      'Denetim noktası eksik ya da bu zincirle eşleşmiyor. Zincir kısaltılmış, uzatılmış ya da yeniden yazılmış olabilir.',
   },
   checkpoint_signature: {
     title: 'Denetim noktasının imzası',

@@ -12,7 +12,7 @@ const appendedCount = (fields: readonly SignatureField[]): number =>
 /** Returns the error of fields that append more files than a certificate can contain. */
 export function appendedErrors(fields: readonly SignatureField[]): FieldError[] {
   if (appendedCount(fields) <= limits.appendedFilesMax) return []
-  const message = `A certificate can contain the pages of at most ${limits.appendedFilesMax} files. Lower maxFiles, or append fewer fields.`
+  const message = `A certificate can contain the pages of at most ${limits.appendedFilesMax} files. Lower maxFiles, or set appendToCertificate on fewer fields.`
   return fields.flatMap((field, index) =>
     field.appendToCertificate ? [{ path: `fields.${index}.appendToCertificate`, code: 'too_many_files', message }] : [],
   )

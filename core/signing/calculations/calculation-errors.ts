@@ -35,8 +35,8 @@ function operationErrors({ operation, values }: Calculation, find: Find): Findin
   const { values: kinds, min, ...bounds } = operations[operation]
   const max = 'max' in bounds ? bounds.max : limits.operationValuesMax
   if (values.length < min || values.length > max) {
-    const count = min === max ? `exactly ${min}` : `at least ${min}`
-    return [finding('value_count', `The operation ${operation} needs ${count} values.`)]
+    const count = min === max ? `exactly ${min}` : values.length < min ? `at least ${min}` : `at most ${max}`
+    return [finding('value_count', `The operation ${operation} has ${values.length} values. Use ${count}.`)]
   }
   return values.flatMap((value, index) => valueErrors(value, kinds[index] ?? kinds[0], operation, find))
 }

@@ -74,7 +74,8 @@ function readHead(bytes: Uint8Array, work: Work): { dict: PdfDict; at: number } 
     cursor.at = skipWhiteSpace(bytes, end)
   }
   const at = cursor.at + 3
-  if (!isWhiteSpace(bytes[at - 1])) throw new PdfSyntaxError('unexpected_token', 'ID stands alone', at)
+  if (!isWhiteSpace(bytes[at - 1]))
+    throw new PdfSyntaxError('unexpected_token', 'ID is not followed by white space', at)
   return { dict, at }
 }
 

@@ -33,7 +33,7 @@ const atOnce = 20
 export const advanceClock = operation({
   id: 'sandbox.clock.advance',
   description:
-    'Advance the clock of the sandbox of the key. Moves pending times closer: deadlines, reminders, links, uploads and webhook retries. Tasks that become due run immediately, or within a minute if there are many. Recorded times do not change: the evidence and the audit log contain the real time, and the evidence also contains the offset. Trash, retention, quotas and API keys use the real clock.',
+    "Advance the clock of the key's sandbox. Moves pending times closer: deadlines, reminders, links, uploads and webhook retries. Tasks that become due run immediately, or within a minute if there are many. Recorded times do not change: the evidence and the audit log contain the real time, and the evidence also contains the offset. Trash, retention, quotas and API keys use the real clock.",
   route: 'POST /v1/sandbox/clock/advance',
   scope: 'signaturesWrite',
   isTestOnly: true,

@@ -26,7 +26,7 @@ const EnvelopeCorrection = input('EnvelopeCorrection', 'Changes to an envelope.'
   }),
   expectedRevision: Ordinal.optional().meta({
     description:
-      'The `revision` that you read. If the envelope was corrected since then, the request fails with a 409.',
+      'The `revision` that you read. If the envelope has been corrected since then, the request fails with a 409.',
   }),
 })
 

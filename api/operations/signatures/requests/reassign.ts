@@ -17,7 +17,7 @@ const Reassignment = input('Reassignment', 'The new signer.', {
   reason: trimmedText(limits.reasonCharsMax).optional().meta({ description: 'Reason, recorded in the evidence' }),
   expectedGeneration: Ordinal.optional().meta({
     description:
-      'The `signer.generation` that you read. If the envelope was reassigned since then, the request fails with a 409.',
+      'The `signer.generation` that you read. If the envelope has been reassigned since then, the request fails with a 409.',
   }),
 })
 

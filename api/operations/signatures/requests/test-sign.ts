@@ -39,7 +39,7 @@ const TestSignature = input('TestSignature', 'The entries of the signer.', {
 export const signAsTest = operation({
   id: 'signatures.requests.testSign',
   description:
-    'Sign a sandbox envelope. Signs as the signer, without a browser. The rules of the signing page apply to consent, required fields and values. The evidence records that this operation signed. The envelope is then sealed as usual.',
+    'Sign a sandbox envelope. Signs as the signer, without a browser. The rules of the signing page apply to consent, required fields and values. The evidence records that the envelope was signed with this operation. The envelope is then sealed as usual.',
   route: 'POST /v1/signatures/requests/{id}/test-sign',
   scope: 'signaturesWrite',
   isTestOnly: true,

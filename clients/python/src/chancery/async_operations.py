@@ -575,7 +575,7 @@ class SandboxClock:
         self._transport = transport
 
     async def advance(self, body: types.ClockAdvance, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.ClockAdvanced:
-        """Advance the clock of the sandbox of the key."""
+        """Advance the clock of the key's sandbox."""
         return await self._transport.send("POST", "/v1/sandbox/clock/advance", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
 

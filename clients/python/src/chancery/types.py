@@ -1074,7 +1074,7 @@ class DocumentUpdate(TypedDict):
     metadata: NotRequired[dict[str, Any]]
     """Keys to set. Set a key to `null` to remove it. Other keys do not change."""
     expectedRevision: NotRequired[int]
-    """The `revision` that you read. If the document changed since then, the request fails with a 409."""
+    """The `revision` that you read. If the document has changed since then, the request fails with a 409."""
 
 
 class DocumentAuditEventList(TypedDict):
@@ -1182,7 +1182,7 @@ class Place(TypedDict):
     text: str
     """The text, the tag, or the name of the form field"""
     role: Union[str, None]
-    """Name of the signer, from the tag or your request"""
+    """Role of the signer: your name for them, from the tag or the request"""
     kind: Union[Literal["text", "choice", "checkbox", "radio", "signature"], None]
     """Kind of form field"""
     refusal: Union[Literal["form_field_missing", "form_field_ambiguous", "form_field_used_twice", "form_field_kind", "form_field_type", "form_field_comb", "form_field_password", "form_field_rich_text", "form_field_file", "form_field_actions", "form_field_calculated", "form_field_xfa", "form_field_read_only", "form_field_hidden", "form_field_several_places", "form_field_has_value", "form_field_states", "form_field_options", "form_field_elsewhere", "form_field_covered", "form_field_too_long", "form_field_locked", "form_field_drawn_by_readers", "form_field_name_too_long", "form_unreadable"], None]
@@ -1812,7 +1812,7 @@ class EnvelopeCorrection(TypedDict):
     accessCode: NotRequired[Union[str, None]]
     """New access code; `null` removes it. A correction resets the number of attempts to five."""
     expectedRevision: NotRequired[int]
-    """The `revision` that you read. If the envelope was corrected since then, the request fails with a 409."""
+    """The `revision` that you read. If the envelope has been corrected since then, the request fails with a 409."""
 
 
 class EmbeddedSession(TypedDict):
@@ -2050,7 +2050,7 @@ class Reassignment(TypedDict):
     reason: NotRequired[str]
     """Reason, recorded in the evidence"""
     expectedGeneration: NotRequired[int]
-    """The `signer.generation` that you read. If the envelope was reassigned since then, the request fails with a 409."""
+    """The `signer.generation` that you read. If the envelope has been reassigned since then, the request fails with a 409."""
 
 
 class Reminder(TypedDict):
@@ -2451,7 +2451,7 @@ class TemplateUpdate(TypedDict):
     roles: list["TemplateRoleInput"]
     """One role creates an envelope, several create a workflow. The signers sign in this order unless the roles have an `order`."""
     expectedVersion: NotRequired[int]
-    """The `version` that you read. If the template changed since then, the request fails with a 409."""
+    """The `version` that you read. If the template has changed since then, the request fails with a 409."""
 
 
 class TemplateUpdateReminders(TypedDict):

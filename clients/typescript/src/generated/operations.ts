@@ -182,7 +182,7 @@ export const operations = {
   'workflows.runs.get': { method: 'GET', path: '/v1/workflow-runs/{id}', summary: "Retrieve a workflow run" },
   'workflows.list': { method: 'GET', path: '/v1/workflows', summary: "List workflows" },
   'workflows.run': { method: 'POST', path: '/v1/workflows/{id}/run', summary: "Run a workflow", body: 'application/json', isOnce: true },
-  'sandbox.clock.advance': { method: 'POST', path: '/v1/sandbox/clock/advance', summary: "Advance the clock of the sandbox of the key", body: 'application/json', isOnce: true },
+  'sandbox.clock.advance': { method: 'POST', path: '/v1/sandbox/clock/advance', summary: "Advance the clock of the key's sandbox", body: 'application/json', isOnce: true },
   'sandbox.mails.list': { method: 'GET', path: '/v1/sandbox/mails', summary: "List test emails", query: ['limit', 'cursor', 'envelopeId', 'to'], pages: 'cursor' },
   'sandbox.mails.get': { method: 'GET', path: '/v1/sandbox/mails/{id}', summary: "Retrieve a test email" },
 } as const satisfies Record<string, Operation>
@@ -419,7 +419,7 @@ export type Operations = {
   }
   sandbox: {
     clock: {
-      /** Advance the clock of the sandbox of the key. */
+      /** Advance the clock of the key's sandbox. */
       advance(body: ClockAdvance, options?: CallOptions): Promise<ClockAdvanced>
     }
     mails: {

@@ -844,7 +844,7 @@ export type DocumentUpdate = {
   folderId?: string | null
   /** Keys to set. Set a key to `null` to remove it. Other keys do not change. */
   metadata?: Record<string, unknown>
-  /** The `revision` that you read. If the document changed since then, the request fails with a 409. */
+  /** The `revision` that you read. If the document has changed since then, the request fails with a 409. */
   expectedRevision?: number
 }
 
@@ -938,7 +938,7 @@ export type Place = {
   source: 'text' | 'tag' | 'formField'
   /** The text, the tag, or the name of the form field */
   text: string
-  /** Name of the signer, from the tag or your request */
+  /** Role of the signer: your name for them, from the tag or the request */
   role: string | null
   /** Kind of form field */
   kind: 'text' | 'choice' | 'checkbox' | 'radio' | 'signature' | null
@@ -1512,7 +1512,7 @@ export type EnvelopeCorrection = {
   expiresAt?: string
   /** New access code; `null` removes it. A correction resets the number of attempts to five. */
   accessCode?: string | null
-  /** The `revision` that you read. If the envelope was corrected since then, the request fails with a 409. */
+  /** The `revision` that you read. If the envelope has been corrected since then, the request fails with a 409. */
   expectedRevision?: number
 }
 
@@ -1704,7 +1704,7 @@ export type Reassignment = {
   accessCode?: string | null
   /** Reason, recorded in the evidence */
   reason?: string
-  /** The `signer.generation` that you read. If the envelope was reassigned since then, the request fails with a 409. */
+  /** The `signer.generation` that you read. If the envelope has been reassigned since then, the request fails with a 409. */
   expectedGeneration?: number
 }
 
@@ -2071,7 +2071,7 @@ export type TemplateUpdate = {
   } | null
   /** One role creates an envelope, several create a workflow. The signers sign in this order unless the roles have an `order`. */
   roles: Array<TemplateRoleInput>
-  /** The `version` that you read. If the template changed since then, the request fails with a 409. */
+  /** The `version` that you read. If the template has changed since then, the request fails with a 409. */
   expectedVersion?: number
 }
 

@@ -81,7 +81,7 @@ const PlacedField = model('PlacedField', 'A field that you can send when you cre
 const Place = model('Place', 'A place for a field.', {
   source: z.enum(['text', 'tag', 'formField']).meta({ description: 'Kind of match: a text, a tag or a form field' }),
   text: string('The text, the tag, or the name of the form field'),
-  role: stringOrNull('Name of the signer, from the tag or your request'),
+  role: stringOrNull('Role of the signer: your name for them, from the tag or the request'),
   kind: z.enum(['text', 'choice', 'checkbox', 'radio', 'signature']).nullable().meta({
     description: 'Kind of form field',
   }),

@@ -20,7 +20,10 @@ test('returns each document in the order of the request, with its steps and the 
   const run = await runToEnd(api, runId)
   expect(run).toMatchObject({ status: 'failed', stepTypes: ['setType', 'rescan', 'placeHold'], input: {} })
   expect(run.documents.map(({ documentId }) => documentId)).toEqual(documentIds)
-  const error = { code: 'document_not_ready', detail: 'A document with the status draft has no file for this step.' }
+  const error = {
+    code: 'document_not_ready',
+    detail: 'A document with the status draft has no usable file. Complete its upload, then run the workflow again.',
+  }
   for (const document of run.documents) {
     expect(document).toMatchObject({ status: 'failed', error })
     expect(document.steps).toMatchObject([

@@ -17,7 +17,7 @@ describe.each(['P-256', 'RSA-2048'] as const)('a file that was sealed with a %s 
 
   it('passes every check', async () => {
     expect(await verify(file, { trustedCertificatePem: own.certificatePem })).toEqual([
-      { name: 'seal.byteRange', ok: true, detail: 'The signature in "Step 1" excludes only itself.' },
+      { name: 'seal.byteRange', ok: true, detail: 'The signature in "Step 1" excludes only its own bytes.' },
       { name: 'seal.coverage', ok: true, detail: 'The signature covers the whole file.' },
       { name: 'seal.digest', ok: true, detail: 'The covered bytes match the signature.' },
       { name: 'seal.signature', ok: true, detail: 'Signed by CN=Chancery local seal.' },
