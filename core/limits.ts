@@ -42,7 +42,7 @@ export const limits = {
   framingOriginCharsMax: 300,
   returnUrlCharsMax: 2_000,
   timeZoneCharsMax: 64,
-  /** The largest file that a mail contains. It has 14 MB in base64, which common mail servers accept. */
+  /** The largest file that a mail contains. It is 14 MB in base64, which common mail servers accept. */
   mailFileBytesMax: 10 * 1_024 * 1_024,
   signerAccessDays: 30,
   /** The number of days for which the link in an email to the sender works. */

@@ -119,7 +119,7 @@ function requireConvertible(
     throw cannotConvert(
       'contentLength',
       'too_large',
-      'An image or office file can have at most 16 MiB. Upload a smaller file or a PDF.',
+      'An image or office file can be at most 16 MiB. Upload a smaller file or a PDF.',
     )
 }
 
