@@ -93,7 +93,7 @@ type Envelope struct {
 	// State of the access code; `null` if the envelope needs none
 	AccessCode *EnvelopeAccessCode `json:"accessCode"`
 
-	// Deadline for signing
+	// Deadline for signing. While `status` is `waiting`, this time is provisional: the days that the signer has count from the start of the step.
 	ExpiresAt string `json:"expiresAt"`
 
 	// Progress of the signed PDF
@@ -177,7 +177,7 @@ type EnvelopeSealing struct {
 
 // EnvelopeWorkflow: The signing workflow that the envelope belongs to; `null` if there is none
 type EnvelopeWorkflow struct {
-	// Id of the signing workflow
+	// Id of the signing workflow. `signatures.workflows.get` returns its status and final document.
 	ID string `json:"id"`
 
 	// Position in the workflow, starting at 1
@@ -241,7 +241,7 @@ type SignatureField struct {
 	// Required format of the value
 	Format any `json:"format"`
 
-	// Maximum number of characters
+	// Maximum number of UTF-16 units
 	MaxLength *int64 `json:"maxLength"`
 
 	// Name of the form field in the PDF. The value fills that form field instead of being stamped.
@@ -280,7 +280,7 @@ type SignatureField struct {
 	// The statement next to a consent checkbox
 	Text *string `json:"text"`
 
-	// Minimum number of characters
+	// Minimum number of UTF-16 units
 	MinLength *int64 `json:"minLength"`
 
 	// Regular expression for the whole text
@@ -1441,7 +1441,7 @@ type PlacedField struct {
 	// For `consent`: the statement next to the checkbox, recorded in the evidence
 	Text Nullable[string] `json:"text,omitzero"`
 
-	// For `text` and `name`: minimum number of characters, as browsers count
+	// For `text` and `name`: minimum number of UTF-16 units
 	MinLength Nullable[int64] `json:"minLength,omitzero"`
 
 	// For `text`: regular expression for the whole text, without back-references, look-around and lazy quantifiers
@@ -1516,7 +1516,7 @@ type WantedText struct {
 	// Whether the signer must fill in the field
 	IsRequired *bool `json:"isRequired,omitzero"`
 
-	// Corner of the found text from which `x` and `y` are measured to the top left corner of the field
+	// Corner of the found text from which `offsetX` and `offsetY` are measured to the top left corner of the field
 	Anchor *string `json:"anchor,omitzero"`
 
 	// Distance to the right, as a fraction of the page width
@@ -1965,7 +1965,7 @@ type EnvelopeInput struct {
 	// Name of the sender contact, shown next to the address. Requires `senderEmail`.
 	SenderName *string `json:"senderName,omitzero"`
 
-	// Notifications to send. `problems`: the envelope was declined or expired, or an email bounced. `all`: also the signed document.
+	// Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: also the signed document. `none`: no notifications.
 	SenderMails *string `json:"senderMails,omitzero"`
 
 	// Your own id. You can list envelopes by this id. It does not have to be unique.
@@ -2043,7 +2043,7 @@ type SignatureFieldInput struct {
 	// For `text`: required format. `date` is YYYY-MM-DD. `number` allows a decimal point or comma. `postalCode` accepts any country.
 	Format any `json:"format,omitzero"`
 
-	// For `text` and `name`: maximum number of characters, as browsers count
+	// For `text` and `name`: maximum number of UTF-16 units
 	MaxLength Nullable[int64] `json:"maxLength,omitzero"`
 
 	// Full name of a form field in the PDF (partial names joined by `.`). The value fills that form field instead of being stamped. Fields of the types `text`, `name`, `email`, `date`, `number` and `phone` fill text fields. A `checkbox`, `dropdown` or `radio` fills a form field of the same kind. Send the position that `documents.places.find` returns, within one point.
@@ -2085,7 +2085,7 @@ type SignatureFieldInput struct {
 	// For `consent`: the statement next to the checkbox, recorded in the evidence
 	Text Nullable[string] `json:"text,omitzero"`
 
-	// For `text` and `name`: minimum number of characters, as browsers count
+	// For `text` and `name`: minimum number of UTF-16 units
 	MinLength Nullable[int64] `json:"minLength,omitzero"`
 
 	// For `text`: regular expression for the whole text, without back-references, look-around and lazy quantifiers
@@ -2475,6 +2475,9 @@ type SigningWorkflow struct {
 	// One envelope per signer, in the order of the request
 	Steps []Envelope `json:"steps"`
 
+	// Id of the step whose document contains all signatures: the step that was sealed last. `null` unless `status` is `completed`.
+	FinalEnvelopeID *string `json:"finalEnvelopeId"`
+
 	// Time of creation
 	CreatedAt string `json:"createdAt"`
 
@@ -2511,7 +2514,7 @@ type SigningWorkflowInput struct {
 	// Name of the sender contact, shown next to the address. Requires `senderEmail`.
 	SenderName *string `json:"senderName,omitzero"`
 
-	// Notifications to send. `problems`: the envelope was declined or expired, or an email bounced. `all`: also the signed document.
+	// Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: also the signed document. `none`: no notifications.
 	SenderMails *string `json:"senderMails,omitzero"`
 
 	// Your own id. You can list envelopes by this id. It does not have to be unique.
@@ -2832,7 +2835,7 @@ type TemplateInput struct {
 	// Name of the sender contact, shown next to the address. Requires `senderEmail`.
 	SenderName *string `json:"senderName,omitzero"`
 
-	// Notifications to send. `problems`: the envelope was declined or expired, or an email bounced. `all`: also the signed document.
+	// Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: also the signed document. `none`: no notifications.
 	SenderMails *string `json:"senderMails,omitzero"`
 
 	// Your own data, at most 16 KiB as JSON. Responses and webhook events contain it.
@@ -2913,7 +2916,7 @@ type TemplateUpdate struct {
 	// Name of the sender contact, shown next to the address. Requires `senderEmail`.
 	SenderName *string `json:"senderName,omitzero"`
 
-	// Notifications to send. `problems`: the envelope was declined or expired, or an email bounced. `all`: also the signed document.
+	// Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: also the signed document. `none`: no notifications.
 	SenderMails *string `json:"senderMails,omitzero"`
 
 	// Your own data, at most 16 KiB as JSON. Responses and webhook events contain it.

@@ -1,4 +1,5 @@
 import { type EvidenceVerdict, timestampTrust } from '../../core/signing/verify-evidence.ts'
+import { logPolicyCheck } from '../../core/signing/verify-log.ts'
 
 /** The exit code of the command, and a sentence for people. */
 type Conclusion = { exitCode: 0 | 1 | 2 | 3; message: string }
@@ -28,7 +29,7 @@ export function printLines(verdict: EvidenceVerdict, { message }: Conclusion): v
   const { checks, notChecked, firstBadSequence, valid, isOpen } = verdict
   const rows = [
     ...checks.map(({ name, ok, detail }) => ({ result: ok ? 'ok' : 'FAILED', name, detail })),
-    ...notChecked.map(({ name, detail }) => ({ result: 'not made', name, detail })),
+    ...notChecked.map((check) => ({ result: 'not made', name: check.name, detail: withOption(check) })),
   ]
   const width = Math.max(...rows.map(({ name }) => name.length))
   for (const { result, name, detail } of rows)
@@ -43,10 +44,24 @@ export function printLines(verdict: EvidenceVerdict, { message }: Conclusion): v
 export function printJson(verdict: EvidenceVerdict | null, { exitCode, message }: Conclusion): void {
   const { checks = [], notChecked = [], firstBadSequence = null } = verdict ?? {}
   const made = checks.map(({ name, ok, detail }) => ({ name, ok, detail: printable(detail) }))
-  const notMade = notChecked.map(({ name, detail }) => ({ name, ok: null, detail: printable(detail) }))
+  const notMade = notChecked.map((check) => ({ name: check.name, ok: null, detail: printable(withOption(check)) }))
   const result = { exitCode, message, firstFaultyRecord: firstBadSequence, checks: [...made, ...notMade] }
   console.log(JSON.stringify(result, null, 2))
 }
+
+/** The option that makes a check possible. */
+const options: Record<string, string> = {
+  checkpoint_signature: '--key <file>',
+  known_heads: '--head <number of records>:<hash>',
+  sealed_document: '--pdf <file>',
+  certificate: '--certificate <file>',
+  [timestampTrust]: '--timestamps <file>',
+  [logPolicyCheck]: '--log-policy <file>',
+}
+
+/** Returns the reason why a check was not made, with the option that makes it possible. */
+const withOption = ({ name, detail }: EvidenceVerdict['notChecked'][number]): string =>
+  options[name] === undefined ? detail : `${detail} Option: ${options[name]}.`
 
 /** Removes control characters, because names in a hostile file could otherwise control the terminal. */
 const printable = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]/gu, '\ufffd')

@@ -1,6 +1,7 @@
 import { ApiError } from '../errors.ts'
 import { limits } from '../limits.ts'
 import type { Refusal } from './commands.ts'
+import type { EnvelopeStatus } from './model.ts'
 
 /** Returns the error for a refused command. */
 export function refusalError(refusal: Refusal, now: Date): ApiError {
@@ -9,11 +10,7 @@ export function refusalError(refusal: Refusal, now: Date): ApiError {
     case 'envelope_not_active':
     case 'envelope_not_waiting':
     case 'envelope_not_sealing':
-      return new ApiError(
-        'envelope_not_active',
-        `The envelope is ${refusal.currentStatus}. Only an active envelope allows this.`,
-        { members },
-      )
+      return envelopeNotActive(refusal.currentStatus)
     case 'link_expired':
       return new ApiError('link_expired', 'This signing link was replaced. Open the link from your most recent email.')
     case 'access_code_required':
@@ -63,6 +60,16 @@ export function refusalError(refusal: Refusal, now: Date): ApiError {
       )
   }
 }
+
+/** Returns the error for a request that only an active envelope allows. */
+export const envelopeNotActive = (currentStatus: EnvelopeStatus): ApiError =>
+  new ApiError(
+    'envelope_not_active',
+    currentStatus === 'waiting'
+      ? 'The envelope is waiting for earlier signers. Repeat the request when its status is active. To stop the workflow, void the envelope of an active step.'
+      : `The envelope is ${currentStatus}. Only an active envelope allows this. To ask for a signature, create a new envelope.`,
+    { members: { currentStatus } },
+  )
 
 /** Returns the error for an access code after the last permitted attempt. */
 export const accessLocked = (): ApiError =>

@@ -47,4 +47,16 @@ export function sequenceOutcome(steps: Step[], ended: Step, output: Artifact | n
   return { status: 'active', commands: activate }
 }
 
+/**
+ * Returns the step that was sealed last, or null if no step is completed. Once all steps are completed, the document of
+ * this step contains all signatures.
+ */
+export const lastSealed = <T extends Pick<EnvelopeState, 'completedAt' | 'workflow'>>(steps: T[]): T | null =>
+  steps
+    .filter(({ completedAt }) => completedAt !== null)
+    .toSorted((one, other) => timeOf(one) - timeOf(other) || stepOf(one) - stepOf(other))
+    .at(-1) ?? null
+
+const timeOf = ({ completedAt }: Pick<EnvelopeState, 'completedAt'>): number => completedAt?.getTime() ?? 0
+const stepOf = ({ workflow }: Pick<EnvelopeState, 'workflow'>): number => workflow?.step ?? 0
 const orderOf = ({ workflow }: Step): number => workflow?.order ?? 0

@@ -15,7 +15,7 @@ import { eventTypes, webhookEventTable } from '../../core/webhooks/event-types.t
 export const docsTables = (base: string): Record<string, string> => {
   const read = (path: string) => readFileSync(join(base, path), 'utf8')
   return {
-    'docs/webhooks.md': withRows(read('docs/webhooks.md'), '| event | happens | sent to |', eventRows),
+    'docs/webhooks.md': withRows(read('docs/webhooks.md'), '| event | happens | default |', eventRows),
     'docs/signing.md': withOptions(
       withRows(read('docs/signing.md'), '| type | filled in by | posted value | rules |', fieldRows),
     ),
@@ -39,7 +39,7 @@ function withRows(text: string, head: string, rows: string[]): string {
 
 const eventRows = eventTypes.map((type) => {
   const { happens, isDefault } = webhookEventTable[type]
-  return `| \`${type}\` | ${happens} | ${isDefault ? 'every endpoint without `events`' : 'endpoints that list it'} |`
+  return `| \`${type}\` | ${happens} | ${isDefault ? 'yes' : 'no, list it in `events`'} |`
 })
 
 /** The alarm of each kind of job. */

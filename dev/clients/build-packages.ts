@@ -7,7 +7,7 @@ import { installTools } from '../support/tools.ts'
 
 const source = join(root, 'clients/typescript')
 
-/** Builds the folder of the TypeScript client for `npm publish`: three bundles, and their type declarations. */
+/** Builds the folder of the TypeScript client: three bundles, and their type declarations. */
 export async function buildTypescriptPackage(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
   await bundleTypescriptPackage(folder)
@@ -65,5 +65,7 @@ function writeTypes(folder: string): void {
 if (import.meta.main) {
   const folder = resolve(process.argv[2] ?? join(root, 'dist/clients/typescript'))
   await buildTypescriptPackage(folder)
-  console.log(`${relative(process.cwd(), folder)}: run npm publish in this folder`)
+  console.log(
+    `Built ${relative(process.cwd(), folder)}. To use the client in a project, run npm install with the path of this folder there.`,
+  )
 }

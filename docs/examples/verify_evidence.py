@@ -197,11 +197,11 @@ def known_head(text):
 def checks(bundle, given):
     """Yields the name of each check and whether it passes. `given` is the result of `inputs`."""
     records = bundle["records"]
-    yield "numbering", [record["sequence"] for record in records] == list(range(1, len(records) + 1))
+    yield "sequence", [record["sequence"] for record in records] == list(range(1, len(records) + 1))
     yield "binding", not list(foreign_records(bundle))
     yield "chain", not list(broken_links(bundle))
     yield "times", all(a["at"] <= b["at"] for a, b in zip(records, records[1:]))
-    yield "course", stage_after(records) is not None
+    yield "lifecycle", stage_after(records) is not None
     yield "disclosures", not list(false_disclosures(bundle))
     yield "head", bundle["head"] == {"sequence": len(records), "hash": records[-1]["hash"]}
     stated = {kind: recorded_file(bundle, kind) for kind in ("document", "certificate")}
@@ -212,25 +212,26 @@ def checks(bundle, given):
     attachments = attachments_hold(records)
     if attachments is not None:
         yield "attachments", attachments
-    yield "omissions", lists_omissions(bundle)
+    omissions = lists_omissions(bundle)
+    if given.key is not None and bundle["omissions"] is not None:
+        omissions = omissions and is_signed("omissions", bundle["omissions"], given.key)
+    yield "omissions", omissions
     yield "checkpoint", covers(bundle["checkpoint"], bundle)
     if given.key is not None:
-        yield "checkpoint signature", bundle["checkpoint"] is not None and is_signed("checkpoint", bundle["checkpoint"], given.key)
-        if bundle["omissions"] is not None:
-            yield "omissions signature", is_signed("omissions", bundle["omissions"], given.key)
-    for sequence, digest in given.head:
-        yield "head %d" % sequence, sequence <= len(records) and records[sequence - 1]["hash"] == digest
+        yield "checkpoint_signature", bundle["checkpoint"] is not None and is_signed("checkpoint", bundle["checkpoint"], given.key)
+    if given.head:
+        yield "known_heads", all(n <= len(records) and records[n - 1]["hash"] == digest for n, digest in given.head)
     policy = getattr(given, "log_policy", None)
     if bundle.get("log") is not None or policy is not None:
         logged = included_checkpoint(bundle) if bundle.get("log") is not None else None
-        yield "log inclusion", logged is not None
+        yield "log_inclusion", logged is not None
         if logged is not None and policy is not None:
-            yield "log policy", fulfils(logged, policy.decode("utf-8", "replace"), is_ed25519)
+            yield "log_policy", fulfils(logged, policy.decode("utf-8", "replace"), is_ed25519)
     if "archive" in bundle:
         yield "archive", archive_proves(bundle["archive"], map(statement_of, records), getattr(given, "timestamps", None))
-    for kind, content in (("document", given.pdf), ("certificate", given.certificate)):
+    for name, kind, content in (("sealed_document", "document", given.pdf), ("certificate", "certificate", given.certificate)):
         if content is not None:
-            yield kind, stated[kind] == {"sha256": sha256(content).hex(), "contentLength": len(content)}
+            yield name, stated[kind] == {"sha256": sha256(content).hex(), "contentLength": len(content)}
     if given.pdf is not None:
         originals = [(record["document"]["contentLength"], record["document"]["sha256"]) for record in records]
         yield "original", all(end <= len(given.pdf) and sha256(given.pdf[:end]).hex() == digest for end, digest in set(originals))

@@ -112,9 +112,10 @@ test('lets several signers sign in order, and prints the result as JSON', async 
   const signers = [1, 2].map((n) => `several-${n}-${crypto.randomUUID()}@example.com`)
   const args = ['sign', 'contract.pdf', ...signers, '--test-sign', '--out', 'several', '--json']
   const { status, output } = await chancery([...args, '--field', '2/initials@1:0.1,0.1,0.2,0.05'], env)
-  const { envelopeIds, folders, valid, failed } = JSON.parse(output)
+  const { envelopeIds, folders, finalFolders, valid, failed } = JSON.parse(output)
   expect([status, valid, failed]).toEqual([0, true, []])
   expect(folders).toEqual([join('several', '1'), join('several', '2')])
+  expect(finalFolders).toEqual([join('several', '2')])
   const client = createClient({ url: stack.baseUrl, apiKey: sandbox.apiKey })
   const [first, second] = await Promise.all(envelopeIds.map((id: string) => client.signatures.requests.get(id)))
   expect([first.signer.email, second.signer.email]).toEqual(signers)
@@ -126,6 +127,20 @@ test('lets several signers sign in order, and prints the result as JSON', async 
   expect((await chancery(['verify', 'several/2'], {})).status).toBe(0)
   const fetched = await chancery(['fetch', ...envelopeIds, '--out', 'several-again', '--json'], env)
   expect(JSON.parse(fetched.output)).toMatchObject({ envelopeIds, valid: true })
+})
+
+test('names the folder with all signatures, and labels the folders without later signatures', async () => {
+  const env = { ...known, CHANCERY_KEY: sandbox.apiKey }
+  const signers = [1, 2].map((n) => `parallel-${n}-${crypto.randomUUID()}@example.com`)
+  const args = ['sign', 'contract.pdf', ...signers, '--parallel', '--test-sign', '--out', 'parallel']
+  const { status, output } = await chancery(args, env)
+  expect(status).toBe(0)
+  const labels = new Map([...output.matchAll(/^(parallel.\d) \((.*?)\)/gm)].map(([, own, label]) => [label, own ?? '']))
+  expect([...labels.keys()].sort()).toEqual(['final, with all signatures', 'without later signatures'])
+  const [last, earlier] = [...labels.entries()]
+    .sort()
+    .map(([, folder]) => readFileSync(join(cwd, folder, 'sealed.pdf')))
+  expect(last!.subarray(0, earlier!.length).equals(earlier!)).toBe(true)
 })
 
 test.each([

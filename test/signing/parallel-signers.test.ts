@@ -49,10 +49,11 @@ test('lets signers with the same order sign concurrently, and adds a valid seal 
   expect(await mailsTo(f.signer.email)).toEqual([])
   await signAndComplete(api, stack, e)
   expect(await statusesOf(workflow)).toEqual(['active', 'completed', 'completed', 'completed', 'waiting'])
+  expect((await read(workflow.id)).finalEnvelopeId).toBeNull()
   await signAndComplete(api, stack, d)
   await waitForStatus(api, f.id, 'active')
   await signAndComplete(api, stack, f)
-  expect(await read(workflow.id)).toMatchObject({ status: 'completed', finishedAt: expect.any(String) })
+  expect(await read(workflow.id)).toMatchObject({ status: 'completed', finalEnvelopeId: f.id })
 
   const rows = await queryDatabase<{ id: string }>(
     'select id from envelopes where workflow_id = $1 order by completed_at',
@@ -117,7 +118,7 @@ test('voids the other unsigned concurrent steps after a decline, and keeps the s
   await waitForStatus(api, d.id, 'voided')
   expect((await getEnvelope(api, c.id)).voidReason).toBe('Step 2 of the workflow was declined.')
   await waitForStatus(api, a.id, 'completed')
-  expect((await read(workflow.id)).status).toBe('stopped')
+  expect(await read(workflow.id)).toMatchObject({ status: 'stopped', finalEnvelopeId: null })
   expect(await badChecks(a.id)).toEqual([])
   expect(await recordTypesOf(d.id)).toEqual(['created', 'voided'])
 })

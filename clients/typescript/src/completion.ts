@@ -44,10 +44,13 @@ export async function waitForCompletion(
       throw new NotSignedError(envelopeId, envelope.status, `The envelope ${envelopeId} is ${envelope.status}.`)
     const leftMs = deadline - Date.now()
     if (leftMs <= 0)
-      throw new NotSignedError(envelopeId, envelope.status, `The envelope ${envelopeId} is still ${envelope.status}.`)
+      throw new NotSignedError(envelopeId, envelope.status, stillText(envelopeId, envelope.status, timeoutMs))
     await pause(Math.min(intervalMs, leftMs), signal)
   }
 }
+
+const stillText = (envelopeId: string, status: string, timeoutMs: number): string =>
+  `The envelope ${envelopeId} is still ${status} after ${timeoutMs / 1000} seconds. Wait again, or set \`timeoutMs\` to a longer time.`
 
 /** Returns all files of a completed envelope, in the form for `verifyEvidence`. Checks their hashes. */
 export async function downloadCompleted(

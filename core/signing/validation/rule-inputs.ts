@@ -61,7 +61,7 @@ export const fieldRuleInputs = {
     .max(limits.fieldTextCharsMax)
     .nullable()
     .optional()
-    .meta({ description: 'For `text` and `name`: minimum number of characters, as browsers count' }),
+    .meta({ description: 'For `text` and `name`: minimum number of UTF-16 units' }),
   pattern: z.string().min(1).max(limits.fieldPatternCharsMax).nullable().optional().meta({
     description:
       'For `text`: regular expression for the whole text, without back-references, look-around and lazy quantifiers',

@@ -100,6 +100,7 @@ const SigningWorkflow = {
   documentId: ids.document,
   documentTitle: 'Service agreement',
   steps: [{ ...Envelope, workflow: { id: ids.workflow, step: 1, order: 1 } }],
+  finalEnvelopeId: null,
   createdAt,
   finishedAt: null,
 }

@@ -54,7 +54,7 @@ export const SignatureField = model('SignatureField', 'A field on the document.'
   placeholder: stringOrNull('Text shown while the field is empty'),
   isReadOnly: boolean('Whether the signer can read but not change the value'),
   format: FieldFormatInput.nullable().meta({ description: 'Required format of the value' }),
-  maxLength: integerOrNull('Maximum number of characters'),
+  maxLength: integerOrNull('Maximum number of UTF-16 units'),
   formField: stringOrNull(
     'Name of the form field in the PDF. The value fills that form field instead of being stamped.',
   ),
@@ -69,7 +69,7 @@ export const SignatureField = model('SignatureField', 'A field on the document.'
   maxFiles: integerOrNull('Maximum number of files'),
   appendToCertificate: booleanOrNull('Whether the certificate contains the pages of the files'),
   text: stringOrNull('The statement next to a consent checkbox'),
-  minLength: integerOrNull('Minimum number of characters'),
+  minLength: integerOrNull('Minimum number of UTF-16 units'),
   pattern: stringOrNull('Regular expression for the whole text'),
   earliest: stringOrNull('First allowed day, as YYYY-MM-DD'),
   latest: stringOrNull('Last allowed day, as YYYY-MM-DD'),
@@ -125,13 +125,15 @@ export const Envelope = model('Envelope', 'A document sent to one signer.', {
     isPassed: boolean('Whether the current signer has entered the code'),
     triesLeft: integer('Attempts that are left; 0 means locked'),
   }),
-  expiresAt: time('Deadline for signing'),
+  expiresAt: time(
+    'Deadline for signing. While `status` is `waiting`, this time is provisional: the days that the signer has count from the start of the step.',
+  ),
   sealing: object('Progress of the signed PDF', {
     attempts: integer('Number of attempts since `lastError` changed'),
     lastError: stringOrNull('Reason why the last attempt failed; `null` if it did not fail'),
   }),
   workflow: objectOrNull('The signing workflow that the envelope belongs to; `null` if there is none', {
-    id: string('Id of the signing workflow'),
+    id: string('Id of the signing workflow. `signatures.workflows.get` returns its status and final document.'),
     step: integer('Position in the workflow, starting at 1'),
     order: integer('Signing order. Steps with the same order sign at the same time.'),
   }),

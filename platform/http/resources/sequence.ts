@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { model, string } from '../../../core/schemas.ts'
+import { model, string, stringOrNull } from '../../../core/schemas.ts'
+import { lastSealed } from '../../../core/signing/sequence.ts'
 import type { EnvelopeRecord } from '../../../db/signing/envelopes.ts'
 import type { SequenceRow } from '../../../db/signing/sequences.ts'
 import { iso, isoOrNull, time, timeOrNull } from './common.ts'
@@ -14,6 +15,9 @@ export const SigningWorkflow = model('SigningWorkflow', 'A document sent to seve
   documentId: string('Id of the document'),
   documentTitle: string('Document title that signers see'),
   steps: z.array(Envelope).meta({ description: 'One envelope per signer, in the order of the request' }),
+  finalEnvelopeId: stringOrNull(
+    'Id of the step whose document contains all signatures: the step that was sealed last. `null` unless `status` is `completed`.',
+  ),
   createdAt: time('Time of creation'),
   finishedAt: timeOrNull('Time when the workflow was completed or stopped'),
 })
@@ -30,6 +34,7 @@ export const toSigningWorkflow = (
   documentId: row.documentId,
   documentTitle: row.documentTitle,
   steps: steps.map(toEnvelope),
+  finalEnvelopeId: row.status === 'completed' ? (lastSealed(steps.map(({ state }) => state))?.id ?? null) : null,
   createdAt: iso(row.createdAt),
   finishedAt: isoOrNull(row.finishedAt),
 })

@@ -1,13 +1,14 @@
 import * as z from 'zod'
 import { toBase64Url } from '../../../../base/bytes.ts'
 import { boundedText } from '../../../../core/bounded-text.ts'
-import { ApiError, noSuch } from '../../../../core/errors.ts'
+import { noSuch } from '../../../../core/errors.ts'
 import { signerLocales } from '../../../../core/languages/locales.ts'
 import { limits } from '../../../../core/limits.ts'
 import { model } from '../../../../core/schemas.ts'
 import { semanticRule } from '../../../../core/semantic-rule.ts'
 import { effectiveStatus } from '../../../../core/signing/envelope.ts'
 import { tokenBytes, tokenHashOf } from '../../../../core/signing/link-token.ts'
+import { envelopeNotActive } from '../../../../core/signing/refusal-error.ts'
 import { recordAudit } from '../../../../db/audit/audit.ts'
 import { loadEnvelope } from '../../../../db/signing/envelopes.ts'
 import { insertLink } from '../../../../db/signing/links.ts'
@@ -70,12 +71,7 @@ export const createEmbeddedSession = operation({
   const { state } = record
   const { at } = entered
   const currentStatus = effectiveStatus(state, at)
-  if (currentStatus !== 'active')
-    throw new ApiError(
-      'envelope_not_active',
-      `The envelope is ${currentStatus}. Only an active envelope can be signed.`,
-      { members: { currentStatus } },
-    )
+  if (currentStatus !== 'active') throw envelopeNotActive(currentStatus)
 
   const token = toBase64Url(ctx.world.randomBytes(tokenBytes))
   const expiresAt = new Date(at.getTime() + limits.embeddedSessionTtlSeconds * 1000)

@@ -112,7 +112,12 @@ class AsyncClient(AsyncOperations):
                 raise NotSignedError(envelope_id, status, f"The envelope {envelope_id} is {status}.")
             left = deadline - time.monotonic()
             if left <= 0:
-                raise NotSignedError(envelope_id, status, f"The envelope {envelope_id} is still {status}.")
+                raise NotSignedError(
+                    envelope_id,
+                    status,
+                    f"The envelope {envelope_id} is still {status} after {timeout:g} seconds. "
+                    "Wait again, or pass a longer `timeout`.",
+                )
             await asyncio.sleep(min(interval, left))
 
     async def download_completed(self, envelope_id: str) -> CompletedFiles:

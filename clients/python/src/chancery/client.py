@@ -113,7 +113,12 @@ class Client(Operations):
                 raise NotSignedError(envelope_id, status, f"The envelope {envelope_id} is {status}.")
             left = deadline - time.monotonic()
             if left <= 0:
-                raise NotSignedError(envelope_id, status, f"The envelope {envelope_id} is still {status}.")
+                raise NotSignedError(
+                    envelope_id,
+                    status,
+                    f"The envelope {envelope_id} is still {status} after {timeout:g} seconds. "
+                    "Wait again, or pass a longer `timeout`.",
+                )
             time.sleep(min(interval, left))
 
     def download_completed(self, envelope_id: str) -> CompletedFiles:

@@ -79,7 +79,7 @@ class Envelope(TypedDict):
     accessCode: Union["EnvelopeAccessCode", None]
     """State of the access code; `null` if the envelope needs none"""
     expiresAt: str
-    """Deadline for signing"""
+    """Deadline for signing. While `status` is `waiting`, this time is provisional: the days that the signer has count from the start of the step."""
     sealing: "EnvelopeSealing"
     """Progress of the signed PDF"""
     workflow: Union["EnvelopeWorkflow", None]
@@ -150,7 +150,7 @@ class EnvelopeWorkflow(TypedDict):
     """The signing workflow that the envelope belongs to; `null` if there is none"""
 
     id: str
-    """Id of the signing workflow"""
+    """Id of the signing workflow. `signatures.workflows.get` returns its status and final document."""
     step: int
     """Position in the workflow, starting at 1"""
     order: int
@@ -201,7 +201,7 @@ class SignatureField(TypedDict):
     format: Union[Literal["date", "email", "integer", "number", "phone", "postalCode", "iban", "vatId"], "SignatureFieldFormat1", None]
     """Required format of the value"""
     maxLength: Union[int, None]
-    """Maximum number of characters"""
+    """Maximum number of UTF-16 units"""
     formField: Union[str, None]
     """Name of the form field in the PDF. The value fills that form field instead of being stamped."""
     group: Union[str, None]
@@ -227,7 +227,7 @@ class SignatureField(TypedDict):
     text: Union[str, None]
     """The statement next to a consent checkbox"""
     minLength: Union[int, None]
-    """Minimum number of characters"""
+    """Minimum number of UTF-16 units"""
     pattern: Union[str, None]
     """Regular expression for the whole text"""
     earliest: Union[str, None]
@@ -1238,7 +1238,7 @@ class PlacedField(TypedDict):
     text: NotRequired[Union[str, None]]
     """For `consent`: the statement next to the checkbox, recorded in the evidence"""
     minLength: NotRequired[Union[int, None]]
-    """For `text` and `name`: minimum number of characters, as browsers count"""
+    """For `text` and `name`: minimum number of UTF-16 units"""
     pattern: NotRequired[Union[str, None]]
     """For `text`: regular expression for the whole text, without back-references, look-around and lazy quantifiers"""
     earliest: NotRequired[Union[str, None]]
@@ -1294,7 +1294,7 @@ class WantedText(TypedDict):
     isRequired: NotRequired[bool]
     """Whether the signer must fill in the field"""
     anchor: NotRequired[Literal["topLeft", "topRight", "bottomLeft", "bottomRight"]]
-    """Corner of the found text from which `x` and `y` are measured to the top left corner of the field"""
+    """Corner of the found text from which `offsetX` and `offsetY` are measured to the top left corner of the field"""
     offsetX: NotRequired[float]
     """Distance to the right, as a fraction of the page width"""
     offsetY: NotRequired[float]
@@ -1669,7 +1669,7 @@ class EnvelopeInput(TypedDict):
     senderName: NotRequired[str]
     """Name of the sender contact, shown next to the address. Requires `senderEmail`."""
     senderMails: NotRequired[Literal["all", "problems", "none"]]
-    """Notifications to send. `problems`: the envelope was declined or expired, or an email bounced. `all`: also the signed document."""
+    """Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: also the signed document. `none`: no notifications."""
     externalId: NotRequired[str]
     """Your own id. You can list envelopes by this id. It does not have to be unique."""
     metadata: NotRequired[dict[str, Any]]
@@ -1727,7 +1727,7 @@ class SignatureFieldInput(TypedDict):
     format: NotRequired[Union[Literal["date", "email", "integer", "number", "phone", "postalCode", "iban", "vatId"], "SignatureFieldInputFormat1", None]]
     """For `text`: required format. `date` is YYYY-MM-DD. `number` allows a decimal point or comma. `postalCode` accepts any country."""
     maxLength: NotRequired[Union[int, None]]
-    """For `text` and `name`: maximum number of characters, as browsers count"""
+    """For `text` and `name`: maximum number of UTF-16 units"""
     formField: NotRequired[Union[str, None]]
     """Full name of a form field in the PDF (partial names joined by `.`). The value fills that form field instead of being stamped. Fields of the types `text`, `name`, `email`, `date`, `number` and `phone` fill text fields. A `checkbox`, `dropdown` or `radio` fills a form field of the same kind. Send the position that `documents.places.find` returns, within one point."""
     pages: NotRequired[Union[str, None]]
@@ -1755,7 +1755,7 @@ class SignatureFieldInput(TypedDict):
     text: NotRequired[Union[str, None]]
     """For `consent`: the statement next to the checkbox, recorded in the evidence"""
     minLength: NotRequired[Union[int, None]]
-    """For `text` and `name`: minimum number of characters, as browsers count"""
+    """For `text` and `name`: minimum number of UTF-16 units"""
     pattern: NotRequired[Union[str, None]]
     """For `text`: regular expression for the whole text, without back-references, look-around and lazy quantifiers"""
     earliest: NotRequired[Union[str, None]]
@@ -2093,6 +2093,8 @@ class SigningWorkflow(TypedDict):
     """Document title that signers see"""
     steps: list["Envelope"]
     """One envelope per signer, in the order of the request"""
+    finalEnvelopeId: Union[str, None]
+    """Id of the step whose document contains all signatures: the step that was sealed last. `null` unless `status` is `completed`."""
     createdAt: str
     """Time of creation"""
     finishedAt: Union[str, None]
@@ -2121,7 +2123,7 @@ class SigningWorkflowInput(TypedDict):
     senderName: NotRequired[str]
     """Name of the sender contact, shown next to the address. Requires `senderEmail`."""
     senderMails: NotRequired[Literal["all", "problems", "none"]]
-    """Notifications to send. `problems`: the envelope was declined or expired, or an email bounced. `all`: also the signed document."""
+    """Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: also the signed document. `none`: no notifications."""
     externalId: NotRequired[str]
     """Your own id. You can list envelopes by this id. It does not have to be unique."""
     metadata: NotRequired[dict[str, Any]]
@@ -2380,7 +2382,7 @@ class TemplateInput(TypedDict):
     senderName: NotRequired[str]
     """Name of the sender contact, shown next to the address. Requires `senderEmail`."""
     senderMails: NotRequired[Literal["all", "problems", "none"]]
-    """Notifications to send. `problems`: the envelope was declined or expired, or an email bounced. `all`: also the signed document."""
+    """Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: also the signed document. `none`: no notifications."""
     metadata: NotRequired[dict[str, Any]]
     """Your own data, at most 16 KiB as JSON. Responses and webhook events contain it."""
     reminders: NotRequired[Union["TemplateInputReminders", None]]
@@ -2443,7 +2445,7 @@ class TemplateUpdate(TypedDict):
     senderName: NotRequired[str]
     """Name of the sender contact, shown next to the address. Requires `senderEmail`."""
     senderMails: NotRequired[Literal["all", "problems", "none"]]
-    """Notifications to send. `problems`: the envelope was declined or expired, or an email bounced. `all`: also the signed document."""
+    """Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: also the signed document. `none`: no notifications."""
     metadata: NotRequired[dict[str, Any]]
     """Your own data, at most 16 KiB as JSON. Responses and webhook events contain it."""
     reminders: NotRequired[Union["TemplateUpdateReminders", None]]

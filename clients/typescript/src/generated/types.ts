@@ -82,7 +82,7 @@ export type Envelope = {
     /** Attempts that are left; 0 means locked */
     triesLeft: number
   } | null
-  /** Deadline for signing */
+  /** Deadline for signing. While `status` is `waiting`, this time is provisional: the days that the signer has count from the start of the step. */
   expiresAt: string
   /** Progress of the signed PDF */
   sealing: {
@@ -93,7 +93,7 @@ export type Envelope = {
   }
   /** The signing workflow that the envelope belongs to; `null` if there is none */
   workflow: {
-    /** Id of the signing workflow */
+    /** Id of the signing workflow. `signatures.workflows.get` returns its status and final document. */
     id: string
     /** Position in the workflow, starting at 1 */
     step: number
@@ -157,7 +157,7 @@ export type SignatureField = {
     /** `9` matches a digit, `A` a letter and `*` either. Other ASCII characters match themselves. */
     mask: string
   } | null
-  /** Maximum number of characters */
+  /** Maximum number of UTF-16 units */
   maxLength: number | null
   /** Name of the form field in the PDF. The value fills that form field instead of being stamped. */
   formField: string | null
@@ -183,7 +183,7 @@ export type SignatureField = {
   appendToCertificate: boolean | null
   /** The statement next to a consent checkbox */
   text: string | null
-  /** Minimum number of characters */
+  /** Minimum number of UTF-16 units */
   minLength: number | null
   /** Regular expression for the whole text */
   pattern: string | null
@@ -993,7 +993,7 @@ export type PlacedField = {
   appendToCertificate?: boolean | null
   /** For `consent`: the statement next to the checkbox, recorded in the evidence */
   text?: string | null
-  /** For `text` and `name`: minimum number of characters, as browsers count */
+  /** For `text` and `name`: minimum number of UTF-16 units */
   minLength?: number | null
   /** For `text`: regular expression for the whole text, without back-references, look-around and lazy quantifiers */
   pattern?: string | null
@@ -1047,7 +1047,7 @@ export type WantedText = {
   label?: string
   /** Whether the signer must fill in the field */
   isRequired?: boolean
-  /** Corner of the found text from which `x` and `y` are measured to the top left corner of the field */
+  /** Corner of the found text from which `offsetX` and `offsetY` are measured to the top left corner of the field */
   anchor?: 'topLeft' | 'topRight' | 'bottomLeft' | 'bottomRight'
   /** Distance to the right, as a fraction of the page width */
   offsetX?: number
@@ -1380,7 +1380,7 @@ export type EnvelopeInput = {
   senderEmail?: string
   /** Name of the sender contact, shown next to the address. Requires `senderEmail`. */
   senderName?: string
-  /** Notifications to send. `problems`: the envelope was declined or expired, or an email bounced. `all`: also the signed document. */
+  /** Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: also the signed document. `none`: no notifications. */
   senderMails?: 'all' | 'problems' | 'none'
   /** Your own id. You can list envelopes by this id. It does not have to be unique. */
   externalId?: string
@@ -1436,7 +1436,7 @@ export type SignatureFieldInput = {
     /** `9` matches a digit, `A` a letter and `*` either. Other ASCII characters match themselves. */
     mask: string
   } | null
-  /** For `text` and `name`: maximum number of characters, as browsers count */
+  /** For `text` and `name`: maximum number of UTF-16 units */
   maxLength?: number | null
   /** Full name of a form field in the PDF (partial names joined by `.`). The value fills that form field instead of being stamped. Fields of the types `text`, `name`, `email`, `date`, `number` and `phone` fill text fields. A `checkbox`, `dropdown` or `radio` fills a form field of the same kind. Send the position that `documents.places.find` returns, within one point. */
   formField?: string | null
@@ -1464,7 +1464,7 @@ export type SignatureFieldInput = {
   appendToCertificate?: boolean | null
   /** For `consent`: the statement next to the checkbox, recorded in the evidence */
   text?: string | null
-  /** For `text` and `name`: minimum number of characters, as browsers count */
+  /** For `text` and `name`: minimum number of UTF-16 units */
   minLength?: number | null
   /** For `text`: regular expression for the whole text, without back-references, look-around and lazy quantifiers */
   pattern?: string | null
@@ -1744,6 +1744,8 @@ export type SigningWorkflow = {
   documentTitle: string
   /** One envelope per signer, in the order of the request */
   steps: Array<Envelope>
+  /** Id of the step whose document contains all signatures: the step that was sealed last. `null` unless `status` is `completed`. */
+  finalEnvelopeId: string | null
   /** Time of creation */
   createdAt: string
   /** Time when the workflow was completed or stopped */
@@ -1770,7 +1772,7 @@ export type SigningWorkflowInput = {
   senderEmail?: string
   /** Name of the sender contact, shown next to the address. Requires `senderEmail`. */
   senderName?: string
-  /** Notifications to send. `problems`: the envelope was declined or expired, or an email bounced. `all`: also the signed document. */
+  /** Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: also the signed document. `none`: no notifications. */
   senderMails?: 'all' | 'problems' | 'none'
   /** Your own id. You can list envelopes by this id. It does not have to be unique. */
   externalId?: string
@@ -1999,7 +2001,7 @@ export type TemplateInput = {
   senderEmail?: string
   /** Name of the sender contact, shown next to the address. Requires `senderEmail`. */
   senderName?: string
-  /** Notifications to send. `problems`: the envelope was declined or expired, or an email bounced. `all`: also the signed document. */
+  /** Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: also the signed document. `none`: no notifications. */
   senderMails?: 'all' | 'problems' | 'none'
   /** Your own data, at most 16 KiB as JSON. Responses and webhook events contain it. */
   metadata?: Record<string, unknown>
@@ -2056,7 +2058,7 @@ export type TemplateUpdate = {
   senderEmail?: string
   /** Name of the sender contact, shown next to the address. Requires `senderEmail`. */
   senderName?: string
-  /** Notifications to send. `problems`: the envelope was declined or expired, or an email bounced. `all`: also the signed document. */
+  /** Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: also the signed document. `none`: no notifications. */
   senderMails?: 'all' | 'problems' | 'none'
   /** Your own data, at most 16 KiB as JSON. Responses and webhook events contain it. */
   metadata?: Record<string, unknown>

@@ -17,16 +17,26 @@ export type Finish = {
   progress: Progress
 }
 
-export type Finished = { valid: boolean; folders: string[]; checks: number; failed: { name: string; detail: string }[] }
+export type Finished = {
+  valid: boolean
+  folders: string[]
+  /** The folders whose sealed PDF contains the signatures of all signers. */
+  finalFolders: string[]
+  checks: number
+  failed: { name: string; detail: string }[]
+}
 
 const pollMs = 2_000
 const filesText = 'sealed.pdf, certificate.pdf, evidence.json, jwks.json, seal.pem'
 
 /** Waits until all envelopes are completed, then downloads and verifies the files of each. */
 export async function finish(chancery: Client, work: Finish): Promise<Finished> {
-  await allCompleted(chancery, work)
+  const workflows = await allCompleted(chancery, work)
   const { envelopeIds, folder, progress } = work
-  const result: Finished = { valid: true, folders: [], checks: 0, failed: [] }
+  const finalIds = new Set<string | null>()
+  for (const id of new Set(workflows.values()))
+    if (id !== null) finalIds.add((await chancery.signatures.workflows.get(id)).finalEnvelopeId)
+  const result: Finished = { valid: true, folders: [], finalFolders: [], checks: 0, failed: [] }
   for (const [i, id] of envelopeIds.entries()) {
     const own = envelopeIds.length === 1 ? folder : join(folder, String(i + 1))
     const files = await chancery.downloadCompleted(id)
@@ -34,7 +44,11 @@ export async function finish(chancery: Client, work: Finish): Promise<Finished> 
     const { valid, checks } = await verifyEvidence(files)
     const failed = checks.filter(({ ok }) => !ok).map(({ name, detail }) => ({ name, detail }))
     for (const { name, detail } of failed) console.error(`FAILED  ${name}  ${detail}`)
-    progress.say(`${own}: ${filesText}`)
+    const isAlone = workflows.get(id) === null
+    const isFinal = isAlone || finalIds.has(id)
+    const label = isAlone ? '' : isFinal ? ' (final, with all signatures)' : ' (without later signatures)'
+    progress.say(`${own}${label}: ${filesText}`)
+    if (isFinal) result.finalFolders.push(own)
     result.valid &&= valid
     result.folders.push(own)
     result.checks += checks.length
@@ -45,24 +59,33 @@ export async function finish(chancery: Client, work: Finish): Promise<Finished> 
 }
 
 /**
- * Waits for the envelopes, and prints each change of a status. Throws NotSignedError in the cases of
- * `waitForCompletion`.
+ * Waits for the envelopes, and prints each change of a status. Returns the id of each envelope's workflow. Throws
+ * NotSignedError in the cases of `waitForCompletion`.
  */
-async function allCompleted(chancery: Client, { envelopeIds, timeoutMs, isTestSigned, progress }: Finish) {
+async function allCompleted(
+  chancery: Client,
+  { envelopeIds, timeoutMs, isTestSigned, progress }: Finish,
+): Promise<Map<string, string | null>> {
+  const workflows = new Map<string, string | null>()
   const known = new Map<string, Envelope['status']>()
   for (const deadline = Date.now() + timeoutMs; ; await pause(pollMs)) {
     for (const id of envelopeIds) {
       if (known.get(id) === 'completed') continue
-      let { status, signer } = await chancery.signatures.requests.get(id)
+      let { status, signer, workflow } = await chancery.signatures.requests.get(id)
       if (status === 'active' && isTestSigned) status = (await chancery.signatures.requests.testSign(id, {})).status
       if (status !== known.get(id)) progress.say(`${status.padEnd(9)} ${signer.email}`)
       known.set(id, status)
+      workflows.set(id, workflow?.id ?? null)
       if (status === 'declined' || status === 'expired' || status === 'voided')
         throw new NotSignedError(id, status, `The envelope ${id} is ${status}.`)
     }
     const open = envelopeIds.find((id) => known.get(id) !== 'completed')
-    if (open === undefined) return
+    if (open === undefined) return workflows
     if (Date.now() >= deadline)
-      throw new NotSignedError(open, known.get(open)!, `The envelope ${open} is still ${known.get(open)}.`)
+      throw new NotSignedError(
+        open,
+        known.get(open)!,
+        `The envelope ${open} is still ${known.get(open)} after ${timeoutMs / 60_000} minutes. Run chancery fetch to wait again, or set a longer --timeout.`,
+      )
   }
 }

@@ -32,7 +32,8 @@ const WantedText = input('WantedText', 'A text to find, and the field to place t
   label: boundedText(1, limits.fieldLabelCharsMax).optional().meta({ description: 'Label of the field' }),
   isRequired: z.boolean().default(true).meta({ description: 'Whether the signer must fill in the field' }),
   anchor: z.enum(anchors).default('topLeft').meta({
-    description: 'Corner of the found text from which `x` and `y` are measured to the top left corner of the field',
+    description:
+      'Corner of the found text from which `offsetX` and `offsetY` are measured to the top left corner of the field',
   }),
   offsetX: offset.meta({ description: 'Distance to the right, as a fraction of the page width' }),
   offsetY: offset.meta({ description: 'Distance downwards, as a fraction of the page height' }),

@@ -203,6 +203,7 @@ test.each([
   const { steps } = await newSequence(2)
   const answer = await api.send('POST', `/v1/signatures/requests/${steps[1].id}/${action}`, body)
   expect(answer).toMatchObject({ status: 409, body: { code: 'envelope_not_active', currentStatus: 'waiting' } })
+  expect(answer.body.detail).toContain('waiting for earlier signers')
   expect((await getEnvelope(api, steps[1].id)).revision).toBe(1)
 })
 

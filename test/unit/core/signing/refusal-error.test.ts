@@ -32,6 +32,13 @@ test.each<[Refusal, number, string, object]>([
   expect(error.extras).toMatchObject(extras)
 })
 
+test.each([
+  ['waiting', 'Repeat the request when its status is active.'],
+  ['declined', 'create a new envelope'],
+] as const)('says what to do when the envelope is %s', (currentStatus, advice) => {
+  expect(refusalError({ ok: false, currentStatus, reason: 'envelope_not_active' }, start).message).toContain(advice)
+})
+
 test('reveals nothing about the envelope for a replaced link', () => {
   expect(refusalError({ ...base, reason: 'link_expired' }, start).extras).toEqual({})
 })

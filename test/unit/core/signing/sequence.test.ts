@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decide } from '../../../../core/signing/envelope.ts'
 import type { EnvelopeState, EnvelopeStatus } from '../../../../core/signing/model.ts'
-import { sequenceOutcome } from '../../../../core/signing/sequence.ts'
+import { lastSealed, sequenceOutcome } from '../../../../core/signing/sequence.ts'
 import { accepted, inStatus, run } from './deciding.ts'
 import { commands, document, minutesLater, sampleEnvelope } from './samples.ts'
 
@@ -94,6 +94,18 @@ test('uses the sealed document of a completed step as the source of the next ste
     { envelopeId: 'env_2', command: { type: 'advance', source } },
   ])
   expect(() => sequenceOutcome(steps, ended, null, minutesLater(1))).toThrow('a completed step has a sealed document')
+})
+
+test('finds the step that was sealed last, whatever its position', () => {
+  const sealed = (...minutes: (number | null)[]) =>
+    stepsOf(...minutes.map(() => '1 completed')).map((step, index) => {
+      const after = minutes[index] ?? null
+      return { ...step, completedAt: after === null ? null : minutesLater(after) }
+    })
+  expect(lastSealed(sealed(1, 3, 2))?.id).toBe('env_2')
+  expect(lastSealed(sealed(2, 1, null))?.id).toBe('env_1')
+  expect(lastSealed(sealed(1, 1))?.id).toBe('env_2')
+  expect(lastSealed(sealed(null))).toBeNull()
 })
 
 test('rejects the seal of an outdated source document, and accepts the seal of the current one', () => {
