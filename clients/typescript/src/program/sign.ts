@@ -26,8 +26,8 @@ Several signers sign in the given order. Each signs the document with the earlie
   --link                sends no email and prints a signing link that works once within ten minutes; only for one signer
   --test-sign           signs as the signers, only in the sandbox
   --no-wait             stops after the invitation; continue with chancery fetch <envelope id>
-  --out <folder>        folder for the results, with a subfolder for each signer if there are several;
-                        by default <file>-signed, or <file>-signed-2 and so on if it exists
+  --out <folder>        folder for the results, with a subfolder for each signer if there are several (the output labels
+                        the final one); by default <file>-signed, or <file>-signed-2 and so on if it exists
   --timeout <minutes>   time to wait for the signatures; by default 60
   --json                prints the result as JSON instead of lines`
 
