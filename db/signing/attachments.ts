@@ -29,7 +29,7 @@ export const lockEnvelope = (envelopeId: string): Statement<unknown> =>
 
 /**
  * Reserves the bytes of one upload. Returns null if the envelope is not open for this signer, or if the field or the
- * envelope has too many files.
+ * envelope has too many files. An interrupted upload does not count as a file of the field.
  */
 export const reserveAttachment = (file: NewAttachment): Statement<{ expires_at: string } | null> =>
   firstRow(
@@ -38,7 +38,7 @@ export const reserveAttachment = (file: NewAttachment): Statement<{ expires_at: 
       select ${currentOrganization}, ${file.id}, ${file.envelopeId}, ${file.fieldId}, ${file.generation}, ${file.name}, ${file.mediaType},
         ${file.contentLength}, ${file.objectKey}, now() + make_interval(secs => ${limits.attachmentTtlSeconds})
       from (
-        select count(*) filter (where a.field_id = ${file.fieldId}) as files, coalesce(sum(a.content_length), 0) as bytes from attachments a
+        select count(*) filter (where a.field_id = ${file.fieldId} and a.state = 'stored') as files, coalesce(sum(a.content_length), 0) as bytes from attachments a
         where a.organization_id = ${currentOrganization} and a.envelope_id = ${file.envelopeId} and a.generation = ${file.generation}
           and (a.state = 'stored' or a.expires_at > now())) used
       where ${whereOpenFor(file)} and used.files < ${file.filesMax}
@@ -82,21 +82,39 @@ export const claimAttachment = (owner: AttachmentOwner, id: string): Statement<A
     ),
   )
 
-/** Records a scanned file if its envelope is still open. Replaces the registration of its object. */
+/**
+ * Records a scanned file if its envelope is still open and its field has fewer than `filesMax` files. Replaces the
+ * registration of its object. The batch must lock the envelope before.
+ */
 export const keepAttachment = (
   owner: AttachmentOwner,
-  id: string,
-  { etag, sha256 }: { etag: string; sha256: string },
+  { id, fieldId }: Pick<AttachmentRow, 'id' | 'fieldId'>,
+  { etag, sha256, filesMax }: { etag: string; sha256: string; filesMax: number },
 ): Statement<AttachmentRow | null> =>
   firstRow(
     query((db) =>
       db
         .update(attachments)
         .set({ state: 'stored', etag, sha256 })
-        .where(and(isOf(owner, id), eq(attachments.state, 'storing'), whereOpenFor(owner)))
+        .where(
+          and(
+            isOf(owner, id),
+            eq(attachments.state, 'storing'),
+            whereOpenFor(owner),
+            sql`${storedFiles(owner, fieldId)} < ${filesMax}`,
+          ),
+        )
         .returning(),
     ),
   )
+
+const storedFiles = ({ envelopeId, generation }: AttachmentOwner, fieldId: string): SQL => sql`(
+  select count(*) from attachments f where f.organization_id = ${currentOrganization} and f.envelope_id = ${envelopeId}
+    and f.generation = ${generation} and f.field_id = ${fieldId} and f.state = 'stored')`
+
+/** Counts the scanned files of a field. */
+export const countFiles = (owner: AttachmentOwner, fieldId: string): Statement<number> =>
+  map(sqlRows<{ count: number }>(sql`select ${storedFiles(owner, fieldId)}::int as count`), ([row]) => row?.count ?? 0)
 
 /** Deletes an upload without an object: an open upload, or one whose file was refused. */
 export const dropAttachment = (owner: AttachmentOwner, id: string): Statement<unknown> =>

@@ -46,13 +46,16 @@ export async function reserveUpload(
       filesMax: max,
     }),
   })
-  if (!reserved)
-    throw refused(
-      'too_many_files',
-      `The field accepts at most ${max} files, and the files of the envelope can have at most ${limits.attachmentsBytesMax} bytes in total. Remove a file first.`,
-    )
+  if (!reserved) throw tooManyFiles(max)
   return { id, name, expiresAt: new Date(reserved.expires_at) }
 }
+
+/** Returns the error for a file beyond the limits of its field or envelope. */
+export const tooManyFiles = (max: number): ApiError =>
+  refused(
+    'too_many_files',
+    `The field accepts at most ${max} files, and the files of the envelope can be at most ${limits.attachmentsBytesMax} bytes in total. Remove a file first.`,
+  )
 
 /** Returns the error for an envelope that its signer can no longer sign. */
 export const notActive = (currentStatus: string): ApiError =>

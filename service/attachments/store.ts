@@ -1,7 +1,7 @@
 import { toHex } from '../../base/bytes.ts'
 import { ApiError, noSuch } from '../../core/errors.ts'
 import { appendedShare } from '../../core/signing/attachments/appended-files.ts'
-import { type AttachedFile, attachmentTypeOf } from '../../core/signing/attachments/attached-file.ts'
+import { type AttachedFile, attachmentTypeOf, fileCountOf } from '../../core/signing/attachments/attached-file.ts'
 import type { SignatureField } from '../../core/signing/model.ts'
 import { recordAudit } from '../../db/audit/audit.ts'
 import { registerObject } from '../../db/objects/pending-objects.ts'
@@ -9,6 +9,7 @@ import {
   type AttachmentOwner,
   type AttachmentRow,
   claimAttachment,
+  countFiles,
   dropAttachment,
   findAttachment,
   keepAttachment,
@@ -20,7 +21,7 @@ import { auditEntry } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { releaseOnFailure } from '../objects/release.ts'
 import { requireAppendable } from './require-appendable.ts'
-import { notActive } from './reserve.ts'
+import { notActive, tooManyFiles } from './reserve.ts'
 import { scanFile } from './scan-file.ts'
 
 /** The fields of the envelope that an upload belongs to. */
@@ -80,22 +81,26 @@ async function scanned(ctx: Context, upload: AttachmentRow, bytes: Uint8Array<Ar
 
 async function kept(
   ctx: Context,
-  owner: AttachmentOwner,
-  { id, envelopeId, objectKey: key }: AttachmentRow,
+  owner: AttachmentOwner & { fields: Fields },
+  { id, envelopeId, fieldId, objectKey: key }: AttachmentRow,
   { bytes, sha256 }: { bytes: Uint8Array; sha256: string },
 ): Promise<AttachedFile> {
+  const field = owner.fields.find((candidate) => candidate.id === fieldId)
+  if (!field) throw noSuch('field')
+  const { max: filesMax } = fileCountOf(field)
   await ctx.db.run(registerObject({ key, subjectId: envelopeId }))
   return releaseOnFailure(ctx, [key], async () => {
     const { etag } = await ctx.storage.put({ key, body: bytes, contentType: 'application/octet-stream' })
-    const { stored } = await ctx.db.batch({
+    const { files, stored } = await ctx.db.batch({
       lock: lockEnvelope(envelopeId),
-      stored: keepAttachment(owner, id, { etag, sha256 }),
+      files: countFiles(owner, fieldId),
+      stored: keepAttachment(owner, { id, fieldId }, { etag, sha256, filesMax }),
       audit: recordAudit(
         auditEntry(ctx, 'envelope.file_attached', envelopeId, { id }),
         whereAttachment(owner, id, ['stored']),
       ),
     })
-    if (!stored) throw notActive('closed')
+    if (!stored) throw files < filesMax ? notActive('closed') : tooManyFiles(filesMax)
     return toAttachedFile(stored)
   })
 }

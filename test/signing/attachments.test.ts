@@ -173,12 +173,24 @@ test('rejects malware and other types and lengths than reserved, and stores noth
     expect(codesOf(await post(`${link}/attachments`, description(pdf, { field })))).toContain('unknown_field')
 })
 
+test('accepts a file for a field whose earlier uploads were interrupted', async () => {
+  const { envelope, link } = await invited()
+  for (let interrupted = 0; interrupted < 3; interrupted++)
+    await expectStatus(post(`${link}/attachments`, description(pdf)), 200)
+  const { id } = await attach(link)
+  expect((await signWith(link, [id])).status).toBe(200)
+  await waitForStatus(api, envelope.id, 'completed')
+})
+
 test('limits files to the number that the sender permits, even in concurrent uploads', async () => {
   const { envelope, link } = await invited()
-  const outcomes = await Promise.all(Array.from({ length: 6 }, () => post(`${link}/attachments`, description(pdf))))
-  expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 200, 422, 422, 422, 422])
-  const ids = outcomes.flatMap(({ status, body }) => (status === 200 ? [body.id] : []))
-  for (const id of ids) expect((await put(link, id, pdf)).status).toBe(200)
+  const reserved = await Promise.all(Array.from({ length: 6 }, () => post(`${link}/attachments`, description(pdf))))
+  expect(reserved.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+  const uploads = await Promise.all(reserved.map(({ body }) => put(link, body.id, pdf)))
+  const refused = uploads.filter(({ status }) => status !== 200)
+  expect(refused.map(codesOf)).toEqual(Array(4).fill(['field_value_invalid', 'too_many_files']))
+  const ids = (await rowsOf(envelope.id)).map(({ id }) => id)
+  expect(ids).toHaveLength(2)
   expect(codesOf(await post(`${link}/attachments`, description(pdf)))).toContain('too_many_files')
   expect((await send('DELETE', `${link}/attachments/${ids[0]}`)).status).toBe(200)
   const third = await attach(link)
