@@ -20,7 +20,8 @@ export async function changeBrand(databaseUrl: string, organizationId: string, c
   const { logo: sent, ...given } = read.data
   const logo = typeof sent === 'string' ? await makeLogo(sent).catch(explain) : sent
   await inTransaction(databaseUrl, async (owner) => {
-    if (!(await organizationExists(owner, organizationId))) throw new AdminError('No organization has this id.')
+    if (!(await organizationExists(owner, organizationId)))
+      throw new AdminError('No organization has this id. Run list-organizations to find the id.')
     const entry = {
       ...operatorOrigin(),
       action: 'organization.brand_set',

@@ -9,7 +9,10 @@ export const setBudget = (
   { organizationId, budget, limit }: { organizationId: string; budget: BudgetName; limit: number | null },
 ): Promise<void> =>
   act(databaseUrl, async (owner) => {
-    requireFound(await updateBudget(owner, { organizationId, budget, limit }), 'No organization has this id.')
+    requireFound(
+      await updateBudget(owner, { organizationId, budget, limit }),
+      'No organization has this id. Run list-organizations to find the id.',
+    )
     const details = { budget, limit: limit ?? 'default' }
     return { organizationId, action: 'organization.budget_set', id: organizationId, details }
   })

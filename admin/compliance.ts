@@ -24,7 +24,7 @@ const changeDocument = (databaseUrl: string, documentId: string, change: Stateme
   inTransaction(databaseUrl, async (owner) => {
     const organizationId = await organizationOfDocument(owner, documentId)
     const outcome = organizationId === null ? 'missing' : await runStatement(owner, organizationId, change)
-    if (outcome === 'missing') throw new AdminError('No document has this id.')
+    if (outcome === 'missing') throw new AdminError('No document has this id. Check the id.')
     if (outcome === 'trashed')
       throw new AdminError('The document is in the trash. Restore it first: POST /v1/documents/{id}/restore.')
     return outcome

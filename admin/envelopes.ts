@@ -6,7 +6,10 @@ import { type Commands, commandAbout, commandWith, UsageError } from './command.
 
 /** Returns an envelope with the reasons why it waits, most important first. */
 export async function showEnvelope(databaseUrl: string, id: string): Promise<{ waitsFor: string[] } & EnvelopeFacts> {
-  const facts = requireFound(await findEnvelopeFacts(databaseUrl, id), 'No envelope has this id.')
+  const facts = requireFound(
+    await findEnvelopeFacts(databaseUrl, id),
+    'No envelope has this id. Run list-envelopes to find the id.',
+  )
   return { waitsFor: reasonsOf(facts), ...facts }
 }
 

@@ -58,7 +58,8 @@ export async function erasePerson(databaseUrl: string, erasure: Erasure): Promis
   return inTransaction(
     databaseUrl,
     async (owner) => {
-      if (!(await organizationExists(owner, organizationId))) throw new AdminError('No organization has this id.')
+      if (!(await organizationExists(owner, organizationId)))
+        throw new AdminError('No organization has this id. Run list-organizations to find the id.')
       const report = await eraseIn(owner, erasure)
       const testId = await testOrganizationOf(owner, organizationId)
       return testId === null ? report : together(report, await eraseIn(owner, { ...erasure, organizationId: testId }))

@@ -46,7 +46,7 @@ export async function createOrganizationKey(
       requestsPerMinute: limits.requestsPerKeyPerMinute,
     })
     await recordAct(owner, {
-      organizationId: requireFound(inserted, 'No organization has this id.'),
+      organizationId: requireFound(inserted, 'No organization has this id. Run list-organizations to find the id.'),
       action: 'apiKey.created',
       id: key.keyId,
       details: { scopes: options.scopes },
@@ -59,7 +59,7 @@ export async function createOrganizationKey(
 export const revokeKey = (databaseUrl: string, keyId: string): Promise<string[]> =>
   inTransaction(databaseUrl, async (owner) => {
     const revoked = await revokeTree(owner, keyId)
-    if (revoked.length === 0) throw new AdminError('No active key has this id.')
+    if (revoked.length === 0) throw new AdminError('No active key has this id. Run list-keys to find the id.')
     for (const { id, organization_id } of revoked)
       await recordAct(owner, {
         organizationId: organization_id,
@@ -77,7 +77,9 @@ export const setLimit = (
 ): Promise<void> =>
   act(databaseUrl, async (owner) => {
     const isOrganization = of === 'organization'
-    const missing = isOrganization ? 'No organization has this id.' : 'No key has this id.'
+    const missing = isOrganization
+      ? 'No organization has this id. Run list-organizations to find the id.'
+      : 'No key has this id. Run list-keys to find the id.'
     const organizationId = requireFound(await updateLimit(owner, of, id, perMinute), missing)
     const details = { [of === 'tree' ? 'treeRequestsPerMinute' : 'requestsPerMinute']: perMinute }
     return { organizationId, action: isOrganization ? 'organization.limit_set' : 'apiKey.limit_set', id, details }
@@ -89,7 +91,10 @@ export const setLimit = (
  */
 export const markKey = (databaseUrl: string, keyId: string, isAdministrator: boolean): Promise<void> =>
   act(databaseUrl, async (owner) => {
-    const organizationId = requireFound(await updateMark(owner, keyId, isAdministrator), 'No key has this id.')
+    const organizationId = requireFound(
+      await updateMark(owner, keyId, isAdministrator),
+      'No key has this id. Run list-keys to find the id.',
+    )
     return { organizationId, action: 'apiKey.marked', id: keyId, details: { isAdministrator } }
   })
 

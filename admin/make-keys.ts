@@ -107,7 +107,7 @@ export async function makeCheckpointKey() {
 /** Creates a key for signed notes of a transparency log or a witness. The name of a log's key is the log's origin. */
 export async function makeNoteKey(name: string, type: NoteKeyType) {
   if (!/^[^\s+]+$/u.test(name))
-    throw new Error('--name must be a name without spaces and plus signs, such as example.com/log')
+    throw new Error('--name must be a name without spaces and plus signs, such as example.com/log.')
   const privateKey = await formatSigner(name, type, crypto.getRandomValues(new Uint8Array(32)))
   return { privateKey, publicKey: formatVerifier(await importSigner(privateKey)) }
 }
@@ -146,7 +146,7 @@ async function main(): Promise<void> {
   const [kind] = positionals
   const { subject, algorithm } = values
   if (!isSealAlgorithm(algorithm))
-    throw new Error(`--algorithm must be one of ${Object.keys(sealAlgorithms).join(', ')}`)
+    throw new Error(`--algorithm must be one of ${Object.keys(sealAlgorithms).join(', ')}.`)
   if (kind === 'seal') {
     const key = await makeSealKey({ subject, algorithm, now: new Date() })
     print({ SEAL_PRIVATE_KEY: key.privateKeyPem, SEAL_CERTIFICATE: key.certificatePem }, values.json)

@@ -80,7 +80,7 @@ function explainLockTimeout(error: unknown): never {
   const { cause } = error as { cause?: { code?: string } }
   if (cause?.code === '55P03')
     throw new Error(
-      'A migration waited too long for a table that another transaction has locked. Nothing was changed. Run it again.',
+      'A migration waited too long for a table that another transaction has locked. Nothing was changed. Run the command again.',
       { cause: error },
     )
   throw error

@@ -50,7 +50,10 @@ export async function renewSeal(
     fetch: revocation,
     now,
   })
-  if (proofs.revoked) throw new Error('A certificate of the file was revoked. A new time stamp would not help.')
+  if (proofs.revoked)
+    throw new Error(
+      'A certificate of the file was revoked, so a new time stamp cannot renew the seal. Keep the file unchanged.',
+    )
   const sealContents = paddedContents(bytes, newest)
   const archive = await appendArchive({ file, pageNumber: 1, proofs, sealContents, tokenBytesMax })
   const covered = archive.digestRanges.map(({ start, end }) => archive.appended.subarray(start, end))
@@ -67,7 +70,7 @@ function paddedContents(bytes: Uint8Array, { byteRange }: FoundSignature): Uint8
 async function exchange(url: string, body?: Uint8Array<ArrayBuffer>, contentType = ''): Promise<Uint8Array> {
   const request = body ? { method: 'POST', body, headers: { 'content-type': contentType } } : {}
   const response = await fetch(url, { ...request, signal: AbortSignal.timeout(responseMs) })
-  if (!response.ok) throw new Error(`${url} returned ${response.status}.`)
+  if (!response.ok) throw new Error(`${url} returned ${response.status}. Check the address, or try again later.`)
   return new Uint8Array(await response.arrayBuffer())
 }
 
@@ -97,7 +100,7 @@ async function main(): Promise<void> {
   const [path] = positionals
   const { authority, trust, out } = values
   if (!path || !authority || !out)
-    throw new Error('Usage: npm run renew-seal -- signed.pdf --authority <url> [--trust roots.pem] --out renewed.pdf')
+    throw new Error('usage: npm run renew-seal -- signed.pdf --authority <url> [--trust roots.pem] --out renewed.pdf')
   const trusted = trust ? readCertificatesPem(readFileSync(trust, 'utf8')) : null
   const bytes = new Uint8Array(readFileSync(path))
   const { appended, isComplete } = await renewSeal(bytes, {

@@ -16,7 +16,10 @@ export async function setRetentionRule(
   if (!typePattern.test(documentType)) throw new AdminError('--type must be a document type such as invoice.')
   if (days > limits.retentionDaysMax) throw new AdminError(`--days must be at most ${limits.retentionDaysMax}.`)
   return act(databaseUrl, async (owner) => {
-    requireFound(await upsertRetentionRule(owner, rule), 'No organization has this id.')
+    requireFound(
+      await upsertRetentionRule(owner, rule),
+      'No organization has this id. Run list-organizations to find the id.',
+    )
     return { organizationId, action: 'retention.rule_set', id: organizationId, details: { documentType, days } }
   })
 }
@@ -24,7 +27,10 @@ export async function setRetentionRule(
 /** Deletes a rule. Documents that the rule already keeps are still kept until their date. */
 export const removeRetentionRule = (databaseUrl: string, organizationId: string, documentType: string): Promise<void> =>
   act(databaseUrl, async (owner) => {
-    requireFound(await deleteRetentionRule(owner, organizationId, documentType), 'No rule exists for this type.')
+    requireFound(
+      await deleteRetentionRule(owner, organizationId, documentType),
+      'No rule exists for this type. Run list-retention-rules to find the types.',
+    )
     return { organizationId, action: 'retention.rule_removed', id: organizationId, details: { documentType } }
   })
 

@@ -81,7 +81,7 @@ async function encryptAgain(row: SealedSecretRow, keyring: Keyring): Promise<Sto
 /** Returns the keys of a deployment from the environment. */
 function webhookKeyring(): Keyring {
   const given = process.env.WEBHOOK_ENCRYPTION_KEYS
-  if (!given) throw new UsageError('WEBHOOK_ENCRYPTION_KEYS is not set.')
+  if (!given) throw new UsageError('WEBHOOK_ENCRYPTION_KEYS is not set. Set it to the keys of both workers.')
   try {
     return parseKeyring(given)
   } catch (error) {

@@ -50,7 +50,10 @@ function requireDefinition(raw: unknown): WorkflowDefinition {
 
 async function firstVersion(owner: Owner, organizationId: string, name: string): Promise<Stored> {
   const workflowId = newId('workflow', new Date(), randomBytes(16))
-  requireFound(await insertWorkflow(owner, { organizationId, id: workflowId, name }), 'No organization has this id.')
+  requireFound(
+    await insertWorkflow(owner, { organizationId, id: workflowId, name }),
+    'No organization has this id. Run list-organizations to find the id.',
+  )
   return { workflowId, version: 1 }
 }
 
@@ -62,7 +65,7 @@ async function nextVersion(owner: Owner, organizationId: string, workflowId: str
 /** Returns the current version of a workflow, or the named version, in the form that `storeWorkflow` accepts. */
 export async function showWorkflow(databaseUrl: string, workflowId: string, version?: number | undefined) {
   const [found] = await findDefinition(databaseUrl, workflowId, version ?? null)
-  if (!found) throw new AdminError('No workflow has this id and version.')
+  if (!found) throw new AdminError('No workflow has this id and version. Run list-workflows to find both.')
   return found
 }
 

@@ -114,7 +114,7 @@ await withBenchStack({}, async ({ stack }) => {
       ]),
     ),
   )
-  judge('rows deleted a second', perSecond, rowsPerSecondLeast, { isLeast: true })
+  judge('rows deleted per second', perSecond, rowsPerSecondLeast, { isLeast: true })
   for (const { what, deleteUs, writeUs } of kinds)
     judge(`deleting ${what} / writing them`, deleteUs / writeUs, deletionRatioMost, { show: ratio })
   judge('idle run among many rows / few', many / few, idleRatioMost, { show: ratio })

@@ -71,7 +71,7 @@ await withBenchStack({ durable: true }, async ({ stack, service }) => {
     const [one = Number.NaN, many = Number.NaN] = timesOf(width).map(({ perSecond }) => median(perSecond))
     return [`${width} clients`, one.toFixed(0), many.toFixed(0), (one / many).toFixed(2)]
   })
-  console.log(table(['documents.create a second', ...names, 'ratio'], rows))
+  console.log(table(['documents.create per second', ...names, 'ratio'], rows))
   const shown = (waited: number[]) => `${median(waited).toFixed(1)} / ${percentile95(waited).toFixed(1)} ms`
   console.log(
     table(

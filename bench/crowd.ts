@@ -89,7 +89,8 @@ function report(before: readonly Reading[], after: readonly Reading[]): void {
     const more = rows - few
     if (more <= moreRowsMost) worstMore = Math.max(worstMore, more)
     else {
-      if (!knownMisses[`crowd: ${name}`]) console.log(`most in: ${worst?.text.replace(/\s+/g, ' ').slice(0, 300)}`)
+      if (!knownMisses[`crowd: ${name}`])
+        console.log(`statement with the most rows: ${worst?.text.replace(/\s+/g, ' ').slice(0, 300)}`)
       judge(name, more, moreRowsMost)
     }
   }

@@ -168,5 +168,5 @@ const few = heldOf(100)
 for (const pages of [1_000, 10_000]) {
   const many = heldOf(pages)
   if (few !== undefined && many !== undefined)
-    judge(`memory held, ${pages} pages / 100`, many / few, goals.heldRatio, { show: ratio })
+    judge(`memory used, ${pages} pages / 100`, many / few, goals.heldRatio, { show: ratio })
 }

@@ -62,7 +62,7 @@ await withBenchStack({}, async ({ stack, service, folder }) => {
         `${each(after.statements - trips.statements).toFixed(0)} statements`,
         `${(each((await walBytes()) - wal) / 1_000).toFixed(0)} kB of WAL`,
         `CPU of the database ${each(cpuMs).toFixed(0)} ms`,
-        `of the workers ${each(spentCpuMs(stack.workerPids) - spent.workers).toFixed(0)} ms`,
+        `CPU of the workers ${each(spentCpuMs(stack.workerPids) - spent.workers).toFixed(0)} ms`,
       ].join(', '),
     )
     const rowsAfter = await rowsOf(admin, one.organizationId)
@@ -114,7 +114,7 @@ function report([before, after]: [Size[], Size[]], rowsEach: ReadonlyMap<string,
   })
   console.log(
     table(
-      ['table or index', 'rows of an envelope', 'rows', 'bytes a row', 'among 100 times', 'bytes of an envelope'],
+      ['table or index', 'rows per envelope', 'rows', 'bytes per row', 'with 100 times the rows', 'bytes per envelope'],
       grown.map(({ name, of, written, rows, rowsFew, perRowFew, perRow }) => [
         name === of ? name : `  ${name}`,
         name === of ? written.toFixed(1) : '',
@@ -130,11 +130,11 @@ function report([before, after]: [Size[], Size[]], rowsEach: ReadonlyMap<string,
       .filter(({ name, of }) => (name === of) === isTable)
       .reduce((all, { perRow, written }) => all + perRow * written, 0)
   console.log(
-    `one envelope leaves ${(sum(true) / 1_000).toFixed(1)} kB in tables and ${(sum(false) / 1_000).toFixed(1)} kB in indexes`,
+    `one envelope adds ${(sum(true) / 1_000).toFixed(1)} kB in tables and ${(sum(false) / 1_000).toFixed(1)} kB in indexes`,
   )
   const worst = grown
     .filter(({ rowsFew }) => rowsFew >= rowsLeast)
     .reduce((most, one) => (one.perRow / one.perRowFew > most.perRow / most.perRowFew ? one : most))
   console.log(`largest growth: ${worst.name}`)
-  judge('bytes of a row, many rows / few', worst.perRow / worst.perRowFew, growthMost, { show: ratio })
+  judge('bytes per row, many rows / few', worst.perRow / worst.perRowFew, growthMost, { show: ratio })
 }

@@ -97,7 +97,7 @@ async function runTogether(names: readonly string[]): Promise<[string, string, s
       await withTimeout(
         loaders[name]!(),
         smallestMsMax,
-        () => new Error(`${name} has not ended after ${smallestMsMax / 1_000} s.`),
+        () => new Error(`${name} did not finish within ${smallestMsMax / 1_000} s.`),
       )
       hasEnded = true
     } catch (error) {

@@ -89,7 +89,7 @@ await withStack({ databaseUrl: database, appDatabaseUrl: appDatabase }, async ({
   console.log(`Switches of the peer: ${values.switches}. Medians of ${values.rounds} rounds of ${perRound} requests.`)
   console.log(
     table(
-      ['CPU of a request, ms', 'service', 'database', 'local endpoint', 'requests a second'],
+      ['CPU per request, ms', 'service', 'database', 'local endpoint', 'requests per second'],
       subjects.map(({ who, what }, i) => [
         `${what}, ${who}`,
         ms((round) => round.service, i),
@@ -118,7 +118,7 @@ await withStack({ databaseUrl: database, appDatabaseUrl: appDatabase }, async ({
       timesLeast.withDatabase,
     )
     judgeTimes(
-      'requests a second',
+      'requests per second',
       times((round) => 1 / round.rate),
       timesLeast.requests,
     )

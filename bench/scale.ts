@@ -93,7 +93,7 @@ function report(before: ReadonlyMap<string, Reading>, after: ReadonlyMap<string,
     const more = large.pages - few
     if (more <= morePagesMost) worstMore = Math.max(worstMore, more)
     else {
-      if (!knownMisses[`scale: ${name}`]) console.log(`most in: ${large.worst.slice(0, 300)}`)
+      if (!knownMisses[`scale: ${name}`]) console.log(`statement with the most pages: ${large.worst.slice(0, 300)}`)
       judge(name, more, morePagesMost, { isCount: true })
     }
   }

@@ -14,7 +14,7 @@ import { eicar, hasClamd, makeClamd } from './support/clamd.ts'
 let checks = 0
 
 function expectThat(isTrue: boolean, claim: string): void {
-  if (!isTrue) throw new Error(`not so: ${claim}`)
+  if (!isTrue) throw new Error(`failed: ${claim}`)
   checks += 1
   console.log(`ok  ${claim}`)
 }

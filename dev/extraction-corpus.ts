@@ -17,14 +17,14 @@ import { startObjectStore } from './support/object-store.ts'
 import { costOf, idleNow } from './support/process-cost.ts'
 import { megabytes } from './support/table.ts'
 
-const usage = `Compares the text that the service takes out of every PDF below a folder with that of pdftotext (poppler-utils).
+const usage = `Compares the text that the service extracts from each PDF below a folder with the text of pdftotext (poppler-utils).
 
   npm run corpus:text -- <folder>
 
-Each file goes through a separate local stack: upload, extraction in the functions worker, readText. What the upload
-refuses or pdftotext cannot read is left out, and said. A file that takes more than 10 s from upload to text, an answer that
-is none, workers above 128 MB over idle, texts that differ when they are taken out again, or a median of the similarity below
-0.99 ends the run with 1.`
+A separate local stack uploads each file, extracts its text in the functions worker and returns it. The run lists and
+skips files that the upload refuses or pdftotext cannot read. The exit code is 1 if a file takes more than 10 s from
+upload to text, a request fails, the workers use more than 128 MB above idle, a second extraction returns another text,
+or the median similarity is below 0.99.`
 
 const fileMsMax = 10_000
 const referenceMsMax = 60_000

@@ -55,7 +55,8 @@ export async function runSetup(args: string[], surroundings: SetupSurroundings):
   })
   const { release: isRelease = false, show: isShown = false } = values
   const [environment = '', ...settings] = positionals
-  if (!isDeploymentName(environment)) throw new UsageError(`Use one of: ${environments.join(', ')}.`)
+  if (!isDeploymentName(environment))
+    throw new UsageError(`The environment is missing or unknown. Use one of: ${environments.join(', ')}.`)
   if (isShown && !isRelease)
     throw new UsageError('--show works only with `npm run deploy`. `npm run setup` shows its steps by default.')
   if (isRelease && settings.length > 0)
@@ -96,16 +97,18 @@ export async function runSetup(args: string[], surroundings: SetupSurroundings):
     prepared.secrets = rotateDatabaseRole(prepared.secrets)
     writeSecrets(file, prepared.secrets)
     say(
-      `DATABASE_URL now uses the other role. Both roles can log in until you run --lock-out-other-role after the release:`,
+      `DATABASE_URL now uses the other role. Both roles can log in until you run --lock-out-other-role after the next deployment.`,
     )
   }
   if (prepared.lacks.length > 0) {
-    printError(`Before ${environment} can be deployed:\n${prepared.lacks.map((one) => `  ${one}\n`).join('')}`)
+    printError(
+      `The environment ${environment} cannot be deployed yet:\n${prepared.lacks.map((one) => `  ${one}\n`).join('')}`,
+    )
     if (isRelease)
       printError(
         `\nA release creates no secrets. Copy ${file} from the machine of the previous release, or run \`npm run setup -- ${environment}\`, which creates missing secrets.\n`,
       )
-    else printError(`\nThe secrets are in ${file}. How to set each value:\n${setupUsage}\n`)
+    else printError(`\nThe secrets are in ${file}. Set the values with this command:\n${setupUsage}\n`)
     return 1
   }
   const deployment = { root, environment, runProgram, ...prepared }

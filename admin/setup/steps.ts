@@ -45,8 +45,8 @@ export const queuesOf = (configs: readonly DeployedConfig[]): string[] => [
 
 /** Returns the steps that create the queues and, for R2, the bucket. */
 export function resourceSteps({ configs, runProgram }: Deployment): DeploymentStep[] {
-  const made = (kind: string[], name: string): DeploymentStep => ({
-    what: `${kind.join(' ')} ${name}`,
+  const made = (label: string, kind: string[], name: string): DeploymentStep => ({
+    what: `create the ${label} ${name}`,
     command: `npx wrangler ${kind.join(' ')} create ${name}`,
     isDone: async () => (await runProgram('wrangler', [...kind, 'info', name], { isQuestion: true })) === 0,
     run: () => must(runProgram, 'wrangler', [...kind, 'create', name]),
@@ -54,8 +54,8 @@ export function resourceSteps({ configs, runProgram }: Deployment): DeploymentSt
   const { STORAGE_ENDPOINT = '', STORAGE_BUCKET = '' } = configs.api.vars
   const isR2 = new URL(STORAGE_ENDPOINT).hostname.endsWith('.r2.cloudflarestorage.com')
   return [
-    ...queuesOf(Object.values(configs)).map((name) => made(['queues'], name)),
-    ...(isR2 ? [made(['r2', 'bucket'], STORAGE_BUCKET)] : []),
+    ...queuesOf(Object.values(configs)).map((name) => made('queue', ['queues'], name)),
+    ...(isR2 ? [made('R2 bucket', ['r2', 'bucket'], STORAGE_BUCKET)] : []),
   ]
 }
 
@@ -141,5 +141,8 @@ function deployStep(worker: DeployedWorker, { root, environment, secrets, runPro
 
 async function must(runProgram: RunProgram, program: string, args: string[]): Promise<void> {
   const status = await runProgram(program, args)
-  if (status !== 0) throw new Error(`${program} ${args.slice(0, 3).join(' ')} … failed with exit code ${status}`)
+  if (status !== 0)
+    throw new Error(
+      `${program} ${args.slice(0, 3).join(' ')} … failed with exit code ${status}. Fix the cause in its output, then run the command again.`,
+    )
 }

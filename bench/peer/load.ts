@@ -22,7 +22,7 @@ async function client(): Promise<void> {
   while (left-- > 0) {
     const response = await fetch(values.url, { headers })
     const text = await response.text()
-    if (response.status !== 200) throw new Error(`${values.url} answered ${response.status}: ${text.slice(0, 300)}`)
+    if (response.status !== 200) throw new Error(`${values.url} returned ${response.status}: ${text.slice(0, 300)}`)
   }
 }
 

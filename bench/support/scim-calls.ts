@@ -24,7 +24,7 @@ export async function measureScim({ count }: OperationCounter, service: Service)
   const measure = (name: string, most: number, expected: number, method: string, path: string, body?: Json) =>
     count(name, most, async () => {
       const answer = await askScim(service, method, path, body)
-      if (answer.status !== expected) throw new Error(`${method} ${path} answered ${answer.status}, not ${expected}`)
+      if (answer.status !== expected) throw new Error(`${method} ${path} returned ${answer.status}, not ${expected}`)
       return answer.body
     })
   const users = '/Users'

@@ -36,7 +36,7 @@ export async function settled(
         cronAt = Date.now() + runCronAfterMs
         await runCron()
       }
-      if (Date.now() > deadline) throw new Error(`This work does not end: ${rows.map(({ what }) => what).join(', ')}`)
+      if (Date.now() > deadline) throw new Error(`This work did not finish: ${rows.map(({ what }) => what).join(', ')}`)
     }
   } finally {
     await client.end()

@@ -45,5 +45,5 @@ async function runEnded(service: Service, runId: string): Promise<void> {
     const { status } = await call<{ status: string }>(service, 'GET', `/v1/workflow-runs/${runId}`)
     if (status === 'completed' || status === 'failed') return
   }
-  throw new Error(`A run of ${documentsOfRun} documents does not end. Read the log of the functions worker.`)
+  throw new Error(`A run of ${documentsOfRun} documents did not finish. Read the log of the functions worker.`)
 }

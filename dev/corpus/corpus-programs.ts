@@ -28,7 +28,7 @@ const noProblem: Opinion = { problem: null, notes: [] }
 async function askPdfsig({ original, sealed }: { original: string; sealed: string }): Promise<Opinion> {
   const { status, output } = await run('pdfsig', [sealed])
   if (status === stopped && (await run('pdfsig', [original])).status === stopped) {
-    return { problem: null, notes: ['pdfsig does not finish on the original either, so it did not check the seal'] }
+    return { problem: null, notes: ['pdfsig did not finish on the original either, so it did not check the seal'] }
   }
   const last = output.slice(output.lastIndexOf('Signature #'))
   const isGood = last.includes('Signature is Valid') && last.includes('Total document signed')

@@ -19,7 +19,7 @@ export class RefusedError extends Error {
   readonly retryAfter: string | null
 
   constructor(what: string, status: number, text: string, retryAfter: string | null) {
-    super(`${what} answered ${status}: ${text}`)
+    super(`${what} returned ${status}: ${text}`)
     const problem = (text.startsWith('{') ? JSON.parse(text) : {}) as { code?: string; reason?: string }
     this.status = status
     this.code = problem.code ?? 'untyped'

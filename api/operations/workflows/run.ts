@@ -31,7 +31,7 @@ const RunRequest = input('WorkflowRunRequest', 'Parameters of a run.', {
   input: z
     .record(z.string(), z.unknown())
     .refine((input) => utf8(canonicalJson(input)).length <= limits.workflowInputBytesMax, {
-      error: 'at most 64 KiB encoded',
+      error: 'at most 64 KiB, encoded as JSON',
       ...semanticRule,
     })
     .meta({ maxProperties: limits.freeMembersMax })

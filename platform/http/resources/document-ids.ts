@@ -13,7 +13,12 @@ export const documentIdList = (max: number) =>
       for (const [index, id] of ids.entries()) {
         const first = firstAt.get(id)
         if (first === undefined) firstAt.set(id, index)
-        else check.addIssue({ code: 'custom', path: [index], message: `documentIds.${first} has the same id` })
+        else
+          check.addIssue({
+            code: 'custom',
+            path: [index],
+            message: `The same id is in documentIds.${first}. Remove one of them.`,
+          })
       }
     })
 

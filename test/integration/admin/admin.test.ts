@@ -249,7 +249,7 @@ test('reports the results of an erasure, and rejects an invalid address or an un
     expect((await run(name, '--email', 'ada')).exitCode).toBe(1)
     expect((await run(name, '--email', 'a@b.example', '--files', 'some')).exitCode).toBe(2)
     expect((await admin([name, '--organization', 'org_missing', '--email', 'a@b.example'])).stderr).toBe(
-      'No organization has this id.',
+      'No organization has this id. Run list-organizations to find the id.',
     )
   }
   expect(await auditOf(organizationId)).toEqual(['operator organization.created'])

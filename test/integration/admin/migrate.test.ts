@@ -180,7 +180,9 @@ test('aborts a migration that waits too long for a table, reports the table, and
   await holder.connect()
   try {
     await holder.query('begin; lock table documents in share mode')
-    await expect(migrateDatabase(url, folder)).rejects.toThrow(/waited too long .* Nothing was changed. Run it again/)
+    await expect(migrateDatabase(url, folder)).rejects.toThrow(
+      /waited too long .* Nothing was changed. Run the command again/,
+    )
     expect(await query(url, "select to_regclass('half')::text as half")).toEqual([{ half: null }])
   } finally {
     await holder.end()

@@ -11,7 +11,9 @@ import { UsageError } from './usage.ts'
 export async function requirePdf(path: string, readFile: (path: string) => Promise<Uint8Array>): Promise<Uint8Array> {
   const { size } = await stat(path)
   if (size > limits.uploadBytesMax)
-    throw new UsageError(`${path} has ${size} bytes. The service accepts at most ${limits.uploadBytesMax}.`)
+    throw new UsageError(
+      `${path} has ${size} bytes. The service accepts at most ${limits.uploadBytesMax}. Choose a smaller file.`,
+    )
   const bytes = await readFile(path)
   // A PDF can begin after some other bytes, for example in files from mail programs.
   if (!Buffer.from(bytes.subarray(0, 1_024)).includes('%PDF-'))
@@ -22,9 +24,10 @@ export async function requirePdf(path: string, readFile: (path: string) => Promi
 /** Returns the addresses of signers. Throws for an invalid or repeated address. */
 export function signersOf(addresses: readonly string[]): readonly string[] {
   const wrong = addresses.find((address) => !isEmailAddress(address))
-  if (wrong !== undefined) throw new UsageError(`${wrong} is not an email address.`)
+  if (wrong !== undefined)
+    throw new UsageError(`${wrong} is not an email address. Use an address such as ada@example.com.`)
   if (addresses.length > limits.signersMax)
-    throw new UsageError(`A document can have at most ${limits.signersMax} signers.`)
+    throw new UsageError(`A document can have at most ${limits.signersMax} signers. Name fewer signers.`)
   const twice = addresses.find((address, i) => addresses.indexOf(address) !== i)
   if (twice !== undefined) throw new UsageError(`${twice} is listed twice. Name each signer once.`)
   return addresses

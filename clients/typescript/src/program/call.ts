@@ -93,7 +93,7 @@ function bodyOf(text: string | boolean | undefined): unknown {
   try {
     return JSON.parse(json)
   } catch {
-    throw new UsageError('--body needs JSON, @ and a file name, or - for standard input.')
+    throw new UsageError('--body must be JSON, @ followed by a file name, or - for standard input.')
   }
 }
 

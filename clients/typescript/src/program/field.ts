@@ -24,8 +24,10 @@ export function fieldsOf(texts: readonly string[], signers: number, pageCount: n
     const [x = 0, y = 0, width = 0, height = 0] = numbers.map(Number)
     const own = fields[Number(signer) - 1]
     if (!known || page === undefined)
-      throw new UsageError(`--field ${text} is invalid. Use [signer/][type@]page:x,y,width,height: ${defaultField(0)}.`)
-    if (!own) throw new UsageError(`--field ${text} names signer ${signer}, but there are only ${signers}.`)
+      throw new UsageError(
+        `--field ${text} is invalid. Use the format [signer/][type@]page:x,y,width,height, for example ${defaultField(0)}.`,
+      )
+    if (!own) throw new UsageError(`--field ${text} names signer ${signer}. Use a number from 1 to ${signers}.`)
     if (x + width > 1 || y + height > 1)
       throw new UsageError(`--field ${text} exceeds the page. Move the field or make it smaller.`)
     own.push({ type: known, pageNumber: page === 'last' ? pageCount : Number(page), x, y, width, height })

@@ -51,15 +51,15 @@ export async function monitor(args: string[], client: () => Client): Promise<num
   if (!values.policy || !values.state) throw new UsageError(usage)
   const policy = parsePolicy(readFileSync(values.policy, 'utf8'))
   const address = values.log ?? policy.logs[0]?.url
-  if (!address) throw new UsageError('The policy does not contain the address of the log. Add --log.')
+  if (!address) throw new UsageError('The policy does not contain the address of the log. Pass the address with --log.')
   const problems: string[] = []
   const checkpoint = parseCheckpoint(new TextDecoder().decode(await fetched(`${address}/checkpoint`)))
-  if (!checkpoint) throw new Error('The checkpoint of the log is malformed.')
+  if (!checkpoint) throw new Error('The checkpoint of the log is malformed. Check the address of the log.')
   const { log, witnesses, hasQuorum } = await checkPolicy(policy, checkpoint)
-  if (!log) throw new Error('No log in the policy signed the checkpoint.')
+  if (!log) throw new Error('No log in the policy signed the checkpoint. Check the policy and the address of the log.')
   if (!hasQuorum)
     console.log(
-      'The newest checkpoint does not yet have the cosignatures that the policy requires. Run this again later.',
+      'The newest checkpoint does not yet have the cosignatures that the policy requires. Run the command again later.',
     )
   const state = readState(values.state)
   const edge = await follow(address, checkpoint.size, state, problems)

@@ -121,7 +121,7 @@ test('checks the login and the database connection before it builds or changes a
 test('checks the login before it creates queues', async () => {
   const steps = deploymentSteps(deployment, { isRelease: false }).map(({ what }) => what)
   expect(steps[0]).toBe('check the login at Cloudflare')
-  expect(steps.findIndex((what) => what.startsWith('queues'))).toBe(2)
+  expect(steps.findIndex((what) => what.startsWith('create the queue '))).toBe(2)
 })
 
 test('rotates the database password without downtime, because the old and the new role work until the old one is locked out', async () => {
