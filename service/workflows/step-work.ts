@@ -79,7 +79,7 @@ export async function writeStep(work: StepWork, plan: StepPlan): Promise<Written
   return status === 'waiting' ? 'waiting' : failure ? 'over' : 'next'
 }
 
-const unexpected: StepFailure = { code: 'internal', detail: 'The step was not saved.' }
+const unexpected: StepFailure = { code: 'internal', detail: 'The step was not saved. Run the workflow again.' }
 
 /** Stops a document because a step failed. The other documents of the run continue. */
 export async function failStep(work: Ending, type: WorkflowStep['type'], failure: StepFailure): Promise<Written> {

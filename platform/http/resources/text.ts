@@ -51,11 +51,12 @@ export const unreadableFile = (reason: 'encrypted' | 'over_budget' | 'unreadable
   textUnavailable(reason, sentenceOf(reason))
 
 const sentences: Record<string, string> = {
-  no_text_layer: 'The file has no text. Its pages are images or empty.',
+  no_text_layer: 'The file has no text. Its pages are images or empty. Upload a PDF with text as a new document.',
   encrypted: 'The file is encrypted. Upload it without encryption.',
   over_budget:
-    'The file has more pages or more text than the service extracts, or fonts and content that take too much work.',
-  unreadable: 'The service cannot read the text of this file.',
+    'The file has more pages or more text than the service extracts, or fonts and content that take too much work. Split the PDF into smaller documents.',
+  unreadable:
+    'The service cannot read the text of this file. Save the PDF again with another program, and upload it as a new document.',
 }
 
 const sentenceOf = (reason: string | null): string => sentences[reason ?? 'unreadable'] ?? sentences.unreadable!
