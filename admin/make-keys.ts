@@ -133,6 +133,13 @@ async function privateKeyPem(key: CryptoKey): Promise<string> {
   return `${PemConverter.encode((await crypto.subtle.exportKey('pkcs8', key)) as ArrayBuffer, 'PRIVATE KEY')}\n`
 }
 
+const usage = `usage: npm run --silent make-keys -- <seal|checkpoint|webhooks|log|witness> [options]
+
+--subject <name>      subject of the certificate of a seal key
+--algorithm <name>    algorithm of a seal key: P-256 or RSA-2048
+--name <name>         name of the key of a log or witness
+--json                prints one JSON object, for wrangler secret bulk`
+
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -140,9 +147,14 @@ async function main(): Promise<void> {
       subject: { type: 'string', default: defaultSubject },
       algorithm: { type: 'string', default: 'P-256' },
       json: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
       name: { type: 'string', default: '' },
     },
   })
+  if (values.help) {
+    process.stdout.write(`${usage}\n`)
+    return
+  }
   const [kind] = positionals
   const { subject, algorithm } = values
   if (!isSealAlgorithm(algorithm))
@@ -166,7 +178,7 @@ async function main(): Promise<void> {
   } else if (kind === 'webhooks') {
     print({ WEBHOOK_ENCRYPTION_KEYS: `${makeEncryptionKey()}\n` }, values.json)
   } else {
-    throw new Error('usage: npm run make-keys -- seal|checkpoint|webhooks|log|witness [--json]')
+    throw new Error(usage)
   }
 }
 

@@ -92,15 +92,25 @@ export const stampAt =
     return (await acceptTimestamp(response, question, { now: new Date(), trusted })).token
   }
 
+const usage = 'usage: npm run renew-seal -- signed.pdf --authority <url> [--trust roots.pem] --out renewed.pdf'
+
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { authority: { type: 'string' }, trust: { type: 'string' }, out: { type: 'string' } },
+    options: {
+      help: { type: 'boolean' },
+      authority: { type: 'string' },
+      trust: { type: 'string' },
+      out: { type: 'string' },
+    },
   })
   const [path] = positionals
   const { authority, trust, out } = values
-  if (!path || !authority || !out)
-    throw new Error('usage: npm run renew-seal -- signed.pdf --authority <url> [--trust roots.pem] --out renewed.pdf')
+  if (values.help) {
+    console.log(usage)
+    return
+  }
+  if (!path || !authority || !out) throw new Error(usage)
   const trusted = trust ? readCertificatesPem(readFileSync(trust, 'utf8')) : null
   const bytes = new Uint8Array(readFileSync(path))
   const { appended, isComplete } = await renewSeal(bytes, {

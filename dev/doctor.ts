@@ -39,10 +39,15 @@ async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
+      help: { type: 'boolean' },
       dkim: { type: 'string', multiple: true, default: [] },
       origin: { type: 'string', multiple: true, default: [] },
     },
   })
+  if (values.help) {
+    console.log(usage)
+    return 0
+  }
   const options = { dkimSelectors: values.dkim, origins: values.origin }
   const [environment] = positionals
   if (environment === undefined) return runDoctor(localDeployment(options))

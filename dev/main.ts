@@ -34,7 +34,10 @@ async function main() {
     ports,
     databaseUrl,
     appDatabaseUrl: process.env.DATABASE_APP_URL,
-    onLog: (line) => console.log(readableLine(line)),
+    onLog: (line) => {
+      const text = readableLine(line)
+      if (text !== null) console.log(text)
+    },
     onMail: announceMail,
     logPolicy: 'quorum none\n',
   })

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util'
 import type { DeployedWorker } from '../setup/deployment.ts'
 
 /** Questions to the platform about a deployment. Each returns a sentence about the missing part, or null. */
@@ -8,6 +9,8 @@ export type CheckedDeployment = {
   /** Settings and secrets of each worker. Bindings that are not text have stand-ins. */
   workers: Record<DeployedWorker, { texts: Record<string, string>; bindings: Record<string, unknown> }>
   ownerUrl: string | null
+  /** The name of a deployment, which replaces `<environment>` in fixes. Without it, a local stack. */
+  environment?: string
   /** The questions to the platform. Null for a local stack, which has its own queues. */
   platform: PlatformQuestions | null
   /** Selectors under which the mail service publishes its DKIM keys. */
@@ -26,6 +29,17 @@ export type DoctorCheck = {
   needs?: readonly string[]
   fix: string
   look(deployment: CheckedDeployment): Promise<string>
+}
+
+/** Thrown by a check for a problem with its own fix, which replaces the fix of the check. */
+export class FixableError extends Error {
+  override readonly name = 'FixableError'
+  readonly fix: string
+
+  constructor(message: string, fix: string, cause?: unknown) {
+    super(message, { cause })
+    this.fix = fix
+  }
 }
 
 /** Thrown by a check that does not apply. The message contains the reason. */
@@ -66,7 +80,9 @@ async function examineOne(deployment: CheckedDeployment, check: DoctorCheck): Pr
     return { name: check.name, verdict: 'ok', text: await inTime(check.look(deployment)), fix: null }
   } catch (error) {
     if (error instanceof SkippedCheckError) return skipped(check, error.message)
-    return { name: check.name, verdict: 'failed', text: sentenceOf(error), fix: check.fix }
+    const fix = error instanceof FixableError ? error.fix : check.fix
+    const named = deployment.environment ? fix.replaceAll('<environment>', deployment.environment) : fix
+    return { name: check.name, verdict: 'failed', text: sentenceOf(error), fix: named }
   }
 }
 
@@ -90,7 +106,7 @@ function sentenceOf(error: unknown): string {
   const texts: string[] = []
   for (let one: unknown = error; one instanceof Error && texts.length < 4; one = one.cause)
     texts.push(one.message || (one as { code?: string }).code || one.name)
-  return texts.join(' ').replace(/\s+/g, ' ') || String(error)
+  return stripVTControlCharacters(texts.join(' ')).replace(/\s+/g, ' ') || String(error)
 }
 
 const labels = { ok: 'ok', failed: 'FAIL', skipped: '--' } as const

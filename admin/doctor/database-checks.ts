@@ -14,7 +14,7 @@ import { answerOf, withOwner } from '../../db/administration/owner.ts'
 import { findAddedRules, findChangedParts } from '../../db/administration/schema-record.ts'
 import { archiveState } from '../../db/archive/archive.ts'
 import { readMigrations } from '../migrate.ts'
-import { type CheckedDeployment, type DoctorCheck, SkippedCheckError } from './check.ts'
+import { type CheckedDeployment, type DoctorCheck, FixableError, SkippedCheckError } from './check.ts'
 
 const minutesOf = (waiting?: Waiting): number => Math.floor((waiting?.ageSeconds ?? 0) / 60)
 
@@ -38,6 +38,16 @@ async function refuseChanged(
     ...added.map((name) => `${name} (added)`),
   ]
   if (named.length > 0) throw new Error(`Changed by hand: ${named.slice(0, 10).join(', ')}.`)
+}
+
+/** Gives the error of a refused login its own fix. */
+function explainLogin(error: Error): never {
+  if (!['28P01', '28000'].includes((error as { code?: string }).code ?? '')) throw error
+  throw new FixableError(
+    'The database refused the login.',
+    "run npm run setup -- <environment> --set-role-password, which gives the workers' role the password of DATABASE_URL",
+    error,
+  )
 }
 
 /** Checks of the database. */
@@ -114,7 +124,7 @@ export const databaseChecks: DoctorCheck[] = [
     needs: ['open for work'],
     fix: 'set the role chancery_app in DATABASE_URL of both workers; migrations create it with the three alter role statements of db/sql/before-tables/organization.sql; if the role is read-only, reset its `default_transaction_read_only` or that of the database',
     look: async (deployment) => {
-      const { name, privilege, otherLimits, isReadOnly } = await enterAs(appUrl(deployment))
+      const { name, privilege, otherLimits, isReadOnly } = await enterAs(appUrl(deployment)).catch(explainLogin)
       if (privilege !== null) throw new Error(`As ${name}: ${privilege}.`)
       if (isReadOnly) throw new Error(`${name} is read-only: default_transaction_read_only is on.`)
       if (otherLimits.length > 0) throw new Error(`${name} has other timeouts: ${otherLimits.join(', ')}.`)

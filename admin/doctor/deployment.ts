@@ -11,7 +11,7 @@ import {
 import { readDeployedConfigs } from '../setup/prepare.ts'
 import { deployedSecrets, ownerSecret, readSecrets, secretNames, secretsFile } from '../setup/secrets.ts'
 import { queuesOf } from '../setup/steps.ts'
-import type { CheckedDeployment, PlatformQuestions } from './check.ts'
+import { type CheckedDeployment, FixableError, type PlatformQuestions } from './check.ts'
 import { standInBindings } from './stand-in-bindings.ts'
 
 export type DoctorOptions = Pick<CheckedDeployment, 'dkimSelectors' | 'origins'>
@@ -32,6 +32,7 @@ export async function readDeployment(environment: DeploymentName, options: Docto
   return {
     workers,
     ownerUrl: secrets[ownerSecret] ?? null,
+    environment,
     platform: askPlatform(environment, queuesOf(Object.values(configs)), askWrangler),
     now: () => new Date(),
     ...options,
@@ -58,8 +59,8 @@ export function askPlatform(
   return {
     queues: async () => {
       for (const queue of queues) {
-        const output = await ask(['queues', 'info', queue]).catch(() => null)
-        if (output === null) return `The queue ${queue} does not exist, or wrangler is not logged in.`
+        const output = await ask(['queues', 'info', queue]).catch(refuseLoggedOut)
+        if (output === null) return `The queue ${queue} does not exist.`
         if (/consumers:\s*0\b/i.test(output)) return `The queue ${queue} has no consumer.`
       }
       return null
@@ -74,8 +75,19 @@ export function askPlatform(
   }
 }
 
+/** Throws if wrangler failed because it is not logged in. Otherwise returns null: the resource does not exist. */
+function refuseLoggedOut(error: unknown): null {
+  const { message, stderr } = error as { message?: string; stderr?: string }
+  if (!/log(ged)? ?in\b|CLOUDFLARE_API_TOKEN|authenticat/i.test(`${message} ${stderr}`)) return null
+  throw new FixableError('wrangler is not logged in.', 'run npx wrangler login, or set CLOUDFLARE_API_TOKEN')
+}
+
 async function missingSecretNames(worker: DeployedWorker, environment: DeploymentName, ask: AskWrangler) {
-  const output = await ask(['secret', 'list', '-e', environment, '-c', wranglerFile[worker], '--format', 'json'])
+  const output = await ask(['secret', 'list', '-e', environment, '-c', wranglerFile[worker], '--format', 'json']).catch(
+    refuseLoggedOut,
+  )
+  // The worker was never deployed.
+  if (output === null) return secretNames[worker].needed
   const names = (JSON.parse(output) as { name: string }[]).map(({ name }) => name)
   return secretNames[worker].needed.filter((name) => !names.includes(name))
 }

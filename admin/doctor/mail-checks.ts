@@ -1,6 +1,6 @@
 import { domainOf, parseMailbox } from '../../core/mail/address.ts'
-import { textRecordsOf } from '../../platform/ports/resolver.ts'
-import { type CheckedDeployment, type DoctorCheck, SkippedCheckError } from './check.ts'
+import { ResolverUnavailableError, textRecordsOf } from '../../platform/ports/resolver.ts'
+import { type CheckedDeployment, type DoctorCheck, FixableError, SkippedCheckError } from './check.ts'
 
 const defaultResolver = 'https://cloudflare-dns.com/dns-query'
 
@@ -8,7 +8,11 @@ const defaultResolver = 'https://cloudflare-dns.com/dns-query'
 const waitMs = 15_000
 
 const textsOf = ({ workers }: CheckedDeployment, name: string): Promise<string[]> =>
-  textRecordsOf(workers.api.texts.DNS_URL ?? defaultResolver, name, waitMs)
+  textRecordsOf(workers.api.texts.DNS_URL ?? defaultResolver, name, waitMs).catch((error: Error) => {
+    if (!(error instanceof ResolverUnavailableError)) throw error
+    const fix = 'make the resolver of DNS_URL reachable from this machine, or set another DNS-over-HTTPS resolver'
+    throw new FixableError('The records are unknown, because the resolver is unavailable.', fix, error)
+  })
 
 /** Returns the records of a name that begin with a prefix. */
 async function records(deployment: CheckedDeployment, name: string, begin: string): Promise<string[]> {

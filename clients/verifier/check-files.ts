@@ -29,6 +29,10 @@ service made the bundle), 3 all checks passed but the chain is open: the envelop
 
 /** Verifies the files in the arguments, prints the result and returns the exit code. Never throws. */
 export async function checkFiles(args: string[], program: string): Promise<0 | 1 | 2 | 3> {
+  if (args.includes('--help')) {
+    console.log(usage(program))
+    return 0
+  }
   const isJson = args.includes('--json')
   const files: FileHandle[] = []
   try {
@@ -39,13 +43,22 @@ export async function checkFiles(args: string[], program: string): Promise<0 | 1
     else printLines(verdict, conclusion)
     return conclusion.exitCode
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
+    const message = messageOf(error)
     if (isJson) printJson(null, { exitCode: 2, message })
     else console.error(message)
     return 2
   } finally {
     for (const file of files) await file.close()
   }
+}
+
+/** Returns the message of an error. For a missing file, it names the path. */
+function messageOf(error: unknown): string {
+  const { code, path, message } = error as { code?: string; path?: string; message?: string }
+  if (code === 'ENOENT') return `${path} does not exist. Check the path.`
+  if (code === 'EISDIR') return 'A folder was given instead of a file. Name the file.'
+  if (code?.startsWith('ERR_PARSE_ARGS')) return `${message} Add --help to see the options.`
+  return message ?? String(error)
 }
 
 async function inputsOf(args: string[], program: string, files: FileHandle[]) {

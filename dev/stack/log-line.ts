@@ -1,6 +1,10 @@
-/** Returns a line of a worker's log for people: a request as one short line, any other line unchanged. */
-export function readableLine(line: string) {
+/**
+ * Returns a line of a worker's log for people: a request as one short line, everything else unchanged. Returns null for
+ * a backlog without an alarm.
+ */
+export function readableLine(line: string): string | null {
   const entry = parseEntry(line)
+  if (entry?.event === 'backlog' && entry.level === 'info') return null
   if (entry?.event !== 'request') return line
   const { status, method, operation, durationMs, requestId } = entry
   return `${status} ${method} ${operation ?? '-'} ${durationMs} ms ${requestId}`

@@ -219,6 +219,9 @@ test.each([
   [0, ['--version'], packageInfo.version],
   [0, ['documents', 'list', '--help'], '--limit'],
   [0, ['operations', 'folders'], 'folders create'],
+  [0, ['operations', '--help'], 'first words'],
+  [0, ['verify', '--help'], '--head'],
+  [2, ['verify', 'missing-folder'], 'missing-folder does not exist'],
   [2, [], 'chancery sign'],
   [2, ['sign', 'contract.pdf'], 'address'],
   [2, ['sign', 'contract.pdf', 'a@example.com', '--field', 'somewhere'], 'page:x,y,width,height'],
@@ -247,4 +250,11 @@ test('reports missing settings, an invalid key and an invalid URL', async () => 
   expect([wrong.status, wrong.output]).toEqual([1, expect.stringMatching(/401 unauthorized[\s\S]*request \S+/)])
   const nobody = await chancery(['health', 'get'], { ...known, CHANCERY_URL: 'not an address' })
   expect([nobody.status, nobody.output]).toEqual([1, expect.stringContaining('https://api.example.com')])
+  const blocked = await chancery(['health', 'get'], { ...known, CHANCERY_URL: 'http://127.0.0.1:1' })
+  expect([blocked.status, blocked.output]).toEqual([1, expect.stringContaining('127.0.0.1:1: programs must not use')])
+})
+
+test('names the uploaded document when the service refuses the envelope', async () => {
+  const { status, output } = await chancery(['sign', 'contract.pdf', 'a@example.com', '--field', '99:0.1,0.1,0.2,0.1'])
+  expect([status, output]).toEqual([1, expect.stringMatching(/The document (doc_\w+) was uploaded.*delete \1/)])
 })

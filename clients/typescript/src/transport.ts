@@ -98,6 +98,7 @@ function addressOf(url: string): string {
  */
 function reasonOf(error: unknown): string {
   const { message, cause } = error as { message?: string; cause?: { message?: string; code?: string } }
+  if (cause?.message === 'bad port') return 'programs must not use this port for HTTP; use another one'
   return cause?.message || cause?.code || message || String(error)
 }
 

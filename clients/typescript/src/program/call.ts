@@ -6,6 +6,10 @@ import type { Operation } from '../operation.ts'
 import { help } from './sign.ts'
 import { UsageError } from './usage.ts'
 
+const usageOfOperations = `chancery operations [<first words>]
+
+Lists all operations, or those whose names begin with these words, such as chancery operations documents.`
+
 type Known = { id: string; operation: Operation; words: string[]; ids: string[] }
 
 /** Returns a name in the form of the command line, such as `embedded-session` for `embeddedSession`. */
@@ -20,6 +24,7 @@ const all: readonly Known[] = Object.entries<Operation>(operations).map(([id, op
 
 /** Prints the operations whose names begin with these words. */
 export function listOperations(args: string[]): number {
+  if (args.includes('--help')) return help(usageOfOperations)
   const found = all.filter(({ words }) => args.every((word, i) => words[i] === word))
   if (found.length === 0)
     throw new UsageError(`No operation begins with ${args.join(' ')}. Run chancery operations to list all.`)

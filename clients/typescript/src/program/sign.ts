@@ -90,7 +90,12 @@ export async function sign(args: string[], client: () => Client): Promise<number
     order: values.parallel ? 1 : undefined,
     delivery: values.link ? ('none' as const) : undefined,
   }))
-  const envelopeIds = await request(chancery, document.id, requests, common)
+  const envelopeIds = await request(chancery, document.id, requests, common).catch((error: unknown) => {
+    console.error(
+      `The document ${document.id} was uploaded and remains. Delete it: chancery documents delete ${document.id}`,
+    )
+    throw error
+  })
   for (const id of envelopeIds) progress.say(`envelope  ${id}`)
   const signingUrl = values.link
     ? (await chancery.signatures.requests.embeddedSession(envelopeIds[0]!, {})).url

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { readableLine } from '../../../../dev/stack/log-line.ts'
+
+test.each([
+  ['{"level":"info","event":"backlog","alarms":[]}', null],
+  [
+    '{"level":"warn","event":"backlog","alarms":["mail_overdue"]}',
+    '{"level":"warn","event":"backlog","alarms":["mail_overdue"]}',
+  ],
+  [
+    '{"event":"request","status":200,"method":"GET","operation":"health.get","durationMs":3,"requestId":"req_1"}',
+    '200 GET health.get 3 ms req_1',
+  ],
+  ['plain text', 'plain text'],
+])('shows the log line %s in the terminal as %j', (line, shown) => expect(readableLine(line)).toBe(shown))
