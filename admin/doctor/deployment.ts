@@ -60,7 +60,7 @@ export function askPlatform(
     queues: async () => {
       for (const queue of queues) {
         const output = await ask(['queues', 'info', queue]).catch(refuseLoggedOut)
-        if (output === null) return `The queue ${queue} does not exist.`
+        if (output === null) return `The queue ${queue} does not exist, or Cloudflare is unavailable.`
         if (/consumers:\s*0\b/i.test(output)) return `The queue ${queue} has no consumer.`
       }
       return null
@@ -75,7 +75,7 @@ export function askPlatform(
   }
 }
 
-/** Throws if wrangler failed because it is not logged in. Otherwise returns null: the resource does not exist. */
+/** Throws if wrangler failed because it is not logged in. Otherwise returns null. */
 function refuseLoggedOut(error: unknown): null {
   const { message, stderr } = error as { message?: string; stderr?: string }
   if (!/log(ged)? ?in\b|CLOUDFLARE_API_TOKEN|authenticat/i.test(`${message} ${stderr}`)) return null
@@ -84,10 +84,11 @@ function refuseLoggedOut(error: unknown): null {
 
 async function missingSecretNames(worker: DeployedWorker, environment: DeploymentName, ask: AskWrangler) {
   const output = await ask(['secret', 'list', '-e', environment, '-c', wranglerFile[worker], '--format', 'json']).catch(
-    refuseLoggedOut,
+    (error: unknown) => {
+      refuseLoggedOut(error)
+      throw error
+    },
   )
-  // The worker was never deployed.
-  if (output === null) return secretNames[worker].needed
   const names = (JSON.parse(output) as { name: string }[]).map(({ name }) => name)
   return secretNames[worker].needed.filter((name) => !names.includes(name))
 }

@@ -35,8 +35,8 @@ test.each(['queues', 'secrets by name'])('advises a login when wrangler is logge
 })
 
 test.each([
-  ['queues', 'The queue chancery-mail-staging does not exist.', 'npm run setup -- staging --run'],
-  ['secrets by name', 'The functions worker lacks ', 'npm run deploy -- staging'],
+  ['queues', 'The queue chancery-mail-staging does not exist', 'npm run setup -- staging --run'],
+  ['secrets by name', 'not found', 'npm run deploy -- staging'],
 ])('names the deployment in the fix of a missing resource (%s)', async (name, text, fix) => {
   expect(await findingOf(name, new Error('not found'))).toMatchObject({
     text: expect.stringContaining(text),
