@@ -84,7 +84,7 @@ await withBenchStack({ durable: true }, async ({ stack, service }) => {
   )
   const { longestWaitMs, turnedAway } = stack.neon!.stats()
   console.log(
-    `longest wait for a connection ${longestWaitMs.toFixed(0)} ms, longest response ${longestMs.toFixed(0)} ms; ${turnedAway} got no connection, ${retryable} responses were a 503 with Retry-After`,
+    `longest wait for a connection ${longestWaitMs.toFixed(0)} ms, longest response ${longestMs.toFixed(0)} ms; ${turnedAway} requests got no connection; ${retryable} responses were 503 with Retry-After`,
   )
   const [one, many] = timesOf(64)
   const throughput = median(one!.perSecond) / median(many!.perSecond)

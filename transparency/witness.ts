@@ -5,7 +5,7 @@ import { cosign } from './cosignature.ts'
 import { type Hash, isConsistent, isSameHash, type TreeHead } from './merkle.ts'
 import { formatSignatures, isNoteSignedBy, type NoteSigner, type NoteVerifier } from './note.ts'
 
-/** The protocol of witnesses (c2sp.org/tlog-witness). */
+/** The transparency log witness protocol (c2sp.org/tlog-witness). */
 
 /** A checkpoint for a witness, with the proof that it continues the tree that the witness knows. */
 export type Submission = { oldSize: number; proof: Hash[]; checkpoint: ReadCheckpoint }

@@ -40,7 +40,7 @@ async function refuseChanged(
   if (named.length > 0) throw new Error(`Changed by hand: ${named.slice(0, 10).join(', ')}.`)
 }
 
-/** Gives the error of a refused login its own fix. */
+/** Throws an error with a specific fix if the database refused the login, or otherwise the given error. */
 function explainLogin(error: Error): never {
   if (!['28P01', '28000'].includes((error as { code?: string }).code ?? '')) throw error
   throw new FixableError(

@@ -35,7 +35,7 @@ export const placeholdersIn = (texts: Secrets): string[] =>
 
 /**
  * Checks the values of a deployment like the doctor, and returns a line for each wrong one. Ignores missing values and
- * placeholders. A release does not check the seal key, whose certificate can have expired.
+ * placeholders. With `isRelease`, skips the seal key, so an expired certificate does not block a release.
  */
 export async function wrongValues(
   configs: Record<DeployedWorker, DeployedConfig>,

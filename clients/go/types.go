@@ -1199,10 +1199,10 @@ type SearchMatchExcerptsItem struct {
 
 // SearchMatchExcerptsItemMatchesItem: SearchMatchExcerptsItemMatchesItem
 type SearchMatchExcerptsItemMatchesItem struct {
-	// Start of the match
+	// Offset of the first code unit of the match
 	Start int64 `json:"start"`
 
-	// End of the match
+	// Offset after the last code unit of the match
 	End int64 `json:"end"`
 }
 
@@ -3097,7 +3097,7 @@ type TemplateVersionList struct {
 	NextCursor *string `json:"nextCursor"`
 }
 
-// TemplateVersion: A version of a template in a list.
+// TemplateVersion: Summary of a template version, without its fields.
 type TemplateVersion struct {
 	// Starts at 1 and increases with every change
 	Version int64 `json:"version"`

@@ -3,7 +3,7 @@ import type { EvidenceHead } from './chain.ts'
 
 /**
  * Checks that a chain contains the heads that other people have. An operator can rewrite a chain and sign it again, but
- * cannot change heads outside the service. `source` names their origin in the sentence "known from …".
+ * cannot change heads outside the service. `source` names their origin in the result.
  */
 export function checkAnchoredHeads(
   name: string,
@@ -13,9 +13,9 @@ export function checkAnchoredHeads(
   const bad = inOrder.find(({ sequence, hash }) => records[sequence - 1]?.hash !== hash)
   if (!bad) {
     const through = heads.length === 1 ? `head ${heads[0]?.sequence}` : `all ${heads.length} heads`
-    return { name, ok: true, detail: `The chain contains ${through} known from ${source}.` }
+    return { name, ok: true, detail: `The chain contains ${through} from ${source}.` }
   }
   const firstBadSequence = Math.max(1, Math.min(bad.sequence, records.length + 1))
-  const detail = `Record ${bad.sequence} does not have the hash known from ${source}. This record or an earlier one was changed.`
+  const detail = `The hash of record ${bad.sequence} differs from the head in ${source}. The chain was changed or shortened, or it belongs to another envelope.`
   return { name, ok: false, detail, firstBadSequence }
 }

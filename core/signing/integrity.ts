@@ -42,7 +42,7 @@ export async function checkIntegrity(
     ...(publicKeys ? [await signatureCheck(bundle, publicKeys)] : []),
     ...(fingerprints.length > 0 ? [fingerprintCheck(bundle, publicKeys ?? [], fingerprints)] : []),
     ...(heads.length > 0
-      ? [checkAnchoredHeads('known_heads', { records: bundle.records, heads, source: 'elsewhere' })]
+      ? [checkAnchoredHeads('known_heads', { records: bundle.records, heads, source: 'the list of known heads' })]
       : []),
     ...(await checkLog(bundle, logPolicy)),
   ]

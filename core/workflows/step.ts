@@ -18,7 +18,7 @@ export const WorkflowStep = z.discriminatedUnion('type', [
       type: z.literal('setRetention'),
       until: z.iso
         .datetime()
-        .refine((text) => isStorable(new Date(text)), 'a time in the years 1 to 9999')
+        .refine((text) => isStorable(new Date(text)), 'a time from 0001-01-01T00:00:00Z to 9999-12-31T23:59:59Z')
         .optional(),
       days: z.int().min(1).max(limits.retentionDaysMax).optional(),
     })

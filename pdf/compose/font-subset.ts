@@ -51,7 +51,7 @@ function subsetOf(hb: Exports, ttf: Uint8Array, glyphIds: Iterable<number>): Uin
 }
 
 function bytesOf(hb: Exports, face: number): Uint8Array {
-  if (face === 0) throw new RangeError('the subset of a font failed')
+  if (face === 0) throw new RangeError('HarfBuzz could not create the font subset')
   const blob = hb.hb_face_reference_blob!(face)
   const length = hb.hb_blob_get_length!(blob)
   const bytes = new Uint8Array(hb.memory.buffer, hb.hb_blob_get_data!(blob, 0), length).slice()

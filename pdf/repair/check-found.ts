@@ -7,8 +7,8 @@ import type { Lookalikes } from './lookalikes.ts'
 /**
  * Throws PdfRefusalError for files whose objects readers find differently. Examples are a number with two objects,
  * sections that disagree with the found objects, an update, and more or fewer catalogs than one. Apart from one part
- * truncated by the end of the file, no other bytes may look like a part of a file. Offsets of `looks` are greater by
- * `keptFrom`.
+ * truncated by the end of the file, no other bytes may look like a part of a file. Subtract `keptFrom`
+ * from an offset in `looks` to compare it with an offset in `found`.
  */
 export function checkFound(found: FoundObjects, looks: Lookalikes, keptFrom: number): void {
   if (found.isEncrypted) throw new PdfRefusalError('repair_encrypted')

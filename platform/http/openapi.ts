@@ -56,7 +56,7 @@ export function openApiDocument(operations: Readonly<Record<Base, readonly Opera
   registry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',
     scheme: 'bearer',
-    description: 'The same API key as a bearer token.',
+    description: 'API key of the organization, sent as a bearer token.',
   })
   for (const [name, [type, description]] of Object.entries(responseHeaders))
     for (const isRequired of [true, false])

@@ -5,6 +5,7 @@ import { type AttachmentType, fileCountOf } from '../../core/signing/attachments
 import { attachmentName } from '../../core/signing/attachments/file-name.ts'
 import { effectiveStatus } from '../../core/signing/envelope.ts'
 import type { EnvelopeState } from '../../core/signing/model.ts'
+import { envelopeNotActive } from '../../core/signing/refusal-error.ts'
 import { lockEnvelope, reserveAttachment } from '../../db/signing/attachments.ts'
 import type { Context } from '../../platform/context.ts'
 
@@ -20,7 +21,7 @@ export async function reserveUpload(
   file: FileDescription,
 ): Promise<{ id: string; name: string; expiresAt: Date }> {
   const currentStatus = effectiveStatus(state, at)
-  if (currentStatus !== 'active') throw notActive(currentStatus)
+  if (currentStatus !== 'active') throw envelopeNotActive(currentStatus)
   const field = state.fields.find(({ id, type }) => id === file.field && type === 'attachment')
   if (!field)
     throw refused(
@@ -56,12 +57,6 @@ export const tooManyFiles = (max: number): ApiError =>
     'too_many_files',
     `The field accepts at most ${max} files, and the files of the envelope can be at most ${limits.attachmentsBytesMax} bytes in total. Remove a file first.`,
   )
-
-/** Returns the error for an envelope that its signer can no longer sign. */
-export const notActive = (currentStatus: string): ApiError =>
-  new ApiError('envelope_not_active', `The envelope is ${currentStatus}, so its files can no longer change.`, {
-    members: { currentStatus },
-  })
 
 const refused = (code: string, message: string): ApiError =>
   new ApiError('field_value_invalid', message, { errors: [{ path: 'field', code, message }] })

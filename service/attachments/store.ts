@@ -21,7 +21,7 @@ import { auditEntry } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { releaseOnFailure } from '../objects/release.ts'
 import { requireAppendable } from './require-appendable.ts'
-import { notActive, tooManyFiles } from './reserve.ts'
+import { tooManyFiles } from './reserve.ts'
 import { scanFile } from './scan-file.ts'
 
 /** The fields of the envelope that an upload belongs to. */
@@ -58,6 +58,12 @@ export async function storeUpload(
     throw error
   }
 }
+
+const noLongerOpen = () =>
+  new ApiError(
+    'envelope_not_active',
+    'The envelope was signed, ended or changed during the upload. Open the link again.',
+  )
 
 const spent = () => new ApiError('upload_expired', 'This upload was used or has expired. Start a new one.')
 
@@ -100,7 +106,7 @@ async function kept(
         whereAttachment(owner, id, ['stored']),
       ),
     })
-    if (!stored) throw files < filesMax ? notActive('closed') : tooManyFiles(filesMax)
+    if (!stored) throw files < filesMax ? noLongerOpen() : tooManyFiles(filesMax)
     return toAttachedFile(stored)
   })
 }

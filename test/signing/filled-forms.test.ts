@@ -66,7 +66,7 @@ function expectGoodElsewhere(file: string, signatures: number, shown: string[]):
   for (const value of shown) expect(text.split(value)).toHaveLength(2)
 }
 
-test('finds the form fields of a PDF by name, and fills them in document, responses and evidence', async () => {
+test('fills the form fields of a PDF by name, and names them in the response and the evidence', async () => {
   const documentId = await readyDocument(api, form())
   const places = await placesOf(documentId)
   const fields = [places.get('name'), places.get('agreed'), fieldOf()]

@@ -26,7 +26,7 @@ export function signatureMark(value: FieldValue, box: BoxPoints): Element | null
   return svg
 }
 
-/** Returns the name of a signature control with a value. */
+/** Returns the accessible name of a signature control with a value. */
 export function signedLabel(label: string, value: FieldValue, texts: Texts): string {
   if (value.kind === 'typed') return fill(texts.signedAsTyped, { label, name: value.text })
   return fill(value.kind === 'picture' ? texts.signedAsPicture : texts.signedAsDrawn, { label })

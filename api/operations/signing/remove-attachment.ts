@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { noSuch } from '../../../core/errors.ts'
 import { effectiveStatus } from '../../../core/signing/envelope.ts'
+import { envelopeNotActive } from '../../../core/signing/refusal-error.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
 import { lockEnvelope, removeAttachment, whereAttachment } from '../../../db/signing/attachments.ts'
 import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
-import { notActive } from '../../../service/attachments/reserve.ts'
 import { requireVisit } from '../../signing/visit.ts'
 
 export const removeAttachedFile = operation({
@@ -21,7 +21,7 @@ export const removeAttachedFile = operation({
   const { ctx, envelope, at } = await requireVisit(visiting, link, request)
   const { id: envelopeId, signer } = envelope.state
   const status = effectiveStatus(envelope.state, at)
-  if (status !== 'active') throw notActive(status)
+  if (status !== 'active') throw envelopeNotActive(status)
   const owner = { envelopeId, generation: signer.generation }
   const { isRemoved } = await ctx.db.batch({
     lock: lockEnvelope(envelopeId),

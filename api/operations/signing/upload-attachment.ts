@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { ApiError } from '../../../core/errors.ts'
 import type { AttachedFile } from '../../../core/signing/attachments/attached-file.ts'
 import { effectiveStatus } from '../../../core/signing/envelope.ts'
+import { envelopeNotActive } from '../../../core/signing/refusal-error.ts'
 import { readBody } from '../../../platform/http/guards/body.ts'
 import { operation } from '../../../platform/http/operation.ts'
-import { notActive } from '../../../service/attachments/reserve.ts'
 import { storeUpload } from '../../../service/attachments/store.ts'
 import { requireVisit } from '../../signing/visit.ts'
 
@@ -26,7 +26,7 @@ export const uploadAttachment = operation({
   const { ctx, envelope, at } = await requireVisit(visiting, link, request)
   const { id: envelopeId, signer, fields } = envelope.state
   const status = effectiveStatus(envelope.state, at)
-  if (status !== 'active') throw notActive(status)
+  if (status !== 'active') throw envelopeNotActive(status)
   if (request.headers.get('content-encoding'))
     throw new ApiError('unsupported_media_type', 'The content encoding is not supported. Send the file uncompressed.')
   const owner = { envelopeId, generation: signer.generation, fields }

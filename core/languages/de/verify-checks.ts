@@ -66,7 +66,7 @@ const checks: Checks = {
     title: 'Fehlende Werte',
     ok: 'Jeder Wert, der hier fehlt, wurde vom Dienst selbst weggelassen, oder es fehlt keiner.',
     failed:
-      'Es fehlen Werte, und keine Signatur des Dienstes bestätigt, dass er sie weggelassen hat. Jemand anderes hat sie entfernt.',
+      'Es fehlen Werte, und keine Signatur des Dienstes bestätigt, dass er sie weggelassen hat. Möglicherweise hat sie jemand anderes entfernt.',
   },
   checkpoint: {
     title: 'Prüfpunkt',

@@ -120,7 +120,7 @@ export const mails: MailTexts = {
       subject: 'Signed: {document}',
       heading: 'You received a signed document',
       lines: [
-        '{signers} signed “{document}”, and {organization} sends you a copy. You can download the signed document, its certificate and the evidence for {days} days. Please keep them as proof of what was signed.',
+        '{signers} signed “{document}”. {organization} is sending you a copy. You can download the signed document, its certificate and the evidence for {days} days. Please keep them as proof of what was signed.',
       ],
     },
   },

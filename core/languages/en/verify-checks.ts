@@ -64,7 +64,8 @@ const checks = {
   omissions: {
     title: 'Omitted values',
     ok: 'No value is missing, or the service signed the list of omitted values.',
-    failed: 'Values are missing, and no list signed by the service contains them. Someone removed them.',
+    failed:
+      'Values are missing, and no valid list signed by the service accounts for them. Someone may have removed them.',
   },
   checkpoint: {
     title: 'Checkpoint',

@@ -64,7 +64,8 @@ const checks: Checks = {
   omissions: {
     title: 'Valores omitidos',
     ok: 'No falta ningún valor, o el propio servicio omitió los que faltan.',
-    failed: 'Faltan valores y ninguna firma del servicio confirma su omisión. Otra persona los eliminó.',
+    failed:
+      'Faltan valores y ninguna firma del servicio confirma su omisión. Es posible que otra persona los haya eliminado.',
   },
   checkpoint: {
     title: 'Punto de control',

@@ -66,7 +66,7 @@ const checks: Checks = {
     title: 'Valeurs omises',
     ok: 'Aucune valeur ne manque, ou le service a lui-même omis celles qui manquent ici.',
     failed:
-      'Des valeurs manquent, et aucune signature du service n’atteste leur omission. Quelqu’un d’autre les a retirées.',
+      'Des valeurs manquent, et aucune signature du service n’atteste leur omission. Quelqu’un d’autre les a peut-être retirées.',
   },
   checkpoint: {
     title: 'Point de contrôle',

@@ -64,7 +64,8 @@ const checks: Checks = {
   omissions: {
     title: 'Valori omessi',
     ok: 'Non manca alcun valore, oppure il servizio stesso ha omesso quelli mancanti.',
-    failed: 'Mancano dei valori e il servizio non ha firmato la loro omissione. Qualcuno li ha rimossi.',
+    failed:
+      'Mancano dei valori e il servizio non ha firmato la loro omissione. È possibile che qualcuno li abbia rimossi.',
   },
   checkpoint: {
     title: 'Punto di controllo',

@@ -66,7 +66,7 @@ const checks: Checks = {
     title: 'Weggelaten waarden',
     ok: 'De dienst heeft elke waarde die hier ontbreekt zelf weggelaten, of er ontbreekt niets.',
     failed:
-      'Er ontbreken waarden, en de dienst heeft niet met een handtekening bevestigd dat hij ze heeft weggelaten. Iemand heeft ze verwijderd.',
+      'Er ontbreken waarden, en de dienst heeft niet met een handtekening bevestigd dat hij ze heeft weggelaten. Mogelijk heeft iemand ze verwijderd.',
   },
   checkpoint: {
     title: 'Controlepunt',

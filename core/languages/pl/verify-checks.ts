@@ -64,7 +64,7 @@ const checks: Checks = {
   omissions: {
     title: 'Pominięte wartości',
     ok: 'Wszystkie brakujące tu wartości pominęła sama usługa albo niczego nie brakuje.',
-    failed: 'Brakuje wartości, a usługa nie potwierdziła podpisem, że je pominęła. Ktoś je usunął.',
+    failed: 'Brakuje wartości, a usługa nie potwierdziła podpisem, że je pominęła. Możliwe, że ktoś je usunął.',
   },
   checkpoint: {
     title: 'Punkt kontrolny',

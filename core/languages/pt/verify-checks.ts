@@ -64,7 +64,7 @@ const checks: Checks = {
   omissions: {
     title: 'Valores omitidos',
     ok: 'Não falta nenhum valor, ou foi o próprio serviço que omitiu os que faltam.',
-    failed: 'Faltam valores, e o serviço não assinou a sua omissão. Alguém os removeu.',
+    failed: 'Faltam valores, e o serviço não assinou a sua omissão. É possível que alguém os tenha removido.',
   },
   checkpoint: {
     title: 'Ponto de controlo',

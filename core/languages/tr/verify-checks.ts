@@ -64,7 +64,8 @@ const checks: Checks = {
   omissions: {
     title: 'Çıkarılan değerler',
     ok: 'Burada eksik olan tüm değerleri hizmetin kendisi çıkarmış ya da eksik değer yok.',
-    failed: 'Eksik değerler var ve hizmetin bunları çıkardığına dair imzası yok. Bunları başka biri kaldırmış.',
+    failed:
+      'Eksik değerler var ve hizmetin bunları çıkardığına dair imzası yok. Bunları başka biri kaldırmış olabilir.',
   },
   checkpoint: {
     title: 'Denetim noktası',

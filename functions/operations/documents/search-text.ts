@@ -27,8 +27,8 @@ const SearchMatch = model('SearchMatch', 'A matching document.', {
   excerpts: objectList('Matches in the text', {
     text: string('Excerpt of the text'),
     matches: objectList('Matches in the excerpt, in UTF-16 code units', {
-      start: integer('Start of the match'),
-      end: integer('End of the match'),
+      start: integer('Offset of the first code unit of the match'),
+      end: integer('Offset after the last code unit of the match'),
     }),
   }),
 })

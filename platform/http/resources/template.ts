@@ -61,7 +61,7 @@ export const TemplateSummary = model('TemplateSummary', 'A template in a list.',
   roles: z.array(z.string()).meta({ description: 'Names of the roles' }),
 })
 
-export const TemplateVersion = model('TemplateVersion', 'A version of a template in a list.', {
+export const TemplateVersion = model('TemplateVersion', 'Summary of a template version, without its fields.', {
   version: about.version,
   documentId: about.documentId,
   documentSha256: Sha256.meta({ description: 'SHA-256 of the file to sign' }),

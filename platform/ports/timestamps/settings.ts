@@ -13,7 +13,7 @@ function readAuthority(text: string): AuthorityAddress {
   if (url === null) throw new TypeError('an entry is not an http address')
   const policy = url.hash === '' ? null : url.hash.slice(1)
   if (policy !== null && !/^[0-2](\.(0|[1-9]\d{0,14})){1,30}$/.test(policy)) {
-    throw new TypeError('a policy is not an object identifier')
+    throw new TypeError('the policy after # is not an object identifier such as 1.2.3.4')
   }
   url.hash = ''
   return { url: url.href, policy }

@@ -13,7 +13,8 @@ let effective = new Set<number>()
 let gone: number | null = null
 
 // Without a guard, an `if` and an operand of `||` are false, an operand of `&&` is true, and a `catch` or call is
-// skipped. So a file can only show the difference if the guard had the other value.
+// skipped. A file can therefore detect a removed guard only if the guard had the opposite
+// value for this file.
 Object.assign(globalThis, {
   isGuardGone: (guard: number) => guard === gone,
   noteTrue(guard: number, value: unknown) {

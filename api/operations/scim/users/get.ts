@@ -5,7 +5,7 @@ import { noSuchUser } from '../../../../service/scim/change-user.ts'
 
 export const getUser = operation({
   id: 'scim.users.get',
-  description: 'Retrieve a user. Deactivated users have `active: false`. Removed users return a 404.',
+  description: 'Retrieve a user. Deactivated users have `active: false`. A request for a removed user returns a 404.',
   route: 'GET /scim/v2/Users/{id}',
   scope: 'membersRead',
   audited: 'none',

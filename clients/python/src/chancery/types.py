@@ -1044,9 +1044,9 @@ class SearchMatchExcerptsItemMatchesItem(TypedDict):
     """SearchMatchExcerptsItemMatchesItem"""
 
     start: int
-    """Start of the match"""
+    """Offset of the first code unit of the match"""
     end: int
-    """End of the match"""
+    """Offset after the last code unit of the match"""
 
 
 class TextDocumentInput(TypedDict):
@@ -2597,7 +2597,7 @@ class TemplateVersionList(TypedDict):
 
 
 class TemplateVersion(TypedDict):
-    """A version of a template in a list."""
+    """Summary of a template version, without its fields."""
 
     version: int
     """Starts at 1 and increases with every change"""

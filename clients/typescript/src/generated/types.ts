@@ -814,9 +814,9 @@ export type SearchMatch = {
     text: string
     /** Matches in the excerpt, in UTF-16 code units */
     matches: Array<{
-      /** Start of the match */
+      /** Offset of the first code unit of the match */
       start: number
-      /** End of the match */
+      /** Offset after the last code unit of the match */
       end: number
     }>
   }>
@@ -2191,7 +2191,7 @@ export type TemplateVersionList = {
   nextCursor: string | null
 }
 
-/** A version of a template in a list. */
+/** Summary of a template version, without its fields. */
 export type TemplateVersion = {
   /** Starts at 1 and increases with every change */
   version: number

@@ -21,7 +21,7 @@ it('renews a time stamp one year before its end, or after half of a shorter time
   expect(renewalDate(date('2026-01-01'), date('2027-01-01'))).toEqual(new Date('2026-07-02T12:00:00Z'))
 })
 
-it('renews no time stamp within 30 days unless its end is earlier', () => {
+it('does not renew a time stamp in its first 30 days unless it expires sooner', () => {
   expect(renewalDate(date('2026-01-01'), date('2026-02-10'))).toEqual(date('2026-01-31'))
   expect(renewalDate(date('2026-01-01'), date('2026-01-11'))).toEqual(date('2026-01-10'))
   expect(renewalDate(date('2026-01-01'), date('2026-01-01'))).toEqual(date('2026-01-02'))

@@ -30,7 +30,7 @@ const blockedIpv4Blocks: [first: number, bits: number][] = [
   [0xa6080000, 14],
 ]
 
-/** Returns a private IPv4 address as a number. */
+/** Returns an IPv4 address from a blocked range as a number. */
 export function blockedIpv4(choose: Choose): number {
   const [first, bits] = blockedIpv4Blocks[choose(blockedIpv4Blocks.length)]!
   return (first + choose(2 ** (32 - bits))) >>> 0

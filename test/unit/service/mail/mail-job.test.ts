@@ -281,7 +281,7 @@ test('notifies a signer only if the envelope was voided or reassigned while the 
   expect(dispatched).toEqual([])
 })
 
-test('leaves the notice about a void or a reassignment to that command if the signer already had a link', async () => {
+test('lets the void or reassign command send the notice if the signer already had a link', async () => {
   const state = { ...envelope, signer: { ...envelope.signer, status: 'sent' } } as EnvelopeState
   await handled('reminder', { state, later: voided })
   await handled('reminder', { state, later: reassigned })

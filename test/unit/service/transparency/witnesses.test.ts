@@ -194,7 +194,7 @@ describe('a witness', () => {
     expect(await witness.ask(`old 2\n\n${five}`)).toEqual({ status: 409, body: '3\n' })
   })
 
-  it('does not cosign if its stored state has changed in between', async () => {
+  it('does not cosign if another request changes its stored state first', async () => {
     const { store, add } = deployment()
     await add(0, 3)
     const text = (await readStoredCheckpoint(store.storage, checkpointKey))?.text ?? ''
