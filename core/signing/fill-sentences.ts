@@ -29,7 +29,7 @@ export const fillSentences: Record<FillRefusal, string> = {
   form_field_hidden:
     'The form field is hidden or not displayed as it is in the PDF. Show it in the PDF, or omit formField.',
   form_field_several_places:
-    'The form fields have too many places. Set a shorter maxLength, fill fewer fields with several places, or omit formField.',
+    'The form field is a check box or drop-down list with several places, or the text fields have too many places. Make a separate form field for each place in the PDF, set a shorter maxLength, or omit formField.',
   form_field_has_value: 'The form field already has a value. Clear it in the PDF, or omit formField.',
   form_field_states:
     'The check box or radio button does not have exactly two states. Fix it in the PDF, or omit formField.',

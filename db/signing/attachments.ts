@@ -83,12 +83,12 @@ export const claimAttachment = (owner: AttachmentOwner, id: string): Statement<A
   )
 
 /**
- * Records a scanned file if its envelope is still open and its field has fewer than `filesMax` files. Replaces the
- * registration of its object. The batch must lock the envelope before.
+ * Records a scanned file if its envelope is still open and has room, and its field has fewer than `filesMax` files.
+ * Replaces the registration of its object. The batch must lock the envelope before.
  */
 export const keepAttachment = (
   owner: AttachmentOwner,
-  { id, fieldId }: Pick<AttachmentRow, 'id' | 'fieldId'>,
+  file: Pick<AttachmentRow, 'id' | 'fieldId' | 'contentLength'>,
   { etag, sha256, filesMax }: { etag: string; sha256: string; filesMax: number },
 ): Statement<AttachmentRow | null> =>
   firstRow(
@@ -98,23 +98,29 @@ export const keepAttachment = (
         .set({ state: 'stored', etag, sha256 })
         .where(
           and(
-            isOf(owner, id),
+            isOf(owner, file.id),
             eq(attachments.state, 'storing'),
             whereOpenFor(owner),
-            sql`${storedFiles(owner, fieldId)} < ${filesMax}`,
+            hasRoom(owner, file, filesMax),
           ),
         )
         .returning(),
     ),
   )
 
-const storedFiles = ({ envelopeId, generation }: AttachmentOwner, fieldId: string): SQL => sql`(
-  select count(*) from attachments f where f.organization_id = ${currentOrganization} and f.envelope_id = ${envelopeId}
-    and f.generation = ${generation} and f.field_id = ${fieldId} and f.state = 'stored')`
+const hasRoom = (
+  { envelopeId, generation }: AttachmentOwner,
+  { fieldId, contentLength }: Pick<AttachmentRow, 'fieldId' | 'contentLength'>,
+  filesMax: number,
+): SQL<boolean> => sql<boolean>`(
+  select count(*) filter (where f.field_id = ${fieldId}) < ${filesMax}
+      and coalesce(sum(f.content_length), 0) + ${contentLength} <= ${limits.attachmentsBytesMax}
+    from attachments f where f.organization_id = ${currentOrganization} and f.envelope_id = ${envelopeId}
+      and f.generation = ${generation} and f.state = 'stored')`
 
-/** Counts the scanned files of a field. */
-export const countFiles = (owner: AttachmentOwner, fieldId: string): Statement<number> =>
-  map(sqlRows<{ count: number }>(sql`select ${storedFiles(owner, fieldId)}::int as count`), ([row]) => row?.count ?? 0)
+/** Returns whether the envelope can take one more file for this field. */
+export const hasRoomFor = (...file: Parameters<typeof hasRoom>): Statement<boolean> =>
+  map(sqlRows<{ hasRoom: boolean }>(sql`select ${hasRoom(...file)} as "hasRoom"`), ([row]) => row?.hasRoom === true)
 
 /** Deletes an upload without an object: an open upload, or one whose file was refused. */
 export const dropAttachment = (owner: AttachmentOwner, id: string): Statement<unknown> =>

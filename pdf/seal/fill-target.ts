@@ -97,8 +97,11 @@ export async function targetIn(
   const siblings = request.type === 'radio' ? others : []
   const onState = await onStateFor(file, field, { request, widget, others })
   if (onState === null) return 'form_field_states'
+  // The signing page shows the field once. In another position, the same check or choice can answer another question.
+  if (others.length > 0 && (request.type === 'checkbox' || request.type === 'choice'))
+    return 'form_field_several_places'
   const copies: FillPlace[] = []
-  for (const other of request.type === 'radio' ? [] : others) {
+  for (const other of request.type === 'text' ? others : []) {
     const copy = await copyOf(file, other, { pages: (await pagesOfWidgets()).get(other.ref.number) ?? [], cells })
     if (typeof copy === 'string') return copy
     copies.push(copy)
@@ -246,11 +249,12 @@ async function refusalOfLength(file: PdfFile, nodes: FormNode[], request: FillRe
 }
 
 async function maxLengthOf(file: PdfFile, nodes: FormNode[]): Promise<number | null> {
-  for (const { dict } of nodes.toReversed()) {
+  let least: number | null = null
+  for (const { dict } of nodes) {
     const most = await file.resolve(dict.get('MaxLen'))
-    if (most !== null) return asCount(most) ?? 0
+    if (most !== null) least = Math.min(least ?? Infinity, asCount(most) ?? 0)
   }
-  return null
+  return least
 }
 
 const isAlike = (rect: Rect, other: Rect, { geometry }: PdfPage): boolean =>

@@ -55,7 +55,7 @@ export async function reserveUpload(
 export const tooManyFiles = (max: number): ApiError =>
   refused(
     'too_many_files',
-    `The field accepts at most ${max} files, and the files of the envelope can be at most ${limits.attachmentsBytesMax} bytes in total. Remove a file first.`,
+    `The field accepts at most ${max} files, and the files of the envelope can be at most ${limits.attachmentsBytesMax} bytes in total. Remove a file, or wait five minutes for an interrupted upload.`,
   )
 
 const refused = (code: string, message: string): ApiError =>

@@ -9,9 +9,9 @@ import {
   type AttachmentOwner,
   type AttachmentRow,
   claimAttachment,
-  countFiles,
   dropAttachment,
   findAttachment,
+  hasRoomFor,
   keepAttachment,
   lockEnvelope,
   toAttachedFile,
@@ -88,25 +88,26 @@ async function scanned(ctx: Context, upload: AttachmentRow, bytes: Uint8Array<Ar
 async function kept(
   ctx: Context,
   owner: AttachmentOwner & { fields: Fields },
-  { id, envelopeId, fieldId, objectKey: key }: AttachmentRow,
+  file: AttachmentRow,
   { bytes, sha256 }: { bytes: Uint8Array; sha256: string },
 ): Promise<AttachedFile> {
+  const { id, envelopeId, fieldId, objectKey: key } = file
   const field = owner.fields.find((candidate) => candidate.id === fieldId)
   if (!field) throw noSuch('field')
   const { max: filesMax } = fileCountOf(field)
   await ctx.db.run(registerObject({ key, subjectId: envelopeId }))
   return releaseOnFailure(ctx, [key], async () => {
     const { etag } = await ctx.storage.put({ key, body: bytes, contentType: 'application/octet-stream' })
-    const { files, stored } = await ctx.db.batch({
+    const { hasRoom, stored } = await ctx.db.batch({
       lock: lockEnvelope(envelopeId),
-      files: countFiles(owner, fieldId),
-      stored: keepAttachment(owner, { id, fieldId }, { etag, sha256, filesMax }),
+      hasRoom: hasRoomFor(owner, file, filesMax),
+      stored: keepAttachment(owner, file, { etag, sha256, filesMax }),
       audit: recordAudit(
         auditEntry(ctx, 'envelope.file_attached', envelopeId, { id }),
         whereAttachment(owner, id, ['stored']),
       ),
     })
-    if (!stored) throw files < filesMax ? noLongerOpen() : tooManyFiles(filesMax)
+    if (!stored) throw hasRoom ? noLongerOpen() : tooManyFiles(filesMax)
     return toAttachedFile(stored)
   })
 }

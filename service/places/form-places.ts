@@ -52,8 +52,9 @@ export async function placesInForm(
     if (typeof target === 'string') place.refusal = target
     else {
       // The service fills a field with several positions once, at the first position.
-      const isCopy = target.copies.some((copy) => copy.page.number < page.number) || filled.has(widget.name)
-      if (isCopy && target.copies.length > 0) continue
+      const isEarlier = (copy: FillTarget['copies'][number]) =>
+        copy.page.number < page.number && !pages.has(copy.page.number)
+      if (target.copies.length > 0 && (filled.has(widget.name) || target.copies.some(isEarlier))) continue
       filled.add(widget.name)
       place.field = { ...(target.copies.length > 0 && idOf(widget.name)), ...place.field, formField: widget.name }
     }

@@ -51,10 +51,13 @@ export async function sealDocument(sealing: Sealing): Promise<SealedDocument> {
   const { storage, fonts, envelope, source, sealOptions, sealedAt, organizationName, locksDocument, objectKey } =
     sealing
   const entered = filledFields(envelope.state.fields, envelope.values)
-  const filled = [...entered, ...testMarks(envelope.state, entered)]
   const original = await openOriginal(storage, source)
   const file = await openPdf(original.source)
-  const plan = await planSeal(file, placementsOf(filled), sealing.openFields)
+  const planFor = (fields: typeof entered) => planSeal(file, placementsOf(fields), sealing.openFields)
+  const enteredPlan = await planFor(entered)
+  const marks = testMarks(envelope.state, entered, enteredPlan)
+  const filled = [...entered, ...marks]
+  const plan = marks.length > 0 ? await planFor(filled) : enteredPlan
   const { items, stamps } = stampsFor(filled, plan)
   const { composeAppearances, fontFiles } = await import('../composer/composer.ts')
   const isFirst = !plan.isCertified && plan.signedFieldCount === 0

@@ -28,12 +28,19 @@ export const filledFields = (fields: SignatureField[], values: FieldValues): Fil
 const isShown = (value: FieldValue): boolean => !('text' in value) || hasVisibleCharacter(value.text)
 
 /**
- * Returns the sandbox mark for each page with an appearance, or for the first page if there is none. Field ids contain
+ * Returns the sandbox mark for each page with an appearance, or for the first page if there is none. The plan is that
+ * of the filled fields. Field ids contain
  * no control characters, so the ids of marks are unique.
  */
-export function testMarks({ environment, locale }: EnvelopeState, filled: FilledField[]): FilledField[] {
+export function testMarks(
+  { environment, locale }: EnvelopeState,
+  filled: FilledField[],
+  plan: Pick<SealPlan, 'fields'>,
+): FilledField[] {
   if (environment !== 'test') return []
-  const stamped = filled.length > 0 ? filled.map(({ field }) => field.pageNumber) : [1]
+  const copies = plan.fields.flatMap(({ fill }) => fill?.copies ?? [])
+  const stamped =
+    filled.length > 0 ? [...filled.map(({ field }) => field.pageNumber), ...copies.map(({ page }) => page.number)] : [1]
   const box = { x: 0.2, y: 0.01, width: 0.6, height: 0.025 }
   return [...new Set(stamped)].map((pageNumber) => ({
     field: { id: `\ttest ${pageNumber}`, type: 'mark', pageNumber, ...box },

@@ -89,7 +89,9 @@ function drawValue(
   const placed = { x: 0, y: 0, ...box }
   switch (value.kind) {
     case 'text':
-      if (frame && frame.cells > 0) return drawInCells(canvas, ink.shaper, value.text, { ...box, cells: frame.cells })
+      // A text of several lines turns the field into a multi-line field, which has no cells.
+      if (frame && frame.cells > 0 && !value.text.includes('\n'))
+        return drawInCells(canvas, ink.shaper, value.text, { ...box, cells: frame.cells })
       return drawFieldText(
         canvas,
         ink.shaper,

@@ -17,13 +17,15 @@ test.each(['\u3164', '\u2800', '\u115f\u200b'])('adds no stamp for the invisible
   expect(filledFields(fields, values)).toEqual([{ field: fields[1], value: typed }])
 })
 
-test('marks each page with a field, or the first page if there is none, as a test, but only in the sandbox', () => {
-  const pagesOf = (environment: 'test' | 'live', pages: number[]) =>
+test('marks each page with a field or another place of a form field, or the first page if there is none, as a test, but only in the sandbox', () => {
+  const pagesOf = (environment: 'test' | 'live', pages: number[], copies: number[] = []) =>
     testMarks(
       { environment, locale: 'en' } as EnvelopeState,
       pages.map((page) => ({ field: field(`on ${page}`, page), value: typed })),
+      { fields: copies.map((number) => ({ fill: { copies: [{ page: { number } }] } })) } as never,
     ).map((one) => one.field.pageNumber)
   expect(pagesOf('test', [2, 3, 2])).toEqual([2, 3])
+  expect(pagesOf('test', [2], [2, 5])).toEqual([2, 5])
   expect(pagesOf('test', [])).toEqual([1])
   expect(pagesOf('live', [2])).toEqual([])
 })
