@@ -1,9 +1,9 @@
 import { deploymentProblems } from '../../platform/ports/deployment-rules.ts'
+import { settingSchemas } from '../../platform/ports/setting-schemas.ts'
 import { type CheckedDeployment, examine } from '../doctor/check.ts'
 import { sealKeyOf, settingProblems, settingsChecks } from '../doctor/settings-checks.ts'
 import { standInBindings } from '../doctor/stand-in-bindings.ts'
 import { type DeployedConfig, type DeployedWorker, deployedWorkers } from './deployment.ts'
-import { settingSchemas } from './known-settings.ts'
 import { deployedSecrets, isSecretName, logSecret, type Secrets } from './secrets.ts'
 
 /** Valid values in place of those that are still missing, so that all others can be checked. */

@@ -1,24 +1,5 @@
-import type * as z from 'zod'
-import { ApiEnv } from '../../platform/ports/api-env.ts'
-import { FunctionsEnv } from '../../platform/ports/functions-env.ts'
+import { settingSchemas } from '../../platform/ports/setting-schemas.ts'
 import type { DeployedWorker } from './deployment.ts'
-
-/** The schema of every text binding of each worker, by name. */
-export const settingSchemas: Record<DeployedWorker, Readonly<Record<string, z.ZodType>>> = {
-  api: textsOf(ApiEnv.shape),
-  functions: textsOf(FunctionsEnv.shape),
-}
-
-function textsOf(shape: Readonly<Record<string, z.ZodType>>): Record<string, z.ZodType> {
-  return Object.fromEntries(Object.entries(shape).filter(([, schema]) => innermost(schema).def.type !== 'custom'))
-}
-
-/** Returns the schema of the text itself, without its default and its conversion. */
-export function innermost(schema: z.ZodType): z.ZodType {
-  const { innerType, in: input } = schema.def as { innerType?: z.ZodType; in?: z.ZodType }
-  const next = innerType ?? input
-  return next ? innermost(next) : schema
-}
 
 const names = [...new Set(Object.values(settingSchemas).flatMap((schemas) => Object.keys(schemas)))]
 

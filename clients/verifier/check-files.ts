@@ -54,10 +54,10 @@ export async function checkFiles(args: string[], program: string): Promise<0 | 1
 
 /** Returns the message of an error. For a missing file, it names the path. */
 function messageOf(error: unknown): string {
-  const { code, path, message } = error as { code?: string; path?: string; message?: string }
+  const { code, path, message } = error as { code?: unknown; path?: string; message?: string }
   if (code === 'ENOENT') return `${path} does not exist. Check the path.`
   if (code === 'EISDIR') return 'A folder was given instead of a file. Name the file.'
-  if (code?.startsWith('ERR_PARSE_ARGS')) return `${message} Add --help to see the options.`
+  if (String(code).startsWith('ERR_PARSE_ARGS')) return `${message} Add --help to see the options.`
   return message ?? String(error)
 }
 

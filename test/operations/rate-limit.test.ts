@@ -133,7 +133,7 @@ test('limits all keys below a root key together, by default to five times the ra
   })
   expect(passed).toBe(50 - 8)
   expect(refused.length).toBe(80 - passed)
-  expect(refused[0]!.body.detail).toContain('together')
+  expect(refused[0]!.body.detail).toContain('shared rate limit')
 })
 
 test('limits all keys of an organization together, and no other organization', async () => {

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
 import { type DeployedWorker, deployedWorkers, projectRoot } from '../../../admin/setup/deployment.ts'
-import { innermost, isSettingOf, settingSchemas } from '../../../admin/setup/known-settings.ts'
+import { isSettingOf } from '../../../admin/setup/known-settings.ts'
 import { givenSecrets, isSecretName, missingSecrets, ownerSecret, secretNames } from '../../../admin/setup/secrets.ts'
 import { deploymentProblems } from '../../../platform/ports/deployment-rules.ts'
+import { innermost, settingSchemas } from '../../../platform/ports/setting-schemas.ts'
 
 const text = readFileSync(join(projectRoot, 'docs/settings.md'), 'utf8')
 const rows = [...text.matchAll(/^\| `([A-Z_]+)` \| (yes|no) \| (\w+) \| (.*?) ?\| (.+) \|$/gm)].map(

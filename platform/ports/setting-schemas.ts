@@ -1,0 +1,20 @@
+import type * as z from 'zod'
+import { ApiEnv } from './api-env.ts'
+import { FunctionsEnv } from './functions-env.ts'
+
+/** The schema of every text binding of each worker, by name. */
+export const settingSchemas: Record<'api' | 'functions', Readonly<Record<string, z.ZodType>>> = {
+  api: textsOf(ApiEnv.shape),
+  functions: textsOf(FunctionsEnv.shape),
+}
+
+function textsOf(shape: Readonly<Record<string, z.ZodType>>): Record<string, z.ZodType> {
+  return Object.fromEntries(Object.entries(shape).filter(([, schema]) => innermost(schema).def.type !== 'custom'))
+}
+
+/** Returns the schema of the text itself, without its default and its conversion. */
+export function innermost(schema: z.ZodType): z.ZodType {
+  const { innerType, in: input } = schema.def as { innerType?: z.ZodType; in?: z.ZodType }
+  const next = innerType ?? input
+  return next ? innermost(next) : schema
+}
