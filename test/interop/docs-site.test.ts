@@ -57,7 +57,7 @@ test('finds guides and operations, tolerates misspellings, and reports when noth
   await expect.poll(() => found.first().getAttribute('href')).toMatch(/^\/docs\//)
   await search.fill('remind signer')
   await expect.poll(() => found.allTextContents()).toContain('Send the signer a reminder')
-  await search.fill('webhok rotating')
+  await search.fill('rotating secrt')
   await expect.poll(() => found.allTextContents()).toContain('Rotate a secret')
   await found.getByText('Rotate a secret').first().click()
   await expect.poll(() => page.url()).toBe(`${stack.baseUrl}/docs/webhooks#rotate-a-secret`)

@@ -87,7 +87,12 @@ export function searchQueries(entered: string): Query[] {
 
 function queryOf(word: string): Query {
   const meanings = Object.hasOwn(synonyms, word) ? synonyms[word]! : []
-  const queries = [word, ...meanings.map((meaning) => ({ queries: [meaning], ...bySynonym }))]
+  const stem = /^(\w{4,})ing$/.exec(word)?.[1]
+  const queries = [
+    word,
+    ...meanings.map((meaning) => ({ queries: [meaning], ...bySynonym })),
+    ...(stem === undefined ? [] : [{ queries: [stem], ...bySynonym, prefix: true }]),
+  ]
   return { combineWith: 'OR', queries }
 }
 

@@ -94,7 +94,7 @@ describe('make-keys', () => {
   it.each([
     [
       [],
-      /^usage: npm run --silent make-keys -- <seal\|checkpoint\|webhooks\|log\|witness> \[options\]\n\n( {2}--\w+ .*\n)+$/,
+      /^usage: npm run --silent make-keys -- <seal\|checkpoint\|webhooks\|log\|witness> \[options\]\n\n(--\w+ .*\n)+\n?$/,
     ],
     [['seal', '--algorithm', 'RSA-512'], /^--algorithm must be one of P-256, RSA-2048\.\n$/],
   ])('prints its usage and fails for the arguments %j', (args, message) => {
