@@ -1,5 +1,6 @@
 const onlyPlan = 'decides by which index the same documents are found'
 const onlyLocks = 'decides which endpoints are locked beforehand, so two workers do not wait for each other crosswise'
+const onlyBetween = 'the same condition selected the rows; this one is for a change by another transaction in between'
 const onlyLooks = 'also checks kinds without jobs that wait for an unavailable dependency, and finds none'
 const onlyLock = 'locks more deliveries, which one connection cannot show'
 const sparesUpdate = 'spares an update that would change nothing'
@@ -43,6 +44,6 @@ export const equivalents: Record<string, string> = {
   'chancery_place_log_entries without d.organization_id = logged.organization_id': onlyLock,
   'chancery_place_log_entries without d.event_id = waiting.id': onlyLock,
   'chancery_place_log_entries without d.attempts = 0': onlyLock,
-  "chancery_do_chore without u.state = 'held'":
-    'the state was asked for before; this one is for a change in between by another transaction',
+  "chancery_do_chore without u.state in ('held', 'pending')": onlyBetween,
+  'chancery_do_chore without u.lease_owner is null': onlyBetween,
 }

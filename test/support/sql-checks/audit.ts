@@ -31,6 +31,17 @@ export const auditChecks: Check[] = [
     },
   },
   {
+    of: 'chancery_advance_audit_log_beyond',
+    holds: 'advances a log that is behind the position that readers know, once, and no other log',
+    run: async ({ asApp }) => {
+      const advance = (position: number) =>
+        asApp('select chancery_advance_audit_log_beyond($1::bigint) as was_behind', [String(position)])
+      expect(await advance(1)).toEqual([{ was_behind: false }])
+      expect(await advance(9_000_000_000_000)).toEqual([{ was_behind: true }])
+      expect(await advance(9_000_000_000_000)).toEqual([{ was_behind: false }])
+    },
+  },
+  {
     of: 'chancery_audit_log_is_ahead',
     holds: 'returns true when an organization has an event above the server’s counter',
     run: async ({ seed, asOwner }) => {

@@ -104,6 +104,32 @@ export const healthChecks: Check[] = [
     },
   },
   {
+    of: 'chancery_backlog',
+    holds: 'counts only due jobs of test organizations, under their own alarm, and nothing else of them',
+    run: async ({ seed, asApp }) => {
+      await seed('organizations', [{ id: 'org_t', live_id: 'org_a' }])
+      const test = { organization_id: 'org_t' }
+      const job = rowsLike({ kind: 'mail', run_at: ago('3 minutes') })
+      await seed('jobs', [
+        job('live', { run_at: ago('1 minute') }),
+        job('due', test),
+        job('later', { ...test, run_at: ahead('1 minute') }),
+        job('failed', { ...test, state: 'failed', finished_at: ago('6 minutes') }),
+      ])
+      await seed('webhook_deliveries', [{ id: 'due', ...test, state: 'pending', next_attempt_at: ago('1 minute') }])
+      const envelope = rowsLike({ ...test, environment: 'test', status: 'active', expires_at: ahead('1 day') })
+      await seed('envelopes', [
+        envelope('sealing', { status: 'sealing', signed_at: ago('2 minutes') }),
+        envelope('over', { expires_at: ago('3 minutes') }),
+        envelope('notice', { next_notice_at: ago('4 minutes') }),
+      ])
+      expect(await asApp("select * from chancery_backlog('{mail,sealing}', 10) order by alarm")).toEqual([
+        { alarm: 'mails_overdue', waiting: 1, age_seconds: 60 },
+        { alarm: 'sandbox_waiting', waiting: 1, age_seconds: 180 },
+      ])
+    },
+  },
+  {
     of: 'chancery_lost_objects',
     holds: 'returns lost objects of unsealed envelopes and of jobs that failed today, once each, and no other reason',
     run: async ({ seed, asApp }) => {

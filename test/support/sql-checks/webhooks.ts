@@ -141,6 +141,19 @@ export const webhookChecks: Check[] = [
   },
   {
     of: 'chancery_do_chore',
+    holds: 'settles a waiting delivery of a paused endpoint although a worker is sending an older one',
+    run: async ({ seed, asApp, look }) => {
+      await seed('webhook_endpoints', [endpoint('paused', { enabled: false })])
+      await seed('webhook_deliveries', [
+        delivery('leased', { endpoint_id: 'paused', lease_owner: 'w', created_at: ago('1 hour') }),
+        delivery('waiting', { endpoint_id: 'paused' }),
+      ])
+      expect(await runCleanups({ asApp }, { rowsMax: 1 })).toEqual({ held_deliveries: '1' })
+      expect(await look('webhook_deliveries', 'id, state')).toEqual(['leased pending', 'waiting held'])
+    },
+  },
+  {
+    of: 'chancery_do_chore',
     holds:
       'settles waiting deliveries even if their endpoint is open again, paused, disabled or deleted, and leaves the rest',
     run: async ({ seed, asApp, look }) => {
