@@ -70,7 +70,11 @@ async function judge(sample: Sample): Promise<void> {
   const known = findings.get(kind)
   const body = sample.body === null ? '' : Buffer.from(sample.body, 'base64').toString().slice(0, 1_000)
   if (known) known.count++
-  else findings.set(kind, { count: 1, shown: `${sample.method} ${sample.url.slice(0, 600)} ${body}` })
+  else
+    findings.set(kind, {
+      count: 1,
+      shown: `${sample.method} ${sample.url.slice(0, 600)} ${JSON.stringify(headersOf(sample))} ${body}`,
+    })
 }
 
 /**

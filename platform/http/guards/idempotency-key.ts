@@ -6,8 +6,8 @@ export const readIdempotencyKey = (headers: Headers): string | undefined =>
   headers.has('idempotency-key') ? requireIdempotencyKey(headers) : undefined
 
 /**
- * Returns the required header `Idempotency-Key`: 8 to 128 visible ASCII characters, with or without structured-field
- * quotes.
+ * Returns the required header `Idempotency-Key`: 8 to 128 visible ASCII characters, of which the first is no
+ * quotation mark, with or without structured-field quotes.
  */
 export function requireIdempotencyKey(headers: Headers): string {
   const raw = headers.get('idempotency-key')
@@ -20,7 +20,7 @@ export function requireIdempotencyKey(headers: Headers): string {
   if (
     key.length < limits.idempotencyKeyCharsMin ||
     key.length > limits.idempotencyKeyCharsMax ||
-    !/^[\x21-\x7e]+$/.test(key)
+    !/^[!#-~][!-~]*$/.test(key)
   ) {
     throw new ApiError(
       'invalid_header',

@@ -57,7 +57,7 @@ func main() {
 	if stored := must(http.DefaultClient.Do(put)); stored.StatusCode >= 300 {
 		panic("the store returned " + stored.Status)
 	}
-	is[*api.DocumentHeaders](client.DocumentsUploadComplete(ctx,
+	is[*api.DocumentsGetOKHeaders](client.DocumentsUploadComplete(ctx,
 		&api.UploadCompletion{UploadId: upload.UploadId}, api.DocumentsUploadCompleteParams{ID: document.ID}))
 	var fields []api.SignatureFieldInput
 	if err := json.Unmarshal([]byte(wanted), &fields); err != nil {
