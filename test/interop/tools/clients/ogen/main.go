@@ -66,9 +66,8 @@ func main() {
 	envelope := is[*api.SignaturesRequestsCreateCreatedHeaders](client.SignaturesRequestsCreate(ctx,
 		&api.EnvelopeInput{DocumentId: document.ID, SignerEmail: "anna@example.com", Fields: fields},
 		api.SignaturesRequestsCreateParams{IdempotencyKey: once})).Response
-	signature, sum := envelope.Fields[0], envelope.Fields[3]
-	condition, _ := sum.VisibleIf.Get()
-	test, isTest := condition.OneOf.GetFieldTest()
+	signature, sum := envelope.Fields[0], envelope.Fields[4]
+	test, isTest := sum.VisibleIf.SignatureFieldVisibleIf0.GetFieldTest()
 	if !isTest || test.Field != "agree" || !signature.VisibleIf.IsNull() {
 		panic(fmt.Sprintf("conditions: %+v, %+v", sum.VisibleIf, signature.VisibleIf))
 	}
@@ -93,7 +92,8 @@ const wanted = `[
 	{"id": "agree", "type": "checkbox", "pageNumber": 1, "x": 0.1, "y": 0.1, "width": 0.1, "height": 0.05, "value": true},
 	{"id": "order", "type": "text", "pageNumber": 1, "x": 0.1, "y": 0.2, "width": 0.3, "height": 0.05,
 		"format": {"mask": "99"}, "value": "12"},
+	{"id": "amount", "type": "number", "pageNumber": 1, "x": 0.1, "y": 0.25, "width": 0.3, "height": 0.04, "value": "4"},
 	{"id": "sum", "type": "number", "pageNumber": 1, "x": 0.1, "y": 0.3, "width": 0.3, "height": 0.05,
 		"visibleIf": {"field": "agree", "isChecked": true},
-		"computed": {"operation": "add", "values": [1, {"field": "order"}, {"operation": "multiply", "values": [2, 3]}]}}
+		"computed": {"operation": "add", "values": [1, {"field": "amount"}, {"operation": "multiply", "values": [2, 3]}]}}
 ]`
