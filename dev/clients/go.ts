@@ -29,7 +29,8 @@ function define(name: string, schema: Schema, types: Map<string, string>): void 
 }
 
 function fieldsOf(name: string, { properties = {}, required = [] }: Schema, types: Map<string, string>): string {
-  const fields = Object.entries(properties).map(([property, schema]) => {
+  const fields = Object.entries(properties).map(([property, published]) => {
+    const schema = asNullable(published)
     const bare = typeOf(schema, name + pascal(property), types)
     const isRequired = required.includes(property)
     const type = canBeNil(bare)
@@ -43,6 +44,13 @@ function fieldsOf(name: string, { properties = {}, required = [] }: Schema, type
     return `${comment('\t', schema.description ?? '')}\t${pascal(property)} ${type} ${tag}\n`
   })
   return fields.join('\n')
+}
+
+/** Returns a union of one schema and null as that schema, which can be null. */
+function asNullable(schema: Schema): Schema {
+  const [only, ...others] = (schema.anyOf ?? []).filter((one) => !(one.nullable && one.enum?.length === 1))
+  if (only === undefined || others.length > 0 || schema.anyOf?.length !== 2) return schema
+  return { description: schema.description, ...only, nullable: true } as Schema
 }
 
 const canBeNil = (type: string): boolean => type === 'any' || type.startsWith('[]') || type.startsWith('map[')

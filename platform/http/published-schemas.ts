@@ -37,8 +37,8 @@ function withoutObjectDefault(node: object): object {
 
 /**
  * Writes a union in the forms that generators of clients support. Objects become `oneOf`, since they exclude each
- * other, and a single one `allOf`, with null next to `type: object`. Other types, and null beside several objects, stay
- * in `anyOf`, next to at most one object or `oneOf`: validators reject null in a `oneOf` without such an alternative.
+ * other, and a single one `allOf`. Other types and null stay in `anyOf`, next to at most one object or `oneOf`: with
+ * `nullable` next to `oneOf` or `allOf`, validators still reject null.
  */
 function withPlainUnion(node: object): object {
   const { anyOf, ...others } = node as { anyOf?: Alternative[] }
@@ -46,9 +46,8 @@ function withPlainUnion(node: object): object {
   const alternatives = anyOf.filter((one) => !isNull(one))
   const isNullable = alternatives.length < anyOf.length
   const objects = alternatives.filter(isObject)
-  if (alternatives.length === 1 && objects.length === 1)
-    return { ...others, ...(isNullable && { type: 'object', nullable: true }), allOf: objects }
-  if (objects.length === alternatives.length && !isNullable) return { ...others, oneOf: objects }
+  if (objects.length === alternatives.length && !isNullable)
+    return { ...others, [objects.length === 1 ? 'allOf' : 'oneOf']: objects }
   const values = alternatives.filter((one) => !isObject(one))
   const plain = objects.length > 1 ? [...values, { oneOf: objects }] : alternatives
   return { ...others, anyOf: isNullable ? [...plain, nullOnly(plain)] : plain }

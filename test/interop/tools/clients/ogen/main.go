@@ -71,7 +71,7 @@ func main() {
 	if !isTest || test.Field != "agree" || !signature.VisibleIf.IsNull() {
 		panic(fmt.Sprintf("conditions: %+v, %+v", sum.VisibleIf, signature.VisibleIf))
 	}
-	calculation, _ := sum.Computed.Get()
+	calculation := sum.Computed.Calculation
 	if len(calculation.Values) != 3 || !signature.Computed.IsNull() {
 		panic(fmt.Sprintf("calculations: %+v, %+v", sum.Computed, signature.Computed))
 	}
