@@ -71,6 +71,20 @@ export function readSignedData(der: Uint8Array): SignedData {
   return { contentType, content, certificates, signer }
 }
 
+/** Returns the type of the content of a SignedData, even in an unsupported form. Returns null for other bytes. */
+export function contentTypeOf(der: Uint8Array): string | null {
+  try {
+    const wrapped = fieldsOf(readDer(der))
+    if (readOid(wrapped.next()) !== oids.signedData) return null
+    const fields = fieldsOf(readDer(wrapped.next(contextTag(0)).value))
+    fields.next(tags.integer)
+    fields.next(tags.set)
+    return readOid(fieldsOf(fields.next()).next())
+  } catch {
+    return null
+  }
+}
+
 /**
  * Returns whether the signed attributes name the type of the content, and whether the key of the signer signed them.
  */

@@ -1,11 +1,14 @@
 import { type ByteSource, concatBytes, type Sha256Stream, sha256, utf8 } from '../../base/bytes.ts'
 import { readDerPrefix } from '../../pki/der-reader.ts'
 import { equalBytes } from '../../pki/der-writer.ts'
+import { oids } from '../../pki/oids.ts'
+import { contentTypeOf } from '../../pki/signed-data.ts'
 import type { FoundSignature } from '../document/read-signatures.ts'
 
 /** A signature whose /ByteRange (ISO 32000-2 section 12.8.1) omits exactly the hexadecimal string of its /Contents. */
 export type PlacedSignature = {
   fieldName: string
+  /** True for a document time stamp. */
   isTimestamp: boolean
   /** The end of the first part of the signed bytes: [0, gapStart) and [gapEnd, end). */
   gapStart: number
@@ -76,7 +79,9 @@ async function readPlaced(source: ByteSource, { contents, ...range }: StatedRang
   const cms = readCms(gap)
   if (cms === null) return '/ByteRange excludes something other than one DER element.'
   if (contents !== null && !equalBytes(cms, contents)) return '/ByteRange excludes something other than /Contents.'
-  return { ...range, cms }
+  // A later update can call a signature a time stamp in another dictionary, but it cannot change the CMS.
+  const type = contentTypeOf(cms)
+  return { ...range, isTimestamp: type === null ? range.isTimestamp : type === oids.timeStampInfo, cms }
 }
 
 /** Returns the DER element at the start of the reserved space if only zeros follow it. Otherwise returns null. */

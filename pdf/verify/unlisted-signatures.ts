@@ -1,18 +1,20 @@
 import { type ByteSource, latin1 } from '../../base/bytes.ts'
 import type { ByteRange } from '../document/read-signatures.ts'
+import { hasText } from '../syntax/characters.ts'
 import { type PlacedSignature, type PlacedSignatures, placeSignatures } from './byte-range.ts'
 
-/** Finds the ranges of signatures in the chunks of a file. */
-export type ByteRangeSearch = { push(chunk: Uint8Array): void; found(): ByteRange[] }
+/** The ranges of a file's signatures. `hasMore` is true if the file has more ranges than the limit. */
+export type FoundRanges = { ranges: ByteRange[]; hasMore: boolean }
 
-const patterns: [firstByte: number, pattern: RegExp][] = [
-  [0x2f, /^\/ByteRange\s*\[\s*(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s*\]/],
-  [0x25, /^%%EOF/],
-]
+/** Finds the ranges of signatures in the chunks of a file. */
+export type ByteRangeSearch = { push(chunk: Uint8Array): void; found(): FoundRanges }
+
+const rangeKeyword = '/ByteRange'
+const rangePattern = /^\/ByteRange\s*\[\s*(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s*\]/
 const patternBytesMax = 256
 const rangesMax = 100_000
 const chunkBytes = 1_048_576
-const endMarkBytes = 5
+const endMark = '%%EOF'
 const lineEndBytesMax = 2
 
 /**
@@ -21,20 +23,26 @@ const lineEndBytesMax = 2
  */
 export function createByteRangeSearch(): ByteRangeSearch {
   const ranges = new Map<string, ByteRange>()
+  // A signature covers its own /ByteRange, so each range is known before the end of its revision.
+  const claimedEnds = new Set<number>()
   const revisionEnds = new Set<number>()
   let rest: Uint8Array = new Uint8Array(0)
   let length = 0
+  let hasMore = false
 
   function searchIn(bytes: Uint8Array, offset: number): void {
-    for (const [firstByte, pattern] of patterns) {
-      for (let at = bytes.indexOf(firstByte); at >= 0; at = bytes.indexOf(firstByte, at + 1)) {
-        const second = bytes[at + 1]
-        if (second !== 0x42 && second !== 0x25) continue
-        const found = pattern.exec(latin1(bytes.subarray(at, at + patternBytesMax)))
-        if (found === null) continue
-        if (firstByte === 0x25) revisionEnds.add(offset + at + endMarkBytes)
-        else if (ranges.size < rangesMax) ranges.set(found[0], found.slice(1).map(Number) as ByteRange)
-      }
+    for (const at of placesOf(bytes, rangeKeyword)) {
+      const found = rangePattern.exec(latin1(bytes.subarray(at, at + patternBytesMax)))
+      if (found === null || ranges.has(found[0])) continue
+      hasMore ||= ranges.size === rangesMax
+      if (hasMore) break
+      const range = found.slice(1).map(Number) as ByteRange
+      ranges.set(found[0], range)
+      claimedEnds.add(endOf(range))
+    }
+    for (const at of placesOf(bytes, endMark)) {
+      const markEnd = offset + at + endMark.length
+      for (let end = markEnd; end <= markEnd + lineEndBytesMax; end++) if (claimedEnds.has(end)) revisionEnds.add(end)
     }
   }
 
@@ -46,18 +54,19 @@ export function createByteRangeSearch(): ByteRangeSearch {
       length += chunk.length
       rest = (chunk.length < patternBytesMax ? border : chunk).slice(-patternBytesMax)
     },
-    found: () =>
-      [...ranges.values()].filter(([, , gapEnd, tail]) => {
-        for (let lineEnd = 0; lineEnd <= lineEndBytesMax; lineEnd++) {
-          if (revisionEnds.has(gapEnd + tail - lineEnd)) return true
-        }
-        return false
-      }),
+    found: () => ({ ranges: [...ranges.values()].filter((range) => revisionEnds.has(endOf(range))), hasMore }),
   }
 }
 
+const endOf = ([, , gapEnd, tail]: ByteRange): number => gapEnd + tail
+
+function* placesOf(bytes: Uint8Array, text: string): Generator<number> {
+  const first = text.charCodeAt(0)
+  for (let at = bytes.indexOf(first); at >= 0; at = bytes.indexOf(first, at + 1)) if (hasText(bytes, at, text)) yield at
+}
+
 /** Returns the ranges of all signatures in a file. */
-export async function findByteRanges(source: ByteSource): Promise<ByteRange[]> {
+export async function findByteRanges(source: ByteSource): Promise<FoundRanges> {
   const search = createByteRangeSearch()
   for (let offset = 0; offset < source.length; offset += chunkBytes) {
     search.push(await source.read(offset, Math.min(chunkBytes, source.length - offset)))
@@ -68,13 +77,14 @@ export async function findByteRanges(source: ByteSource): Promise<ByteRange[]> {
 /** Checks the ranges of signatures that are not in the form. */
 export async function placeUnlisted(
   source: ByteSource,
-  ranges: readonly ByteRange[],
+  found: FoundRanges,
   inForm: readonly PlacedSignature[],
 ): Promise<Pick<PlacedSignatures, 'placed' | 'hasMore'>> {
   const known = new Set(inForm.map(({ gapStart }) => gapStart))
-  const unlisted = ranges.filter(([, gapStart]) => !known.has(gapStart))
-  return placeSignatures(
+  const unlisted = found.ranges.filter(([, gapStart]) => !known.has(gapStart))
+  const { placed, hasMore } = await placeSignatures(
     source,
     unlisted.map((byteRange) => ({ fieldName: '', isTimestamp: false, byteRange, contents: null })),
   )
+  return { placed, hasMore: hasMore || found.hasMore }
 }

@@ -74,13 +74,14 @@ type FileOptions = Trust & { sha256: (() => Sha256Stream) | undefined }
 async function checkFile(source: ByteSource, { sha256, ...trust }: FileOptions): Promise<Check[]> {
   const stated = await findSignatures(source).catch(reasonOf)
   if (typeof stated === 'string') return [await missingSeal(source, `The file cannot be read: ${stated}.`)]
-  if (!stated.some(({ isTimestamp }) => !isTimestamp)) {
-    return [await missingSeal(source, 'The file contains no signature.')]
-  }
   const { placed, problems } = await placeSignatures(source, stated)
   const sealIndex = placed.findIndex(({ isTimestamp }) => !isTimestamp)
   const seal = placed[sealIndex]
-  if (seal === undefined) return problems.map((problem) => failed('seal.byteRange', problem))
+  if (seal === undefined) {
+    return problems.length === 0
+      ? [await missingSeal(source, 'The file contains no signature.')]
+      : problems.map((problem) => failed('seal.byteRange', problem))
+  }
 
   const isHashed = sha256 !== undefined || source.length <= bufferedBytesMax
   // This search comes first, while a streaming source is at its start.

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readCertificatesPem } from '../../pki/certificate.ts'
 import { attacks } from '../support/full/seal-attacks/attacks.ts'
+import { betweenSeals } from '../support/full/seal-attacks/between-seals.ts'
 import { contract } from '../support/full/seal-attacks/contract.ts'
 import { honestSeals } from '../support/full/seal-attacks/honest.ts'
 import { type Bytes, openWorkshop, type Workshop } from '../support/full/seal-attacks/workshop.ts'
@@ -50,3 +51,8 @@ describe.each([...new Set(attacks.map(({ family }) => family))])(
     })
   },
 )
+
+it.each(betweenSeals)('rejects $name, even if every time stamp authority is accepted', async ({ make }) => {
+  const { trustedCertificatePem } = trust
+  expect(failures(await verify(await make(workshop), { trustedCertificatePem }))).toContain('earlierSignature')
+})

@@ -1,6 +1,6 @@
 import { type Attack, sealNumbers } from './attack.ts'
 import { bodyOf, contract, contractObjects, text } from './contract.ts'
-import { rawUpdate, startxrefOf } from './raw-update.ts'
+import { rawUpdate, startxrefOf, streamOf } from './raw-update.ts'
 import type { Bytes } from './workshop.ts'
 
 const family = 'change between two seals'
@@ -9,6 +9,16 @@ const changedContent = { 4: text('Pay 100000 EUR') }
 /** Returns the latest body of an object without the matching entries. */
 const without = (file: Bytes, number: number, ...patterns: RegExp[]): string =>
   patterns.reduce((body, pattern) => body.replace(pattern, ''), bodyOf(file, number))
+
+/** Returns another dictionary for the same signature, which calls it a document time stamp. */
+const asTimestamp = (file: Bytes): string =>
+  bodyOf(file, sealNumbers.signature)
+    .replace(/\/Type \/Sig(?=\s)/, '/Type /DocTimeStamp')
+    .replace(/\/SubFilter \/[\w.]+/, '/SubFilter /ETSI.RFC3161')
+
+const secondField = '<</Type/Annot/Subtype/Widget/FT/Sig/T(Again)/V 200 0 R/Rect[0 0 0 0]/F 132/P 3 0 R>>'
+const uploaded = { 1: contractObjects[1]!, 3: contractObjects[3]!, 7: contractObjects[7]! }
+const rangesMax = 100_000
 
 /** Changes that the next seal of the service would cover. */
 export const betweenSeals: Attack[] = [
@@ -53,8 +63,36 @@ export const betweenSeals: Attack[] = [
     family,
     name: 'content, with the first seal taken out of the form',
     make: async ({ seal }) => {
-      const objects = { ...changedContent, 1: contractObjects[1]!, 3: contractObjects[3]!, 7: contractObjects[7]! }
-      return seal(rawUpdate(await seal(contract()), { objects }).bytes)
+      return seal(rawUpdate(await seal(contract()), { objects: { ...changedContent, ...uploaded } }).bytes)
+    },
+  },
+  {
+    family,
+    name: 'content, with the first seal taken out of the form of a file with too many ranges',
+    make: async ({ seal }) => {
+      const ranges = Array.from({ length: rangesMax }, (_, i) => `/ByteRange[${i} 1 2 3]\n`).join('')
+      const first = await seal(contract({ 90: streamOf(ranges) }))
+      return seal(rawUpdate(first, { objects: { ...changedContent, ...uploaded } }).bytes)
+    },
+  },
+  {
+    family,
+    name: 'content, with the first seal called a time stamp',
+    make: async ({ seal }) => {
+      const first = await seal(contract())
+      const field = bodyOf(first, sealNumbers.field).replace(/\/V \d+ 0 R/, '/V 200 0 R')
+      const objects = { ...changedContent, 200: asTimestamp(first), [sealNumbers.field]: field }
+      return seal(rawUpdate(first, { objects }).bytes)
+    },
+  },
+  {
+    family,
+    name: 'content, with a second field that calls the first seal a time stamp',
+    make: async ({ seal }) => {
+      const first = await seal(contract())
+      const form = bodyOf(first, 7).replace(/\/Fields\s*\[([^\]]*)\]/, '/Fields [$1 201 0 R]')
+      const objects = { ...changedContent, 7: form, 200: asTimestamp(first), 201: secondField }
+      return seal(rawUpdate(first, { objects }).bytes)
     },
   },
   {

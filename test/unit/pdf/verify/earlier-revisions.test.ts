@@ -57,6 +57,16 @@ describe('a change after a seal that locks the document', () => {
   })
 })
 
+describe('a locking seal that a later update calls a time stamp', () => {
+  it('is found as a change', async () => {
+    const sealed = await workshop.seal(contract(), 'B-B', true)
+    const stamp = bodyOf(sealed, sealNumbers.signature).replace(/\/SubFilter \/[\w.]+/, '/SubFilter /ETSI.RFC3161')
+    const field = bodyOf(sealed, sealNumbers.field).replace(/\/V \d+ 0 R/, '/V 200 0 R')
+    const file = memorySource(updated(sealed, { ...payMore, 200: stamp, [sealNumbers.field]: field }))
+    expect(await findReopenedSignature(file, await findSignatures(file))).toBe('Chancery-1')
+  })
+})
+
 describe('a signature that a later update rewrites', () => {
   const find = (file: Bytes) => findRewrittenSignature(memorySource(file))
 

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { latin1Bytes, memorySource } from '../../../../base/bytes.ts'
+import { createByteRangeSearch, findByteRanges, placeUnlisted } from '../../../../pdf/verify/unlisted-signatures.ts'
+
+const revision = (range: string): string => `%PDF-1.7\n/ByteRange ${range}%%EOF\n`
+const found = (text: string, chunkBytes = text.length) => {
+  const search = createByteRangeSearch()
+  const bytes = latin1Bytes(text)
+  for (let at = 0; at < bytes.length; at += chunkBytes) search.push(bytes.subarray(at, at + chunkBytes))
+  return search.found()
+}
+
+describe('the search for ranges', () => {
+  const text = revision('[0 2 4 32]')
+
+  it.each([1, 2, 7, 100])('finds a range that ends a revision in chunks of %d bytes', (chunkBytes) => {
+    expect(found(text, chunkBytes)).toEqual({ ranges: [[0, 2, 4, 32]], hasMore: false })
+  })
+
+  it.each([31, 32, 33])('accepts a second part of %d bytes, with none, a part or all of the line end', (tail) => {
+    expect(found(revision(`[0 2 4 ${tail}]`)).ranges).toHaveLength(1)
+  })
+
+  it.each(['[0 2 4 34]', '[0 2 4 30]', '[0 2 4]', '0 2 4 32'])('ignores %s', (range) => {
+    expect(found(revision(range)).ranges).toEqual([])
+  })
+
+  it('reports a file with more ranges than the limit', async () => {
+    const ranges = (count: number) => Array.from({ length: count }, (_, i) => `/ByteRange[${i} 1 2 3]`).join('')
+    expect(found(ranges(100_000)).hasMore).toBe(false)
+    const many = memorySource(latin1Bytes(ranges(100_001)))
+    expect(await placeUnlisted(many, await findByteRanges(many), [])).toEqual({ placed: [], hasMore: true })
+  })
+})
