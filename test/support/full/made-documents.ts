@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../../dev/build/build-part.ts'
+import { launchBrowser } from '../../../dev/support/browser.ts'
 import { installPackages } from './packages.ts'
 import { failureOf, run, toolsFolder } from './python.ts'
 
@@ -12,11 +13,20 @@ const font = join(root, 'dev/tools/node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.
  * Creates documents below a folder with every library of `test/interop/tools/producers` and all installed programs, one
  * folder for each producer. Prints failures.
  */
-export function makeDocuments(folder: string): void {
-  const makers = { python: byPython, npm: byNpm, java: byJava, programs: byPrograms }
+export async function makeDocuments(folder: string): Promise<void> {
+  const makers = {
+    python: byPython,
+    npm: byNpm,
+    java: byJava,
+    go: byGo,
+    programs: byPrograms,
+    latex: byLatex,
+    scripts: byScripts,
+    chrome: byChrome,
+  }
   for (const [name, make] of Object.entries(makers)) {
     try {
-      make(folder)
+      await make(folder)
     } catch (error) {
       console.log(`${name}: ${error instanceof Error ? error.message : error}`)
     }
@@ -54,21 +64,61 @@ function byJava(folder: string): void {
   printLines(run('java', ['-cp', `${home}/*`, join(tools, 'Make.java'), folder, font]))
 }
 
+function byGo(folder: string): void {
+  const { status, stdout, stderr } = run('go', ['run', '-C', join(tools, 'go'), '.', folder, font])
+  if (status !== 0) throw new Error(`${stderr ?? 'not installed'}`.trim().split('\n').at(-1))
+  printLines({ stdout })
+}
+
+/** Creates documents with the installed PHP and Ruby libraries. */
+function byScripts(folder: string): void {
+  printLines(run('php', [join(tools, 'make.php'), folder]))
+  printLines(run('ruby', [join(tools, 'make.rb'), folder, font]))
+}
+
+/** Creates a document with each installed LaTeX engine, which needs two runs for its references. */
+function byLatex(folder: string): void {
+  const source = join(tools, 'document.tex')
+  for (const engine of ['pdflatex', 'xelatex', 'lualatex', 'latex']) {
+    const made = join(folder, engine)
+    mkdirSync(made, { recursive: true })
+    for (let i = 0; i < 2; i++) run(engine, ['-interaction=batchmode', `-output-directory=${made}`, source])
+  }
+  const made = join(folder, 'latex', 'document')
+  run('dvips', ['-q', '-o', `${made}.ps`, `${made}.dvi`])
+  run('gs', [...distill, `-sOutputFile=${made}.pdf`, `${made}.ps`])
+}
+
+async function byChrome(folder: string): Promise<void> {
+  const browser = await launchBrowser()
+  try {
+    const page = await browser.newPage()
+    await page.setContent(html)
+    for (const tagged of [false, true]) {
+      mkdirSync(join(folder, 'chrome'), { recursive: true })
+      await page.pdf({ path: join(folder, 'chrome', tagged ? 'tagged.pdf' : 'text.pdf'), tagged, outline: tagged })
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+const html =
+  '<html lang="en"><title>Contract</title><h1>Contract</h1><p style="opacity:0.5">The tenant pays 900 EUR a month.</p>' +
+  '<a href="https://example.org">Terms</a><table border="1"><tr><td>a<td>b</table><input value="Anna"></html>'
+const distill = ['-q', '-dBATCH', '-dNOPAUSE', '-sDEVICE=pdfwrite']
+
 /** Creates documents with the installed programs and skips missing ones. */
 function byPrograms(folder: string): void {
   const source = join(folder, 'qpdf', 'plain.pdf')
   const page = join(folder, 'page.html')
   const text = join(folder, 'text.ms')
-  writeFileSync(
-    page,
-    '<html lang="en"><title>Contract</title><h1>Contract</h1><a href="https://example.org">Terms</a></html>',
-  )
+  writeFileSync(page, html)
   writeFileSync(text, '.TL\nContract\n.PP\nThe tenant pays 900 EUR a month.\n')
   const pathOf = (producer: string, name: string): string => {
     mkdirSync(join(folder, producer), { recursive: true })
     return join(folder, producer, `${name}.pdf`)
   }
-  const distill = ['-q', '-dBATCH', '-dNOPAUSE', '-sDEVICE=pdfwrite']
   for (const level of ['1.3', '1.4', '1.7'])
     run('gs', [...distill, `-dCompatibilityLevel=${level}`, `-sOutputFile=${pathOf('ghostscript', level)}`, source])
   run('pdftocairo', ['-pdf', source, pathOf('poppler', 'copy')])
@@ -93,6 +143,6 @@ function prepare(home: string, commands: [command: string, args: string[]][]): v
   writeFileSync(join(home, 'ready'), '')
 }
 
-function printLines({ stdout }: ReturnType<typeof run>): void {
+function printLines({ stdout }: { stdout: string | null }): void {
   for (const line of (stdout ?? '').split('\n')) if (line.trim() !== '') console.log(`    ${line}`)
 }

@@ -3,6 +3,7 @@ import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
+import { pathToFileURL } from 'node:url'
 
 const [out, font] = process.argv.slice(2)
 const require = createRequire(join(process.cwd(), 'package.json'))
@@ -82,6 +83,16 @@ const makers = {
     const file = pdf.pipe(createWriteStream(pathOf('pdfmake', 'text')))
     pdf.end()
     await finished(file)
+  },
+  async reactPdf() {
+    const { createElement } = require('react')
+    const { Document, Link, Page, Text, renderToBuffer } = await import(
+      pathToFileURL(require.resolve('@react-pdf/renderer')).href
+    )
+    const texts = lines.map((line) => createElement(Text, { key: line }, line))
+    const link = createElement(Link, { key: 'link', src: 'https://example.org' }, 'Terms')
+    const pdf = createElement(Document, { title: 'Contract' }, createElement(Page, { size: 'A4' }, [...texts, link]))
+    writeFileSync(pathOf('react-pdf', 'text'), await renderToBuffer(pdf))
   },
 }
 
