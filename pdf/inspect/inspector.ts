@@ -95,7 +95,7 @@ function inspectorOf(
         checkEnd(scanner.finish(), budgets)
         if (others.isFound() || isZipEnd(tail.bytes(), tail.total())) throw new PdfRefusalError('polyglot')
         const known = { objectMarks: marks.count(), length: tail.total(), isCut: repaired?.isCut ?? false }
-        const document = resolveDocument({ ...record.known(), ...known }, budgets, work)
+        const document = resolveDocument({ ...record.known(), ...known }, work)
         if (repaired && document.isSigned) throw new PdfRefusalError('repair_signed')
         return decide(document, policy, repaired !== undefined)
       } catch (error) {

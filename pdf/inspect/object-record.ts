@@ -3,15 +3,13 @@ import { asCount, isNamed, isRef } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import type { Work } from '../syntax/work.ts'
 import { declaresEncryption, parseXrefStreamEntries, parseXrefStreamLayout } from '../syntax/xref.ts'
-import type { ContentEdges } from './content/content-edges.ts'
-import { isOwnContent, isWhole, type ReadContent } from './content/content-summary.ts'
+import { type ContentEdges, isOwnContent, isWhole, type ReadContent } from './content/content-summary.ts'
 import { HAS_MIXTURE } from './content/content-use.ts'
 import { findFeatures } from './features/features.ts'
-import type { Pending } from './features/findings.ts'
 import { createFieldTable, type FieldTable } from './forms/field-table.ts'
 import { type AssumedFilters, assumedFilters, isPicture } from './objects/assumed-filters.ts'
-import { createIntegers, type Integers } from './objects/integers.ts'
 import { createKeptObjects, type KeptObjects } from './objects/kept-objects.ts'
+import type { ReferencedLength } from './objects/lengths.ts'
 import { readObjectStream } from './objects/object-stream.ts'
 import { createObjectTable, type ObjectTable } from './objects/object-table.ts'
 import { createStreamInspection, type NestedInspection, type PassingStream } from './objects/stream-inspection.ts'
@@ -21,7 +19,6 @@ import type { InspectionBudgets } from './policy/budgets.ts'
 import {
   AMBIGUOUS_BIT,
   bitOf,
-  CONTENT_BIT,
   DAMAGED_BIT,
   PROGRAM_BIT,
   SCRIPT_BIT,
@@ -32,11 +29,12 @@ import {
 import { refusalOf } from './policy/refusal.ts'
 import { type InvalidReason, PdfRefusalError } from './policy/result.ts'
 import { workOf } from './policy/work-of.ts'
-import { BLANK_FORM, drawnKindOf, FORM, readTable, TABLE } from './resources/fonts.ts'
 import { isTooShort } from './resources/images.ts'
+import { kindOf } from './resources/requirements.ts'
 import { createResourceNames, type ResourceNames } from './resources/resource-names.ts'
+import { type Findings, idOfRole, kinds } from './roles/roles.ts'
 import type { BodyEvents, ObjectId, ObjectPlace } from './scan/body-events.ts'
-import { createNumberMap, type NumberMap } from './tables/number-map.ts'
+import { type Column, createColumn } from './tables/columns.ts'
 import { createReferenceTable, type ReferenceTable } from './tables/reference-table.ts'
 import { createXrefTable, type XrefTable } from './xref/xref-table.ts'
 
@@ -45,20 +43,17 @@ export type KnownBody = {
   version: string
   objects: ObjectTable
   kept: KeptObjects
-  integers: Integers
+  lengths: readonly ReferencedLength[]
   xrefs: XrefTable
-  pending: readonly (Pending & { slot: number })[]
   references: ReferenceTable
-  /** The objects that pages and fonts name as content, with the kind of the reference (`readContents`). */
-  contents: ReferenceTable
-  /** The kind of each object that other objects name as a font or appearance, by slot. */
-  drawn: NumberMap
+  /** The references with a role (`features/roles.ts`). */
+  roles: ReferenceTable
   /** The resource names that content uses, and those that resources define. */
   names: ResourceNames
   /** The references and types in form fields and widgets. */
   fields: FieldTable
-  /** The summaries of content streams, by slot. */
-  summaries: NumberMap
+  /** The summaries of content streams plus 1, by slot. */
+  summaries: Column
   /** The incomplete edges of content streams. */
   edges: ReadonlyMap<number, ContentEdges>
   /** The traits of all content and resources together (`content/content-use.ts`). */
@@ -77,6 +72,9 @@ export type KnownBody = {
 
 type OpenStream = { number: number; slot: number; dict: PdfDict; place: ObjectPlace; passing: PassingStream }
 
+// The memory of a stream's edges, without their bytes.
+const EDGE_BYTES = 128
+
 /** Creates the record of a body (`KnownBody`) while the body is read. */
 export function createBodyRecord({
   budgets,
@@ -92,17 +90,16 @@ export function createBodyRecord({
   const limits = { depthMax: budgets.objectDepthMax, valuesMax: budgets.objectValuesMax, work }
   const objects = createObjectTable(budgets.objectsMax)
   const kept = createKeptObjects(budgets, work)
-  const integers = createIntegers(budgets.keptObjectsMax)
+  const lengths: ReferencedLength[] = []
   const xrefs = createXrefTable(budgets)
   const streams = createStreamInspection({ budgets, work, onDecoded, nested })
-  const pending: (Pending & { slot: number })[] = []
   const references = createReferenceTable(budgets.referencesMax)
-  const contents = createReferenceTable(budgets.referencesMax)
-  const drawn = createNumberMap()
+  const roles = createReferenceTable(budgets.referencesMax)
   const names = createResourceNames(work)
   const fields = createFieldTable(work)
-  const summaries = createNumberMap()
+  const summaries = createColumn(Float64Array)
   const edges = new Map<number, ContentEdges>()
+  let edgeBytes = 0
   let traits = 0
   let linearization: Linearization | null = null
   let version = ''
@@ -113,39 +110,34 @@ export function createBodyRecord({
   let streamRefusal: PdfRefusalError | null = null
   let open: OpenStream | null = null
 
-  function note(slot: number, number: number, value: PdfObject, isStream: boolean): void {
-    const findings = findFeatures(value, isStream, {
-      refer: (target, generation) => references.add(slot, target, generation),
-      fonts: (target, manner) => contents.add(slot, target, manner),
-    })
-    const kind = drawnKindOf(value, isStream)
-    if (drawn.size >= budgets.drawnMax) throw new PdfRefusalError('too_complex')
-    if (kind !== null) drawn.set(slot, kind)
-    if (kind === TABLE) readTable(value, (target, manner) => contents.add(slot, target, manner))
-    if (findings.hasMixture) traits |= HAS_MIXTURE
-    work.charge(workOf.object)
-    objects.addFeatures(slot, findings.bits | (isStream ? STREAM_BIT : 0))
-    names.note(slot, value, isStream)
-    fields.note(slot, isStream ? null : value, findings.hasWidget)
-    if (slot === 0) linearization = linearizationOf(value)
-    const isRead = readContents(value, (target, manner) => contents.add(slot, target, manner))
-    if (!isRead) objects.addFeatures(slot, CONTENT_BIT)
-    for (const found of findings.pending) {
-      if (pending.length >= budgets.pendingMax) throw new PdfRefusalError('too_complex')
-      pending.push({ ...found, slot })
+  function note(slot: number, value: PdfObject, isStream: boolean): void {
+    const found: Findings = {
+      bits: isStream ? STREAM_BIT : 0,
+      hasWidget: false,
+      hasMixture: false,
+      refer: (role, target) => roles.add(slot, target, idOfRole(role)),
     }
-    if (isStream) return
-    if (Number.isInteger(value)) integers.define(number, value as number)
-    else kept.keep(slot, value)
+    findFeatures(value, isStream, found, (target, generation) => references.add(slot, target, generation))
+    objects.setKind(slot, kindOf(value, isStream, found))
+    readContents(value, found)
+    if (found.hasMixture) traits |= HAS_MIXTURE
+    work.charge(workOf.object)
+    objects.addFeatures(slot, found.bits)
+    names.note(slot, value, isStream)
+    fields.note(slot, isStream ? null : value, found.hasWidget)
+    if (slot === 0) linearization = linearizationOf(value)
+    if (!isStream) kept.keep(slot, value)
   }
 
   function keepContent(slot: number, content: ReadContent, isOwn: boolean): void {
     names.use(slot, isOwn, content.used)
-    summaries.set(slot, content.summary)
+    summaries.set(slot, content.summary + 1)
     traits |= content.traits
     if (content.edges === null) return
     work.charge(workOf.object)
-    if (edges.size >= budgets.cutStreamsMax) throw new PdfRefusalError('too_complex')
+    const { head, tail } = content.edges
+    edgeBytes += EDGE_BYTES + (head?.length ?? 0) + (tail?.length ?? 0)
+    if (edgeBytes > budgets.edgeBytesMax) throw new PdfRefusalError('too_complex')
     edges.set(slot, content.edges)
   }
 
@@ -176,7 +168,7 @@ export function createBodyRecord({
         if (number > budgets.objectNumberMax) throw new PdfRefusalError('object_stream_invalid')
         // Some readers find the object by its position in the stream, others by its number.
         if (repeats === 'number') throw new PdfRefusalError('object_twice')
-        note(objects.addCompressed(number, 0, repeats === 'bytes'), number, value, false)
+        note(objects.addCompressed(number, 0, repeats === 'bytes'), value, false)
       })
     } catch (error) {
       defer(refusalOf(error, 'object_stream_invalid'), 'object_stream_invalid')
@@ -202,15 +194,15 @@ export function createBodyRecord({
       version = found
     },
     object(id, value, place) {
-      note(objects.add(id.number, id.generation, place, 0), id.number, value, false)
+      note(objects.add(id.number, id.generation, place, 0), value, false)
     },
     streamBegin({ number, generation }: ObjectId, dict, place) {
       const slot = objects.add(number, generation, place, 0)
-      note(slot, number, dict, true)
+      note(slot, dict, true)
       open = { slot, dict, place, number, passing: beginPassing(dict) }
       const later = assumedFilters(slot, dict)
       if (later !== null) {
-        if (assumed.length >= budgets.pendingMax) throw new PdfRefusalError('too_complex')
+        if (assumed.length >= budgets.indirectFiltersMax) throw new PdfRefusalError('too_complex')
         assumed.push(later)
       }
       const length = dict.get('Length')
@@ -222,13 +214,16 @@ export function createBodyRecord({
       if (open === null) return
       const { slot, dict, passing } = open
       const length = dict.get('Length')
-      if (isRef(length)) integers.expectLength(length.number, dataBytes, lineEndBytes)
+      if (isRef(length)) {
+        if (lengths.length >= budgets.keptObjectsMax) throw new PdfRefusalError('too_complex')
+        lengths.push({ slot, reference: length, dataBytes, lineEndBytes })
+      }
       const { structure, isProgram, isUnlisted, hasScript, isDamaged, content } = passing.end()
       if (isDamaged) objects.addFeatures(slot, DAMAGED_BIT)
       if (isPicture(dict) && isTooShort(dict, dataBytes)) objects.addFeatures(slot, UNCLEAR_BIT)
       const isOwn = isOwnContent(dict)
       if (content !== null) keepContent(slot, content, isOwn)
-      if (content?.isBlank && drawn.get(slot) === FORM) drawn.set(slot, BLANK_FORM)
+      if (content?.isBlank && objects.kind(slot) === kinds.form) objects.setKind(slot, kinds.blankForm)
       if (isOwn && (content === null || !isWhole(content))) objects.addFeatures(slot, AMBIGUOUS_BIT)
       const isAttachment = isNamed(dict.get('Type'), 'EmbeddedFile')
       const programBits = isAttachment ? PROGRAM_BIT | bitOf('executable_attachment') : PROGRAM_BIT
@@ -265,12 +260,10 @@ export function createBodyRecord({
         version,
         objects,
         kept,
-        integers,
+        lengths,
         xrefs,
-        pending,
         references,
-        contents,
-        drawn,
+        roles,
         names,
         fields,
         summaries,

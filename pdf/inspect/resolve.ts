@@ -3,18 +3,16 @@ import { openReferencesMax } from '../document/open-references.ts'
 import { isArray, isDict, isName, isNamed, isRef } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import type { Work } from '../syntax/work.ts'
-import { bitsOfPending, numbersWith } from './features/pending.ts'
 import { hasUnlistedFields } from './forms/unlisted-fields.ts'
 import type { KnownBody } from './object-record.ts'
 import { checkAssumed } from './objects/assumed-filters.ts'
+import { checkLengths } from './objects/lengths.ts'
 import { createLiveObjects, type LiveObjects } from './objects/live-objects.ts'
 import { checkReferences } from './objects/references.ts'
 import { areNamesDefined } from './pages/defined-names.ts'
 import { checkLinearization } from './pages/linearization.ts'
-import { areNamedSound } from './pages/named-resources.ts'
 import { checkContents } from './pages/page-contents.ts'
 import { collectPages } from './pages/pages.ts'
-import type { InspectionBudgets } from './policy/budgets.ts'
 import {
   bitOf,
   DAMAGED_BIT,
@@ -26,6 +24,7 @@ import {
 } from './policy/feature-bits.ts'
 import { PdfRefusalError } from './policy/result.ts'
 import type { PdfFeature } from './policy/upload-policy.ts'
+import { bitsOfRoles, numbersWith } from './roles/judged-roles.ts'
 import { checkHybrids } from './xref/hybrids.ts'
 import { followChain } from './xref/xref-chain.ts'
 import type { ListedSection } from './xref/xref-table.ts'
@@ -51,7 +50,6 @@ export type ResolvedDocument = {
 /** Follows the chain from `startxref` to the pages. Collects the features of live objects. Throws PdfRefusalError. */
 export function resolveDocument(
   body: KnownBody & { objectMarks: number; length: number; isCut: boolean },
-  budgets: InspectionBudgets,
   work: Work,
 ): ResolvedDocument {
   if (body.startXref === null) throw new PdfRefusalError('end_missing')
@@ -69,17 +67,18 @@ export function resolveDocument(
     }
   }
   if (body.streamRefusal !== null) throw body.streamRefusal
-  body.integers.checkLengths()
   checkHybrids(links, body.xrefs, work)
-  const live = createLiveObjects(body, chain, { budgets, work })
+  const live = createLiveObjects(body, chain, work)
+  const sections = sectionsOf(chain)
+  checkLengths(body, live, sections.sectionNumbers)
   checkAssumed(body.assumed, live)
   if ((live.bits & DAMAGED_BIT) !== 0) throw new PdfRefusalError('stream_data_invalid')
   if ((live.bits & REFERENCE_BIT) !== 0) throw new PdfRefusalError('reference_to_reference')
-  const { openEnd } = checkReferences({ ...body, live, ...sectionsOf(chain) }, work)
+  const { openEnd } = checkReferences({ ...body, live, ...sections }, work)
   checkOneRoot(chain, body.strayRoots)
   const root = chain[0]?.trailer.get('Root') ?? null
   const catalog = readCatalog(live, root)
-  const bits = live.bits | bitsOfPending(body.pending, live)
+  const bits = live.bits | bitsOfRoles(body, live, work)
   const features = new Set(featuresOfBits(bits))
   for (const feature of formFeatures(catalog, live)) features.add(feature)
   // A later update can remove a signature, but its bytes remain in the file.
@@ -92,15 +91,15 @@ export function resolveDocument(
     features.add('dynamic_xfa')
   }
   const pages = collectPages(live, catalog.get('Pages') ?? null)
-  checkContents(body, live)
+  const seams = checkContents(body, live, work)
   checkLinearization(body, pages)
   return {
     pages: pages.runs,
     pdfVersion: laterVersion(body.version, catalog.get('Version')),
     features,
     isSigned: (bits & SIGNATURE_BIT) !== 0,
-    isClear: (bits & UNCLEAR_BIT) === 0 && areNamedSound(body, live, work) && areNamesDefined(body, pages, live, work),
-    removable: () => numbersWith(REMOVABLE_BITS, body, live, removableMax),
+    isClear: (bits & UNCLEAR_BIT) === 0 && areNamesDefined({ ...body, seams }, pages, live, work),
+    removable: () => numbersWith(REMOVABLE_BITS, body, live, work, removableMax),
   }
 }
 

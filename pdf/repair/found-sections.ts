@@ -2,12 +2,12 @@ import type { InspectionBudgets } from '../inspect/policy/budgets.ts'
 import { refusalOf } from '../inspect/policy/refusal.ts'
 import { PdfRefusalError } from '../inspect/policy/result.ts'
 import { workOf } from '../inspect/policy/work-of.ts'
-import { sortByNumber } from '../inspect/tables/by-number.ts'
 import { createColumn } from '../inspect/tables/columns.ts'
 import { asCount } from '../syntax/kinds.ts'
 import type { PdfDict } from '../syntax/objects.ts'
 import type { Work } from '../syntax/work.ts'
 import { parseXrefStreamEntries, parseXrefStreamLayout, type XrefEntry } from '../syntax/xref.ts'
+import { sortByNumber } from './by-number.ts'
 import type { ObjectIndex } from './object-index.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { InspectionBudgets } from '../inspect/policy/budgets.ts'
 import { PdfRefusalError } from '../inspect/policy/result.ts'
 import { workOf } from '../inspect/policy/work-of.ts'
-import { sortByNumber } from '../inspect/tables/by-number.ts'
 import { createColumn } from '../inspect/tables/columns.ts'
 import type { Work } from '../syntax/work.ts'
+import { sortByNumber } from './by-number.ts'
 
 /** The location of a found object: an offset and a generation, or an object stream and the index in the stream. */
 export type IndexedObject = { isMember: boolean; place: number; detail: number }

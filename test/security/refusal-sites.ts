@@ -22,8 +22,6 @@ const paidBefore = 'each listed name costs work, so a smaller body than this one
 const elsewhere: Record<string, string> = {
   "pdf/inspect/inspector.ts const { reason, message } = error instanceof PdfRefusalError ? error : new PdfRefusalError('unreadable', error)":
     'closes the inspection on an error that no known file causes',
-  "pdf/inspect/tables/number-map.ts if (probes > FREE_PROBES + calls * PROBES_PER_KEY_MAX) throw new PdfRefusalError('too_complex')":
-    'objectsMax and the work budget bound the entries of each map',
   "pdf/inspect/policy/refusal.ts if (error.reason === 'too_much_output') return new PdfRefusalError('decompression_bomb', error)":
     decodedBefore,
   "pdf/inspect/resources/resource-names.ts if (listed > listedMax) throw new PdfRefusalError('too_complex')":

@@ -1,14 +1,4 @@
-import {
-  areMembers,
-  type Closing,
-  type ContentEdges,
-  type Head,
-  isFit,
-  type Opening,
-  type Operands,
-  type Tail,
-} from './content-edges.ts'
-import { packSummary, type ReadContent } from './content-summary.ts'
+import { type ContentSummary, packSummary } from './content-summary.ts'
 import { ContentUseTracker } from './content-use.ts'
 import { dead, statesMax, unchanged } from './graphics-mode.ts'
 import {
@@ -37,7 +27,7 @@ const depthMax = 30
 export class ContentGrammar {
   isWrong = false
   /** True while all operators so far only save or restore the state. */
-  private isBlank = true
+  isBlank = true
   /** Receives names and numbers in their order. */
   readonly use = new ContentUseTracker()
   // The number of operands since the last operator.
@@ -46,7 +36,6 @@ export class ContentGrammar {
   private kinds = 0
   private last = 0
   private rank = 0
-  private held = 0
   // Open arrays and dictionaries as one bit each: which of them are dictionaries, and which dictionaries need a key
   // next.
   private depth = 0
@@ -60,14 +49,15 @@ export class ContentGrammar {
   // True after a Td with more than two numbers, because readers use different ones of them. No text may follow at that
   // position.
   private isAstray = false
-  // True until the first operator, because its operands may begin in the previous stream.
-  private isHead = true
-  private closed: Closing[] = []
-  // True if an item at an even or odd position is not a name.
-  private readonly hasOther = [false, false]
-  private edges: ContentEdges | null = null
+  /** True until the first operator, because its operands may begin in the previous stream. */
+  isHead = true
+  /** True if the content continues the previous stream: its first operands or brackets are incomplete. */
+  isContinued = false
+  /** True if the content can continue the previous stream, because its first operator has any number of operands. */
+  mayContinue = false
 
-  begin(): void {
+  /** Begins a stream. With `isComplete`, its first operands must be complete. */
+  begin(isComplete: boolean): void {
     this.isWrong = false
     this.isBlank = true
     this.use.begin()
@@ -78,23 +68,20 @@ export class ContentGrammar {
     this.restored = 0
     this.ignoring = 0
     this.isAstray = false
-    this.isHead = true
-    this.closed = []
-    this.hasOther.fill(false)
-    this.edges = null
+    this.isHead = !isComplete
+    this.isContinued = false
+    this.mayContinue = false
   }
 
   /** Receives a number with its rank, a name, a string or another value. */
   value(kind: number, rank = NEGATIVE_RANK): void {
     if (this.depth > 0) this.member(kind, rank)
     else {
-      if (this.isHead && kind !== NAME) this.hasOther[this.count % 2] = true
-      if (++this.count > operandsMax) this.isWrong = true
+      if (++this.count > operandsMax && !this.isHead) this.isWrong = true
       if (kind === NUMBER) this.numbers++
       else this.kinds |= kind
       this.last = kind
       this.rank = rank
-      if (this.isHead) this.held |= heldOf(rank)
     }
   }
 
@@ -120,10 +107,8 @@ export class ContentGrammar {
   }
 
   close(isDict: boolean): void {
-    const isRest = this.depth === 0 && this.isHead && (isDict || areMembers(this.operands()))
-    if (isRest && this.closed.length < depthMax) {
-      this.closed.push(isDict ? this.restOfDict() : { kind: 'array', held: this.held })
-      this.hasOther.fill(false)
+    if (this.depth === 0 && this.isHead) {
+      this.isContinued = true
       this.forget()
       return
     }
@@ -137,18 +122,13 @@ export class ContentGrammar {
     this.value(isDict ? DICT : kindOfList(this.listed))
   }
 
-  // The array or dictionary that closed before counts as the first item.
-  private restOfDict(): Closing {
-    const [even, odd] = this.hasOther.map((hasOther) => !hasOther) as [boolean, boolean]
-    if (this.closed.length === 0) return { kind: 'dict', count: this.count, areEvenNames: even, areOddNames: odd }
-    return { kind: 'dict', count: this.count + 1, areEvenNames: false, areOddNames: even }
-  }
-
   /** Receives an operator. Returns true if the data of an inline image follows. */
   operator(word: number): boolean {
     const operator = operatorOf(word)
     const effect = operatorEffects[operator]!
-    const fits = this.isHead ? this.endHead(operator) : this.fits(operator)
+    const fits = this.fits(operator) || this.isFirst(operator)
+    if (this.isHead) this.mayContinue = this.isContinued || effect >= effects.colour
+    this.isHead = false
     if (this.depth > 0 || (operator === 0 && this.ignoring === 0)) this.isWrong = true
     this.modes = transitions[operator]![this.modes]!
     const use = operatorUses[operator]!
@@ -162,40 +142,28 @@ export class ContentGrammar {
     return effect === effects.picture
   }
 
-  // Repeats `isFit` for speed, without the color operators, which are rarer.
   private fits(operator: number): boolean {
     const shape = shapeOf(this.count, this.numbers, this.kinds, this.last)
-    const isShaped = shape === operandTypes[operator] || shape === otherOperandTypes[operator]
-    return isShaped ? this.rank <= ranksMax[operator]! : isFit(operator, this.operands())
+    if (shape === operandTypes[operator] || shape === otherOperandTypes[operator])
+      return this.rank <= ranksMax[operator]!
+    const effect = operatorEffects[operator]!
+    if (effect === effects.colour || effect === effects.colourOrPattern) {
+      const isPattern = this.kinds === NAME && this.last === NAME && this.numbers === this.count - 1
+      return this.count > 0 && (this.kinds === 0 || (isPattern && effect === effects.colourOrPattern))
+    }
+    return false
   }
 
   /**
-   * Returns whether the operands fit the first operator. The start of a stream that continues another stream is checked
-   * when both are joined.
+   * Returns whether this is the first operator. Its operands are checked together with the end of the previous stream.
+   * Too many operands of a movement are an error that readers handle differently.
    */
-  private endHead(operator: number): boolean {
-    this.isHead = false
-    const isAlone = this.closed.length === 0
-    const fits = isAlone && this.fits(operator)
-    const isMany = operatorEffects[operator] === effects.colour || operatorEffects[operator] === effects.colourOrPattern
-    const isLong = operatorEffects[operator] === effects.moveText && this.count > 2
-    if (operator === 0 || (isLong && isAlone) || (fits && !isMany)) return fits
-    this.edges = {
-      head: { ...this.operands(), closed: this.closed, operator, standsAlone: fits },
-      tail: null,
-      name: null,
-    }
+  private isFirst(operator: number): boolean {
+    const isLong = operatorEffects[operator] === effects.moveText && this.count > 2 && !this.isContinued
+    if (!this.isHead || operator === 0 || isLong) return false
+    this.isContinued = true
     return true
   }
-
-  private operands = (): Operands => ({
-    count: this.count,
-    numbers: this.numbers,
-    kinds: this.kinds,
-    last: this.last,
-    rank: this.rank,
-    held: this.held,
-  })
 
   private act(effect: number, fits: boolean): void {
     if (effect === effects.moveText) {
@@ -233,28 +201,14 @@ export class ContentGrammar {
     this.kinds = 0
     this.last = 0
     this.rank = 0
-    this.held = 0
   }
 
-  /** Returns the summary of the content and its edges. Returns null if readers interpret the content differently. */
-  end(): ReadContent | null {
+  /** Returns the summary of the content. Returns null if readers interpret the content differently. */
+  end(): ContentSummary | null {
     if (this.isWrong || this.ignoring > 0 || this.use.used.areTooMany) return null
-    const open = Array.from({ length: this.depth }, (_, level) => this.opening(level))
-    const isCut = open.length > 0 || this.count > 0
-    const tail: Tail | null = isCut ? { ...this.operands(), open } : null
-    // Without an operator, the whole stream continues the previous stream, even if it is empty.
-    const head: Head | null = this.isHead
-      ? { ...this.operands(), closed: this.closed, operator: null, standsAlone: this.closed.length === 0 }
-      : (this.edges?.head ?? null)
-    const name = (this.kinds & NAME) === 0 ? null : this.use.lastName
-    const edges = head === null && tail === null ? null : { head, tail, name }
-    const summary = packSummary(this.modes, this.restored, this.saved, this.use.left())
-    return { summary, edges, traits: this.use.traits, used: this.use.used, isBlank: this.isBlank }
+    return packSummary(this.modes, this.restored, this.saved, this.use.left())
   }
 
-  private opening(level: number): Opening {
-    const bit = 1 << level
-    if ((this.dicts & bit) === 0) return { kind: 'array', held: this.listed }
-    return { kind: 'dict', awaitsKey: (this.keys & bit) !== 0 }
-  }
+  /** Returns whether operands or open brackets are left at the end. */
+  hasTail = (): boolean => this.count > 0 || this.depth > 0
 }

@@ -1,10 +1,11 @@
+import { createCollector } from '../../syntax/collector.ts'
 import { nameAt } from '../../syntax/names.ts'
 import type { Work } from '../../syntax/work.ts'
 import { workOf } from '../policy/work-of.ts'
+import { createByteWindow } from '../scan/byte-window.ts'
 import { ContentGrammar } from './content-grammar.ts'
-import type { ReadContent } from './content-summary.ts'
-import { createInlinePicture } from './inline-image.ts'
-import { createInlineImageEnd } from './inline-image-end.ts'
+import { type ContentEdges, type ReadContent, seamBytesMax } from './content-summary.ts'
+import { createInlineImages } from './inline-image.ts'
 import { isShortNumber, LETTER, numberAt, rankOf, weights } from './number-token.ts'
 import { NAME, NUMBER, OTHER, STRING, wordOf } from './operators.ts'
 
@@ -13,7 +14,8 @@ import { NAME, NUMBER, OTHER, STRING, wordOf } from './operators.ts'
  * anything.
  */
 export type ContentScanner = {
-  begin(): void
+  /** Begins a stream. With `isComplete`, it does not continue another stream. */
+  begin(isComplete?: boolean): void
   push(bytes: Uint8Array): void
   /** Returns null for data that is not content, and for content that readers interpret differently. */
   end(): ReadContent | null
@@ -22,92 +24,96 @@ export type ContentScanner = {
 const hexadecimal = new Uint8Array(256)
 for (const character of '0123456789abcdefABCDEF\0\t\n\f\r ') hexadecimal[character.charCodeAt(0)] = 1
 
-// The state of the scanner.
-const BETWEEN = 0
-const IN_TOKEN = 1
-const IN_STRING = 2
-const IN_ESCAPE = 3
-const IN_HEX = 4
-const IN_COMMENT = 5
-const BEHIND_LESS = 6
-const BEHIND_GREATER = 7
-const IN_PICTURE = 8
-const IN_OCTAL = 9
-
-// The maximum length of a token, because some readers truncate longer tokens.
+// The maximum length of a name, number or operator, because some readers truncate longer ones.
 const tokenBytesMax = 127
+// The maximum length of a string, comment or inline image.
+const partBytesMax = 1_048_576
 const wordBytesMax = 5
 const literals = new Set(['true', 'false', 'null'].map(wordOf))
 const lineEnd = Uint8Array.of(0x0a)
 
-/**
- * Returns whether an octal escape of three digits that begins with this digit exceeds a byte. This is so for 4 to 7.
- */
-const isHighDigit = (byte: number): boolean => (byte & 0xfc) === 0x34
-
 export function createContentScanner(work: Work): ContentScanner {
   const grammar = new ContentGrammar()
-  const picture = createInlinePicture(work)
-  let place = BETWEEN
-  let brackets = 0
-  /** The remaining digits of an octal escape that may exceed a byte. */
-  let digits = 0
-  /** The start of a token that continues in the next piece of data. */
-  const cut = new Uint8Array(tokenBytesMax + 1)
-  let cutBytes = 0
+  const images = createInlineImages(work)
+  const window = createByteWindow()
+  let isFinal = false
+  // The number of unread bytes before the next attempt to read an incomplete token. It doubles, so the work is linear.
+  let retryBytes = 0
+  let isInImage = false
   let tokens = 0
-  const imageEnd = createInlineImageEnd()
+  // The bytes from the end of the last operator to `restEnd`.
+  const rest = createCollector()
+  let restEnd = 0
+  let head: Uint8Array | null = null
 
-  function push(bytes: Uint8Array): void {
+  function push(chunk: Uint8Array): void {
     if (grammar.isWrong) return
-    const end = bytes.length
-    let at = 0
-    imageEnd.push(bytes, 0)
-    while (at < end && !grammar.isWrong) at = place === BETWEEN ? readTokens(bytes, at) : goOn(bytes, at)
-    work.charge(at * workOf.contentByte + tokens * workOf.contentToken)
-    tokens = 0
-  }
-
-  /** Reads tokens until the state changes, or until the data ends inside a token. */
-  function readTokens(bytes: Uint8Array, from: number): number {
-    const end = bytes.length
-    let at = from
-    while (at < end && place === BETWEEN && !grammar.isWrong) {
-      const first = bytes[at]!
-      const start = at++
-      let sum = weights[first]!
-      if (sum === 0 && first !== 0x2f) {
-        if (first > 0x20) beginAt(first)
-        else while (at < end && bytes[at]! <= 0x20 && weights[bytes[at]!] === 0) at++
-        continue
-      }
-      while (at < end) {
-        const weight = weights[bytes[at]!]!
-        if (weight === 0) break
-        sum += weight
-        at++
-      }
-      if (at === end) {
-        keepCut(bytes, start)
-        return at
-      }
-      endToken(bytes, start, at, sum)
+    window.append(chunk)
+    work.charge(chunk.length * workOf.contentByte)
+    const left = window.bytes.length - window.at
+    if (left >= retryBytes || isFinal) {
+      readTokens(window.bytes)
+      retryBytes = 2 * (window.bytes.length - window.at)
+      if (retryBytes > 2 * partBytesMax) grammar.isWrong = true
+      work.charge(tokens * workOf.contentToken)
+      tokens = 0
+      keepRest(window.at)
     }
-    return at
+    window.release()
   }
 
-  function endToken(bytes: Uint8Array, start: number, end: number, sum: number): void {
-    tokens++
+  function keepRest(at: number): void {
+    if (rest.length() <= seamBytesMax) rest.push(window.bytes.subarray(restEnd - window.base, at))
+    restEnd = window.base + at
+  }
+
+  /** Starts a new rest after an operator or an inline image. */
+  function endRest(at: number): void {
+    if (head === null && grammar.mayContinue) {
+      keepRest(at)
+      if (rest.length() > seamBytesMax) grammar.isWrong = true
+      head = rest.bytes().slice()
+    }
+    grammar.mayContinue = false
+    rest.clear()
+    restEnd = window.base + at
+  }
+
+  /** Reads tokens until a token may continue in the next piece of data. */
+  function readTokens(bytes: Uint8Array): void {
+    let at = window.at
+    for (let next = at; next >= 0 && !grammar.isWrong; ) {
+      at = next
+      while (at < bytes.length && bytes[at]! <= 0x20 && weights[bytes[at]!] === 0) at++
+      next = at < bytes.length ? readToken(bytes, at) : -1
+    }
+    window.at = at
+  }
+
+  /** Reads the token at a position and returns the position after it. Returns -1 if the token is incomplete. */
+  function readToken(bytes: Uint8Array, start: number): number {
+    if (isInImage) return readImage(bytes, start)
     const first = bytes[start]!
+    let sum = weights[first]!
+    if (sum === 0 && first !== 0x2f) return readDelimited(bytes, start, first)
+    let at = start + 1
+    for (let weight = 0; at < bytes.length; at++) {
+      weight = weights[bytes[at]!]!
+      if (weight === 0) break
+      sum += weight
+    }
+    if (at - start > tokenBytesMax) grammar.isWrong = true
+    if (at === bytes.length) return -1
+    tokens++
     if (first === 0x2f) {
-      if (end - start > tokenBytesMax) grammar.isWrong = true
       grammar.value(NAME)
-      grammar.use.name(nameAt(bytes, start + 1, end).name)
+      grammar.use.name(nameAt(bytes, start + 1, at).name)
     } else if (weights[first] !== LETTER) {
-      if (!isShortNumber(bytes, start, end, sum)) grammar.isWrong = true
-      grammar.value(NUMBER, rankOf(bytes, start, end, sum))
-      grammar.use.number(numberAt(bytes, start, end))
-    } else readWord(bytes, start, end)
+      if (!isShortNumber(bytes, start, at, sum)) grammar.isWrong = true
+      grammar.value(NUMBER, rankOf(bytes, start, at, sum))
+      grammar.use.number(numberAt(bytes, start, at))
+    } else readWord(bytes, start, at)
+    return at
   }
 
   function readWord(bytes: Uint8Array, start: number, end: number): void {
@@ -116,167 +122,119 @@ export function createContentScanner(work: Work): ContentScanner {
     for (let at = start; at < end && end - start <= wordBytesMax; at++) word = word * 256 + bytes[at]!
     tokens++
     if (end - start > 3 && literals.has(word)) grammar.value(OTHER)
-    else if (grammar.operator(word)) {
-      if (imageEnd.isLost()) grammar.isWrong = true
-      picture.begin()
-      place = IN_PICTURE
+    else {
+      isInImage = grammar.operator(word)
+      if (isInImage && images.isLost()) grammar.isWrong = true
+      endRest(end)
     }
   }
 
-  function beginAt(delimiter: number): void {
+  function readDelimited(bytes: Uint8Array, at: number, delimiter: number): number {
+    const isDouble = bytes[at + 1] === delimiter
+    tokens++
     switch (delimiter) {
       case 0x28:
-        brackets = 1
-        place = IN_STRING
-        break
-      case 0x3c:
-        place = BEHIND_LESS
-        break
-      case 0x3e:
-        place = BEHIND_GREATER
-        break
+        return endOf(STRING, endOfString(bytes, at))
       case 0x25:
-        place = IN_COMMENT
         tokens++
-        break
+        return endOfLine(bytes, at)
       case 0x5b:
         grammar.open(false)
-        break
+        return at + 1
       case 0x5d:
         grammar.close(false)
-        break
+        return at + 1
+      case 0x3c:
+        if (at + 1 === bytes.length) return -1
+        if (!isDouble) return endOf(STRING, endOfHex(bytes, at + 1))
+        grammar.open(true)
+        return at + 2
+      case 0x3e:
+        if (at + 1 === bytes.length) return -1
+        if (isDouble) grammar.close(true)
+        else grammar.isWrong = true
+        return at + 2
       default:
         grammar.isWrong = true
-    }
-    tokens++
-  }
-
-  /** Continues in the current state. */
-  function goOn(bytes: Uint8Array, at: number): number {
-    const byte = bytes[at]!
-    switch (place) {
-      case IN_TOKEN:
-        return joinCut(bytes, at)
-      case IN_STRING:
-        return readString(bytes, at)
-      case IN_HEX:
-        return readHex(bytes, at)
-      case IN_COMMENT:
-        return skipComment(bytes, at)
-      case IN_PICTURE:
-        return readPicture(bytes, at)
-      case IN_ESCAPE:
-        place = isHighDigit(byte) ? IN_OCTAL : IN_STRING
-        digits = 1
-        return at + 1
-      case IN_OCTAL:
-        return readOctal(byte, at)
-      case BEHIND_LESS:
-        place = byte === 0x3c ? BETWEEN : IN_HEX
-        if (byte !== 0x3c) return at
-        grammar.open(true)
-        return at + 1
-      default:
-        place = BETWEEN
-        if (byte === 0x3e) grammar.close(true)
-        else grammar.isWrong = true
         return at + 1
     }
   }
 
-  function keepCut(bytes: Uint8Array, start: number): void {
-    const piece = bytes.subarray(start)
-    if (cutBytes + piece.length > tokenBytesMax) grammar.isWrong = true
-    else {
-      cut.set(piece, cutBytes)
-      cutBytes += piece.length
-    }
-    place = IN_TOKEN
+  function endOf(kind: number, end: number): number {
+    if (end >= 0) grammar.value(kind)
+    return end
   }
 
-  function joinCut(bytes: Uint8Array, from: number): number {
-    let at = from
-    while (at < bytes.length && weights[bytes[at]!] !== 0) at++
-    keepCut(bytes.subarray(0, at), from)
-    if (at === bytes.length || grammar.isWrong) return at
-    let sum = 0
-    for (let i = 0; i < cutBytes; i++) sum += weights[cut[i]!]!
-    place = BETWEEN
-    endToken(cut, 0, cutBytes, sum)
-    cutBytes = 0
-    return at
-  }
-
-  function readString(bytes: Uint8Array, from: number): number {
-    for (let at = from; at < bytes.length; at++) {
+  function endOfString(bytes: Uint8Array, start: number): number {
+    let depth = 0
+    for (let at = start; at < bytes.length; at++) {
       const byte = bytes[at]
-      if (byte === 0x28) brackets++
-      else if (byte === 0x5c) {
-        if (at + 1 === bytes.length || isHighDigit(bytes[at + 1]!)) {
-          place = IN_ESCAPE
-          return at + 1
-        }
-        at++
-      } else if (byte === 0x29 && --brackets === 0) {
-        place = BETWEEN
-        grammar.value(STRING)
-        return at + 1
-      }
+      if (byte === 0x28) depth++
+      else if (byte === 0x29 && --depth === 0) return at + 1
+      else if (byte === 0x5c && isHighOctal(bytes, ++at)) grammar.isWrong = true
     }
-    return bytes.length
+    return -1
   }
 
-  // Checks an octal escape. If the value exceeds a byte, some readers drop the highest bit, others drop the string or
-  // its last digit.
-  function readOctal(byte: number, at: number): number {
-    if ((byte & 0xf8) !== 0x30) {
-      place = IN_STRING
-      return at
-    }
-    if (++digits === 3) grammar.isWrong = true
-    return at + 1
-  }
-
-  function readHex(bytes: Uint8Array, from: number): number {
-    let at = from
+  function endOfHex(bytes: Uint8Array, start: number): number {
+    let at = start
     while (at < bytes.length && hexadecimal[bytes[at]!] === 1) at++
-    if (at === bytes.length) return at
+    if (at === bytes.length) return -1
     if (bytes[at] !== 0x3e) grammar.isWrong = true
-    place = BETWEEN
-    tokens++
-    grammar.value(STRING)
     return at + 1
   }
 
-  function skipComment(bytes: Uint8Array, from: number): number {
-    let at = from
-    while (at < bytes.length && bytes[at] !== 0x0a && bytes[at] !== 0x0d) at++
-    if (at < bytes.length) place = BETWEEN
-    return at
+  function readImage(bytes: Uint8Array, start: number): number {
+    const end = images.read(bytes, start, isFinal)
+    if (end === null) grammar.isWrong = true
+    if (end === null || end < 0) return -1
+    isInImage = false
+    endRest(end)
+    return end
   }
 
-  function readPicture(bytes: Uint8Array, from: number): number {
-    const at = picture.push(bytes, from)
-    if (!picture.isOver()) return at
-    place = BETWEEN
-    if (!picture.isCertain()) grammar.isWrong = true
-    imageEnd.begin()
-    imageEnd.push(bytes, at)
-    return at
+  /** Returns the edges of the content if they matter. */
+  function edgesAtEnd(): ContentEdges | null {
+    const { isContinued, isHead } = grammar
+    const isCut = grammar.hasTail() || (isContinued && isHead)
+    if (!isCut && head === null && !isHead) return null
+    return { head, tail: isCut ? rest.bytes().slice() : null, isContinued, hasOperator: !isHead }
   }
 
   return {
-    begin() {
-      grammar.begin()
-      imageEnd.clear()
-      place = BETWEEN
-      cutBytes = 0
+    begin(isComplete = false) {
+      grammar.begin(isComplete)
+      images.clear()
+      window.clear()
+      isFinal = false
+      retryBytes = 0
+      isInImage = false
+      rest.clear()
+      restEnd = 0
+      head = null
     },
     push,
     end() {
+      isFinal = true
       // Adds white space after the data, as between the streams of a page.
       push(lineEnd)
-      return place === BETWEEN ? grammar.end() : null
+      const summary = window.bytes.length === window.at && !isInImage ? grammar.end() : null
+      const edges = edgesAtEnd()
+      if (summary === null || (edges?.tail?.length ?? 0) > seamBytesMax) return null
+      const { traits, used } = grammar.use
+      return { summary, edges, traits, used, isBlank: grammar.isBlank }
     },
   }
+}
+
+// Returns whether an escape of three octal digits exceeds a byte. Some readers drop its highest bit, others drop the
+// string or its last digit.
+const isHighOctal = (bytes: Uint8Array, at: number): boolean =>
+  (bytes[at]! & 0xfc) === 0x34 && isOctal(bytes[at + 1]) && isOctal(bytes[at + 2])
+const isOctal = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xf8) === 0x30
+
+function endOfLine(bytes: Uint8Array, from: number): number {
+  let at = from
+  while (at < bytes.length && bytes[at] !== 0x0a && bytes[at] !== 0x0d) at++
+  return at === bytes.length ? -1 : at
 }

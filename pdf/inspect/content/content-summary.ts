@@ -1,6 +1,6 @@
+import { concatBytes } from '../../../base/bytes.ts'
 import { isNamed, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict } from '../../syntax/objects.ts'
-import { type ContentEdges, joined, type Tail } from './content-edges.ts'
 import { AWAITS_COLOUR, FIRST_COLOUR, leadsTo, MODES, PAGE, statesMax, TEXT, WRONG } from './graphics-mode.ts'
 import type { UsedNames } from './used-names.ts'
 
@@ -11,7 +11,19 @@ import type { UsedNames } from './used-names.ts'
  */
 export type ContentSummary = number
 
-/** The stored result for a content stream: its summary and its edges. */
+/**
+ * The edges of a content stream whose operands or brackets are divided between streams. Readers treat the boundary as
+ * white space (ISO 32000-2 section 7.8.2). `head` ends with the first operator, and `tail` follows the last operator.
+ */
+export type ContentEdges = {
+  head: Uint8Array | null
+  tail: Uint8Array | null
+  /** True if the head is incomplete without the previous stream. */
+  isContinued: boolean
+  hasOperator: boolean
+}
+
+/** The stored result for a content stream: its summary, and its edges if they matter. */
 export type KeptContent = { summary: ContentSummary; edges: ContentEdges | null }
 
 /**
@@ -36,7 +48,7 @@ const coloursOf = (summary: ContentSummary): number => Math.floor(summary / MODE
  * readers continue the path with later content.
  */
 export const isWhole = ({ summary, edges }: KeptContent): boolean =>
-  (edges === null || joined(null, edges) === null) &&
+  (edges === null || (!edges.isContinued && edges.tail === null)) &&
   leadsTo(modesOf(summary), PAGE) === PAGE &&
   (coloursOf(summary) & FIRST_COLOUR) === 0 &&
   restoredBy(summary) === 0
@@ -55,16 +67,34 @@ export const isOwnContent = (dict: PdfDict): boolean =>
 /** The consecutive content streams of a page. `add` returns false for a stream that cannot follow. */
 export type ContentRun = { add(content: KeptContent): boolean; isWhole(): boolean }
 
-export function createContentRun(): ContentRun {
+/** The maximum number of bytes between two operators in different streams. */
+export const seamBytesMax = 65_536
+
+/**
+ * Creates a run. `readSeam` reads the tail of a stream together with the head of the next one. It returns false if
+ * readers interpret them differently.
+ */
+export function createContentRun(readSeam: (bytes: Uint8Array) => boolean): ContentRun {
   let mode = PAGE
   let saved = 0
-  let tail: Tail | null | 'wrong' = null
+  let tail: Uint8Array | null = null
   let refused = 0
+
+  function join(edges: ContentEdges | null): boolean {
+    const before = tail
+    tail = edges?.tail ?? null
+    if (before === null) return edges?.isContinued !== true
+    if (edges?.hasOperator === false) {
+      tail = tail === null ? before : concatBytes(before, tail)
+      return tail.length <= seamBytesMax
+    }
+    return edges !== null && edges.head !== null && readSeam(concatBytes(before, edges.head))
+  }
+
   return {
     add({ summary, edges }) {
       mode = leadsTo(modesOf(summary), mode)
-      tail = tail === 'wrong' ? tail : joined(tail, edges)
-      if (mode === WRONG || tail === 'wrong' || restoredBy(summary) > saved) return false
+      if (!join(edges) || mode === WRONG || restoredBy(summary) > saved) return false
       if ((coloursOf(summary) & FIRST_COLOUR & refused) !== 0 || (refused & AWAITS_COLOUR) !== 0) return false
       refused = FIRST_COLOUR | (coloursOf(summary) & AWAITS_COLOUR)
       saved += savedBy(summary) - restoredBy(summary)

@@ -1,14 +1,5 @@
 import { AWAITS_COLOUR, FIRST_COLOUR, statesMax } from './graphics-mode.ts'
-import {
-  CUT_NAME,
-  FONT_NAMES,
-  OBJECT_NAMES,
-  PATTERN_NAMES,
-  SHADING_NAMES,
-  SPACE_NAMES,
-  STATE_NAMES,
-  UsedNames,
-} from './used-names.ts'
+import { UsedNames } from './used-names.ts'
 
 /**
  * Traits of content as one bit each. They make readers draw different results, some of them only in combination.
@@ -117,8 +108,8 @@ const isAwaited = (colours: number): boolean => (colours & (FILL | LINES)) !== 0
 export class ContentUseTracker {
   traits = 0
   readonly used = new UsedNames()
-  /** The latest name. */
-  lastName = CUT_NAME
+  // The latest name, or null if it is in the previous stream.
+  private lastName: string | null = null
   // The current color states as bits, and those of the saved graphics states.
   private colours = 0
   private readonly saved = new Uint8Array(statesMax)
@@ -135,7 +126,7 @@ export class ContentUseTracker {
     this.depth = 0
     this.hasShown = true
     this.used.clear()
-    this.lastName = CUT_NAME
+    this.lastName = null
     // The previous stream may end with a name.
     this.isNameLast = true
   }
@@ -178,7 +169,7 @@ export class ContentUseTracker {
         this.choose(LINES)
         return
       case 'object':
-        this.used.add(OBJECT_NAMES, this.lastName)
+        this.used.add('XObject', this.lastName)
         this.paint(FILL)
         return
       case 'fill':
@@ -206,26 +197,26 @@ export class ContentUseTracker {
         return
       case 'shading':
         this.traits |= SHADES
-        this.used.add(SHADING_NAMES, this.lastName)
+        this.used.add('Shading', this.lastName)
         return
       case 'font':
-        this.used.add(FONT_NAMES, this.lastName)
+        this.used.add('Font', this.lastName)
         return
       case 'state':
-        this.used.add(STATE_NAMES, this.lastName)
+        this.used.add('ExtGState', this.lastName)
     }
   }
 
   private await(which: number): void {
     this.colours &= ~(which | (which << STALE))
-    if (beginBlack.has(this.lastName)) return
-    if (this.lastName !== 'Pattern') this.used.add(SPACE_NAMES, this.lastName)
+    if (this.lastName !== null && beginBlack.has(this.lastName)) return
+    if (this.lastName !== 'Pattern') this.used.add('ColorSpace', this.lastName)
     const isStale = this.lastName === 'Pattern' || (this.colours & (which << CHOSEN)) !== 0
     this.colours |= which | (isStale ? which << STALE : 0)
   }
 
   private choose(which: number): void {
-    if (this.isNameLast) this.used.add(PATTERN_NAMES, this.lastName)
+    if (this.isNameLast) this.used.add('Pattern', this.lastName)
     this.colours = (this.colours & ~which) | (which << CHOSEN)
   }
 

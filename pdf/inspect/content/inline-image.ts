@@ -1,67 +1,50 @@
 import { isWhiteSpace } from '../../syntax/characters.ts'
-import { createCollector } from '../../syntax/collector.ts'
 import type { DecoderWorkspace } from '../../syntax/filters.ts'
 import type { Work } from '../../syntax/work.ts'
 import { endsForEverybody } from './image-data.ts'
 
-/** An inline image between BI and EI, read in pieces. */
-export type InlinePicture = {
-  begin(): void
-  /** Receives bytes from a position. Returns the position at which it stopped: after the image or earlier. */
-  push(bytes: Uint8Array, from: number): number
-  isOver(): boolean
-  /** Returns whether all readers find the same end. */
-  isCertain(): boolean
+/** The inline images of a content stream, between BI and EI. */
+export type InlineImages = {
+  clear(): void
+  /**
+   * Returns the position after the image at a position. Returns -1 if the bytes do not suffice. Returns null if readers
+   * find different ends.
+   */
+  read(bytes: Uint8Array, from: number, isFinal: boolean): number | null
+  /** Returns whether a reader could treat a later image as the end of an earlier one. */
+  isLost(): boolean
 }
 
-const bytesMax = 1_048_576
-const pieceBytes = 256
-const E = 0x45
-const I = 0x49
+// The number of bytes after EI that pdf.js examines, including the blank.
+const endBytes = 16
 const plainSpace = [0x20, 0x0a, 0x0d]
+const isText = (byte: number): boolean => byte === 0x0a || byte === 0x0d || (byte >= 0x20 && byte < 0x7f)
 
 /**
- * Creates a reader for an inline image. The image ends at the first EI between white space, and a decoder must end
- * there too. A space, LF or CR must follow EI, because some readers do not accept other white space.
+ * Creates a reader for inline images. An image ends at the first EI between white space, and a decoder must end there
+ * too. A space, LF or CR must follow EI, because some readers do not accept other white space. Some readers search for
+ * the end. If the content after it does not look like text, they continue to the next EI.
  */
-export function createInlinePicture(work: Work): InlinePicture {
-  const collector = createCollector()
+export function createInlineImages(work: Work): InlineImages {
   const workspace: DecoderWorkspace = []
-  let searched = 0
-  let end = -1
-  let isTooLong = false
-
-  function findEnd(): void {
-    const bytes = collector.bytes()
-    for (let at = bytes.indexOf(E, searched); at >= 0; at = bytes.indexOf(E, at + 1)) {
-      if (bytes[at + 1] === I && isWhiteSpace(bytes[at - 1]) && isWhiteSpace(bytes[at + 2])) {
-        end = at + 2
-        return
-      }
-    }
-    searched = Math.max(0, bytes.length - 2)
-  }
-
-  const endsPlainly = (): boolean => plainSpace.includes(collector.bytes()[end] ?? 0)
-
+  let isLost = false
   return {
-    begin() {
-      collector.clear()
-      searched = 0
-      end = -1
-      isTooLong = false
+    clear() {
+      isLost = false
     },
-    push(bytes, from) {
-      const before = collector.length()
-      // Limits each piece, so at most twice the needed bytes are copied.
-      const piece = bytes.subarray(from, from + Math.max(pieceBytes, before))
-      collector.push(piece)
-      findEnd()
-      if (end < 0 && collector.length() > bytesMax) isTooLong = true
-      return from + (end < 0 ? piece.length : Math.max(0, end - before))
+    read(bytes, from, isFinal) {
+      const end = endOfImage(bytes, from)
+      if (end < 0 || (bytes.length - end < endBytes && !isFinal)) return -1
+      isLost ||= !bytes.subarray(end, end + endBytes).every(isText)
+      const isCertain = plainSpace.includes(bytes[end]!)
+      return isCertain && endsForEverybody(bytes.subarray(from, end - 2), workspace, work) ? end : null
     },
-    isOver: () => end >= 0 || isTooLong,
-    isCertain: () =>
-      end >= 0 && endsPlainly() && endsForEverybody(collector.bytes().subarray(0, end - 2), workspace, work),
+    isLost: () => isLost,
   }
+}
+
+function endOfImage(bytes: Uint8Array, from: number): number {
+  for (let at = bytes.indexOf(0x45, from); at >= 0; at = bytes.indexOf(0x45, at + 1))
+    if (bytes[at + 1] === 0x49 && isWhiteSpace(bytes[at - 1]) && isWhiteSpace(bytes[at + 2])) return at + 2
+  return -1
 }

@@ -1,15 +1,7 @@
 /** The categories of resource names in content (ISO 32000-2 table 34). A category is identified by its index. */
 export const categories = ['Font', 'ColorSpace', 'Pattern', 'ExtGState', 'XObject', 'Shading'] as const
 
-export const FONT_NAMES = 0
-export const SPACE_NAMES = 1
-export const PATTERN_NAMES = 2
-export const STATE_NAMES = 3
-export const OBJECT_NAMES = 4
-export const SHADING_NAMES = 5
-
-/** The name in place of one that is in the previous stream. */
-export const CUT_NAME = ''
+export type Category = (typeof categories)[number]
 
 // The maximum number of names. No real page uses this many.
 const namesMax = 50_000
@@ -33,10 +25,12 @@ export class UsedNames {
     this.count = 0
   }
 
-  add(category: number, name: string): void {
-    if (this.last[category] === name || this.areTooMany) return
-    this.last[category] = name
-    const set = this.sets[category]!
+  /** Adds a name. Ignores null, which is a name in the previous stream. */
+  add(category: Category, name: string | null): void {
+    const index = categories.indexOf(category)
+    if (name === null || this.last[index] === name || this.areTooMany) return
+    this.last[index] = name
+    const set = this.sets[index]!
     const before = set.size
     this.count += set.add(name).size - before
   }

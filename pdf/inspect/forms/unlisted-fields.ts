@@ -3,7 +3,6 @@ import type { Work } from '../../syntax/work.ts'
 import type { LiveObjects } from '../objects/live-objects.ts'
 import type { ObjectTable } from '../objects/object-table.ts'
 import { workOf } from '../policy/work-of.ts'
-import { createNumberMap, type NumberMap } from '../tables/number-map.ts'
 import {
   type FieldTable,
   INSIDE,
@@ -59,9 +58,8 @@ export function hasUnlistedFields(
   return false
 }
 
-// Copies the bits in file order, because filling a hash map in the order of another hash map causes collisions.
-function liveBits({ forEachNode }: FieldTable, objects: ObjectTable, live: LiveObjects): NumberMap {
-  const bits = createNumberMap()
+function liveBits({ forEachNode }: FieldTable, objects: ObjectTable, live: LiveObjects): Map<number, number> {
+  const bits = new Map<number, number>()
   forEachNode((slot, found) => void (live.isLive(slot) && bits.set(objects.number(slot), found)))
   return bits
 }
@@ -70,10 +68,10 @@ function liveBits({ forEachNode }: FieldTable, objects: ObjectTable, live: LiveO
 function aboveEach(
   { objects, fields }: Fields,
   live: LiveObjects,
-  { formSlot, bits, work }: { formSlot: number; bits: NumberMap; work: Work },
-): { listing: NumberMap; named: NumberMap } {
-  const listing = createNumberMap()
-  const named = createNumberMap()
+  { formSlot, bits, work }: { formSlot: number; bits: Map<number, number>; work: Work },
+): { listing: Map<number, number>; named: Map<number, number> } {
+  const listing = new Map<number, number>()
+  const named = new Map<number, number>()
   let slotBefore = -1
   let isNamed = 0
 
@@ -107,7 +105,7 @@ function aboveEach(
 /** Returns whether a widget repeats the type that its field has or inherits. */
 function isTypeAbove(
   place: number,
-  { bits, listing, work }: { bits: NumberMap; listing: NumberMap; work: Work },
+  { bits, listing, work }: { bits: Map<number, number>; listing: Map<number, number>; work: Work },
 ): boolean {
   const own = typeOf(bits.get(place) ?? 0)
   if (own === OTHER_TYPE) return false
@@ -121,7 +119,7 @@ function isTypeAbove(
   return false
 }
 
-function isBelowForm(widget: number, listing: NumberMap, named: NumberMap, work: Work): boolean {
+function isBelowForm(widget: number, listing: Map<number, number>, named: Map<number, number>, work: Work): boolean {
   let number = widget
   for (let depth = 0; depth < DEPTH_MAX; depth++) {
     work.charge(workOf.lookUp)

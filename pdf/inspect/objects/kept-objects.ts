@@ -7,7 +7,7 @@ import { writeObject } from '../../syntax/write.ts'
 import type { InspectionBudgets } from '../policy/budgets.ts'
 import { PdfRefusalError } from '../policy/result.ts'
 import { workOf } from '../policy/work-of.ts'
-import { createNumberMap } from '../tables/number-map.ts'
+import { createColumn } from '../tables/columns.ts'
 
 /** Short copies of the objects that the page tree and the feature check need, by slot. */
 export type KeptObjects = {
@@ -21,7 +21,9 @@ export function createKeptObjects(budgets: InspectionBudgets, work: Work): KeptO
   let arena = new Uint8Array(65_536)
   let used = 0
   let isFull = false
-  const starts = createNumberMap()
+  // The start of the short form plus 1, by slot.
+  const starts = createColumn(Uint32Array)
+  let count = 0
   // Most pages have the same short form.
   const known = new Map<string, number>()
 
@@ -47,13 +49,13 @@ export function createKeptObjects(budgets: InspectionBudgets, work: Work): KeptO
     keep(slot, value) {
       const short = shortForm(value)
       if (short === undefined) return
-      const start = starts.size >= budgets.keptObjectsMax ? -1 : store(writeObject(short))
+      const start = ++count > budgets.keptObjectsMax ? -1 : store(writeObject(short))
       if (start < 0) isFull = true
-      else starts.set(slot, start)
+      else starts.set(slot, start + 1)
     },
     get(slot) {
       const start = starts.get(slot)
-      if (start !== undefined) return parseObject(arena.subarray(0, used), start, limits).value
+      if (start > 0) return parseObject(arena.subarray(0, used), start - 1, limits).value
       if (isFull) throw new PdfRefusalError('too_complex')
       return undefined
     },
@@ -70,8 +72,8 @@ const BOX_ITEMS = 4
 const BORDER_KEYS = 4
 
 function shortForm(value: PdfObject): PdfObject | undefined {
-  if (value === null || typeof value === 'boolean' || isName(value) || isRef(value)) return value
-  if (typeof value === 'number' && !Number.isInteger(value)) return value
+  if (value === null || typeof value === 'boolean' || typeof value === 'number' || isName(value) || isRef(value))
+    return value
   if (isString(value)) return value.bytes.length <= STRING_BYTES_MAX ? value : undefined
   if (isArray(value)) {
     if (value.length === 0) return value

@@ -2,12 +2,11 @@ import { isRef } from '../../syntax/kinds.ts'
 import type { PdfObject } from '../../syntax/objects.ts'
 import type { Work } from '../../syntax/work.ts'
 import type { XrefEntry } from '../../syntax/xref.ts'
-import type { InspectionBudgets } from '../policy/budgets.ts'
 import { PdfRefusalError } from '../policy/result.ts'
-import { createBitSet } from '../tables/bit-set.ts'
-import { createEntryIndex } from '../xref/entry-index.ts'
+import { workOf } from '../policy/work-of.ts'
+import { createColumn } from '../tables/columns.ts'
+import { GENERATION_MAX } from '../tables/reference-table.ts'
 import type { ListedSection, XrefTable } from '../xref/xref-table.ts'
-import type { Integers } from './integers.ts'
 import type { KeptObjects } from './kept-objects.ts'
 import type { ObjectTable } from './object-table.ts'
 
@@ -18,6 +17,8 @@ export type LiveObjects = {
   /** Returns the slot of a live object, or -1. */
   slot(number: number): number
   slotBits(slot: number): number
+  /** Returns the short form of the object in a slot, or undefined. */
+  valueAt(slot: number): PdfObject | undefined
   isLive(slot: number): boolean
   /** Returns the short form of a live object, or undefined. */
   get(number: number): PdfObject | undefined
@@ -27,80 +28,83 @@ export type LiveObjects = {
   resolve(value: PdfObject | undefined): PdfObject | undefined
 }
 
-/** The objects and cross-reference sections of a body. */
-export type IndexedBody = { objects: ObjectTable; kept: KeptObjects; integers: Integers; xrefs: XrefTable }
+// Marks the slot of a number, after its entry was read.
+const FOUND = 2 ** 31
 
 /**
- * Returns access to the live objects. First checks that each valid entry of the chain locates its object. An entry in
- * use at offset 0 counts as free, as in readers. Throws PdfRefusalError.
+ * Returns access to the live objects. First checks that each valid entry of the chain locates its object. The valid
+ * entry is the entry in the newest section with the number. An entry in use at offset 0 counts as free, as in readers.
+ * Throws PdfRefusalError.
  */
 export function createLiveObjects(
-  { objects, kept, integers, xrefs }: IndexedBody,
+  { objects, kept, xrefs }: { objects: ObjectTable; kept: KeptObjects; xrefs: XrefTable },
   chain: ListedSection[],
-  { budgets, work }: { budgets: InspectionBudgets; work: Work },
+  work: Work,
 ): LiveObjects {
-  const index = createEntryIndex(chain, xrefs, { budgets, work })
   const xrefStreams = new Set(chain.map(({ streamNumber }) => streamNumber))
-  const containers = new Map<number, number>()
-  const liveSlots = createBitSet(objects.count)
+  // By number: 1 plus the position of the valid entry, or FOUND plus 1 plus the slot.
+  const places = createColumn(Uint32Array)
+  let bits = 0
 
-  function slotOfEntry(number: number, entry: XrefEntry): number {
-    if (entry.type === 'free' || (entry.type === 'offset' && entry.offset === 0)) return -1
-    const slot =
-      entry.type === 'offset'
-        ? objects.find(entry.offset, number, entry.generation)
-        : objects.findCompressed(containerOf(entry.streamNumber), entry.index, number)
-    // No reader looks up a cross-reference stream by number, so its own entry may be wrong.
-    if (slot < 0 && !xrefStreams.has(number)) throw new PdfRefusalError('xref_mismatch')
-    return slot
-  }
-
-  function containerOf(number: number): number {
-    const known = containers.get(number)
-    if (known !== undefined) return known
-    const entry = index.lookUp(number)
-    const slot = entry?.type === 'offset' ? slotOfEntry(number, entry) : -1
-    containers.set(number, slot)
-    return slot
+  function forEachEntry(visit: (number: number, place: number) => void): void {
+    for (const { subsections } of chain)
+      for (const { first, count, start } of subsections) {
+        work.charge(count * workOf.xrefEntry)
+        for (let i = 0; i < count; i++) visit(first + i, start + i)
+      }
   }
 
   function slot(number: number): number {
-    const entry = index.lookUp(number)
-    return entry === null ? -1 : slotOfEntry(number, entry)
+    work.charge(workOf.followed)
+    const place = places.get(number)
+    if (place >= FOUND || place === 0) return Math.max(place - FOUND, 0) - 1
+    // An object stream cannot contain itself.
+    places.set(number, FOUND)
+    const found = slotOfEntry(number, xrefs.entryAt(place - 1))
+    places.set(number, FOUND + 1 + found)
+    return found
   }
 
-  const get = (number: number): PdfObject | undefined => objectOf(number, index.lookUp(number))
+  function slotOfEntry(number: number, entry: XrefEntry): number {
+    if (entry.type === 'free' || (entry.type === 'offset' && entry.offset === 0)) return -1
+    work.charge(workOf.lookUp)
+    const found =
+      entry.type === 'offset'
+        ? objects.find(entry.offset, number, entry.generation)
+        : objects.findCompressed(slot(entry.streamNumber), entry.index, number)
+    // No reader looks up a cross-reference stream by number, so its own entry may be wrong.
+    if (found < 0 && !xrefStreams.has(number)) throw new PdfRefusalError('xref_mismatch')
+    return found
+  }
 
-  function objectOf(number: number, entry: XrefEntry | null): PdfObject | undefined {
-    const found = entry === null ? -1 : slotOfEntry(number, entry)
-    return found < 0 ? undefined : (integers.get(number) ?? kept.get(found))
+  function get(number: number): PdfObject | undefined {
+    const found = slot(number)
+    return found < 0 ? undefined : kept.get(found)
   }
 
   // Some readers follow a reference with another generation, others treat it as null (ISO 32000-2 section 7.3.10).
   function resolve(value: PdfObject | undefined): PdfObject | undefined {
     if (!isRef(value)) return value
-    const entry = index.lookUp(value.number)
-    const generation = entry?.type === 'offset' ? entry.generation : 0
-    if (entry !== null && generation !== value.generation) throw new PdfRefusalError('xref_mismatch')
-    return objectOf(value.number, entry)
+    const found = slot(value.number)
+    const isOther = found >= 0 && objects.generation(found) !== Math.min(value.generation, GENERATION_MAX)
+    if (isOther) throw new PdfRefusalError('xref_mismatch')
+    return found < 0 ? undefined : kept.get(found)
   }
 
-  function checkAll(): number {
-    let bits = 0
-    index.forEach((number, entry) => {
-      const found = slotOfEntry(number, entry)
-      if (found < 0) return
-      liveSlots.add(found)
-      bits |= objects.features(found)
-    })
-    return bits
-  }
+  forEachEntry((number, place) => {
+    if (places.get(number) === 0) places.set(number, place + 1)
+  })
+  forEachEntry((number) => {
+    const found = slot(number)
+    if (found >= 0) bits |= objects.features(found)
+  })
 
   return {
-    bits: checkAll(),
+    bits,
     slot,
     slotBits: objects.features,
-    isLive: liveSlots.has,
+    valueAt: kept.get,
+    isLive: (found) => slot(objects.number(found)) === found,
     get,
     resolve,
   }

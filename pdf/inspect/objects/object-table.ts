@@ -5,7 +5,7 @@ import { GENERATION_MAX } from '../tables/reference-table.ts'
 
 /**
  * All objects in file order, live or not. A slot is an index into this table. The objects of an object stream follow
- * the stream directly. Uses 14 bytes per object.
+ * the stream directly. Uses 15 bytes per object.
  */
 export type ObjectTable = {
   readonly count: number
@@ -18,6 +18,9 @@ export type ObjectTable = {
   isCopy(slot: number): boolean
   addFeatures(slot: number, features: number): void
   features(slot: number): number
+  /** The kind of the object for references to it (`features/roles.ts`). */
+  kind(slot: number): number
+  setKind(slot: number, kind: number): void
   number(slot: number): number
   /** Returns the generation. 255 means 255 or higher. */
   generation(slot: number): number
@@ -42,6 +45,7 @@ export function createObjectTable(objectsMax: number): ObjectTable {
   const spaces = createColumn(Uint8Array)
   const generations = createColumn(Uint8Array)
   const features = createColumn(Uint32Array)
+  const kinds = createColumn(Uint8Array)
   // The number of members in each object stream, by its slot.
   const memberCounts = new Map<number, number>()
   const copies = new Set<number>()
@@ -56,6 +60,7 @@ export function createObjectTable(objectsMax: number): ObjectTable {
     spaces.push(Math.min(spaceBytes, SPACE_BYTES_MAX))
     generations.push(Math.min(generation, GENERATION_MAX))
     features.push(bits)
+    kinds.push(0)
     return count++
   }
 
@@ -91,6 +96,8 @@ export function createObjectTable(objectsMax: number): ObjectTable {
     isCopy: (slot) => copies.has(slot),
     addFeatures: (slot, bits) => features.set(slot, features.get(slot) | bits),
     features: (slot) => features.get(slot),
+    kind: kinds.get,
+    setKind: kinds.set,
     number: (slot) => numbers.get(slot),
     generation: (slot) => generations.get(slot),
     offset: (slot) => offsets.get(slot),

@@ -24,12 +24,6 @@ export type Referring = {
   isCut: boolean
 }
 
-// The state of an object number. For live objects, it is LIVE plus the generation.
-const MISSING = 0
-const GONE = 1
-const BEYOND = 2
-const LIVE = 3
-
 /**
  * Throws PdfRefusalError if readers resolve a live object's reference differently, or if a search would find another
  * newest object than the sections name. Considers references to missing numbers from /Size on: they are empty now, but
@@ -39,40 +33,35 @@ const LIVE = 3
 export function checkReferences(body: Referring, work: Work): { openEnd: number } {
   const { objects, references, live, isSearched, size } = body
   const hasLookalikes = body.hasGlued || body.objectMarks > objects.plainCount
-  const states = statesOf(body, work)
+  const gone = goneNumbers(body)
   work.charge(references.count * workOf.followed)
   let openEnd = 0
   references.forEach((slot, number, generation) => {
-    const state = states[number] ?? MISSING
-    if (!live.isLive(slot) || state === LIVE + generation) return
-    if (state >= LIVE) throw new PdfRefusalError('xref_mismatch')
+    if (!live.isLive(slot)) return
+    const target = live.slot(number)
+    if (target >= 0 && number < size) {
+      if (objects.generation(target) !== generation) throw new PdfRefusalError('xref_mismatch')
+      return
+    }
     if (body.isCut) throw new PdfRefusalError('part_missing')
     if (number >= size) openEnd = Math.max(openEnd, number + 1)
-    const isAmbiguous = state === BEYOND || (isSearched && (state === GONE || hasLookalikes))
+    const isAmbiguous = target >= 0 || (isSearched && (gone.has(number) || hasLookalikes))
     if (isAmbiguous) throw new PdfRefusalError('xref_ambiguous')
   })
-  if ((states[0] ?? MISSING) >= BEYOND) throw new PdfRefusalError('xref_ambiguous')
+  if (live.slot(0) >= 0) throw new PdfRefusalError('xref_ambiguous')
   return { openEnd }
 }
 
-function statesOf({ objects, live, size, sectionNumbers }: Referring, work: Work): Uint16Array {
-  let highest = 0
-  for (let slot = 0; slot < objects.count; slot++) highest = Math.max(highest, objects.number(slot))
-  const states = new Uint16Array(highest + 1)
-  work.charge(objects.count * workOf.followed)
+/** Returns the numbers of which only objects exist that are not live. Throws if an object follows the live one. */
+function goneNumbers({ objects, live, sectionNumbers }: Referring): ReadonlySet<number> {
+  const gone = new Set<number>()
   for (let slot = 0; slot < objects.count; slot++) {
     const number = objects.number(slot)
-    const isKnown = states[number]! !== MISSING && states[number]! !== GONE
-    if (!live.isLive(slot)) {
-      if (objects.isCopy(slot)) continue
-      if (isKnown && !sectionNumbers.has(number)) throw new PdfRefusalError('xref_ambiguous')
-      if (!isKnown) states[number] = GONE
-    } else if (number >= size) states[number] = BEYOND
-    else {
-      const generation = objects.generation(slot)
-      if (generation >= GENERATION_MAX) throw new PdfRefusalError('xref_ambiguous')
-      states[number] = LIVE + generation
-    }
+    const found = live.slot(number)
+    const isAfter = found >= 0 && found < slot && !objects.isCopy(slot) && !sectionNumbers.has(number)
+    if (isAfter || (found === slot && objects.generation(slot) >= GENERATION_MAX))
+      throw new PdfRefusalError('xref_ambiguous')
+    if (found < 0) gone.add(number)
   }
-  return states
+  return gone
 }

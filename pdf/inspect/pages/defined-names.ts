@@ -1,19 +1,24 @@
 import type { Work } from '../../syntax/work.ts'
-import type { ContentEdges } from '../content/content-edges.ts'
-import { CUT_NAME, categories, FONT_NAMES, OBJECT_NAMES, PATTERN_NAMES } from '../content/used-names.ts'
+import { type Category, categories } from '../content/used-names.ts'
 import type { LiveObjects } from '../objects/live-objects.ts'
 import { workOf } from '../policy/work-of.ts'
-import { NO_NAMES, noResources, type ResourceNames, type Resources } from '../resources/resource-names.ts'
-import { createNumberMap } from '../tables/number-map.ts'
-import { type ContentsOf, forEachLetter, forEachPageStream } from './page-contents.ts'
+import {
+  categoryOf,
+  hasCategory,
+  type Names,
+  noResources,
+  type ResourceNames,
+  type Resources,
+} from '../resources/resource-names.ts'
+import { type ContentsOf, forEachLetter, forEachPageStream, type Seam } from './page-contents.ts'
 
-type Body = ContentsOf & { names: ResourceNames; edges: ReadonlyMap<number, ContentEdges> }
+type Body = ContentsOf & { names: ResourceNames; seams: readonly Seam[] }
 
 /** The numbers of all pages. For each page, the number of the node that has its resources, or -1. */
 export type PageResources = { numbers: readonly number[]; holders: readonly number[] }
 
-// The first category in which readers treat a missing name on a page in the same way: they skip it.
-const missedOnPages = PATTERN_NAMES + 1
+// If a page lacks a name of another category, all readers skip it.
+const neededOnPages = new Set<Category>(['Font', 'ColorSpace', 'Pattern'])
 
 /**
  * Returns whether resources define all names in content (ISO 32000-2 section 7.8.3). A page must define fonts, color
@@ -23,116 +28,60 @@ const missedOnPages = PATTERN_NAMES + 1
  */
 export function areNamesDefined(body: Body, pages: PageResources, live: LiveObjects, work: Work): boolean {
   const { names } = body
-  const known = new Map<number, boolean>()
+  const known = new Map<Names, Map<Resources, boolean>>()
 
   const resourcesOf = (held: Resources | number | undefined): Resources =>
     typeof held === 'number' ? names.resourcesIn(live.slot(held)) : (held ?? noResources)
 
-  const tableOf = (resources: Resources, category: number): number => {
-    const table = resources[category]!
-    return table < 0 ? names.tableIn(live.slot(-1 - table)) : table
-  }
+  const isNameDefined = (name: number, resources: Resources): boolean =>
+    resources.names.has(name) ||
+    resources.tables.some(
+      ({ category, number }) => category === categoryOf(name) && names.isInTable(live.slot(number), name),
+    )
 
-  /** Returns whether a set contains all names of another set. */
-  function covers(table: number, used: number): boolean {
-    const key = table * SETS + used
-    const before = known.get(key)
+  function isDefined(used: Names, resources: Resources, isOnPage: boolean): boolean {
+    work.charge(workOf.lookUp)
+    const results = known.get(used) ?? new Map<Resources, boolean>()
+    known.set(used, results)
+    const before = results.get(resources)
     if (before !== undefined) return before
-    const [all, some] = [names.set(table), names.set(used)]
-    work.charge(some.length * workOf.name)
-    const found = some.every((name) => name === cut || has(all, name))
-    known.set(key, found)
+    work.charge(used.size * workOf.name)
+    const isNeeded = (name: number): boolean => !isOnPage || neededOnPages.has(categories[categoryOf(name)]!)
+    const found = [...used].every((name) => !isNeeded(name) || isNameDefined(name, resources))
+    results.set(resources, found)
     return found
   }
 
-  const isDefined = (used: Resources, resources: Resources, end: number): boolean => {
-    work.charge(workOf.lookUp)
-    return categories
-      .slice(0, end)
-      .every((_, category) => used[category] === NO_NAMES || covers(tableOf(resources, category), used[category]!))
-  }
-
-  // The id of the name that replaces the last name of the previous stream.
-  const cut = names.idOf(CUT_NAME)
-  const hasCut = (used: Resources, category: number): boolean =>
-    cut !== undefined && has(names.set(used[category]!), cut)
-  const isNameDefined = (name: string, category: number, resources: Resources): boolean => {
-    const id = names.idOf(name)
-    return ownNames.has(name) || (id !== undefined && has(names.set(tableOf(resources, category)), id))
-  }
-
   /** The resources of each page by its slot. */
-  const ofPages = createNumberMap()
-  const distinct: Resources[] = []
-  const places = new Map<Resources, number>()
+  const ofPages = new Map<number, Resources>()
   pages.numbers.forEach((number, index) => {
     const holder = pages.holders[index]!
-    const resources = resourcesOf(holder < 0 ? undefined : names.heldBy(live.slot(holder)))
-    if (!places.has(resources)) places.set(resources, distinct.push(resources) - 1)
-    ofPages.set(live.slot(number), places.get(resources)!)
+    ofPages.set(live.slot(number), resourcesOf(holder < 0 ? undefined : names.heldBy(live.slot(holder))))
   })
-
-  function arePagesDefined(): boolean {
-    let areDefined = true
-    let before: string | null = null
-    forEachPageStream(body, live, {
-      stream(page, number) {
-        const slot = live.slot(number)
-        const used = names.usedBy(slot)
-        const resources = distinct[ofPages.get(page) ?? -1]
-        if (used !== undefined && resources !== undefined) {
-          areDefined &&= isDefined(used, resources, missedOnPages)
-          for (let category = FONT_NAMES; category < missedOnPages; category++)
-            if (before !== null && hasCut(used, category)) areDefined &&= isNameDefined(before, category, resources)
-        }
-        const edges = body.edges.get(slot)
-        before = edges?.name ?? (edges?.head?.operator === null ? before : null)
-      },
-      end() {
-        before = null
-      },
-    })
-    return areDefined
+  let areDefined = true
+  const check = (page: number, used: Names | undefined): void => {
+    const resources = ofPages.get(page)
+    if (used !== undefined && resources !== undefined) areDefined &&= isDefined(used, resources, true)
   }
+  forEachPageStream(body, live, { stream: (page, number) => check(page, names.usedBy(live.slot(number))), end() {} })
+  for (const { page, used } of body.seams) check(page, used)
 
-  function isOwnDefined(): boolean {
-    let areDefined = true
-    let mayCall = false
-    const heirs = new Set<Resources>()
-    const add = (held: Resources | number | undefined, used: Resources | undefined): void => {
-      if (used === undefined) return
-      if (held === undefined) heirs.add(used)
-      else areDefined &&= isDefined(used, resourcesOf(held), categories.length)
-    }
-    names.forEachOwn((slot, used) => {
-      if (!live.isLive(slot)) return
-      add(names.heldBy(slot), used)
-      mayCall ||=
-        names.heldBy(slot) !== undefined && (used[OBJECT_NAMES] !== NO_NAMES || used[PATTERN_NAMES] !== NO_NAMES)
-    })
-    forEachLetter(body, live, (font, number) => add(names.heldBy(font), names.usedBy(live.slot(number))))
-    if (heirs.size === 0) return areDefined
-    return (
-      areDefined &&
-      !mayCall &&
-      [...heirs].every((used) => distinct.every((resources) => isDefined(used, resources, missedOnPages)))
-    )
+  let mayCall = false
+  const heirs = new Set<Names>()
+  const checkOwn = (held: Resources | number | undefined, used: Names | undefined): void => {
+    if (used === undefined) return
+    if (held === undefined) heirs.add(used)
+    else areDefined &&= isDefined(used, resourcesOf(held), false)
   }
-
-  return arePagesDefined() && isOwnDefined()
+  names.forEachOwn((slot, used) => {
+    if (!live.isLive(slot)) return
+    const held = names.heldBy(slot)
+    checkOwn(held, used)
+    mayCall ||= held !== undefined && (hasCategory(used, 'XObject') || hasCategory(used, 'Pattern'))
+  })
+  forEachLetter(body, live, (font, number) => checkOwn(names.heldBy(font), names.usedBy(live.slot(number))))
+  if (heirs.size === 0) return areDefined
+  const distinct = [...new Set(ofPages.values())]
+  const isInherited = (used: Names): boolean => distinct.every((resources) => isDefined(used, resources, true))
+  return areDefined && !mayCall && [...heirs].every(isInherited)
 }
-
-/** Returns whether a set contains a name. Sets are sorted. */
-function has(set: Uint32Array, name: number): boolean {
-  let [from, to] = [0, set.length]
-  while (from < to) {
-    const middle = (from + to) >> 1
-    if (set[middle]! < name) from = middle + 1
-    else to = middle
-  }
-  return set[from] === name
-}
-
-const ownNames = new Set(['DeviceGray', 'DeviceRGB', 'DeviceCMYK', 'Pattern'])
-// An upper bound of the number of sets, used to pack two of them into one key.
-const SETS = 2 ** 26

@@ -39,12 +39,10 @@ export type InspectionBudgets = {
   /** The size of the copies for the page tree and the feature check. */
   keptBytesMax: number
   keptObjectsMax: number
-  /** The number of features that depend on a reference. */
-  pendingMax: number
-  /** The number of fonts, forms, and dictionaries that contain only references. */
-  drawnMax: number
-  /** The number of content streams that begin or end between an operator and its operands. */
-  cutStreamsMax: number
+  /** The number of streams whose filters are references. */
+  indirectFiltersMax: number
+  /** The memory for content streams that begin or end between an operator and its operands. */
+  edgeBytesMax: number
   /** The white space after the last %%EOF. */
   trailingSpaceBytesMax: number
 }
@@ -69,8 +67,7 @@ export const defaultInspectionBudgets: InspectionBudgets = {
   imagePixelsMax: 4_294_967_296,
   keptBytesMax: 6_291_456,
   keptObjectsMax: 150_000,
-  pendingMax: 20_000,
-  drawnMax: 300_000,
-  cutStreamsMax: 50_000,
+  indirectFiltersMax: 20_000,
+  edgeBytesMax: 6_291_456,
   trailingSpaceBytesMax: 1_024,
 }

@@ -1,65 +1,63 @@
 import { isArray, isDict, isName, isNamed, isNumber, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
-import { check, entryOf, type ValueChecks, valueChecks } from './required-keys.ts'
+import { type Findings, judge } from '../roles/roles.ts'
+import { passes } from '../roles/value-checks.ts'
+import { entries, entryOf, firstOf, refuseIf, requireEntries } from './entries.ts'
 
 // Flags of annotations (ISO 32000-2 table 167).
 const INVISIBLE_FLAG = 1
 const HIDDEN_FLAG = 2
 // Some readers show the appearances of these types only if the annotation has one of the keys.
-const shapeKeys = new Map<string, string[]>([
-  ...['Highlight', 'Underline', 'Squiggly', 'StrikeOut'].map((type) => [type, ['QuadPoints']] as [string, string[]]),
-  ...['Polygon', 'PolyLine'].map((type) => [type, ['Vertices', 'Path']] as [string, string[]]),
+const shapeKeys = new Map<string, readonly string[]>([
+  ...['Highlight', 'Underline', 'Squiggly', 'StrikeOut'].map((type) => [type, ['QuadPoints']] as const),
+  ...['Polygon', 'PolyLine'].map((type) => [type, ['Vertices', 'Path']] as const),
   ['FileAttachment', ['FS']],
 ])
+const annotation = entries('Rect:box ?F:count')
 
 /**
  * Requires an annotation to have the entries with which all readers show it in the same way (ISO 32000-2 section
  * 12.5.2).
  */
-export function checkAnnotation(dict: PdfDict, noted: ValueChecks): void {
-  const shown = entryOf(dict, 'AP')
-  const [type, flags] = [entryOf(dict, 'Subtype'), entryOf(dict, 'F')]
+export function checkAnnotation(dict: PdfDict, found: Findings): void {
+  const [shown, type, flags] = [entryOf(dict, 'AP'), entryOf(dict, 'Subtype'), entryOf(dict, 'F')]
   if (shown === null && !isName(type)) return
-  check(noted, 'box', entryOf(dict, 'Rect'))
-  if (flags !== null) check(noted, 'count', flags)
-  const set = valueChecks.count(flags) ? Number(flags) : 0
+  requireEntries(found, dict, annotation)
+  const set = passes('count', flags, (value) => value) ? Number(flags) : 0
   if ((set & HIDDEN_FLAG) !== 0) return
   if (shown === null) {
     // For a stamp without an appearance, each reader draws its own image.
-    if (isNamed(type, 'Stamp')) noted.wrong()
+    refuseIf(found, isNamed(type, 'Stamp'))
     return
   }
-  if ((set & INVISIBLE_FLAG) !== 0) noted.wrong()
+  refuseIf(found, (set & INVISIBLE_FLAG) !== 0 || type === null)
+  refuseIf(found, isDict(shown) ? entryOf(shown, 'N') === null : !isRef(shown))
   // Some readers show the appearances of pop-ups and links, others do not. A link's appearance must therefore be blank.
-  if (type === null || isNamed(type, 'Popup') || (isNamed(type, 'Link') && !isFrameless(dict))) noted.wrong()
-  if (isNamed(type, 'Link')) check(noted, 'frameless', entryOf(dict, 'BS') ?? frameless)
-  if (isDict(shown) ? entryOf(shown, 'N') === null : !isRef(shown)) noted.wrong()
-  if (isName(type)) checkShape(type.name, dict, noted)
-  if (isName(type) && type.name !== 'Widget') checkState(entryOf(shown, 'N'), entryOf(dict, 'AS'), noted)
+  refuseIf(found, isNamed(type, 'Popup'))
+  if (isNamed(type, 'Link')) checkFrame(dict, found)
+  if (!isName(type)) return
+  checkShape(type.name, dict, found)
+  // Readers differ on a missing state.
+  const [states, state] = [entryOf(shown, 'N'), entryOf(dict, 'AS')]
+  if (type.name !== 'Widget' && isDict(states) && states.size > 0 && !isRef(state))
+    refuseIf(found, !isName(state) || entryOf(states, state.name) === null)
 }
 
-// Returns whether a link has no visible border. Readers that show no appearance draw the border (tables 166 and 168). A
-// border style replaces it.
-function isFrameless(link: PdfDict): boolean {
-  const border = entryOf(link, 'Border')
-  return entryOf(link, 'BS') !== null || (isArray(border) && border[2] === 0)
+// Requires a link to have no frame, because readers that show no appearance draw the frame (tables 166 and 168). A
+// border style replaces the border.
+function checkFrame(link: PdfDict, found: Findings): void {
+  const [style, border] = [entryOf(link, 'BS'), entryOf(link, 'Border')]
+  if (style !== null) judge(found, 'frameless', style)
+  else refuseIf(found, !isArray(border) || border[2] !== 0)
 }
 
-const frameless: PdfDict = new Map([['W', 0]])
-
-function checkShape(type: string, dict: PdfDict, noted: ValueChecks): void {
-  const shapes = shapeKeys.get(type)?.map((key) => entryOf(dict, key))
-  if (shapes === undefined) return
-  const shape = shapes.find((value) => value !== null) ?? null
-  check(noted, 'something', shape)
-  if (shapes.length === 1 && isArray(shape) && !areQuads(shape)) noted.wrong()
+function checkShape(type: string, dict: PdfDict, found: Findings): void {
+  const keys = shapeKeys.get(type)
+  if (keys === undefined) return
+  const shape = firstOf(dict, keys)
+  judge(found, 'something', shape)
+  refuseIf(found, keys.length === 1 && isArray(shape) && !areQuads(shape))
 }
 
 const areQuads = (points: PdfObject[]): boolean =>
   points.length > 0 && points.length % 8 === 0 && points.every((point) => isNumber(point) || isRef(point))
-
-// Requires the state of an appearance, because readers differ on a missing state.
-function checkState(states: PdfObject, state: PdfObject, noted: ValueChecks): void {
-  if (!isDict(states) || states.size === 0 || isRef(state)) return
-  if (!isName(state) || entryOf(states, state.name) === null) noted.wrong()
-}

@@ -1,29 +1,38 @@
 import { asCount, isArray, isName, isNamed, isNumber, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
-import { check, type ValueChecks } from './required-keys.ts'
+import { type Findings, judge } from '../roles/roles.ts'
+import { entries, firstOf, refuseIf, requireEntries } from './entries.ts'
 
-// Readers also accept these abbreviations in image objects (ISO 32000-2 table 91).
-const of = (dict: PdfDict, key: string, short: string): PdfObject => dict.get(key) ?? dict.get(short) ?? null
+// Readers also accept abbreviations in image objects (ISO 32000-2 tables 87 and 91).
+const image = entries('Width|W:size Height|H:size ?ImageMask|IM:boolean')
+const [filterKeys, bitsKeys, spaceKeys] = [
+  ['Filter', 'F'],
+  ['BitsPerComponent', 'BPC'],
+  ['ColorSpace', 'CS'],
+]
 
-const namesOf = (value: PdfObject): string[] =>
-  (isArray(value) ? value : [value]).flatMap((name) => (isName(name) ? [name.name] : []))
+// These filters define the bits per component.
+const withBits = /^(?:DCT|JPX|CCITTFax|JBIG2)Decode$|^(?:DCT|CCF)$/
 
-// Returns whether a filter defines the bits per component.
-const tellsBits = (name: string): boolean => /^(?:DCT|JPX|CCITTFax|JBIG2)Decode$|^(?:DCT|CCF)$/.test(name)
-
-/** Requires an image to have the entries with which all readers draw it in the same way (ISO 32000-2 table 87). */
-export function checkPicture(dict: PdfDict, noted: ValueChecks): void {
-  check(noted, 'size', of(dict, 'Width', 'W'))
-  check(noted, 'size', of(dict, 'Height', 'H'))
-  const mask = of(dict, 'ImageMask', 'IM')
-  if (mask !== null) check(noted, 'boolean', mask)
-  const filter = of(dict, 'Filter', 'F')
-  const bits = of(dict, 'BitsPerComponent', 'BPC')
+/** Requires an image to have the entries with which all readers draw it in the same way. */
+export function checkPicture(dict: PdfDict, found: Findings): void {
+  requireEntries(found, dict, image)
+  const [mask, filter, bits] = [
+    firstOf(dict, ['ImageMask', 'IM']),
+    firstOf(dict, filterKeys!),
+    firstOf(dict, bitsKeys!),
+  ]
   const isMasked = mask !== null && mask !== false
-  const mayLack = isMasked || isRef(filter) || namesOf(filter).some(tellsBits)
-  if (bits !== null || !mayLack) check(noted, 'bits', bits)
-  const colours = dict.get('Mask') ?? null
-  if (isArray(colours)) checkColours(colours, componentsOf(of(dict, 'ColorSpace', 'CS')), noted)
+  const names = isArray(filter) ? filter : [filter]
+  const mayLack = isMasked || isRef(filter) || names.some((name) => isName(name) && withBits.test(name.name))
+  if (bits !== null || !mayLack) judge(found, 'bits', bits)
+  const colours = dict.get('Mask')
+  if (!isArray(colours)) return
+  // The minimum and maximum of each component of masked colors (table 87).
+  const count = componentsOf(firstOf(dict, spaceKeys!))
+  const isPaired = colours.length > 0 && colours.length % 2 === 0
+  refuseIf(found, !isPaired || (count !== null && colours.length !== 2 * count))
+  for (const bound of colours) judge(found, 'count', bound)
 }
 
 const components = new Map([
@@ -33,41 +42,30 @@ const components = new Map([
 ])
 
 /** Returns the number of color components. Returns null if another object defines it. */
-export function componentsOf(space: PdfObject): number | null {
-  const name = isArray(space) ? (space[0] ?? null) : space
+export function componentsOf(space: PdfObject | undefined): number | null {
+  const name = isArray(space) ? space[0] : space
   return isName(name) ? (components.get(name.name) ?? null) : null
 }
 
-// Checks the minimum and maximum of each component of masked colors (table 87).
-function checkColours(mask: PdfObject[], count: number | null, noted: ValueChecks): void {
-  const isPaired = mask.length > 0 && mask.length % 2 === 0
-  if (!isPaired || (count !== null && mask.length !== 2 * count)) noted.wrong()
-  for (const bound of mask) check(noted, 'count', bound)
-}
-
 /**
- * Checks an array that may be a color space. If it is an indexed color space, all readers must support it (ISO 32000-2
- * section 8.6.6.3). Rejects a colorant that only some readers show.
+ * Checks an array that may be a color space. All readers must support an indexed color space (ISO 32000-2 section
+ * 8.6.6.3), and show its ink. Some readers begin a space of several inks or of patterns without a color (section
+ * 8.6.8).
  */
-export function checkTable([name, second, last]: PdfObject[], noted: ValueChecks): void {
-  if (isNamed(name, 'Indexed')) check(noted, 'colours', last)
-  if (isNamed(name, 'Separation') && isNamed(second, 'None')) noted.wrong()
+export function checkArray([name, second, last]: PdfObject[], found: Findings): void {
+  if (isNamed(name, 'Indexed')) judge(found, 'colours', last)
+  refuseIf(found, isNamed(name, 'Separation') && isNamed(second, 'None'))
+  if (isNamed(name, 'DeviceN') || isNamed(name, 'Pattern')) found.hasMixture = true
 }
-
-/**
- * Returns whether an array is a color space of several inks or of patterns. Some readers begin such a space without a
- * color (ISO 32000-2 section 8.6.8).
- */
-export const isMixture = ([name]: PdfObject[]): boolean => isNamed(name, 'DeviceN') || isNamed(name, 'Pattern')
 
 /** Returns whether unencoded data is too short for an image. */
 export function isTooShort(dict: PdfDict, dataBytes: number): boolean {
-  const filter = of(dict, 'Filter', 'F')
+  const filter = firstOf(dict, filterKeys!)
   if (filter !== null && !(isArray(filter) && filter.length === 0)) return false
-  const [width, height] = [asCount(of(dict, 'Width', 'W')), asCount(of(dict, 'Height', 'H'))]
-  const isMask = of(dict, 'ImageMask', 'IM') === true
-  const bits = isMask ? 1 : of(dict, 'BitsPerComponent', 'BPC')
-  const count = isMask ? 1 : componentsOf(of(dict, 'ColorSpace', 'CS'))
+  const [width, height] = [asCount(firstOf(dict, ['Width', 'W'])), asCount(firstOf(dict, ['Height', 'H']))]
+  const isMask = firstOf(dict, ['ImageMask', 'IM']) === true
+  const bits = isMask ? 1 : firstOf(dict, bitsKeys!)
+  const count = isMask ? 1 : componentsOf(firstOf(dict, spaceKeys!))
   if (width === null || height === null || !isNumber(bits) || count === null) return false
   return dataBytes < height * Math.ceil((width * bits * count) / 8)
 }

@@ -1,45 +1,57 @@
-import { isNamed } from '../../syntax/kinds.ts'
-import type { PdfDict } from '../../syntax/objects.ts'
+import { isDict, isNamed, isRef } from '../../syntax/kinds.ts'
+import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { isFormLike } from '../content/content-summary.ts'
+import { type Findings, judge, kinds } from '../roles/roles.ts'
 import { checkAnnotation } from './annotations.ts'
-import { checkFont, type FontSink, isSoundFont } from './fonts.ts'
-import { checkState, isGraphicsState, readMask } from './graphics-states.ts'
+import { entries, entryOf, refuseIf, requireEntries } from './entries.ts'
+import { checkFont, isCompleteFont } from './fonts.ts'
+import { checkState, isCompleteMask, isGraphicsState, isOddState, readMask } from './graphics-states.ts'
 import { checkPicture } from './images.ts'
-import { checkPattern } from './patterns.ts'
-import { check, entryOf, type ValueChecks } from './required-keys.ts'
-import { checkFunction, checkShading, isShading } from './shadings.ts'
+import { checkFunction, checkPattern, checkShading, isShading } from './painting.ts'
+
+export { checkArray } from './images.ts'
 
 /**
  * Requires that all readers draw an annotation, a font, a graphics state, a pattern, a shading or a function in the
  * same way. Any other dictionary passes.
  */
-export function checkDict(dict: PdfDict, noted: ValueChecks & { fonts: FontSink }): void {
-  if (dict.has('Rect')) checkAnnotation(dict, noted)
-  // If content fills the page with the shading, some readers omit its background (ISO 32000-2 section 8.7.4.3).
-  if (dict.has('ShadingType') && entryOf(dict, 'Background') !== null) noted.wrong()
-  if (isSoundFont(dict)) checkFont(dict, noted)
-  if (isGraphicsState(dict)) checkState(dict, noted, noted.fonts)
-  if (dict.has('G')) readMask(dict, noted.fonts)
-  if (dict.has('PatternType') || dict.has('XStep')) checkPattern(dict, noted)
-  if (isShading(dict)) checkShading(dict, noted)
-  if (dict.has('FunctionType')) checkFunction(dict, noted)
+export function checkDict(dict: PdfDict, found: Findings): void {
+  if (dict.has('Rect')) checkAnnotation(dict, found)
+  if (isCompleteFont(dict)) checkFont(dict, found)
+  if (isGraphicsState(dict)) checkState(dict, found)
+  if (dict.has('G')) readMask(dict, found)
+  if (dict.has('PatternType') || dict.has('XStep')) checkPattern(dict, found)
+  if (isShading(dict)) checkShading(dict, found)
+  if (dict.has('FunctionType')) checkFunction(dict, found)
 }
+
+// ISO 32000-2 section 8.10.2.
+const form = entries('BBox:box ?Matrix:matrix')
 
 /** Requires that all readers draw a form or an image in the same way. Any other stream passes. */
-export function checkStream(dict: PdfDict, noted: ValueChecks): void {
+export function checkStream(dict: PdfDict, found: Findings): void {
   const type = entryOf(dict, 'Subtype')
-  if (isNamed(type, 'Image')) checkPicture(dict, noted)
-  else if (isNamed(type, 'Form') || isFormLike(dict)) checkForm(dict, noted)
+  if (isNamed(type, 'Image')) checkPicture(dict, found)
+  else if (isNamed(type, 'Form') || isFormLike(dict)) {
+    requireEntries(found, dict, form)
+    // This key marks PostScript.
+    refuseIf(found, entryOf(dict, 'Subtype2') !== null)
+  }
 }
 
-function checkMatrix(dict: PdfDict, noted: ValueChecks): void {
-  const matrix = entryOf(dict, 'Matrix')
-  if (matrix !== null) check(noted, 'matrix', matrix)
-}
-
-// Checks a form (ISO 32000-2 section 8.10.2). /Subtype2 marks PostScript forms.
-function checkForm(dict: PdfDict, noted: ValueChecks): void {
-  check(noted, 'box', entryOf(dict, 'BBox'))
-  checkMatrix(dict, noted)
-  if (entryOf(dict, 'Subtype2') !== null) noted.wrong()
+/**
+ * Returns the kind of an object to which other objects may refer as a font, an appearance or a graphics state. A form
+ * that is an appearance may have no type. Passes on the references of a table that also contains fonts directly.
+ */
+export function kindOf(value: PdfObject, isStream: boolean, found: Findings): number {
+  if (!isStream && isCompleteMask(value)) return kinds.mask
+  if (!isDict(value)) return kinds.other
+  if (isStream) return isFormLike(value) ? (entryOf(value, 'Group') === null ? kinds.form : kinds.group) : kinds.other
+  if (isCompleteFont(value)) return kinds.font
+  // A null value equals a missing key.
+  const direct = [...value.values()].filter((item) => item !== null && !isRef(item))
+  if (direct.length === 0) return kinds.references
+  if (!direct.every(isCompleteFont)) return isOddState(value) ? kinds.oddState : kinds.other
+  for (const item of value.values()) if (isRef(item)) judge(found, 'font', item)
+  return kinds.fontTable
 }

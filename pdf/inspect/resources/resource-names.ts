@@ -1,28 +1,28 @@
 import { isArray, isDict, isName, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import type { Work } from '../../syntax/work.ts'
-import { categories, type UsedNames } from '../content/used-names.ts'
+import { type Category, categories, type UsedNames } from '../content/used-names.ts'
 import { PdfRefusalError } from '../policy/result.ts'
 import { workOf } from '../policy/work-of.ts'
-import { createNumberMap } from '../tables/number-map.ts'
+import { createColumn } from '../tables/columns.ts'
 
-/**
- * The resource names of each category: a set of defined names, or the object that defines them, as -1 minus its number.
- */
-export type Resources = readonly number[]
+/** Names by category. A name and its category are one number. Equal sets are the same object. */
+export type Names = ReadonlySet<number>
 
-/**
- * The resource names that content uses and that resources define, by slot. A set of names is identified by a number.
- * `NO_NAMES` is the empty set.
- */
+/** The names that resources define, and the objects that define the names of one category. */
+export type Resources = { names: Names; tables: readonly { category: number; number: number }[] }
+
+/** The resource names that content uses and that resources define, by slot. */
 export type ResourceNames = {
   note(slot: number, value: PdfObject, isStream: boolean): void
   /** Records the names in a stream. `isOwn` marks complete content. The stream need not be content. */
   use(slot: number, isOwn: boolean, used: UsedNames): void
-  /** Returns the sets of names that the content in a slot uses, by category. Returns undefined for other streams. */
-  usedBy(slot: number): Resources | undefined
+  /** Returns the used names as a set. */
+  setOf(used: UsedNames): Names
+  /** Returns the names that the content in a slot uses. Returns undefined for other streams. */
+  usedBy(slot: number): Names | undefined
   /** Visits each stream that is complete content and uses names. */
-  forEachOwn(visit: (slot: number, used: Resources) => void): void
+  forEachOwn(visit: (slot: number, used: Names) => void): void
   /**
    * Returns the resources of an object, or the number of the object that contains them. Returns undefined without
    * resources.
@@ -30,17 +30,20 @@ export type ResourceNames = {
   heldBy(slot: number): Resources | number | undefined
   /** Returns the object in a slot as resources. */
   resourcesIn(slot: number): Resources
-  /** Returns the object in a slot as the resource table of one category. */
-  tableIn(slot: number): number
-  /** Returns the names of a set in ascending order. */
-  set(id: number): Uint32Array
-  /** Returns the number of a name in sets, or undefined. */
-  idOf(name: string): number | undefined
+  /** Returns whether the object in a slot, as the resource table of one category, defines a name. */
+  isInTable(slot: number, name: number): boolean
 }
 
-export const NO_NAMES = 0
+const CATEGORIES = categories.length
+export const categoryOf = (name: number): number => name % CATEGORIES
+const withCategory = (id: number, category: number): number => id * CATEGORIES + category
+
+/** Returns whether some of the names are of a category. */
+export const hasCategory = (names: Names, category: Category): boolean =>
+  [...names].some((name) => categories[categoryOf(name)] === category)
+
 /** Resources without names. */
-export const noResources: Resources = categories.map(() => NO_NAMES)
+export const noResources: Resources = { names: new Set(), tables: [] }
 
 // Limits: one resource table, all names, and the total size of distinct sets.
 const tableMax = 20_000
@@ -49,99 +52,107 @@ const listedMax = 1_000_000
 
 export function createResourceNames(work: Work): ResourceNames {
   const ids = new Map<string, number>()
-  const sets = [new Uint32Array(0)]
-  const setIds = new Map([['', NO_NAMES]])
-  const all = [noResources]
-  const allIds = new Map([[noResources.join(), 0]])
-  const used = createNumberMap()
-  const held = createNumberMap()
-  const resources = createNumberMap()
-  const tables = createNumberMap()
+  const sets = createDistinct<Names>()
+  const all = createDistinct<Resources>()
+  // By slot: 1 plus twice the position of the used names, and 1 more for complete content.
+  const used = createColumn(Uint32Array)
+  // By slot: 1 plus twice the position of the resources, or 2 plus twice the number of the object that contains them.
+  const held = createColumn(Uint32Array)
+  // By slot: 1 plus the position of the object's resources or names.
+  const resources = createColumn(Uint32Array)
+  const tables = createColumn(Uint32Array)
   let listed = 0
 
   function idOf(name: string): number {
-    const known = ids.get(name)
-    if (known !== undefined) return known
-    if (ids.size >= namesMax) throw new PdfRefusalError('too_complex')
-    ids.set(name, ids.size)
-    return ids.size - 1
+    const id = ids.get(name) ?? ids.size
+    if (id >= namesMax) throw new PdfRefusalError('too_complex')
+    ids.set(name, id)
+    return id
   }
 
-  function setOf(names: Iterable<string>): number {
-    const set = Uint32Array.from(names, idOf).sort()
-    work.charge(set.length * workOf.name)
-    const key = set.join()
-    const known = setIds.get(key)
-    if (known !== undefined) return known
-    listed += set.length + 1
+  function count(size: number): void {
+    listed += size + 1
     if (listed > listedMax) throw new PdfRefusalError('too_complex')
-    sets.push(set)
-    setIds.set(key, sets.length - 1)
-    return sets.length - 1
   }
 
-  function keep(found: Resources): number {
-    const key = found.join()
-    const known = allIds.get(key)
-    if (known !== undefined) return known
-    listed += found.length
-    if (listed > listedMax) throw new PdfRefusalError('too_complex')
-    all.push(found)
-    allIds.set(key, all.length - 1)
-    return all.length - 1
+  function intern(names: number[]): number {
+    work.charge(names.length * workOf.name)
+    names.sort((one, other) => one - other)
+    return sets.at(names.join(), () => {
+      count(names.length)
+      return new Set(names)
+    })
   }
 
   // A null value equals a missing entry.
-  const namesOf = (table: PdfDict): string[] => [...table].flatMap(([name, value]) => (value === null ? [] : [name]))
+  const idsIn = (table: PdfDict): number[] =>
+    [...table].flatMap(([name, value]) => (value === null ? [] : [idOf(name)]))
 
-  const describe = (dict: PdfDict): number =>
-    keep(
-      categories.map((category) => {
-        const table = dict.get(category)
-        if (isRef(table)) return -1 - table.number
-        return isDict(table) ? setOf(namesOf(table)) : NO_NAMES
-      }),
-    )
-
-  function noteHolder(slot: number, found: PdfObject): void {
-    if (isRef(found)) held.set(slot, -1 - found.number)
-    else held.set(slot, isDict(found) ? describe(found) : 0)
+  function describe(dict: PdfDict): number {
+    const direct: number[] = []
+    const referenced: { category: number; number: number }[] = []
+    for (const [category, key] of categories.entries()) {
+      const table = dict.get(key)
+      if (isRef(table)) referenced.push({ category, number: table.number })
+      else if (isDict(table)) for (const id of idsIn(table)) direct.push(withCategory(id, category))
+    }
+    const names = intern(direct)
+    const key = `${names} ${referenced.map(({ category, number }) => `${category}:${number}`).join()}`
+    return all.at(key, () => {
+      count(referenced.length)
+      return { names: sets.list[names]!, tables: referenced }
+    })
   }
 
-  const at = (id: number | undefined): Resources | undefined => (id === undefined ? undefined : all[id])
+  const idOfUsed = ({ sets: byCategory }: UsedNames): number =>
+    intern(byCategory.flatMap((names, category) => [...names].map((name) => withCategory(idOf(name), category))))
 
   return {
     note(slot, value, isStream) {
       if (!isDict(value)) return
-      const found = value.get('Resources')
+      const found = value.get('Resources') ?? null
       // A null value equals a missing entry. Another check refuses it on a page.
-      if (found !== undefined && found !== null) noteHolder(slot, found)
+      if (isRef(found)) held.set(slot, 2 + 2 * found.number)
+      else if (found !== null) held.set(slot, 1 + 2 * describe(isDict(found) ? found : new Map()))
       if (isStream || hasKind(value)) return
-      if (categories.some((category) => isTableLike(value.get(category)))) resources.set(slot, describe(value))
-      if (value.size <= tableMax && isTable(value)) tables.set(slot, setOf(namesOf(value)))
+      if (categories.some((category) => isDict(value.get(category)) || isRef(value.get(category))))
+        resources.set(slot, 1 + describe(value))
+      if (value.size <= tableMax && isTable(value)) tables.set(slot, 1 + intern(idsIn(value)))
     },
     use(slot, isOwn, names) {
-      if (names.count > 0) used.set(slot, keep(names.sets.map(setOf)) * 2 + Number(isOwn))
+      if (names.count > 0) used.set(slot, 1 + 2 * idOfUsed(names) + Number(isOwn))
     },
-    usedBy(slot) {
-      const id = used.get(slot)
-      return id === undefined ? undefined : all[id >> 1]
-    },
+    setOf: (names) => sets.list[idOfUsed(names)]!,
+    usedBy: (slot) => sets.list[((used.get(slot) || -1) - 1) >> 1],
     forEachOwn(visit) {
-      for (const [slot, id] of used.entries()) if (id % 2 === 1) visit(slot, all[id >> 1]!)
+      for (let slot = 0; slot < used.length; slot++) {
+        const place = used.get(slot)
+        if (place > 0 && place % 2 === 0) visit(slot, sets.list[(place - 1) >> 1]!)
+      }
     },
     heldBy(slot) {
-      const id = held.get(slot)
-      return id !== undefined && id < 0 ? -1 - id : at(id)
+      const place = held.get(slot)
+      if (place === 0) return undefined
+      return place % 2 === 0 ? place / 2 - 1 : all.list[(place - 1) / 2]
     },
-    resourcesIn: (slot) => at(resources.get(slot)) ?? noResources,
-    tableIn: (slot) => tables.get(slot) ?? NO_NAMES,
-    set: (id) => sets[id]!,
-    idOf: (name) => ids.get(name),
+    resourcesIn: (slot) => all.list[resources.get(slot) - 1] ?? noResources,
+    isInTable: (slot, name) => sets.list[tables.get(slot) - 1]?.has(Math.floor(name / CATEGORIES)) ?? false,
   }
 }
 
-const isTableLike = (value: PdfObject | undefined): boolean => isDict(value) || isRef(value)
+/** Creates a list that contains one value for each key. `at` returns the position of a value. */
+function createDistinct<T>(): { list: readonly T[]; at(key: string, create: () => T): number } {
+  const list: T[] = []
+  const places = new Map<string, number>()
+  return {
+    list,
+    at(key, create) {
+      const place = places.get(key) ?? list.push(create()) - 1
+      places.set(key, place)
+      return place
+    },
+  }
+}
 
 // Returns whether a dictionary has a type or a parent. Resources and their tables have neither.
 const hasKind = (dict: PdfDict): boolean =>

@@ -9,6 +9,8 @@ export type ByteWindow = {
   /** The offset of `bytes[0]` from the start of the stream. */
   readonly base: number
   append(chunk: Uint8Array): void
+  /** Begins another stream. */
+  clear(): void
   /** Ends the use of the caller's chunk, which may then change. */
   release(): void
 }
@@ -55,6 +57,12 @@ export function createByteWindow(): ByteWindow {
       }
       own.set(chunk, bytes.length)
       bytes = own.subarray(0, bytes.length + chunk.length)
+    },
+    clear(): void {
+      bytes = own.subarray(0, 0)
+      isBorrowed = false
+      base = 0
+      window.at = 0
     },
     release(): void {
       if (!isBorrowed) return

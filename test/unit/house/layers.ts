@@ -59,6 +59,7 @@ const inspectFolders = [
   'xref',
   'content',
   'objects',
+  'roles',
   'resources',
   'forms',
   'features',

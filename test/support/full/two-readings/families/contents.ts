@@ -185,7 +185,7 @@ export const contents: Reading[] = [
   list('an array in properties that ends twice', both, '/A <</B [1', `2]]/C 3>>BDC ${words('ONE')} EMC`),
   list('an array in properties over two streams, before a value', both, '/A <</B [1', `2] 3>>BDC ${words('ONE')} EMC`),
   list('an array in properties for a key over two streams', both, '/A <<[1', `2]/C 3>>BDC ${words('ONE')} EMC`),
-  list('an array in properties over three streams', both, '/A <</B [1', '2', `3]>>BDC ${words('ONE')} EMC`),
+  list('an array in properties over three streams', 'admitted', '/A <</B [1', '2', `3]>>BDC ${words('ONE')} EMC`),
   list('properties over two streams without a value', both, '/A <</MCID', `>>BDC ${words('ONE')} EMC`),
   list('properties over two streams with a value for a key', both, '/A <<', `29 /MCID>>BDC ${words('ONE')} EMC`),
   list('a color over two streams', 'admitted', '0 0', `1 sc ${words('ONE')}`),

@@ -1,0 +1,42 @@
+import { isDict } from '../../syntax/kinds.ts'
+import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
+import { UNCLEAR_BIT } from '../policy/feature-bits.ts'
+import { type Findings, judge, type ObjectRole } from '../roles/roles.ts'
+
+/** The entries that a dictionary needs so that all readers use it in the same way. */
+export type Entries = readonly { keys: readonly string[]; role: ObjectRole; presence: '' | '?' | '+' }[]
+
+/**
+ * Parses a list of `key:role`, with a second name of the key after `|`. An entry with `?` may be missing or null. An
+ * entry with `+` may only be missing.
+ */
+export const entries = (list: string): Entries =>
+  list.split(' ').map((entry) => {
+    const [, presence, keys, role] = /^([?+]?)(.+):(.+)$/.exec(entry) as unknown as string[]
+    return { keys: keys!.split('|'), role: role as ObjectRole, presence: presence as '' | '?' | '+' }
+  })
+
+/** Judges the entries of a dictionary. */
+export function requireEntries(found: Findings, dict: PdfDict, list: Entries): void {
+  for (const { keys, role, presence } of list) {
+    const value = firstOf(dict, keys)
+    const isLeftOut = presence === '?' ? value === null : presence === '+' && !dict.has(keys[0]!)
+    if (!isLeftOut) judge(found, role, value)
+  }
+}
+
+/** Returns the value of the first key that a dictionary has, or null. */
+export const firstOf = (dict: PdfObject | undefined, keys: readonly string[]): PdfObject => {
+  if (!isDict(dict)) return null
+  for (const key of keys) if ((dict.get(key) ?? null) !== null) return dict.get(key)!
+  return null
+}
+
+/** Returns the value of a key, or null. */
+export const entryOf = (dict: PdfObject | undefined, key: string): PdfObject =>
+  isDict(dict) ? (dict.get(key) ?? null) : null
+
+/** Marks an object that readers draw in different ways. */
+export function refuseIf(found: Findings, isRefused: boolean): void {
+  if (isRefused) found.bits |= UNCLEAR_BIT
+}

@@ -1,0 +1,107 @@
+import { isArray, isDict, isNumber, isRef } from '../../syntax/kinds.ts'
+import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
+import { type Findings, judge } from '../roles/roles.ts'
+import { type Entries, entries, entryOf, refuseIf, requireEntries } from './entries.ts'
+import { componentsOf } from './images.ts'
+
+// The maximum number of repetitions of a pattern within its box. Beyond it, some readers draw nothing.
+const REPEATS_MAX = 1_000
+
+// ISO 32000-2 sections 8.7.3 and 8.7.4.
+const tiling = entries(
+  'PatternType:one PaintType:paintType TilingType:tilingType BBox:box XStep:tilingStep YStep:tilingStep ?Matrix:matrix',
+)
+const shadingPattern = entries('PatternType:two Shading:something ?Matrix:matrix')
+
+/** Requires a pattern to have the entries with which all readers paint it in the same way. */
+export function checkPattern(dict: PdfDict, found: Findings): void {
+  const isTiling = entryOf(dict, 'PatternType') === 1 || dict.has('XStep') || dict.has('TilingType')
+  requireEntries(found, dict, isTiling ? tiling : shadingPattern)
+  const box = entryOf(dict, 'BBox')
+  if (!isTiling || !isArray(box)) return
+  for (const [i, key] of ['XStep', 'YStep'].entries()) {
+    const [step, from, to] = [entryOf(dict, key), box[i], box[i + 2]]
+    if (isNumber(step) && isNumber(from) && isNumber(to))
+      refuseIf(found, Math.abs(step) * REPEATS_MAX < Math.abs(to - from))
+  }
+}
+
+/** Returns whether a dictionary is a shading, even without a type. */
+export const isShading = (dict: PdfDict): boolean =>
+  dict.has('ShadingType') || (dict.has('Coords') && dict.has('ColorSpace'))
+
+// ISO 32000-2 section 8.7.4.5.
+const everyShading = entries('ShadingType:shadingType ColorSpace:something')
+const mesh = entries('?BBox:box ?Domain:interval ?Extend:extension')
+const shadings = new Map<PdfObject, Entries>([
+  [1, entries('?BBox:box ?Domain:area ?Extend:extension')],
+  [2, [...entries('Coords:box'), ...mesh]],
+  [3, [...entries('Coords:matrix'), ...mesh]],
+])
+
+/** Requires a shading to have the entries with which all readers fill in the same way. */
+export function checkShading(dict: PdfDict, found: Findings): void {
+  const [type, coords, drawn] = [entryOf(dict, 'ShadingType'), entryOf(dict, 'Coords'), entryOf(dict, 'Function')]
+  requireEntries(found, dict, everyShading)
+  if (!isRef(type)) requireEntries(found, dict, shadings.get(type) ?? mesh)
+  // If content fills the page with the shading, some readers omit its background (ISO 32000-2 section 8.7.4.3).
+  refuseIf(found, dict.has('ShadingType') && entryOf(dict, 'Background') !== null)
+  if (isArray(coords) && coords.every(isNumber)) {
+    refuseIf(found, type === 2 && coords[0] === coords[2] && coords[1] === coords[3])
+    refuseIf(found, type === 3 && (Number(coords[2]) < 0 || Number(coords[5]) < 0))
+  }
+  if (!shadings.has(type) && drawn === null) return
+  if (!isDict(drawn)) checkFunctions(drawn, found)
+  const count = componentsOf(entryOf(dict, 'ColorSpace'))
+  const made = isArray(drawn) && drawn.length > 1 ? drawn.length : outputsOf(drawn)
+  refuseIf(found, count !== null && made !== null && count !== made)
+}
+
+// Referenced functions are checked at their own position.
+function checkFunctions(functions: PdfObject, found: Findings): void {
+  judge(found, 'functions', functions)
+  if (isArray(functions)) for (const item of functions) judge(found, 'something', item)
+}
+
+/** Returns the number of outputs of an exponential function, or null if it is unknown. */
+function outputsOf(value: PdfObject): number | null {
+  if (!isDict(value) || value.get('FunctionType') !== 2) return null
+  const known = entryOf(value, 'C0') ?? entryOf(value, 'C1')
+  return known === null ? 1 : isArray(known) ? known.length : null
+}
+
+// ISO 32000-2 section 7.10.
+const functionType = entries('FunctionType:functionType')
+const program = entries('Domain:bounds Range:bounds')
+const functions = new Map<PdfObject, Entries>([
+  [0, [...program, ...entries('Size:numbers BitsPerSample:sampleBits')]],
+  [2, entries('Domain:interval N:fromZero ?C0:numbers ?C1:numbers')],
+  [3, entries('Domain:interval Bounds:numbers Encode:numbers')],
+  [4, program],
+])
+
+/**
+ * Requires a function to have the entries with which all readers compute the same values. Does not check programs and
+ * samples.
+ */
+export function checkFunction(dict: PdfDict, found: Findings): void {
+  const type = entryOf(dict, 'FunctionType')
+  requireEntries(found, dict, functionType)
+  requireEntries(found, dict, functions.get(type) ?? [])
+  if (type === 2) {
+    const ends = ['C0', 'C1'].map((key) => entryOf(dict, key))
+    const lengths = ends.flatMap((end) => (end === null ? [1] : isArray(end) ? [end.length] : []))
+    refuseIf(found, new Set(lengths).size > 1)
+  } else if (type === 3) {
+    const [parts, bounds, encode] = ['Functions', 'Bounds', 'Encode'].map((key) => entryOf(dict, key))
+    checkFunctions(parts!, found)
+    const count = isArray(parts) ? parts.length : null
+    refuseIf(found, count !== null && isArray(bounds) && bounds.length !== count - 1)
+    refuseIf(found, count !== null && isArray(encode) && encode.length !== 2 * count)
+    const known = isArray(bounds) ? bounds : []
+    refuseIf(
+      found,
+      known.some((bound, i) => isNumber(bound) && Number(known[i - 1]) > bound),
+    )
+  }
+}

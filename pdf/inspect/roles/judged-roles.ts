@@ -1,0 +1,71 @@
+import type { Work } from '../../syntax/work.ts'
+import type { LiveObjects } from '../objects/live-objects.ts'
+import type { ObjectTable } from '../objects/object-table.ts'
+import { workOf } from '../policy/work-of.ts'
+import type { ReferenceTable } from '../tables/reference-table.ts'
+import { bitsOfTarget, kinds, type ObjectRole, roleWithId, tableRoles } from './roles.ts'
+
+/** The objects of a body, all their references, and those with a role. */
+export type JudgedBody = { objects: ObjectTable; references: ReferenceTable; roles: ReferenceTable }
+
+/** Returns the feature bits that live objects have through references. */
+export function bitsOfRoles(body: JudgedBody, live: LiveObjects, work: Work): number {
+  let all = 0
+  forEachJudged(body, live, work, (_, bits) => {
+    all |= bits
+  })
+  return all
+}
+
+/**
+ * Returns the numbers of live objects that have one of the bits, directly or through references. Returns at most one
+ * number more than `numbersMax`.
+ */
+export function numbersWith(
+  bits: number,
+  body: JudgedBody,
+  live: LiveObjects,
+  work: Work,
+  numbersMax: number,
+): number[] {
+  const { objects } = body
+  const numbers = new Set<number>()
+  const add = (slot: number, found: number): void => {
+    if ((found & bits) !== 0 && numbers.size <= numbersMax && live.isLive(slot)) numbers.add(objects.number(slot))
+  }
+  for (let slot = 0; slot < objects.count; slot++) add(slot, objects.features(slot))
+  forEachJudged(body, live, work, add)
+  return [...numbers]
+}
+
+// The content of pages and glyphs.
+const readElsewhere: ReadonlySet<ObjectRole> = new Set<ObjectRole>(['content', 'contentPart', 'glyph', 'glyphTable'])
+
+/** Visits each reference of a live object that has a role, with the feature bits of its target. */
+function forEachJudged(
+  { objects, references, roles }: JudgedBody,
+  live: LiveObjects,
+  work: Work,
+  visit: (slot: number, bits: number) => void,
+): void {
+  // The roles of the items of a table, by the table's slot.
+  const tables = new Map<number, ObjectRole>()
+  const judgeTarget = (slot: number, number: number, role: ObjectRole): void => {
+    work.charge(workOf.lookUp)
+    visit(slot, bitsOfTarget(role, number, { slot: live.slot(number), live, kindOf: objects.kind }))
+  }
+  roles.forEach((slot, number, id) => {
+    if (!live.isLive(slot)) return
+    const role = roleWithId(id)
+    if (readElsewhere.has(role)) return
+    const itemRole = tableRoles.get(role)
+    const target = itemRole === undefined ? -1 : live.slot(number)
+    if (target >= 0 && objects.kind(target) === kinds.references) tables.set(target, itemRole!)
+    else judgeTarget(slot, number, role)
+  })
+  if (tables.size === 0) return
+  references.forEach((slot, number) => {
+    const role = tables.get(slot)
+    if (role !== undefined) judgeTarget(slot, number, role)
+  })
+}

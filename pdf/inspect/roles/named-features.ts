@@ -1,0 +1,45 @@
+import { textOf } from '../../document/text-string.ts'
+import { isDict } from '../../syntax/kinds.ts'
+import type { PdfObject, PdfString } from '../../syntax/objects.ts'
+import { bitOf, bitsOfNames, HIDING_BIT } from '../policy/feature-bits.ts'
+import { fileNameVerdict } from './embedded-file-names.ts'
+
+// Action types (ISO 32000-2 section 12.6.4) that execute or fetch something, or hide fields, annotations or layers.
+// GoTo, Named, ResetForm and Trans are harmless.
+const actionBits = bitsOfNames({
+  javascript: ['JavaScript'],
+  launch: ['Launch'],
+  import_data: ['ImportData'],
+  submit_form: ['SubmitForm'],
+  remote_go_to: ['GoToR', 'GoToE'],
+  uri_links: ['URI'],
+  hide_action: ['Hide'],
+  multimedia: ['Sound', 'Movie', 'Rendition', 'GoTo3DView', 'RichMediaExecute'],
+}).set('SetOCGState', HIDING_BIT)
+const subtypeBits = bitsOfNames({ multimedia: ['RichMedia', 'Screen', 'Movie', 'Sound', '3D'] })
+const typeBits = bitsOfNames({ visible_layers: ['OCG'], attachments: ['EmbeddedFile'] })
+
+/** Return the feature bits of an action type, of an annotation subtype, and of a /Type. */
+export const bitsOfActionType = (name: string): number => actionBits.get(name) ?? 0
+export const bitsOfSubtype = (name: string): number => subtypeBits.get(name) ?? 0
+export const bitsOfType = (name: string): number => typeBits.get(name) ?? 0
+
+/** Returns the feature bits of a link's address, because some readers execute an address with a script scheme. */
+export const bitsOfAddress = (address: PdfString): number => (isScript(textOf(address)) ? bitOf('javascript') : 0)
+
+// Readers ignore white space and control characters in a scheme.
+const isScript = (address: string): boolean => /^(?:javascript|vbscript):/i.test(address.replace(/[\s\p{Cc}]/gu, ''))
+
+/** Returns the feature bits of an attached file's name. */
+export function bitsOfFileName(name: PdfString): number {
+  const verdict = fileNameVerdict(name.bytes)
+  if (verdict === 'listed') return 0
+  return bitOf(verdict === 'program' ? 'executable_attachment' : 'unlisted_attachment')
+}
+
+/**
+ * Returns the feature bits of a DocMDP transform by its parameters (ISO 32000-2 section 12.8.2.2, table 257). Only /P 3
+ * permits annotations.
+ */
+export const bitsOfTransform = (parms: PdfObject | undefined): number =>
+  bitOf(isDict(parms) && parms.get('P') === 3 ? 'certification' : 'certification_locked')

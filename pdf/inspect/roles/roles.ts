@@ -1,0 +1,238 @@
+import { isArray, isDict, isName, isRef, isString } from '../../syntax/kinds.ts'
+import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
+import type { LiveObjects } from '../objects/live-objects.ts'
+import {
+  bitOf,
+  FUNCTION_BIT,
+  HIDING_BIT,
+  LOOSE_BIT,
+  PROGRAM_BIT,
+  UNCLEAR_BIT,
+  UNKNOWN_AUTOMATIC_BIT,
+  UNLISTED_BIT,
+} from '../policy/feature-bits.ts'
+import { bitsOfScript } from './form-scripts.ts'
+import {
+  bitsOfActionType,
+  bitsOfAddress,
+  bitsOfFileName,
+  bitsOfSubtype,
+  bitsOfTransform,
+  bitsOfType,
+} from './named-features.ts'
+import { passes, type Resolve, type ValueCheck, valueChecks } from './value-checks.ts'
+
+/** The target of a reference. `slot` is -1 if the object is missing. */
+export type RoleTarget = { slot: number; live: LiveObjects; kindOf(slot: number): number }
+
+/** Returns the feature bits of a value in a role. `target` is null for a direct value. */
+type Judge = (value: PdfObject | undefined, target: RoleTarget | null) => number
+
+/** The kinds of objects that matter if other objects refer to them. */
+export const kinds = {
+  missing: -1,
+  other: 0,
+  font: 1,
+  /** A dictionary that contains only references. */
+  references: 2,
+  /** A table that also contains fonts directly. Its references are judged separately. */
+  fontTable: 3,
+  form: 4,
+  blankForm: 5,
+  /** A form with a transparency group. */
+  group: 6,
+  mask: 7,
+  /** A dictionary that would be an invalid graphics state. */
+  oddState: 8,
+} as const
+
+const { form, group, blankForm, mask, missing, oddState } = kinds
+const allKinds: number[] = Object.values(kinds)
+const stateKinds = allKinds.filter((kind) => kind !== oddState)
+
+/**
+ * The roles for which only the kind of the object matters, each with the accepted kinds. Other modules read the content
+ * of pages and glyphs.
+ */
+const kindRoles = {
+  content: allKinds,
+  /** One of several content streams of a page. */
+  contentPart: allKinds,
+  glyph: allKinds,
+  glyphTable: allKinds,
+  font: [kinds.font],
+  fonts: [kinds.fontTable, missing],
+  appearance: [form, group, blankForm],
+  blankAppearance: [blankForm],
+  state: stateKinds,
+  states: stateKinds,
+  mask: [mask],
+  maskGroup: [group],
+} as const satisfies Record<string, readonly number[]>
+
+/** The names of value checks are also roles. Objects with other values are drawn differently. */
+const checks = Object.fromEntries(
+  Object.keys(valueChecks).map((check) => [
+    check,
+    (value: PdfObject | undefined, target: RoleTarget | null) =>
+      passes(check as ValueCheck, value, target?.live.resolve ?? assumed) ? 0 : UNCLEAR_BIT,
+  ]),
+) as Record<ValueCheck, Judge>
+const assumed: Resolve = (item) => (isRef(item) ? 0 : item)
+
+/** The roles for which the value of the object matters, each with its judgment. */
+const judges = {
+  ...checks,
+  type: (value, target) =>
+    isName(value) ? bitsOfType(value.name) | (target !== null && value.name === 'OCMD' ? HIDING_BIT : 0) : 0,
+  actionType: (value) => (isName(value) ? bitsOfActionType(value.name) : 0),
+  script: (value) => bitsOfScript(value),
+  address: (value) => (isString(value) ? bitsOfAddress(value) : 0),
+  subtype: (value) => (isName(value) ? bitsOfSubtype(value.name) : 0),
+  fileName: (value) => (isString(value) ? bitsOfFileName(value) : value === null ? 0 : bitOf('unlisted_attachment')),
+  transform: (value) => bitsOfTransform(value),
+  // A list of layers that are off, or of groups in which only one layer can be on (ISO 32000-2 section 8.11.4.3).
+  layerList: (value) => hidingUnless(value !== undefined && (!isArray(value) || value.length === 0)),
+  // In a configuration, these are the states that a viewer sets automatically. In an annotation, the value is a name.
+  layerStates: (value) => hidingUnless(value !== undefined && (!isArray(value) || value.every(isPlainUsage))),
+  layerIntent: (value) => hidingUnless(value === null || isViewed(value)),
+  shownIntents: (value) => hidingUnless(value === null || isViewed(value, 'All')),
+  layers: (value, target) =>
+    hidingUnless(
+      value === undefined || isDict(value) || (isArray(value) && value.some((layer) => isSomewhere(layer, target))),
+    ),
+  printerFunction: (value, target) =>
+    (isArray(value) ? value : [value]).some((item) => isFunction(item, target)) || isFunctionAt(target)
+      ? bitOf('print_differs')
+      : 0,
+  openAction: (_, target) => (target ? bitsOfAction(target.slot, target.live, true) : 0),
+  automaticAction: (_, target) => (target ? bitsOfAction(target.slot, target.live, false) : 0),
+  automaticTable: (value, target) => (target && target.slot >= 0 ? bitsOfActionTable(value, target) : 0),
+  file: (_, target) => (target ? bitsOfFile(target.slot, target.live) : 0),
+  files: (value, target) =>
+    target === null || target.slot < 0
+      ? 0
+      : isDict(value)
+        ? [...value.values()].reduce<number>((bits, item) => bits | bitsOfFileIn(item, target.live), 0)
+        : bitOf('unlisted_attachment'),
+} as const satisfies Record<string, Judge>
+
+type ValueRole = keyof typeof judges
+
+/** The role in which an object refers to another. */
+export type ObjectRole = ValueRole | keyof typeof kindRoles
+
+const roles = [...Object.keys(kindRoles), ...Object.keys(judges)] as ObjectRole[]
+const idsByRole = new Map(roles.map((role, id) => [role, id]))
+
+export const idOfRole = (role: ObjectRole): number => idsByRole.get(role)!
+export const roleWithId = (id: number): ObjectRole => roles[id]!
+
+/** Roles of a table. If the table contains only references, the role applies to each target. */
+export const tableRoles: ReadonlyMap<ObjectRole, ObjectRole> = new Map<ObjectRole, ObjectRole>([
+  ['fonts', 'font'],
+  ['appearance', 'appearance'],
+  ['blankAppearance', 'blankAppearance'],
+  ['states', 'state'],
+])
+
+/** The feature bits of an object, and its references to objects that are judged after all objects are known. */
+export type Findings = {
+  bits: number
+  hasWidget: boolean
+  hasMixture: boolean
+  refer(role: ObjectRole, target: number): void
+}
+
+/** Reads the value of one key of a dictionary. */
+export type Reader = (item: Exclude<PdfObject, null>, found: Findings, dict: PdfDict) => void
+
+/** Judges a value in a role. Judges the target of a reference later. */
+export function judge(found: Findings, role: ObjectRole, value: PdfObject | undefined): void {
+  if (isRef(value)) {
+    found.refer(role, value.number)
+    return
+  }
+  if (isOfKind(role)) return
+  found.bits |= (judges[role] as Judge)(value ?? null, null)
+  const itemRole = isArray(value) ? itemRoles.get(role) : undefined
+  if (itemRole === undefined || !isArray(value)) return
+  for (const item of value) if (isRef(item)) found.refer(itemRole, item.number)
+}
+
+// The roles of references in lists.
+const itemRoles = new Map<ObjectRole, ObjectRole>([
+  ...(['box', 'matrix', 'numbers', 'dashes', 'bounds', 'interval', 'area'] as const).map(
+    (role): [ObjectRole, ObjectRole] => [role, 'number'],
+  ),
+  ['extension', 'boolean'],
+  ['printerFunction', 'printerFunction'],
+])
+
+/** Returns the feature bits of the object with a number in a role. */
+export function bitsOfTarget(role: ObjectRole, number: number, target: RoleTarget): number {
+  const { slot, live } = target
+  if (!isOfKind(role)) return (judges[role] as Judge)(slot < 0 ? null : live.get(number), target)
+  const accepted: readonly number[] = kindRoles[role]
+  return accepted.includes(slot < 0 ? missing : target.kindOf(slot)) ? 0 : UNCLEAR_BIT
+}
+
+const isOfKind = (role: ObjectRole): role is keyof typeof kindRoles => Object.hasOwn(kindRoles, role)
+
+const hidingUnless = (isShown: boolean): number => (isShown ? 0 : HIDING_BIT)
+
+const plainUsages = new Set(['View', 'Print', 'Export'])
+
+// Returns whether all states in a usage are those of ViewState, PrintState and ExportState.
+function isPlainUsage(usage: PdfObject): boolean {
+  const categories = isDict(usage) ? (usage.get('Category') ?? null) : null
+  return isArray(categories) && categories.every((name) => isName(name) && plainUsages.has(name.name))
+}
+
+// Returns whether one of the intents is View, or the other intent.
+const isViewed = (intent: PdfObject | undefined, other = 'View'): boolean =>
+  (isArray(intent) ? intent : [intent]).some((name) => isName(name) && ['View', other].includes(name.name))
+
+const isSomewhere = (layer: PdfObject, target: RoleTarget | null): boolean =>
+  layer !== null && !(isRef(layer) && target !== null && target.live.slot(layer.number) < 0)
+
+const isFunctionAt = (target: RoleTarget | null): boolean =>
+  target !== null && target.slot >= 0 && (target.live.slotBits(target.slot) & FUNCTION_BIT) !== 0
+const isFunction = (item: PdfObject | undefined, target: RoleTarget | null): boolean =>
+  isRef(item)
+    ? target !== null && isFunctionAt({ ...target, slot: target.live.slot(item.number) })
+    : isDict(item) && item.has('FunctionType')
+
+// Returns the bits of an automatic action. The first action can also be a list of actions.
+function bitsOfAction(slot: number, live: LiveObjects, mayBeDestination: boolean, isInList = false): number {
+  if (slot < 0) return 0
+  const own = live.slotBits(slot)
+  if ((own & bitOf('uri_links')) !== 0) return bitOf('automatic_uri')
+  // The other kind of a value for an open action is a destination.
+  if (mayBeDestination) return 0
+  if ((own & LOOSE_BIT) !== 0) return UNKNOWN_AUTOMATIC_BIT
+  const value = live.valueAt(slot)
+  if (!isArray(value)) return 0
+  if (isInList) return UNKNOWN_AUTOMATIC_BIT
+  const slots = value.flatMap((item) => (isRef(item) ? [live.slot(item.number)] : []))
+  return slots.reduce((bits, item) => bits | bitsOfAction(item, live, false, true), 0)
+}
+
+function bitsOfActionTable(table: PdfObject | undefined, { slot, live }: RoleTarget): number {
+  const own = live.slotBits(slot)
+  let bits = (own & bitOf('uri_links')) === 0 ? 0 : bitOf('automatic_uri')
+  if (!isDict(table)) return (own & LOOSE_BIT) === 0 ? bits : bits | UNKNOWN_AUTOMATIC_BIT
+  for (const item of table.values()) if (isRef(item)) bits |= bitsOfAction(live.slot(item.number), live, false)
+  return bits
+}
+
+const bitsOfFileIn = (file: PdfObject, live: LiveObjects): number =>
+  isRef(file) ? bitsOfFile(live.slot(file.number), live) : 0
+
+function bitsOfFile(slot: number, live: LiveObjects): number {
+  const bits = slot < 0 ? 0 : live.slotBits(slot)
+  return (
+    ((bits & PROGRAM_BIT) === 0 ? 0 : bitOf('executable_attachment')) |
+    ((bits & UNLISTED_BIT) === 0 ? 0 : bitOf('unlisted_attachment'))
+  )
+}

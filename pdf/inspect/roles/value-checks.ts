@@ -1,0 +1,103 @@
+import { isArray, isDict, isName, isNumber, isRef } from '../../syntax/kinds.ts'
+import type { PdfObject } from '../../syntax/objects.ts'
+
+type Value = PdfObject | undefined
+export type Resolve = (value: Value) => Value
+type Test = (value: Value, resolve: Resolve) => boolean
+
+// Beyond this limit, readers use another number.
+const WHOLE_MAX = 2 ** 31 - 1
+const between =
+  (least: number, most: number): Test =>
+  (value) =>
+    isNumber(value) && value >= least && value <= most
+const whole =
+  (least: number, most = WHOLE_MAX): Test =>
+  (value) =>
+    Number.isInteger(value) && between(least, most)(value, same)
+const oneOf =
+  (...values: Value[]): Test =>
+  (value) =>
+    values.includes(value)
+const named = (names: string): Test => {
+  const known = new Set(names.split(' '))
+  return (value) => isName(value) && known.has(value.name)
+}
+const same: Resolve = (value) => value
+const isBoolean: Test = (value) => typeof value === 'boolean'
+const fromZero = between(0, Number.MAX_VALUE)
+const number = between(-WHOLE_MAX, WHOLE_MAX)
+const numbers =
+  (count: number): Test =>
+  (value, resolve) =>
+    isArray(value) && value.length === count && value.every((item) => number(resolve(item), resolve))
+// References in a list are accepted here, because each is tested separately.
+const listOf =
+  (test: Test, count?: number): Test =>
+  (value) =>
+    isArray(value) && value.length === (count ?? value.length) && value.every((item) => isRef(item) || test(item, same))
+/** Returns a test for pairs: the second number of each must exceed the first by at least `least`. */
+const rises =
+  (least: number, count?: number): Test =>
+  (value) =>
+    listOf(isNumber, count)(value, same) &&
+    isArray(value) &&
+    value.length > 0 &&
+    value.length % 2 === 0 &&
+    value.every((to, i) => {
+      const from = value[i - 1]
+      return i % 2 === 0 || !isNumber(to) || !isNumber(from) || to - from >= least
+    })
+// Long lists and lists of other values are unknown, because they are not stored.
+const unlessUnknown =
+  (test: Test): Test =>
+  (value, resolve) =>
+    value === undefined || test(value, resolve)
+const blend = named(
+  'Normal Compatible Multiply Screen Overlay Darken Lighten ColorDodge ColorBurn HardLight SoftLight Difference Exclusion Hue Saturation Color Luminosity',
+)
+const simpleFonts = 'Type1 MMType1 TrueType'
+
+/** The tests for values with which all readers draw in the same way. `resolve` returns the target of a reference. */
+export const valueChecks = {
+  number,
+  numbers: unlessUnknown(listOf(isNumber)),
+  count: whole(0),
+  size: whole(1),
+  bits: oneOf(1, 2, 4, 8, 16),
+  sampleBits: oneOf(1, 2, 4, 8, 12, 16, 24, 32),
+  colours: whole(0, 255),
+  boolean: isBoolean,
+  name: isName,
+  simpleFont: named(simpleFonts),
+  namedFont: named(`${simpleFonts} Type0`),
+  box: numbers(4),
+  matrix: numbers(6),
+  something: (value) => value !== null,
+  opacity: between(0, 1),
+  fromZero,
+  lineStyle: whole(0, 2),
+  miter: between(Number.MIN_VALUE, Number.MAX_VALUE),
+  dashes: (value) => listOf(fromZero)(value, same) && isArray(value) && (value.length === 0 || value.some(Boolean)),
+  dash: unlessUnknown(() => false),
+  blend: unlessUnknown((value, resolve) => blend(isArray(value) ? value[0] : value, resolve)),
+  frameless: (value) => isDict(value) && value.get('W') === 0,
+  one: oneOf(1),
+  two: oneOf(2),
+  paintType: whole(1, 2),
+  tilingType: whole(1, 3),
+  tilingStep: (value) => isNumber(value) && value !== 0,
+  shadingType: whole(1, 7),
+  extension: unlessUnknown(listOf(isBoolean, 2)),
+  functionType: oneOf(0, 2, 3, 4),
+  functions: unlessUnknown((value) => isArray(value) && value.length > 0 && listOf(isDict)(value, same)),
+  bounds: unlessUnknown(rises(0)),
+  interval: rises(Number.MIN_VALUE, 2),
+  area: rises(Number.MIN_VALUE, 4),
+} as const satisfies Record<string, Test>
+
+export type ValueCheck = keyof typeof valueChecks
+
+/** Returns whether a value passes a test. */
+export const passes = (check: ValueCheck, value: Value, resolve: Resolve): boolean =>
+  (valueChecks[check] as Test)(value, resolve)
