@@ -1,11 +1,25 @@
 -- Entering an organization with an API key, and entering it again in the same request, job or page. signing.sql
 -- contains the functions for signing links, and jobs.sql those for jobs.
 
+-- Returns the key with this id and this hash of its secret, unless it is revoked or has expired. The key of a member
+-- works only while the membership is active. Not granted to anyone: the functions below call it.
+create or replace function chancery_valid_key(p_key_id text, p_secret_hash text) returns setof api_keys
+  language sql stable
+  as $$
+  select a.* from api_keys a
+  where a.id = p_key_id and a.secret_hash = p_secret_hash and a.revoked_at is null
+    and (a.expires_at is null or a.expires_at > now())
+    and (a.member_id is null or exists (
+      select from members m
+      where m.organization_id = a.organization_id and m.id = a.member_id and m.active and m.removed_at is null))
+$$;
+revoke execute on function chancery_valid_key from public;
+
 -- Checks a key and its scope, and enters the organization of the key for this transaction. Takes no locks and counts
 -- nothing: the batch ends with chancery_count_request. It rejects a key without requests left in this minute, before
--- the request costs anything. The key of a member works only while the membership is active. Raises CH401, CH429 or
--- CH403, which aborts the batch. Security definer: row-level security hides the key before an organization is entered.
--- A caller that presents a key and the hash of its secret learns the organization, scopes and environment of that key.
+-- the request costs anything. Raises CH401, CH429 or CH403, which aborts the batch. Security definer: row-level security
+-- hides the key before an organization is entered. A caller that presents a key and the hash of its secret learns the
+-- organization, scopes and environment of that key.
 create or replace function chancery_authorize(p_key_id text, p_secret_hash text, p_scope text,
   out organization_id text, out scopes text[], out environment text, out at timestamptz)
   language plpgsql security definer set search_path = public, pg_temp
@@ -18,12 +32,7 @@ begin
     (select coalesce(sum(c.requests), 0) from rate_counters c
       where c.subject = a.id and c.window_start >= date_trunc('minute', clock_timestamp()))
   into organization_id, scopes, environment, v_limit, v_used
-  from api_keys a
-  where a.id = p_key_id and a.secret_hash = p_secret_hash and a.revoked_at is null
-    and (a.expires_at is null or a.expires_at > now())
-    and (a.member_id is null or exists (
-      select from members m
-      where m.organization_id = a.organization_id and m.id = a.member_id and m.active and m.removed_at is null));
+  from chancery_valid_key(p_key_id, p_secret_hash) a;
   if not found then
     raise exception 'unauthorized' using errcode = 'CH401';
   end if;
@@ -33,11 +42,38 @@ begin
   if p_scope is not null and not p_scope = any (scopes) then
     raise exception 'insufficient_scope' using errcode = 'CH403';
   end if;
-  perform set_config('app.organization_id', organization_id, true);
+  organization_id := set_config('app.organization_id', organization_id, true);
   at := now();
 end $$;
 revoke execute on function chancery_authorize from public;
 grant execute on function chancery_authorize to chancery_app;
+
+-- Authorizes a request as chancery_authorize does, and counts it as chancery_count_request does. It is for requests of
+-- one short function call, because it counts first and keeps the locks until the transaction ends. Counts nothing if it
+-- raises. Security definer, and with the same results for the caller, as these two functions.
+create or replace function chancery_admit(p_key_id text, p_secret_hash text, p_scope text,
+  out organization_id text, out environment text, out at timestamptz, out rate json)
+  language plpgsql security definer set search_path = public, pg_temp
+  as $$
+declare
+  k record;
+begin
+  select a.organization_id, a.scopes, a.environment, a.id, l.root_id, l.limits into k
+  from chancery_valid_key(p_key_id, p_secret_hash) a
+  cross join lateral chancery_limits_of_key(a.organization_id, a.id, a.root_id, a.requests_per_minute) l;
+  if not found then
+    raise exception 'unauthorized' using errcode = 'CH401';
+  end if;
+  rate := row_to_json(chancery_count_key(k.organization_id, k.root_id, k.id, k.limits));
+  if p_scope is not null and not p_scope = any (k.scopes) then
+    raise exception 'insufficient_scope' using errcode = 'CH403';
+  end if;
+  organization_id := set_config('app.organization_id', k.organization_id, true);
+  environment := k.environment;
+  at := now();
+end $$;
+revoke execute on function chancery_admit from public;
+grant execute on function chancery_admit to chancery_app;
 
 -- Enters an organization that an earlier batch of the same request, job or page has authenticated.
 -- Granted to everyone, with the caller's rights: a caller that can run SQL as the application role can set the

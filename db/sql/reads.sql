@@ -11,32 +11,43 @@ begin
     p_event ->> 'targetKind', p_event ->> 'targetId', p_event ->> 'ip', p_event ->> 'userAgent', p_event ->> 'requestId', p_event -> 'details');
 end $$;
 
+-- Returns a document of the entered organization with its current version. For everyone, with the caller's own rights.
+create or replace function chancery_document(p_document_id text) returns table (document json, version json)
+  language sql stable
+  as $$
+  select row_to_json(d), row_to_json(v)
+  from documents d
+  left join document_versions v on v.organization_id = d.organization_id and v.document_id = d.id and v.version = d.current_version
+  where d.organization_id = chancery_organization_id() and d.id = p_document_id and d.purged_at is null
+$$;
+
 -- Returns a document of the entered organization with its current version, and records the access. Both are null if the
 -- document does not exist. For everyone, with the caller's own rights.
 create or replace function chancery_read_document(p_document_id text, p_event jsonb, out document json, out version json)
   language plpgsql volatile
   as $$
 begin
-  select row_to_json(d), row_to_json(v) into document, version
-  from documents d
-  left join document_versions v on v.organization_id = d.organization_id and v.document_id = d.id and v.version = d.current_version
-  where d.organization_id = chancery_organization_id() and d.id = p_document_id and d.purged_at is null;
+  select d.document, d.version into document, version from chancery_document(p_document_id) d;
   if found then
     perform chancery_record_event(p_event);
   end if;
 end $$;
 
--- Authorizes a request with an API key, reads a document as chancery_read_document does, and counts the request. For
--- everyone, with the caller's own rights.
+-- Authorizes and counts a request with an API key, and reads a document as chancery_read_document does. For everyone,
+-- with the caller's own rights.
 create or replace function chancery_request_document(p_key_id text, p_secret_hash text, p_scope text, p_document_id text, p_event jsonb)
   returns json
   language plpgsql volatile
   as $$
 declare
-  v_key record := chancery_authorize(p_key_id, p_secret_hash, p_scope);
-  v_read record := chancery_read_document(p_document_id, p_event);
-  v_rate record := chancery_count_request(p_key_id);
+  k record := chancery_admit(p_key_id, p_secret_hash, p_scope);
+  v_answer record;
+  v_recorded text;
 begin
-  return json_build_object('organizationId', v_key.organization_id, 'environment', v_key.environment, 'at', v_key.at,
-    'answer', v_read, 'rate', v_rate);
+  select * into v_answer from chancery_document(p_document_id);
+  if found then
+    v_recorded := chancery_record_event(p_event);
+  end if;
+  return json_build_object('organizationId', k.organization_id, 'environment', k.environment, 'at', k.at,
+    'answer', v_answer, 'rate', k.rate);
 end $$;

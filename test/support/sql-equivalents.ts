@@ -9,12 +9,9 @@ const sparesUpdate = 'spares an update that would change nothing'
 export const equivalents: Record<string, string> = {
   'chancery_keep_to_budget without v_limit - chancery_spent(p_organization_id, p_budget, p_subject) >= v_near (2)':
     'refuses where others came in between the look and the lock, which one connection cannot show',
-  'chancery_count_request without r.organization_id = a.organization_id':
+  'chancery_limits_of_key without r.organization_id = p_organization_id':
     'ids of keys are unique over all organizations',
-  'chancery_count_request without v_near[i]': 'takes a shared lock, which one connection cannot show',
-  'chancery_count_request without v_used[i] >= v_limits[i] - v_connections':
-    'takes the lock alone at once, which one connection cannot show',
-  'chancery_requests_used without c.subject in (p_organization_id, p_tree, p_key_id)':
+  'chancery_count_key without c.subject in (p_organization_id, v_tree, p_root_id, p_key_id)':
     'the sums name the subjects themselves; this is for the index',
   'chancery_authorize without p_scope is not null': 'no scope compares to null, which refuses nothing',
   'chancery_search without c.organization_id = v_organization': onlyPlan,

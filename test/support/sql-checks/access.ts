@@ -68,6 +68,31 @@ export const accessChecks: Check[] = [
     },
   },
   {
+    of: 'chancery_admit',
+    holds: 'checks the key, counts the request, checks the scope and enters the organization, in this order',
+    run: async ({ seed, asApp, look, entered }) => {
+      await seed('api_keys', [
+        apiKey('one', { requests_per_minute: 1 }),
+        apiKey('child', { parent_id: 'one', root_id: 'one', requests_per_minute: 9 }),
+        apiKey('revoked', { revoked_at: ago('1 second') }),
+      ])
+      const admit = async (id: string, scope: string | null, hash = `hash of ${id}`) => {
+        const answer = await asApp<{ of: string; left: number }>(
+          "select organization_id as of, (rate ->> 'rate_remaining')::integer as left from chancery_admit($1, $2, $3)",
+          [id, hash, scope],
+        )
+        return typeof answer === 'string' ? answer : [answer[0]?.of, answer[0]?.left, await entered()]
+      }
+      expect([await admit('revoked', null), await admit('one', null, 'other')]).toEqual(['CH401', 'CH401'])
+      expect(await admit('one', 'write')).toBe('CH403')
+      expect(await look('rate_counters', 'subject')).toEqual([])
+      expect(await admit('one', 'read')).toEqual(['org_a', 0, 'org_a'])
+      expect(await admit('one', 'write')).toBe('CH429')
+      expect(await admit('child', null)).toEqual(['org_a', 7, 'org_a'])
+      expect(await look('rate_counters', 'subject, requests')).toEqual(['child 1', 'one 1', 'org_a 2', 'tree:one 1'])
+    },
+  },
+  {
     of: 'chancery_open_link',
     holds: 'enters the organization of a token by its hash, and none for an unknown hash',
     run: async ({ seed, asApp, entered }) => {

@@ -18,13 +18,13 @@ export const apiKey = (id: string, more: object = {}) => ({
 export const rateLimitChecks: Check[] = [
   {
     of: 'chancery_count_request',
-    holds: 'counts for the key, the tree below its root key and the organization, and nothing without a key',
+    holds: 'counts for the key, the tree of another root key and the organization, and nothing without a key',
     run: async ({ seed, asApp, look }) => {
       await seed('api_keys', [apiKey('root'), apiKey('child', { parent_id: 'root', root_id: 'root' })])
       await asApp(count, ['root'])
       await asApp(count, ['child'])
       expect(await asApp(count, ['nobody'])).toBe('CH401')
-      expect(await look('rate_counters', 'subject, requests')).toEqual(['child 1', 'org_a 2', 'root 1', 'tree:root 2'])
+      expect(await look('rate_counters', 'subject, requests')).toEqual(['child 1', 'org_a 2', 'root 1', 'tree:root 1'])
     },
   },
   {
@@ -62,7 +62,7 @@ export const rateLimitChecks: Check[] = [
         apiKey('own', { organization_id: 'org_c', requests_per_minute: 2_000, tree_requests_per_minute: 10 }),
       ])
       await seed('rate_counters', [counted('org_c', 100), counted('tree:own', 700), counted('own', 600)])
-      expect(await asApp(count, ['own'])).toEqual([{ rate_remaining: 899 }])
+      expect(await asApp(count, ['own'])).toEqual([{ rate_remaining: 699 }])
     },
   },
   {

@@ -139,6 +139,7 @@ export const rightsChecks: Check[] = [
         'chancery_budgets',
         'chancery_chores',
         'chancery_delete_objects',
+        'chancery_document',
         'chancery_endpoint_changed',
         'chancery_enter',
         'chancery_is_privileged_role',
