@@ -140,8 +140,7 @@ const mostOf = ({ upload, text }: Run): number => Math.max(upload.extraBytes, te
 
 const measured: Measured[] = []
 for (const file of files) {
-  const flags = process.env.MINIFLARE_WORKERD_V8_FLAGS
-  limitHeaps({ isOptimized: file.isOptimized ?? true })
+  const restoreFlags = limitHeaps({ isOptimized: file.isOptimized ?? true })
   const runs: Run[] = []
   let heldBytes = 0
   // Each run has a separate process, so uncollected garbage of one run does not count for the next.
@@ -155,8 +154,7 @@ for (const file of files) {
     heldBytes = await held(bench, inspectorPort, file)
   })
   measured.push({ runs, heldBytes })
-  if (flags === undefined) delete process.env.MINIFLARE_WORKERD_V8_FLAGS
-  else process.env.MINIFLARE_WORKERD_V8_FLAGS = flags
+  restoreFlags()
 }
 const headings = ['file', 'size', 'upload', 'text', 'both', 'held', 'CPU/page', 'read', 'calls']
 console.log(`memory: median and maximum of ${processCount} processes`)

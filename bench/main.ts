@@ -28,6 +28,7 @@ const loaders: Readonly<Record<string, () => Promise<unknown>>> = {
   append: () => import('./append.ts'),
   seal: () => import('./seal.ts'),
   sealing: () => import('./sealing.ts'),
+  memory: () => import('./memory.ts'),
   evidence: () => import('./evidence.ts'),
   webhooks: () => import('./webhooks.ts'),
   concurrency: () => import('./concurrency.ts'),

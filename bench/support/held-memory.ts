@@ -1,9 +1,15 @@
+import { closeSync, openSync, writeSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { withTimeout } from '../../platform/ports/with-timeout.ts'
 
 type Target = { id: string; webSocketDebuggerUrl: string }
 type HeapUsage = { usedSize: number; backingStorageSize: number }
-type Message = { id?: number; method?: string; params?: { context?: { id: number } }; result?: unknown }
+type Message = {
+  id?: number
+  method?: string
+  params?: { context?: { id: number }; chunk?: string }
+  result?: unknown
+}
 
 const pauseMs = 20
 /** A collection of the whole heap can take many milliseconds. */
@@ -14,6 +20,8 @@ export type HeldMemory = {
   now: () => Promise<number>
   /** Runs the work and returns the maximum sampled memory of the worker. */
   mostDuring: (work: () => Promise<unknown>) => Promise<number>
+  /** Writes a heap snapshot to a file, for the memory tools of a browser. */
+  writeSnapshot: (path: string) => Promise<void>
   close: () => void
 }
 
@@ -29,9 +37,11 @@ export async function heldMemoryOf(inspectorPort: number, worker: string): Promi
   const answers = new Map<number, (result: unknown) => void>()
   let contextId: number | undefined
   let count = 0
+  let receiveChunk: ((chunk: string) => void) | null = null
   socket.addEventListener('message', ({ data }) => {
     const message = JSON.parse(String(data)) as Message
     if (message.method === 'Runtime.executionContextCreated') contextId = message.params?.context?.id
+    if (message.method === 'HeapProfiler.addHeapSnapshotChunk') receiveChunk?.(message.params?.chunk ?? '')
     if (message.id !== undefined) answers.get(message.id)?.(message.result)
   })
   await withTimeout(
@@ -68,5 +78,15 @@ export async function heldMemoryOf(inspectorPort: number, worker: string): Promi
     await working
     return most
   }
-  return { now, mostDuring, close: () => socket.close() }
+  const writeSnapshot = async (path: string) => {
+    const file = openSync(path, 'w')
+    receiveChunk = (chunk) => void writeSync(file, chunk)
+    try {
+      await ask('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
+    } finally {
+      receiveChunk = null
+      closeSync(file)
+    }
+  }
+  return { now, mostDuring, writeSnapshot, close: () => socket.close() }
 }

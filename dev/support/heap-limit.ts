@@ -5,12 +5,18 @@
 export const heapBytesMax = 48 * 1_048_576
 
 /**
- * Limits the heap of workers in stacks that start afterwards to `heapBytesMax`. Above this limit, their process ends. A
- * debugger can trigger their garbage collection. By default, frequent code is optimized.
+ * Limits the heap of workers in stacks that start afterwards, by default to `heapBytesMax`. Above this limit, their
+ * process ends. A debugger can trigger their garbage collection. By default, frequent code is optimized. Returns a
+ * function that restores the former flags.
  */
-export function limitHeaps({ isOptimized = true } = {}): void {
+export function limitHeaps({ isOptimized = true, megabytes = heapBytesMax / 1_048_576 } = {}): () => void {
+  const former = process.env.MINIFLARE_WORKERD_V8_FLAGS
   // One thread collects garbage, as in every other stack (`workers.ts`).
-  const flags = ['--expose-gc', '--single-threaded-gc', `--max-heap-size=${heapBytesMax / 1_048_576}`]
+  const flags = ['--expose-gc', '--single-threaded-gc', `--max-heap-size=${megabytes}`]
   if (!isOptimized) flags.push('--no-turbofan', '--no-maglev')
   process.env.MINIFLARE_WORKERD_V8_FLAGS = flags.join(' ')
+  return () => {
+    if (former === undefined) delete process.env.MINIFLARE_WORKERD_V8_FLAGS
+    else process.env.MINIFLARE_WORKERD_V8_FLAGS = former
+  }
 }
