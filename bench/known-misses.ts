@@ -23,8 +23,8 @@ export const knownMisses: Readonly<Record<string, string>> = {
   'request: worker CPU of documents.get / floor':
     'not yet reduced; the floor sends the same single statement, and the last ratio was 1.61 on a busy machine',
   'database-cpu: documents.get / floor':
-    'last measured 2.1 to 2.5: the audit event alone costs a third of it, and counting exactly for three limits two fifths',
-  'database-cpu: documents.get': 'last measured 0.35 times the earlier cost, 840 µs at best on a busy machine',
+    'last measured 1.99 on a busy machine, 1.6 in short runs: counting exactly for three limits costs a quarter of it',
+  'database-cpu: documents.get': 'last measured 1,132 µs on a busy machine, where the floor costs 569 µs',
   'cold-start: first response of api, above an empty worker':
     'last measured 87 ms; parsing all modules at the start costs 1.2 times the CPU of an empty worker',
   'cold-start: first response of functions, above an empty worker':

@@ -42,9 +42,11 @@ export const webhookEvents = tenantTable('webhook_events', ['id'], {
   /** The exact bytes of all deliveries. */
   body: text('body').notNull(),
   createdAt: createdAt(),
+  /** The start of the retention instead of the creation. The cleanup sets it while the event has a delivery. */
+  keptFrom: instant('kept_from'),
 }).with((t) => [
   index('webhook_events_envelope').on(t.organizationId, t.envelopeId, t.type),
-  index('webhook_events_created').on(t.createdAt),
+  index('webhook_events_kept').on(sql`(coalesce(kept_from, created_at))`),
 ])
 
 /** `held`: the endpoint is paused. `canceled`: the endpoint was disabled or deleted before a successful attempt. */

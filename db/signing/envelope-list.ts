@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gte, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { EnvelopeStatus } from '../../core/signing/model.ts'
 import { envelopes } from '../schema/index.ts'
 import { type Database, map, query, type Statement } from '../statement.ts'
@@ -62,8 +62,6 @@ export type EnvelopeListQuery = {
 
 export type EnvelopePlace = readonly [createdAt: string, id: string]
 
-const comparable = (address: SQLWrapper | string): SQL => sql`lower(normalize(${address}, NFKC))`
-
 const matches = (list: EnvelopeListQuery): (SQL | undefined)[] => {
   const whenGiven = <T>(given: T | undefined, condition: (value: T) => SQL): SQL | undefined =>
     given === undefined ? undefined : condition(given)
@@ -74,7 +72,7 @@ const matches = (list: EnvelopeListQuery): (SQL | undefined)[] => {
     whenGiven(list.workflowId, (id) => eq(envelopes.workflowId, id)),
     whenGiven(list.externalId, (id) => eq(envelopes.externalId, id)),
     whenGiven(list.templateId, (id) => eq(envelopes.templateId, id)),
-    whenGiven(list.signerEmail, (email) => sql`${comparable(envelopes.signerEmail)} = ${comparable(email)}`),
+    whenGiven(list.signerEmail, (email) => eq(envelopes.signerAddress, sql`lower(normalize(${email}, NFKC))`)),
     whenGiven(list.sha256, withFile),
     whenGiven(list.createdFrom, (from) => gte(envelopes.createdAt, from)),
     whenGiven(list.createdBefore, (before) => lt(envelopes.createdAt, before)),

@@ -229,13 +229,20 @@ begin
       order by b.finished_at offset p_skip limit p_max for update skip locked));
     get diagnostics v_rows = row_count;
   else
-    -- Events of webhooks without a delivery.
-    delete from webhook_events where ctid = any (array(
-      select v.ctid from webhook_events v
-      where v.created_at < now() - make_interval(days => (p_bounds ->> 'deliveryDays')::integer)
-        and not exists (select from webhook_deliveries d where d.organization_id = v.organization_id and d.event_id = v.id)
-      order by v.created_at offset p_skip limit p_max for update skip locked));
-    get diagnostics v_rows = row_count;
+    -- Events of webhooks without a delivery. An event with a delivery returns to the order for a day, so the next run
+    -- does not read it again.
+    with old as (
+      select v.ctid, exists (
+        select from webhook_deliveries d where d.organization_id = v.organization_id and d.event_id = v.id) as has_delivery
+      from webhook_events v
+      where coalesce(v.kept_from, v.created_at) < now() - make_interval(days => (p_bounds ->> 'deliveryDays')::integer)
+      order by coalesce(v.kept_from, v.created_at) offset p_skip limit p_max for update skip locked
+    ), kept as (
+      update webhook_events set kept_from = now() - make_interval(days => (p_bounds ->> 'deliveryDays')::integer - 1)
+      where ctid = any (array(select o.ctid from old o where o.has_delivery))
+    ), gone as (
+      delete from webhook_events where ctid = any (array(select o.ctid from old o where not o.has_delivery)))
+    select count(*) into v_rows from old;
   end if;
   return v_rows;
 end $$;

@@ -140,6 +140,31 @@ export const retentionChecks: Check[] = [
   },
   {
     of: 'chancery_do_chore',
+    holds: 'keeps an event while it has a delivery, and looks at it again after a day',
+    run: async ({ seed, asApp, asOwner, look }) => {
+      const event = (id: string, days: number, more: object = {}) => ({ id, created_at: ago(`${days} days`), ...more })
+      const delivery = (id: string, more: object = {}) => ({ id, event_id: id, endpoint_id: 'e', state: 'held', ...more })
+      await seed('webhook_events', [
+        event('held', 60),
+        event('namesake', 60),
+        event('old', 31),
+        event('young', 29),
+        event('seen', 60, { kept_from: ago('29 days') }),
+      ])
+      await seed('webhook_deliveries', [delivery('held'), delivery('namesake', { organization_id: 'org_b' })])
+      expect(await runCleanups({ asApp })).toEqual({ webhook_events: '3' })
+      expect(await look('webhook_events', 'id')).toEqual(['held', 'seen', 'young'])
+      expect(await runCleanups({ asApp })).toEqual({})
+      const dayLater = "update webhook_events set kept_from = kept_from - interval '1 day 1 minute'"
+      await asOwner(dayLater)
+      expect(await runCleanups({ asApp })).toEqual({ webhook_events: '2' })
+      await asOwner(`${dayLater}; delete from webhook_deliveries`)
+      expect(await runCleanups({ asApp })).toEqual({ webhook_events: '1' })
+      expect(await look('webhook_events', 'id')).toEqual(['young'])
+    },
+  },
+  {
+    of: 'chancery_do_chore',
     holds: 'deletes counters of past days, and never those of current holdings',
     run: async ({ seed, asApp, look }) => {
       const counter = (kind: string, since: object) => ({ kind, slot: 0, amount: 1, since })

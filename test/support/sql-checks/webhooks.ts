@@ -276,7 +276,7 @@ export const webhookChecks: Check[] = [
         webhook_attempts: '1',
         surplus_attempts: '1',
         webhook_deliveries: '1',
-        webhook_events: '2',
+        webhook_events: '4',
       })
       expect(await look('webhook_attempts', 'organization_id, delivery_id, attempt')).toEqual([
         ...[
