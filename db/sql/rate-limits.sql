@@ -98,7 +98,7 @@ begin
         if v_left[i] <= 0 then
           perform chancery_refuse_request(p_limits[i], (array['organization', 'tree', 'key'])[i]);
         end if;
-        if v_left[i] <= v_margins[i] then
+        if v_margins[i] > 0 and v_left[i] <= v_margins[i] then
           v_margins[i] := 0;
           raise exception 'a limit of requests is near' using errcode = 'CHNRL';
         end if;

@@ -46,7 +46,6 @@ test('has a mutation for each SQL function with a check, each table and each tri
     'chancery_payload_at_rest',
     'chancery_delete_objects',
     'chancery_record_event',
-    'chancery_request_document',
     'chancery_chores',
     'chancery_search_mark',
     'chancery_word_vector',

@@ -67,6 +67,17 @@ export const rateLimitChecks: Check[] = [
   },
   {
     of: 'chancery_count_request',
+    holds: 'counts near a limit until it is used up',
+    run: async ({ seed, asApp }) => {
+      await seed('api_keys', [apiKey('near', { requests_per_minute: 1_000 })])
+      await seed('rate_counters', [counted('near', 998)])
+      expect(await asApp(count, ['near'])).toEqual([{ rate_remaining: 1 }])
+      expect(await asApp(count, ['near'])).toEqual([{ rate_remaining: 0 }])
+      expect(await asApp(count, ['near'])).toBe('CH429')
+    },
+  },
+  {
+    of: 'chancery_count_request',
     holds: 'accepts the largest limit that can be set',
     run: async ({ seed, asApp }) => {
       await seed('api_keys', [apiKey('largest', { requests_per_minute: 2_147_483_647 })])

@@ -143,7 +143,13 @@ export const retentionChecks: Check[] = [
     holds: 'keeps an event while it has a delivery, and looks at it again after a day',
     run: async ({ seed, asApp, asOwner, look }) => {
       const event = (id: string, days: number, more: object = {}) => ({ id, created_at: ago(`${days} days`), ...more })
-      const delivery = (id: string, more: object = {}) => ({ id, event_id: id, endpoint_id: 'e', state: 'held', ...more })
+      const delivery = (id: string, more: object = {}) => ({
+        id,
+        event_id: id,
+        endpoint_id: 'e',
+        state: 'held',
+        ...more,
+      })
       await seed('webhook_events', [
         event('held', 60),
         event('namesake', 60),
