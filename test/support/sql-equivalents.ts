@@ -48,4 +48,5 @@ export const equivalents: Record<string, string> = {
   'chancery_place_log_entries without d.attempts = 0': onlyLock,
   "chancery_do_chore without u.state in ('held', 'pending')": onlyBetween,
   'chancery_do_chore without u.lease_owner is null': onlyBetween,
+  'chancery_do_chore without o.has_delivery': 'also sets the start of events that the same statement deletes',
 }
