@@ -22,10 +22,10 @@ export async function changeBeforeNextSeal(
   const revision = await revisionAt(source, next.end)
   const base = continuedSection(revision)
   if (base === (await revisionAt(source, earlier.end)).xref.start) return unseenBytes(source, earlier.end, revision)
-  const between = stamps.filter(({ end }) => end > earlier.end && end < next.end)
-  for (const stamp of between) {
+  const archive = stamps.filter(({ end }) => end > earlier.end)
+  for (const stamp of archive) {
     if (base !== (await revisionAt(source, stamp.end)).xref.start) continue
-    const archived = between.filter(({ end }) => end <= stamp.end)
+    const archived = archive.filter(({ end }) => end <= stamp.end)
     const change = await changeBesidesArchive(prefix(source, stamp.end), earlier.end, archived)
     return change ?? unseenBytes(source, stamp.end, revision)
   }
@@ -45,7 +45,7 @@ async function unseenBytes(source: ByteSource, end: number, { xref }: PdfFile): 
   for (const run of section?.runs ?? []) {
     for (let number = run.first; number < run.first + run.count; number++) {
       const entry = await section?.find(number)
-      if (entry?.type === 'offset' && entry.offset > 0) first = Math.min(first, entry.offset)
+      if (entry?.type === 'offset') first = Math.min(first, entry.offset)
     }
   }
   if (first < end || first > end + lineEndBytesMax) return otherUpdate
@@ -68,11 +68,10 @@ export async function hasRemovedSignature(source: ByteSource, stated: FoundSigna
  */
 export async function findReopenedSignature(source: ByteSource, stated: FoundSignature[]): Promise<string | null> {
   const { placed } = await placeSignatures(source, stated)
-  for (const { fieldName, isTimestamp, end } of placed) {
-    if (isTimestamp || end === source.length) continue
-    if ((await permissionAt(source, end)) !== 1) continue
-    const stamps = placed.filter((stamp) => stamp.isTimestamp && stamp.end > end)
-    if ((await changeBesidesArchive(source, end, stamps)) !== null) return fieldName
+  for (const { fieldName, end } of placed) {
+    if (end === source.length || (await permissionAt(source, end)) !== 1) continue
+    const later = placed.filter((signature) => signature.end > end)
+    if ((await changeBesidesArchive(source, end, later)) !== null) return fieldName
   }
   return null
 }

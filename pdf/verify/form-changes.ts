@@ -18,7 +18,7 @@ const stampKeys = ['Type', 'Filter', 'SubFilter', 'ByteRange', 'Contents']
  * Returns null if it does not.
  */
 export async function changeOfForm(step: Step): Promise<string | null> {
-  const { earlier, later, revision, stamp, changed } = step
+  const { earlier, later, revision, changed } = step
   const [before, after] = [await formOf(earlier), await formOf(later)]
   if (after === null) return before === null ? null : 'the form was removed'
   if (before !== null && !isSame(before.ref, after.ref)) return 'the document has another form'
@@ -39,7 +39,7 @@ export async function changeOfForm(step: Step): Promise<string | null> {
   if (fields.length > 1 || !isArray(after.dict.get('Fields'))) return 'the form has new fields other than a time stamp'
   if (signatureFlags(after) !== (signatureFlags(before) | sealedFlags)) return 'the form has another /SigFlags'
   const names = before === null ? new Set<string>() : await topFieldNames(earlier, before)
-  if (stamp === null || !isRef(field) || !(await isStampField(step, field, names))) {
+  if (!isRef(field) || !(await isStampField(step, field, names))) {
     return 'the form has a new field that is not a document time stamp'
   }
   return changeOfPage(step, field)

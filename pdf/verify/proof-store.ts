@@ -1,6 +1,6 @@
 import { childrenOf, readDer, tags } from '../../pki/der-reader.ts'
 import { isArray, isDict, isNamed, isRef, isStream, isString } from '../syntax/kinds.ts'
-import type { PdfDict, PdfObject } from '../syntax/objects.ts'
+import { type PdfDict, type PdfObject, pdfRef } from '../syntax/objects.ts'
 import { changedKey, isInUse, isSame, newObject, type Step } from './step.ts'
 
 const enumerated = 0x0a
@@ -64,11 +64,11 @@ async function taken(step: Step, entry: PdfObject): Promise<PdfObject> {
  * it is.
  */
 async function changeOfList(step: Step, kind: Kind, { kept, entry }: { kept: PdfObject; entry: PdfObject }) {
-  if (entry === null) return isArray(kept) && kept.length === 0 ? null : 'entries of the DSS were removed'
-  if (!isArray(entry) || !isArray(kept) || !isSame(kept, entry.slice(0, kept.length))) {
+  const items = entry ?? []
+  if (!isArray(items) || !isArray(kept) || !isSame(kept, items.slice(0, kept.length))) {
     return 'entries of the DSS were changed'
   }
-  for (const item of entry.slice(kept.length)) {
+  for (const item of items.slice(kept.length)) {
     if (!(await isProof(step, kind, item))) return `the DSS has an invalid /${kind}`
   }
   return null
@@ -104,8 +104,9 @@ async function isRelation(step: Step, relation: PdfDict): Promise<boolean> {
  */
 async function isProof(step: Step, kind: Kind, item: PdfObject): Promise<boolean> {
   const object = await newObject(step, item)
-  const stream = object !== null && isRef(item) ? await step.later.getObject(item) : null
-  if (object === null || !isStream(stream)) return false
+  if (object === null) return false
+  const stream = await step.later.getObject(pdfRef(object.number))
+  if (!isStream(stream)) return false
   const filter = stream.dict.get('Filter')
   const isPlain = [...stream.dict.keys()].every((key) => key === 'Length' || key === 'Filter')
   if (!isPlain || (filter !== undefined && !isNamed(filter, 'FlateDecode'))) return false

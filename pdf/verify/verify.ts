@@ -106,12 +106,11 @@ async function checkFile(source: ByteSource, { sha256, ...trust }: FileOptions):
     if (i < sealIndex) checks.push(await checkArchive(part))
     if (i <= sealIndex) continue
     const { check, isSeal } = await checkEarlier(part, findings.signer)
-    const change =
-      check.ok && !signature.isTimestamp
-        ? await changeBeforeNextSeal(source, { earlier: signature, next: isSeal ? next : nextSigned, stamps }).catch(
-            reasonOf,
-          )
-        : null
+    const change = check.ok
+      ? await changeBeforeNextSeal(source, { earlier: signature, next: isSeal ? next : nextSigned, stamps }).catch(
+          reasonOf,
+        )
+      : null
     checks.push(change === null ? check : changedAfter(signature, change, { isSeal, check }))
     if (isSeal) next = signature
     if (!signature.isTimestamp) nextSigned = signature

@@ -2,6 +2,7 @@ import { globSync } from 'node:fs'
 import { memorySource } from '../../base/bytes.ts'
 import { root } from '../../dev/build/build-part.ts'
 import { startTimestampAuthority } from '../../dev/timestamp-authority.ts'
+import type { VerifyOptions } from '../../pdf/verify/verify.ts'
 import { guards, withEffects, without } from '../support/full/verifier-guards.ts'
 import { coveredFiles, guardsElsewhere } from '../support/full/verifier-guards-elsewhere.ts'
 
@@ -13,8 +14,11 @@ import { coveredFiles, guardsElsewhere } from '../support/full/verifier-guards-e
  */
 const { verifySealedPdf } = await import('../../pdf/verify/verify.ts')
 const { attacks } = await import('../support/full/seal-attacks/attacks.ts')
+const { betweenSeals } = await import('../support/full/seal-attacks/between-seals.ts')
 const { honestSeals } = await import('../support/full/seal-attacks/honest.ts')
 const { archiveProbes, probes } = await import('../support/full/verifier-probes.ts')
+const { fileProbes, signedFiles } = await import('../support/full/verifier-file-probes.ts')
+const { stepProbes } = await import('../support/full/verifier-step-probes.ts')
 const { findReopenedSignature, findRewrittenSignature, hasRemovedSignature } = await import(
   '../../pdf/verify/earlier-revisions.ts'
 )
@@ -48,29 +52,37 @@ try {
   const workshop = await workshopOf(authority, stranger)
   const trust = { trustedCertificatePem: authority.rootPem, trustedTimestampPem: authority.rootPem }
   /** Verifies a file, and checks as an upload whether it can be signed again. */
-  const reportOn = async (bytes: Uint8Array): Promise<Report> => {
+  const reportOn = async (bytes: Uint8Array, options: VerifyOptions = trust): Promise<Report> => {
     const source = memorySource(bytes)
-    const checks = await verifySealedPdf(source, trust)
+    const checks = await verifySealedPdf(source, options)
     const stated = await findSignatures(source).catch(() => [])
     const refusals = [
       await resultOf(() => findReopenedSignature(source, stated)),
       await resultOf(() => findRewrittenSignature(source)),
       await resultOf(() => hasRemovedSignature(source, stated)),
     ]
-    const failed = checks.filter(({ ok }) => !ok)
     return {
       verdict: [...checks.map(({ name, ok }) => `${name} ${ok}`), ...refusals].join(),
-      reason: failed.map(({ name, detail }) => `${name}: ${detail.replace(/\d+/g, 'N')}`).join(' '),
+      // The details of earlier signatures contain remarks.
+      reason: checks
+        .filter(({ name, ok }) => !ok || name === 'earlierSignature')
+        .map(({ name, detail }) => `${name}: ${detail.replace(/\d+/g, 'N')}`)
+        .join(' '),
     }
   }
   const files: Uint8Array[] = []
   for (const level of ['B-B', 'B-LTA'] as const)
     for (const { make } of honestSeals) files.push(await make(workshop, level))
   for (const { make } of attacks) files.push(await make(workshop))
+  const several = await signedFiles(workshop)
+  files.push(...several)
+  for (const { make } of betweenSeals) several.push(await make(workshop))
 
+  const calls = [...probes, ...stepProbes, ...(await fileProbes(workshop)), ...(await archiveProbes(workshop))]
   const runs = [
     ...files.map((bytes) => () => reportOn(bytes)),
-    ...[...probes, ...(await archiveProbes(workshop))].map((probe) => async () => reportOf(await resultOf(probe))),
+    ...several.map((bytes) => () => reportOn(bytes, {})),
+    ...calls.map((probe) => async () => reportOf(await resultOf(probe))),
   ]
   const reported: { run: () => Promise<Report>; report: Report; effects: ReadonlySet<number> }[] = []
   for (const run of runs) {

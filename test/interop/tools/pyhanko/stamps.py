@@ -28,6 +28,8 @@ from pyhanko.sign.diff_analysis.rules.form_field_rules import (
     SigFieldModificationRule,
 )
 
+from places import PlacesRule
+
 STAMP_KEYS = {"/Type", "/Subtype", "/Rect", "/F", "/NM", "/Contents", "/M", "/P", "/AP", "/StructParent"}
 # Print, ReadOnly, Locked and LockedContents (ISO 32000-2 table 167).
 STAMP_FLAGS = 4 + 64 + 128 + 512
@@ -94,6 +96,7 @@ POLICY = StandardDiffPolicy(
             SigFieldCreationRule(approve_widget_bindings=False),
             SigFieldModificationRule(),
             GenericFieldModificationRule(allow_in_place_appearance_stream_changes=False),
+            PlacesRule(),
         ]
     ),
 )

@@ -71,6 +71,27 @@ const empty = contract({
   9: plain.replace('/V(100)', ''),
   20: second,
 })
+/** Three text fields, each with two places. */
+const threeFields = ['amount', 'second', 'third']
+const places = threeFields.flatMap((_, index) => [31 + 2 * index, 32 + 2 * index])
+const several = contract({
+  3: sheet.replace('9 0 R 8 0 R', `${places.map((number) => `${number} 0 R `).join('')}8 0 R`),
+  7: form.replace('9 0 R', '9 0 R 20 0 R 21 0 R'),
+  ...Object.fromEntries(
+    threeFields.map((name, index) => {
+      const [one, other] = places.slice(2 * index)
+      return [[9, 20, 21][index], `<</FT/Tx/T(${name})/Kids[${one} 0 R ${other} 0 R]>>`]
+    }),
+  ),
+  ...Object.fromEntries(
+    places.map((number, index) => {
+      const [left, bottom] = [index % 2 === 0 ? 40 : 220, 80 - 20 * Math.floor(index / 2)]
+      const rectangle = `${left} ${bottom} ${left + 160} ${bottom + 20}`
+      const parent = [9, 20, 21][Math.floor(index / 2)]
+      return [number, `<</Type/Annot/Subtype/Widget/Parent ${parent} 0 R/Rect[${rectangle}]/F 4/P 3 0 R>>`]
+    }),
+  ),
+})
 const fillingOf = (name: string, y: number, openFields: string[] = []): Filling => ({
   placement: {
     ...{ fieldId: name, pageNumber: 1, x: 0.1, y, width: 0.4, height: 0.1 },
@@ -95,6 +116,15 @@ const filled: HonestSeal[] = [
     make: async (workshop, level) => {
       const first = await workshop.seal(empty, 'B-B', false, fillingOf('amount', 0.5, ['second']))
       return workshop.seal(first, level, true, fillingOf('second', 0.7))
+    },
+  },
+  {
+    words: 'of three signers, each filling a field with two places',
+    isSecond: true,
+    make: async (workshop, level) => {
+      const first = await workshop.seal(several, 'B-B', false, fillingOf('amount', 0.5, ['second', 'third']))
+      const second = await workshop.seal(first, 'B-B', false, fillingOf('second', 0.6, ['third']))
+      return workshop.seal(second, level, true, fillingOf('third', 0.7))
     },
   },
   {

@@ -83,7 +83,11 @@ export function openWorkshop(parties: Parties): Workshop {
           return { widthPoints, heightPoints, content: utf8('BT /F 9 Tf 2 2 Td (Anna) Tj ET'), resources }
         })
       },
-      stamps: hasStamp ? [{ appearanceIndex: 0, text: 'Anna' }] : [],
+      stamps: plan.fields.map(({ fill }) => ({
+        appearanceIndex: 0,
+        text: 'Anna',
+        copies: fill?.copies.map(() => ({ appearanceIndex: 0 })) ?? [],
+      })),
       signature: {
         signedAt,
         name: 'Chancery',
