@@ -1,8 +1,8 @@
-import { latin1Bytes, memorySource } from '../../../base/bytes.ts'
+import { latin1, latin1Bytes, memorySource } from '../../../base/bytes.ts'
 import { changeBeforeNextSeal, hasRemovedSignature } from '../../../pdf/verify/earlier-revisions.ts'
 import { reachOfSealed } from '../../../pdf/verify/sealed-references.ts'
 import { hasClaimedTime, verifySealedPdf } from '../../../pdf/verify/verify.ts'
-import { pdfLibDocument } from '../../unit/pdf/seal/fixtures.ts'
+import { createSmallFile } from './job-work/small-file.ts'
 import { contract, contractObjects, text } from './seal-attacks/contract.ts'
 import { type RawUpdate, rawUpdate, startxrefOf, streamOf } from './seal-attacks/raw-update.ts'
 import type { Bytes, Workshop } from './seal-attacks/workshop.ts'
@@ -44,7 +44,7 @@ const references: Probe[] = [
       '<</Length 21 0 R>>\nstream\nabc\nendstream',
     ].map((body) => brokenAt(entry, body)),
   ),
-  ...Array.from({ length: 12 }, (_, i) => async () => reach(pdfLibDocument(true), { added: [i + 1] })()),
+  reach(createSmallFile().bytes({ page: '/Other 200 0 R' })),
   reach(withEntries(entriesMax + 1)),
 ]
 
@@ -120,7 +120,7 @@ const malicious = { 4: text('Pay 100000 EUR') }
 export async function signedFiles({ seal, sign, archive, trusted, stranger }: Workshop): Promise<Bytes[]> {
   const first = await seal(contract())
   const flipped = (file: Bytes, at: number): Bytes => file.map((byte, index) => (index === at ? byte ^ 1 : byte))
-  const cms = /\/Contents <([0-9a-f]+)>/.exec(new TextDecoder('latin1').decode(first))![1]!
+  const cms = /\/Contents <([0-9a-f]+)>/.exec(latin1(first))![1]!
   const archived = await seal(contract(), 'B-LTA')
   return [
     // Two archives between two seals, and an archive before a seal that locks.
@@ -134,16 +134,29 @@ export async function signedFiles({ seal, sign, archive, trusted, stranger }: Wo
     // Broken signatures.
     await seal(rawUpdate(flipped(first, 20), { objects: malicious }).bytes),
     await seal(flipped(await archive(contract(), stranger), 20)),
+    // A signature of another signer that the form no longer contains, and a newest seal that cannot be read.
+    await seal(
+      rawUpdate(await sign(contract()), { objects: { 3: contractObjects[3]!, 7: contractObjects[7]! } }).bytes,
+    ),
+    withoutNewestCms(await seal(first)),
     // Ranges outside the form that leave out no signature, and the signature of another file.
     ...(await Promise.all(['3000', cms].map((hex) => withRange(hex)).map((upload) => seal(upload)))),
   ]
+}
+
+/** Replaces the newest /Contents with an empty DER sequence. */
+function withoutNewestCms(file: Bytes): Bytes {
+  const text = latin1(file)
+  const at = text.lastIndexOf('/Contents <') + '/Contents <'.length
+  const digits = text.indexOf('>', at) - at
+  return latin1Bytes(`${text.slice(0, at)}${'3000'.padEnd(digits, '0')}${text.slice(at + digits)}`)
 }
 
 /** Returns an upload with a /ByteRange outside the form that leaves out this string and ends with the file. */
 function withRange(hex: string): Bytes {
   const uploadOf = (range: string) => contract({ 90: `<</ByteRange[${range.padEnd(60)}]/Contents <${hex}>>>` })
   const draft = uploadOf('')
-  const gapStart = new TextDecoder('latin1').decode(draft).indexOf(`<${hex}>`)
+  const gapStart = latin1(draft).indexOf(`<${hex}>`)
   const gapEnd = gapStart + hex.length + 2
   return uploadOf(`0 ${gapStart} ${gapEnd} ${draft.length - gapEnd}`)
 }
