@@ -13,7 +13,7 @@ import { beginBenchmark, judge, verdictsOf } from './support/verdict.ts'
  */
 
 const loaders: Readonly<Record<string, () => Promise<unknown>>> = {
-  'round-trips': () => import('./round-trips.ts'),
+  operations: () => import('./operations.ts'),
   request: () => import('./request.ts'),
   'database-cpu': () => import('./database-cpu.ts'),
   account: () => import('./account.ts'),
@@ -37,7 +37,6 @@ const loaders: Readonly<Record<string, () => Promise<unknown>>> = {
   'slow-line': () => import('./slow-line.ts'),
   'clean-up': () => import('./clean-up.ts'),
   growth: () => import('./growth.ts'),
-  crowd: () => import('./crowd.ts'),
   scale: () => import('./scale.ts'),
   'transparency-log': () => import('./transparency-log.ts'),
 }

@@ -5,10 +5,8 @@ import { root } from '../../../dev/build/build-part.ts'
 
 /** The runner, a list that it reads, and a benchmark that needs another service. */
 const others = ['main', 'known-misses', 'peer']
-/** Counts on small tables do not show how it grows, so it runs for a release only. */
-const forReleases = ['crowd']
 
-test('runs every benchmark of the folder for a release, and all except one for every commit', () => {
+test('runs every benchmark of the folder for a release and for every commit', () => {
   const files = readdirSync(join(root, 'bench')).filter((name) => name.endsWith('.ts'))
   const benchmarks = files.map((name) => name.replace(/\.ts$/, '')).filter((name) => !others.includes(name))
   const runner = readFileSync(join(root, 'bench/main.ts'), 'utf8')
@@ -16,6 +14,6 @@ test('runs every benchmark of the folder for a release, and all except one for e
   expect(loaded.toSorted()).toEqual(benchmarks.toSorted())
   const ci = readFileSync(join(root, '.ci/run'), 'utf8')
   const named = /^benchmarks='(.*)'$/m.exec(ci)?.[1]?.split(' ') ?? []
-  expect([...named, ...forReleases].toSorted()).toEqual(benchmarks.toSorted())
+  expect(named.toSorted()).toEqual(benchmarks.toSorted())
   expect(ci).toContain('npm run --silent bench -- all\n')
 })
