@@ -1,7 +1,7 @@
 import type { InspectionBudgets } from '../inspect/policy/budgets.ts'
 import { PdfRefusalError } from '../inspect/policy/result.ts'
 import { workOf } from '../inspect/policy/work-of.ts'
-import { createColumn } from '../inspect/tables/columns.ts'
+import { createColumn } from '../syntax/columns.ts'
 import type { Work } from '../syntax/work.ts'
 import { sortByNumber } from './by-number.ts'
 

@@ -1,24 +1,22 @@
 import { type ContentSummary, packSummary } from './content-summary.ts'
-import { ContentUseTracker } from './content-use.ts'
+import { ContentUseTracker, FILL, LINES } from './content-use.ts'
 import { dead, statesMax, unchanged } from './graphics-mode.ts'
 import {
   DICT,
-  effects,
+  type Effect,
   heldOf,
   kindOfList,
+  MANY,
+  MANY_OR_NAME,
   NAME,
   NEGATIVE_RANK,
   NUMBER,
+  type Operator,
   operandsMax,
-  operandTypes,
-  operatorEffects,
   operatorOf,
-  operatorUses,
-  otherOperandTypes,
-  ranksMax,
   STRING,
   shapeOf,
-  transitions,
+  unknownOperator,
 } from './operators.ts'
 
 const depthMax = 30
@@ -125,72 +123,97 @@ export class ContentGrammar {
   /** Receives an operator. Returns true if the data of an inline image follows. */
   operator(word: number): boolean {
     const operator = operatorOf(word)
-    const effect = operatorEffects[operator]!
+    const { effect } = operator
     const fits = this.fits(operator) || this.isFirst(operator)
-    if (this.isHead) this.mayContinue = this.isContinued || effect >= effects.colour
+    if (this.isHead) this.mayContinue = this.isContinued || operator.operands[0]! < 0
     this.isHead = false
-    if (this.depth > 0 || (operator === 0 && this.ignoring === 0)) this.isWrong = true
-    this.modes = transitions[operator]![this.modes]!
-    const use = operatorUses[operator]!
-    if (use !== 'nothing') this.use.act(use)
+    if (this.depth > 0) this.isWrong = true
+    // In a compatibility section, readers ignore unknown operators.
+    if (!fits && effect !== 'moveText' && (operator !== unknownOperator || this.ignoring === 0)) this.isWrong = true
+    this.modes = operator.transitions[this.modes]!
     if (this.modes === dead) this.isWrong = true
-    if (effect !== effects.save && effect !== effects.restore) this.isBlank = false
-    if (effect === effects.nothing) {
-      if (!fits && operator !== 0) this.isWrong = true
-    } else this.act(effect, fits)
+    if (effect !== 'save' && effect !== 'restore') this.isBlank = false
+    if (effect !== 'nothing') this.act(effect, fits)
     this.forget()
-    return effect === effects.picture
+    return effect === 'image'
   }
 
-  private fits(operator: number): boolean {
+  private fits({ operands, rankMax }: Operator): boolean {
     const shape = shapeOf(this.count, this.numbers, this.kinds, this.last)
-    if (shape === operandTypes[operator] || shape === otherOperandTypes[operator])
-      return this.rank <= ranksMax[operator]!
-    const effect = operatorEffects[operator]!
-    if (effect === effects.colour || effect === effects.colourOrPattern) {
-      const isPattern = this.kinds === NAME && this.last === NAME && this.numbers === this.count - 1
-      return this.count > 0 && (this.kinds === 0 || (isPattern && effect === effects.colourOrPattern))
-    }
-    return false
+    if (shape === operands[0] || shape === operands[1]) return this.rank <= rankMax
+    if (operands[0] !== MANY && operands[0] !== MANY_OR_NAME) return false
+    const isPattern = this.kinds === NAME && this.last === NAME && this.numbers === this.count - 1
+    return this.count > 0 && (this.kinds === 0 || (isPattern && operands[0] === MANY_OR_NAME))
   }
 
   /**
    * Returns whether this is the first operator. Its operands are checked together with the end of the previous stream.
    * Too many operands of a movement are an error that readers handle differently.
    */
-  private isFirst(operator: number): boolean {
-    const isLong = operatorEffects[operator] === effects.moveText && this.count > 2 && !this.isContinued
-    if (!this.isHead || operator === 0 || isLong) return false
+  private isFirst(operator: Operator): boolean {
+    const isLong = operator.effect === 'moveText' && this.count > 2 && !this.isContinued
+    if (!this.isHead || operator === unknownOperator || isLong) return false
     this.isContinued = true
     return true
   }
 
-  private act(effect: number, fits: boolean): void {
-    if (effect === effects.moveText) {
-      if (!fits && this.kinds !== 0) this.isWrong = true
-      this.isAstray ||= !fits
-      return
-    }
-    if (!fits) this.isWrong = true
+  private act(effect: Effect, fits: boolean): void {
+    const { use } = this
     switch (effect) {
-      case effects.save:
+      case 'save':
         if (++this.saved > statesMax) this.isWrong = true
-        return
-      case effects.restore:
+        return use.save()
+      case 'restore':
         if (this.saved > 0) this.saved--
         else if (++this.restored > statesMax) this.isWrong = true
-        return
-      case effects.beginOrEndText:
-      case effects.placeText:
+        return use.restore()
+      case 'fillSpace':
+        return use.await(FILL)
+      case 'lineSpace':
+        return use.await(LINES)
+      case 'fillColour':
+        return use.choose(FILL)
+      case 'lineColour':
+        return use.choose(LINES)
+      case 'object':
+        use.useName('XObject')
+        // Forms and image masks use the fill color too.
+        return use.paint(FILL)
+      case 'fill':
+      case 'image':
+        return use.paint(FILL)
+      case 'lines':
+        return use.paint(LINES)
+      case 'fillAndLines':
+        return use.paint(FILL | LINES)
+      case 'shading':
+        return use.shade()
+      case 'font':
+        return use.useName('Font')
+      case 'state':
+        return use.useName('ExtGState')
+      case 'matrix':
+        return use.changeMatrix()
+      case 'textMode':
+        return use.setTextMode()
+      case 'beginText':
+        this.isAstray = false
+        return use.beginText()
+      case 'endText':
+      case 'placeText':
         this.isAstray = false
         return
-      case effects.showText:
-        if (this.isAstray) this.isWrong = true
+      case 'moveText':
+        if (!fits && this.kinds !== 0) this.isWrong = true
+        this.isAstray ||= !fits
         return
-      case effects.ignoreOthers:
+      case 'showText':
+        if (this.isAstray) this.isWrong = true
+        return use.showText()
+      case 'ignoreOthers':
         this.ignoring++
         return
-      case effects.heedOthers:
+      case 'heedOthers':
         if (--this.ignoring < 0) this.isWrong = true
     }
   }

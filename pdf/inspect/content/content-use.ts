@@ -1,5 +1,5 @@
 import { AWAITS_COLOUR, FIRST_COLOUR, statesMax } from './graphics-mode.ts'
-import { UsedNames } from './used-names.ts'
+import { type Category, UsedNames } from './used-names.ts'
 
 /**
  * Traits of content as one bit each. They make readers draw different results, some of them only in combination.
@@ -38,55 +38,10 @@ export const areUnclear = (traits: number): boolean => unclear.some((those) => (
 
 // The state of the color for filling and for stroking, as bits: no color is chosen in the current space, a color was
 // chosen earlier, and a color was already chosen when the space was set.
-const FILL = 1
-const LINES = 2
+export const FILL = 1
+export const LINES = 2
 const CHOSEN = 2
 const STALE = 4
-
-/** Effects of an operator that depend on more than its operands. */
-export type Use =
-  | 'nothing'
-  | 'save'
-  | 'restore'
-  | 'fillSpace'
-  | 'fillColour'
-  | 'fill'
-  | 'object'
-  | 'lineSpace'
-  | 'lineColour'
-  | 'lines'
-  | 'both'
-  | 'beginText'
-  | 'textMode'
-  | 'text'
-  | 'matrix'
-  | 'shading'
-  | 'font'
-  | 'state'
-
-/** The uses of operators by name. */
-export const useOf = new Map<string, Use>(
-  Object.entries({
-    q: 'save',
-    Q: 'restore',
-    cs: 'fillSpace',
-    'g rg k sc scn': 'fillColour',
-    // Forms and image masks use the fill color too.
-    'f F f* BI': 'fill',
-    Do: 'object',
-    CS: 'lineSpace',
-    'G RG K SC SCN': 'lineColour',
-    'S s': 'lines',
-    'B B* b b*': 'both',
-    BT: 'beginText',
-    Tr: 'textMode',
-    'Tj TJ \' "': 'text',
-    cm: 'matrix',
-    sh: 'shading',
-    Tf: 'font',
-    gs: 'state',
-  } as const).flatMap(([names, use]) => names.split(' ').map((name) => [name, use] as const)),
-)
 
 // In these color spaces, all readers begin with black. In others, some readers keep the previous color (ISO 32000-2
 // section 8.6.8).
@@ -148,93 +103,62 @@ export class ContentUseTracker {
     return (isLeft ? AWAITS_COLOUR : 0) | ((this.traits & TAKES_FIRST) === 0 ? 0 : FIRST_COLOUR)
   }
 
-  act(use: Use): void {
-    switch (use) {
-      case 'save':
-        if (this.depth < statesMax) this.saved[this.depth++] = this.colours
-        return
-      case 'restore':
-        this.colours = this.depth > 0 ? this.saved[--this.depth]! : 0
-        return
-      case 'fillSpace':
-        this.await(FILL)
-        return
-      case 'lineSpace':
-        this.await(LINES)
-        return
-      case 'fillColour':
-        this.choose(FILL)
-        return
-      case 'lineColour':
-        this.choose(LINES)
-        return
-      case 'object':
-        this.used.add('XObject', this.lastName)
-        this.paint(FILL)
-        return
-      case 'fill':
-        this.paint(FILL)
-        return
-      case 'lines':
-        this.paint(LINES)
-        return
-      case 'both':
-        this.paint(FILL | LINES)
-        return
-      case 'beginText':
-        this.hasShown = false
-        return
-      case 'text':
-        this.hasShown = true
-        this.paint(FILL)
-        if ((this.colours & LINES) !== 0) this.traits |= COLOURLESS_LINES
-        return
-      case 'textMode':
-        this.changeMode(this.numbers[(this.next + matrixNumbers - 1) % matrixNumbers]!)
-        return
-      case 'matrix':
-        if (this.isFlat()) this.traits |= FLATTENS
-        return
-      case 'shading':
-        this.traits |= SHADES
-        this.used.add('Shading', this.lastName)
-        return
-      case 'font':
-        this.used.add('Font', this.lastName)
-        return
-      case 'state':
-        this.used.add('ExtGState', this.lastName)
-    }
+  save(): void {
+    if (this.depth < statesMax) this.saved[this.depth++] = this.colours
   }
 
-  private await(which: number): void {
-    this.colours &= ~(which | (which << STALE))
-    if (this.lastName !== null && beginBlack.has(this.lastName)) return
-    if (this.lastName !== 'Pattern') this.used.add('ColorSpace', this.lastName)
-    const isStale = this.lastName === 'Pattern' || (this.colours & (which << CHOSEN)) !== 0
-    this.colours |= which | (isStale ? which << STALE : 0)
+  restore(): void {
+    this.colours = this.depth > 0 ? this.saved[--this.depth]! : 0
   }
 
-  private choose(which: number): void {
-    if (this.isNameLast) this.used.add('Pattern', this.lastName)
-    this.colours = (this.colours & ~which) | (which << CHOSEN)
+  beginText(): void {
+    this.hasShown = false
   }
 
-  private paint(which: number): void {
-    const awaited = this.colours & which
-    if (awaited === 0) return
-    this.traits |= (awaited & (this.colours >> STALE)) === 0 ? TAKES_FIRST : COLOURLESS
+  showText(): void {
+    this.hasShown = true
+    this.paint(FILL)
+    if ((this.colours & LINES) !== 0) this.traits |= COLOURLESS_LINES
   }
 
-  private changeMode(mode: number): void {
+  setTextMode(): void {
+    const mode = this.numbers[(this.next + matrixNumbers - 1) % matrixNumbers]!
     if (this.hasShown) this.traits |= CHANGES_TEXT_MODE
     if (mode >= firstClippingMode) this.traits |= CLIPS_BY_TEXT
     if (modesWithLines.has(mode)) this.traits |= LINES_OF_TEXT
   }
 
-  private isFlat(): boolean {
+  shade(): void {
+    this.traits |= SHADES
+    this.useName('Shading')
+  }
+
+  useName(category: Category): void {
+    this.used.add(category, this.lastName)
+  }
+
+  await(which: number): void {
+    this.colours &= ~(which | (which << STALE))
+    if (this.lastName !== null && beginBlack.has(this.lastName)) return
+    if (this.lastName !== 'Pattern') this.useName('ColorSpace')
+    const isStale = this.lastName === 'Pattern' || (this.colours & (which << CHOSEN)) !== 0
+    this.colours |= which | (isStale ? which << STALE : 0)
+  }
+
+  choose(which: number): void {
+    if (this.isNameLast) this.useName('Pattern')
+    this.colours = (this.colours & ~which) | (which << CHOSEN)
+  }
+
+  paint(which: number): void {
+    const awaited = this.colours & which
+    if (awaited === 0) return
+    this.traits |= (awaited & (this.colours >> STALE)) === 0 ? TAKES_FIRST : COLOURLESS
+  }
+
+  changeMatrix(): void {
     const at = (index: number): number => this.numbers[(this.next + index) % matrixNumbers]!
     const [a, b, c, d] = [at(0), at(1), at(2), at(3)]
-    return Math.abs(a * d - b * c) <= flatness * (a * a + b * b + c * c + d * d)
+    if (Math.abs(a * d - b * c) <= flatness * (a * a + b * b + c * c + d * d)) this.traits |= FLATTENS
   }
 }

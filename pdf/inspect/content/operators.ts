@@ -1,4 +1,3 @@
-import { type Use, useOf } from './content-use.ts'
 import { step, tableOf } from './graphics-mode.ts'
 
 /** The kinds of operands as one bit each. Numbers are counted instead. */
@@ -41,59 +40,75 @@ export const shapeOf = (count: number, numbers: number, kinds: number, last: num
   count | (numbers << 6) | (kinds << 12) | (last << 18)
 
 /** The effects of operators in addition to their `step`. */
-export const effects = {
-  nothing: 0,
-  save: 1,
-  restore: 2,
-  beginOrEndText: 3,
-  placeText: 4,
-  moveText: 5,
-  showText: 6,
-  picture: 7,
-  ignoreOthers: 8,
-  heedOthers: 9,
-  /** Operators with any number of numbers. `colourOrPattern` also accepts a name after them. */
-  colour: 10,
-  colourOrPattern: 11,
-} as const
+export type Effect =
+  | 'nothing'
+  | 'save'
+  | 'restore'
+  | 'fillSpace'
+  | 'lineSpace'
+  | 'fillColour'
+  | 'lineColour'
+  | 'fill'
+  | 'lines'
+  | 'fillAndLines'
+  | 'object'
+  | 'shading'
+  | 'image'
+  | 'beginText'
+  | 'endText'
+  | 'placeText'
+  | 'moveText'
+  | 'showText'
+  | 'textMode'
+  | 'matrix'
+  | 'font'
+  | 'state'
+  | 'ignoreOthers'
+  | 'heedOthers'
 
-type Effect = (typeof effects)[keyof typeof effects]
+/** An operator: the accepted operands, the transitions of the mode, and the highest rank of the last operand. */
+export type Operator = {
+  operands: readonly number[]
+  transitions: Uint16Array
+  effect: Effect
+  rankMax: number
+}
 
-/** Tables by operator number, where 0 is no operator: two accepted operand types, transitions, effects and uses. */
-export const operandTypes: number[] = [-1]
-export const otherOperandTypes: number[] = [-1]
-export const transitions: Uint16Array[] = [tableOf(step.any)]
-export const operatorEffects: Effect[] = [effects.nothing]
-export const operatorUses: Use[] = ['nothing']
-/** The highest accepted rank of the last operand. */
-export const ranksMax: number[] = [NEGATIVE_RANK]
+/** Stands for any number of numbers, and for these or a name after them. */
+export const MANY = -1
+export const MANY_OR_NAME = -2
 
-const short = new Uint8Array(65_536)
-const long = new Map<number, number>()
+/** Stands for a word that is no operator. */
+export const unknownOperator: Operator = {
+  operands: [],
+  transitions: tableOf(step.any),
+  effect: 'nothing',
+  rankMax: NEGATIVE_RANK,
+}
+const short: (Operator | undefined)[] = []
+const long = new Map<number, Operator>()
 
 /** Returns the bytes of a name as a number. */
 export const wordOf = (name: string): number =>
   [...name].reduce((word, character) => word * 256 + character.charCodeAt(0), 0)
 
-/** Returns the number of the operator with a name, or 0. */
-export const operatorOf = (word: number): number => (word < 65_536 ? short[word]! : (long.get(word) ?? 0))
+/** Returns the operator with a name. */
+export const operatorOf = (word: number): Operator =>
+  (word < SHORT_MAX ? short[word] : long.get(word)) ?? unknownOperator
+
+const SHORT_MAX = 32_768
 
 function define(
   names: string,
   ownStep: (typeof step)[keyof typeof step],
   operands: readonly number[],
-  effect: Effect = effects.nothing,
+  effect: Effect = 'nothing',
 ): void {
   for (const name of names.split(' ')) {
     const word = wordOf(name)
-    if (word < 65_536) short[word] = operandTypes.length
-    else long.set(word, operandTypes.length)
-    operandTypes.push(operands[0] ?? -1)
-    otherOperandTypes.push(operands[1] ?? -1)
-    transitions.push(tableOf(ownStep))
-    operatorEffects.push(effect)
-    operatorUses.push(useOf.get(name) ?? 'nothing')
-    ranksMax.push(rankMaxOf.get(name) ?? NEGATIVE_RANK)
+    const operator = { operands, transitions: tableOf(ownStep), effect, rankMax: rankMaxOf.get(name) ?? NEGATIVE_RANK }
+    if (word < SHORT_MAX) short[word] = operator
+    else long.set(word, operator)
   }
 }
 
@@ -114,25 +129,37 @@ const texts = [shapeOf(1, 0, NUMBERS, NUMBERS), shapeOf(1, 0, TEXTS, TEXTS)]
 const tagged = [shapeOf(2, 0, NAME, NAME), shapeOf(2, 0, NAME | DICT, DICT)]
 
 // ISO 32000-2 annex A, and figure 9 for the modes of each operator.
-define('q', step.state, none, effects.save)
-define('Q', step.state, none, effects.restore)
-define('cm', step.matrix, numbers(6))
-define('Do sh', step.page, name)
-define('BI', step.page, none, effects.picture)
+define('q', step.state, none, 'save')
+define('Q', step.state, none, 'restore')
+define('cm', step.matrix, numbers(6), 'matrix')
+define('Do', step.page, name, 'object')
+define('sh', step.page, name, 'shading')
+// Image masks use the fill color.
+define('BI', step.page, none, 'image')
 define('d0', step.page, numbers(2))
 define('d1', step.page, numbers(6))
-define('w J j M i g G Tc Tw Tz TL Tr Ts', step.any, numbers(1))
-define('rg RG', step.any, numbers(3))
-define('k K', step.any, numbers(4))
-define('ri gs cs CS BMC MP', step.any, name)
+define('w J j M i Tc Tw Tz TL Ts', step.any, numbers(1))
+define('Tr', step.any, numbers(1), 'textMode')
+define('g', step.any, numbers(1), 'fillColour')
+define('G', step.any, numbers(1), 'lineColour')
+define('rg', step.any, numbers(3), 'fillColour')
+define('RG', step.any, numbers(3), 'lineColour')
+define('k', step.any, numbers(4), 'fillColour')
+define('K', step.any, numbers(4), 'lineColour')
+define('sc', step.any, [MANY], 'fillColour')
+define('SC', step.any, [MANY], 'lineColour')
+define('scn', step.any, [MANY_OR_NAME], 'fillColour')
+define('SCN', step.any, [MANY_OR_NAME], 'lineColour')
+define('cs', step.any, name, 'fillSpace')
+define('CS', step.any, name, 'lineSpace')
+define('gs', step.any, name, 'state')
+define('ri BMC MP', step.any, name)
 define('d', step.any, [shapeOf(2, 1, NUMBERS, NUMBER)])
-define('Tf', step.any, [shapeOf(2, 1, NAME, NUMBER)])
-define('sc SC', step.any, [], effects.colour)
-define('scn SCN', step.any, [], effects.colourOrPattern)
+define('Tf', step.any, [shapeOf(2, 1, NAME, NUMBER)], 'font')
 define('BDC DP', step.any, tagged)
 define('EMC', step.any, none)
-define('BX', step.any, none, effects.ignoreOthers)
-define('EX', step.any, none, effects.heedOthers)
+define('BX', step.any, none, 'ignoreOthers')
+define('EX', step.any, none, 'heedOthers')
 define('m', step.beginPath, numbers(2))
 define('re', step.box, numbers(4))
 define('l', step.path, numbers(2))
@@ -140,12 +167,15 @@ define('v y', step.path, numbers(4))
 define('c', step.path, numbers(6))
 define('h', step.close, none)
 define('W W*', step.clip, none)
-define('S s f F f* B B* b b* n', step.paint, none)
-define('BT', step.beginText, none, effects.beginOrEndText)
-define('ET', step.endText, none, effects.beginOrEndText)
-define('Tm', step.text, numbers(6), effects.placeText)
-define('Td TD', step.text, numbers(2), effects.moveText)
+define('n', step.paint, none)
+define('f F f*', step.paint, none, 'fill')
+define('S s', step.paint, none, 'lines')
+define('B B* b b*', step.paint, none, 'fillAndLines')
+define('BT', step.beginText, none, 'beginText')
+define('ET', step.endText, none, 'endText')
+define('Tm', step.text, numbers(6), 'placeText')
+define('Td TD', step.text, numbers(2), 'moveText')
 define('T*', step.text, none)
-define("Tj '", step.text, string, effects.showText)
-define('"', step.text, [shapeOf(3, 2, STRING, STRING)], effects.showText)
-define('TJ', step.text, texts, effects.showText)
+define("Tj '", step.text, string, 'showText')
+define('"', step.text, [shapeOf(3, 2, STRING, STRING)], 'showText')
+define('TJ', step.text, texts, 'showText')

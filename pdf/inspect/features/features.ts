@@ -1,6 +1,6 @@
 import { isArray, isDict, isName, isNamed, isRef, isString } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
-import { isWidget } from '../forms/field-table.ts'
+import { isWidget } from '../forms/fields.ts'
 import { bitOf, FUNCTION_BIT, LOOSE_BIT, REFERENCE_BIT, UNCLEAR_BIT } from '../policy/feature-bits.ts'
 import { readFonts } from '../resources/fonts.ts'
 import { readStates } from '../resources/graphics-states.ts'

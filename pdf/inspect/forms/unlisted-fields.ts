@@ -1,29 +1,23 @@
 import { isArray, isRef } from '../../syntax/kinds.ts'
+import { pdfRef } from '../../syntax/objects.ts'
 import type { Work } from '../../syntax/work.ts'
 import type { LiveObjects } from '../objects/live-objects.ts'
 import type { ObjectTable } from '../objects/object-table.ts'
 import { workOf } from '../policy/work-of.ts'
-import {
-  type FieldTable,
-  INSIDE,
-  KID,
-  KIDS,
-  NAMED,
-  OTHER_TYPE,
-  OWN,
-  PARENT,
-  TOP,
-  TOPS,
-  typeOf,
-  WIDGET,
-} from './field-table.ts'
+import { type ObjectRole, roleWithId } from '../roles/roles.ts'
+import type { Column } from '../../syntax/columns.ts'
+import type { ReferenceTable } from '../tables/reference-table.ts'
+import { INSIDE, NAMED, OTHER_TYPE, OWN, typeOf, WIDGET } from './fields.ts'
 
-type Fields = { objects: ObjectTable; fields: FieldTable }
+type Fields = { objects: ObjectTable; roles: ReferenceTable; fields: Column }
+type ByNumber = Map<number, number>
 
 // Values in place of a parent's number: the form itself, and an unknown parent.
 const FORM = 0
 const UNTOLD = -1
 const DEPTH_MAX = 32
+const NODES_MAX = 20_000
+const LINKS_MAX = 40_000
 
 /**
  * Returns whether a widget differs from the field under which the form lists it (ISO 32000-2 section 12.7.4). Readers
@@ -31,51 +25,69 @@ const DEPTH_MAX = 32
  * the form does not list, that names another parent, or that repeats an entry of its field. `formSlot` is the object
  * with the form, or -1. Returns true if the check needs too many steps.
  */
-export function hasUnlistedFields(
-  { objects, fields }: Fields,
-  live: LiveObjects,
-  formSlot: number,
-  work: Work,
-): boolean {
-  const bits = liveBits(fields, objects, live)
-  let hasWidgets = false
-  for (const [, found] of bits.entries()) {
-    if ((found & INSIDE) !== 0) return true
-    hasWidgets ||= (found & WIDGET) !== 0
+export function hasUnlistedFields(body: Fields, live: LiveObjects, formSlot: number, work: Work): boolean {
+  const bits: ByNumber = new Map()
+  let kinds = 0
+  for (let slot = 0; slot < body.fields.length; slot++) {
+    const found = body.fields.get(slot)
+    if (found === 0 || !live.isLive(slot)) continue
+    kinds |= found
+    if (bits.set(body.objects.number(slot), found).size > NODES_MAX) return true
   }
-  if (fields.isFull()) return true
-  if (!hasWidgets) return false
-  work.charge(fields.links.count * workOf.lookUp)
-  const { listing, named } = aboveEach({ objects, fields }, live, { formSlot, bits, work })
-  for (const [number, found] of bits.entries()) {
+  if ((kinds & INSIDE) !== 0) return true
+  if ((kinds & WIDGET) === 0) return false
+  const above = aboveEach(body, live, { formSlot, bits, work })
+  if (above === null) return true
+  const { listing, named } = above
+
+  function isBelowForm(widget: number): boolean {
+    let number = widget
+    for (let depth = 0; depth < DEPTH_MAX; depth++) {
+      work.charge(workOf.lookUp)
+      const parent = listing.get(number) ?? UNTOLD
+      if (parent === UNTOLD || (named.get(number) ?? FORM) !== parent) return false
+      if (parent === FORM) return true
+      number = parent
+    }
+    return false
+  }
+
+  /** Returns whether a widget repeats the type that its field has or inherits. */
+  function isTypeAbove(place: number, type: number): boolean {
+    let number = listing.get(place) ?? FORM
+    for (let depth = 0; depth < DEPTH_MAX && number !== FORM; depth++) {
+      work.charge(workOf.lookUp)
+      const found = typeOf(bits.get(number) ?? 0)
+      if (found !== 0) return found === type
+      number = listing.get(number) ?? FORM
+    }
+    return false
+  }
+
+  for (const [number, found] of bits) {
     if ((found & WIDGET) === 0) continue
-    const above = listing.get(number) ?? UNTOLD
-    if (above !== FORM && (found & NAMED) === 0 && (found & OWN) !== 0) return true
-    if (!isBelowForm(number, listing, named, work)) return true
-    const isPlace = above !== FORM && (found & NAMED) === 0
-    if (isPlace && typeOf(found) !== 0 && !isTypeAbove(number, { bits, listing, work })) return true
+    const isPlace = (listing.get(number) ?? UNTOLD) !== FORM && (found & NAMED) === 0
+    if (!isBelowForm(number) || (isPlace && (found & OWN) !== 0)) return true
+    const type = typeOf(found)
+    if (isPlace && type !== 0 && (type === OTHER_TYPE || !isTypeAbove(number, type))) return true
   }
   return false
 }
 
-function liveBits({ forEachNode }: FieldTable, objects: ObjectTable, live: LiveObjects): Map<number, number> {
-  const bits = new Map<number, number>()
-  forEachNode((slot, found) => void (live.isLive(slot) && bits.set(objects.number(slot), found)))
-  return bits
-}
-
-/** Returns the parent that lists each field, and the parent that each field names. */
+/** Returns the parent that lists each field, and the parent that each field names. Returns null for too many links. */
 function aboveEach(
-  { objects, fields }: Fields,
+  { objects, roles }: Fields,
   live: LiveObjects,
-  { formSlot, bits, work }: { formSlot: number; bits: Map<number, number>; work: Work },
-): { listing: Map<number, number>; named: Map<number, number> } {
-  const listing = new Map<number, number>()
-  const named = new Map<number, number>()
+  { formSlot, bits, work }: { formSlot: number; bits: ByNumber; work: Work },
+): { listing: ByNumber; named: ByNumber } | null {
+  const listing: ByNumber = new Map()
+  const named: ByNumber = new Map()
+  let links = 0
   let slotBefore = -1
   let isNamed = 0
 
   function list(slot: number, number: number, above: number): void {
+    work.charge(workOf.lookUp)
     const own = (bits.get(number) ?? 0) & NAMED
     if (slot !== slotBefore) isNamed = own
     slotBefore = slot
@@ -84,49 +96,20 @@ function aboveEach(
     listing.set(number, before === above && (above === FORM || own === isNamed) ? above : UNTOLD)
   }
 
-  fields.links.forEach((slot, number, manner) => {
-    if (!live.isLive(slot)) return
+  roles.forEach((slot, number, id) => {
+    const role = roleWithId(id)
+    if (!linkRoles.has(role) || links > LINKS_MAX || !live.isLive(slot)) return
+    links++
     const own = objects.number(slot)
-    if (manner === PARENT) named.set(own, number)
-    else if ((manner === TOP || manner === TOPS) && slot !== formSlot) return
-    else {
-      const above = manner === TOP || manner === TOPS ? FORM : own
-      const items = manner === KIDS || manner === TOPS ? live.get(number) : undefined
-      if (manner === KID || manner === TOP) list(slot, number, above)
-      else if (isArray(items)) {
-        work.charge(items.length * workOf.lookUp)
-        for (const item of items) if (isRef(item)) list(slot, item.number, above)
-      }
+    const isTop = role === 'topField' || role === 'topFields'
+    if (role === 'fieldParent') named.set(own, number)
+    else if (!isTop || slot === formSlot) {
+      const isList = role === 'kids' || role === 'topFields'
+      const items = isList ? live.get(number) : [pdfRef(number)]
+      if (isArray(items)) for (const item of items) if (isRef(item)) list(slot, item.number, isTop ? FORM : own)
     }
   })
-  return { listing, named }
+  return links > LINKS_MAX ? null : { listing, named }
 }
 
-/** Returns whether a widget repeats the type that its field has or inherits. */
-function isTypeAbove(
-  place: number,
-  { bits, listing, work }: { bits: Map<number, number>; listing: Map<number, number>; work: Work },
-): boolean {
-  const own = typeOf(bits.get(place) ?? 0)
-  if (own === OTHER_TYPE) return false
-  let number = listing.get(place) ?? FORM
-  for (let depth = 0; depth < DEPTH_MAX && number !== FORM; depth++) {
-    work.charge(workOf.lookUp)
-    const type = typeOf(bits.get(number) ?? 0)
-    if (type !== 0) return type === own
-    number = listing.get(number) ?? FORM
-  }
-  return false
-}
-
-function isBelowForm(widget: number, listing: Map<number, number>, named: Map<number, number>, work: Work): boolean {
-  let number = widget
-  for (let depth = 0; depth < DEPTH_MAX; depth++) {
-    work.charge(workOf.lookUp)
-    const above = listing.get(number) ?? UNTOLD
-    if (above === UNTOLD || (named.get(number) ?? FORM) !== above) return false
-    if (above === FORM) return true
-    number = above
-  }
-  return false
-}
+const linkRoles = new Set<ObjectRole>(['kid', 'kids', 'topField', 'topFields', 'fieldParent'])

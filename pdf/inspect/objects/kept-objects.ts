@@ -7,7 +7,7 @@ import { writeObject } from '../../syntax/write.ts'
 import type { InspectionBudgets } from '../policy/budgets.ts'
 import { PdfRefusalError } from '../policy/result.ts'
 import { workOf } from '../policy/work-of.ts'
-import { createColumn } from '../tables/columns.ts'
+import { createColumn } from '../../syntax/columns.ts'
 
 /** Short copies of the objects that the page tree and the feature check need, by slot. */
 export type KeptObjects = {

@@ -1,13 +1,8 @@
-import { isDigit, skipWhiteSpace } from '../../syntax/characters.ts'
-import { PdfSyntaxError } from '../../syntax/errors.ts'
+import { skipWhiteSpace } from '../../syntax/characters.ts'
 import { asCount } from '../../syntax/kinds.ts'
-import { lexNumber } from '../../syntax/lexer.ts'
+import { badStream, objectPlaces } from '../../syntax/object-stream.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { checkWhole, type ParseLimits, parseObject } from '../../syntax/parser.ts'
-import { workAt } from '../../syntax/work.ts'
-
-// The maximum number of members that an update can look up. Writers put some hundreds into a stream.
-const MEMBERS_MAX = 100_000
 
 /**
  * Reads the objects of a decoded object stream (ISO 32000-2 section 7.5.7) in order. They must be consecutive and must
@@ -20,33 +15,16 @@ export function readObjectStream(
   visit: (number: number, value: PdfObject, repeats: Repeats) => void,
 ): void {
   const repeats = createRepeatSearch(decoded)
-  const count = asCount(dict.get('N'))
-  const first = asCount(dict.get('First'))
-  if (count === null || count > MEMBERS_MAX || first === null || first > decoded.length) throw badStream()
-  const header = { bytes: decoded.subarray(0, first), at: 0 }
-  const nextNumber = (): number => {
-    const at = skipWhiteSpace(header.bytes, header.at)
-    header.at = at
-    const number = lexNumber(header)
-    // Some readers do not accept a sign or a point in these numbers.
-    if (asCount(number) === null || !header.bytes.subarray(at, header.at).every(isDigit)) throw badStream()
-    return number
-  }
-  let end = first
-  for (let i = 0; i < count; i++) {
-    limits.work?.charge(2 * workAt.value)
-    const number = nextNumber()
-    const offset = nextNumber()
-    const at = first + offset
-    if (at < end) throw badStream()
+  let end = asCount(dict.get('First')) ?? 0
+  for (const [i, { number, offset }] of objectPlaces(dict, decoded, limits.work).entries()) {
     // Some readers would interpret more bytes as a stream or a second value.
-    if (i > 0 && skipWhiteSpace(decoded, end) < at) throw badStream()
-    const object = parseObject(decoded, at, limits)
+    if (offset < end || (i > 0 && skipWhiteSpace(decoded, end) < offset)) throw badStream()
+    const object = parseObject(decoded, offset, limits)
     end = object.end
     checkWhole(decoded, end, object.value)
-    visit(number, object.value, repeats(number, at, end))
+    visit(number, object.value, repeats(number, offset, end))
   }
-  if (count > 0 && skipWhiteSpace(decoded, end) < decoded.length) throw badStream()
+  if (dict.get('N') !== 0 && skipWhiteSpace(decoded, end) < decoded.length) throw badStream()
 }
 
 /**
@@ -70,5 +48,3 @@ function createRepeatSearch(bytes: Uint8Array): (number: number, start: number, 
     return 'bytes'
   }
 }
-
-const badStream = (): PdfSyntaxError => new PdfSyntaxError('bad_object', 'an object stream is not readable')

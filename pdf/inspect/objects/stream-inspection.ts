@@ -8,24 +8,18 @@ import type { Work } from '../../syntax/work.ts'
 import { createContentScanner } from '../content/content-scanner.ts'
 import type { ReadContent } from '../content/content-summary.ts'
 import type { InspectionBudgets } from '../policy/budgets.ts'
+import { DAMAGED_BIT, UNLISTED_BIT } from '../policy/feature-bits.ts'
 import { PdfRefusalError } from '../policy/result.ts'
 import { workOf } from '../policy/work-of.ts'
 import { createEmbeddedFileCheck, type NestedInspection } from '../scan/embedded-file-check.ts'
 import { assumedFilters, assumedSteps, isPicture } from './assumed-filters.ts'
 
-/**
- * The result of reading the data of a stream. `structure` is the decoded data of an object stream or cross-reference
- * stream, or null if it cannot be decoded. For any other stream, `isProgram` is true if it begins like a program, and
- * `isDamaged` if its data is corrupt. Truncated data is not damaged, because it begins identically in all readers.
- */
+/** The result of reading the data of a stream. */
 export type StreamEnd = {
+  /** The decoded data of an object stream or cross-reference stream, or null if it cannot be decoded. */
   structure: Uint8Array | null
-  isProgram: boolean
-  /** True if the data is of a type that may not be attached. */
-  isUnlisted: boolean
-  /** True for markup with a script. */
-  hasScript: boolean
-  isDamaged: boolean
+  /** The feature bits of the data. Truncated data is not damaged, because it begins identically in all readers. */
+  bits: number
   /**
    * The summary of the data as page content. Null if the data is not content, or if readers interpret the content
    * differently.
@@ -96,22 +90,28 @@ export function createStreamInspection({
       },
       end() {
         decoder.finish()
-        return { ...nothing, isUnlisted: true, structure: decoder.failure() === null ? collector.bytes() : null }
+        return { structure: decoder.failure() === null ? collector.bytes() : null, bits: UNLISTED_BIT, content: null }
       },
     }
   }
 
+  /** Begins a stream that is neither a structure nor an image. */
   function beginContent(steps: FilterStep[]): PassingStream {
     watch.begin()
     content.begin()
+    const inspect: ByteSink = (bytes) => {
+      watch.push(bytes)
+      content.push(bytes)
+    }
+    const end = (damage = 0): StreamEnd => ({ structure: null, bits: damage | watch.end(), content: content.end() })
+    if (steps.length === 0) return { push: inspect, end }
     let input = 0
     let output = 0
     const sink: ByteSink = (bytes) => {
       output += bytes.length
       if (output > budgets.ratioFreeBytes && output > input * budgets.ratioMax)
         throw new PdfRefusalError('decompression_bomb')
-      watch.push(bytes)
-      content.push(bytes)
+      inspect(bytes)
       decoded.push(bytes)
     }
     const decoder = tolerant(work, () =>
@@ -127,12 +127,7 @@ export function createStreamInspection({
       },
       end() {
         decoder.finish()
-        return {
-          ...nothing,
-          ...watch.end(),
-          content: content.end(),
-          isDamaged: decoder.failure() === 'bad_stream_data',
-        }
+        return end(decoder.failure() === 'bad_stream_data' ? DAMAGED_BIT : 0)
       },
     }
   }
@@ -154,45 +149,22 @@ export function createStreamInspection({
         if (left > 0) decoder.push(bytes.subarray(0, left))
         left -= Math.min(left, bytes.length)
       },
-      end: () => ({ ...nothing, isUnlisted: true }),
-    }
-  }
-
-  /** Begins a stream without filters. */
-  function beginPlain(): PassingStream {
-    watch.begin()
-    content.begin()
-    return {
-      push(bytes) {
-        watch.push(bytes)
-        content.push(bytes)
-      },
-      end: () => ({ ...nothing, ...watch.end(), content: content.end() }),
+      end: () => ({ structure: null, bits: UNLISTED_BIT, content: null }),
     }
   }
 
   return {
-    beginPlain,
+    beginPlain: () => beginContent([]),
     flush: decoded.flush,
     begin(dict) {
       work.charge(workOf.stream)
       const isStructure = isNamed(dict.get('Type'), 'ObjStm') || isNamed(dict.get('Type'), 'XRef')
       const steps = stepsOf(dict, isStructure)
       if (isStructure) return beginStructure(steps)
-      if (steps.length === 0) return beginPlain()
-      const isImage = isPicture(dict) || steps.some(({ name }) => imageFilters.has(name))
+      const isImage = steps.length > 0 && (isPicture(dict) || steps.some(({ name }) => imageFilters.has(name)))
       return isImage ? beginImage(dict, steps) : beginContent(steps)
     },
   }
-}
-
-const nothing: StreamEnd = {
-  structure: null,
-  isProgram: false,
-  isUnlisted: false,
-  hasScript: false,
-  isDamaged: false,
-  content: null,
 }
 
 // The size of a color with 32 colorants (ISO 32000-2 annex C) of two bytes each.

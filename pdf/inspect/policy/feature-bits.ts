@@ -73,6 +73,11 @@ export const FUNCTION_BIT = inner(10)
 /** A drawing parameter that readers interpret differently. */
 export const UNCLEAR_BIT = inner(12)
 
+/** Returns the features of an attached file by the bits of its data. */
+export const bitsOfFileData = (bits: number): number =>
+  ((bits & PROGRAM_BIT) === 0 ? 0 : bitOf('executable_attachment')) |
+  ((bits & UNLISTED_BIT) === 0 ? 0 : bitOf('unlisted_attachment'))
+
 /** Returns the features for the combined bits of all objects. */
 export function featuresOfBits(bits: number): PdfFeature[] {
   const found: PdfFeature[] = bitFeatures.filter((_, i) => (bits & (1 << i)) !== 0)

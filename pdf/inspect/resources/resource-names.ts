@@ -4,7 +4,7 @@ import type { Work } from '../../syntax/work.ts'
 import { type Category, categories, type UsedNames } from '../content/used-names.ts'
 import { PdfRefusalError } from '../policy/result.ts'
 import { workOf } from '../policy/work-of.ts'
-import { createColumn } from '../tables/columns.ts'
+import { createColumn } from '../../syntax/columns.ts'
 
 /** Names by category. A name and its category are one number. Equal sets are the same object. */
 export type Names = ReadonlySet<number>

@@ -3,7 +3,7 @@ import type { LiveObjects } from '../objects/live-objects.ts'
 import type { ObjectTable } from '../objects/object-table.ts'
 import { workOf } from '../policy/work-of.ts'
 import type { ReferenceTable } from '../tables/reference-table.ts'
-import { bitsOfTarget, kinds, type ObjectRole, roleWithId, tableRoles } from './roles.ts'
+import { bitsOfTarget, isUnjudged, kinds, type ObjectRole, roleWithId, tableRoles } from './roles.ts'
 
 /** The objects of a body, all their references, and those with a role. */
 export type JudgedBody = { objects: ObjectTable; references: ReferenceTable; roles: ReferenceTable }
@@ -38,9 +38,6 @@ export function numbersWith(
   return [...numbers]
 }
 
-// The content of pages and glyphs.
-const readElsewhere: ReadonlySet<ObjectRole> = new Set<ObjectRole>(['content', 'contentPart', 'glyph', 'glyphTable'])
-
 /** Visits each reference of a live object that has a role, with the feature bits of its target. */
 function forEachJudged(
   { objects, references, roles }: JudgedBody,
@@ -55,9 +52,8 @@ function forEachJudged(
     visit(slot, bitsOfTarget(role, number, { slot: live.slot(number), live, kindOf: objects.kind }))
   }
   roles.forEach((slot, number, id) => {
-    if (!live.isLive(slot)) return
     const role = roleWithId(id)
-    if (readElsewhere.has(role)) return
+    if (isUnjudged(role) || !live.isLive(slot)) return
     const itemRole = tableRoles.get(role)
     const target = itemRole === undefined ? -1 : live.slot(number)
     if (target >= 0 && objects.kind(target) === kinds.references) tables.set(target, itemRole!)

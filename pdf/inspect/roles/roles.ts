@@ -3,13 +3,12 @@ import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import type { LiveObjects } from '../objects/live-objects.ts'
 import {
   bitOf,
+  bitsOfFileData,
   FUNCTION_BIT,
   HIDING_BIT,
   LOOSE_BIT,
-  PROGRAM_BIT,
   UNCLEAR_BIT,
   UNKNOWN_AUTOMATIC_BIT,
-  UNLISTED_BIT,
 } from '../policy/feature-bits.ts'
 import { bitsOfScript } from './form-scripts.ts'
 import {
@@ -51,8 +50,8 @@ const allKinds: number[] = Object.values(kinds)
 const stateKinds = allKinds.filter((kind) => kind !== oddState)
 
 /**
- * The roles for which only the kind of the object matters, each with the accepted kinds. Other modules read the content
- * of pages and glyphs.
+ * The roles for which only the kind of the object matters, each with the accepted kinds. Other modules use those
+ * that accept all kinds.
  */
 const kindRoles = {
   content: allKinds,
@@ -60,6 +59,12 @@ const kindRoles = {
   contentPart: allKinds,
   glyph: allKinds,
   glyphTable: allKinds,
+  /** Fields below a field, or in the form: one of them, or their list. */
+  kid: allKinds,
+  kids: allKinds,
+  topField: allKinds,
+  topFields: allKinds,
+  fieldParent: allKinds,
   font: [kinds.font],
   fonts: [kinds.fontTable, missing],
   appearance: [form, group, blankForm],
@@ -177,6 +182,9 @@ export function bitsOfTarget(role: ObjectRole, number: number, target: RoleTarge
   return accepted.includes(slot < 0 ? missing : target.kindOf(slot)) ? 0 : UNCLEAR_BIT
 }
 
+/** Returns whether a role accepts every object. */
+export const isUnjudged = (role: ObjectRole): boolean => isOfKind(role) && kindRoles[role] === allKinds
+
 const isOfKind = (role: ObjectRole): role is keyof typeof kindRoles => Object.hasOwn(kindRoles, role)
 
 const hidingUnless = (isShown: boolean): number => (isShown ? 0 : HIDING_BIT)
@@ -229,10 +237,4 @@ function bitsOfActionTable(table: PdfObject | undefined, { slot, live }: RoleTar
 const bitsOfFileIn = (file: PdfObject, live: LiveObjects): number =>
   isRef(file) ? bitsOfFile(live.slot(file.number), live) : 0
 
-function bitsOfFile(slot: number, live: LiveObjects): number {
-  const bits = slot < 0 ? 0 : live.slotBits(slot)
-  return (
-    ((bits & PROGRAM_BIT) === 0 ? 0 : bitOf('executable_attachment')) |
-    ((bits & UNLISTED_BIT) === 0 ? 0 : bitOf('unlisted_attachment'))
-  )
-}
+const bitsOfFile = (slot: number, live: LiveObjects): number => (slot < 0 ? 0 : bitsOfFileData(live.slotBits(slot)))

@@ -1,5 +1,5 @@
 import { latin1Bytes } from '../../../base/bytes.ts'
-import { createStreamSearch } from './stream-search.ts'
+import { createStreamSearch } from '../../syntax/stream-search.ts'
 
 /** The result of scanning all bytes. */
 export type ScanVerdict = { verdict: 'clean' } | { verdict: 'infected'; signature: string }

@@ -1,8 +1,9 @@
 import { latin1Bytes } from '../../../base/bytes.ts'
 import type { Work } from '../../syntax/work.ts'
+import { PROGRAM_BIT, SCRIPT_BIT, UNLISTED_BIT } from '../policy/feature-bits.ts'
 import { workOf } from '../policy/work-of.ts'
 import { DATA_HEAD_BYTES, type DataKind, dataKind } from './embedded-file-signatures.ts'
-import { createStreamSearch } from './stream-search.ts'
+import { createStreamSearch } from '../../syntax/stream-search.ts'
 
 /** Begins the inspection of an embedded PDF. The inspection decides whether the PDF may be attached. */
 export type NestedInspection = () => { push(bytes: Uint8Array): void; isAdmitted(): boolean }
@@ -10,7 +11,8 @@ export type NestedInspection = () => { push(bytes: Uint8Array): void; isAdmitted
 export type EmbeddedFileCheck = {
   begin(): void
   push(bytes: Uint8Array): void
-  end(): { isProgram: boolean; isUnlisted: boolean; hasScript: boolean }
+  /** Returns the feature bits of the data. */
+  end(): number
 }
 
 const PDF_MARK_BYTES = 5
@@ -59,7 +61,11 @@ export function createEmbeddedFileCheck(nested: NestedInspection, work: Work): E
       work.charge(length * workOf.headByte)
       const found: DataKind = dataKind(head.subarray(0, length))
       const isUnlisted = found === 'unlisted' || (found === 'pdf' && !(inner?.isAdmitted() ?? false))
-      return { isProgram: found === 'program', isUnlisted, hasScript: hasScript || isWide(head) }
+      return (
+        (found === 'program' ? PROGRAM_BIT : 0) |
+        (isUnlisted ? UNLISTED_BIT : 0) |
+        (hasScript || isWide(head) ? SCRIPT_BIT : 0)
+      )
     },
   }
 }

@@ -1,6 +1,6 @@
 import { latin1Bytes } from '../../../base/bytes.ts'
 import { hasKeyword, hasText, isWhiteSpace, skipWhiteSpace } from '../../syntax/characters.ts'
-import { createPatternSearch } from './pattern.ts'
+import { createPatternSearch } from '../../syntax/pattern.ts'
 
 // The maximum number of bytes between endstream and endobj, including a comment. No writer uses more.
 const SPACE_BYTES_MAX = 32

@@ -1,6 +1,6 @@
 import { latin1Bytes } from '../../../base/bytes.ts'
 import { hasText } from '../../syntax/characters.ts'
-import { createStreamSearch } from './stream-search.ts'
+import { createStreamSearch } from '../../syntax/stream-search.ts'
 
 /** Detects marks by which other programs accept a body as their own file type, although the body begins like a PDF. */
 export type PolyglotCheck = { push(chunk: Uint8Array): void; isFound(): boolean }

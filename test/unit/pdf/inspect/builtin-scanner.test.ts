@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { concatBytes, utf8 } from '../../../../base/bytes.ts'
 import { noise } from '../../../../dev/support/random-numbers.ts'
 import { createBuiltinScanner } from '../../../../pdf/inspect/scan/builtin-scanner.ts'
-import { createPatternSearch } from '../../../../pdf/inspect/scan/pattern.ts'
+import { createPatternSearch } from '../../../../pdf/syntax/pattern.ts'
 import { onePagePdf } from '../../../fixtures/pdf/pdf-writer.ts'
 import { inspect, pushChunks } from './inspect.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createObjectTable } from '../../../../pdf/inspect/objects/object-table.ts'
-import { createByteWindow } from '../../../../pdf/inspect/scan/byte-window.ts'
-import { createColumn } from '../../../../pdf/inspect/tables/columns.ts'
+import { createByteWindow } from '../../../../pdf/syntax/byte-window.ts'
+import { createColumn } from '../../../../pdf/syntax/columns.ts'
 
 describe('the table of PDF objects', () => {
   it('finds objects at their offset or in the white space before it, by number and generation', () => {
