@@ -1,3 +1,4 @@
+import { createColumn } from '../syntax/columns.ts'
 import type { ByteSink } from '../syntax/decoder.ts'
 import { asCount, isNamed, isRef } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
@@ -16,12 +17,7 @@ import { createStreamInspection, type NestedInspection, type PassingStream } fro
 import { type Linearization, linearizationOf } from './pages/linearization.ts'
 import { readContents } from './pages/page-contents.ts'
 import type { InspectionBudgets } from './policy/budgets.ts'
-import {
-  AMBIGUOUS_BIT,
-  bitsOfFileData,
-  STREAM_BIT,
-  UNCLEAR_BIT,
-} from './policy/feature-bits.ts'
+import { AMBIGUOUS_BIT, bitsOfFileData, STREAM_BIT, UNCLEAR_BIT } from './policy/feature-bits.ts'
 import { refusalOf } from './policy/refusal.ts'
 import { type InvalidReason, PdfRefusalError } from './policy/result.ts'
 import { workOf } from './policy/work-of.ts'
@@ -30,7 +26,6 @@ import { kindOf } from './resources/requirements.ts'
 import { createResourceNames } from './resources/resource-names.ts'
 import { type Findings, idOfRole, kinds } from './roles/roles.ts'
 import type { BodyEvents, ObjectId, ObjectPlace } from './scan/body-events.ts'
-import { createColumn } from '../syntax/columns.ts'
 import { createReferenceTable } from './tables/reference-table.ts'
 import { createXrefTable } from './xref/xref-table.ts'
 

@@ -1,7 +1,7 @@
 import { concatBytes, latin1, latin1Bytes } from '../../base/bytes.ts'
 import { workOf } from '../inspect/policy/work-of.ts'
-import { createPatternSearch } from '../syntax/pattern.ts'
 import { isDigit, isRegular, isWhiteSpace } from '../syntax/characters.ts'
+import { createPatternSearch } from '../syntax/pattern.ts'
 import type { Work } from '../syntax/work.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { type ContentSummary, packSummary } from './content-summary.ts'
-import { ContentUseTracker, FILL, LINES } from './content-use.ts'
+import { ContentUseTracker } from './content-use.ts'
 import { dead, statesMax, unchanged } from './graphics-mode.ts'
 import {
   DICT,
@@ -158,64 +158,33 @@ export class ContentGrammar {
   }
 
   private act(effect: Effect, fits: boolean): void {
-    const { use } = this
     switch (effect) {
       case 'save':
         if (++this.saved > statesMax) this.isWrong = true
-        return use.save()
+        break
       case 'restore':
         if (this.saved > 0) this.saved--
         else if (++this.restored > statesMax) this.isWrong = true
-        return use.restore()
-      case 'fillSpace':
-        return use.await(FILL)
-      case 'lineSpace':
-        return use.await(LINES)
-      case 'fillColour':
-        return use.choose(FILL)
-      case 'lineColour':
-        return use.choose(LINES)
-      case 'object':
-        use.useName('XObject')
-        // Forms and image masks use the fill color too.
-        return use.paint(FILL)
-      case 'fill':
-      case 'image':
-        return use.paint(FILL)
-      case 'lines':
-        return use.paint(LINES)
-      case 'fillAndLines':
-        return use.paint(FILL | LINES)
-      case 'shading':
-        return use.shade()
-      case 'font':
-        return use.useName('Font')
-      case 'state':
-        return use.useName('ExtGState')
-      case 'matrix':
-        return use.changeMatrix()
-      case 'textMode':
-        return use.setTextMode()
+        break
       case 'beginText':
-        this.isAstray = false
-        return use.beginText()
       case 'endText':
       case 'placeText':
         this.isAstray = false
-        return
+        break
       case 'moveText':
         if (!fits && this.kinds !== 0) this.isWrong = true
         this.isAstray ||= !fits
-        return
+        break
       case 'showText':
         if (this.isAstray) this.isWrong = true
-        return use.showText()
+        break
       case 'ignoreOthers':
         this.ignoring++
-        return
+        break
       case 'heedOthers':
         if (--this.ignoring < 0) this.isWrong = true
     }
+    this.use.act(effect)
   }
 
   private forget(): void {

@@ -1,4 +1,5 @@
 import { AWAITS_COLOUR, FIRST_COLOUR, statesMax } from './graphics-mode.ts'
+import type { Effect } from './operators.ts'
 import { type Category, UsedNames } from './used-names.ts'
 
 /**
@@ -38,8 +39,8 @@ export const areUnclear = (traits: number): boolean => unclear.some((those) => (
 
 // The state of the color for filling and for stroking, as bits: no color is chosen in the current space, a color was
 // chosen earlier, and a color was already chosen when the space was set.
-export const FILL = 1
-export const LINES = 2
+const FILL = 1
+const LINES = 2
 const CHOSEN = 2
 const STALE = 4
 
@@ -103,6 +104,10 @@ export class ContentUseTracker {
     return (isLeft ? AWAITS_COLOUR : 0) | ((this.traits & TAKES_FIRST) === 0 ? 0 : FIRST_COLOUR)
   }
 
+  act(effect: Effect): void {
+    actions[effect]?.(this)
+  }
+
   save(): void {
     if (this.depth < statesMax) this.saved[this.depth++] = this.colours
   }
@@ -126,11 +131,6 @@ export class ContentUseTracker {
     if (this.hasShown) this.traits |= CHANGES_TEXT_MODE
     if (mode >= firstClippingMode) this.traits |= CLIPS_BY_TEXT
     if (modesWithLines.has(mode)) this.traits |= LINES_OF_TEXT
-  }
-
-  shade(): void {
-    this.traits |= SHADES
-    this.useName('Shading')
   }
 
   useName(category: Category): void {
@@ -161,4 +161,31 @@ export class ContentUseTracker {
     const [a, b, c, d] = [at(0), at(1), at(2), at(3)]
     if (Math.abs(a * d - b * c) <= flatness * (a * a + b * b + c * c + d * d)) this.traits |= FLATTENS
   }
+}
+
+const actions: Partial<Record<Effect, (use: ContentUseTracker) => void>> = {
+  save: (use) => use.save(),
+  restore: (use) => use.restore(),
+  fillSpace: (use) => use.await(FILL),
+  lineSpace: (use) => use.await(LINES),
+  fillColour: (use) => use.choose(FILL),
+  lineColour: (use) => use.choose(LINES),
+  fill: (use) => use.paint(FILL),
+  image: (use) => use.paint(FILL),
+  lines: (use) => use.paint(LINES),
+  fillAndLines: (use) => use.paint(FILL | LINES),
+  object(use) {
+    use.useName('XObject')
+    use.paint(FILL)
+  },
+  shading(use) {
+    use.traits |= SHADES
+    use.useName('Shading')
+  },
+  font: (use) => use.useName('Font'),
+  state: (use) => use.useName('ExtGState'),
+  matrix: (use) => use.changeMatrix(),
+  textMode: (use) => use.setTextMode(),
+  beginText: (use) => use.beginText(),
+  showText: (use) => use.showText(),
 }

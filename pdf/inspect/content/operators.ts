@@ -74,11 +74,11 @@ export type Operator = {
   rankMax: number
 }
 
-/** Stands for any number of numbers, and for these or a name after them. */
+/** Operands of any number of numbers, and these optionally with a name after them. */
 export const MANY = -1
 export const MANY_OR_NAME = -2
 
-/** Stands for a word that is no operator. */
+/** The result for a word that is no operator. */
 export const unknownOperator: Operator = {
   operands: [],
   transitions: tableOf(step.any),

@@ -31,7 +31,12 @@ export function readField(value: PdfObject, found: Findings): number {
   return bits
 }
 
-function readLinks(found: Findings, value: PdfObject | undefined, item: 'kid' | 'topField', list: 'kids' | 'topFields') {
+function readLinks(
+  found: Findings,
+  value: PdfObject | undefined,
+  item: 'kid' | 'topField',
+  list: 'kids' | 'topFields',
+) {
   if (isArray(value)) for (const link of value) judge(found, item, link)
   else judge(found, list, value)
 }

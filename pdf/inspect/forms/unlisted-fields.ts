@@ -1,3 +1,4 @@
+import type { Column } from '../../syntax/columns.ts'
 import { isArray, isRef } from '../../syntax/kinds.ts'
 import { pdfRef } from '../../syntax/objects.ts'
 import type { Work } from '../../syntax/work.ts'
@@ -5,7 +6,6 @@ import type { LiveObjects } from '../objects/live-objects.ts'
 import type { ObjectTable } from '../objects/object-table.ts'
 import { workOf } from '../policy/work-of.ts'
 import { type ObjectRole, roleWithId } from '../roles/roles.ts'
-import type { Column } from '../../syntax/columns.ts'
 import type { ReferenceTable } from '../tables/reference-table.ts'
 import { INSIDE, NAMED, OTHER_TYPE, OWN, typeOf, WIDGET } from './fields.ts'
 

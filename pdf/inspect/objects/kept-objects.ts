@@ -1,4 +1,5 @@
 import { latin1Bytes } from '../../../base/bytes.ts'
+import { createColumn } from '../../syntax/columns.ts'
 import { isArray, isDict, isName, isNamed, isRef, isString } from '../../syntax/kinds.ts'
 import { type PdfDict, type PdfObject, pdfString } from '../../syntax/objects.ts'
 import { parseObject } from '../../syntax/parser.ts'
@@ -7,7 +8,6 @@ import { writeObject } from '../../syntax/write.ts'
 import type { InspectionBudgets } from '../policy/budgets.ts'
 import { PdfRefusalError } from '../policy/result.ts'
 import { workOf } from '../policy/work-of.ts'
-import { createColumn } from '../../syntax/columns.ts'
 
 /** Short copies of the objects that the page tree and the feature check need, by slot. */
 export type KeptObjects = {

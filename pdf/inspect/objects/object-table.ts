@@ -1,6 +1,6 @@
+import { createColumn } from '../../syntax/columns.ts'
 import { PdfRefusalError } from '../policy/result.ts'
 import type { ObjectPlace } from '../scan/body-events.ts'
-import { createColumn } from '../../syntax/columns.ts'
 import { GENERATION_MAX } from '../tables/reference-table.ts'
 
 /**

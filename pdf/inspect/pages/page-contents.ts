@@ -1,3 +1,4 @@
+import type { Column } from '../../syntax/columns.ts'
 import { isArray, isDict, isNamed, isRef, isString } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import type { Work } from '../../syntax/work.ts'
@@ -9,7 +10,6 @@ import { AMBIGUOUS_BIT, CONTENT_BIT, STREAM_BIT } from '../policy/feature-bits.t
 import { PdfRefusalError } from '../policy/result.ts'
 import type { Names, ResourceNames } from '../resources/resource-names.ts'
 import { type Findings, idOfRole, judge } from '../roles/roles.ts'
-import type { Column } from '../../syntax/columns.ts'
 import type { ReferenceTable } from '../tables/reference-table.ts'
 
 /** Passes on the content streams that a page or Type 3 font names. */

@@ -1,10 +1,10 @@
+import { createColumn } from '../../syntax/columns.ts'
 import { isArray, isDict, isName, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import type { Work } from '../../syntax/work.ts'
 import { type Category, categories, type UsedNames } from '../content/used-names.ts'
 import { PdfRefusalError } from '../policy/result.ts'
 import { workOf } from '../policy/work-of.ts'
-import { createColumn } from '../../syntax/columns.ts'
 
 /** Names by category. A name and its category are one number. Equal sets are the same object. */
 export type Names = ReadonlySet<number>

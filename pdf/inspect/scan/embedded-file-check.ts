@@ -1,9 +1,9 @@
 import { latin1Bytes } from '../../../base/bytes.ts'
+import { createStreamSearch } from '../../syntax/stream-search.ts'
 import type { Work } from '../../syntax/work.ts'
 import { PROGRAM_BIT, SCRIPT_BIT, UNLISTED_BIT } from '../policy/feature-bits.ts'
 import { workOf } from '../policy/work-of.ts'
 import { DATA_HEAD_BYTES, type DataKind, dataKind } from './embedded-file-signatures.ts'
-import { createStreamSearch } from '../../syntax/stream-search.ts'
 
 /** Begins the inspection of an embedded PDF. The inspection decides whether the PDF may be attached. */
 export type NestedInspection = () => { push(bytes: Uint8Array): void; isAdmitted(): boolean }

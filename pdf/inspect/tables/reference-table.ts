@@ -1,5 +1,5 @@
-import { PdfRefusalError } from '../policy/result.ts'
 import { createColumn } from '../../syntax/columns.ts'
+import { PdfRefusalError } from '../policy/result.ts'
 
 /** All references of all objects in file order. Uses 4 bytes per reference, and 4 per object with references. */
 export type ReferenceTable = {

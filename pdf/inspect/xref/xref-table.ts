@@ -1,10 +1,10 @@
+import { createColumn } from '../../syntax/columns.ts'
 import { asCount, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { declaresEncryption, type XrefEntry } from '../../syntax/xref.ts'
 import type { InspectionBudgets } from '../policy/budgets.ts'
 import { PdfRefusalError } from '../policy/result.ts'
 import type { ObjectPlace } from '../scan/body-events.ts'
-import { createColumn } from '../../syntax/columns.ts'
 
 /** A cross-reference table or stream of the file, with its trailer. */
 export type ListedSection = {
