@@ -110,8 +110,9 @@ export function createContentScanner(work: Work): ContentScanner {
       grammar.use.name(nameAt(bytes, start + 1, at).name)
     } else if (weights[first] !== LETTER) {
       if (!isShortNumber(bytes, start, at, sum)) grammar.isWrong = true
-      grammar.value(NUMBER, rankOf(bytes, start, at, sum))
-      grammar.use.number(numberAt(bytes, start, at))
+      const value = numberAt(bytes, start, at)
+      grammar.value(NUMBER, rankOf(value, bytes[at - 1]!, sum))
+      grammar.use.number(value)
     } else readWord(bytes, start, at)
     return at
   }

@@ -18,17 +18,12 @@ const POINT_BYTE = 0x2e
 // The maximum number of digits, because some readers truncate longer numbers.
 const wholeDigitsMax = 9
 
-/** Returns the rank of a number (`operators.ts`). */
-export function rankOf(bytes: Uint8Array, start: number, end: number, sum: number): number {
+/** Returns the rank of a number with this value and last byte (`operators.ts`). */
+export function rankOf(value: number, lastByte: number, sum: number): number {
   const isDigit = (sum & (SIGN - 1)) === DIGIT
-  if (isNothing(bytes, start, end)) return isDigit ? 0 : NOTHING_RANK
-  if (bytes[start] === MINUS) return NEGATIVE_RANK
-  return isDigit ? Math.min(bytes[end - 1]! - 0x30, POSITIVE_RANK) : POSITIVE_RANK
-}
-
-function isNothing(bytes: Uint8Array, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) if (bytes[at]! > 0x30 && bytes[at]! <= 0x39) return false
-  return true
+  if (value === 0) return isDigit ? 0 : NOTHING_RANK
+  if (value < 0) return NEGATIVE_RANK
+  return isDigit ? Math.min(lastByte - 0x30, POSITIVE_RANK) : POSITIVE_RANK
 }
 
 /**
