@@ -2,6 +2,8 @@ import { hasKeyword, isWhiteSpace } from '../syntax/characters.ts'
 import { isNamed, isStream } from '../syntax/kinds.ts'
 import type { PdfObject } from '../syntax/objects.ts'
 import { parseIndirectObject, parseObject } from '../syntax/parser.ts'
+import { readWritten } from '../syntax/written.ts'
+import { isPlainTrailer } from './spelling.ts'
 
 /** An object in the file, from its number to its `endobj`. The offset of a stream counts from the same start. */
 export type AppendedObject = { number: number; generation: number; offset: number; end: number; value: PdfObject }
@@ -75,6 +77,7 @@ function readTable(bytes: Uint8Array, offset: number): number {
   const at = match(bytes, match(bytes, offset + 4, tableLines, bytes.length), trailerKeyword, 32)
   const { end } = parseObject(bytes, at)
   if (bytes.subarray(at, end).includes(0x25)) throw new Error('a comment')
+  if (!isPlainTrailer(readWritten(bytes, at))) throw new Error('an unusual spelling')
   return afterBlanks(bytes, end)
 }
 

@@ -1,7 +1,8 @@
 import type { ByteSource } from '../../base/bytes.ts'
 import { catalogOf, trailerOf } from '../document/catalog.ts'
 import { openPdf, type PdfFile } from '../document/pdf-file.ts'
-import { asCount, isRef } from '../syntax/kinds.ts'
+import { asCount, isArray, isRef, isString } from '../syntax/kinds.ts'
+import type { PdfObject } from '../syntax/objects.ts'
 import type { XrefEntry } from '../syntax/xref.ts'
 import { readAppendedRevisions } from './appended-revisions.ts'
 import type { PlacedSignature } from './byte-range.ts'
@@ -61,7 +62,8 @@ export const prefix = (source: ByteSource, length: number): ByteSource => ({
 })
 
 // Entries that describe one section (sections 7.5.5 and 7.5.8.2), and /ID, whose second half changes.
-const sectionKeys = 'Type Size Index Prev W Length Filter DecodeParms ID XRefStm'.split(' ')
+const tableKeys = ['Size', 'Prev', 'ID', 'XRefStm']
+const streamKeys = ['Type', 'Index', 'W', 'Length', 'Filter', 'DecodeParms']
 
 /**
  * Returns the reason why the update's section does not name exactly its objects or does not continue the previous
@@ -79,10 +81,16 @@ async function changeOfChain({ earlier, later, revision }: Step): Promise<string
     return 'the added cross-references do not lead to the sealed ones'
   }
   const [wasTrailer, isTrailer] = [trailerOf(earlier), trailerOf(later)]
-  const key = changedKey(wasTrailer, isTrailer, sectionKeys)
+  const foreign = link.section.kind === 'table' ? streamKeys.find((name) => isTrailer.has(name)) : undefined
+  const key = foreign ?? changedKey(wasTrailer, isTrailer, [...tableKeys, ...streamKeys])
   if (key !== null) return `the trailer has another /${key}`
+  if (!isIdentifier(isTrailer.get('ID'))) return 'the trailer has another /ID'
   return changeOfEntries({ earlier, later, revision })
 }
+
+/** Returns whether a value is missing or the two strings of an identifier (section 14.4). */
+const isIdentifier = (value: PdfObject | undefined): boolean =>
+  value === undefined || (isArray(value) && value.every(isString))
 
 async function changeOfEntries({ earlier, later, revision }: Omit<Step, 'stamp' | 'added' | 'changed'>) {
   const objects = new Map(revision.objects.map((object) => [object.number, object]))

@@ -1,7 +1,7 @@
 import type { PdfFile } from '../document/pdf-file.ts'
 import { writtenObject } from '../document/written-object.ts'
 import { pdfRef } from '../syntax/objects.ts'
-import { syntaxOf, type WrittenDict, type WrittenValue } from '../syntax/written.ts'
+import { syntaxOf, type WrittenDict, type WrittenEntry, type WrittenValue } from '../syntax/written.ts'
 import type { Step } from './step.ts'
 
 // Names whose values an archive update may extend: lists at their end, dictionaries with new entries, and the form's
@@ -45,7 +45,7 @@ async function respelledName(revisions: Revisions, before: WrittenValue, after: 
     if (was.length === is.length && was.every((value, index) => isSameText(value, is[index]))) continue
     const [one, other] = [was[0], is[0]]
     const isGrown = was.length === 1 && is.length === 1 && key === `/${name}` && grownNames.has(name)
-    if (!isGrown || !one || !other) return key
+    if (!isGrown || !one || !other || (other.kind === 'token' && oddToken(other) !== null)) return key
     const found = await respelledName(
       revisions,
       await target(revisions.earlier, one),
@@ -80,6 +80,19 @@ const isSameText = (one: WrittenValue, other: WrittenValue | undefined): boolean
 async function target(file: PdfFile, value: WrittenValue): Promise<WrittenValue> {
   const [, number] = (value.kind === 'token' && /^(\d+) \d+ R$/.exec(value.text)) || []
   return number === undefined ? value : ((await writtenObject(file, pdfRef(Number(number)))) ?? value)
+}
+
+// Entries by which readers find all objects.
+const chainNames = new Set(['Size', 'Prev', 'Root'])
+
+/** Returns whether all readers find the same objects by a trailer: it has each entry once, and spells these plainly. */
+export function isPlainTrailer(trailer: WrittenValue): boolean {
+  if (trailer.kind !== 'dict') return false
+  const isPlain = ({ key, name, value }: WrittenEntry): boolean =>
+    !chainNames.has(name) || (key === `/${name}` && oddToken(value) === null)
+  return (
+    new Set(trailer.entries.map(({ name }) => name)).size === trailer.entries.length && trailer.entries.every(isPlain)
+  )
 }
 
 /** Returns the first number or name of a new object that readers could interpret differently, or null. */

@@ -33,7 +33,7 @@ export function createByteRangeSearch(): ByteRangeSearch {
   function searchIn(bytes: Uint8Array, offset: number): void {
     for (const at of placesOf(bytes, rangeKeyword)) {
       const found = rangePattern.exec(latin1(bytes.subarray(at, at + patternBytesMax)))
-      if (found === null || ranges.has(found[0])) continue
+      if (found === null) continue
       hasMore ||= ranges.size === rangesMax
       if (hasMore) break
       const range = found.slice(1).map(Number) as ByteRange

@@ -3,7 +3,7 @@ import { changeBeforeNextSeal, hasRemovedSignature } from '../../../pdf/verify/e
 import { reachOfSealed } from '../../../pdf/verify/sealed-references.ts'
 import { hasClaimedTime, verifySealedPdf } from '../../../pdf/verify/verify.ts'
 import { createSmallFile } from './job-work/small-file.ts'
-import { contract, contractObjects, text } from './seal-attacks/contract.ts'
+import { bodyOf, contract, contractObjects, text } from './seal-attacks/contract.ts'
 import { type RawUpdate, rawUpdate, startxrefOf, streamOf } from './seal-attacks/raw-update.ts'
 import type { Bytes, Workshop } from './seal-attacks/workshop.ts'
 import type { Probe } from './verifier-probes.ts'
@@ -135,9 +135,7 @@ export async function signedFiles({ seal, sign, archive, trusted, stranger }: Wo
     await seal(rawUpdate(flipped(first, 20), { objects: malicious }).bytes),
     await seal(flipped(await archive(contract(), stranger), 20)),
     // A signature of another signer that the form no longer contains, and a newest seal that cannot be read.
-    await seal(
-      rawUpdate(await sign(contract()), { objects: { 3: contractObjects[3]!, 7: contractObjects[7]! } }).bytes,
-    ),
+    await seal(rawUpdate(await sign(first), { objects: { 3: bodyOf(first, 3), 7: bodyOf(first, 7) } }).bytes),
     withoutNewestCms(await seal(first)),
     // Ranges outside the form that leave out no signature, and the signature of another file.
     ...(await Promise.all(['3000', cms].map((hex) => withRange(hex)).map((upload) => seal(upload)))),

@@ -18,7 +18,12 @@ import type { HandMade, Workshop } from './seal-attacks/workshop.ts'
 export type Probe = () => Promise<unknown>
 
 const updates: Probe[] = [...oddUpdates.map(([, text]) => text), ...hidingData.map(([, data]) => update(stream(data)))]
-  .concat(update('<</A 1>>'), update(stream('abc')), `7 0 obj\n<</A 1>>\nendobj\n${table()}`)
+  .concat(
+    update('<</A 1>>'),
+    update('<</A 1>>').replace('/Prev', '/Other/A#42/Prev'),
+    update(stream('abc')),
+    `7 0 obj\n<</A 1>>\nendobj\n${table()}`,
+  )
   .map((text) => async () => readAppendedRevisions({ bytes: latin1Bytes(text), start: 0 }))
 
 const placed =

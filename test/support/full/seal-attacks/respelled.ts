@@ -26,19 +26,35 @@ const spellings: [string, HandMade['spell']][] = [
   ['a sign in the new field', (body) => body.replace('/Rect [0 ', '/Rect [-0 ')],
   ['an escape in a name of the new field', (body) => body.replace('/Widget', '/W#69dget')],
   ['an escape in a name of the catalog', (body) => body.replace('/Catalog', '/C#61talog')],
+  ['zeros in the reference to the form', (body) => body.replace('/AcroForm 7 0 R', '/AcroForm 07 0 R')],
   ['an escape in a key of the form', (body) => body.replace('/DA', '/D#41')],
   ['a real for the flags of the form', (body) => body.replace('/SigFlags 3', '/SigFlags 3.0')],
 ]
 
+const trailers: [string, (trailer: string) => string][] = [
+  ['a leading zero in the trailer', (trailer) => trailer.replace('/Prev ', '/Prev 0')],
+  ['a sign in the trailer', (trailer) => trailer.replace('/Size ', '/Size +')],
+  ['an escape in a key of the trailer', (trailer) => trailer.replace('/Prev', '/Pr#65v')],
+  ['a reference with zeros in the trailer', (trailer) => trailer.replace('/Root 1 0 R', '/Root 01 00 R')],
+  ['a duplicate entry in the trailer', (trailer) => trailer.replace(/\/Prev (\d+)/, '/Prev $1/Prev $1')],
+  ['a duplicate key in the trailer, once with an escape', (trailer) => trailer.replace('/Root', '/R#6fot 1 0 R/Root')],
+  ['an identifier of references', (trailer) => `${trailer}/ID[3 0 R 3 0 R]`],
+  ['an identifier that is a dictionary', (trailer) => `${trailer}/ID<</Root 3 0 R>>`],
+  ['the entries of a stream in the trailer of a table', (trailer) => `${trailer}/Type/XRef/W[1 1 1]/Index[0 1]`],
+]
+
 /** Archives that spell an unchanged value in a way that readers interpret differently. */
-export const respelled: Attack[] = spellings.map(([name, spell]) => ({
+export const respelled: Attack[] = [
+  ...spellings.map(([name, spell]) => ({ name, key: 'spell', spell })),
+  ...trailers.map(([name, spell]) => ({ name, key: 'spellTrailer', spell })),
+].map(({ name, key, spell }) => ({
   family,
   name,
   make: async (workshop) => {
     let isSpelled = false
     const sealed = await workshop.seal(contract({ 3: page }))
     const file = await workshop.archiveByHand(sealed, workshop.trusted, {
-      spell: (body) => {
+      [key]: (body: string) => {
         const other = spell?.(body) ?? body
         isSpelled ||= other !== body
         return other

@@ -1,4 +1,4 @@
-import { concatBytes, latin1, memorySource, sha256, toHex, utf8 } from '../../../../base/bytes.ts'
+import { concatBytes, latin1, latin1Bytes, memorySource, sha256, toHex, utf8 } from '../../../../base/bytes.ts'
 import { catalogOf } from '../../../../pdf/document/catalog.ts'
 import { formOf } from '../../../../pdf/document/form.ts'
 import { findPages, type PdfPage } from '../../../../pdf/document/page-tree.ts'
@@ -52,8 +52,9 @@ export type HandMade = Partial<RawUpdate> & {
   page?: (dict: PdfDict) => PdfDict
   field?: (dict: PdfDict) => PdfDict
   stamp?: string
-  /** Returns another spelling of an object of the update. */
+  /** Returns another spelling of an object of the update, or of its trailer. */
   spell?: (body: string) => string
+  spellTrailer?: (trailer: string) => string
   /** The DSS, by default with one certificate. */
   store?: (firstFree: number) => Record<string, string | null>
 }
@@ -173,7 +174,15 @@ async function archiveByHand(file: Uint8Array, { authority, proofs, more }: ByHa
       ...more.objects,
     },
   })
-  return stamped(bytes, { from: file.length, gap, authority })
+  return stamped(withTrailer(bytes, more.spellTrailer), { from: file.length, gap, authority })
+}
+
+function withTrailer(bytes: Bytes, spell: HandMade['spellTrailer']): Bytes {
+  if (spell === undefined) return bytes
+  const text = latin1(bytes)
+  const at = text.lastIndexOf('trailer\n<<')
+  const end = text.indexOf('>>\nstartxref', at)
+  return latin1Bytes(text.slice(0, at) + spell(text.slice(at, end)) + text.slice(end))
 }
 
 const streamIn = (data: Uint8Array | undefined): string =>

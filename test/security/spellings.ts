@@ -1,0 +1,101 @@
+import { parseArgs } from 'node:util'
+import { memorySource } from '../../base/bytes.ts'
+import { randomFrom } from '../../dev/support/random-numbers.ts'
+import { startTimestampAuthority } from '../../dev/timestamp-authority.ts'
+import { verifySealedPdf } from '../../pdf/verify/verify.ts'
+import { honestSeals } from '../support/full/seal-attacks/honest.ts'
+import { workshopOf } from '../support/full/seal-attacks/parties.ts'
+import type { HandMade } from '../support/full/seal-attacks/workshop.ts'
+
+/**
+ * `npm run test:full -- spellings [--minutes n] [--seed n]`: archives sealed files, and spells random tokens of the
+ * archive's objects and trailer differently, with the same value. Readers can interpret another spelling differently,
+ * so verification must fail. It must pass if only white space differs. Prints each archive with a wrong verdict.
+ */
+const { values } = parseArgs({ options: { minutes: { type: 'string', default: '1' }, seed: { type: 'string' } } })
+const seed = Number(values.seed ?? Date.now() % 1_000_000)
+const deadline = Date.now() + Number(values.minutes) * 60_000
+const random = randomFrom(seed)
+const below = (count: number): number => Math.floor(random() * count)
+const pick = <T>(items: readonly T[]): T => items[below(items.length)] as T
+
+const hex = (character: string) => character.charCodeAt(0).toString(16).padStart(2, '0')
+const at = (text: string, index: number, other: string): string => text.slice(0, index) + other + text.slice(index + 1)
+
+/** Returns other spellings of a token with the same value. */
+function spellingsOf(token: string): string[] {
+  const index = 1 + below(token.length - 1)
+  if (token.startsWith('/')) return [at(token, index, `#${hex(token[index]!)}`), `${token} null${token}`]
+  if (token.startsWith('('))
+    return [
+      at(token, 1, `\\${token.charCodeAt(1).toString(8).padStart(3, '0')}`),
+      `<${[...token.slice(1, -1)].map(hex).join('')}>`,
+    ]
+  if (token.endsWith('R')) return [`0${token}`, token.replace(' 0 R', ' 00 R'), `+${token}`]
+  return [`${token}.0`, `${token}.`, `+${token}`, `0${token}`, ...(token === '0' ? ['-0'] : [])]
+}
+
+// Strings stay whole. The name of the new field is any string, so its spelling has no meaning.
+const tokens = /\((?!Clock)[^)\\]+\)|\/[A-Za-z]+|\d+ \d+ R|(?<![\w.#])\d+(?![\w.])/g
+
+/** Returns the text with one random token in another spelling. Returns it unchanged without a token. */
+function respelled(text: string): string {
+  const found = [...text.matchAll(tokens)]
+  if (found.length === 0) return text
+  const { 0: token, index } = pick(found)
+  return text.slice(0, index) + pick(spellingsOf(token)) + text.slice(index + token.length)
+}
+
+const spaced = (text: string): string =>
+  text.replace(/\([^)]*\)|[ /]/g, (part) =>
+    part.length === 1 && random() < 0.3 ? `${pick(['\n', '\t', ' '])}${part}` : part,
+  )
+
+const objectsOfArchive = 4
+const authority = await startTimestampAuthority()
+const stranger = await startTimestampAuthority()
+const counts = { respelled: 0, spaced: 0, unreadable: 0 }
+const problems: string[] = []
+try {
+  const workshop = await workshopOf(authority, stranger)
+  const trust = { trustedCertificatePem: authority.rootPem, trustedTimestampPem: authority.rootPem }
+  const sealed = await Promise.all(honestSeals.map(({ make }) => make(workshop, 'B-B')))
+  while (Date.now() < deadline) {
+    const isSpaced = random() < 0.1
+    const change = isSpaced ? spaced : respelled
+    const place = below(objectsOfArchive)
+    const changes: string[] = []
+    const changed = (text: string): string => {
+      const other = change(text)
+      if (other !== text) changes.push(other)
+      return other
+    }
+    let count = 0
+    const how: HandMade =
+      random() < 0.25
+        ? { spellTrailer: changed }
+        : { spell: (text) => (isSpaced || count++ === place ? changed(text) : text) }
+    try {
+      const index = below(sealed.length)
+      const file = await workshop.archiveByHand(sealed[index]!, workshop.trusted, how)
+      if (!isSpaced && changes.length === 0) continue
+      const failed = (await verifySealedPdf(memorySource(file), trust)).filter(({ ok }) => !ok)
+      counts[isSpaced ? 'spaced' : 'respelled']++
+      if ((failed.length === 0) === isSpaced) continue
+      const detail = failed[0]?.detail ?? 'valid'
+      problems.push(`${honestSeals[index]!.words}: ${isSpaced ? 'white space' : changes[0]!.slice(0, 300)}: ${detail}`)
+    } catch (error) {
+      // The archive cannot be written in this spelling.
+      if (!(error instanceof Error) || !error.name.startsWith('Pdf')) throw error
+      counts.unreadable++
+    }
+  }
+} finally {
+  await authority.close()
+  await stranger.close()
+}
+console.log(
+  `seed ${seed}: ${counts.respelled} respelled archives, ${counts.spaced} with other white space, ${counts.unreadable} that cannot be written, ${problems.length} findings`,
+)
+for (const problem of problems.slice(0, 20)) console.log(`FAILED  ${problem}`)
+process.exitCode = problems.length === 0 && counts.respelled > 0 && counts.spaced > 0 ? 0 : 1
