@@ -55,6 +55,7 @@ const parts: Part[] = [
       'dev/build/build-single-page.ts',
       'dev/build/build-verify-page.ts',
       'dev/build/reference',
+      'dev/clients',
       'dev/build/docs',
       ...guides.map(({ file }) => file),
       'docs/examples',

@@ -1,4 +1,4 @@
-import { nameOfReference, type Parameter, type Schema } from '../build/reference/description.ts'
+import { nameOfReference, type Parameter, type Schema } from './description.ts'
 import { type ClientModel, type ClientOperation, onlyPart, valuesOf } from './model.ts'
 import { isOperation, type OperationTree, treeOf } from './tree.ts'
 
@@ -47,18 +47,18 @@ function fieldsOf(name: string, { properties = {}, required = [] }: Schema, type
 }
 
 /** Returns a union of one schema and null as that schema, which can be null. */
-function asNullable(schema: Schema): Schema {
+export function asNullable(schema: Schema): Schema {
   const [only, ...others] = (schema.anyOf ?? []).filter((one) => !(one.nullable && one.enum?.length === 1))
   if (only === undefined || others.length > 0 || schema.anyOf?.length !== 2) return schema
   return { description: schema.description, ...only, nullable: true } as Schema
 }
 
-const canBeNil = (type: string): boolean => type === 'any' || type.startsWith('[]') || type.startsWith('map[')
+export const canBeNil = (type: string): boolean => type === 'any' || type.startsWith('[]') || type.startsWith('map[')
 
-const isObject = ({ type, properties }: Schema): boolean =>
+export const isObject = ({ type, properties }: Schema): boolean =>
   type === 'object' && Object.keys(properties ?? {}).length > 0
 
-function typeOf(schema: Schema, name: string, types: Map<string, string>): string {
+export function typeOf(schema: Schema, name: string, types: Map<string, string>): string {
   if (schema.$ref) return pascal(nameOfReference(schema.$ref))
   if (schema.anyOf ?? schema.oneOf) return 'any'
   if (schema.allOf) return typeOf(onlyPart(schema.allOf, name), name, types)
@@ -160,12 +160,12 @@ function paramsText(name: string, of: string, query: Parameter[]): string {
   ].join('\n')
 }
 
-const bodyType = (schema: Schema): string => (schema.$ref ? pascal(nameOfReference(schema.$ref)) : 'any')
+export const bodyType = (schema: Schema): string => (schema.$ref ? pascal(nameOfReference(schema.$ref)) : 'any')
 
 const initialisms: Record<string, string> = { Api: 'API', Id: 'ID', Ids: 'IDs', Ip: 'IP', Url: 'URL', Html: 'HTML' }
 
 /** Returns a name in the form of Go, such as `UploadURL` for `uploadUrl`. */
-const pascal = (word: string): string =>
+export const pascal = (word: string): string =>
   word
     .split(/[^A-Za-z0-9]+|(?=[A-Z])/)
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))

@@ -7,7 +7,7 @@ import {
   type Parameter,
   resolved,
   type Schema,
-} from '../build/reference/description.ts'
+} from './description.ts'
 
 /** The parameter that requests the next page of a list. */
 export type Paging = 'cursor' | 'offset' | 'startIndex'

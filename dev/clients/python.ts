@@ -1,4 +1,4 @@
-import { nameOfReference, type Parameter, type Schema } from '../build/reference/description.ts'
+import { nameOfReference, type Parameter, type Schema } from './description.ts'
 import { type ClientModel, type ClientOperation, isNull, onlyPart, valuesOf } from './model.ts'
 import { isOperation, type OperationTree, treeOf } from './tree.ts'
 
@@ -133,7 +133,7 @@ const bodyType = (schema: Schema): string => (schema.$ref ? `types.${nameOfRefer
 const parameterType = ({ schema }: Parameter): string => bareType(schema, 'Parameter', new Map())
 
 /** Returns a name in the form of Python, such as `upload_url` for `uploadUrl`. */
-const snake = (word: string): string => word.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+export const snake = (word: string): string => word.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 const pascal = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 

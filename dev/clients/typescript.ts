@@ -1,4 +1,4 @@
-import { nameOfReference, type Parameter, type Schema } from '../build/reference/description.ts'
+import { nameOfReference, type Parameter, type Schema } from './description.ts'
 import { type ClientModel, type ClientOperation, isNull, valuesOf } from './model.ts'
 import { isOperation, type OperationTree, treeOf } from './tree.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '../build/build-part.ts'
-import type { Description } from '../build/reference/description.ts'
+import type { Description } from './description.ts'
 import { goOperations, goTypes } from './go.ts'
 import { clientModel } from './model.ts'
 import { pythonOperations, pythonTypes } from './python.ts'

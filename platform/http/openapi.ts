@@ -108,7 +108,7 @@ const placeOf = ({ tag, path, method }: Contract): string =>
   `${String(Object.keys(operationTags).indexOf(tag)).padStart(2, '0')} ${path} ${methods.indexOf(method)}`
 
 function routeOf(contract: Located): RouteConfig {
-  const { body, params, query } = contract
+  const { body, params, query, examples } = contract
   return {
     operationId: contract.id,
     method: contract.method,
@@ -120,8 +120,8 @@ function routeOf(contract: Located): RouteConfig {
     ...(contract.scope ? { 'x-required-scope': contract.scope } : {}),
     ...(contract.method !== 'get' && repeatOf(contract) === 'safe' ? { 'x-safe-to-repeat': true } : {}),
     request: {
-      ...(params ? { params } : {}),
-      ...(query ? { query } : {}),
+      ...(params ? { params: withExamples(params, examples?.params) } : {}),
+      ...(query ? { query: withExamples(query, examples?.query) } : {}),
       ...keyHeaderOf(contract),
       ...(body
         ? {
@@ -136,6 +136,14 @@ function routeOf(contract: Located): RouteConfig {
     ...(contract.callbacks ? { callbacks: mapValues(contract.callbacks, callbackOf) } : {}),
   }
 }
+
+const withExamples = (parameters: z.ZodObject, examples: object = {}): z.ZodObject =>
+  parameters.extend(
+    mapValues({ ...examples }, (example, name) => {
+      const schema = parameters.shape[name] as z.ZodType
+      return schema.meta({ ...schema.meta(), example })
+    }),
+  )
 
 const describe = ({ description, scope, isTestOnly }: Contract): string =>
   [

@@ -2,9 +2,13 @@ import { expect, test } from 'vitest'
 import { guides } from '../../dev/build/docs/guides.ts'
 import { accessibilityViolations } from '../../dev/support/accessibility.ts'
 import { visitPage } from '../support/browser.ts'
+import { contracts } from '../support/contract.ts'
 import { stack } from '../support/stack.ts'
 
-const paths = ['/docs', ...guides.map(({ slug }) => `/docs/${slug}`), '/docs/examples']
+const paths = ['/docs', ...guides.map(({ slug }) => `/docs/${slug}`), '/docs/examples', '/docs/reference']
+const operationPaths = contracts
+  .filter((contract) => contract.published !== false)
+  .map(({ id }) => `/docs/operations/${id}`)
 
 test('links only to existing pages and anchors', async () => {
   const pages = new Map<string, { status: number; html: string }>()
@@ -17,7 +21,7 @@ test('links only to existing pages and anchors', async () => {
     return page
   }
   const lost: string[] = []
-  for (const from of [...paths, '/docs/reference']) {
+  for (const from of [...paths, '/docs/schemas', ...operationPaths]) {
     const { status, html } = await load(from)
     if (status !== 200) lost.push(from)
     for (const [, href = ''] of html.matchAll(/href="([^"]+)"/g)) {
@@ -40,7 +44,7 @@ test('passes axe-core on every page in light and dark mode, and sends no third-p
 }, 180_000)
 
 test('fits the width of a phone, and shows a collapsed table of contents above the text', async () => {
-  for (const path of [...paths, '/docs/reference']) {
+  for (const path of [...paths, '/docs/schemas']) {
     const { page, close } = await visitPage(`${stack.baseUrl}${path}`, { viewport: { width: 320, height: 640 } })
     const width = await page.evaluate('document.documentElement.scrollWidth')
     expect([path, width]).toEqual([path, 320])
@@ -51,7 +55,7 @@ test('fits the width of a phone, and shows a collapsed table of contents above t
 
 test('finds guides and operations, tolerates misspellings, and reports when nothing was found', async () => {
   const { page, problems, close } = await visitPage(`${stack.baseUrl}/docs`)
-  const search = page.getByLabel('Search guides and reference')
+  const search = page.getByLabel('Search guides and operations')
   const found = page.locator('#found a')
   await search.fill('idempotency')
   await expect.poll(() => found.first().getAttribute('href')).toMatch(/^\/docs\//)
@@ -61,7 +65,7 @@ test('finds guides and operations, tolerates misspellings, and reports when noth
   await expect.poll(() => found.allTextContents()).toContain('Rotate a secret')
   await found.getByText('Rotate a secret').first().click()
   await expect.poll(() => page.url()).toBe(`${stack.baseUrl}/docs/webhooks#rotate-a-secret`)
-  await page.getByLabel('Search guides and reference').fill('qqqqzzzz')
+  await page.getByLabel('Search guides and operations').fill('qqqqzzzz')
   await expect.poll(() => page.locator('#found-count').textContent()).toBe('Nothing found.')
   expect(problems).toEqual([])
   await close()

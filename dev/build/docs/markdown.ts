@@ -1,9 +1,10 @@
 import { posix } from 'node:path'
 import { Marked, type Token, type Tokens } from 'marked'
+import { codeBlock, escaped } from '../reference/code-block.ts'
 import { guides } from './guides.ts'
 
 /** A part of a guide under one heading, for the search. */
-export type Section = { id: string; title: string; text: string }
+export type Section = { id: string; title: string; text: string; depth: number }
 
 /**
  * Returns the HTML of a guide and its sections. Links to other guides become links to their pages; links to other files
@@ -24,8 +25,7 @@ export function renderGuide(file: string, source: string): { html: string; title
         const address = addressOf(file, href)
         return address === null ? text : `<a href="${escaped(address)}">${text}</a>`
       },
-      code: ({ text, lang }) =>
-        `<pre tabindex="0" role="group" aria-label="${lang ? `${escaped(lang)} code` : 'code'}"><code>${escaped(text)}</code></pre>\n`,
+      code: ({ text, lang }) => codeBlock(text, lang),
       table(token) {
         const rows = [token.header, ...token.rows].map((row, i) => {
           const cells = row.map(({ tokens }) => {
@@ -44,12 +44,18 @@ export function renderGuide(file: string, source: string): { html: string; title
   const html = marked.parser(tokens)
   const known = new Set<string>()
   for (const token of tokens) {
-    if (token.type === 'heading')
-      sections.push({ id: slugOf((token as Tokens.Heading).text, known), title: plain(token), text: '' })
+    if (token.type === 'heading') sections.push(sectionOf(token as Tokens.Heading, known))
     else if (sections.length > 0) sections.at(-1)!.text += ` ${plain(token)}`
   }
   return { html, title: sections[0]?.title ?? file, sections }
 }
+
+const sectionOf = (heading: Tokens.Heading, known: Set<string>): Section => ({
+  id: slugOf(heading.text, known),
+  title: plain(heading),
+  text: '',
+  depth: heading.depth,
+})
 
 /** Returns the id of a heading. The rules are those for links between the files. */
 function slugOf(text: string, taken: Set<string>): string {
@@ -78,9 +84,6 @@ export function addressOf(file: string, href: string): string | null {
 
 /** Returns the id of an example on the page of all examples. For a folder, returns the id of its first file. */
 export const exampleId = (path: string): string => path.slice(examplesFolder.length).replaceAll(/[^\w]+/g, '-')
-
-export const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** Returns the words of a token without markup. */
 function plain(token: Token): string {

@@ -1,11 +1,18 @@
 import { html, raw } from 'hono/html'
+import type { Description } from '../../clients/description.ts'
+import { addressOfOperation, subjectsOf } from '../reference/operations.ts'
+import type { Html } from '../reference/prose.ts'
 import { guideGroups } from './guides.ts'
 
-type DocsPage = { title: string; slug: string; content: string; aside?: string }
+/** A page by its path below `/docs`. `headings` are listed next to the text. */
+export type DocsPage = { title: string; path: string; content: string; headings?: { id: string; title: string }[] }
 
 /** Returns a page of the documentation: navigation, search and content. The page is readable without its script. */
-export async function docsPage({ title, slug, content, aside = '' }: DocsPage): Promise<string> {
-  const here = (one: string) => (one === slug ? raw(' aria-current="page"') : '')
+export async function docsPage(page: DocsPage, description: Description): Promise<string> {
+  const { title, path, content, headings = [] } = page
+  const isReference = path === '/reference' || path === '/schemas' || path.startsWith('/operations/')
+  const link = (to: string, text: string): Html =>
+    html`<a href="/docs${to}"${to === path ? raw(' aria-current="page"') : ''}>${text}</a>`
   return String(
     await html`<!doctype html>
 <html lang="en">
@@ -18,29 +25,54 @@ export async function docsPage({ title, slug, content, aside = '' }: DocsPage): 
 </head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>
-<div class="side">
-<header class="home"><a href="/docs"${here('')}>Chancery</a></header>
-<search id="search" hidden><label for="search-for">Search guides and reference</label>
-<input id="search-for" type="search" autocomplete="off" spellcheck="false" aria-controls="found">
-<p id="found-count" role="status"></p><ul id="found"></ul></search>
-${raw(aside)}
-<nav aria-label="Documentation"><details id="contents"><summary>Contents</summary>
-${guideGroups.map(
-  ({ name, guides }) =>
-    html`<h2>${name}</h2><ul>${guides.map(
-      (guide) => html`<li><a href="/docs/${guide.slug}"${here(guide.slug)}>${guide.title}</a></li>`,
-    )}</ul>`,
-)}
-<h2>Reference</h2><ul><li><a href="/docs/reference"${here('reference')}>Every operation and schema</a></li>
-<li><a href="/docs/examples"${here('examples')}>Examples</a></li>
-<li><a href="/openapi.json">OpenAPI document</a></li></ul>
+<header class="bar"><p class="home">${link('', 'Chancery')}</p>
+<search id="search" hidden><label for="search-for">Search guides and operations</label>
+<input id="search-for" type="search" placeholder="Search ( / )" autocomplete="off" spellcheck="false" aria-controls="found">
+<div id="results" hidden><p id="found-count" role="status"></p><ul id="found"></ul></div></search>
+<nav class="areas" aria-label="Areas">${link('/start', 'Guides')} ${link('/reference', 'Operations')}</nav></header>
+<div class="columns">
+<nav class="side" aria-label="Contents"><details id="contents"><summary class="menu">Menu</summary>
+${isReference ? operationList(description, path, link) : guideList(link)}
 </details></nav>
-</div>
-<main id="content" tabindex="-1">
-${raw(content)}
+<main id="content" tabindex="-1"${headings.length > 0 ? raw(' class="guide"') : ''}>
+<div class="text">${raw(content)}</div>
+${
+  headings.length > 2
+    ? html`<nav class="on-page" aria-labelledby="on-page"><h2 id="on-page">On this page</h2><ul>${headings.map(
+        ({ id, title: heading }) => html`<li><a href="#${id}">${heading}</a></li>`,
+      )}</ul></nav>`
+    : ''
+}
 </main>
+</div>
 </body>
 </html>
 `,
   )
 }
+
+type Link = (to: string, text: string) => Html
+
+const guideList = (link: Link): Html => html`${guideGroups.map(
+  ({ name, guides }) =>
+    html`<h2>${name}</h2><ul>${guides.map(({ slug, title }) => html`<li>${link(`/${slug}`, title)}</li>`)}</ul>`,
+)}
+<h2>Operations</h2><ul><li>${link('/reference', 'All operations')}</li><li>${link('/schemas', 'Schemas')}</li>
+<li>${link('/examples', 'Examples')}</li></ul>`
+
+/** Returns the operations by subject. Only the subject of the page is open. */
+const operationList = (
+  description: Description,
+  path: string,
+  link: Link,
+): Html => html`<ul><li>${link('/reference', 'All operations')}</li><li>${link('/schemas', 'Schemas')}</li></ul>
+${subjectsOf(description).map(({ name, operations }) => {
+  const places = operations.map(({ operation }) => [
+    addressOfOperation(operation.operationId).replace('/docs', ''),
+    operation.summary,
+  ])
+  const isOpen = places.some(([to]) => to === path)
+  return html`<details${isOpen ? raw(' open') : ''}><summary class="subject">${name}</summary>
+<ul class="operations-of">${places.map(([to, summary]) => html`<li>${link(to!, summary!)}</li>`)}</ul></details>`
+})}
+<h2>Guides</h2><ul><li>${link('/start', 'The first hour')}</li><li>${link('/api', 'The API')}</li></ul>`

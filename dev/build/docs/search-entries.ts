@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import MiniSearch, { type SearchResult } from 'minisearch'
+import { type Description, methods } from '../../clients/description.ts'
 import { root } from '../build-part.ts'
-import { type Description, methods } from '../reference/description.ts'
-import { anchor } from '../reference/prose.ts'
+import { addressOfOperation } from '../reference/operations.ts'
 import { guides } from './guides.ts'
 import { renderGuide } from './markdown.ts'
 import { searchFields } from './search-fields.ts'
 import { searchIntents } from './search-intents.ts'
 import { searchQueries } from './search-query.ts'
 
-type SearchEntry = { id: string; page: string; title: string; text: string; intents?: string }
+/** A result shows its title, and `where` it leads. */
+type SearchEntry = { id: string; page: string; where: string; title: string; text: string; intents?: string }
 
 /** Returns the search index of all sections in the guides and of all operations. */
 export function searchIndex(description: Description): MiniSearch<SearchEntry> {
@@ -37,6 +38,7 @@ const sectionsOfGuides = (): SearchEntry[] =>
     renderGuide(file, readFileSync(join(root, file), 'utf8')).sections.map(({ id, title, text }) => ({
       id: `/docs/${slug}#${id}`,
       page,
+      where: page,
       title,
       text,
     })),
@@ -51,6 +53,14 @@ const operationsIn = ({ paths }: Description): SearchEntry[] =>
       // The search also finds each word of the id: `rotateSecret`, `rotate`, `secret`.
       const words = operationId.replace(/[.]|(?=[A-Z])/g, ' ')
       const text = `${operationId} ${words} ${method.toUpperCase()} ${path} ${description}`
-      return [{ id: `/docs/reference#${anchor('operation', operationId)}`, page: 'Reference', title: summary, text }]
+      return [
+        {
+          id: addressOfOperation(operationId),
+          page: 'Operation',
+          where: `${method.toUpperCase()} ${path}`,
+          title: summary,
+          text,
+        },
+      ]
     }),
   )

@@ -1,11 +1,11 @@
 /** The settings of the search index. Its build and its use share them. */
 export const searchFields = {
   fields: ['title', 'intents', 'page', 'text'],
-  storeFields: ['page', 'title'],
+  storeFields: ['where', 'title'],
   searchOptions: {
     boost: { title: 4, intents: 6, page: 1.5 },
     boostDocument: (id: string) =>
-      id.startsWith('/docs/reference#') ? 1.6 : id.startsWith('/docs/changelog#') ? 0.4 : 1,
+      id.startsWith('/docs/operations/') ? 1.6 : id.startsWith('/docs/changelog#') ? 0.4 : 1,
     prefix: true,
     fuzzy: 0.2,
     maxFuzzy: 2,

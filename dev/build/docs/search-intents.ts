@@ -1,4 +1,4 @@
-const operation = (id: string) => `/docs/reference#operation-${id}`
+const operation = (id: string) => `/docs/operations/${id}`
 
 /** Maps a section or an operation to the words of people who need it, if the words are not in its title. */
 export const searchIntents: Readonly<Record<string, string>> = {

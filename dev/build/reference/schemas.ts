@@ -1,6 +1,11 @@
 import { html } from 'hono/html'
-import { nameOfReference, type Schema } from './description.ts'
+import { type Description, nameOfReference, type Schema } from '../../clients/description.ts'
 import { anchor, type Html, inline } from './prose.ts'
+
+type Schemas = Description['components']['schemas']
+
+/** Longer patterns are only readable for programs. */
+const shownPatternMax = 40
 
 /** Returns the type of a value in one line, with links to schemas, and its limits. */
 export function typeOf(schema: Schema): Html {
@@ -13,7 +18,7 @@ export function typeOf(schema: Schema): Html {
 function bareType(schema: Schema): Html | string {
   if (schema.$ref) {
     const name = nameOfReference(schema.$ref)
-    return html`<a href="#${anchor('schema', name)}">${name}</a>`
+    return html`<a href="/docs/schemas#${anchor('schema', name)}">${name}</a>`
   }
   const choices = schema.anyOf ?? schema.oneOf
   if (choices) return choices.map((choice, i) => html`${i > 0 ? ' or ' : ''}${bareType(choice)}`)
@@ -25,13 +30,13 @@ function bareType(schema: Schema): Html | string {
 }
 
 function limitsOf(schema: Schema): string {
-  const { minLength, maxLength, minimum, maximum, minItems, maxItems } = schema
+  const { minLength, maxLength, minimum, maximum, minItems, maxItems, pattern = '' } = schema
   const parts = [
     range(minLength, maxLength, ' characters'),
     range(minimum, maximum, '', schema.exclusiveMinimum ? 'more than ' : 'from '),
     range(minItems, maxItems, ' items'),
     schema.uniqueItems ? 'unique items' : '',
-    schema.pattern === undefined ? '' : `matches ${schema.pattern}`,
+    pattern === '' || pattern.length > shownPatternMax ? '' : `matches ${pattern}`,
     schema.default === undefined ? '' : `default ${JSON.stringify(schema.default)}`,
     schema.example === undefined ? '' : `for example ${JSON.stringify(schema.example)}`,
   ]
@@ -45,22 +50,35 @@ function range(min: number | undefined, max: number | undefined, unit: string, f
 }
 
 /**
- * Returns the properties of an object, with nested properties below them. Returns nothing for an object without
- * properties.
+ * Returns the properties of an object. The properties of nested objects are below their property, collapsed. A schema
+ * within itself is only a link. Returns nothing for an object without properties.
  */
-export function membersOf(schema: Schema): Html {
-  const members = Object.entries(schema.properties ?? {})
-  if (members.length === 0) return ''
-  return html`<dl>${members.map(
+export function propertiesOf(schema: Schema, schemas: Schemas, within: readonly string[] = []): Html {
+  const name = schema.$ref ? nameOfReference(schema.$ref) : null
+  if (name !== null && within.includes(name)) return ''
+  const { properties = {}, required = [] } = name === null ? schema : (schemas[name] ?? {})
+  const inside = name === null ? within : [...within, name]
+  const entries = Object.entries(properties)
+  if (entries.length === 0) return ''
+  return html`<dl class="properties">${entries.map(
     ([
-      name,
-      member,
-    ]) => html`<dt><code>${name}</code>${schema.required?.includes(name) ? html` <em>required</em>` : ''} ${typeOf(member)}</dt>
-<dd>${inline(member.description ?? '')}${membersOf(innerOf(member))}</dd>`,
+      property,
+      inner,
+    ]) => html`<dt><code>${property}</code>${required.includes(property) ? html` <em>required</em>` : ''} ${typeOf(inner)}</dt>
+<dd>${inline(inner.description ?? '')}${nestedIn(inner).map((object) => nestedProperties(property, object, schemas, inside))}</dd>`,
   )}</dl>`
 }
 
-const innerOf = (schema: Schema): Schema => {
-  if (schema.items) return innerOf(schema.items)
-  return typeof schema.additionalProperties === 'object' ? innerOf(schema.additionalProperties) : schema
+function nestedProperties(property: string, object: Schema, schemas: Schemas, within: readonly string[]): Html {
+  const shown = propertiesOf(object, schemas, within)
+  if (shown === '') return ''
+  return html`<details><summary>Properties of ${object.$ref ? nameOfReference(object.$ref) : property}</summary>${shown}</details>`
+}
+
+/** Returns the objects that a value can be or contain. */
+function nestedIn(schema: Schema): Schema[] {
+  const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf
+  if (choices) return choices.flatMap(nestedIn)
+  if (schema.items) return nestedIn(schema.items)
+  return typeof schema.additionalProperties === 'object' ? nestedIn(schema.additionalProperties) : [schema]
 }

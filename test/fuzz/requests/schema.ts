@@ -1,5 +1,5 @@
 import { Validator } from '@cfworker/json-schema'
-import type { Schema } from '../../../dev/build/reference/description.ts'
+import type { Schema } from '../../../dev/clients/description.ts'
 
 /** Returns the document with every reference replaced by its target. */
 export function withoutReferences(document: unknown): unknown {

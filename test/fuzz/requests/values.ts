@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Schema } from '../../../dev/build/reference/description.ts'
+import type { Schema } from '../../../dev/clients/description.ts'
 import type { CallReference } from '../../../platform/http/references.ts'
 import { hostileTexts } from './hostile.ts'
 import type { Reference, Whose } from './tree.ts'

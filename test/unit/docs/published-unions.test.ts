@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../../../dev/build/build-part.ts'
-import type { Schema } from '../../../dev/build/reference/description.ts'
+import type { Schema } from '../../../dev/clients/description.ts'
 
 const description = JSON.parse(readFileSync(join(root, 'docs/openapi.json'), 'utf8'))
 

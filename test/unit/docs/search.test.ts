@@ -5,7 +5,7 @@ import { root } from '../../../dev/build/build-part.ts'
 import { searchIn, searchIndex } from '../../../dev/build/docs/search-entries.ts'
 
 const index = searchIndex(JSON.parse(readFileSync(join(root, 'docs/openapi.json'), 'utf8')))
-const operation = (id: string) => `/docs/reference#operation-${id}`
+const operation = (id: string) => `/docs/operations/${id}`
 
 /** Entered words, and a result that must be among the first three. */
 test.each([

@@ -276,11 +276,11 @@ export const layers: readonly Layer[] = [
   },
   {
     folder: 'dev/build/docs',
-    layers: ['dev/build/docs', 'dev/build/reference', 'dev/build/build-part.ts'],
+    layers: ['dev/build/docs', 'dev/build/reference', 'dev/clients', 'dev/build/build-part.ts'],
     packages: ['node:fs', 'node:path', 'esbuild', 'hono', 'marked', 'minisearch'],
   },
   { folder: 'dev/prose', layers: [...product, 'dev'], packages: [...nodeProgram, 'marked'] },
-  { folder: 'dev/build/reference', layers: ['dev/build/reference'], packages: ['hono'] },
+  { folder: 'dev/build/reference', layers: ['dev/build/reference', 'dev/clients'], packages: ['hono', 'prismjs'] },
   {
     folder: 'dev/tools',
     layers: ['dev/tools', 'dev/build', 'dev/fonts'],

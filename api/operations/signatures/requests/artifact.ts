@@ -28,7 +28,7 @@ export const getArtifact = operation({
       description:
         'The signed document, the certificate of completion, the evidence record, or the id of an attached file',
       // One type, because generators do not support a union of texts.
-      publishedAs: { type: 'string', pattern: `^(?:${kinds.join('|')}|att_[0-9a-z]{26})$` },
+      publishedAs: { type: 'string', pattern: `^(?:${kinds.join('|')}|att_[0-9a-z]{26})$`, example: 'document' },
     }),
   },
   refusals: ['envelope_not_completed'],

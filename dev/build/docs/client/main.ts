@@ -1,6 +1,14 @@
+import './copy-buttons.ts'
+import './languages.ts'
 import './requests.ts'
 import './search.ts'
 
-/** Contents and operations are expanded if they are next to the text, and collapsed if they are above it. */
-for (const list of document.querySelectorAll<HTMLDetailsElement>('#contents, #operations'))
-  list.open = matchMedia('(min-width: 50rem)').matches
+/** The menu is expanded if it is next to the text, and collapsed if it is above it. */
+const menu = document.querySelector<HTMLDetailsElement>('#contents')
+const isWide = matchMedia('(min-width: 60rem)')
+const fitMenu = () => {
+  if (menu) menu.open = isWide.matches
+}
+fitMenu()
+isWide.addEventListener('change', fitMenu)
+menu?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })

@@ -1,8 +1,14 @@
 /** Sends test requests to the service that serves the page, with the entered key, and shows the responses. */
 
+const testKeyName = 'docs-test-key'
 const keyInput = document.querySelector<HTMLInputElement>('#api-key')
-const keyPlace = document.querySelector<HTMLElement>('#key')
-if (keyPlace) keyPlace.hidden = false
+if (keyInput) {
+  keyInput.value = sessionStorage.getItem(testKeyName) ?? ''
+  keyInput.addEventListener('change', () => {
+    if (keyInput.value.startsWith('chy_test_')) sessionStorage.setItem(testKeyName, keyInput.value)
+    else sessionStorage.removeItem(testKeyName)
+  })
+}
 for (const form of document.querySelectorAll<HTMLFormElement>('form.request')) {
   form.hidden = false
   form.addEventListener('submit', (event) => {

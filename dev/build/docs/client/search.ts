@@ -10,9 +10,40 @@ const list = document.querySelector<HTMLUListElement>('#found')!
 const count = document.querySelector<HTMLElement>('#found-count')!
 let loading: Promise<MiniSearch> | null = null
 
-document.querySelector<HTMLElement>('#search')!.hidden = false
+const search = document.querySelector<HTMLElement>('#search')!
+const results = document.querySelector<HTMLElement>('#results')!
+
+search.hidden = false
 input.addEventListener('focus', () => void index().catch(() => null))
 input.addEventListener('input', () => void show(input.value))
+document.addEventListener('keydown', (event) => {
+  const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea')
+  if (event.key === '/' && !isTyping) {
+    event.preventDefault()
+    input.focus()
+  }
+  if (event.key === 'Escape') close()
+})
+search.addEventListener('keydown', (event) => {
+  const links = [...list.querySelectorAll('a')]
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const at = links.indexOf(document.activeElement as HTMLAnchorElement)
+  if (step !== undefined) {
+    event.preventDefault()
+    ;(links[at + step] ?? input).focus()
+  }
+  if (event.key === 'Enter' && document.activeElement === input) links[0]?.click()
+})
+// A result on the same page does not load a page, so the list would remain open.
+list.addEventListener('click', close)
+document.addEventListener('click', ({ target }) => {
+  if (target instanceof Node && !search.contains(target)) close()
+})
+
+function close(): void {
+  if (results.contains(document.activeElement)) input.focus()
+  results.hidden = true
+}
 
 function index(): Promise<MiniSearch> {
   loading ??= load().catch((error: unknown) => {
@@ -33,8 +64,10 @@ async function show(words: string): Promise<void> {
   if (words.trim() === '') {
     list.replaceChildren()
     count.textContent = ''
+    results.hidden = true
     return
   }
+  results.hidden = false
   try {
     const searched = await index()
     const found = searchQueries(words).reduce<SearchResult[]>(
@@ -50,13 +83,13 @@ async function show(words: string): Promise<void> {
   }
 }
 
-function itemOf({ id, page, title }: SearchResult): HTMLLIElement {
+function itemOf({ id, where, title }: SearchResult): HTMLLIElement {
   const item = document.createElement('li')
   const link = document.createElement('a')
   link.href = String(id)
   link.textContent = String(title)
-  const where = document.createElement('span')
-  where.textContent = String(page)
-  item.append(link, ' ', where)
+  const place = document.createElement('span')
+  place.textContent = String(where)
+  item.append(link, ' ', place)
   return item
 }

@@ -29,6 +29,10 @@ export const besideStates: State[] = [
   { name: 'docs-guide', reach: ({ page, scene }) => page.goto(`${scene.baseUrl}/docs/signing`) },
   { name: 'docs-reference', reach: ({ page, scene }) => page.goto(`${scene.baseUrl}/docs/reference`) },
   {
+    name: 'docs-operation',
+    reach: ({ page, scene }) => page.goto(`${scene.baseUrl}/docs/operations/signatures.requests.create`),
+  },
+  {
     name: 'mail-invitation',
     locales: signerLocales,
     isWhole: true,

@@ -1,0 +1,109 @@
+import { type Description, nameOfReference, type Schema } from '../../../dev/clients/description.ts'
+
+/** Responses by the name of their schema. */
+export type Responses = Record<string, unknown>
+
+/** Returns the example of each response with the largest value of every integer. */
+export const largestResponses = ({ components: { examples = {}, schemas } }: Description): Responses =>
+  Object.fromEntries(
+    Object.entries(examples).map(([name, { value }]) => [name, enlarged(schemas, schemas[name] ?? {}, value)]),
+  )
+
+function enlarged(schemas: Description['components']['schemas'], schema: Schema, value: unknown): unknown {
+  if (schema.$ref) return enlarged(schemas, schemas[nameOfReference(schema.$ref)] ?? {}, value)
+  const [choice] = (schema.anyOf ?? schema.oneOf ?? schema.allOf ?? []).filter((one) => !one.enum)
+  if (choice) return enlarged(schemas, choice, value)
+  if (schema.type === 'integer' && typeof value === 'number') return schema.maximum ?? Number.MAX_SAFE_INTEGER
+  if (Array.isArray(value)) return value.map((item) => enlarged(schemas, schema.items ?? {}, item))
+  if (typeof value !== 'object' || value === null) return value
+  const others = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : {}
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, enlarged(schemas, schema.properties?.[name] ?? others, inner)]),
+  )
+}
+
+/** Returns the paths of the numbers that a client read differently. */
+export function misread(given: unknown, read: unknown, path = ''): string[] {
+  if (typeof given === 'number') return given === read ? [] : [`${path}: ${given} was read as ${JSON.stringify(read)}`]
+  if (typeof given !== 'object' || given === null) return []
+  return Object.entries(given).flatMap(([name, inner]) =>
+    misread(inner, (read as Record<string, unknown> | null | undefined)?.[name], `${path}/${name}`),
+  )
+}
+
+/** Returns a Go program that reads the responses with the types of a package, and prints what they contain. */
+export const goReader = (responses: Responses, importPath: string): string => `package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+
+	api "${importPath}"
+)
+
+func must[T any](value T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return value
+}
+
+func read[T any](raw json.RawMessage) json.RawMessage {
+	value := new(T)
+	if err := json.Unmarshal(raw, value); err != nil {
+		panic(fmt.Sprintf("%T: %v", value, err))
+	}
+	return must(json.Marshal(value))
+}
+
+func main() {
+	readers := map[string]func(json.RawMessage) json.RawMessage{
+${Object.keys(responses)
+  .map((name) => `\t\t"${name}": read[api.${name}],\n`)
+  .join('')}	}
+	responses := map[string]json.RawMessage{}
+	if err := json.Unmarshal(must(os.ReadFile(os.Args[1])), &responses); err != nil {
+		panic(err)
+	}
+	for name, raw := range responses {
+		responses[name] = readers[name](raw)
+	}
+	fmt.Println(string(must(json.Marshal(responses))))
+}
+`
+
+/** Returns a Rust program that does the same with the models of a crate. */
+export const rustReader = (responses: Responses, crate: string): string => `use ${crate}::models;
+use serde_json::Value;
+
+fn read<T: serde::de::DeserializeOwned + serde::Serialize>(value: Value) -> Value {
+    serde_json::to_value(serde_json::from_value::<T>(value).unwrap()).unwrap()
+}
+
+fn main() {
+    let text = std::fs::read_to_string(std::env::args().nth(1).unwrap()).unwrap();
+    let mut responses: serde_json::Map<String, Value> = serde_json::from_str(&text).unwrap();
+    for (name, value) in responses.iter_mut() {
+        let given = value.take();
+        *value = match name.as_str() {
+${Object.keys(responses)
+  .map((name) => `            "${name}" => read::<models::${name}>(given),\n`)
+  .join('')}            _ => panic!("no model for {name}"),
+        };
+    }
+    println!("{}", serde_json::to_string(&responses).unwrap());
+}
+`
+
+/** Returns a TypeScript program that does the same with the converters of a client. */
+export const typescriptReader = (responses: Responses, from: string): string => `import { readFileSync } from 'node:fs'
+import * as api from '${from}'
+
+const responses = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'))
+const read = {
+${Object.keys(responses)
+  .map((name) => `  ${name}: api.${name}ToJSON(api.${name}FromJSON(responses.${name})),\n`)
+  .join('')}}
+console.log(JSON.stringify(read))
+`
