@@ -22,8 +22,10 @@ import { inAnyCase, iso, Timestamp } from './common.ts'
 // Published schemas of values that `canonicalUser` converts before validation.
 const anyBoolean = {
   anyOf: [
-    { type: 'boolean', nullable: true },
+    { type: 'boolean' },
     { type: 'string', pattern: inAnyCase(['true', 'false']) },
+    // Generators of C# clients do not support a nullable boolean in a union, so null is an alternative of its own.
+    { type: 'number', nullable: true, enum: [null] },
   ],
 }
 const roleName = { type: 'string', pattern: inAnyCase(roles), description: 'Role' }

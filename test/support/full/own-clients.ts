@@ -1,13 +1,15 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../../dev/build/build-part.ts'
+import type { Description } from '../../../dev/clients/description.ts'
 import type { Service } from '../../../dev/demo/demo-client.ts'
 import { freePort } from '../../../dev/stack/ports.ts'
+import { compiledSamples } from './compiled-samples.ts'
+import { goClient, goModule } from './go-module.ts'
 import { type GuideProgram, guidePrograms, textOfBlock } from './guide-programs.ts'
 import { signByMail, signFramed } from './signers.ts'
 
 const mypyVersion = '2.4.1'
-const goClient = join(root, 'clients/go')
 
 /** A command that must succeed and print a text. */
 export type ClientStep = {
@@ -17,12 +19,14 @@ export type ClientStep = {
   cwd?: string
   env?: Record<string, string>
   says?: string
+  /** Returns what is wrong with the output. */
+  findings?: (output: string) => string[]
   /** Acts as a person while the command runs. */
   duringRun?: () => Promise<void>
 }
 
 /** The environment of the steps: the service with its two keys, a working folder, and the TypeScript compiler. */
-export type ClientSetup = { service: Service; testKey: string; work: string; tsc: string }
+export type ClientSetup = { service: Service; testKey: string; work: string; tsc: string; description: Description }
 
 /**
  * Returns two lists of steps that may run in parallel. They install and run the published clients: the TypeScript
@@ -86,6 +90,7 @@ export async function ownClientSteps(setup: ClientSetup): Promise<[ClientStep[],
       duringRun: () => signByMail(setup.service, 'job-async@example.com'),
     },
     ...run('guide.py', 'recipe.py', 'sealed.py', 'webhook.py', 'embedded.py'),
+    ...compiledSamples(setup.description, own, python),
     ...goSteps(setup, own),
     ...run('recipe.sh', 'main.go', 'MainJob.java'),
     {
@@ -154,10 +159,7 @@ function goSteps({ service }: ClientSetup, own: string): ClientStep[] {
   const folder = join(own, 'go-job')
   mkdirSync(folder, { recursive: true })
   cpSync(join(root, 'test/interop/tools/clients/own/job.go'), join(folder, 'main.go'))
-  writeFileSync(
-    join(folder, 'go.mod'),
-    `module job\n\ngo 1.24\n\nrequire chancery.example/client v0.0.0\n\nreplace chancery.example/client => ${goClient}\n`,
-  )
+  writeFileSync(join(folder, 'go.mod'), goModule('job'))
   return [
     { name: 'the Go client is formatted', command: 'sh', args: ['-c', 'test -z "$(gofmt -l .)"'], cwd: goClient },
     { name: 'the Go client passes its tests', command: 'go', args: ['test', '.'], cwd: goClient },

@@ -3236,7 +3236,7 @@ class ScimUserInput(TypedDict):
     """Id at the identity provider"""
     userName: str
     """Email address that identifies the user. Non-ASCII addresses are allowed."""
-    active: NotRequired[Union[Union[bool, None], str]]
+    active: NotRequired[Union[bool, str, None]]
     """Whether the user has access. The strings `"true"` and `"false"` are accepted."""
     displayName: NotRequired[Union[str, None]]
     """Display name"""
@@ -3260,7 +3260,7 @@ class ScimUserInputRolesItem(TypedDict):
 
     value: str
     """Role"""
-    primary: NotRequired[Union[Union[bool, None], str]]
+    primary: NotRequired[Union[bool, str, None]]
     """Whether this is the primary role"""
 
 
@@ -3269,7 +3269,7 @@ class ScimUserInputRoles1(TypedDict):
 
     value: str
     """Role"""
-    primary: NotRequired[Union[Union[bool, None], str]]
+    primary: NotRequired[Union[bool, str, None]]
     """Whether this is the primary role"""
 
 

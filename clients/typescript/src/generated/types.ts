@@ -2741,7 +2741,7 @@ export type ScimUserInput = {
   /** Email address that identifies the user. Non-ASCII addresses are allowed. */
   userName: string
   /** Whether the user has access. The strings `"true"` and `"false"` are accepted. */
-  active?: boolean | null | string
+  active?: boolean | string | null
   /** Display name */
   displayName?: string | null
   /** Parts of the name */
@@ -2756,12 +2756,12 @@ export type ScimUserInput = {
     /** Role */
     value: string
     /** Whether this is the primary role */
-    primary?: boolean | null | string
+    primary?: boolean | string | null
   }> | null | {
     /** Role */
     value: string
     /** Whether this is the primary role */
-    primary?: boolean | null | string
+    primary?: boolean | string | null
   } | string
 }
 

@@ -1,0 +1,187 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../../../dev/build/build-part.ts'
+import type { Description } from '../../../dev/clients/description.ts'
+import { goReader, largestResponses, misread, rustReader, typescriptReader } from './largest-values.ts'
+import type { ClientStep } from './own-clients.ts'
+import { failureOf, run, toolsFolder } from './python.ts'
+
+/** From version 7.20 on, the generated Java client accepts null where the description allows it. */
+const generatorVersion = '7.23.0'
+const pythonClientVersion = '0.29.1'
+const mavenRunner = 'org.codehaus.mojo:exec-maven-plugin:3.5.0:java'
+const jsonOfMono = '/usr/lib/cli/Newtonsoft.Json-5.0/Newtonsoft.Json.dll'
+
+/** Returns the path of openapi-generator. */
+function generatorJar(): string {
+  const jar = join(toolsFolder, `openapi-generator-cli-${generatorVersion}.jar`)
+  if (existsSync(jar)) return jar
+  const artifact = `org.openapitools:openapi-generator-cli:${generatorVersion}`
+  const problem = failureOf(
+    run('mvn', ['-q', '-B', 'dependency:copy', `-Dartifact=${artifact}`, `-DoutputDirectory=${toolsFolder}`]),
+  )
+  if (problem) throw new Error(`openapi-generator is not available: ${problem}`)
+  return jar
+}
+
+/** What a step needs: the working folder, the description, and the programs of the npm packages. */
+export type GeneratedSetup = { work: string; description: Description; bin: (name: string) => string }
+
+/** Writes the options of openapi-generator for each language: only what its defaults cannot know. */
+function writeConfigs(work: string, names: readonly string[]): string[] {
+  // The default library of C# needs packages that only NuGet has.
+  const options = { csharp: { library: 'httpclient', additionalProperties: { targetFramework: 'net48' } } }
+  return names.map((generatorName) => {
+    const file = `${generatorName}.json`
+    const own = { generatorName, inputSpec: 'openapi.json', outputDir: `out/${generatorName}` }
+    writeFileSync(join(work, file), JSON.stringify({ ...own, ...options[generatorName as 'csharp'] }))
+    return file
+  })
+}
+
+/** Returns the steps that generate, compile and run the clients of openapi-generator and of openapi-python-client. */
+export function generatedSteps({ work, description }: GeneratedSetup, withRust: boolean): ClientStep[] {
+  const responses = largestResponses(description)
+  writeFileSync(join(work, 'largest.json'), JSON.stringify(responses))
+  const write = (folder: string, file: string, text: string) => {
+    mkdirSync(join(work, folder), { recursive: true })
+    writeFileSync(join(work, folder, file), text)
+  }
+  write('largest-go', 'main.go', goReader(responses, 'github.com/GIT_USER_ID/GIT_REPO_ID'))
+  write('largest-rust', 'largest.rs', rustReader(responses, 'openapi'))
+  const languages = ['python', 'go', 'java', 'csharp', ...(withRust ? ['rust'] : [])]
+  const configs = writeConfigs(work, [...languages, 'typescript-fetch'])
+  /** A step whose output contains the responses as the client read them. */
+  const reads = (step: ClientStep): ClientStep => ({
+    ...step,
+    findings: (output) => misread(responses, JSON.parse(output.slice(output.indexOf('{')))),
+  })
+  const python = 'venv/bin/python'
+  const go = { command: 'go', cwd: 'out/go' }
+  const maven = (mainClass: string) => ['-q', '-B', mavenRunner, `-Dexec.mainClass=${mainClass}`]
+  const java = { command: 'mvn', cwd: 'out/java' }
+  const pythonClient = `venv/bin/openapi-python-client`
+  const generatedByPython = ['generate', '--path', 'openapi.json', '--output-path', 'out/attrs', '--meta', 'setup']
+  return [
+    {
+      name: 'clients of Python, Go, Java, C#, TypeScript and Rust are generated',
+      command: 'java',
+      args: ['-jar', generatorJar(), 'batch', '--threads', '1', ...configs],
+    },
+    { name: 'a folder for the Python clients', command: 'python3', args: ['-m', 'venv', 'venv'] },
+    { name: 'Python client is installed', command: python, args: ['-m', 'pip', 'install', '-q', './out/python'] },
+    { name: 'Python client does the main job', command: python, args: ['job.py'], says: 'active ' },
+    reads({
+      name: 'Python client reads the largest values',
+      command: python,
+      args: ['largest/read.py', 'openapi_client'],
+    }),
+    {
+      name: 'openapi-python-client is installed',
+      command: python,
+      args: ['-m', 'pip', 'install', '-q', `openapi-python-client==${pythonClientVersion}`],
+    },
+    { name: 'openapi-python-client', command: pythonClient, args: generatedByPython },
+    { name: 'its client is installed', command: python, args: ['-m', 'pip', 'install', '-q', './out/attrs'] },
+    reads({
+      name: 'its client reads the largest values',
+      command: python,
+      args: ['largest/read.py', 'chancery_client'],
+    }),
+    { name: 'the programs are copied to the Go client', command: 'sh', args: ['-c', goPrograms] },
+    { name: 'Go client compiles', ...go, args: ['vet', '.', './job', './largest'] },
+    { name: 'Go client does the main job', ...go, args: ['run', './job'], says: 'active ' },
+    reads({ name: 'Go client reads the largest values', ...go, args: ['run', './largest', '../../largest.json'] }),
+    {
+      name: 'the programs are copied to the Java client',
+      command: 'sh',
+      args: ['-c', 'cp Job.java largest/Largest.java out/java/src/main/java'],
+    },
+    { name: 'Java client compiles', ...java, args: ['-q', '-B', 'compile'] },
+    { name: 'Java client does the main job', ...java, args: maven('Job'), says: 'active ' },
+    reads({ name: 'Java client reads the largest values', ...java, args: maven('Largest') }),
+    { name: 'C# client compiles', command: 'sh', args: ['-c', compileMono], cwd: 'out/csharp' },
+    reads({ name: 'C# client reads the largest values', command: 'mono', args: ['Largest.exe'], cwd: 'out/csharp' }),
+    ...(withRust
+      ? [
+          reads({
+            name: 'Rust client compiles and reads the largest values',
+            command: 'sh',
+            args: ['-c', runRust],
+            cwd: 'out/rust',
+          }),
+        ]
+      : []),
+    ...typescriptFetchSteps(write, responses).map((step) => (step.command === 'node' ? reads(step) : step)),
+  ]
+}
+
+const goPrograms =
+  'mkdir -p out/go/job out/go/largest && cp job.go out/go/job/main.go && cp largest-go/main.go out/go/largest'
+const runRust =
+  'mkdir -p src/bin && cp ../../largest-rust/largest.rs src/bin && cargo run --quiet --bin largest ../../largest.json'
+const compileMono = [
+  'mcs -langversion:latest -out:Largest.exe -r:System.Net.Http -r:System.Runtime.Serialization',
+  `-r:System.ComponentModel.DataAnnotations -r:System.Web -r:${jsonOfMono}`,
+  '../../largest/Largest.cs $(find src -name "*.cs" -not -path "*.Test/*")',
+  `&& cp ${jsonOfMono} .`,
+].join(' ')
+
+function typescriptFetchSteps(
+  write: (folder: string, file: string, text: string) => void,
+  responses: Record<string, unknown>,
+): ClientStep[] {
+  write('largest-fetch', 'largest.ts', typescriptReader(responses, '../out/typescript-fetch/index'))
+  const bundle = ['--bundle', '--platform=node', '--format=esm', '--outfile=largest.mjs', '--log-level=error']
+  return [
+    {
+      name: 'TypeScript client of openapi-generator is bundled',
+      command: join(root, 'node_modules/.bin/esbuild'),
+      args: ['largest-fetch/largest.ts', ...bundle],
+    },
+    { name: 'TypeScript client reads the largest values', command: 'node', args: ['largest.mjs', 'largest.json'] },
+  ]
+}
+
+/** Generates, compiles and runs the Go client of ogen, whose version is in its go.mod. */
+export const ogenSteps = (): ClientStep[] => {
+  const go = (name: string, ...args: string[]) => ({ name, command: 'go', args, cwd: 'ogen' })
+  return [
+    go('ogen', 'tool', 'ogen', '--target', 'api', '--package', 'api', '--clean', '../openapi.json'),
+    go('ogen’s client compiles', 'vet', './...'),
+    { ...go('ogen’s client does the main job', 'run', '.'), says: 'active with 5 fields' },
+  ]
+}
+
+/** Runs the main job with one of the TypeScript clients. */
+const jobOf = (name: string): ClientStep[] => {
+  const bundle = ['--bundle', '--platform=node', '--format=esm', `--outfile=${name}.bundle.mjs`, '--log-level=error']
+  return [
+    { name: `${name} is bundled`, command: join(root, 'node_modules/.bin/esbuild'), args: [`${name}.mts`, ...bundle] },
+    { name: `${name} does the main job`, command: process.execPath, args: [`${name}.bundle.mjs`], says: 'active ' },
+  ]
+}
+
+/** Lints the description, and compiles and runs the TypeScript clients. */
+export function typescriptSteps({ work, bin }: GeneratedSetup, validator: string): ClientStep[] {
+  mkdirSync(join(work, 'out'), { recursive: true })
+  const node20 = ['--input', './openapi.json', '--output', './out/orval-node-20/client.ts', '--client', 'fetch']
+  return [
+    { name: 'spectral', command: bin('spectral'), args: ['lint', 'openapi.json', '--fail-severity', 'hint'] },
+    { name: 'openapi-spec-validator', command: validator, args: ['openapi.json'] },
+    {
+      name: 'openapi-typescript',
+      command: bin('openapi-typescript'),
+      args: ['openapi.json', '--default-non-nullable', 'false', '-o', 'out/openapi-typescript.d.ts'],
+    },
+    { name: 'hey-api', command: bin('openapi-ts'), args: ['-i', 'openapi.json', '-o', 'out/hey-api'] },
+    { name: 'orval', command: bin('orval'), args: ['--config', 'orval.config.mjs'] },
+    {
+      name: 'the last release of orval for Node 20',
+      command: process.execPath,
+      args: [join(work, 'node_modules/orval-node-20/dist/bin/orval.js'), ...node20],
+    },
+    { name: 'TypeScript clients and jobs compile', command: bin('tsc'), args: ['-p', '.'] },
+    ...['openapi-typescript', 'hey-api', 'orval'].flatMap(jobOf),
+  ]
+}
