@@ -12,10 +12,10 @@ import { pythonPackage, toolsFolder } from '../support/full/python.ts'
 import { runHere } from '../support/full/run-here.ts'
 
 /**
- * `npm run test:full -- clients [--own] [--all]`: lints the description of a running service with third-party linters and
- * generates clients with eleven generators. They must compile, do the main job at the main address, and read the largest
- * value of every integer in every response. The client in Rust compiles for a minute and needs `--all`.
- * The project's packages are installed as an external user would, and run the code of their guides and recipes.
+ * `npm run test:full -- clients [--own] [--all]`: lints the description of a running service with third-party linters,
+ * and generates clients with eleven generators. They must compile, do the main job at the main address, and read the
+ * largest value of every integer in every response. The client in Rust compiles for a minute and needs `--all`. The
+ * project's packages are installed as an external user would, and run the code of their guides and recipes.
  */
 const { values } = parseArgs({
   options: { own: { type: 'boolean', default: false }, all: { type: 'boolean', default: false } },

@@ -3,10 +3,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { makeCheckpointKey } from '../../admin/make-keys.ts'
+import { memorySource } from '../../base/bytes.ts'
 import { canonicalJson } from '../../core/canonical-json.ts'
 import { importCheckpointPublicKeys } from '../../core/signing/checkpoint.ts'
 import { toKeySet } from '../../core/signing/key-set.ts'
-import { verifyEvidence } from '../../core/signing/verify-evidence.ts'
+import { verifyEvidence, verifyEvidenceText } from '../../core/signing/verify-evidence.ts'
 import { root } from '../../dev/build/build-part.ts'
 import { randomFrom } from '../../dev/support/random-numbers.ts'
 import { temporaryFolder } from '../support/folder.ts'
@@ -20,7 +21,7 @@ import { freshSealKey } from '../unit/pdf/verify/signed-pdf.ts'
 /** Runs the independent verification of docs/evidence.md against this code. */
 
 const script = join(root, 'docs/examples/verify_evidence.py')
-const missing = missingTool('python3', 'openssl')
+const missing = missingTool('python3', 'openssl', 'php', 'jq', 'ruby', 'go')
 
 const folder = temporaryFolder('recipes')
 
@@ -57,18 +58,58 @@ function badByScript({ json, pdf, certificate, sealPem, heads = [] }: Given): st
   return bad
 }
 
+const python = (options: string) => `import json,sys; print(json.dumps(json.load(sys.stdin)${options}))`
+const php = (options: string) => `echo json_encode(json_decode(stream_get_contents(STDIN))${options});`
+
+/** Programs that write JSON in the default format of their language: white space, escapes and the order of keys. */
+const writers: [writer: string, command: string, args: string[]][] = [
+  ['Python', 'python3', ['-c', python('')]],
+  ['Python with sorted keys', 'python3', ['-c', python(', indent=2, sort_keys=True')]],
+  ['PHP', 'php', ['-r', php('')]],
+  ['PHP with line breaks', 'php', ['-r', php(', JSON_PRETTY_PRINT')]],
+  ['jq', 'jq', ['.']],
+  ['jq in ASCII with sorted keys', 'jq', ['-S', '-a', '-c', '.']],
+  ['Ruby', 'ruby', ['-r', 'json', '-e', 'puts JSON.pretty_generate(JSON.parse(STDIN.read))']],
+  ['Go, whose escapes are safe in HTML', 'go', ['run', 'writer.go']],
+]
+const goWriter = `package main
+
+import (
+	"encoding/json"
+	"os"
+)
+
+func main() {
+	var value any
+	if err := json.NewDecoder(os.Stdin).Decode(&value); err != nil {
+		panic(err)
+	}
+	if err := json.NewEncoder(os.Stdout).Encode(value); err != nil {
+		panic(err)
+	}
+}
+`
+
 describe.skipIf(missing !== null)('docs/examples/verify_evidence.py', () => {
   test('accepts a completed envelope', () => {
     expect(badByScript({ heads: [`${bundle.head.sequence}:${bundle.head.hash}`] })).toEqual([])
   })
 
-  test('accepts a bundle that Python wrote in its default JSON format', () => {
-    const indent = run('python3', [
-      '-c',
-      'import json,sys; print(json.dumps(json.loads(sys.argv[1])))',
-      JSON.stringify(bundle),
-    ])
-    expect(badByScript({ json: indent.stdout })).toEqual([])
+  test.each(writers)('accepts a bundle that was saved again by %s, as our verifiers do', async (_, command, args) => {
+    put('writer.go', goWriter)
+    const { stdout, stderr } = run(command, args, JSON.stringify(finished.bundle))
+    expect([stderr, stdout === JSON.stringify(finished.bundle)]).toEqual(['', false])
+    expect(badByScript({ json: stdout })).toEqual([])
+    const { checks } = await verifyEvidenceText(stdout, {
+      pdf: memorySource(finished.pdf),
+      certificate: memorySource(finished.certificate),
+      publicKey: publicPem,
+      sealCertificate: finished.sealPem,
+    })
+    expect(checks.filter(({ ok }) => !ok)).toEqual([])
+  })
+
+  test('accepts escapes in the names of properties', () => {
     expect(badByScript({ json: JSON.stringify(bundle).replace('"head":', '"\\u0068ead":') })).toEqual([])
   })
 

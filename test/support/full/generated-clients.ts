@@ -24,7 +24,7 @@ function generatorJar(): string {
   return jar
 }
 
-/** What a step needs: the working folder, the description, and the programs of the npm packages. */
+/** The environment of the steps: the working folder, the description, and the programs of the npm packages. */
 export type GeneratedSetup = { work: string; description: Description; bin: (name: string) => string }
 
 /** Writes the options of openapi-generator for each language: only what its defaults cannot know. */
