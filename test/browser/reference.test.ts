@@ -49,7 +49,7 @@ test('shows one language, and remembers it on the page of another operation', as
   const shown = page.locator('[data-language]:not([hidden])')
   expect(await shown.count()).toBe(1)
   expect(await shown.textContent()).toContain('curl -X POST')
-  await page.getByLabel('Python').check()
+  await page.getByRole('radio', { name: 'Python' }).check()
   expect(await shown.textContent()).toContain('chancery.signatures.requests.create({')
   await page.goto(pageOf('documents.get'))
   expect(await shown.textContent()).toContain('chancery.documents.get(')
