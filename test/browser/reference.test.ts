@@ -32,17 +32,21 @@ test.each([
   ['a wide page', 'signatures.requests.create', 'dark', 1280],
   ['a response without a body', 'folders.delete', 'light', 1280],
   ['SCIM', 'scim.users.patch', 'dark', 360],
-] as const)('passes axe-core with all properties shown: %s', async (_, id, colorScheme, width) => {
-  const { page, problems, foreignRequests, close } = await visitPage(pageOf(id), {
-    colorScheme,
-    viewport: { width, height: 800 },
-  })
-  await page.evaluate(`for (const part of document.querySelectorAll('details')) part.open = true`)
-  expect(await accessibilityViolations(page, 'all')).toEqual([])
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
-  expect([...problems, ...foreignRequests]).toEqual([])
-  await close()
-})
+] as const)(
+  'passes axe-core with all properties shown: %s',
+  async (_, id, colorScheme, width) => {
+    const { page, problems, foreignRequests, close } = await visitPage(pageOf(id), {
+      colorScheme,
+      viewport: { width, height: 800 },
+    })
+    await page.evaluate(`for (const part of document.querySelectorAll('details')) part.open = true`)
+    expect(await accessibilityViolations(page, 'all')).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+    expect([...problems, ...foreignRequests]).toEqual([])
+    await close()
+  },
+  180_000,
+)
 
 test('shows one language, and remembers it on the page of another operation', async () => {
   const { page, problems, close } = await visitPage(pageOf('signatures.requests.create'))
