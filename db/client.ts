@@ -8,16 +8,26 @@ import { type Answers, group, map, type Statement, type Statements, sqlRows } fr
  * transactions that commit in between (READ COMMITTED). Throws a DatabaseError and changes nothing if any statement
  * fails.
  */
-export const runBatch = <const S extends Statements>(connection: Connection, statements: S): Promise<Answers<S>> =>
-  runOne(connection, group(statements))
+export const runBatch = <const S extends Statements>(
+  connection: Connection,
+  statements: S,
+  mayRetry?: () => boolean,
+): Promise<Answers<S>> => runOne(connection, group(statements), mayRetry)
 
 /**
  * The maximum number of times that a transaction runs if PostgreSQL rolls it back in favor of a concurrent transaction.
  */
 const runsMax = 4
 
-/** Runs one statement with the rules of `runBatch`. Retries it at once after a deadlock or a serialization failure. */
-export async function runOne<T>(connection: Connection, statement: Statement<T>): Promise<T> {
+/**
+ * Runs one statement with the rules of `runBatch`. Retries it at once after a deadlock or a serialization failure,
+ * while `mayRetry` is true.
+ */
+export async function runOne<T>(
+  connection: Connection,
+  statement: Statement<T>,
+  mayRetry: () => boolean = () => true,
+): Promise<T> {
   for (let run = 1; ; run++) {
     try {
       const result = await runOnce(connection, statement)
@@ -26,7 +36,7 @@ export async function runOne<T>(connection: Connection, statement: Statement<T>)
     } catch (error) {
       if (!(error instanceof DatabaseError)) throw error
       connection.onOutcome?.(error)
-      if (error.kind !== 'serialization' || run === runsMax) throw error
+      if (error.kind !== 'serialization' || run === runsMax || !mayRetry()) throw error
     }
   }
 }

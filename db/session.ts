@@ -109,6 +109,8 @@ class Session implements WatchedSession {
   #mayHaveWritten = false
   #running = 0
   #isStopped = false
+  /** After the deadline of the request, its response is on its way, so a retry must not write anything. */
+  readonly #mayRetry = () => !this.#isStopped
 
   constructor(db: Connection, { authentication, count, known }: Opening) {
     this.#db = db
@@ -166,9 +168,20 @@ class Session implements WatchedSession {
   }
 
   async #send<T>(statement: Statement<T>, claim: Statement<unknown[]>): Promise<{ entered: Entered; answer: T }> {
+    if (this.#isStopped) throw new DatabaseError('unavailable', {}, new Error('the session is stopped'))
+    this.#running += 1
+    try {
+      return await this.#transact(statement, claim)
+    } finally {
+      this.#running -= 1
+    }
+  }
+
+  async #transact<T>(statement: Statement<T>, claim: Statement<unknown[]>): Promise<{ entered: Entered; answer: T }> {
     const { key } = this.#authentication
     if (!this.#entered && key && this.#count && claim === noClaim && 'inRequest' in statement) {
-      const { entered, answer, rate } = await runOne(this.#db, (statement as RequestStatement<T>).inRequest(key))
+      const request = (statement as RequestStatement<T>).inRequest(key)
+      const { entered, answer, rate } = await runOne(this.#db, request, this.#mayRetry)
       this.#rate = rate
       this.#entered = entered
       return { entered, answer }
@@ -176,11 +189,7 @@ class Session implements WatchedSession {
     const entry = this.#entered ? enterOrganization(this.#entered.organizationId) : this.#authentication
     const countStatement = this.#rate === null && this.#count !== null ? this.#count : nothing
     const batch = { proved: entry, answer: statement, claimed: claim, counted: countStatement }
-    if (this.#isStopped) throw new DatabaseError('unavailable', {}, new Error('the session is stopped'))
-    this.#running += 1
-    const { proved, answer, claimed, counted } = await runBatch(this.#db, batch).finally(() => {
-      this.#running -= 1
-    })
+    const { proved, answer, claimed, counted } = await runBatch(this.#db, batch, this.#mayRetry)
     this.#rate ??= counted
     if (claimed.length > 0) this.#hasClaimed = true
     const entered = this.#entered ? { ...this.#entered, at: proved.at } : proved

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, expectTypeOf, test } from 'vitest'
 import { authenticate, openSession, type TenantSession } from '../../../db/session.ts'
 import { type Database, sqlRows } from '../../../db/statement.ts'
-import { countRequest, enterOrganization, openLink } from '../../../db/tenancy.ts'
+import { authorizeKey, countRequest, enterOrganization, openLink, requestCall } from '../../../db/tenancy.ts'
 
 /** Returns a database that authenticates with the given row and returns the text of every other statement. */
 function databaseOf(row: { organization_id: string; at: string } | null) {
@@ -72,4 +72,41 @@ test('counts nothing further without a key', async () => {
   await session.run(read('one'))
   await session.countFurther(9)
   expect(trips).toHaveLength(1)
+})
+
+test('does not repeat a transaction after the session was stopped', async () => {
+  let runs = 0
+  const database = {
+    execute: () => ({}),
+    batch: async () => {
+      runs++
+      session.stop()
+      throw Object.assign(new Error('rolled back'), { code: '40P01' })
+    },
+  }
+  const session = openSession({ open: () => database as unknown as Database }, enterOrganization('org_1'))
+  await expect(session.run(read('one'))).rejects.toMatchObject({ kind: 'serialization' })
+  await expect(session.run(read('two'))).rejects.toMatchObject({ kind: 'unavailable' })
+  expect(runs).toBe(1)
+})
+
+test('is busy while a request runs as one function call, and runs none after the session was stopped', async () => {
+  const busy: boolean[] = []
+  const request = { organizationId: 'org_1', environment: 'live', at: row.at, answer: 'found', rate: {} }
+  const database = {
+    execute: async () => {
+      busy.push(session.isBusy)
+      return { rows: [{ request }] }
+    },
+  }
+  const authentication = authorizeKey({ keyId: 'key_1', secretHash: 'hash', scope: null })
+  const opened = () =>
+    openSession({ open: () => database as unknown as Database }, authentication, countRequest('key_1'))
+  const call = requestCall({ alone: sql`one()`, inRequest: () => sql`one_in_request()` }, (answer: string) => answer)
+  let session = opened()
+  expect(await session.run(call)).toBe('found')
+  session = opened()
+  session.stop()
+  await expect(session.run(call)).rejects.toMatchObject({ kind: 'unavailable' })
+  expect(busy).toEqual([true])
 })
