@@ -199,11 +199,14 @@ def archive_proves(archive, statements, authorities_pem):
 
 
 def seals_hold(pdf, seal_pem):
-    """Returns whether each signature is valid for the bytes of its /ByteRange. Skips archive time stamps."""
-    seals = 0
+    """Returns whether each signature is valid for the bytes of its /ByteRange, and every update after the first one ends with a
+    signature or an archive time stamp. Does not compare the content of updates, and skips archive time stamps.
+    """
+    seals, ends = [], set()
     for match in re.finditer(rb"/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]", pdf):
         start, length, after, rest = map(int, match.groups())
         dictionary = pdf[pdf.rfind(b" obj", 0, match.start()) : pdf.find(b"endobj", match.end())]
+        ends.add(after + rest)
         if b"ETSI.RFC3161" in dictionary:
             continue
         gap = pdf[length:after]
@@ -218,5 +221,8 @@ def seals_hold(pdf, seal_pem):
         )
         if not good:
             return False
-        seals += 1
-    return seals > 0
+        seals.append(after + rest)
+    if not seals or len(pdf) not in ends:
+        return False
+    marks = [mark for mark in re.finditer(rb"%%EOF(?:\r\n|\r|\n)?", pdf) if mark.start() >= min(seals)]
+    return all(ends & set(range(mark.start() + 5, mark.end() + 1)) for mark in marks)

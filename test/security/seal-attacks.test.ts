@@ -1,4 +1,9 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { root } from '../../dev/build/build-part.ts'
 import { readCertificatesPem } from '../../pki/certificate.ts'
 import { attacks } from '../support/full/seal-attacks/attacks.ts'
 import { betweenSeals } from '../support/full/seal-attacks/between-seals.ts'
@@ -55,4 +60,34 @@ describe.each([...new Set(attacks.map(({ family }) => family))])(
 it.each(betweenSeals)('rejects $name, even if every time stamp authority is accepted', async ({ make }) => {
   const { trustedCertificatePem } = trust
   expect(failures(await verify(await make(workshop), { trustedCertificatePem }))).toContain('earlierSignature')
+})
+
+describe('the Python program', () => {
+  const script = [
+    'import sys',
+    `sys.path.insert(0, ${JSON.stringify(join(root, 'docs/examples'))})`,
+    'from evidence_archive import seals_hold',
+    'pdf, roots = [open(path, "rb").read() for path in sys.argv[1:]]',
+    'print(seals_hold(pdf, roots))',
+  ].join('\n')
+  const verdictOf = (bytes: Bytes): string => {
+    const folder = mkdtempSync(join(tmpdir(), 'seals-'))
+    const [pdf, roots] = [join(folder, 'sealed.pdf'), join(folder, 'roots.pem')]
+    try {
+      writeFileSync(pdf, bytes)
+      writeFileSync(roots, trust.trustedCertificatePem)
+      const env = { ...process.env, PYTHONDONTWRITEBYTECODE: '1' }
+      return execFileSync('python3', ['-c', script, pdf, roots], { encoding: 'utf8', env }).trim()
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  }
+
+  it.each(honestSeals.filter(({ isSecond }) => isSecond))('accepts seals $words', async ({ make }) => {
+    expect(verdictOf(await make(workshop, 'B-LTA'))).toBe('True')
+  })
+
+  it.each(betweenSeals)('rejects $name', async ({ make }) => {
+    expect(verdictOf(await make(workshop))).toBe('False')
+  })
 })

@@ -59,7 +59,9 @@ const problems: string[] = []
 try {
   const workshop = await workshopOf(authority, stranger)
   const trust = { trustedCertificatePem: authority.rootPem, trustedTimestampPem: authority.rootPem }
-  const sealed = await Promise.all(honestSeals.map(({ make }) => make(workshop, 'B-B')))
+  // An archive by hand does not keep the proofs of earlier archives.
+  const once = honestSeals.filter(({ words }) => !words.includes('archived'))
+  const sealed = await Promise.all(once.map(({ make }) => make(workshop, 'B-B')))
   while (Date.now() < deadline) {
     const isSpaced = random() < 0.1
     const change = isSpaced ? spaced : respelled
@@ -83,7 +85,7 @@ try {
       counts[isSpaced ? 'spaced' : 'respelled']++
       if ((failed.length === 0) === isSpaced) continue
       const detail = failed[0]?.detail ?? 'valid'
-      problems.push(`${honestSeals[index]!.words}: ${isSpaced ? 'white space' : changes[0]!.slice(0, 300)}: ${detail}`)
+      problems.push(`${once[index]!.words}: ${isSpaced ? 'white space' : changes[0]!.slice(0, 300)}: ${detail}`)
     } catch (error) {
       // The archive cannot be written in this spelling.
       if (!(error instanceof Error) || !error.name.startsWith('Pdf')) throw error

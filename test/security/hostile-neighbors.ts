@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { bootstrapOrganization } from '../../admin/bootstrap.ts'
+import { root } from '../../dev/build/build-part.ts'
+import { textFacts } from '../../dev/corpus/forget-texts.ts'
+import { call, createDocument, type Service, uploadPdf } from '../../dev/demo/demo-client.ts'
+import { withStack } from '../../dev/support/measured-stack.ts'
+import { table } from '../../dev/support/table.ts'
+import { largestOf } from '../support/full/job-work/search.ts'
+import { shapes } from '../support/full/job-work/shapes.ts'
+
+/**
+ * `npm run test:full -- hostile-neighbors [--files 50] [--rounds 1] [name of a shape …]`: uploads small files that
+ * request much work, with one test key, and measures how long another organization waits for its responses during that
+ * time. Every file must get a clear state, and no response may take longer than five seconds. Prints the 95th percentile
+ * relative to that during the same number of ordinary files. On this stack, both workers share one thread, so a response
+ * can wait for a whole job of the other worker.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { files: { type: 'string', default: '50' }, rounds: { type: 'string', default: '1' } },
+})
+const [fileCount, rounds] = [Number(values.files), Number(values.rounds)]
+const responseMsMax = 5_000
+const uploadsAtOnce = 5
+const restMs = 20
+const settleMsMax = 300_000
+
+type Bytes = Uint8Array<ArrayBuffer>
+type Load = { name: string; files: readonly Bytes[] }
+
+const costly = ['/W: ranges', 'bfrange: <0000> <FFFF> <0041>', 'bfchar: many']
+const names = positionals.length > 0 ? positionals : costly
+const hostile = names.map((name) => {
+  const shape = shapes.find((known) => known.name === name)
+  const found = shape === undefined ? null : largestOf(shape, 'pdf').checked
+  if (found === null) throw new Error(`No upload has the shape ${name}.`)
+  return found.given.bytes
+})
+const ordinary = new Uint8Array(readFileSync(join(root, 'docs/demo/contract.pdf')))
+const loads: Load[] = [
+  { name: 'ordinary files', files: [ordinary] },
+  { name: 'hostile files', files: hostile },
+]
+
+const problems: string[] = []
+await withStack({}, async ({ stack, service, testKey }) => {
+  const neighbor = await bootstrapOrganization(stack.ownerDatabaseUrl, { requestsPerMinute: 1_000_000 })
+  const other: Service = { ...service, apiKey: neighbor.apiKey }
+  const tester: Service = { ...service, apiKey: testKey }
+
+  /** Uploads the files and waits for their texts. */
+  async function run({ files }: Load): Promise<void> {
+    const upload = async (index: number) =>
+      uploadPdf(tester, await createDocument(tester, 'File'), files[index % files.length]!)
+    for (let at = 0; at < fileCount; at += uploadsAtOnce)
+      await Promise.all(Array.from({ length: Math.min(uploadsAtOnce, fileCount - at) }, (_, i) => upload(at + i)))
+    const deadline = Date.now() + settleMsMax
+    while ((await textFacts(stack.ownerDatabaseUrl)).pending > 0) {
+      if (Date.now() > deadline) throw new Error('Some texts have no state.')
+      await pause(200)
+    }
+  }
+
+  const waits = new Map<string, number[]>(loads.map(({ name }) => [name, []]))
+  // The first round only loads the code of both workers.
+  for (let round = 0; round <= rounds; round++)
+    for (const load of loads) {
+      const found = await waitsDuring(run(load), () => call(other, 'GET', '/v1/account'))
+      if (round > 0) waits.get(load.name)!.push(...found)
+    }
+  const alone = await waitsDuring(pause(5_000), () => call(other, 'GET', '/v1/account'))
+  const rows = [['nothing', alone] as const, ...waits].map(([name, found]) => [
+    name,
+    found.length,
+    ...[0.5, 0.95, 1].map((share) => quantile(found, share).toFixed(0)),
+  ])
+  console.log(table(['while the service processes', 'requests', 'median ms', 'p95 ms', 'longest ms'], rows))
+  const [usual, attacked] = loads.map(({ name }) => quantile(waits.get(name)!, 0.95)) as [number, number]
+  console.log(`p95 during hostile files / during ordinary files: ${(attacked / usual).toFixed(2)}`)
+  const longest = Math.max(...waits.get('hostile files')!)
+  if (longest > responseMsMax) problems.push(`another organization waited ${Math.round(longest)} ms for a response`)
+})
+for (const problem of problems) console.log(`FAILED  ${problem}`)
+process.exitCode = problems.length === 0 ? 0 : 1
+
+/** Returns the milliseconds of each repetition of an action until a promise settles. */
+async function waitsDuring(until: Promise<unknown>, act: () => Promise<unknown>): Promise<number[]> {
+  const found: number[] = []
+  let isOver = false
+  const end = until.finally(() => {
+    isOver = true
+  })
+  while (!isOver) {
+    const startedAt = performance.now()
+    await act()
+    found.push(performance.now() - startedAt)
+    await pause(restMs)
+  }
+  await end
+  return found
+}
+
+function quantile(found: readonly number[], share: number): number {
+  const sorted = found.toSorted((one, other) => one - other)
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
+}
