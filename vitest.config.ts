@@ -10,6 +10,12 @@ const pdfjsCopies = './test/support/pdfjs-copies.ts'
  */
 const patient = { poll: { timeout: 15_000 } }
 
+/**
+ * A file on the stack spends more than half of its time waiting for workers, the database, the store and pages. Twice
+ * as many files as cores keep both cores of a small machine busy.
+ */
+const stackWorkersMax = 4
+
 export default defineConfig({
   test: {
     // Node loads the tests like every other program of the project, without another transformation.
@@ -36,9 +42,7 @@ export default defineConfig({
           expect: patient,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // A file spends half of its time waiting for workers, the database and the store. One more than two cores
-          // keeps both busy.
-          maxWorkers: 3,
+          maxWorkers: stackWorkersMax,
           // These files keep no state in shared modules and share the cost of loading the contracts.
           isolate: false,
           sequence: { groupOrder: 1 },
@@ -53,10 +57,10 @@ export default defineConfig({
           expect: patient,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          maxWorkers: stackWorkersMax,
           // All files of a worker share one browser.
           isolate: false,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -72,7 +76,7 @@ export default defineConfig({
           hookTimeout: 300_000,
           maxWorkers: 2,
           isolate: false,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

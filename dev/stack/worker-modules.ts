@@ -31,8 +31,13 @@ export function loadBuiltWorker(outDir: string): BuiltWorker {
     const isText = type === 'ESModule' || type === 'Text'
     return { type, path: join(outDir, name), contents: readFileSync(join(outDir, name), isText ? 'utf8' : undefined) }
   })
-  return { config: JSON.parse(readFileSync(configPath, 'utf8')), modulesRoot: outDir, modules }
+  // Miniflare copies all earlier modules for each further one, so the largest come last.
+  const [main, ...others] = modules
+  const bySize = others.sort((one, other) => sizeOf(one) - sizeOf(other))
+  return { config: JSON.parse(readFileSync(configPath, 'utf8')), modulesRoot: outDir, modules: [main!, ...bySize] }
 }
+
+const sizeOf = ({ contents }: ModuleDefinition) => contents?.length ?? 0
 
 /** The maximum number of simultaneous requests in an invocation that wait for their headers. */
 const connectionsMax = 6

@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openApi } from '../support/open-api.ts'
 import { expectAccessible, invite, openSigningPage, phone } from '../support/signing-page.ts'
+import { sampleOf } from '../support/size.ts'
 import { stack } from '../support/stack.ts'
 
 const api = await openApi(stack)
@@ -29,7 +30,7 @@ const windows: [name: string, options: BrowserContextOptions][] = [
   ['a phone', phone],
 ]
 
-test.each(windows)(
+test.each(sampleOf(windows, 2))(
   'reaches every control with the Tab key and shows which one has the focus (%s)',
   async (name, options) => {
     const { page, close } = await openSigningPage(link, { ...options, reducedMotion: 'reduce' })
@@ -70,11 +71,16 @@ test('shows all text when the reader increases the text spacing', async () => {
   await close()
 })
 
-test.each([
-  ['dark', { colorScheme: 'dark' }],
-  ['forced-colors', { forcedColors: 'active' }],
-  ['more-contrast', { contrast: 'more' }],
-] as const)(
+test.each(
+  sampleOf(
+    [
+      ['dark', { colorScheme: 'dark' }],
+      ['forced-colors', { forcedColors: 'active' }],
+      ['more-contrast', { contrast: 'more' }],
+    ] as const,
+    1,
+  ),
+)(
   'keeps the field sheets and the signing dialog readable on a phone with the preference %s',
   async (name, preference) => {
     const { page, close } = await openSigningPage(link, { ...phone, ...preference })

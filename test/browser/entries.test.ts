@@ -16,6 +16,7 @@ import {
   waitForPages,
   waitForSigned,
 } from '../support/signing-page.ts'
+import { sampleOf } from '../support/size.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 
 const api = await openApi(stack)
@@ -65,7 +66,7 @@ const hands: [device: string, draw: (page: Page, points: Point[]) => Promise<voi
   ['a pen on a tablet', byPen, { viewport: { width: 820, height: 1180 }, hasTouch: true }],
 ]
 
-test.each(hands)('prints the lines that a signer draws with %s', async (device, draw, options) => {
+test.each(sampleOf(hands, 2))('prints the lines that a signer draws with %s', async (device, draw, options) => {
   const { envelope, link } = await invite(api, oneSignature)
   const { page, problems, close } = await openSigningPage(link, options)
   await page.getByRole('button', { name: /^Sign: / }).click()

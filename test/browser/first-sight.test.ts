@@ -11,11 +11,12 @@ import {
   openSigningPage,
   phone,
 } from '../support/signing-page.ts'
+import { sampleOf } from '../support/size.ts'
 import { stack } from '../support/stack.ts'
 
 const api = await openApi(stack)
 const { link } = await invite(api)
-test.each(['**/assets/signing.js', '**/chunks/app-*.js'])(
+test.each(sampleOf(['**/assets/signing.js', '**/chunks/app-*.js'], 1))(
   'reports that %s did not load, and offers to reload the page',
   async (pattern) => {
     const { page, close } = await visitPage('about:blank')

@@ -6,6 +6,7 @@ import { visitPage } from '../support/browser.ts'
 import { openApi } from '../support/open-api.ts'
 import { textsByLocale } from '../support/page-texts.ts'
 import { expectAccessible, fieldAt, invite, openSigningPage, phone } from '../support/signing-page.ts'
+import { sampleOf } from '../support/size.ts'
 import { stack } from '../support/stack.ts'
 
 const api = await openApi(stack)
@@ -21,7 +22,7 @@ const windows: [name: string, options: BrowserContextOptions][] = [
 const overflow = (page: Page) =>
   page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
 
-test.each(windows)('fits the page and its dialogs into the width of %s', async (_, options) => {
+test.each(sampleOf(windows, 2))('fits the page and its dialogs into the width of %s', async (_, options) => {
   const { page, close } = await openSigningPage(link, { ...options, locale: 'de-DE' })
   await expectAccessible(page, `window-${options.viewport?.width}-${options.viewport?.height}`)
   expect(await overflow(page)).toBeLessThanOrEqual(0)
@@ -42,12 +43,17 @@ test.each(windows)('fits the page and its dialogs into the width of %s', async (
   await close()
 })
 
-test.each([
-  ['dark', { colorScheme: 'dark' }],
-  ['forced-colors', { forcedColors: 'active' }],
-  ['forced-colors-dark', { forcedColors: 'active', colorScheme: 'dark' }],
-  ['dark-more-contrast', { contrast: 'more', colorScheme: 'dark' }],
-] as const)('keeps the page and its dialogs readable with the preference %s', async (name, options) => {
+test.each(
+  sampleOf(
+    [
+      ['dark', { colorScheme: 'dark' }],
+      ['forced-colors', { forcedColors: 'active' }],
+      ['forced-colors-dark', { forcedColors: 'active', colorScheme: 'dark' }],
+      ['dark-more-contrast', { contrast: 'more', colorScheme: 'dark' }],
+    ] as const,
+    1,
+  ),
+)('keeps the page and its dialogs readable with the preference %s', async (name, options) => {
   const { page, close } = await openSigningPage(link, options)
   await page.getByRole('button', { name: 'Read as text' }).click()
   await expectAccessible(page, `preference-${name}-text`)

@@ -4,7 +4,7 @@ import { type MailFacts, mailTemplates } from '../../core/signing/mails/facts.ts
 import { composeMail } from '../../core/signing/mails.ts'
 import { accessibilityViolations } from '../../dev/support/accessibility.ts'
 import { sharedBrowser } from '../support/browser.ts'
-import { isFull } from '../support/size.ts'
+import { isFull, sampleOf } from '../support/size.ts'
 
 const judged = signerLocales.filter((locale) => isFull || /^(en|ar|ja)$/.test(locale))
 
@@ -32,10 +32,15 @@ const facts: Omit<MailFacts, 'locale'> = {
   expiresAt: new Date('2026-03-31T09:05:00.000Z'),
 }
 
-test.each([
-  ['light', 700],
-  ['dark', 360],
-] as const)(
+test.each(
+  sampleOf(
+    [
+      ['light', 700],
+      ['dark', 360],
+    ] as const,
+    1,
+  ),
+)(
   'sends emails that pass WCAG 2.2 AA, fit the screen and load nothing (%s scheme, %i pixels)',
   async (colorScheme, width) => {
     const context = await (await sharedBrowser()).newContext({ colorScheme, viewport: { width, height: 800 } })

@@ -7,6 +7,7 @@ import { createShaper } from '../../pdf/compose/shape.ts'
 import { fontFiles } from '../support/fonts.ts'
 import { openApi } from '../support/open-api.ts'
 import { fieldAt, invite, openSigningPage, phone } from '../support/signing-page.ts'
+import { sampleOf } from '../support/size.ts'
 import { stack } from '../support/stack.ts'
 
 const api = await openApi(stack)
@@ -63,12 +64,17 @@ function expectAlike({ isWhole, ...page }: Print & { isWhole: boolean }, seal: P
 
 const desktop = { viewport: { width: 1100, height: 900 } }
 
-test.each([
-  ['text', 'typed here', 'textarea'],
-  ['text', 'Deliver to the back door, between seven and nine in the morning, and ring twice', 'textarea'],
-  ['text', `First line\nsecond line\nthird line`, 'textarea'],
-  ['name', 'Anna Müller', 'input'],
-])(
+test.each(
+  sampleOf(
+    [
+      ['text', 'typed here', 'textarea'],
+      ['text', 'Deliver to the back door, between seven and nine in the morning, and ring twice', 'textarea'],
+      ['text', `First line\nsecond line\nthird line`, 'textarea'],
+      ['name', 'Anna Müller', 'input'],
+    ],
+    2,
+  ),
+)(
   'shows a %s field with the value “%s” in the size and position of the sealed document',
   async (type, text, control) => {
     const field = { ...fieldAt('entry', type, 1, [0.1, 0.2, share.width, share.height]), value: text }

@@ -5,7 +5,7 @@ import { createEnvelope } from '../support/envelopes.ts'
 import { apiOf } from '../support/open-api.ts'
 import { linkFor } from '../support/signing.ts'
 import { phone } from '../support/signing-page.ts'
-import { sized } from '../support/size.ts'
+import { sampleOf, sized } from '../support/size.ts'
 import { stack } from '../support/stack.ts'
 import { newOrganization } from '../support/tenant.ts'
 import { readyDocument } from '../support/upload.ts'
@@ -36,13 +36,18 @@ const covered = `(() => {
     .map((element) => element.className || element.tagName)
 })()`
 
-test.each([
-  ['a phone', { ...phone, viewport: { width: 390, height: 844 } }],
-  ['a narrow phone', { ...phone, viewport: { width: 320, height: 640 } }],
-  ['a desktop at 200 %', { viewport: { width: 640, height: 400 } }],
-  ['a desktop at 400 %', { viewport: { width: 320, height: 256 } }],
-  ['a desktop', { viewport: { width: 1100, height: 800 } }],
-])('keeps the language menu clear of the sandbox mark and the text, in every language, on %s', async (_, size) => {
+test.each(
+  sampleOf(
+    [
+      ['a phone', { ...phone, viewport: { width: 390, height: 844 } }],
+      ['a narrow phone', { ...phone, viewport: { width: 320, height: 640 } }],
+      ['a desktop at 200 %', { viewport: { width: 640, height: 400 } }],
+      ['a desktop at 400 %', { viewport: { width: 320, height: 256 } }],
+      ['a desktop', { viewport: { width: 1100, height: 800 } }],
+    ],
+    2,
+  ),
+)('keeps the language menu clear of the sandbox mark and the text, in every language, on %s', async (_, size) => {
   const { page, close } = await visitPage(link, size)
   for (const locale of locales) {
     await page.goto(`${link}?lang=${locale}`)

@@ -77,7 +77,7 @@ const scripts: [script: string, first: string, second: string][] = [
   ['emoji with joiners', 'Bo 👩🏽\u200d❤\ufe0f\u200d💋\u200d👨🏿', 'Lu 🏴\u200d☠\ufe0f 👨🏻\u200d⚕\ufe0f'],
 ]
 // One script of each kind: left to right, right to left, in clusters, and with a very large character set.
-const tried = scripts.filter(([script]) => isFull || /^(Latin|Arabic|Devanagari|Japanese)$/.test(script))
+const tried = scripts.filter(([script]) => isFull || /^(Arabic|Japanese)$/.test(script))
 
 test.each(tried)(
   'signs two names in %s, prints them as the page shows them, and extracts them from the sealed document',

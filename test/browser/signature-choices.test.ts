@@ -14,6 +14,7 @@ import {
   storedEnvelope,
   storedValues,
 } from '../support/signing-page.ts'
+import { sampleOf } from '../support/size.ts'
 import { stack } from '../support/stack.ts'
 import { readyDocument } from '../support/upload.ts'
 import { streamBody, writePdf } from '../unit/pdf/seal/fixtures.ts'
@@ -92,7 +93,7 @@ const oddPages = [
   ],
 ] as const
 
-test.each(oddPages)(
+test.each(sampleOf(oddPages, 1))(
   'prints a signature on a page %s in the position and size that the signing page shows',
   async (_, entries, size, deviceScaleFactor) => {
     const pdf = writePdf({
@@ -150,10 +151,15 @@ async function photograph(page: Page, type: string): Promise<Buffer> {
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
 }
 
-test.each([
-  ['a JPEG on a wide window', 'image/jpeg', { deviceScaleFactor: 2 }],
-  ['a PNG on a phone', 'image/png', { ...phone, deviceScaleFactor: 3 }],
-])(
+test.each(
+  sampleOf(
+    [
+      ['a JPEG on a wide window', 'image/jpeg', { deviceScaleFactor: 2 }],
+      ['a PNG on a phone', 'image/png', { ...phone, deviceScaleFactor: 3 }],
+    ],
+    1,
+  ),
+)(
   "crops a photo of a signature (%s) to its ink, and prints it without the paper's color",
   async (_, mimeType, options) => {
     const { envelope, page, dialog, problems, close } = await openChoices(options)

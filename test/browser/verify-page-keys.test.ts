@@ -4,6 +4,7 @@ import { importCheckpointPublicKeys } from '../../core/signing/checkpoint.ts'
 import { toKeySet } from '../../core/signing/key-set.ts'
 import { accessibilityViolations } from '../../dev/support/accessibility.ts'
 import { visitPage } from '../support/browser.ts'
+import { sampleOf } from '../support/size.ts'
 import { stack } from '../support/stack.ts'
 import { drop, failuresOn, filesOfEnvelope, namesOf, openVerifyPages, outcomeOf } from '../support/verify-page.ts'
 import { finish } from '../unit/core/signing/finished.ts'
@@ -48,10 +49,15 @@ describe('the verification page, with the keys that the service publishes', () =
     await close()
   })
 
-  test.each([
-    ['en-GB', 'not an Ed25519 public key in PEM format or in a JWK Set'],
-    ['de-DE', 'kein öffentlicher Ed25519-Schlüssel im PEM-Format oder in einem JWK Set'],
-  ])(
+  test.each(
+    sampleOf(
+      [
+        ['en-GB', 'not an Ed25519 public key in PEM format or in a JWK Set'],
+        ['de-DE', 'kein öffentlicher Ed25519-Schlüssel im PEM-Format oder in einem JWK Set'],
+      ],
+      1,
+    ),
+  )(
     'fails the checkpoint check without an Ed25519 key, and explains it next to the text (%s)',
     async (locale, message) => {
       const { page, close } = await openPage('', { locale })

@@ -6,5 +6,9 @@ export const isFull = process.env.TEST_SIZE === 'full'
 /** Returns the number of cases or the step between them: `sample` in `npm test`, `full` in full size. */
 export const sized = (sample: number, full: number): number => (isFull ? full : sample)
 
+/** Returns all cases in full size, and `count` evenly spaced cases in `npm test`. */
+export const sampleOf = <Case>(cases: readonly Case[], count: number): Case[] =>
+  isFull ? [...cases] : Array.from({ length: count }, (_, at) => cases[Math.floor((at * cases.length) / count)]!)
+
 /** Returns a number as titles show it: `10,000`. */
 export const inWords = (count: number): string => count.toLocaleString('en')
