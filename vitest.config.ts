@@ -74,7 +74,7 @@ export default defineConfig({
           expect: patient,
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          maxWorkers: 2,
+          maxWorkers: stackWorkersMax,
           isolate: false,
           sequence: { groupOrder: 2 },
         },

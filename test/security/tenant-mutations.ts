@@ -5,5 +5,4 @@ import { runFullTests } from '../support/full/full-tests.ts'
  * no call may find data of another organization. Without it, the calls show which comparisons they depend on. Then it
  * runs 10,000 transactions of several organizations on one connection. `guard-mutations` covers `db/sql`.
  */
-if (!runFullTests(['test/security/tenant-layers.test.ts', 'test/contract/pooled-connection.test.ts']))
-  process.exitCode = 1
+if (!runFullTests(['test/security/tenant-layers.test.ts', 'test/soak/pooled-connection.test.ts'])) process.exitCode = 1

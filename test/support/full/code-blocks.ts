@@ -51,7 +51,7 @@ export const notRunHere: Record<string, string> = {
   'clients/go/README.md go 1': 'compiled as the example of the module, by the suite `clients`',
   'clients/go/README.md go 2': 'test/interop/tools/clients/own/job.go does the same',
   'docs/archive.md sh 2': 'test/unit/admin/renew-seal.test.ts renews a file',
-  'docs/transparency.md sh 1': 'test/integration/verify/log-verdict.test.ts runs the command with a policy',
+  'docs/transparency.md sh 1': 'test/interop/log-verdict.test.ts runs the command with a policy',
   'docs/transparency.md sh 2': 'deploys to the platform; test/unit/witness runs the worker',
   'docs/transparency.md sh 3': 'test/unit/clients/monitor.test.ts runs the command',
   'docs/workflows.md sh 2': adminTests,

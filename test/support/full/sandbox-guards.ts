@@ -184,7 +184,7 @@ export const sandboxGuards: readonly SandboxGuard[] = [
     guard: "if (values['test-sign']) ",
     without: 'if (false) ',
     project: 'stack',
-    test: 'test/clients/command.test.ts',
+    test: 'test/interop/command.test.ts',
     title: 'completes sign --test-sign',
   },
 ]

@@ -1,19 +1,19 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { toBase64, utf8 } from '../../../base/bytes.ts'
-import { canonicalJson } from '../../../core/canonical-json.ts'
+import { toBase64, utf8 } from '../../base/bytes.ts'
+import { canonicalJson } from '../../core/canonical-json.ts'
 import {
   type ArchiveTimestampChain,
   encodeEvidenceRecord,
   readEvidenceRecord,
-} from '../../../pki/evidence-record/evidence-record.ts'
-import { agedRecords } from '../../support/archive-years.ts'
-import { temporaryFolder } from '../../support/folder.ts'
-import { missingTool } from '../../support/pdf-tools.ts'
-import { finish } from '../../unit/core/signing/finished.ts'
-import { publicPem } from '../../unit/core/signing/samples.ts'
-import { bothVerdicts } from './both-verdicts.ts'
+} from '../../pki/evidence-record/evidence-record.ts'
+import { bothVerdicts } from '../integration/verify/both-verdicts.ts'
+import { agedRecords } from '../support/archive-years.ts'
+import { temporaryFolder } from '../support/folder.ts'
+import { missingTool } from '../support/pdf-tools.ts'
+import { finish } from '../unit/core/signing/finished.ts'
+import { publicPem } from '../unit/core/signing/samples.ts'
 
 /** The command and the Python program share no code but must give the same verdict on an evidence record. */
 

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { migrateDatabase } from '../../../admin/migrate.ts'
-import { findAddedRules, findChangedParts } from '../../../db/administration/schema-record.ts'
-import { partsFormat, presentParts } from '../../../db/health/parts.ts'
-import { root } from '../../../dev/build/build-part.ts'
-import { temporaryFolder } from '../../support/folder.ts'
-import { ownMigrated, queryOnce } from '../../support/own-postgres.ts'
+import { migrateDatabase } from '../../admin/migrate.ts'
+import { findAddedRules, findChangedParts } from '../../db/administration/schema-record.ts'
+import { partsFormat, presentParts } from '../../db/health/parts.ts'
+import { root } from '../../dev/build/build-part.ts'
+import { temporaryFolder } from '../support/folder.ts'
+import { ownMigrated, queryOnce } from '../support/own-postgres.ts'
 
 const own = ownMigrated()
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { inspectBytes } from '../../support/full/two-readings/inspect.ts'
-import { readings } from '../../support/full/two-readings/readings.ts'
-import { isFull } from '../../support/size.ts'
-import { outcomeOf } from '../../unit/pdf/inspect/inspect.ts'
+import { inspectBytes } from '../support/full/two-readings/inspect.ts'
+import { readings } from '../support/full/two-readings/readings.ts'
+import { isFull } from '../support/size.ts'
+import { outcomeOf } from '../unit/pdf/inspect/inspect.ts'
 
 describe.each([...new Set(readings.map(({ family }) => family))])('an ambiguous file: %s', (family) => {
   test.each(readings.filter((reading) => reading.family === family))(

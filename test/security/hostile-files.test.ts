@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { attacks } from '../../fixtures/pdf/attacks.ts'
-import { cpuMsOf } from '../../support/cpu-time.ts'
-import { isFull } from '../../support/size.ts'
-import { outcomeOf } from '../../unit/pdf/inspect/inspect.ts'
+import { attacks } from '../fixtures/pdf/attacks.ts'
+import { cpuMsOf } from '../support/cpu-time.ts'
+import { isFull } from '../support/size.ts'
+import { outcomeOf } from '../unit/pdf/inspect/inspect.ts'
 
 /** Files that take seconds to create and read. A smaller file in the table reaches the same limit. */
 const slow = new Set([

@@ -3,11 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { memorySource } from '../../../base/bytes.ts'
-import { verifyEvidence } from '../../../core/signing/verify-evidence.ts'
-import { type Finished, finish } from '../../unit/core/signing/finished.ts'
-import { publicPem } from '../../unit/core/signing/samples.ts'
-import { openAuthority } from '../../unit/pki/timestamp-token.ts'
+import { memorySource } from '../../base/bytes.ts'
+import { verifyEvidence } from '../../core/signing/verify-evidence.ts'
+import { type Finished, finish } from '../unit/core/signing/finished.ts'
+import { publicPem } from '../unit/core/signing/samples.ts'
+import { openAuthority } from '../unit/pki/timestamp-token.ts'
 
 let stamped: Finished
 let folder: string
