@@ -2,7 +2,6 @@ import type { PdfFile } from '../document/pdf-file.ts'
 import { writtenObject } from '../document/written-object.ts'
 import { pdfRef } from '../syntax/objects.ts'
 import { syntaxOf, type WrittenDict, type WrittenEntry, type WrittenValue } from '../syntax/written.ts'
-import type { Step } from './step.ts'
 
 // Names whose values an archive update may extend: lists at their end, dictionaries with new entries, and the form's
 // flags.
@@ -14,7 +13,7 @@ const plainToken = /^(?:(?:0|[1-9]\d{0,9})(?: (?:0|[1-9]\d{0,4}) R)?|\/[\w.+-]+|
  * Returns null without differences. Some readers treat two spellings of one value (`57` and `57.0`, `/A` and `/#41`) as
  * different values.
  */
-export async function changeOfSpelling({ earlier, later, changed, added }: Step): Promise<string | null> {
+export async function changeOfSpelling({ earlier, later, changed, added }: Update): Promise<string | null> {
   for (const number of changed) {
     const [before, after] = [await writtenObject(earlier, pdfRef(number)), await writtenObject(later, pdfRef(number))]
     if (before === null || after === null) continue
@@ -29,6 +28,9 @@ export async function changeOfSpelling({ earlier, later, changed, added }: Step)
 }
 
 type Revisions = { earlier: PdfFile; later: PdfFile }
+
+/** Two revisions and the numbers of the objects that differ. */
+type Update = Revisions & { changed: Iterable<number>; added: Iterable<number> }
 
 /** Returns the key of the first entry with another spelling, or null. */
 async function respelledName(revisions: Revisions, before: WrittenValue, after: WrittenValue): Promise<string | null> {
