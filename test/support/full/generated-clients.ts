@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../../dev/build/build-part.ts'
 import type { Description } from '../../../dev/clients/description.ts'
-import { goReader, largestResponses, misread, rustReader, typescriptReader } from './largest-values.ts'
+import { goReader, largestResponses, misread, rustReader } from './largest-values.ts'
 import type { ClientStep } from './own-clients.ts'
 import { failureOf, run, toolsFolder } from './python.ts'
 
@@ -10,7 +10,6 @@ import { failureOf, run, toolsFolder } from './python.ts'
 const generatorVersion = '7.23.0'
 const pythonClientVersion = '0.29.1'
 const mavenRunner = 'org.codehaus.mojo:exec-maven-plugin:3.5.0:java'
-const jsonOfMono = '/usr/lib/cli/Newtonsoft.Json-5.0/Newtonsoft.Json.dll'
 
 /** Returns the path of openapi-generator. */
 function generatorJar(): string {
@@ -27,17 +26,14 @@ function generatorJar(): string {
 /** The environment of the steps: the working folder, the description, and the programs of the npm packages. */
 export type GeneratedSetup = { work: string; description: Description; bin: (name: string) => string }
 
-/** Writes the options of openapi-generator for each language: only what its defaults cannot know. */
-function writeConfigs(work: string, names: readonly string[]): string[] {
-  // The default library of C# needs packages that only NuGet has.
-  const options = { csharp: { library: 'httpclient', additionalProperties: { targetFramework: 'net48' } } }
-  return names.map((generatorName) => {
+/** Writes the options of openapi-generator for each language: only input and output paths. */
+const writeConfigs = (work: string, names: readonly string[]): string[] =>
+  names.map((generatorName) => {
     const file = `${generatorName}.json`
-    const own = { generatorName, inputSpec: 'openapi.json', outputDir: `out/${generatorName}` }
-    writeFileSync(join(work, file), JSON.stringify({ ...own, ...options[generatorName as 'csharp'] }))
+    const config = { generatorName, inputSpec: 'openapi.json', outputDir: `out/${generatorName}` }
+    writeFileSync(join(work, file), JSON.stringify(config))
     return file
   })
-}
 
 /** Returns the steps that generate, compile and run the clients of openapi-generator and of openapi-python-client. */
 export function generatedSteps({ work, description }: GeneratedSetup, withRust: boolean): ClientStep[] {
@@ -49,8 +45,7 @@ export function generatedSteps({ work, description }: GeneratedSetup, withRust: 
   }
   write('largest-go', 'main.go', goReader(responses, 'github.com/GIT_USER_ID/GIT_REPO_ID'))
   write('largest-rust', 'largest.rs', rustReader(responses, 'openapi'))
-  const languages = ['python', 'go', 'java', 'csharp', ...(withRust ? ['rust'] : [])]
-  const configs = writeConfigs(work, [...languages, 'typescript-fetch'])
+  const configs = writeConfigs(work, ['python', 'go', 'java', ...(withRust ? ['rust'] : [])])
   /** A step whose output contains the responses as the client read them. */
   const reads = (step: ClientStep): ClientStep => ({
     ...step,
@@ -64,7 +59,7 @@ export function generatedSteps({ work, description }: GeneratedSetup, withRust: 
   const generatedByPython = ['generate', '--path', 'openapi.json', '--output-path', 'out/attrs', '--meta', 'setup']
   return [
     {
-      name: 'clients of Python, Go, Java, C#, TypeScript and Rust are generated',
+      name: 'clients of openapi-generator are generated',
       command: 'java',
       args: ['-jar', generatorJar(), 'batch', '--threads', '1', ...configs],
     },
@@ -100,8 +95,6 @@ export function generatedSteps({ work, description }: GeneratedSetup, withRust: 
     { name: 'Java client compiles', ...java, args: ['-q', '-B', 'compile'] },
     { name: 'Java client does the main job', ...java, args: maven('Job'), says: 'active ' },
     reads({ name: 'Java client reads the largest values', ...java, args: maven('Largest') }),
-    { name: 'C# client compiles', command: 'sh', args: ['-c', compileMono], cwd: 'out/csharp' },
-    reads({ name: 'C# client reads the largest values', command: 'mono', args: ['Largest.exe'], cwd: 'out/csharp' }),
     ...(withRust
       ? [
           reads({
@@ -112,7 +105,6 @@ export function generatedSteps({ work, description }: GeneratedSetup, withRust: 
           }),
         ]
       : []),
-    ...typescriptFetchSteps(write, responses).map((step) => (step.command === 'node' ? reads(step) : step)),
   ]
 }
 
@@ -120,29 +112,6 @@ const goPrograms =
   'mkdir -p out/go/job out/go/largest && cp job.go out/go/job/main.go && cp largest-go/main.go out/go/largest'
 const runRust =
   'mkdir -p src/bin && cp ../../largest-rust/largest.rs src/bin && cargo run --quiet --bin largest ../../largest.json'
-const compileMono = [
-  'mcs -langversion:latest -out:Largest.exe -r:System.Net.Http -r:System.Runtime.Serialization',
-  `-r:System.ComponentModel.DataAnnotations -r:System.Web -r:${jsonOfMono}`,
-  '../../largest/Largest.cs $(find src -name "*.cs" -not -path "*.Test/*")',
-  `&& cp ${jsonOfMono} .`,
-].join(' ')
-
-function typescriptFetchSteps(
-  write: (folder: string, file: string, text: string) => void,
-  responses: Record<string, unknown>,
-): ClientStep[] {
-  write('largest-fetch', 'largest.ts', typescriptReader(responses, '../out/typescript-fetch/index'))
-  const bundle = ['--bundle', '--platform=node', '--format=esm', '--outfile=largest.mjs', '--log-level=error']
-  return [
-    {
-      name: 'TypeScript client of openapi-generator is bundled',
-      command: join(root, 'node_modules/.bin/esbuild'),
-      args: ['largest-fetch/largest.ts', ...bundle],
-    },
-    { name: 'TypeScript client reads the largest values', command: 'node', args: ['largest.mjs', 'largest.json'] },
-  ]
-}
-
 /** Generates, compiles and runs the Go client of ogen, whose version is in its go.mod. */
 export const ogenSteps = (): ClientStep[] => {
   const go = (name: string, ...args: string[]) => ({ name, command: 'go', args, cwd: 'ogen' })

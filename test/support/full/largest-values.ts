@@ -95,15 +95,3 @@ ${Object.keys(responses)
     println!("{}", serde_json::to_string(&responses).unwrap());
 }
 `
-
-/** Returns a TypeScript program that does the same with the converters of a client. */
-export const typescriptReader = (responses: Responses, from: string): string => `import { readFileSync } from 'node:fs'
-import * as api from '${from}'
-
-const responses = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'))
-const read = {
-${Object.keys(responses)
-  .map((name) => `  ${name}: api.${name}ToJSON(api.${name}FromJSON(responses.${name})),\n`)
-  .join('')}}
-console.log(JSON.stringify(read))
-`
