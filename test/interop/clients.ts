@@ -13,7 +13,7 @@ import { runHere } from '../support/full/run-here.ts'
 
 /**
  * `npm run test:full -- clients [--own] [--all]`: lints the description of a running service with third-party linters,
- * and generates clients with ten generators. They must compile, do the main job at the main address, and read the
+ * and generates clients with nine generators. They must compile, do the main job at the main address, and read the
  * largest value of every integer in every response. The client in Rust compiles for a minute and needs `--all`. The
  * project's packages are installed as an external user would, and run the code of their guides and recipes.
  */

@@ -132,9 +132,7 @@ const jobOf = (name: string): ClientStep[] => {
 }
 
 /** Lints the description, and compiles and runs the TypeScript clients. */
-export function typescriptSteps({ work, bin }: GeneratedSetup, validator: string): ClientStep[] {
-  mkdirSync(join(work, 'out'), { recursive: true })
-  const node20 = ['--input', './openapi.json', '--output', './out/orval-node-20/client.ts', '--client', 'fetch']
+export function typescriptSteps({ bin }: GeneratedSetup, validator: string): ClientStep[] {
   return [
     { name: 'spectral', command: bin('spectral'), args: ['lint', 'openapi.json', '--fail-severity', 'hint'] },
     { name: 'openapi-spec-validator', command: validator, args: ['openapi.json'] },
@@ -145,11 +143,6 @@ export function typescriptSteps({ work, bin }: GeneratedSetup, validator: string
     },
     { name: 'hey-api', command: bin('openapi-ts'), args: ['-i', 'openapi.json', '-o', 'out/hey-api'] },
     { name: 'orval', command: bin('orval'), args: ['--config', 'orval.config.mjs'] },
-    {
-      name: 'the last release of orval for Node 20',
-      command: process.execPath,
-      args: [join(work, 'node_modules/orval-node-20/dist/bin/orval.js'), ...node20],
-    },
     { name: 'TypeScript clients and jobs compile', command: bin('tsc'), args: ['-p', '.'] },
     ...['openapi-typescript', 'hey-api', 'orval'].flatMap(jobOf),
   ]
