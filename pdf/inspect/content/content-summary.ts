@@ -68,7 +68,7 @@ export const isOwnContent = (dict: PdfDict): boolean =>
 export type ContentRun = { add(content: KeptContent): boolean; isWhole(): boolean }
 
 /** The maximum number of bytes between two operators in different streams. */
-export const seamBytesMax = 65_536
+export const seamBytesMax = 8_192
 
 /**
  * Creates a run. `readSeam` reads the tail of a stream together with the head of the next one. It returns false if
