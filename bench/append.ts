@@ -1,7 +1,7 @@
 /** Counts the bytes that one seal reads and appends, for documents of several sizes with a 1 MB image on each page. */
 
 import { type ByteSource, memorySource, utf8 } from '../base/bytes.ts'
-import { picturePdf } from '../dev/support/pdf.ts'
+import { imagePdf } from '../dev/support/pdf.ts'
 import { openPdf } from '../pdf/document/pdf-file.ts'
 import { appendSeal, type SealInput } from '../pdf/seal/append-seal.ts'
 import { appendedSource } from '../pdf/seal/appended-source.ts'
@@ -47,7 +47,7 @@ function counted(bytes: Uint8Array): { source: ByteSource; reads: () => string; 
 }
 
 async function measure(pageCount: number, stamps: { label: string; pages: number[] }): Promise<number> {
-  const original = picturePdf({ totalBytes: pageCount * imageBytes, pictureCount: pageCount })
+  const original = imagePdf({ totalBytes: pageCount * imageBytes, imageCount: pageCount })
   const box = { x: 0.1, y: 0.1, width: 0.25, height: 0.025 }
   const composeAppearances = appearancesOf(stamps.pages.length, 153, 19.8)
   const placements = stamps.pages.map((pageNumber, i) => ({ ...box, fieldId: `field-${i}`, pageNumber }))

@@ -71,9 +71,9 @@ const cases: Record<string, () => Iterable<Uint8Array>> = {
   'images of 34 kB': () =>
     documentOf(() => stream('/Subtype/Image/Filter/DCTDecode', noise.subarray(0, 34_000)), sized(3_000, 100)),
   'Flate images of 34 kB': () => {
-    const picture = deflateSync(noise.subarray(0, 34_000))
+    const image = deflateSync(noise.subarray(0, 34_000))
     return documentOf(
-      () => stream('/Subtype/Image/Width 100/Height 115/Filter/FlateDecode', picture),
+      () => stream('/Subtype/Image/Width 100/Height 115/Filter/FlateDecode', image),
       sized(3_000, 100),
     )
   },

@@ -21,7 +21,7 @@ import {
   waitForCompletion,
 } from '../dev/demo/demo-client.ts'
 import { callList, type ObjectStore, type StoreTraffic } from '../dev/support/object-store.ts'
-import { picturePdf } from '../dev/support/pdf.ts'
+import { imagePdf } from '../dev/support/pdf.ts'
 import { type Cost, costOf, type Idle, idleNow } from '../dev/support/process-cost.ts'
 import { megabytes, table } from '../dev/support/table.ts'
 import { type LocalAuthority, startTimestampAuthority } from '../dev/timestamp-authority.ts'
@@ -45,9 +45,9 @@ type Work = { totalBytes: number; fieldCount?: number }
 
 async function seal(service: Service, store: ObjectStore, idle: Idle, work: Work): Promise<Sealing> {
   const { totalBytes, fieldCount } = work
-  const pictureCount = pictureCountOf(totalBytes)
+  const imageCount = imageCountOf(totalBytes)
   const filled = textFields(fieldCount ?? 0)
-  const pdf = originalOf(totalBytes, pictureCount)
+  const pdf = originalOf(totalBytes, imageCount)
   const documentId = await createDocument(service, 'Bench')
   await uploadPdf(service, documentId, pdf)
   const signerEmail = `${documentId}@example.com`
@@ -56,7 +56,7 @@ async function seal(service: Service, store: ObjectStore, idle: Idle, work: Work
     signerEmail,
     signerName: 'Anna',
     message: 'Bench',
-    fields: fieldCount === undefined ? fieldsFor(pictureCount) : filled.map(({ field }) => placedField(field)),
+    fields: fieldCount === undefined ? fieldsFor(imageCount) : filled.map(({ field }) => placedField(field)),
   })
   const link = await linkFromMail(service, signerEmail)
   await extractionIsOver(service, documentId)
@@ -76,7 +76,7 @@ async function seal(service: Service, store: ObjectStore, idle: Idle, work: Work
   return { ...cost, traffic, originalBytes: pdf.length, sealedBytes: sealed.length }
 }
 
-const pictureCountOf = (totalBytes: number): number => Math.max(1, Math.round(totalBytes / 1_000_000))
+const imageCountOf = (totalBytes: number): number => Math.max(1, Math.round(totalBytes / 1_000_000))
 
 let lastOriginal: Uint8Array<ArrayBuffer> = new Uint8Array()
 
@@ -84,8 +84,8 @@ let lastOriginal: Uint8Array<ArrayBuffer> = new Uint8Array()
  * Creates the original once for all rounds of one size. Otherwise the service's connections would time out while this
  * process is busy.
  */
-function originalOf(totalBytes: number, pictureCount: number): Uint8Array<ArrayBuffer> {
-  if (lastOriginal.length !== totalBytes) lastOriginal = picturePdf({ totalBytes, pictureCount })
+function originalOf(totalBytes: number, imageCount: number): Uint8Array<ArrayBuffer> {
+  if (lastOriginal.length !== totalBytes) lastOriginal = imagePdf({ totalBytes, imageCount })
   return lastOriginal
 }
 
@@ -137,7 +137,7 @@ async function benchLevel(level: string, functions: Record<string, string>): Pro
     // Each size has a separate process, so uncollected garbage of one run does not count for the next.
     await withStoredStack({ extraBindings }, async ({ stack, service, store }) => {
       await seal(service, store, idleNow(stack.workerPids), { totalBytes: 200_000 })
-      originalOf(size, pictureCountOf(size))
+      originalOf(size, imageCountOf(size))
       const idle = idleNow(stack.workerPids)
       for (let i = 0; i < roundCount; i++) sealings.push(await seal(service, store, idle, { totalBytes: size }))
       first.push(sealings.at(-roundCount) as Sealing)
@@ -181,7 +181,7 @@ async function benchFields(): Promise<void> {
 async function benchSteps(): Promise<void> {
   const now = new Date()
   const sealKey = await loadSealKey({ ...(await makeSealKey({ now })), now })
-  const small = memorySource(picturePdf({ totalBytes: 1_000_000, pictureCount: 1 }))
+  const small = memorySource(imagePdf({ totalBytes: 1_000_000, imageCount: 1 }))
   const work = (source: ByteSource, filled: Filled[], isArchived = false) => {
     return () => sealWithoutHash(source, { filled, sealKey, isArchived })
   }
@@ -195,7 +195,7 @@ async function benchSteps(): Promise<void> {
     },
     stepRounds,
   )
-  const large = memorySource(picturePdf({ totalBytes: sized(100, 10) * megabyte, pictureCount: sized(100, 10) }))
+  const large = memorySource(imagePdf({ totalBytes: sized(100, 10) * megabyte, imageCount: sized(100, 10) }))
   const bySize = await mediansOf(
     {
       '1 MB': work(small, textFields(2)),

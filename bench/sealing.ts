@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { bootstrapOrganization } from '../admin/bootstrap.ts'
 import { createDocument, type Service, uploadPdf } from '../dev/demo/demo-client.ts'
-import { picturePdf } from '../dev/support/pdf.ts'
+import { imagePdf } from '../dev/support/pdf.ts'
 import { spentCpuMs } from '../dev/support/process-cost.ts'
 import { table } from '../dev/support/table.ts'
 import { serverPid, treeOf } from './peer/processes.ts'
@@ -89,7 +89,7 @@ await withBenchStack({}, async ({ stack, service, testKey }) => {
 /** Creates a ready document. Returns functions that create and sign envelopes for it. */
 async function signerOf(service: Service, completions: Completions) {
   const documentId = await createDocument(service, 'Lease')
-  await uploadPdf(service, documentId, picturePdf({ totalBytes: 100_000, pictureCount: 1 }))
+  await uploadPdf(service, documentId, imagePdf({ totalBytes: 100_000, imageCount: 1 }))
   const { fields } = exampleOf('signatures.requests.create') as { fields: object[] }
   const onFirstPage = fields.map((field) => ({ ...field, pageNumber: 1 }))
   return {

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { limits } from '../core/limits.ts'
 import { call, completeUpload, createDocument, putPdf, RefusedError, type Service } from '../dev/demo/demo-client.ts'
 import { callList } from '../dev/support/object-store.ts'
-import { contentPdf, picturePdf } from '../dev/support/pdf.ts'
+import { contentPdf, imagePdf } from '../dev/support/pdf.ts'
 import { type Cost, costOf, idleNow, opensslCpuMs } from '../dev/support/process-cost.ts'
 import { megabytes, table } from '../dev/support/table.ts'
 import { sized } from './support/size.ts'
@@ -22,7 +22,7 @@ const goals = { extraBytes: 18e6, cpuRatio: 1.6, storeCalls: 1 }
 type Round = Cost & { opensslMs: number; calls: Record<string, number> }
 
 async function measure({ stack, service, folder, store }: StoredBench): Promise<void> {
-  await upload(service, picturePdf({ totalBytes: 1_048_576, pictureCount: 1 }), (complete) => complete())
+  await upload(service, imagePdf({ totalBytes: 1_048_576, imageCount: 1 }), (complete) => complete())
   const idle = idleNow(stack.workerPids)
   const roundsOf = async (pdf: Uint8Array<ArrayBuffer>, count: number): Promise<Round[]> => {
     const path = join(folder, 'body.pdf')
@@ -37,16 +37,16 @@ async function measure({ stack, service, folder, store }: StoredBench): Promise<
     }
     return rounds
   }
-  const pictures = await roundsOf(picturePdf({ totalBytes, pictureCount: 10 }), roundCount)
+  const images = await roundsOf(imagePdf({ totalBytes, imageCount: 10 }), roundCount)
   const contents = await roundsOf(contentPdf(totalBytes), sized(2, 1))
   console.log(
     table(
       [`${totalBytes} bytes`, 'memory', 'CPU', 'openssl', 'ratio', 'time', 'store'],
-      [...rowsOf('images', pictures), ...rowsOf('compressed content', contents)],
+      [...rowsOf('images', images), ...rowsOf('compressed content', contents)],
     ),
   )
   const refused = await statusAbove(service)
-  judgePictures(pictures)
+  judgeImages(images)
   judge('compressed content, memory above idle', most(contents, 'extraBytes'), goals.extraBytes, { show: megabytes })
   judge('one byte too many, accepted', refused === 400 ? 0 : 1, 0, { isCount: true })
 }
@@ -82,7 +82,7 @@ const rowsOf = (name: string, rounds: Round[]) =>
     callList(calls),
   ])
 
-function judgePictures(rounds: Round[]): void {
+function judgeImages(rounds: Round[]): void {
   const cpuRatio = least(rounds, 'cpuMs') / least(rounds, 'opensslMs')
   const reads = Math.max(...rounds.map(({ calls }) => Object.values(calls).reduce((one, other) => one + other, 0)))
   judge('images, memory above idle', most(rounds, 'extraBytes'), goals.extraBytes, { show: megabytes })

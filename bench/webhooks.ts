@@ -7,7 +7,7 @@
 import pg from 'pg'
 import { call, completeUpload, createDocument, putPdf, type Service } from '../dev/demo/demo-client.ts'
 import type { Stack } from '../dev/stack/stack.ts'
-import { picturePdf } from '../dev/support/pdf.ts'
+import { imagePdf } from '../dev/support/pdf.ts'
 import { spentCpuMs } from '../dev/support/process-cost.ts'
 import { table } from '../dev/support/table.ts'
 import { serverPid, treeOf } from './peer/processes.ts'
@@ -190,7 +190,7 @@ async function measureDelay(
   if (dead) {
     await owner.query('update webhook_endpoints set url = $1 where url = $2', [sink.url('/dead'), sink.url('/e1')])
   }
-  const pdf = picturePdf({ totalBytes: 100_000, pictureCount: 1 })
+  const pdf = imagePdf({ totalBytes: 100_000, imageCount: 1 })
   const documentId = await createDocument(service, 'Bench')
   await completeUpload(service, documentId, await putPdf(service, documentId, pdf))
   const { rows } = await owner.query<{ now: Date }>('select now()')

@@ -207,10 +207,10 @@ export const limits = {
   retentionDaysMax: 36_525,
   drawnSignaturePointsMax: 8_000,
   /** The size limits of an image that a signer uploads as a signature. */
-  signaturePictureBytesMax: 98_304,
-  signaturePicturePixelsMax: 500_000,
+  signatureImageBytesMax: 98_304,
+  signatureImagePixelsMax: 500_000,
   /** The maximum number of different images from one signer: a signature and initials. */
-  signaturePicturesMax: 2,
+  signatureImagesMax: 2,
   webhookDescriptionCharsMax: 300,
   webhookUrlCharsMax: 2_000,
   webhookAttemptsMax: 12,

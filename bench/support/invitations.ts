@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createDocument, createEnvelope, linkFromMail, type Service, uploadPdf } from '../../dev/demo/demo-client.ts'
 import { contractFields } from '../../dev/demo/demo-fields.ts'
-import { picturePdf } from '../../dev/support/pdf.ts'
+import { imagePdf } from '../../dev/support/pdf.ts'
 
 /** Creates an envelope for a new document with this PDF and returns the signing link. */
 export async function invite(service: Service, pdf: Uint8Array<ArrayBuffer>): Promise<string> {
@@ -20,5 +20,5 @@ export const documents: [name: string, pdf: () => Uint8Array<ArrayBuffer>][] = [
     'a contract of two pages',
     () => new Uint8Array(readFileSync(join(import.meta.dirname, '../../docs/demo/contract.pdf'))),
   ],
-  ['40 scanned pages, 20 MB', () => picturePdf({ totalBytes: 20_000_000, pictureCount: 40 })],
+  ['40 scanned pages, 20 MB', () => imagePdf({ totalBytes: 20_000_000, imageCount: 40 })],
 ]

@@ -9,7 +9,7 @@ import {
   sign,
   waitForCompletion,
 } from '../../dev/demo/demo-client.ts'
-import { picturePdf } from '../../dev/support/pdf.ts'
+import { imagePdf } from '../../dev/support/pdf.ts'
 import { type About, accepted, exampleOf, refusal, requestOf, send } from './contract-calls.ts'
 import type { OperationCounter } from './operation-counter.ts'
 
@@ -18,7 +18,7 @@ export type OpenEnvelope = { envelopeId: string; link: string; embeddedUrl: stri
 
 type Created = { id: string }
 
-const pdf = picturePdf({ totalBytes: 200_000, pictureCount: 2 })
+const pdf = imagePdf({ totalBytes: 200_000, imageCount: 2 })
 const signerEmail = (name: string) => `${name}@example.com`
 
 /** Returns a function that counts a call. The name starts with the operation's id: `folders.list (next page)`. */

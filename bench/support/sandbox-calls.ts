@@ -1,5 +1,5 @@
 import { createDocument, type Service, uploadPdf } from '../../dev/demo/demo-client.ts'
-import { picturePdf } from '../../dev/support/pdf.ts'
+import { imagePdf } from '../../dev/support/pdf.ts'
 import type { About } from './contract-calls.ts'
 import { exampleOf, requestOf, send } from './contract-calls.ts'
 import type { OperationCounter } from './operation-counter.ts'
@@ -9,7 +9,7 @@ export async function measureSandbox({ count, settle }: OperationCounter, servic
   const call = <T = unknown>(name: string, most: number, about?: About) =>
     count(name, most, () => send<T>(service, requestOf(name, about)))
   const documentId = await createDocument(service, 'Sandbox')
-  await uploadPdf(service, documentId, picturePdf({ totalBytes: 200_000, pictureCount: 2 }))
+  await uploadPdf(service, documentId, imagePdf({ totalBytes: 200_000, imageCount: 2 }))
   const { fields } = exampleOf('signatures.requests.create') as { fields: object[] }
   const body = { documentId, fields: fields.map((field) => ({ ...field, pageNumber: 1 })) }
   const { id } = await send<{ id: string }>(service, requestOf('signatures.requests.create', { body }))

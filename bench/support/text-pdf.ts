@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { utf8 } from '../../base/bytes.ts'
-import { picture, stream, writePdf } from '../../dev/support/pdf.ts'
+import { imageDict, stream, writePdf } from '../../dev/support/pdf.ts'
 import { noise } from '../../dev/support/random-numbers.ts'
 
 const linesOfPage = 52
@@ -20,7 +20,7 @@ export function textPdf({
   totalBytes: number | null
   linesPerPage?: number
 }): Uint8Array<ArrayBuffer> {
-  const pictureBytes = totalBytes === null ? 0 : Math.floor(totalBytes / pageCount) - 4_000
+  const imageBytes = totalBytes === null ? 0 : Math.floor(totalBytes / pageCount) - 4_000
   const objects: Uint8Array[] = [
     utf8('<</Type/Catalog/Pages 2 0 R>>'),
     utf8(
@@ -34,7 +34,7 @@ export function textPdf({
     objects.push(
       utf8(`<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents ${content} 0 R/Resources${resources}>>`),
       stream('/Filter/FlateDecode', deflateSync(utf8(`q 612 0 0 792 0 0 cm /I Do Q\n${textOf(page, linesPerPage)}`))),
-      stream(picture, noise(pictureBytes)),
+      stream(imageDict, noise(imageBytes)),
     )
   }
   return writePdf(objects)

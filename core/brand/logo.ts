@@ -1,8 +1,8 @@
 import { fromBase64, sha256Hex, toBase64 } from '../../base/bytes.ts'
-import { fitPicture } from '../../pdf/picture/fit-picture.ts'
-import { PictureError } from '../../pdf/picture/picture.ts'
-import { readPicture } from '../../pdf/picture/read-picture.ts'
-import { writePng } from '../../pdf/picture/write-png.ts'
+import { fitImage } from '../../pdf/pixels/fit-image.ts'
+import { ImageDecodeError } from '../../pdf/pixels/image.ts'
+import { readImage } from '../../pdf/pixels/read-image.ts'
+import { writePng } from '../../pdf/pixels/write-png.ts'
 import { ApiError } from '../errors.ts'
 import { limits } from '../limits.ts'
 import type { Logo } from '../signing/sender.ts'
@@ -18,16 +18,16 @@ const logoBox = { width: 400, height: 120 } as const
  * anyone. Equal images give equal logos. Throws `input_invalid`.
  */
 export async function makeLogo(sent: string): Promise<StoredLogo> {
-  const picture = fitPicture(readSent(fromBase64(sent)), logoBox)
-  const png = writePng(picture)
-  return { png: toBase64(png), sha256: await sha256Hex(png), width: picture.width, height: picture.height }
+  const image = fitImage(readSent(fromBase64(sent)), logoBox)
+  const png = writePng(image)
+  return { png: toBase64(png), sha256: await sha256Hex(png), width: image.width, height: image.height }
 }
 
 function readSent(bytes: Uint8Array) {
   try {
-    return readPicture(bytes, limits.logoPixelsMax)
+    return readImage(bytes, limits.logoPixelsMax)
   } catch (error) {
-    if (!(error instanceof PictureError)) throw error
+    if (!(error instanceof ImageDecodeError)) throw error
     throw new ApiError(
       'input_invalid',
       'The logo was not accepted. See `errors` for the reason, and choose another image.',

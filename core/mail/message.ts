@@ -13,7 +13,7 @@ export type Message = {
   text: string
   html: string
   /** PNGs as base64 that the HTML references as `cid:<contentId>`. */
-  pictures: { contentId: string; png: string }[]
+  images: { contentId: string; png: string }[]
   /** An attached PDF. */
   file: MailFile | null
   /** Additional fields with fixed names. Their values are encoded as text. */
@@ -74,15 +74,15 @@ function bodies(message: Message): string[] {
   ]
 }
 
-function htmlPart(boundary: string, { id, html, pictures }: Message): string[] {
-  if (pictures.length === 0) return part(boundary, 'text/html', html)
+function htmlPart(boundary: string, { id, html, images }: Message): string[] {
+  if (images.length === 0) return part(boundary, 'text/html', html)
   const inner = boundaryOf('related', id)
   return [
     `--${boundary}`,
     `Content-Type: multipart/related; type="text/html";\r\n boundary="${inner}"`,
     '',
     ...part(inner, 'text/html', html),
-    ...pictures.flatMap((picture) => picturePart(inner, picture)),
+    ...images.flatMap((image) => imagePart(inner, image)),
     `--${inner}--`,
     '',
   ]
@@ -96,7 +96,7 @@ const fileHead = (boundary: string, name: string): string[] => [
   '',
 ]
 
-const picturePart = (boundary: string, { contentId, png }: Message['pictures'][number]): string[] => [
+const imagePart = (boundary: string, { contentId, png }: Message['images'][number]): string[] => [
   `--${boundary}`,
   `Content-Type: image/png; name="${contentId}.png"`,
   'Content-Transfer-Encoding: base64',

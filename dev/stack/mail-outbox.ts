@@ -97,8 +97,8 @@ function parseMail(body: string): OutboxMail | null {
     const mail = JSON.parse(body)
     const texts = [mail.id, mail.from, mail.to, mail.subject, mail.text, mail.html ?? '']
     if (!texts.every((value) => typeof value === 'string') || mail.id === '') return null
-    const { id, from, to, subject, text, html = '', headers = {}, pictures = [], file = null } = mail
-    return { id, from, to, subject, text, html, headers, pictures, file }
+    const { id, from, to, subject, text, html = '', headers = {}, images = [], file = null } = mail
+    return { id, from, to, subject, text, html, headers, images, file }
   } catch {
     return null
   }

@@ -9,7 +9,7 @@ export type OutboxMail = {
   text: string
   html: string
   headers: Record<string, string>
-  pictures: { contentId: string; png: string }[]
+  images: { contentId: string; png: string }[]
   /** An attached PDF as base64. */
   file: { name: string; content: string } | null
 }
@@ -42,7 +42,7 @@ export function messagePage(mail: StoredMail) {
     <h2>Text</h2>
     <pre>${linkify(escapeHtml(mail.text))}</pre>
     <h2>HTML</h2>
-    <iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="The mail as HTML" srcdoc="${escapeHtml(`<base target="_blank">${withPictures(mail)}`)}"></iframe>`,
+    <iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="The mail as HTML" srcdoc="${escapeHtml(`<base target="_blank">${withImages(mail)}`)}"></iframe>`,
   )
 }
 
@@ -51,8 +51,8 @@ const fileEntry = ({ file }: StoredMail): string =>
     ? ''
     : `<dt>File</dt><dd><a download="${escapeHtml(file.name)}" href="data:application/pdf;base64,${escapeHtml(file.content)}">${escapeHtml(file.name)}</a></dd>`
 
-const withPictures = ({ html, pictures }: StoredMail) =>
-  pictures.reduce(
+const withImages = ({ html, images }: StoredMail) =>
+  images.reduce(
     (shown, { contentId, png }) => shown.replaceAll(`cid:${contentId}`, `data:image/png;base64,${png}`),
     html,
   )

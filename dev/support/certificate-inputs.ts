@@ -4,7 +4,7 @@ import type { CertificateInput, CertificateParty } from '../../core/signing/cert
 import { consentOf } from '../../core/signing/consent.ts'
 import type { FieldType } from '../../core/signing/field-types.ts'
 import type { FieldValue, SignatureField } from '../../core/signing/model.ts'
-import { writePng } from '../../pdf/picture/write-png.ts'
+import { writePng } from '../../pdf/pixels/write-png.ts'
 
 const hash = (seed: number) =>
   Array.from(
@@ -127,14 +127,14 @@ function certificate(locale: SignerLocale, parties: CertificateParty[]): Certifi
   }
 }
 
-const picture: FieldValue = {
+const image: FieldValue = {
   kind: 'picture',
   width: 240,
   height: 80,
-  image: toBase64(writePng(inkedPicture(240, 80, (x, y) => Math.abs(y - 40 - 25 * Math.sin(x / 17)) < 3))),
+  image: toBase64(writePng(inkedImage(240, 80, (x, y) => Math.abs(y - 40 - 25 * Math.sin(x / 17)) < 3))),
 }
 
-function inkedPicture(width: number, height: number, isInk: (x: number, y: number) => boolean) {
+function inkedImage(width: number, height: number, isInk: (x: number, y: number) => boolean) {
   const pixels = new Uint8Array(width * height * 4)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) if (isInk(x, y)) pixels.set([20, 40, 140, 255], (y * width + x) * 4)
@@ -149,7 +149,7 @@ const people = [
     email: 'zoe@example.org',
     value: { kind: 'typed', text: 'Zoë Ångström', hand: 'casual' } as FieldValue,
   },
-  { name: 'Jan Novák', email: 'jan@example.org', value: picture },
+  { name: 'Jan Novák', email: 'jan@example.org', value: image },
   {
     name: 'Мария Кузнецова',
     email: 'maria@example.net',

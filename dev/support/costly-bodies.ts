@@ -130,14 +130,14 @@ export const costlyShapes: CostlyShape[] = [
   oneStream('paths', '', (bytes) => filled(bytes, '1.5 -20.25 m 3 .4 l S ')),
   oneStream('comments in content', '', (bytes) => filled(bytes, '%\n')),
   oneStream('lists of hexadecimal strings in content', '', (bytes) => filled(bytes, '/A<</B[<><>]>>DP ')),
-  oneStream('pictures in content', '', (bytes) => filled(bytes, 'BI/W 1/H 1/BPC 8/CS/G ID x EI ')),
-  oneStream('deflated pictures in content', '', (bytes) =>
+  oneStream('images in content', '', (bytes) => filled(bytes, 'BI/W 1/H 1/BPC 8/CS/G ID x EI ')),
+  oneStream('deflated images in content', '', (bytes) =>
     filled(
       bytes,
       concatBytes(latin1Bytes('BI/W 1/H 1/BPC 8/CS/G/F/Fl ID '), deflateSync(Uint8Array.of(7)), latin1Bytes(' EI ')),
     ),
   ),
-  oneStream('a picture that never ends', '', (bytes) =>
+  oneStream('an image that never ends', '', (bytes) =>
     concatBytes(latin1Bytes('BI/W 1/H 1/BPC 8/CS/G ID '), filled(bytes - 100, ' E')),
   ),
   syntax('empty hexadecimal strings', '<>'),
@@ -195,7 +195,7 @@ export const costlyShapes: CostlyShape[] = [
   manyStreams('streams of eight deflates', `/Filter[${'/Fl'.repeat(8)}]`, deflateSync(utf8('q'))),
   manyStreams('small LZW streams', '/Filter/LZW', Uint8Array.of(0x80, 0x0b, 0x60)),
   manyStreams('small object streams', '/Type/ObjStm/N 1/First 4', '9 0 null'),
-  manyStreams('pictures that deflate well', `${flate}/Subtype/Image/Width 9999/Height 9999`, zeros(8)),
+  manyStreams('images that deflate well', `${flate}/Subtype/Image/Width 9999/Height 9999`, zeros(8)),
   oneStream('blocks of nothing, fixed codes', flate, (bytes) =>
     concatBytes(Uint8Array.of(0x78, 0x9c), filled(bytes, Uint8Array.of(0x02, 0x08, 0x20, 0x80, 0x00))),
   ),

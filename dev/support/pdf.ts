@@ -3,21 +3,21 @@ import { concatBytes, utf8 } from '../../base/bytes.ts'
 import { noise } from './random-numbers.ts'
 
 /**
- * Returns a valid PDF of exactly `totalBytes` bytes: one page for each of `pictureCount` noise images, which do not
+ * Returns a valid PDF of exactly `totalBytes` bytes: one page for each of `imageCount` noise images, which do not
  * compress. Equal input gives equal bytes.
  */
-export function picturePdf({
+export function imagePdf({
   totalBytes,
-  pictureCount,
+  imageCount,
 }: {
   totalBytes: number
-  pictureCount: number
+  imageCount: number
 }): Uint8Array<ArrayBuffer> {
-  const skeletonBytes = assemble(pictureCount, () => new Uint8Array()).length
+  const skeletonBytes = assemble(imageCount, () => new Uint8Array()).length
   const dataBytes = totalBytes - skeletonBytes
-  if (dataBytes < 0) throw new RangeError(`${pictureCount} pages need ${skeletonBytes} bytes`)
-  const share = Math.floor(dataBytes / pictureCount)
-  return assemble(pictureCount, (index) => noise(index === 0 ? dataBytes - share * (pictureCount - 1) : share))
+  if (dataBytes < 0) throw new RangeError(`${imageCount} pages need ${skeletonBytes} bytes`)
+  const share = Math.floor(dataBytes / imageCount)
+  return assemble(imageCount, (index) => noise(index === 0 ? dataBytes - share * (imageCount - 1) : share))
 }
 
 /** Returns a valid PDF of about `totalBytes` bytes with long compressed content, so inflating dominates the work. */
@@ -36,13 +36,13 @@ export function contentPdf(totalBytes: number): Uint8Array<ArrayBuffer> {
   ])
 }
 
-const assemble = (pictureCount: number, dataOf: (index: number) => Uint8Array): Uint8Array<ArrayBuffer> =>
+const assemble = (imageCount: number, dataOf: (index: number) => Uint8Array): Uint8Array<ArrayBuffer> =>
   writePdf([
-    ...rootObjects(pictureCount, 3),
-    ...range(pictureCount).flatMap((i) => [
+    ...rootObjects(imageCount, 3),
+    ...range(imageCount).flatMap((i) => [
       utf8(pageOf(4 + i * 3, `<</XObject<</I ${5 + i * 3} 0 R>>>>`)),
       stream('', utf8('q 612 0 0 792 0 0 cm /I Do Q')),
-      stream(picture, dataOf(i)),
+      stream(imageDict, dataOf(i)),
     ]),
   ])
 
@@ -64,7 +64,7 @@ const rootObjects = (pageCount: number, step: number): Uint8Array[] => [
 const pageOf = (content: number, resources: string): string =>
   `<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents ${content} 0 R/Resources${resources}>>`
 
-export const picture =
+export const imageDict =
   '/Type/XObject/Subtype/Image/Width 3000/Height 4000/BitsPerComponent 8/ColorSpace/DeviceRGB/Filter/DCTDecode'
 
 /** Returns a stream object. The length has a fixed width, so only the data determines the size of the file. */

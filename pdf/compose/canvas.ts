@@ -29,7 +29,7 @@ export type Canvas = {
   /** Fills many unit squares at once. Their corners are in units of `size` from x, y. */
   squares(cells: { column: number; row: number; length: number }[], at: { x: number; y: number; size: number }): void
   /** Draws an image of the file, stretched to the box. A halo uses the image's `outline`. */
-  picture(ref: PdfRef, box: Box, outline?: PdfRef | null): void
+  image(ref: PdfRef, box: Box, outline?: PdfRef | null): void
   /** Draws content in the box. On a right-to-left page, only the position of the box is mirrored. */
   placed(box: Box, draw: (canvas: Canvas, box: Box) => void): void
   /**
@@ -63,7 +63,7 @@ export function createCanvas(
 ): Canvas {
   const start = room.length()
   const fonts = new Set<string>()
-  const pictures: Record<string, PdfRef> = {}
+  const images: Record<string, PdfRef> = {}
   const links: { dict: PdfDict; ref?: PdfRef }[] = []
   let open: 'content' | 'decoration' | null = null
   // Stores bytes, because a concatenated string would keep all its parts in memory.
@@ -116,9 +116,9 @@ export function createCanvas(
       })
       put('0 0 0 rg', ...rectangles, 'f')
     },
-    picture(ref, { x, y, width, height }, outline = null) {
+    image(ref, { x, y, width, height }, outline = null) {
       const draw = (own: PdfRef, right: number, up: number): void => {
-        pictures[`Im${own.number}`] = own
+        images[`Im${own.number}`] = own
         put(`q ${[width, 0, 0, height, x + right, y + up].map(number).join(' ')} cm /Im${own.number} Do Q`)
       }
       const reach = haloReach(Math.min(width, height) / 4)
@@ -156,7 +156,7 @@ export function createCanvas(
     resources: () =>
       pdfDict({
         ...(fonts.size > 0 && { Font: book.resources(fonts) }),
-        ...(Object.keys(pictures).length > 0 && { XObject: pdfDict(pictures) }),
+        ...(Object.keys(images).length > 0 && { XObject: pdfDict(images) }),
       }),
     annotations: () => links,
   }

@@ -73,7 +73,7 @@ export type Flow = {
    * Draws cells next to an image on one page, and moves the pen below both. `draw` receives the upper edge of the
    * image.
    */
-  rowWithPicture(cells: Cell[], height: number, draw: (canvas: Canvas, top: number) => void): void
+  rowWithImage(cells: Cell[], height: number, draw: (canvas: Canvas, top: number) => void): void
   /**
    * Writes all pages and their structure. `footer` returns the left and the right text at the bottom of a page. Returns
    * the catalog entries of the structure.
@@ -168,7 +168,7 @@ export function createFlow(
       canvas().link(box, url, { ...structure.annotationOf(structure.add('Link'), page().structured), text })
     },
     beside,
-    rowWithPicture(cells, height, draw) {
+    rowWithImage(cells, height, draw) {
       ensure(Math.max(height, ...cells.map((cell) => heightOf(layOut(shaper, cell)))))
       beside(height, draw, () => row(cells))
     },

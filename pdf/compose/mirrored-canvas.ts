@@ -22,7 +22,7 @@ export function mirroredCanvas(canvas: Canvas, pageWidth: number): Canvas {
     rectangle: (box) => canvas.rectangle(mirrored(box)),
     fill: (path, color) => canvas.fill(turned(path), color),
     stroke: (path, style) => canvas.stroke(turned(path), style),
-    picture: (ref, box, outline) => canvas.picture(ref, mirrored(box), outline),
+    image: (ref, box, outline) => canvas.image(ref, mirrored(box), outline),
     link: (box, url, tagged) => canvas.link(mirrored(box), url, tagged),
     placed: (box, draw) => draw(canvas, mirrored(box)),
   }

@@ -8,7 +8,7 @@ import { createTextPlace, hasArea } from './text-place.ts'
 
 const contentBytesMax = 262_144
 // Operators that draw curves or images, and could therefore draw letters.
-const pictures = new Set(['Do', 'BI', 'sh', 'c', 'v', 'y'])
+const images = new Set(['Do', 'BI', 'sh', 'c', 'v', 'y'])
 const showing = new Set(['Tj', 'TJ', "'", '"'])
 
 /**
@@ -37,7 +37,7 @@ export async function appearanceText(file: PdfFile, form: PdfStream, fonts: PdfD
   for (const instruction of instructionsIn(content)) {
     const { operator, operands } = instruction
     place.follow(instruction)
-    if (pictures.has(operator) || hidesLetters(instruction)) return null
+    if (images.has(operator) || hidesLetters(instruction)) return null
     if (operator === 'Tf' && isName(operands[0])) {
       const { name } = operands[0]
       if (!known.has(name)) known.set(name, await fontOf(name))

@@ -22,7 +22,7 @@ export type Mail = {
   headers: Record<string, string>
   /** The address for replies. Null for the default of the deployment. */
   replyTo: Mailbox | null
-  pictures: Message['pictures']
+  images: Message['images']
   file: Message['file']
 }
 
@@ -135,7 +135,7 @@ async function postToOutbox(
   { from, replyTo }: Message,
   returnPath: string,
 ): Promise<SendOutcome> {
-  const { id, to, subject, text, html, headers, pictures, file } = mail
+  const { id, to, subject, text, html, headers, images, file } = mail
   const fields = JSON.stringify({
     id,
     from: `${from.displayName ?? ''} <${from.address}>`.trim(),
@@ -143,7 +143,7 @@ async function postToOutbox(
     subject,
     text,
     html,
-    pictures,
+    images,
     headers: { ...headers, 'Return-Path': returnPath, ...(replyTo ? { 'Reply-To': replyTo.address } : {}) },
   })
   const answer = await fetch(`${url}/messages`, {

@@ -119,7 +119,7 @@ async function send(ctx: Context, mailer: Mailer, job: MailJob): Promise<JobOutc
     to: reader.email,
     onBehalfOf: sender.name,
     replyTo: isToSender(template) ? null : replyTo(sender),
-    pictures: logo === null ? [] : [{ contentId: logoContentId, png: logo }],
+    images: logo === null ? [] : [{ contentId: logoContentId, png: logo }],
     date: entered.at,
     headers: { 'X-Envelope-Id': envelopeId },
     file: attachSignedFile ? await signedFileFor(ctx, about) : null,

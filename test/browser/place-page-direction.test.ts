@@ -12,15 +12,15 @@ const [html, pdf] = ['place.html', 'contract.pdf'].map((name) => join(folder, na
 writeFileSync(html, await buildPlacePage())
 writeFileSync(pdf, contract())
 
-async function pictureIn(locale: string): Promise<string> {
+async function imageIn(locale: string): Promise<string> {
   const { page, close } = await visitPage(pathToFileURL(html).href, { locale, viewport: { width: 1280, height: 900 } })
   await page.setInputFiles('#chooser', pdf)
   await page.locator('#page-1[data-drawn]').waitFor()
-  const picture = await page.evaluate<string>("document.querySelector('#page-1 canvas').toDataURL()")
+  const image = await page.evaluate<string>("document.querySelector('#page-1 canvas').toDataURL()")
   await close()
-  return picture
+  return image
 }
 
 test('draws a document on a right-to-left page exactly as on a left-to-right page', async () => {
-  expect(await pictureIn('ar')).toBe(await pictureIn('en'))
+  expect(await imageIn('ar')).toBe(await imageIn('en'))
 })

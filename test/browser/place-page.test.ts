@@ -250,17 +250,17 @@ test.each([
   ['Taiwanese', 'ETen-B5-H', 'CNS1', 'a4a4b0ea'],
   ['Korean', 'KSCms-UHC-H', 'Korea1', 'c7d1b1b9'],
 ])('draws a %s file that uses the predefined CMap %s', async (_, cMap, collection, letters) => {
-  const pictureOf = async (encoding: string, ordering: string) => {
+  const imageOf = async (encoding: string, ordering: string) => {
     const path = join(folder, `${encoding}.pdf`)
     writeFileSync(path, eastAsianPdf(encoding, ordering, letters))
     const { page, requests, close } = await openPlacePage({}, address, path)
-    const picture = await page.evaluate("document.querySelector('#page-1 canvas').toDataURL()")
+    const image = await page.evaluate("document.querySelector('#page-1 canvas').toDataURL()")
     expect(requests.filter((url) => url !== address && !/^(data|blob):/.test(url))).toEqual([])
     await close()
-    return picture
+    return image
   }
   // Every character of the file's font looks the same, so the result of a CMap is visible without the font.
-  expect(await pictureOf(cMap, collection)).toBe(await pictureOf('Identity-H', 'Identity'))
+  expect(await imageOf(cMap, collection)).toBe(await imageOf('Identity-H', 'Identity'))
 })
 
 const font = readFileSync(join(root, 'node_modules/@expo-google-fonts/caveat/400Regular/Caveat_400Regular.ttf'))

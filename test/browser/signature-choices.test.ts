@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sharedBrowser } from '../support/browser.ts'
 import { artifactOf } from '../support/envelopes.ts'
 import { openApi } from '../support/open-api.ts'
-import { comparePictures, fieldPicture, openPdfRenderer } from '../support/pictures.ts'
+import { compareImages, fieldImage, openPdfRenderer } from '../support/images.ts'
 import {
   consentAndSign,
   expectAccessible,
@@ -42,13 +42,13 @@ async function openChoices(options?: Parameters<typeof openSigningPage>[1], requ
  * document, and the stored value.
  */
 async function signed(page: Page, envelopeId: string, size = a4) {
-  const preview = await fieldPicture(page, 'signature')
+  const preview = await fieldImage(page, 'signature')
   await consentAndSign(page)
   await expect.poll(async () => (await storedEnvelope(envelopeId))?.status, { timeout: 30_000 }).toBe('completed')
   const sealed = await artifactOf(api, envelopeId, 'document')
   const pixelsPerPoint = size.width > 1_000 ? (4 * a4.width) / size.width : 4
   const seal = await renderer.render(sealed, { box, page: size, pixelsPerPoint })
-  return { apart: await comparePictures(renderer.page, preview, seal), value: (await storedValues(envelopeId)).sign }
+  return { apart: await compareImages(renderer.page, preview, seal), value: (await storedValues(envelopeId)).sign }
 }
 
 test('stores and prints a name in another handwriting font as the page shows it', async () => {

@@ -69,10 +69,10 @@ describe('the verification page, for a valid envelope', () => {
     const tried = await page.evaluate(`(async () => {
       const isRefused = (promise) => promise.then(() => false, () => true)
       const image = new Image()
-      const picture = new Promise((resolve, reject) => Object.assign(image, { onload: resolve, onerror: reject }))
+      const loaded = new Promise((resolve, reject) => Object.assign(image, { onload: resolve, onerror: reject }))
       image.src = '${url}/picture.png'
       const isSent = navigator.sendBeacon('${url}/beacon', 'x')
-      return [await isRefused(fetch('${url}', { mode: 'no-cors' })), await isRefused(picture), isSent]
+      return [await isRefused(fetch('${url}', { mode: 'no-cors' })), await isRefused(loaded), isSent]
     })()`)
     expect((tried as boolean[]).slice(0, 2)).toEqual([true, true])
     expect(callCount).toBe(0)

@@ -6,7 +6,7 @@ import { runOne } from '../../db/client.ts'
 import { compareObjects } from '../../db/objects/storage-checks.ts'
 import { createDocument, putPdf, type Service } from '../../dev/demo/demo-client.ts'
 import { withStack } from '../../dev/support/measured-stack.ts'
-import { picturePdf } from '../../dev/support/pdf.ts'
+import { imagePdf } from '../../dev/support/pdf.ts'
 import type { Services } from '../../platform/context.ts'
 import { runJob } from '../../platform/jobs/jobs.ts'
 import { countedServices, type Fate, fates } from '../support/full/interruption.ts'
@@ -151,7 +151,7 @@ await withStack({}, async ({ stack, service }) => {
   const { rows } = await signing.pool.query('select id from api_keys')
   const setup: Setup = { ...signing, service, handler: sealingHandler(env), keyId: rows[0].id }
   const reading = { ...setup, services: { ...services, storage: withReadableBodies(services.storage) } }
-  const pdf = picturePdf({ totalBytes: 5_000, pictureCount: 1 })
+  const pdf = imagePdf({ totalBytes: 5_000, imageCount: 1 })
   const found = [
     ...(await atEachCall(setup, 'sealing', sealing(setup))),
     ...(await atEachCall(setup, 'text', storingText(setup))),

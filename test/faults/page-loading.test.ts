@@ -25,11 +25,11 @@ function scan(): Uint8Array<ArrayBuffer> {
     1: '<</Type/Catalog/Pages 2 0 R>>',
     2: `<</Type/Pages/Count ${pageCount}/Kids[${numbers.map((number) => `${number} 0 R`).join(' ')}]>>`,
   }
-  const picture = `/Type/XObject/Subtype/Image/Width ${side}/Height ${side}/ColorSpace/DeviceGray/BitsPerComponent 8`
+  const image = `/Type/XObject/Subtype/Image/Width ${side}/Height ${side}/ColorSpace/DeviceGray/BitsPerComponent 8`
   for (const page of numbers) {
     const resources = `<</XObject<</Scan ${page + 1} 0 R>>>>`
     objects[page] = `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources${resources}/Contents ${page + 2} 0 R>>`
-    objects[page + 1] = streamBody(picture, randomFillSync(Buffer.alloc(pageBytes)).toString('latin1'))
+    objects[page + 1] = streamBody(image, randomFillSync(Buffer.alloc(pageBytes)).toString('latin1'))
     objects[page + 2] = streamBody('', 'q 595 0 0 842 0 0 cm /Scan Do Q')
   }
   return new Uint8Array(writePdf(objects))

@@ -12,7 +12,7 @@ import {
   waitForCompletion,
 } from '../../dev/demo/demo-client.ts'
 import { withStack } from '../../dev/support/measured-stack.ts'
-import { picturePdf } from '../../dev/support/pdf.ts'
+import { imagePdf } from '../../dev/support/pdf.ts'
 import type { Services } from '../../platform/context.ts'
 import { countedServices, type Fate, fates } from '../support/full/interruption.ts'
 import { withReadableBodies } from '../support/full/node-bodies.ts'
@@ -173,7 +173,7 @@ async function prove(setup: Setup, kinds: Kind[]): Promise<number> {
 /** Creates a document with a signed and sealed envelope. */
 async function signedDocument(service: Service): Promise<{ documentId: string; envelopeId: string }> {
   const documentId = await createDocument(service, 'Steps')
-  await uploadPdf(service, documentId, picturePdf({ totalBytes: 20_000, pictureCount: 1 }))
+  await uploadPdf(service, documentId, imagePdf({ totalBytes: 20_000, imageCount: 1 }))
   const signer = { signerEmail: 'sealed@example.com', signerName: 'Anna', message: '' }
   const { id } = await createEnvelope(service, { documentId, ...signer, fields: [field] })
   const values = { sign: { kind: 'typed', text: 'Anna' } }

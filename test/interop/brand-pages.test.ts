@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contrast } from '../../core/brand/palette.ts'
-import { readPicture } from '../../pdf/picture/read-picture.ts'
-import { writePng } from '../../pdf/picture/write-png.ts'
+import { readImage } from '../../pdf/pixels/read-image.ts'
+import { writePng } from '../../pdf/pixels/write-png.ts'
 import { sharedBrowser } from '../support/browser.ts'
 import { api as clientOf } from '../support/client.ts'
 import { openApi } from '../support/open-api.ts'
@@ -10,7 +10,7 @@ import { sampleOf } from '../support/size.ts'
 import { stack } from '../support/stack.ts'
 
 /** Returns an image that the browser encoded, in base64. */
-const pictureOf = async (type: 'image/png' | 'image/jpeg'): Promise<string> => {
+const imageOf = async (type: 'image/png' | 'image/jpeg'): Promise<string> => {
   const page = await (await sharedBrowser()).newPage()
   const url: string = await page.evaluate(`(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 240, height: 60 })
@@ -49,8 +49,8 @@ test.each([
 ] as const)(
   'decodes an %s logo like a browser, and encodes it as a PNG file that a browser decodes',
   async (type, tolerance) => {
-    const sent = await pictureOf(type)
-    const read = readPicture(Buffer.from(sent, 'base64'), 100_000)
+    const sent = await imageOf(type)
+    const read = readImage(Buffer.from(sent, 'base64'), 100_000)
     const written = Buffer.from(writePng(read)).toString('base64')
     const farthest = (pixels: number[]) => Math.max(...pixels.map((value, at) => Math.abs(value - read.pixels[at]!)))
     expect(farthest(await pixelsIn(type, sent))).toBeLessThanOrEqual(tolerance)
@@ -65,7 +65,7 @@ test.each(sampleOf(['#ffd400', '#ffffff', '#0b4f9c'], 1))(
     const body = {
       displayName: 'Nordlicht',
       color,
-      logo: await pictureOf('image/png'),
+      logo: await imageOf('image/png'),
       replyTo: 'ask@nordlicht.example',
     }
     await clientOf(api.apiKey).expect('organization.brand.set', 200, { body })

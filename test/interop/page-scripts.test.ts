@@ -6,7 +6,7 @@ import { sharedBrowser } from '../support/browser.ts'
 import { artifactOf } from '../support/envelopes.ts'
 import { openApi } from '../support/open-api.ts'
 import { missingTool, runTool } from '../support/pdf-tools.ts'
-import { comparePictures, fieldPicture, openPdfRenderer } from '../support/pictures.ts'
+import { compareImages, fieldImage, openPdfRenderer } from '../support/images.ts'
 import {
   adoptTyped,
   consentAndSign,
@@ -23,9 +23,9 @@ const noPdftotext = missingTool('pdftotext')
 if (noPdftotext) console.log(noPdftotext)
 
 const api = await openApi(stack)
-const pictures = join(root, 'out/scripts')
+const images = join(root, 'out/scripts')
 const pixelsPerPoint = 4
-mkdirSync(pictures, { recursive: true })
+mkdirSync(images, { recursive: true })
 const renderer = await openPdfRenderer(await sharedBrowser())
 
 const places = {
@@ -89,8 +89,8 @@ test.each(tried)(
     await adoptTyped(visited.page, /^Sign: /, first)
     await adoptTyped(visited.page, /^Initial: /, second)
     const previews = {
-      signature: await fieldPicture(visited.page, 'signature'),
-      initials: await fieldPicture(visited.page, 'initials'),
+      signature: await fieldImage(visited.page, 'signature'),
+      initials: await fieldImage(visited.page, 'initials'),
     }
     await consentAndSign(visited.page)
     await expect.poll(async () => (await storedEnvelope(envelope.id))?.status, { timeout: 30_000 }).toBe('completed')
@@ -107,14 +107,14 @@ test.each(tried)(
     const certificate = await artifactOf(api, envelope.id, 'certificate')
     for (const [name, preview] of Object.entries(previews)) {
       const seal = await renderer.render(sealed, { box: places[name as keyof typeof places], page, pixelsPerPoint })
-      writeFileSync(join(pictures, `${script}-${name}-page.png`), preview)
-      writeFileSync(join(pictures, `${script}-${name}-seal.png`), seal)
-      const { inkApart, edgesApart } = await comparePictures(renderer.page, preview, seal)
+      writeFileSync(join(images, `${script}-${name}-page.png`), preview)
+      writeFileSync(join(images, `${script}-${name}-seal.png`), seal)
+      const { inkApart, edgesApart } = await compareImages(renderer.page, preview, seal)
       expect(inkApart, `${name}: ink that stands elsewhere`).toBeLessThanOrEqual(0.01)
       expect(edgesApart, `${name}: edges of the ink in pixels`).toBeLessThanOrEqual(4)
     }
     for (const [name, bytes] of Object.entries({ document: sealed, certificate })) {
-      const path = join(pictures, `${script}-${name}.pdf`)
+      const path = join(images, `${script}-${name}.pdf`)
       writeFileSync(path, bytes)
       expect(Buffer.from(bytes).toString('latin1')).not.toContain('[U+')
       if (noPdftotext) continue

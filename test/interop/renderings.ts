@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { diceFor } from '../fuzz/pdf-structure/dice.ts'
 import { inspectBytes } from '../support/full/two-readings/inspect.ts'
 import { type Painting, paintedFile, paintingOf } from './renderings/content.ts'
-import { areUnlike, painters, pictureBy } from './renderings/image.ts'
+import { areUnlike, painters, imageBy } from './renderings/image.ts'
 
 /**
  * `npm run test:full -- renderings --minutes N --seed S`: draws pages of random operators, states and resources with
@@ -32,7 +32,7 @@ async function isUnclear(painting: Painting): Promise<boolean> {
   if ((await inspectBytes(bytes)) !== 'admitted') return false
   const path = join(workFolder, 'page.pdf')
   writeFileSync(path, bytes)
-  const [first, ...others] = programs.map((program) => pictureBy(program, path))
+  const [first, ...others] = programs.map((program) => imageBy(program, path))
   return others.some((other) => areUnlike(first ?? null, other))
 }
 

@@ -22,7 +22,7 @@ import * as client from '../../dev/demo/demo-client.ts'
 import { contractFields, enteredValues, fieldsOnLastPage, signerName } from '../../dev/demo/demo-fields.ts'
 import { type Stack, startStack } from '../../dev/stack/stack.ts'
 import { fetchFresh } from '../../dev/support/fresh-connections.ts'
-import { picturePdf } from '../../dev/support/pdf.ts'
+import { imagePdf } from '../../dev/support/pdf.ts'
 import { createStorage } from '../../platform/ports/open-storage.ts'
 import { joinedBytesMin, type StorageEnv } from '../../platform/ports/storage.ts'
 import { onStore, type S3Access, s3Servers } from '../support/full/s3-servers.ts'
@@ -43,7 +43,7 @@ const small = {
 }
 const large = {
   name: 'a file that the store joins',
-  pdf: picturePdf({ totalBytes: largeBytes, pictureCount: 3 }),
+  pdf: imagePdf({ totalBytes: largeBytes, imageCount: 3 }),
   fields: fieldsOnLastPage(3),
 }
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sha256Hex, toBase64 } from '../../base/bytes.ts'
-import { readPng } from '../../pdf/picture/read-png.ts'
+import { readPng } from '../../pdf/pixels/read-png.ts'
 import { api as clientOf } from '../support/client.ts'
 import { completedFor, pageIn, signedMailsTo } from '../support/copies.ts'
 import { createEnvelope, newEmail, postEnvelope } from '../support/envelopes.ts'
@@ -15,8 +15,8 @@ import { linkFor, mailFor, viewIn } from '../support/signing.ts'
 import { stack } from '../support/stack.ts'
 import { readyDocument } from '../support/upload.ts'
 
-const picture = pngOf({ width: 60, height: 20, type: 6, depth: 8, at: (x, y) => [x, y, 200, 255 - x] })
-const brand = { displayName: 'Nordlicht', color: '#ffd400', logo: toBase64(picture) }
+const image = pngOf({ width: 60, height: 20, type: 6, depth: 8, at: (x, y) => [x, y, 200, 255 - x] })
+const brand = { displayName: 'Nordlicht', color: '#ffd400', logo: toBase64(image) }
 
 const setBrand = (api: Api, body: Record<string, unknown>) =>
   clientOf(api.apiKey).expect('organization.brand.set', 200, { body })
@@ -34,8 +34,8 @@ test("shows the current brand on page, emails and certificate, and the organizat
   )
 
   expect(mail?.from).toMatch(/^Nordlicht via /)
-  const [attached] = mail?.pictures ?? []
-  expect(readPng(Buffer.from(attached?.png ?? '', 'base64'), 10_000)).toEqual(readPng(picture, 10_000))
+  const [attached] = mail?.images ?? []
+  expect(readPng(Buffer.from(attached?.png ?? '', 'base64'), 10_000)).toEqual(readPng(image, 10_000))
   expect(mail?.html).toContain(`<img src="cid:${attached?.contentId}"`)
   expect(mail?.html).toContain(`background:#ffd400;color:#000000;border:1px solid ${palette.light.accent}`)
 

@@ -20,7 +20,7 @@ import { makePages, type Pages } from './pages.ts'
 import { makeSignatureDialog } from './signature-dialog.ts'
 import { declineWith, makeSigning } from './signing.ts'
 import { createStore, type Store } from './store.ts'
-import { bytesPerPicture, pointsPerDrawing } from './strokes.ts'
+import { bytesPerImage, pointsPerDrawing } from './strokes.ts'
 import { textsOf } from './texts.ts'
 import { makeToolbar } from './toolbar.ts'
 import { initialsOf } from './values.ts'
@@ -87,7 +87,7 @@ function dialogsOf(view: OpenView, api: Api, store: Store): (field: SigningField
   const texts = textsOf(view.locale)
   const name = view.signer.name ?? ''
   const pointsMax = pointsPerDrawing(store.fields.length)
-  const bytesMax = bytesPerPicture(store.fields.length)
+  const bytesMax = bytesPerImage(store.fields.length)
   const dialogs: Partial<Record<AdoptedKind, ReturnType<typeof makeSignatureDialog>>> = {}
   let attaching: ReturnType<typeof makeAttachmentDialog> | null = null
   return (field, onAdopted) => {

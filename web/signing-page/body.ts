@@ -2,7 +2,7 @@ import type { SigningShellTexts } from '../../core/languages/en/signing-shell.ts
 import { languages } from '../../core/languages/languages.ts'
 import { type SignerLocale, signerLocales } from '../../core/languages/locales.ts'
 import { limits } from '../../core/limits.ts'
-import { sizeWithin } from '../../pdf/picture/fit-picture.ts'
+import { sizeWithin } from '../../pdf/pixels/fit-image.ts'
 import { type Html, html } from '../shared/html.ts'
 import { fill, momentInWords, withGap } from '../shared/texts.ts'
 import { type OutcomeLink, outcomeOf, returnHost } from './outcome.ts'

@@ -1,10 +1,10 @@
 import { toBase64 } from '../../base/bytes.ts'
 import type { FieldValue } from '../../core/signing/model.ts'
-import { signaturePictureBox } from '../../core/signing/signature-picture-box.ts'
-import { sizeWithin } from '../../pdf/picture/fit-picture.ts'
+import { signatureImageBox } from '../../core/signing/signature-image-box.ts'
+import { sizeWithin } from '../../pdf/pixels/fit-image.ts'
 import { inkBoxOf, reducedColors, withoutPaper } from './paper.ts'
 
-export type PictureValue = Extract<FieldValue, { kind: 'picture' }>
+export type ImageValue = Extract<FieldValue, { kind: 'picture' }>
 /** The number of clockwise quarter turns of an image, and the parts to remove at each side after turning. */
 export type Cut = { quarterTurns: number; left: number; right: number; top: number; bottom: number }
 type Size = { width: number; height: number }
@@ -19,7 +19,7 @@ const widthMin = 40
  * Converts a file to a signature image: turned, cut, cropped to its ink, with transparent paper, as a PNG of at most
  * `bytesMax`. Returns null if the image has no ink or cannot be made small enough. Rejects if the file is not an image.
  */
-export async function signaturePictureFrom(file: Blob, bytesMax: number, cut: Cut): Promise<PictureValue | null> {
+export async function signatureImageFrom(file: Blob, bytesMax: number, cut: Cut): Promise<ImageValue | null> {
   const bitmap = await createImageBitmap(file)
   const upright = turned(bitmap, sizeWithin(bitmap, readBox), cut.quarterTurns)
   bitmap.close()
@@ -32,7 +32,7 @@ export async function signaturePictureFrom(file: Blob, bytesMax: number, cut: Cu
   const ink = inkBoxOf(pixels)
   if (ink === null) return null
   for (let scale = 1; ; scale *= shrinking) {
-    const { width, height } = signaturePictureBox
+    const { width, height } = signatureImageBox
     const size = sizeWithin(ink, { width: width * scale, height: height * scale })
     if (size.width < widthMin && scale < 1) return null
     const png = await pngOf(draw(whole.canvas, ink, size))

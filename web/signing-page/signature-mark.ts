@@ -1,5 +1,5 @@
 import { type DrawnPath, drawnPath } from '../../core/signing/appearance/drawn-path.ts'
-import { picturePlacement, typedPlacement } from '../../core/signing/appearance/placement.ts'
+import { imagePlacement, typedPlacement } from '../../core/signing/appearance/placement.ts'
 import { type FieldValue, isSignature } from '../../core/signing/model.ts'
 import { isRightToLeft } from '../../pdf/compose/direction.ts'
 import { asPrinted } from '../../pdf/compose/tones.ts'
@@ -17,10 +17,10 @@ type Of<Kind> = Extract<FieldValue, { kind: Kind }>
 /** Returns a signature in its printed form in its box, or null. It is decorative, because the control has a name. */
 export function signatureMark(value: FieldValue, box: BoxPoints): Element | null {
   if (!isSignature(value)) return null
-  const svg = emptyPicture('signature-mark', `0 0 ${box.width} ${box.height}`)
+  const svg = emptyImage('signature-mark', `0 0 ${box.width} ${box.height}`)
   if (value.kind === 'typed') writeTyped(svg, value, box)
   else {
-    svg.append(value.kind === 'drawn' ? drawnMark(value, box) : pictureMark(value, box))
+    svg.append(value.kind === 'drawn' ? drawnMark(value, box) : imageMark(value, box))
     setAttributes(svg, { 'data-is-printed': true })
   }
   return svg
@@ -29,12 +29,12 @@ export function signatureMark(value: FieldValue, box: BoxPoints): Element | null
 /** Returns the accessible name of a signature control with a value. */
 export function signedLabel(label: string, value: FieldValue, texts: Texts): string {
   if (value.kind === 'typed') return fill(texts.signedAsTyped, { label, name: value.text })
-  return fill(value.kind === 'picture' ? texts.signedAsPicture : texts.signedAsDrawn, { label })
+  return fill(value.kind === 'picture' ? texts.signedAsImage : texts.signedAsDrawn, { label })
 }
 
 /** Returns a pen icon for a signature box that is too narrow for words. */
 export function penIcon(): SVGSVGElement {
-  const svg = emptyPicture('pen', '0 0 24 24')
+  const svg = emptyImage('pen', '0 0 24 24')
   const d = 'M3 17.3V21h3.7L17.6 10.1l-3.7-3.7zM20.4 7.3a1 1 0 0 0 0-1.4l-2.3-2.3a1 1 0 0 0-1.4 0l-1.8 1.8 3.7 3.7z'
   svg.append(part('path', { d }))
   return svg
@@ -55,8 +55,8 @@ function pathOperator(part: DrawnPath['path'][number]): string {
   return `${part.to === 'move' ? 'M' : 'L'}${part.x} ${part.y}`
 }
 
-function pictureMark({ image, width, height }: Of<'picture'>, box: BoxPoints): SVGElement {
-  return part('image', { href: `data:image/png;base64,${image}`, ...picturePlacement(box, { width, height }) })
+function imageMark({ image, width, height }: Of<'picture'>, box: BoxPoints): SVGElement {
+  return part('image', { href: `data:image/png;base64,${image}`, ...imagePlacement(box, { width, height }) })
 }
 
 /** Draws a name in the printed position and size in its box. */
@@ -90,7 +90,7 @@ function part(name: 'path' | 'text' | 'image', attributes: Record<string, string
   return element
 }
 
-function emptyPicture(name: string, viewBox: string): SVGSVGElement {
+function emptyImage(name: string, viewBox: string): SVGSVGElement {
   const svg = document.createElementNS(svgNamespace, 'svg')
   setAttributes(svg, { class: name, viewBox, 'aria-hidden': 'true', focusable: 'false' })
   return svg

@@ -1,5 +1,5 @@
 import { make, makeButton } from '../shared/dom.ts'
-import type { Cut, PictureValue } from './scanned-signature.ts'
+import type { Cut, ImageValue } from './scanned-signature.ts'
 import { signatureMark } from './signature-mark.ts'
 import type { Texts } from './texts.ts'
 
@@ -17,7 +17,7 @@ export function makeUploadPanel({ id, bytesMax, onChange }: Options, texts: Text
     id: `${id}-file`,
     type: 'file',
     accept: 'image/*',
-    'aria-labelledby': `${id}-picture ${id}-choose`,
+    'aria-labelledby': `${id}-image ${id}-choose`,
     'aria-describedby': `${id}-hint`,
   })
   const preview = make('div', { class: 'preview', 'aria-hidden': 'true', hidden: true })
@@ -32,8 +32,8 @@ export function makeUploadPanel({ id, bytesMax, onChange }: Options, texts: Text
   )
   const turnButton = makeButton(texts.turn, () => turnAndShow(), { class: 'quiet' })
   const crop = make('details', { class: 'crop' }, make('summary', {}, texts.crop), make('div', {}, ...rows))
-  const tools = make('div', { class: 'picture-tools', hidden: true }, turnButton, crop)
-  let value: PictureValue | null = null
+  const tools = make('div', { class: 'image-tools', hidden: true }, turnButton, crop)
+  let value: ImageValue | null = null
   let quarterTurns = 0
   let reading = Promise.resolve()
   let latest = 0
@@ -48,17 +48,17 @@ export function makeUploadPanel({ id, bytesMax, onChange }: Options, texts: Text
       tools.hidden = true
       return
     }
-    const { signaturePictureFrom } = await import('./scanned-signature.ts')
-    const made = await signaturePictureFrom(file, bytesMax, cut()).catch(() => null)
+    const { signatureImageFrom } = await import('./scanned-signature.ts')
+    const made = await signatureImageFrom(file, bytesMax, cut()).catch(() => null)
     if (current !== latest) return
     preview.hidden = made === null
     tools.hidden = made === null && !isCut()
-    if (made === null) return onChange(texts.pictureUnusable)
+    if (made === null) return onChange(texts.imageUnusable)
     value = made
     preview.replaceChildren(signatureMark(made, { width: 480, height: 120 })!)
   }
   function change(): void {
-    reading = read(input.files?.[0]).catch(() => onChange(texts.pictureUnusable))
+    reading = read(input.files?.[0]).catch(() => onChange(texts.imageUnusable))
   }
   const cut = (): Cut => {
     const parts = Object.fromEntries(sliders.map(({ side, slider }) => [side, Number(slider.value) / 100]))
@@ -82,16 +82,16 @@ export function makeUploadPanel({ id, bytesMax, onChange }: Options, texts: Text
     element: make(
       'div',
       {},
-      make('p', { class: 'upload-title', id: `${id}-picture` }, texts.pictureTitle),
+      make('p', { class: 'upload-title', id: `${id}-image` }, texts.imageTitle),
       make('p', { class: 'hint', id: `${id}-hint` }, texts.uploadHint),
       input,
-      make('label', { class: 'choose', id: `${id}-choose`, for: input.id }, texts.choosePicture),
+      make('label', { class: 'choose', id: `${id}-choose`, for: input.id }, texts.chooseImage),
       preview,
       tools,
     ),
     input,
     /** Returns the chosen image after it is read, or null without a usable image. */
-    value: async (): Promise<PictureValue | null> => {
+    value: async (): Promise<ImageValue | null> => {
       await reading
       return value
     },

@@ -25,9 +25,9 @@ export const pointsPerDrawing = (fieldCount: number): number =>
  * Returns the maximum number of bytes in an image. A request with an image in each field then stays within the size
  * limit. Base64 encodes three bytes as four.
  */
-export const bytesPerPicture = (fieldCount: number): number =>
+export const bytesPerImage = (fieldCount: number): number =>
   Math.min(
-    limits.signaturePictureBytesMax,
+    limits.signatureImageBytesMax,
     Math.floor(((limits.jsonBodyBytesMax / 2) * (3 / 4)) / Math.max(fieldCount, 1)),
   )
 

@@ -31,7 +31,7 @@ const EnteredValue = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('picture'),
-    image: z.base64().max(Math.ceil(limits.signaturePictureBytesMax / 3) * 4),
+    image: z.base64().max(Math.ceil(limits.signatureImageBytesMax / 3) * 4),
   }),
   z.strictObject({
     kind: z.literal('files'),
@@ -84,7 +84,7 @@ export const signAsSigner = operation({
   const { ip, userAgent } = ctx.client
   const { id, signer } = envelope.state
   const owner = { envelopeId: id, generation: signer.generation }
-  const values = await withPictures(await withFiles(ctx, owner, body.values))
+  const values = await withImages(await withFiles(ctx, owner, body.values))
   const command: EnvelopeCommand = {
     type: 'sign',
     generation: link.generation,
@@ -123,11 +123,11 @@ function consentLocale({ version, sha256 }: { version: string; sha256: string })
   throw new ApiError('consent_changed', 'The consent text has changed. Reload the page, then sign.')
 }
 
-async function withPictures(values: Record<string, SentValue>): Promise<FieldValues> {
-  if (hasNoPicture(values)) return values
+async function withImages(values: Record<string, SentValue>): Promise<FieldValues> {
+  if (hasNoImage(values)) return values
   // The image decoder is loaded only if a value is an image.
-  const { takePictures } = await import('../../../core/signing/signature-picture.ts')
-  const taken = takePictures(values)
+  const { takeImages } = await import('../../../core/signing/signature-image.ts')
+  const taken = takeImages(values)
   if (taken.ok) return taken.values
   throw new ApiError(
     'field_value_invalid',
@@ -136,5 +136,5 @@ async function withPictures(values: Record<string, SentValue>): Promise<FieldVal
   )
 }
 
-const hasNoPicture = (values: Record<string, SentValue>): values is FieldValues =>
+const hasNoImage = (values: Record<string, SentValue>): values is FieldValues =>
   Object.values(values).every(({ kind }) => kind !== 'picture')

@@ -48,7 +48,7 @@ export const signingPage: SigningPageTexts = {
   dateBySigning: 'Datum der Unterschrift',
   signedAsTyped: '{label}: unterschrieben als {name}. Zum Ändern drücken.',
   signedAsDrawn: '{label}: mit einer Zeichnung unterschrieben. Zum Ändern drücken.',
-  signedAsPicture: '{label}: mit einem Bild unterschrieben. Zum Ändern drücken.',
+  signedAsImage: '{label}: mit einem Bild unterschrieben. Zum Ändern drücken.',
   pressToSign: 'Unterschreiben',
   pressToInitial: 'Kürzel setzen',
   pressToFill: '{label}. Zum Ausfüllen drücken.',
@@ -127,11 +127,11 @@ export const signingPage: SigningPageTexts = {
   drawHint:
     'Zeichnen Sie mit der Maus, dem Finger oder einem Stift. Mit der Tastatur unterschreiben Sie über „Eintippen“.',
   drawArea: 'Zeichenfläche',
-  pictureTitle: 'Bild Ihrer Unterschrift',
-  choosePicture: 'Bild auswählen',
+  imageTitle: 'Bild Ihrer Unterschrift',
+  chooseImage: 'Bild auswählen',
   uploadHint:
     'Unterschreiben Sie auf weißem Papier und fotografieren Sie es, oder wählen Sie ein PNG oder JPEG. Der Hintergrund wird durchsichtig.',
-  pictureUnusable:
+  imageUnusable:
     'Dieses Bild lässt sich nicht verwenden. Bitte wählen Sie ein PNG oder JPEG mit dunkler Unterschrift auf hellem Grund.',
   turn: 'Drehen',
   crop: 'Zuschneiden',

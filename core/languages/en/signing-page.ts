@@ -47,7 +47,7 @@ export const signingPage = {
   dateBySigning: 'Date of signing',
   signedAsTyped: '{label}: signed as {name}. Press to change.',
   signedAsDrawn: '{label}: signed with a drawing. Press to change.',
-  signedAsPicture: '{label}: signed with an image. Press to change.',
+  signedAsImage: '{label}: signed with an image. Press to change.',
   pressToSign: 'Sign',
   pressToInitial: 'Initial',
   pressToFill: '{label}. Press to fill in.',
@@ -125,10 +125,10 @@ export const signingPage = {
   preview: 'Preview',
   drawHint: 'Draw with a mouse, a finger or a pen. To sign with the keyboard, choose “Type”.',
   drawArea: 'Drawing area',
-  pictureTitle: 'Image of your signature',
-  choosePicture: 'Choose an image',
+  imageTitle: 'Image of your signature',
+  chooseImage: 'Choose an image',
   uploadHint: 'Sign on white paper and take a photo, or choose a PNG or JPEG. The background becomes transparent.',
-  pictureUnusable:
+  imageUnusable:
     'This image cannot be used. Please choose a PNG or JPEG with a dark signature on a light background.',
   turn: 'Turn',
   crop: 'Crop',

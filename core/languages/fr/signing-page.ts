@@ -49,7 +49,7 @@ export const signingPage: SigningPageTexts = {
   dateBySigning: 'Date de la signature',
   signedAsTyped: '{label}\u00a0: signé au nom de {name}. Appuyez pour modifier.',
   signedAsDrawn: '{label}\u00a0: signé avec un dessin. Appuyez pour modifier.',
-  signedAsPicture: '{label}\u00a0: signé avec une image. Appuyez pour modifier.',
+  signedAsImage: '{label}\u00a0: signé avec une image. Appuyez pour modifier.',
   pressToSign: 'Signer',
   pressToInitial: 'Parapher',
   pressToFill: '{label}. Appuyez pour remplir.',
@@ -127,11 +127,11 @@ export const signingPage: SigningPageTexts = {
   preview: 'Aperçu',
   drawHint: 'Dessinez avec la souris, le doigt ou un stylet. Pour signer au clavier, choisissez «\u00a0Saisir\u00a0».',
   drawArea: 'Zone de dessin',
-  pictureTitle: 'Image de votre signature',
-  choosePicture: 'Choisir une image',
+  imageTitle: 'Image de votre signature',
+  chooseImage: 'Choisir une image',
   uploadHint:
     'Signez sur une feuille blanche et photographiez-la, ou choisissez un fichier PNG ou JPEG. Le fond devient transparent.',
-  pictureUnusable:
+  imageUnusable:
     'Cette image ne peut pas être utilisée. Veuillez choisir un fichier PNG ou JPEG avec une signature foncée sur fond clair.',
   turn: 'Pivoter',
   crop: 'Rogner',

@@ -48,7 +48,7 @@ export const signingPage: SigningPageTexts = {
   dateBySigning: 'Datum van ondertekening',
   signedAsTyped: '{label}: ondertekend als {name}. Druk om te wijzigen.',
   signedAsDrawn: '{label}: ondertekend met een tekening. Druk om te wijzigen.',
-  signedAsPicture: '{label}: ondertekend met een afbeelding. Druk om te wijzigen.',
+  signedAsImage: '{label}: ondertekend met een afbeelding. Druk om te wijzigen.',
   pressToSign: 'Ondertekenen',
   pressToInitial: 'Paraferen',
   pressToFill: '{label}. Druk om in te vullen.',
@@ -126,11 +126,11 @@ export const signingPage: SigningPageTexts = {
   preview: 'Voorbeeld',
   drawHint: 'Teken met een muis, vinger of pen. Kies ‘Typen’ om met het toetsenbord te ondertekenen.',
   drawArea: 'Tekenvlak',
-  pictureTitle: 'Afbeelding van uw handtekening',
-  choosePicture: 'Kies een afbeelding',
+  imageTitle: 'Afbeelding van uw handtekening',
+  chooseImage: 'Kies een afbeelding',
   uploadHint:
     'Zet uw handtekening op wit papier en maak een foto, of kies een PNG of JPEG. De achtergrond wordt transparant.',
-  pictureUnusable:
+  imageUnusable:
     'Deze afbeelding kan niet worden gebruikt. Kies een PNG of JPEG met een donkere handtekening op een lichte achtergrond.',
   turn: 'Draaien',
   crop: 'Bijsnijden',

@@ -48,7 +48,7 @@ export const signingPage: SigningPageTexts = {
   dateBySigning: 'Data da assinatura',
   signedAsTyped: '{label}: assinado como {name}. Prima para alterar.',
   signedAsDrawn: '{label}: assinado à mão. Prima para alterar.',
-  signedAsPicture: '{label}: assinado com uma imagem. Prima para alterar.',
+  signedAsImage: '{label}: assinado com uma imagem. Prima para alterar.',
   pressToSign: 'Assinar',
   pressToInitial: 'Rubricar',
   pressToFill: '{label}. Prima para preencher.',
@@ -126,10 +126,10 @@ export const signingPage: SigningPageTexts = {
   preview: 'Pré-visualização',
   drawHint: 'Desenhe com o rato, o dedo ou uma caneta. Para assinar com o teclado, escolha «Escrever».',
   drawArea: 'Área de desenho',
-  pictureTitle: 'Imagem da sua assinatura',
-  choosePicture: 'Escolher uma imagem',
+  imageTitle: 'Imagem da sua assinatura',
+  chooseImage: 'Escolher uma imagem',
   uploadHint: 'Assine em papel branco e tire uma fotografia, ou escolha um PNG ou JPEG. O fundo fica transparente.',
-  pictureUnusable:
+  imageUnusable:
     'Não é possível usar esta imagem. Escolha um PNG ou JPEG com uma assinatura escura sobre fundo claro.',
   turn: 'Rodar',
   crop: 'Recortar',

@@ -14,7 +14,7 @@ import { drawChecked } from './checkbox.ts'
 import { drawMark } from './drawn-mark.ts'
 import { drawFrame } from './field-frame.ts'
 import { type Box, drawFieldText } from './field-text.ts'
-import { addSignaturePictures, drawSignature, type SignatureInk } from './signature-ink.ts'
+import { addSignatureImages, drawSignature, type SignatureInk } from './signature-ink.ts'
 import { drawStatement } from './statement.ts'
 
 /** A text that the service adds to the fields. */
@@ -47,7 +47,7 @@ export async function composeAppearances(
       throw new RangeError(`the box of field ${fieldId} has no area`)
     }
   }
-  const pictures = addSignaturePictures(
+  const images = addSignatureImages(
     objects,
     items.flatMap(({ value }) => (value.kind === 'mark' ? [] : [value])),
     { hasOutlines: true },
@@ -62,7 +62,7 @@ export async function composeAppearances(
       const box = { width: item.widthPoints, height: item.heightPoints }
       let lineCount = 1
       const draw = () => {
-        lineCount = drawValue(canvas, { shaper, pictures }, item, box)
+        lineCount = drawValue(canvas, { shaper, images }, item, box)
       }
       if (item.frame) {
         drawFrame(canvas, item.frame, box)

@@ -28,10 +28,10 @@ export function typedPlacement(box: Size, ink: Extent): { x: number; y: number; 
  * Returns the position of an image in a box, from the box's lower left corner. The image is centered and as large as
  * the box without its margin permits.
  */
-export function picturePlacement(box: Size, picture: Size): Size & { x: number; y: number } {
+export function imagePlacement(box: Size, image: Size): Size & { x: number; y: number } {
   const room = inset(box)
-  const scale = Math.min(room.width / picture.width, room.height / picture.height)
-  const size = { width: picture.width * scale, height: picture.height * scale }
+  const scale = Math.min(room.width / image.width, room.height / image.height)
+  const size = { width: image.width * scale, height: image.height * scale }
   return { x: (box.width - size.width) / 2, y: (box.height - size.height) / 2, ...size }
 }
 

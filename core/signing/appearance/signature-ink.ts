@@ -1,41 +1,41 @@
 import { fromBase64 } from '../../../base/bytes.ts'
 import { visualOrder } from '../../../pdf/compose/bidi.ts'
 import { type Canvas, ink, type PathPart } from '../../../pdf/compose/canvas.ts'
-import { addOutlined } from '../../../pdf/compose/pictures.ts'
+import { addOutlined } from '../../../pdf/compose/images.ts'
 import type { ShapedGlyph, Shaper } from '../../../pdf/compose/shape.ts'
 import { oneLine } from '../../../pdf/compose/wrap.ts'
 import type { PdfObjects } from '../../../pdf/document/new-pdf.ts'
-import { readPng } from '../../../pdf/picture/read-png.ts'
+import { readPng } from '../../../pdf/pixels/read-png.ts'
 import type { PdfRef } from '../../../pdf/syntax/objects.ts'
 import { limits } from '../../limits.ts'
 import type { FieldValue, SignatureValue } from '../model.ts'
 import { drawnPath } from './drawn-path.ts'
 import type { Box } from './field-text.ts'
-import { type Extent, picturePlacement, typedPlacement, unite } from './placement.ts'
+import { type Extent, imagePlacement, typedPlacement, unite } from './placement.ts'
 
 type Placed = Box & { x: number; y: number }
 type Of<Kind> = Extract<FieldValue, { kind: Kind }>
 
 /** The dependencies for drawing signatures: the text shaper, and the images in the file. */
-export type SignatureInk = { shaper: Shaper; pictures: PictureBook }
+export type SignatureInk = { shaper: Shaper; images: ImageBook }
 
 /** Returns an image's object in the file, and its white outline if it may have a halo. */
-export type PictureBook = (value: Of<'picture'>) => { ref: PdfRef; outline: PdfRef | null }
+export type ImageBook = (value: Of<'picture'>) => { ref: PdfRef; outline: PdfRef | null }
 
 /**
  * Adds each image of the values to the file once, before any value is drawn. Adds an outline for images that are drawn
  * with a halo.
  */
-export function addSignaturePictures(
+export function addSignatureImages(
   file: PdfObjects,
   values: (FieldValue | null)[],
   { hasOutlines = false }: { hasOutlines?: boolean } = {},
-): PictureBook {
-  const placed = new Map<string, ReturnType<PictureBook>>()
+): ImageBook {
+  const placed = new Map<string, ReturnType<ImageBook>>()
   for (const value of values) {
     if (value?.kind !== 'picture' || placed.has(value.image)) continue
-    const picture = readPng(fromBase64(value.image), limits.signaturePicturePixelsMax)
-    placed.set(value.image, addOutlined(file, picture, hasOutlines))
+    const decoded = readPng(fromBase64(value.image), limits.signatureImagePixelsMax)
+    placed.set(value.image, addOutlined(file, decoded, hasOutlines))
   }
   return ({ image }) => placed.get(image)!
 }
@@ -43,13 +43,13 @@ export function addSignaturePictures(
 /** Draws a typed, drawn or image signature into its box. `placement.ts` computes the size. */
 export function drawSignature(
   canvas: Canvas,
-  { shaper, pictures }: SignatureInk,
+  { shaper, images }: SignatureInk,
   value: SignatureValue,
   box: Placed,
 ): void {
   if (value.kind === 'typed') drawTyped(canvas, shaper, value, box)
   else if (value.kind === 'drawn') drawDrawn(canvas, value, box)
-  else drawPicture(canvas, pictures(value), value, box)
+  else drawImage(canvas, images(value), value, box)
 }
 
 /** Draws a typed signature in the chosen handwriting, or in the text font if the handwriting font lacks a character. */
@@ -100,12 +100,12 @@ const moved = (path: PathPart[], { x, y }: Placed): PathPart[] =>
       : { ...part, x: part.x + x, y: part.y + y },
   )
 
-function drawPicture(
+function drawImage(
   canvas: Canvas,
-  { ref, outline }: ReturnType<PictureBook>,
+  { ref, outline }: ReturnType<ImageBook>,
   size: Of<'picture'>,
   box: Placed,
 ): void {
-  const { x, y, ...placed } = picturePlacement(box, size)
-  canvas.picture(ref, { x: box.x + x, y: box.y + y, ...placed }, outline)
+  const { x, y, ...placed } = imagePlacement(box, size)
+  canvas.image(ref, { x: box.x + x, y: box.y + y, ...placed }, outline)
 }

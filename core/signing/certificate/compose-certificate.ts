@@ -4,14 +4,14 @@ import { archivalParts } from '../../../pdf/compose/archival.ts'
 import { colors, createFlow } from '../../../pdf/compose/flow.ts'
 import { createFontBook } from '../../../pdf/compose/font-book.ts'
 import { composeWithFonts, type FontFiles, type FontSet } from '../../../pdf/compose/fonts.ts'
-import { addPicture } from '../../../pdf/compose/pictures.ts'
+import { addLogo } from '../../../pdf/compose/images.ts'
 import { createShaper } from '../../../pdf/compose/shape.ts'
 import { createNewPdf, type NewPdf, pdfText } from '../../../pdf/document/new-pdf.ts'
 import { type PdfObject, pdfName } from '../../../pdf/syntax/objects.ts'
 import { languages } from '../../languages/languages.ts'
 import { directionOf } from '../../languages/locale-facts.ts'
 import { limits } from '../../limits.ts'
-import { addSignaturePictures } from '../appearance/signature-ink.ts'
+import { addSignatureImages } from '../appearance/signature-ink.ts'
 import { certificateHeadKey, certificateHeadText } from './certificate-head.ts'
 import { drawDocument, drawEnvelope, drawHead } from './head.ts'
 import type { CertificateInput } from './input.ts'
@@ -77,12 +77,12 @@ function certificateWith(input: CertificateInput, fonts: FontSet, expectedPages:
   const page: CertificatePage = {
     flow,
     shaper,
-    ink: { shaper, pictures: addSignaturePictures(file, enteredValues(input)) },
+    ink: { shaper, images: addSignatureImages(file, enteredValues(input)) },
     words,
     input,
     accent: accent ?? colors.accent,
     appended: appendedPages(input, expectedPages),
-    logo: logo && { ref: addPicture(file, logo), width: logo.width, height: logo.height },
+    logo: logo && { ref: addLogo(file, logo), width: logo.width, height: logo.height },
   }
 
   drawHead(page)

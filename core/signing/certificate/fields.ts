@@ -9,7 +9,7 @@ import type { CertificateParty } from './input.ts'
 import { type CertificatePage, endEntry, entry, labelCell, labelWidth, subheading, valueWidth } from './parts.ts'
 import type { CertificateWords } from './words.ts'
 
-const picture = { width: 120, height: 32 } as const
+const image = { width: 120, height: 32 } as const
 const checkboxSide = 11
 
 /** Draws the values of a party: signatures as images, everything else as text in full. */
@@ -35,7 +35,7 @@ export function drawCertificateFields(page: CertificatePage, fields: Certificate
       case 'typed':
       case 'drawn':
       case 'picture':
-        pictureEntry(page, label, value)
+        imageEntry(page, label, value)
     }
   }
 }
@@ -64,7 +64,7 @@ function checkboxEntry(
   const text = field.text === undefined ? state : `${state}: ${field.text}`
   const textLeft = labelWidth + checkboxSide + 6
   const cells = [labelCell(label), { text, left: textLeft, width: textWidth - textLeft }]
-  flow.rowWithPicture(cells, checkboxSide + 2, (canvas, top) => {
+  flow.rowWithImage(cells, checkboxSide + 2, (canvas, top) => {
     const corner = { x: paper.margin + labelWidth, y: top - checkboxSide - 1 }
     const box = { ...corner, width: checkboxSide, height: checkboxSide }
     canvas.placed(box, (own, place) => drawChecked(field.type)(own, isChecked, place))
@@ -73,13 +73,13 @@ function checkboxEntry(
 }
 
 /** Draws a signature as it appears in the document, next to its text or its kind. */
-function pictureEntry({ flow, ink, words }: CertificatePage, label: string, value: SignatureValue): void {
-  const noteLeft = labelWidth + picture.width + 14
+function imageEntry({ flow, ink, words }: CertificatePage, label: string, value: SignatureValue): void {
+  const noteLeft = labelWidth + image.width + 14
   const kind = words.signatureKind[value.kind]
   const note = value.kind === 'typed' ? `${value.text}\n${kind}` : kind
   const cells = [labelCell(label), { text: note, left: noteLeft, width: labelWidth + valueWidth - noteLeft }]
-  flow.rowWithPicture(cells, picture.height, (canvas, top) => {
-    const box = { x: paper.margin + labelWidth, y: top - picture.height, ...picture }
+  flow.rowWithImage(cells, image.height, (canvas, top) => {
+    const box = { x: paper.margin + labelWidth, y: top - image.height, ...image }
     canvas.fill(roundedRectangle(box, 3), colors.shade)
     const draw = () => canvas.placed(box, (own, place) => drawSignature(own, ink, value, place))
     flow.tagged('Figure', draw, label.replaceAll('\n', ', '))

@@ -3,7 +3,7 @@ import { colors, paper, textWidth } from '../../../pdf/compose/flow.ts'
 import { drawQrCode } from '../../../pdf/compose/qr-code.ts'
 import { circle, drawCheckMark, roundedRectangle } from '../../../pdf/compose/shapes.ts'
 import { oneLine } from '../../../pdf/compose/wrap.ts'
-import { sizeWithin } from '../../../pdf/picture/fit-picture.ts'
+import { sizeWithin } from '../../../pdf/pixels/fit-image.ts'
 import { languages } from '../../languages/languages.ts'
 import { drawMark } from '../appearance/drawn-mark.ts'
 import { type CertificatePage, endEntry, entry, heading, leftEdge, textPoints, timeText } from './parts.ts'
@@ -51,7 +51,7 @@ function drawLogo({ flow, logo, input }: CertificatePage): void {
   if (logo === null) return
   const { width, height } = sizeWithin(logo, logoPlace)
   const box = { x: leftEdge, y: flow.y - height, width, height }
-  flow.tagged('Figure', () => flow.canvas.picture(logo.ref, box), input.sender.name)
+  flow.tagged('Figure', () => flow.canvas.image(logo.ref, box), input.sender.name)
   flow.space(height + 6)
 }
 

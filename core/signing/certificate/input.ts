@@ -1,5 +1,5 @@
 import type { Color } from '../../../pdf/compose/canvas.ts'
-import type { Picture } from '../../../pdf/picture/picture.ts'
+import type { Image } from '../../../pdf/pixels/image.ts'
 import type { RepairChange } from '../../documents/repair-changes.ts'
 import type { SignerLocale } from '../../languages/locales.ts'
 import type { EvidenceRecord } from '../chain.ts'
@@ -19,7 +19,7 @@ export type CertificateInput = {
    * The branding that signers saw. `accent` is the color of titles and links, which is dark enough on white. `contact`
    * is one line.
    */
-  sender: { name: string; accent: Color | null; logo: Picture | null; contact: string | null }
+  sender: { name: string; accent: Color | null; logo: Image | null; contact: string | null }
   envelope: {
     id: string
     status: EnvelopeStatus

@@ -10,8 +10,8 @@ import { drawCertificateFields } from './fields.ts'
 import type { CertificateParty } from './input.ts'
 import { type CertificatePage, drawNumber, endEntry, entry, heading, leftEdge, textPoints, timeText } from './parts.ts'
 
-const picture = { width: 164, height: 74 } as const
-const facts = { left: picture.width + 18, labelWidth: 82 } as const
+const image = { width: 164, height: 74 } as const
+const facts = { left: image.width + 18, labelWidth: 82 } as const
 
 /** Draws everyone who has signed: signature, identity, time, origin and every value. */
 export function drawSigners(page: CertificatePage): void {
@@ -29,7 +29,7 @@ export function drawSigners(page: CertificatePage): void {
 
 function drawName(page: CertificatePage, { signer }: CertificateParty, number: number): void {
   const { flow, words } = page
-  flow.ensure(picture.height + 60)
+  flow.ensure(image.height + 60)
   flow.space(7)
   drawNumber(page, number, { x: leftEdge + 9, y: flow.y - 13 })
   const at = { canvas: flow.canvas, top: flow.y }
@@ -66,8 +66,8 @@ function drawFacts(page: CertificatePage, party: CertificateParty): void {
     flow.space(1.6)
   }
   flow.beside(
-    picture.height,
-    (_, top) => drawCard(page, party, signature, { x: leftEdge, y: top - picture.height, ...picture }),
+    image.height,
+    (_, top) => drawCard(page, party, signature, { x: leftEdge, y: top - image.height, ...image }),
     () => {
       fact(labels.signed, timeText(signer.signedAt, words), true)
       if (signature) fact(labels.signature, words.signatureKind[signature.kind])

@@ -1,4 +1,4 @@
-import { sizeWithin } from '../../../pdf/picture/fit-picture.ts'
+import { sizeWithin } from '../../../pdf/pixels/fit-image.ts'
 import { type Palette, paletteOf } from '../../brand/palette.ts'
 import { escapeHtml } from '../../escape-html.ts'
 import { htmlOpening } from '../../html-opening.ts'

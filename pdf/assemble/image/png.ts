@@ -1,9 +1,9 @@
 import { zlibSync } from 'fflate'
 import { concatBytes, latin1 } from '../../../base/bytes.ts'
 import { crc32 } from '../../../base/crc32.ts'
-import { PictureError } from '../../picture/picture.ts'
-import { colorsOf, depthsOf } from '../../picture/png-pixels.ts'
-import { isPng, readPng } from '../../picture/read-png.ts'
+import { ImageDecodeError } from '../../pixels/image.ts'
+import { colorsOf, depthsOf } from '../../pixels/png-pixels.ts'
+import { isPng, readPng } from '../../pixels/read-png.ts'
 import { createOutputBudget } from '../../syntax/decoder.ts'
 import { PdfSyntaxError } from '../../syntax/errors.ts'
 import { createStreamDecoder } from '../../syntax/filters.ts'
@@ -109,7 +109,7 @@ function drawnOnWhite(bytes: Uint8Array, size: { width: number; height: number }
     const data = zlibSync(rgb) as Uint8Array<ArrayBuffer>
     return { ...size, orientation, colors: 3, bits: 8, palette: null, isPredicted: false, data }
   } catch (error) {
-    if (error instanceof PictureError) throw new ImageError('image_broken')
+    if (error instanceof ImageDecodeError) throw new ImageError('image_broken')
     throw error
   }
 }

@@ -42,7 +42,7 @@ const headLimits = { depthMax: 8, valuesMax: 2_000 }
  * EI. `bytes` are between BI and the first EI between white space.
  */
 export function endsForEverybody(bytes: Uint8Array, workspace: DecoderWorkspace, work: Work): boolean {
-  work.charge(workOf.picture)
+  work.charge(workOf.image)
   try {
     const { dict, at } = readHead(bytes, work)
     const steps = filterSteps(dict)

@@ -6,7 +6,7 @@ import { PdfRefusalError } from '../policy/result.ts'
 import type { LiveObjects } from './live-objects.ts'
 
 /** A stream that was read before the references in its /Filter and /DecodeParms were resolved. */
-export type AssumedFilters = { slot: number; dict: PdfDict; isPicture: boolean }
+export type AssumedFilters = { slot: number; dict: PdfDict; isImage: boolean }
 
 const keys = ['Filter', 'DecodeParms', 'DP']
 
@@ -14,11 +14,11 @@ const keys = ['Filter', 'DecodeParms', 'DP']
 export function assumedFilters(slot: number, dict: PdfDict): AssumedFilters | null {
   const own: PdfDict = new Map(keys.flatMap((key) => (dict.has(key) ? [[key, dict.get(key) ?? null] as const] : [])))
   if (![...own.values()].some(refersOn)) return null
-  return { slot, dict: own, isPicture: isPicture(dict) }
+  return { slot, dict: own, isImage: isImageDict(dict) }
 }
 
 /** Returns whether only the size of a stream's data is checked. */
-export const isPicture = (dict: PdfDict): boolean => isNamed(dict.get('Subtype'), 'Image')
+export const isImageDict = (dict: PdfDict): boolean => isNamed(dict.get('Subtype'), 'Image')
 
 const refersOn = (value: PdfObject): boolean =>
   isRef(value) || (isArray(value) && value.some(refersOn)) || (isDict(value) && [...value.values()].some(isRef))
@@ -32,10 +32,10 @@ export const assumedSteps = (dict: PdfDict): FilterStep[] =>
 
 /** Throws PdfRefusalError if a live stream has other filters than those with which it was read. */
 export function checkAssumed(assumed: readonly AssumedFilters[], live: LiveObjects): void {
-  for (const { slot, dict, isPicture } of assumed) {
+  for (const { slot, dict, isImage } of assumed) {
     if (!live.isLive(slot)) continue
     const found = stepsOf(() => filterSteps(dict, { name: live.resolve, parms: live.resolve }))
-    if (!(isPicture ? areKnown(found) : areAsTaken(found, dict))) throw new PdfRefusalError('filter_unsupported')
+    if (!(isImage ? areKnown(found) : areAsTaken(found, dict))) throw new PdfRefusalError('filter_unsupported')
   }
 }
 

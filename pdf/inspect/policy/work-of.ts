@@ -17,7 +17,7 @@ export const workOf = {
   /** Per name in a new set, and per name that is looked up in another set. */
   name: 600,
   /** Per inline image, in addition to decoding it. */
-  picture: 1_500,
+  image: 1_500,
   /** Per recorded object, and per stream. */
   object: 1_100,
   stream: 8_500,

@@ -15,7 +15,7 @@ const [filterKeys, bitsKeys, spaceKeys] = [
 const withBits = /^(?:DCT|JPX|CCITTFax|JBIG2)Decode$|^(?:DCT|CCF)$/
 
 /** Requires an image to have the entries with which all readers draw it in the same way. */
-export function checkPicture(dict: PdfDict, found: Findings): void {
+export function checkImage(dict: PdfDict, found: Findings): void {
   requireEntries(found, dict, image)
   const [mask, filter, bits] = [
     firstOf(dict, ['ImageMask', 'IM']),

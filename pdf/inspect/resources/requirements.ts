@@ -6,7 +6,7 @@ import { checkAnnotation } from './annotations.ts'
 import { entries, entryOf, refuseIf, requireEntries } from './entries.ts'
 import { checkFont, isCompleteFont } from './fonts.ts'
 import { checkState, isCompleteMask, isGraphicsState, isOddState, readMask } from './graphics-states.ts'
-import { checkPicture } from './images.ts'
+import { checkImage } from './images.ts'
 import { checkFunction, checkPattern, checkShading, isShading } from './painting.ts'
 
 export { checkArray } from './images.ts'
@@ -31,7 +31,7 @@ const form = entries('BBox:box ?Matrix:matrix')
 /** Requires that all readers draw a form or an image in the same way. Any other stream passes. */
 export function checkStream(dict: PdfDict, found: Findings): void {
   const type = entryOf(dict, 'Subtype')
-  if (isNamed(type, 'Image')) checkPicture(dict, found)
+  if (isNamed(type, 'Image')) checkImage(dict, found)
   else if (isNamed(type, 'Form') || isFormLike(dict)) {
     requireEntries(found, dict, form)
     // This key marks PostScript.

@@ -11,12 +11,12 @@ export type DataKind = 'program' | 'pdf' | 'listed' | 'unlisted'
 export function dataKind(head: Uint8Array): DataKind {
   if (isProgram(head)) return 'program'
   if (hasText(head, 0, '%PDF-')) return 'pdf'
-  if (pictures.some((begin) => begin.every((byte, i) => head[i] === byte))) return 'listed'
+  if (images.some((begin) => begin.every((byte, i) => head[i] === byte))) return 'listed'
   return isPlainText(head) ? 'listed' : 'unlisted'
 }
 
 // The first bytes of PNG, JPEG, GIF, TIFF in both byte orders, and JPEG 2000.
-const pictures = [
+const images = [
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
   [0xff, 0xd8, 0xff],
   [0x47, 0x49, 0x46, 0x38],

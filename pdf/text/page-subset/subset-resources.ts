@@ -46,7 +46,7 @@ async function copyEach(
 const copyXObject = (writer: SubsetWriter, object: PdfObject | undefined): Promise<PdfObject> =>
   writer.once('object', object, async (found) => {
     if (!isStream(found)) return null
-    if (!isNamed(await writer.file.resolve(found.dict.get('Subtype')), 'Form')) return emptyPicture(writer)
+    if (!isNamed(await writer.file.resolve(found.dict.get('Subtype')), 'Form')) return emptyImage(writer)
     return addForm(writer, { dict: found.dict, content: await writer.decoded(found) })
   })
 
@@ -75,7 +75,7 @@ export async function addForm(
   return form
 }
 
-const emptyPicture = (writer: SubsetWriter): PdfObject =>
+const emptyImage = (writer: SubsetWriter): PdfObject =>
   writer.addStream({ Type: pdfName('XObject'), Subtype: pdfName('Image'), Width: 1, Height: 1 }, new Uint8Array())
 
 const copyState = (writer: SubsetWriter, state: PdfObject | undefined): Promise<PdfObject> =>

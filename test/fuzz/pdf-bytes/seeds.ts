@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../../dev/build/build-part.ts'
-import { contentPdf, picturePdf } from '../../../dev/support/pdf.ts'
+import { contentPdf, imagePdf } from '../../../dev/support/pdf.ts'
 import { policyRows } from '../../fixtures/pdf/policy-rows.ts'
 import { contract } from '../../support/full/seal-attacks/contract.ts'
 
@@ -15,7 +15,7 @@ export function seedFiles(folder: string | undefined): Seed[] {
   const own = ['test/fixtures/pdf/pdf-lib', 'docs/demo'].flatMap((name) => pdfsIn(join(root, name)))
   const made = [
     { name: 'contract', bytes: contract() },
-    { name: 'pictures', bytes: picturePdf({ totalBytes: 9_000, pictureCount: 3 }) },
+    { name: 'images', bytes: imagePdf({ totalBytes: 9_000, imageCount: 3 }) },
     { name: 'content', bytes: contentPdf(60_000) },
     ...policyRows.map(({ name, bytes }) => ({ name, bytes: bytes() })),
   ]

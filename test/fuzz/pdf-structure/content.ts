@@ -24,7 +24,7 @@ export function pageContent(
     const height = 700 - 60 * line
     if (dice.chance(0.4)) put('q', n(0.5), 'g', n(50), n(height - 30), n(9), n(7.5), 're', 'f', 'Q')
     if (dice.chance(0.2)) put('q', n(9), n(0), n(0), n(9), n(100), n(height - 30), 'cm', '/Im1', 'Do', 'Q')
-    if (dice.odd('inline pictures', 0.2, 0.3)) put('q', inlinePicture(dice, pen))
+    if (dice.odd('inline images', 0.2, 0.3)) put('q', inlineImage(dice, pen))
     if (dice.odd('marked content', 0.2, 0.4)) put('/Span', `<</MCID ${line}>>`, 'BDC', 'EMC')
     if (dice.odd('compatibility sections', 0.1, 0.4)) put('BX EX')
     put('BT', '/F1', n(dice.pick([12, 10.5, 14])), 'Tf', n(1), n(0), n(0), n(1), n(40), n(height), 'Tm')
@@ -49,7 +49,7 @@ function shown(dice: Dice, pen: Pen, word: string): string[] {
 }
 
 /** Returns an inline image as one token, because everything between its operators is data. */
-function inlinePicture(dice: Dice, pen: Pen): string {
+function inlineImage(dice: Dice, pen: Pen): string {
   const isShort = dice.chance(0.7)
   const [width, height, bits, colours] = isShort
     ? ['/W', '/H', '/BPC', '/CS']

@@ -73,7 +73,7 @@ export function makeDocument(dice: Dice, pen: Pen): MadeDocument {
     const tint = pdfDict({ FunctionType: 2, Domain: [0, 1], C0: [0], C1: [1], N: dice.pick([1, 1.5]) })
     return [pdfName('Separation'), pdfName('Spot'), pdfName('DeviceGray'), aside(tint, 'a function')]
   }
-  const picture = (): PdfRef => {
+  const image = (): PdfRef => {
     const [width, height] = [1 + dice.below(8), 1 + dice.below(8)]
     const data = Uint8Array.from({ length: width * height }, () => dice.below(256))
     const entries = { Type: pdfName('XObject'), Subtype: pdfName('Image'), Width: width, Height: height }
@@ -83,7 +83,7 @@ export function makeDocument(dice: Dice, pen: Pen): MadeDocument {
   const resources = (): PdfObject => {
     const fonts = pdfDict({ F1: dice.chance(0.8) ? once('font', () => add(font())) : font() })
     const dict = pdfDict({ Font: aside(fonts, 'a table of fonts') })
-    dict.set('XObject', aside(pdfDict({ Im1: once('picture', picture) }), 'a table of pictures'))
+    dict.set('XObject', aside(pdfDict({ Im1: once('image', image) }), 'a table of images'))
     if (dice.chance(0.4)) dict.set('ProcSet', aside(['PDF', 'Text'].map(pdfName), 'a list of procedures'))
     return aside(dict, 'resources', 0.4)
   }

@@ -168,13 +168,13 @@ function writeObject(file: Revising, number: number, { generation, value, data, 
   else {
     const made = encoded(data, dice, isContent === true)
     const dict: PdfDict = new Map([...(value as PdfDict), ...filterEntries(made, dice)])
-    const isPicture = isNamed(dict.get('Subtype'), 'Image')
+    const isImage = isNamed(dict.get('Subtype'), 'Image')
     for (const key of ['Filter', 'DecodeParms']) {
       const entry = dict.get(key) ?? null
       if (entry === null || !dice.odd('filters by reference', 0.15, 0.3)) continue
       dict.set(key, file.document.add(entry))
       const isAsAssumed = made.filters.join() === 'FlateDecode' && made.parms.every((parms) => !parms?.size)
-      if (!isPicture && !isAsAssumed) file.mayRefuse.add('filter_unsupported')
+      if (!isImage && !isAsAssumed) file.mayRefuse.add('filter_unsupported')
     }
     writer.raw(writeStreamText(file, ref, { dict, data: made.data }))
   }

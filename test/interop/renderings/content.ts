@@ -77,8 +77,8 @@ export function paintingOf(dice: Dice): Painting {
       if (kind < 9 && depth < 3) return ['q', ...content(depth + 1, drawn), 'Q']
       return [dice.pick(drawn)]
     }).flat()
-  const pictures = ['q 60 0 0 60 50 50 cm /P Do Q', 'q 0 g 60 0 0 60 50 50 cm /M Do Q', '/S sh', 'W n', 'W']
-  return { page: content(0, ['/X Do', '/X Do', ...pictures]), form: content(2, pictures) }
+  const images = ['q 60 0 0 60 50 50 cm /P Do Q', 'q 0 g 60 0 0 60 50 50 cm /M Do Q', '/S sh', 'W n', 'W']
+  return { page: content(0, ['/X Do', '/X Do', ...images]), form: content(2, images) }
 }
 
 const tint = '<</FunctionType 2/Domain[0 1]/C0[1]/C1[0]/N 1>>'

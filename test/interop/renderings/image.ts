@@ -10,7 +10,7 @@ const cellsMax = 2
 /**
  * The page as a reader draws it: the mean of each color in the cells of a grid, or null if the reader draws nothing.
  */
-export type Picture = Float64Array | null
+export type Image = Float64Array | null
 
 /** Commands that write a page as a portable pixmap. */
 export const painters: Record<string, (path: string) => string[]> = {
@@ -19,7 +19,7 @@ export const painters: Record<string, (path: string) => string[]> = {
 }
 
 /** Returns the page as a program draws it. */
-export function pictureBy(program: string, path: string): Picture {
+export function imageBy(program: string, path: string): Image {
   const args = painters[program]?.(path) ?? []
   const { stdout } = spawnSync(program, args, { timeout: timeoutMs, maxBuffer: 8_388_608 })
   const head = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(stdout.subarray(0, 40).toString('latin1'))
@@ -40,7 +40,7 @@ function means(pixels: Uint8Array, width: number, height: number): Float64Array 
 }
 
 /** Returns whether two images differ in more cells than smoothed edges explain. */
-export function areUnlike(one: Picture, other: Picture): boolean {
+export function areUnlike(one: Image, other: Image): boolean {
   if (one === null || other === null) return one !== other
   const differing = new Set<number>()
   for (let i = 0; i < one.length; i++)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toBase64 } from '../../../base/bytes.ts'
-import { readPng } from '../../../pdf/picture/read-png.ts'
+import { readPng } from '../../../pdf/pixels/read-png.ts'
 import { api as clientOf } from '../../support/client.ts'
 import { createEnvelope, fieldOf } from '../../support/envelopes.ts'
 import { openApi } from '../../support/open-api.ts'
@@ -11,8 +11,8 @@ import { readyDocument } from '../../support/upload.ts'
 
 const [api, other] = [await openApi(stack), await openApi(stack)]
 const documentId = await readyDocument(api)
-const picture = pngOf({ width: 40, height: 20, type: 2, depth: 8, at: (x, y) => [x, y, 200] })
-await clientOf(api.apiKey).expect('organization.brand.set', 200, { body: { logo: toBase64(picture) } })
+const image = pngOf({ width: 40, height: 20, type: 2, depth: 8, at: (x, y) => [x, y, 200] })
+await clientOf(api.apiKey).expect('organization.brand.set', 200, { body: { logo: toBase64(image) } })
 
 const logoOf = (link: string) => fetch(`${link}/logo`)
 
@@ -21,7 +21,7 @@ test("serves the sender's logo to holders of a link, and no other logo", async (
   const answer = await logoOf(link)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
   expect(answer.headers.get('cache-control')).toBe('private, max-age=86400, immutable')
-  expect(readPng(new Uint8Array(await answer.arrayBuffer()), 1_000)).toEqual(readPng(picture, 1_000))
+  expect(readPng(new Uint8Array(await answer.arrayBuffer()), 1_000)).toEqual(readPng(image, 1_000))
   const foreign = await sentEnvelope(other, { documentId: await readyDocument(other) })
   expect((await logoOf(foreign.link)).status).toBe(404)
   expect(viewIn(await (await fetch(foreign.link)).text())).toMatchObject({ logo: null, color: null })

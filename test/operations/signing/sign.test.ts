@@ -69,7 +69,7 @@ test('seals the document with its certificate, and sends the webhook event and t
 })
 
 const text = (text: string) => ({ kind: 'text', text })
-const picture = (bytes: Uint8Array) => ({ kind: 'picture', image: Buffer.from(bytes).toString('base64') })
+const image = (bytes: Uint8Array) => ({ kind: 'picture', image: Buffer.from(bytes).toString('base64') })
 const pngFile = (width: number, height: number, gray: number) =>
   pngOf({ width, height, depth: 8, type: 0, at: () => [gray] })
 const invalid = 'field_value_invalid'
@@ -93,10 +93,10 @@ const refusals: [what: string, field: string, value: unknown, code: string, find
   ],
   ['a signature of a filler character', 'sign', { kind: 'typed', text: '\u3164' }, invalid, 'signature_empty'],
   ['a required value of a filler character', 'city', text('\u3164'), invalid, 'required'],
-  ['an image of another format', 'sign', picture(Buffer.from('GIF89a')), invalid, 'unknown_format'],
-  ['an image without ink', 'sign', picture(pngFile(60, 20, 255)), invalid, 'signature_empty'],
-  ['an image with too many pixels', 'sign', picture(pngFile(1_000, 501, 0)), invalid, 'too_many_pixels'],
-  ['an image for a text field', 'city', picture(pngFile(60, 20, 0)), invalid, 'wrong_kind'],
+  ['an image of another format', 'sign', image(Buffer.from('GIF89a')), invalid, 'unknown_format'],
+  ['an image without ink', 'sign', image(pngFile(60, 20, 255)), invalid, 'signature_empty'],
+  ['an image with too many pixels', 'sign', image(pngFile(1_000, 501, 0)), invalid, 'too_many_pixels'],
+  ['an image for a text field', 'city', image(pngFile(60, 20, 0)), invalid, 'wrong_kind'],
   ['a direction override', 'city', text('a\u202Eb'), 'unsupported_character', 'unsupported_character'],
 ]
 
@@ -135,7 +135,7 @@ test('stores a signature image as a PNG of its pixels only, even in the evidence
     at: (column, row) => (row > 40 && column > 30 ? [10, 20, 80, 255] : [0, 0, 0, 0]),
     chunks: [['tEXt', note]],
   })
-  const signed = await post(`${link}/sign`, { ...request, values: { ...values, sign: picture(sent) } })
+  const signed = await post(`${link}/sign`, { ...request, values: { ...values, sign: image(sent) } })
   expect([signed.status, signed.body]).toEqual([200, { status: 'sealing' }])
   const [row] = await queryDatabase<{ value: { image: string } }>(
     "select value from envelope_fields where envelope_id = $1 and id = 'sign'",

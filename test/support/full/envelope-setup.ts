@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { createDocument, type Service, uploadPdf } from '../../../dev/demo/demo-client.ts'
-import { picturePdf } from '../../../dev/support/pdf.ts'
+import { imagePdf } from '../../../dev/support/pdf.ts'
 import type { Services } from '../../../platform/context.ts'
 import { type ServicePlace, servicesOn } from './services.ts'
 
@@ -23,7 +23,7 @@ export async function setUpEnvelopes(
   // When a step fails, the stack stops first. Then the failure of the step is reported.
   pool.on('error', () => {})
   const documentId = await createDocument(service, 'Proof')
-  await uploadPdf(service, documentId, picturePdf({ totalBytes: 20_000, pictureCount: 1 }))
+  await uploadPdf(service, documentId, imagePdf({ totalBytes: 20_000, imageCount: 1 }))
   const { rows } = await pool.query('select organization_id, sha256 from document_versions where document_id = $1', [
     documentId,
   ])

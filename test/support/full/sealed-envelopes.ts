@@ -8,7 +8,7 @@ import type { FieldValues, SignatureField } from '../../../core/signing/model.ts
 import { sealLevels } from '../../../core/signing/seal-level.ts'
 import { createDocument, uploadPdf } from '../../../dev/demo/demo-client.ts'
 import type { BenchStack } from '../../../dev/support/measured-stack.ts'
-import { picturePdf } from '../../../dev/support/pdf.ts'
+import { imagePdf } from '../../../dev/support/pdf.ts'
 import { startTimestampAuthority } from '../../../dev/timestamp-authority.ts'
 import type { Context, Services } from '../../../platform/context.ts'
 import { runJob } from '../../../platform/jobs/jobs.ts'
@@ -80,7 +80,7 @@ async function sealAll(
   const sealed: SealedEnvelope[] = []
   for (let index = 0; index < count; index++) {
     const documentId = await createDocument(service, `Tamper ${index}`)
-    await uploadPdf(service, documentId, picturePdf({ totalBytes: originalBytes + index, pictureCount: 1 }))
+    await uploadPdf(service, documentId, imagePdf({ totalBytes: originalBytes + index, imageCount: 1 }))
     const { rows } = await pool.query(
       'select organization_id, sha256, content_length, version from document_versions where document_id = $1',
       [documentId],

@@ -4,7 +4,7 @@ import { currentConsentVersion } from '../../../core/signing/consent.ts'
 import type { FieldValues, SignatureField } from '../../../core/signing/model.ts'
 import { loadEnvelope } from '../../../db/signing/envelopes.ts'
 import { createDocument, type Service, uploadPdf } from '../../../dev/demo/demo-client.ts'
-import { picturePdf } from '../../../dev/support/pdf.ts'
+import { imagePdf } from '../../../dev/support/pdf.ts'
 import type { Services } from '../../../platform/context.ts'
 import { sampleFiles } from '../../../service/attachments/sample-files.ts'
 import { signedFiles } from '../../../service/attachments/signed-files.ts'
@@ -29,7 +29,7 @@ export async function prepareSigning(
 ): Promise<SigningSetup> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 4 })
   const documentId = await createDocument(service, 'Kill')
-  await uploadPdf(service, documentId, picturePdf({ totalBytes, pictureCount: 1 }))
+  await uploadPdf(service, documentId, imagePdf({ totalBytes, imageCount: 1 }))
   const { rows } = await pool.query(
     'select organization_id, sha256, content_length, version from document_versions where document_id = $1',
     [documentId],

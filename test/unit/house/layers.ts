@@ -75,8 +75,8 @@ export const layers: readonly Layer[] = [
   { folder: 'pdf/syntax', layers: ['base', 'pdf/syntax'], packages: ['fflate'], isPure: true },
   { folder: 'pdf/document', layers: reader, packages: [], isPure: true },
   {
-    folder: 'pdf/picture',
-    layers: ['base', 'pdf/syntax', 'pdf/picture'],
+    folder: 'pdf/pixels',
+    layers: ['base', 'pdf/syntax', 'pdf/pixels'],
     packages: ['fflate', 'jpeg-js'],
     isPure: true,
   },
@@ -96,7 +96,7 @@ export const layers: readonly Layer[] = [
   },
   {
     folder: 'pdf/compose',
-    layers: [...reader, 'pdf/picture', 'pdf/compose'],
+    layers: [...reader, 'pdf/pixels', 'pdf/compose'],
     packages: ['bidi-js', 'qrcode-generator'],
     isPure: true,
   },
@@ -117,7 +117,7 @@ export const layers: readonly Layer[] = [
   { folder: 'pdf/text', layers: [...reader, 'pdf/text'], packages: ['unpdf'], isPure: true },
   {
     folder: 'pdf/assemble',
-    layers: [...reader, 'pdf/picture', 'pdf/assemble'],
+    layers: [...reader, 'pdf/pixels', 'pdf/assemble'],
     packages: ['fflate', 'pdf-lib'],
     isPure: true,
   },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { concatBytes, latin1, memorySource, utf8 } from '../../../../base/bytes.ts'
 import { verifyEvidence } from '../../../../core/signing/verify-evidence.ts'
-import { picturePdf } from '../../../../dev/support/pdf.ts'
+import { imagePdf } from '../../../../dev/support/pdf.ts'
 import { verifySealedPdf } from '../../../../pdf/verify/verify.ts'
 import { encryptedPdf, openMethods } from '../../../support/encrypted-pdf.ts'
 import { createEnvelope } from '../../../support/envelopes.ts'
@@ -138,7 +138,7 @@ test('registers the repaired file before storing it, and marks the uploaded file
 })
 
 test('repairs a large file without loading it into memory', async () => {
-  const whole = picturePdf({ totalBytes: 8_000_000, pictureCount: 3 })
+  const whole = imagePdf({ totalBytes: 8_000_000, imageCount: 3 })
   const sent = new Uint8Array(concatBytes(utf8('HTTP/1.1 200 OK\r\n\r\n'), cutBehindObjects(whole)))
   const { documentId, uploadId } = await uploadedDraft(api, sent)
   const { status, body } = await repairing(api, documentId, uploadId)

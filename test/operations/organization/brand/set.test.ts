@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fromBase64, toBase64 } from '../../../../base/bytes.ts'
 import { limits } from '../../../../core/limits.ts'
-import { readPng } from '../../../../pdf/picture/read-png.ts'
+import { readPng } from '../../../../pdf/pixels/read-png.ts'
 import { api } from '../../../support/client.ts'
 import { pngOf } from '../../../support/png.ts'
 import { queryDatabase } from '../../../support/stack.ts'

@@ -27,7 +27,7 @@ export const worksOfModules: Record<string, readonly WorkName[]> = {
   'core/signing/appearance/signature-ink.ts': ['image of a signature'],
   'core/signing/certificate/compose-certificate.ts': ['combination'],
   'core/signing/file-checks.ts': ['verification'],
-  'core/signing/signature-picture.ts': ['image of a signature'],
+  'core/signing/signature-image.ts': ['image of a signature'],
   'core/signing/verify-evidence.ts': ['verification'],
   'service/attachments/require-appendable.ts': ['upload check', 'combination'],
   'service/attachments/scan-file.ts': ['upload check'],

@@ -85,7 +85,7 @@ const images: Shape[] = [
   jpeg('progressive JPEG of 10 scans', 10),
   jpeg('progressive JPEG of 60 scans', 60),
 ]
-const pixels = [limits.signaturePicturePixelsMax, limits.logoPixelsMax, decodedPixelsMax, storedPixelsMax]
+const pixels = [limits.signatureImagePixelsMax, limits.logoPixelsMax, decodedPixelsMax, storedPixelsMax]
 
 /** Images that need few bytes for as many pixels as one of the limits allows. */
 export const imageShapes: Shape[] = images.flatMap(({ name, file }) =>

@@ -1,7 +1,7 @@
 import { concatBytes, memorySource, sha256 } from '../../../../base/bytes.ts'
 import { makeLogo } from '../../../../core/brand/logo.ts'
 import { limits } from '../../../../core/limits.ts'
-import { takePictures } from '../../../../core/signing/signature-picture.ts'
+import { takeImages } from '../../../../core/signing/signature-image.ts'
 import { fontFiles } from '../../../../dev/fonts/font-files.ts'
 import { readCollectionMap } from '../../../../dev/support/collection-maps.ts'
 import { combinePages } from '../../../../pdf/assemble/combine-pages.ts'
@@ -93,8 +93,8 @@ async function combine(given: Given): Promise<void> {
 }
 
 const sealWith = await newSealWith(new Date())
-const picturesOf = (bytes: Bytes) =>
-  takePictures({ sign: { kind: 'picture', image: Buffer.from(bytes).toString('base64') } })
+const imagesOf = (bytes: Bytes) =>
+  takeImages({ sign: { kind: 'picture', image: Buffer.from(bytes).toString('base64') } })
 
 /** All tasks on a file that a caller sends or names. */
 export const works = {
@@ -156,7 +156,7 @@ export const works = {
     needsCheck: false,
     run: ({ bytes }) => imageToPdf(bytes, 'image/jpeg', new Date(0)),
   },
-  'image of a signature': { kind: 'image', needsCheck: false, run: async ({ bytes }) => picturesOf(bytes) },
+  'image of a signature': { kind: 'image', needsCheck: false, run: async ({ bytes }) => imagesOf(bytes) },
   logo: { kind: 'image', needsCheck: false, run: ({ bytes }) => makeLogo(Buffer.from(bytes).toString('base64')) },
   'text document': {
     kind: 'text',

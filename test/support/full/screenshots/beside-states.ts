@@ -54,8 +54,8 @@ const contract = () => ({
 })
 
 /** Shows an email as a mail client with images shows it. */
-async function showMail(page: Page, { html, pictures }: StoredMail): Promise<void> {
-  const withPictures = (shown: string, { contentId, png }: { contentId: string; png: string }) =>
+async function showMail(page: Page, { html, images }: StoredMail): Promise<void> {
+  const withImages = (shown: string, { contentId, png }: { contentId: string; png: string }) =>
     shown.replaceAll(`cid:${contentId}`, `data:image/png;base64,${png}`)
-  await page.setContent(pictures.reduce(withPictures, html))
+  await page.setContent(images.reduce(withImages, html))
 }

@@ -8,7 +8,7 @@ import * as client from '../../../../dev/demo/demo-client.ts'
 import { contractFields } from '../../../../dev/demo/demo-fields.ts'
 import type { StoredMail } from '../../../../dev/stack/mail-pages.ts'
 import type { BenchStack } from '../../../../dev/support/measured-stack.ts'
-import { writePng } from '../../../../pdf/picture/write-png.ts'
+import { writePng } from '../../../../pdf/pixels/write-png.ts'
 import { loadTexts, type Texts } from '../../../../web/signing-page/texts.ts'
 
 type Body = Record<string, unknown>

@@ -41,9 +41,9 @@ export const signatureStates: State[] = [
       const dialog = await openSignature(shot)
       await dialog.getByRole('tab', { name: shot.texts.upload }).click()
       const scanned = (await shot.page.evaluate(photograph)) as number[]
-      const chooser = dialog.getByLabel(shot.texts.pictureTitle)
+      const chooser = dialog.getByLabel(shot.texts.imageTitle)
       await chooser.setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
-      await dialog.getByText(shot.texts.pictureUnusable).waitFor()
+      await dialog.getByText(shot.texts.imageUnusable).waitFor()
       await chooser.setInputFiles({ name: 'own.png', mimeType: 'image/png', buffer: Buffer.from(scanned) })
       await dialog.locator('.preview image').waitFor()
     },

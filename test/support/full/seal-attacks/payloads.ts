@@ -44,8 +44,8 @@ export const payloads: Payload[] = [
     objects: { 200: text('Pay 100000 EUR') },
     page: having(pdfDict({ Contents: [pdfRef(4), pdfRef(200)] })),
   },
-  { name: 'image replaced', objects: { [parts.picture]: contractObjects[parts.otherPicture] as string } },
-  { name: 'images renamed', objects: { [parts.pictures]: '<</Im 12 0 R>>' } },
+  { name: 'image replaced', objects: { [parts.image]: contractObjects[parts.otherImage] as string } },
+  { name: 'images renamed', objects: { [parts.images]: '<</Im 12 0 R>>' } },
   {
     name: 'font replaced',
     objects: {
@@ -61,7 +61,7 @@ export const payloads: Payload[] = [
     },
   },
   { name: 'field value', objects: { [parts.amount]: amount.replace('/V(100)', '/V(100000)') } },
-  { name: 'stamp appearance', objects: { [parts.stampShown]: contractObjects[parts.otherPicture] as string } },
+  { name: 'stamp appearance', objects: { [parts.stampShown]: contractObjects[parts.otherImage] as string } },
   { name: 'field appearance', objects: { [parts.amount]: amount.replace('/F 4', '/F 4/AP<</N 12 0 R>>') } },
   { name: 'field moved', objects: { [parts.amount]: amount.replace('[40 80 200 100]', '[40 120 390 190]') } },
   { name: 'annotation added', objects: { 200: note }, page: annotated(200) },

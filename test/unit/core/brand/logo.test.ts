@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fromBase64, toBase64 } from '../../../../base/bytes.ts'
 import { makeLogo } from '../../../../core/brand/logo.ts'
 import { ApiError } from '../../../../core/errors.ts'
-import { readPng } from '../../../../pdf/picture/read-png.ts'
+import { readPng } from '../../../../pdf/pixels/read-png.ts'
 
 const jpeg = (width: number, height: number): Uint8Array => {
   const data = new Uint8Array(width * height * 4).map((_, at) => (at % 4 === 3 ? 255 : (at >> 4) & 255))

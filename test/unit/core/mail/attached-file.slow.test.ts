@@ -16,7 +16,7 @@ const messageWith = (name: string, bytes: Uint8Array): Message => ({
   date: new Date('2026-03-01T09:00:00.000Z'),
   text: 'Hello.\n.\nBye.',
   html: '<p>Hello.</p><img src="cid:logo">',
-  pictures: [{ contentId: 'logo', png }],
+  images: [{ contentId: 'logo', png }],
   headers: {},
   file: { name, bytes: new Uint8Array(bytes) },
 })

@@ -14,7 +14,7 @@ const plain: Message = {
   date: new Date('2026-03-01T09:00:00.000Z'),
   text: 'Hello.\n\nBye.',
   html: '<p>Hello.</p>',
-  pictures: [],
+  images: [],
   file: null,
   headers: { 'X-Envelope-Id': 'env_1' },
 }
@@ -150,7 +150,7 @@ test('attaches an inline image to the HTML part that refers to it, and transfers
   const raw = written({
     ...plain,
     html: '<img src="cid:logo">',
-    pictures: [{ contentId: 'logo', png: png.toString('base64') }],
+    images: [{ contentId: 'logo', png: png.toString('base64') }],
   })
   for (const line of raw.split('\r\n')) expect(line.length).toBeLessThanOrEqual(78)
   const mail = await PostalMime.parse(raw)

@@ -139,8 +139,8 @@ test('accepts field ids that are inherited property names, such as constructor',
 })
 
 test('stores a decoded image unchanged as the signature', () => {
-  const picture = { kind: 'picture', image: 'iVBORw0KGgo=', width: 3, height: 2 } as const
-  expect(check('signature', picture)).toEqual(picture)
+  const image = { kind: 'picture', image: 'iVBORw0KGgo=', width: 3, height: 2 } as const
+  expect(check('signature', image)).toEqual(image)
 })
 
 describe('a prefilled value', () => {

@@ -19,7 +19,7 @@ function page() {
   const plain = {
     text: (_: unknown, { x }: { x: number }) => drawn.push(['text', x]),
     rectangle: box('rectangle'),
-    picture: (_: unknown, at: { x: number; width: number }) => box('picture')(at),
+    image: (_: unknown, at: { x: number; width: number }) => box('picture')(at),
     link: box('link'),
     fill: path('fill'),
     stroke: path('stroke'),
@@ -37,7 +37,7 @@ test('mirrors boxes, links, images and text at the vertical center of the page',
   const box = { x: 50, y: 0, width: 100, height: 10 }
   canvas.rectangle({ ...box, color })
   canvas.link(box, 'https://example.com')
-  canvas.picture(pdfRef(1), box)
+  canvas.image(pdfRef(1), box)
   canvas.fill(
     [
       { to: 'move', x: 50, y: 0 },

@@ -65,13 +65,13 @@ const sealedWith = (values: (widthPoints: number, heightPoints: number) => Field
     },
   })
 
-type Picture = RenderedPage & { isInk: (x: number, y: number) => boolean }
+type Image = RenderedPage & { isInk: (x: number, y: number) => boolean }
 
-const render = (pdf: Uint8Array): Picture[] =>
+const render = (pdf: Uint8Array): Image[] =>
   renderPages(pdf).map((page) => ({ ...page, isInk: (x, y) => page.level(x, y) < 128 }))
 
 /** Returns the parts of the field with ink, in a grid of nine from its upper left, and whether any ink is outside. */
-function inkOf({ width, height, isInk }: Picture): { parts: boolean[]; isOutside: boolean } {
+function inkOf({ width, height, isInk }: Image): { parts: boolean[]; isOutside: boolean } {
   const parts = Array<boolean>(9).fill(false)
   let isOutside = false
   for (let y = 0; y < height; y++) {
@@ -89,8 +89,8 @@ function inkOf({ width, height, isInk }: Picture): { parts: boolean[]; isOutside
 }
 
 describe.skipIf(noPdftoppm)('a sealed page in a PDF viewer', () => {
-  let drawn: Picture[] = []
-  let written: Picture[] = []
+  let drawn: Image[] = []
+  let written: Image[] = []
   beforeAll(async () => {
     drawn = render(await sealedWith((width, height) => letterOf(width / height)))
     written = render(await sealedWith(() => ({ kind: 'text', text: `${'long words '.repeat(180)}end` })))
@@ -99,7 +99,7 @@ describe.skipIf(noPdftoppm)('a sealed page in a PDF viewer', () => {
   it.each(pages.map(({ what }, i) => [what, i] as const))(
     'shows the value upright in its box and nowhere else: %s',
     (_, i) => {
-      expect(inkOf(drawn[i] as Picture)).toEqual({
+      expect(inkOf(drawn[i] as Image)).toEqual({
         parts: [true, false, false, true, false, false, true, true, true],
         isOutside: false,
       })
@@ -109,7 +109,7 @@ describe.skipIf(noPdftoppm)('a sealed page in a PDF viewer', () => {
   it.each(pages.map(({ what }, i) => [what, i] as const))(
     'clips a text that is too long at the edge of its box: %s',
     (_, i) => {
-      expect(inkOf(written[i] as Picture)).toEqual({ parts: Array(9).fill(true), isOutside: false })
+      expect(inkOf(written[i] as Image)).toEqual({ parts: Array(9).fill(true), isOutside: false })
     },
   )
 })

@@ -43,7 +43,7 @@ const mail: Mail = {
   date: new Date('2026-03-01T09:00:00Z'),
   headers: {},
   replyTo: null,
-  pictures: [],
+  images: [],
   file: null,
 }
 

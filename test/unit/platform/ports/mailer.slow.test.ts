@@ -47,7 +47,7 @@ const mail = {
   text: '.\n..\n.hidden\r\n.\r\nQUIT\n✍️ grüße',
   html: '<p>.\n.</p>',
   replyTo: null,
-  pictures: [],
+  images: [],
   headers: { 'X-Envelope-Id': 'env_1' },
 }
 

@@ -3,7 +3,7 @@ import { inkBoxOf, reducedColors, withoutPaper } from '../../../../../web/signin
 
 type Pixel = [red: number, green: number, blue: number, opacity: number]
 
-function picture(width: number, height: number, at: (x: number, y: number) => Pixel) {
+function image(width: number, height: number, at: (x: number, y: number) => Pixel) {
   const data = new Uint8ClampedArray(width * height * 4)
   for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) data.set(at(x, y), (y * width + x) * 4)
   return { width, height, data }
@@ -16,7 +16,7 @@ const pixelAt = ({ width, data }: { width: number; data: Uint8ClampedArray }, x:
 const isPen = (x: number, y: number) => y >= 38 && y <= 41 && x >= 20 && x < 140
 
 test('keeps ink in its color, and removes unevenly lit paper', () => {
-  const shaded = picture(160, 80, (x, y) => {
+  const shaded = image(160, 80, (x, y) => {
     const light = 250 - x * 0.5
     return isPen(x, y) ? [light * 0.1, light * 0.15, light * 0.5, 255] : [light, light, light * 0.96, 255]
   })
@@ -31,7 +31,7 @@ test('keeps ink in its color, and removes unevenly lit paper', () => {
 })
 
 test('keeps a stamp that fills part of the image', () => {
-  const stamp = picture(160, 160, (x, y) =>
+  const stamp = image(160, 160, (x, y) =>
     x >= 40 && x < 120 && y >= 40 && y < 120 ? [190, 20, 30, 255] : [245, 245, 245, 255],
   )
   withoutPaper(stamp)
@@ -39,20 +39,20 @@ test('keeps a stamp that fills part of the image', () => {
 })
 
 test('leaves an image with transparent pixels unchanged', () => {
-  const clear = picture(20, 20, (x) => (x === 9 ? [250, 250, 250, 255] : [0, 0, 0, 0]))
+  const clear = image(20, 20, (x) => (x === 9 ? [250, 250, 250, 255] : [0, 0, 0, 0]))
   const before = clear.data.slice()
   withoutPaper(clear)
   expect(clear.data).toEqual(before)
 })
 
 test('finds no ink on blank paper', () => {
-  const empty = picture(40, 40, (x) => [240 - x / 4, 240, 240, 255])
+  const empty = image(40, 40, (x) => [240 - x / 4, 240, 240, 255])
   withoutPaper(empty)
   expect(inkBoxOf(empty)).toBeNull()
 })
 
 test('reduces each color channel to sixteen levels', () => {
-  const many = picture(256, 1, (x) => [x, 255 - x, x, 255])
+  const many = image(256, 1, (x) => [x, 255 - x, x, 255])
   reducedColors(many)
   expect(new Set(many.data).size).toBe(16)
   expect(pixelAt(many, 255, 0)).toEqual([255, 0, 255, 255])

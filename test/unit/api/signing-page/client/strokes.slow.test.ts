@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { limits } from '../../../../../core/limits.ts'
 import { checkDrawnSignature } from '../../../../../core/signing/drawn-signature.ts'
-import { bytesPerPicture, drawnFrom, pointsPerDrawing } from '../../../../../web/signing-page/strokes.ts'
+import { bytesPerImage, drawnFrom, pointsPerDrawing } from '../../../../../web/signing-page/strokes.ts'
 
 const canvas = { width: 480, height: 160 }
 const pointsMax = 8_000
@@ -27,7 +27,7 @@ describe('a drawn signature', () => {
   })
 
   it('omits strokes outside the canvas', () => {
-    // The picture is as wide as the canvas with its margin, and half as high.
+    // The image is as wide as the canvas with its margin, and half as high.
     expect(line([0, 80], [9_000, 80])?.aspectRatio).toBe(6.16)
   })
 
@@ -74,7 +74,7 @@ describe.each([
   },
   {
     name: 'bytesPerPicture',
-    share: bytesPerPicture,
+    share: bytesPerImage,
     shares: { 1: 98_304, 5: 78_643, [limits.fieldsMax]: 1_966 },
     bytesOf: (count: number, bytes: number) => count * Math.ceil(bytes / 3) * 4,
   },

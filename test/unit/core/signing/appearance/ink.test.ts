@@ -23,9 +23,9 @@ function recorder() {
   return { canvas, texts, strokes }
 }
 
-const pictures = () => ({ ref: pdfRef(7), outline: null })
+const images = () => ({ ref: pdfRef(7), outline: null })
 const drawn = (canvas: Canvas, value: SignatureValue, box: Placed) =>
-  withShaper((shaper) => drawSignature(canvas, { shaper, pictures }, value, box))
+  withShaper((shaper) => drawSignature(canvas, { shaper, images }, value, box))
 type Placed = { x: number; y: number; width: number; height: number }
 
 const withShaper = <T>(draw: (shaper: Shaper) => T) => composeWithFonts(fontFiles, (fonts) => draw(createShaper(fonts)))
@@ -52,7 +52,7 @@ describe.each(boxes)('the appearance in a box of $width x $height', (box) => {
   )('contains all ink of the typed signature %s in the handwriting font %s', async (name, hand) => {
     const ink = await withShaper((shaper) => {
       const { canvas, texts } = recorder()
-      drawSignature(canvas, { shaper, pictures }, { kind: 'typed', text: name, hand }, box)
+      drawSignature(canvas, { shaper, images }, { kind: 'typed', text: name, hand }, box)
       // The first drawing has no fonts, because they are not loaded yet.
       const { glyphs, ...at } = texts.at(-1)!
       return inkOf(glyphs, at)
@@ -124,10 +124,10 @@ test('uses the chosen handwriting font for a name, or the text font if the handw
 
 test('centers an image in its box, keeps its aspect ratio, and makes it as large as the margin allows', async () => {
   const placed: unknown[] = []
-  const canvas = { picture: (_: unknown, box: unknown) => placed.push(box) } as unknown as Canvas
-  const picture = { kind: 'picture', image: '', width: 600, height: 200 } as const
-  await drawn(canvas, picture, { x: 10, y: 20, width: 306, height: 206 })
-  await drawn(canvas, picture, { x: 0, y: 0, width: 606, height: 46 })
+  const canvas = { image: (_: unknown, box: unknown) => placed.push(box) } as unknown as Canvas
+  const image = { kind: 'picture', image: '', width: 600, height: 200 } as const
+  await drawn(canvas, image, { x: 10, y: 20, width: 306, height: 206 })
+  await drawn(canvas, image, { x: 0, y: 0, width: 606, height: 46 })
   expect(placed).toEqual([
     { x: 13, y: 73, width: 300, height: 100 },
     { x: 243, y: 3, width: 120, height: 40 },
@@ -142,7 +142,7 @@ test.each([
     const { canvas, texts } = recorder()
     drawSignature(
       canvas,
-      { shaper, pictures },
+      { shaper, images },
       { kind: 'typed', text: 'Anna Katharina Müller' },
       { x: 0, y: 0, ...size },
     )

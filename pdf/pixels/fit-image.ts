@@ -1,4 +1,4 @@
-import type { Picture } from './picture.ts'
+import type { Image } from './image.ts'
 
 /** Returns the size of an image after scaling it down to a box. Never enlarges it. */
 export function sizeWithin(
@@ -13,14 +13,14 @@ export function sizeWithin(
  * Returns the image with as many pixels as fit a box. Each pixel is the mean of the original ones. Returns an image
  * that fits unchanged.
  */
-export function fitPicture(picture: Picture, box: { width: number; height: number }): Picture {
-  const size = sizeWithin(picture, box)
-  if (size.width === picture.width && size.height === picture.height) return picture
+export function fitImage(image: Image, box: { width: number; height: number }): Image {
+  const size = sizeWithin(image, box)
+  if (size.width === image.width && size.height === image.height) return image
   const pixels = new Uint8Array(size.width * size.height * 4)
   for (let row = 0; row < size.height; row++)
     for (let column = 0; column < size.width; column++)
       pixels.set(
-        meanOf(picture, range(column, picture.width / size.width), range(row, picture.height / size.height)),
+        meanOf(image, range(column, image.width / size.width), range(row, image.height / size.height)),
         (row * size.width + column) * 4,
       )
   return { ...size, pixels }
@@ -34,7 +34,7 @@ const range = (index: number, ratio: number): Range => {
 }
 
 /** Returns the mean color of pixels, weighted by their opacity. */
-function meanOf({ width, pixels }: Picture, columns: Range, rows: Range): [number, number, number, number] {
+function meanOf({ width, pixels }: Image, columns: Range, rows: Range): [number, number, number, number] {
   let [red, green, blue, opacity] = [0, 0, 0, 0]
   for (let row = rows.start; row < rows.end; row++)
     for (let column = columns.start; column < columns.end; column++) {

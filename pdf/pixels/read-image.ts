@@ -1,20 +1,20 @@
 import { decode } from 'jpeg-js'
-import { type Picture, PictureError, requirePixels } from './picture.ts'
+import { type Image, ImageDecodeError, requirePixels } from './image.ts'
 import { isPng, readPng } from './read-png.ts'
 
 /**
  * Returns the pixels of a PNG or JPEG file. Its first bytes determine the type. Memory and work are bounded by
- * `pixelsMax`. Throws PictureError.
+ * `pixelsMax`. Throws ImageDecodeError.
  */
-export function readPicture(bytes: Uint8Array, pixelsMax: number): Picture {
+export function readImage(bytes: Uint8Array, pixelsMax: number): Image {
   if (isPng(bytes)) return readPng(bytes, pixelsMax)
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return readJpeg(bytes, pixelsMax)
-  throw new PictureError('unknown_format')
+  throw new ImageDecodeError('unknown_format')
 }
 
-function readJpeg(bytes: Uint8Array, pixelsMax: number): Picture {
+function readJpeg(bytes: Uint8Array, pixelsMax: number): Image {
   requirePixels(jpegSize(bytes), pixelsMax)
-  if (scansOf(bytes) > scansMax) throw new PictureError('broken')
+  if (scansOf(bytes) > scansMax) throw new ImageDecodeError('broken')
   try {
     const { width, height, data } = decode(bytes, {
       useTArray: true,
@@ -26,7 +26,7 @@ function readJpeg(bytes: Uint8Array, pixelsMax: number): Picture {
     requirePixels({ width, height }, pixelsMax)
     return { width, height, pixels: data }
   } catch (error) {
-    throw error instanceof PictureError ? error : new PictureError('broken')
+    throw error instanceof ImageDecodeError ? error : new ImageDecodeError('broken')
   }
 }
 
@@ -52,5 +52,5 @@ function jpegSize(bytes: Uint8Array): { width: number; height: number } {
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
     if (isFrame) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
   }
-  throw new PictureError('broken')
+  throw new ImageDecodeError('broken')
 }

@@ -1,26 +1,26 @@
 import type { PdfObjects } from '../document/new-pdf.ts'
-import { isOpaque, type Picture } from '../picture/picture.ts'
+import { isOpaque, type Image } from '../pixels/image.ts'
 import { type PdfRef, pdfName } from '../syntax/objects.ts'
 
 /** Adds an image XObject (ISO 32000-2 section 8.9.5), with a soft mask if the image is not opaque. */
-export function addPicture(file: PdfObjects, picture: Picture): PdfRef {
-  return addOutlined(file, picture, false).ref
+export function addLogo(file: PdfObjects, image: Image): PdfRef {
+  return addOutlined(file, image, false).ref
 }
 
 /** Adds an image, and its shape in white for a halo. `outline` is null for an opaque image. */
 export function addOutlined(
   file: PdfObjects,
-  picture: Picture,
+  image: Image,
   hasOutline = true,
 ): { ref: PdfRef; outline: PdfRef | null } {
-  const { width, height, pixels } = picture
-  const mask = isOpaque(picture) ? null : addImage(file, picture, 'DeviceGray', opacityOf(pixels))
+  const { width, height, pixels } = image
+  const mask = isOpaque(image) ? null : addImage(file, image, 'DeviceGray', opacityOf(pixels))
   const colors = new Uint8Array(width * height * 3)
   for (let from = 0, to = 0; from < pixels.length; from += 4, to += 3) colors.set(pixels.subarray(from, from + 3), to)
   const shining: Record<string, PdfRef> = mask === null ? {} : { SMask: mask }
   const dot = { width: 1, height: 1 }
   return {
-    ref: addImage(file, picture, 'DeviceRGB', colors, shining),
+    ref: addImage(file, image, 'DeviceRGB', colors, shining),
     outline:
       mask === null || !hasOutline ? null : addImage(file, dot, 'DeviceRGB', new Uint8Array(3).fill(255), shining),
   }
@@ -31,7 +31,7 @@ const opacityOf = (pixels: Uint8Array): Uint8Array =>
 
 const addImage = (
   file: PdfObjects,
-  { width, height }: Pick<Picture, 'width' | 'height'>,
+  { width, height }: Pick<Image, 'width' | 'height'>,
   colorSpace: 'DeviceGray' | 'DeviceRGB',
   data: Uint8Array,
   more: Record<string, PdfRef> = {},

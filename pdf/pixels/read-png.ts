@@ -6,7 +6,7 @@ import { PdfSyntaxError } from '../syntax/errors.ts'
 import { decodeStream } from '../syntax/filters.ts'
 import { pdfDict } from '../syntax/objects.ts'
 import { createPredictorDecoder } from '../syntax/predictors.ts'
-import { type Picture, PictureError, requirePixels } from './picture.ts'
+import { type Image, ImageDecodeError, requirePixels } from './image.ts'
 import { colorsOf, depthsOf, type PngColors, pixelWriter } from './png-pixels.ts'
 
 /** Portable Network Graphics (ISO/IEC 15948). */
@@ -18,13 +18,13 @@ export const isPng = (bytes: Uint8Array): boolean => signature.every((byte, at) 
 
 /**
  * Returns the pixels of a PNG with eight bits per sample. Memory and work are bounded by `pixelsMax`. Throws
- * PictureError.
+ * ImageDecodeError.
  */
-export function readPng(bytes: Uint8Array, pixelsMax: number): Picture {
+export function readPng(bytes: Uint8Array, pixelsMax: number): Image {
   try {
     return readChunks(chunksOf(bytes), pixelsMax)
   } catch (error) {
-    if (error instanceof PdfSyntaxError) throw new PictureError('broken')
+    if (error instanceof PdfSyntaxError) throw new ImageDecodeError('broken')
     throw error
   }
 }
@@ -42,12 +42,12 @@ function chunksOf(bytes: Uint8Array): Chunk[] {
     if (chunk.type === 'IEND') return chunks
     at = end + 4
   }
-  throw new PictureError('broken')
+  throw new ImageDecodeError('broken')
 }
 
 type Header = { width: number; height: number; depth: number; colors: PngColors; isInterlaced: boolean }
 
-function readChunks([first, ...chunks]: Chunk[], pixelsMax: number): Picture {
+function readChunks([first, ...chunks]: Chunk[], pixelsMax: number): Image {
   const header = headerOf(first)
   requirePixels(header, pixelsMax)
   const dataOf = (type: string) => chunks.find((chunk) => chunk.type === type)?.data ?? null
@@ -73,12 +73,12 @@ function readChunks([first, ...chunks]: Chunk[], pixelsMax: number): Picture {
 }
 
 function headerOf(first: Chunk | undefined): Header {
-  if (first?.type !== 'IHDR' || first.data.length !== 13) throw new PictureError('broken')
+  if (first?.type !== 'IHDR' || first.data.length !== 13) throw new ImageDecodeError('broken')
   const [, , , , , , , , depth = 0, type = 0, compression, filter, interlace = 0] = first.data
   const view = new DataView(first.data.buffer, first.data.byteOffset)
   const colors = colorsOf(type)
   const isKnown = colors !== null && depthsOf(colors).includes(depth)
-  if (!isKnown || compression !== 0 || filter !== 0 || interlace > 1) throw new PictureError('broken')
+  if (!isKnown || compression !== 0 || filter !== 0 || interlace > 1) throw new ImageDecodeError('broken')
   return { width: view.getUint32(0), height: view.getUint32(4), depth, colors, isInterlaced: interlace === 1 }
 }
 
@@ -115,7 +115,7 @@ const rowBytesOf = ({ colors, depth }: Header, width: number): number => Math.ce
 function inflated(compressed: Uint8Array, header: Header): Uint8Array {
   const length = passesOf(header).reduce((sum, pass) => sum + pass.height * (1 + rowBytesOf(header, pass.width)), 0)
   const rows = decodeStream(compressed, [{ name: 'FlateDecode', parms: null }], length)
-  if (rows.length !== length) throw new PictureError('broken')
+  if (rows.length !== length) throw new ImageDecodeError('broken')
   return rows
 }
 

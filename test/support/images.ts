@@ -46,12 +46,12 @@ export async function openPdfRenderer(browser: Browser) {
  * Compares the ink of two images of one box, scaled to the size of the second. Returns the fraction of ink of either
  * without a counterpart within two pixels, and the largest distance between the edges of all ink.
  */
-export async function comparePictures(
+export async function compareImages(
   page: Page,
   one: Uint8Array,
   other: Uint8Array,
 ): Promise<{ inkApart: number; edgesApart: number }> {
-  const encoded = [one, other].map((picture) => Buffer.from(picture).toString('base64'))
+  const encoded = [one, other].map((image) => Buffer.from(image).toString('base64'))
   return (await page.evaluate(`(async (encoded) => {
     const images = await Promise.all(encoded.map(async (data) => {
       const image = new Image()
@@ -104,7 +104,7 @@ export async function comparePictures(
 const bars = '.toolbar, .action-bar, .masthead'
 
 /** Returns the box of a signature or initials field as the page shows it, without its frame. */
-export async function fieldPicture(visited: Page, type: string): Promise<Uint8Array> {
+export async function fieldImage(visited: Page, type: string): Promise<Uint8Array> {
   await visited.evaluate(`(() => {
     document.activeElement?.blur()
     for (const each of document.querySelectorAll('${bars}')) each.style.display = 'none'
@@ -112,9 +112,9 @@ export async function fieldPicture(visited: Page, type: string): Promise<Uint8Ar
     Object.assign(button.style, { background: '#fff', borderColor: 'transparent', boxShadow: 'none', outline: 'none' })
   })()`)
   await visited.locator(`.field[data-type="${type}"] svg[data-is-printed]`).waitFor({ timeout: 10_000 })
-  const picture = await visited.locator(`.field[data-type="${type}"]`).screenshot({ animations: 'disabled' })
+  const image = await visited.locator(`.field[data-type="${type}"]`).screenshot({ animations: 'disabled' })
   await visited.evaluate(`(() => {
     for (const each of document.querySelectorAll('${bars}')) each.style.display = ''
   })()`)
-  return picture
+  return image
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { PictureError } from '../../../../pdf/picture/picture.ts'
-import { readPng } from '../../../../pdf/picture/read-png.ts'
-import { writePng } from '../../../../pdf/picture/write-png.ts'
+import { ImageDecodeError } from '../../../../pdf/pixels/image.ts'
+import { readPng } from '../../../../pdf/pixels/read-png.ts'
+import { writePng } from '../../../../pdf/pixels/write-png.ts'
 import { type PngPlan, pngOf } from '../../../support/png.ts'
 
 const size = { width: 13, height: 11 }
@@ -39,7 +39,7 @@ const readFault = (bytes: Uint8Array, pixelsMax = 10_000): string => {
     readPng(bytes, pixelsMax)
     return 'read'
   } catch (error) {
-    if (error instanceof PictureError) return error.fault
+    if (error instanceof ImageDecodeError) return error.fault
     throw error
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { fromBase64, toBase64 } from '../../../../base/bytes.ts'
 import { limits } from '../../../../core/limits.ts'
-import { takePictures } from '../../../../core/signing/signature-picture.ts'
-import { readPng } from '../../../../pdf/picture/read-png.ts'
+import { takeImages } from '../../../../core/signing/signature-image.ts'
+import { readPng } from '../../../../pdf/pixels/read-png.ts'
 import { pngOf } from '../../../support/png.ts'
 
 type At = (column: number, row: number) => number[]
@@ -12,11 +12,11 @@ const png = (width: number, height: number, at: At = penAt) =>
   toBase64(
     pngOf({ width, height, depth: 8, type: 6, at, chunks: [['tEXt', new TextEncoder().encode('Author\0Anna')]] }),
   )
-const picture = (image: string) => ({ kind: 'picture' as const, image })
+const imageValue = (image: string) => ({ kind: 'picture' as const, image })
 
 test('keeps only the pixels of an image, reduced to the size of its box, and returns other values unchanged', () => {
   const typed = { kind: 'typed' as const, text: 'Anna' }
-  const taken = takePictures({ sign: picture(png(900, 300)), small: picture(png(60, 20)), name: typed })
+  const taken = takeImages({ sign: imageValue(png(900, 300)), small: imageValue(png(60, 20)), name: typed })
   if (!taken.ok) throw new Error(JSON.stringify(taken.errors))
   const { sign, small, name } = taken.values
   expect(name).toBe(typed)
@@ -30,7 +30,7 @@ test('keeps only the pixels of an image, reduced to the size of its box, and ret
 
 test('decodes identical images once, and returns identical values', () => {
   const same = png(60, 20)
-  const taken = takePictures(Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`f${i}`, picture(same)])))
+  const taken = takeImages(Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`f${i}`, imageValue(same)])))
   expect(taken.ok && new Set(Object.values(taken.values)).size).toBe(1)
 })
 
@@ -44,19 +44,19 @@ test.each([
   ['white paper', png(60, 20, whitish), 'signature_empty'],
   ['an image that is transparent everywhere', png(60, 20, unseen), 'signature_empty'],
 ])('rejects %s, and names the field', (_, image, code) => {
-  const taken = takePictures({ good: picture(png(60, 20)), bad: picture(image) })
+  const taken = takeImages({ good: imageValue(png(60, 20)), bad: imageValue(image) })
   expect(taken.ok ? [] : taken.errors.map(({ path, code }) => [path, code])).toEqual([['values.bad', code]])
 })
 
 test('accepts at most two different images per signer, and does not read a third one', () => {
-  const three = [60, 61, 62].map((width) => [`w${width}`, picture(png(width, 20))] as const)
-  const taken = takePictures(Object.fromEntries(three))
+  const three = [60, 61, 62].map((width) => [`w${width}`, imageValue(png(width, 20))] as const)
+  const taken = takeImages(Object.fromEntries(three))
   expect(taken.ok ? [] : taken.errors.map(({ path, code }) => [path, code])).toEqual([
     ['values.w62', 'too_many_pictures'],
   ])
-  expect(limits.signaturePicturesMax).toBe(2)
+  expect(limits.signatureImagesMax).toBe(2)
 })
 
 test('throws any other error unchanged', () => {
-  expect(() => takePictures({ sign: { kind: 'picture', image: '!' } })).toThrow('Invalid character')
+  expect(() => takeImages({ sign: { kind: 'picture', image: '!' } })).toThrow('Invalid character')
 })

@@ -1,33 +1,33 @@
 import { fromBase64, toBase64 } from '../../base/bytes.ts'
-import { fitPicture } from '../../pdf/picture/fit-picture.ts'
-import { type Picture, PictureError } from '../../pdf/picture/picture.ts'
-import { readPicture } from '../../pdf/picture/read-picture.ts'
-import { writePng } from '../../pdf/picture/write-png.ts'
+import { fitImage } from '../../pdf/pixels/fit-image.ts'
+import { type Image, ImageDecodeError } from '../../pdf/pixels/image.ts'
+import { readImage } from '../../pdf/pixels/read-image.ts'
+import { writePng } from '../../pdf/pixels/write-png.ts'
 import type { FieldError } from '../errors.ts'
 import { limits } from '../limits.ts'
 import type { FieldValue, FieldValues } from './model.ts'
-import { signaturePictureBox } from './signature-picture-box.ts'
+import { signatureImageBox } from './signature-image-box.ts'
 
-type PictureValue = Extract<FieldValue, { kind: 'picture' }>
+type ImageValue = Extract<FieldValue, { kind: 'picture' }>
 
 /** An uploaded image of a signature: a PNG or JPEG in base64. */
-type SentPicture = { kind: 'picture'; image: string }
-type SentValue = Exclude<FieldValue, PictureValue> | SentPicture
+type SentImage = { kind: 'picture'; image: string }
+type SentValue = Exclude<FieldValue, ImageValue> | SentImage
 
-type Taken = PictureValue | { code: string; message: string }
+type Taken = ImageValue | { code: string; message: string }
 
 /**
  * Decodes each image, scales it down and encodes it as a new PNG, so no bytes of the uploaded file are stored. Decodes
  * equal images once; they have equal values. Returns the values, or every finding as `values.<field id>`.
  */
-export function takePictures(
+export function takeImages(
   values: Record<string, SentValue>,
 ): { ok: true; values: FieldValues } | { ok: false; errors: FieldError[] } {
   const taken = new Map<string, Taken>()
   const errors: FieldError[] = []
   const entries = Object.entries(values).flatMap(([id, value]): [string, FieldValue][] => {
     if (value.kind !== 'picture') return [[id, value]]
-    const result = taken.get(value.image) ?? (taken.size < limits.signaturePicturesMax ? take(value.image) : tooMany)
+    const result = taken.get(value.image) ?? (taken.size < limits.signatureImagesMax ? take(value.image) : tooMany)
     if (result !== tooMany) taken.set(value.image, result)
     if ('kind' in result) return [[id, result]]
     errors.push({ path: `values.${id}`, ...result })
@@ -38,18 +38,18 @@ export function takePictures(
 
 const tooMany = {
   code: 'too_many_pictures',
-  message: `A request can contain at most ${limits.signaturePicturesMax} different images. Use the same image for several fields.`,
+  message: `A request can contain at most ${limits.signatureImagesMax} different images. Use the same image for several fields.`,
 }
 
 function take(image: string): Taken {
   try {
-    const picture = fitPicture(readPicture(fromBase64(image), limits.signaturePicturePixelsMax), signaturePictureBox)
-    if (isBlank(picture))
+    const decoded = fitImage(readImage(fromBase64(image), limits.signatureImagePixelsMax), signatureImageBox)
+    if (isBlank(decoded))
       return { code: 'signature_empty', message: 'The signature is empty. Choose an image with a visible signature.' }
-    const { width, height } = picture
-    return { kind: 'picture', image: toBase64(writePng(picture)), width, height }
+    const { width, height } = decoded
+    return { kind: 'picture', image: toBase64(writePng(decoded)), width, height }
   } catch (error) {
-    if (!(error instanceof PictureError)) throw error
+    if (!(error instanceof ImageDecodeError)) throw error
     return { code: error.fault, message: error.message }
   }
 }
@@ -58,7 +58,7 @@ function take(image: string): Taken {
 const paperLight = 224
 
 /** Returns whether an image would be invisible on white paper. */
-function isBlank({ pixels }: Picture): boolean {
+function isBlank({ pixels }: Image): boolean {
   for (let at = 0; at < pixels.length; at += 4) {
     const light = Math.min(pixels[at]!, pixels[at + 1]!, pixels[at + 2]!)
     if (255 - ((255 - light) * pixels[at + 3]!) / 255 < paperLight) return false

@@ -1,15 +1,15 @@
 import { zlibSync } from 'fflate'
 import { concatBytes, utf8 } from '../../base/bytes.ts'
 import { crc32 } from '../../base/crc32.ts'
-import { isOpaque, type Picture } from './picture.ts'
+import { isOpaque, type Image } from './image.ts'
 
 /**
  * Returns an image as a PNG. The PNG contains only pixels, without texts, times, profiles or locations. Equal pixels
  * produce equal bytes.
  */
-export function writePng(picture: Picture): Uint8Array<ArrayBuffer> {
-  const { width, height } = picture
-  const parts = isOpaque(picture) ? 3 : 4
+export function writePng(image: Image): Uint8Array<ArrayBuffer> {
+  const { width, height } = image
+  const parts = isOpaque(image) ? 3 : 4
   const header = new Uint8Array(13)
   const view = new DataView(header.buffer)
   view.setUint32(0, width)
@@ -18,13 +18,13 @@ export function writePng(picture: Picture): Uint8Array<ArrayBuffer> {
   return concatBytes(
     Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
     chunk('IHDR', header),
-    chunk('IDAT', zlibSync(rowsOf(picture, parts), { level: 9 })),
+    chunk('IDAT', zlibSync(rowsOf(image, parts), { level: 9 })),
     chunk('IEND', new Uint8Array()),
   )
 }
 
 /** Returns rows with the filter Sub, the difference to the previous pixel. Such rows deflate well. */
-function rowsOf({ width, height, pixels }: Picture, parts: 3 | 4): Uint8Array {
+function rowsOf({ width, height, pixels }: Image, parts: 3 | 4): Uint8Array {
   const rows = new Uint8Array(height * (1 + width * parts))
   let to = 0
   for (let row = 0; row < height; row++) {

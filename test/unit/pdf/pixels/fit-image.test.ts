@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitPicture, sizeWithin } from '../../../../pdf/picture/fit-picture.ts'
+import { fitImage, sizeWithin } from '../../../../pdf/pixels/fit-image.ts'
 
 test('keeps the aspect ratio of an image in a box, and never enlarges the image', () => {
   expect(sizeWithin({ width: 1_000, height: 100 }, { width: 400, height: 120 })).toEqual({ width: 400, height: 40 })
@@ -13,7 +13,7 @@ test('computes each pixel of a reduced image as the weighted mean of the pixels 
   const blue = [0, 0, 255, 255]
   const clear = [9, 200, 9, 0]
   const pixels = Uint8Array.from([red, red, blue, blue, red, red, clear, clear].flat())
-  const { width, height, pixels: fitted } = fitPicture({ width: 4, height: 2, pixels }, { width: 2, height: 1 })
+  const { width, height, pixels: fitted } = fitImage({ width: 4, height: 2, pixels }, { width: 2, height: 1 })
   expect([width, height]).toEqual([2, 1])
   expect([...fitted]).toEqual([255, 0, 0, 255, 0, 0, 255, 128])
 })

@@ -1,33 +1,33 @@
 /** The pixels of an image: red, green, blue and opacity from 0 to 255, row by row from the top. */
-export type Picture = { width: number; height: number; pixels: Uint8Array }
+export type Image = { width: number; height: number; pixels: Uint8Array }
 
-export type PictureFault = 'unknown_format' | 'too_many_pixels' | 'broken'
+export type ImageDecodeFault = 'unknown_format' | 'too_many_pixels' | 'broken'
 
-const messages: Record<PictureFault, string> = {
+const messages: Record<ImageDecodeFault, string> = {
   unknown_format: 'This is neither a PNG nor a JPEG.',
   too_many_pixels: 'The image has too many pixels.',
   broken: 'The image is damaged, or its format is not supported.',
 }
 
 /** The error for a file that is not a supported image. */
-export class PictureError extends Error {
-  override readonly name = 'PictureError'
-  readonly fault: PictureFault
+export class ImageDecodeError extends Error {
+  override readonly name = 'ImageDecodeError'
+  readonly fault: ImageDecodeFault
 
-  constructor(fault: PictureFault) {
+  constructor(fault: ImageDecodeFault) {
     super(messages[fault])
     this.fault = fault
   }
 }
 
 /** Returns whether all pixels are opaque. */
-export function isOpaque({ pixels }: Picture): boolean {
+export function isOpaque({ pixels }: Image): boolean {
   for (let at = 3; at < pixels.length; at += 4) if (pixels[at] !== 255) return false
   return true
 }
 
 /** Throws `too_many_pixels` before memory is allocated. Throws `broken` for an image without pixels. */
 export function requirePixels({ width, height }: { width: number; height: number }, pixelsMax: number): void {
-  if (width < 1 || height < 1) throw new PictureError('broken')
-  if (width * height > pixelsMax) throw new PictureError('too_many_pixels')
+  if (width < 1 || height < 1) throw new ImageDecodeError('broken')
+  if (width * height > pixelsMax) throw new ImageDecodeError('too_many_pixels')
 }

@@ -1,4 +1,4 @@
-import { PictureError } from './picture.ts'
+import { ImageDecodeError } from './image.ts'
 
 /** The samples of a PNG (ISO/IEC 15948 section 6.1): their number per pixel, and their kind. */
 export type PngColors = { kind: 'gray' | 'rgb' | 'indexed'; parts: number; hasAlpha: boolean }
@@ -31,10 +31,10 @@ export function pixelWriter(samples: Samples): PixelWriter {
 }
 
 function indexedWriter({ depth, palette, transparent }: Samples): PixelWriter {
-  if (palette === null) throw new PictureError('broken')
+  if (palette === null) throw new ImageDecodeError('broken')
   return (row, column, pixels, to) => {
     const index = sampleOf(row, column, depth)
-    if (index * 3 + 3 > palette.length) throw new PictureError('broken')
+    if (index * 3 + 3 > palette.length) throw new ImageDecodeError('broken')
     pixels.set(palette.subarray(index * 3, index * 3 + 3), to)
     pixels[to + 3] = transparent?.[index] ?? 255
   }
