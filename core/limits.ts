@@ -228,7 +228,7 @@ export const limits = {
   webhookLogKeptDays: 30,
   webhookLogAttemptsMax: 10_000,
   /** The number of bytes that the service reads from a response, and of characters that it stores. */
-  webhookAnswerBytesMax: 16_384,
+  webhookResponseBytesMax: 16_384,
   webhookExcerptCharsMax: 2_048,
   webhookSecretOverlapHours: 24,
   webhookPreviousSecretsMax: 5,

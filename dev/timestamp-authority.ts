@@ -76,7 +76,7 @@ export async function startTimestampAuthority(options: { port?: number } = {}): 
     writeFileSync(join(folder, 'index.txt.attr'), 'unique_subject = no\n')
   }
 
-  const answers: Record<string, { type: string; make: (work: string, body: Buffer) => Promise<void> }> = {
+  const responses: Record<string, { type: string; make: (work: string, body: Buffer) => Promise<void> }> = {
     '/tsa': {
       type: 'application/timestamp-reply',
       make: async (work, body) => {
@@ -108,7 +108,7 @@ export async function startTimestampAuthority(options: { port?: number } = {}): 
   let works = 0
   async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = incoming.url ?? ''
-    const found = answers[path]
+    const found = responses[path]
     requests[path] = (requests[path] ?? 0) + 1
     const parts: Buffer[] = []
     for await (const part of incoming) parts.push(part as Buffer)

@@ -56,11 +56,11 @@ export type AcceptedTimestamp = { token: Uint8Array; timestamp: TimestampToken }
  * `trusted` unless `trusted` is null. Otherwise throws TimestampRefusedError.
  */
 export async function acceptTimestamp(
-  answer: Uint8Array,
+  response: Uint8Array,
   question: TimestampQuery,
   { now, trusted }: { now: Date; trusted: Certificate[] | null },
 ): Promise<AcceptedTimestamp> {
-  const accepted = readAnswer(answer)
+  const accepted = readResponse(response)
   const { timestamp } = accepted
   const { hash, imprint, nonce, policy, time } = timestamp
   if (hash !== (question.hash ?? 'SHA-256') || !equalBytes(imprint, question.digest))
@@ -76,9 +76,9 @@ export async function acceptTimestamp(
 
 // Accepts PKIStatus 0 (granted) and 1 (granted with modifications), because all values that the authority can modify
 // are compared.
-function readAnswer(answer: Uint8Array): AcceptedTimestamp {
+function readResponse(response: Uint8Array): AcceptedTimestamp {
   const parsed = attempt(() => {
-    const fields = fieldsOf(readDer(answer))
+    const fields = fieldsOf(readDer(response))
     const status = readSmallInteger(fieldsOf(fields.next(tags.sequence)).next())
     const token = fields.optional(tags.sequence)
     fields.end()

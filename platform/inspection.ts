@@ -23,7 +23,7 @@ type InspectionRequest = {
  * Returns the inspection of a worker: its clock, fingerprints of its settings, and the state of dependencies that only
  * the worker can reach. The caller must prove that it knows the LINK_SECRET. Any other request gets a 404.
  */
-export async function answerInspection(
+export async function respondToInspection(
   services: Services,
   { worker, request, raw, probes }: InspectionRequest,
 ): Promise<Response> {

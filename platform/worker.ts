@@ -34,8 +34,8 @@ export function workerEvents<E extends SharedEnv>(
     return { ...build(services, env), env, services, background: inBackground(services) }
   }
   const inspect = async ({ services, probes = {} }: ReturnType<typeof start>, request: Request, raw: unknown) => {
-    const { answerInspection } = await import('./inspection.ts')
-    return answerInspection(services, { worker, request, raw: raw as Record<string, unknown>, probes })
+    const { respondToInspection } = await import('./inspection.ts')
+    return respondToInspection(services, { worker, request, raw: raw as Record<string, unknown>, probes })
   }
   let running: ReturnType<typeof start> | null = null
   let isRefusalLogged = false

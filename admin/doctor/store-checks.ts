@@ -50,9 +50,9 @@ async function put(
     // The body determines the length, so the header is omitted.
     (entry): entry is [string, string] => entry[1] !== undefined && entry[0] !== 'content-length',
   )
-  const answer = await fetch(url, { method: 'PUT', headers: Object.fromEntries(sent), body })
-  await answer.body?.cancel()
-  return answer.status
+  const response = await fetch(url, { method: 'PUT', headers: Object.fromEntries(sent), body })
+  await response.body?.cancel()
+  return response.status
 }
 
 /** Checks of the store's features that the service needs. They use the store in the same way as the workers. */
@@ -196,7 +196,7 @@ export const storeChecks: DoctorCheck[] = [
       })
       for (const origin of origins) {
         const requested = Object.keys(headers).filter((name) => name !== 'content-length')
-        const answer = await fetch(url, {
+        const response = await fetch(url, {
           method: 'OPTIONS',
           headers: {
             origin,
@@ -204,9 +204,9 @@ export const storeChecks: DoctorCheck[] = [
             'access-control-request-headers': requested.sort().join(','),
           },
         })
-        await answer.body?.cancel()
-        const allowed = answer.headers.get('access-control-allow-origin')
-        if (!answer.ok || (allowed !== origin && allowed !== '*'))
+        await response.body?.cancel()
+        const allowed = response.headers.get('access-control-allow-origin')
+        if (!response.ok || (allowed !== origin && allowed !== '*'))
           throw new Error(`The store does not allow uploads from ${origin}.`)
       }
       return origins.join(', ')

@@ -7,7 +7,7 @@ import { type CheckedDeployment, type DoctorCheck, type PlatformQuestions, Skipp
 
 /** The permitted difference between the clocks, because signatures and leases compare times. */
 const clockSecondsMax = 5
-const answerMs = 40_000
+const responseMs = 40_000
 
 const addressSetting = { api: 'BASE_URL', functions: 'FUNCTIONS_URL' } as const
 const addressOf = ({ workers }: CheckedDeployment, worker: DeployedWorker): string =>
@@ -15,7 +15,7 @@ const addressOf = ({ workers }: CheckedDeployment, worker: DeployedWorker): stri
 
 async function fetched(address: string, headers: Record<string, string> = {}): Promise<Response> {
   try {
-    return await fetch(address, { headers, redirect: 'manual', signal: AbortSignal.timeout(answerMs) })
+    return await fetch(address, { headers, redirect: 'manual', signal: AbortSignal.timeout(responseMs) })
   } catch (cause) {
     throw new Error(`${address} does not respond.`, { cause })
   }
@@ -39,13 +39,13 @@ function inspect(deployment: CheckedDeployment, worker: DeployedWorker): Promise
 async function askWorker(deployment: CheckedDeployment, worker: DeployedWorker): Promise<Inspected> {
   const requestedMs = deployment.now().getTime()
   const token = await inspectionToken(deployment.workers[worker].texts.LINK_SECRET ?? '', deployment.now())
-  const answer = await fetched(`${addressOf(deployment, worker)}${inspectionPath}`, {
+  const response = await fetched(`${addressOf(deployment, worker)}${inspectionPath}`, {
     authorization: `Inspection ${token}`,
   })
-  if (answer.status === 404)
+  if (response.status === 404)
     throw new Error(`The ${worker} worker has a different LINK_SECRET, or its clock differs by minutes.`)
-  if (!answer.ok) throw new Error(`The ${worker} worker returned ${answer.status} for its inspection.`)
-  const inspection = (await answer.json()) as Inspection
+  if (!response.ok) throw new Error(`The ${worker} worker returned ${response.status} for its inspection.`)
+  const inspection = (await response.json()) as Inspection
   return { ...inspection, requestedMs, answeredMs: deployment.now().getTime() }
 }
 
@@ -92,11 +92,11 @@ export const workerChecks: DoctorCheck[] = [
     fix: 'deploy the workers (npm run deploy -- <environment>; for the local stack, npm run dev), or fix the named settings; BASE_URL is the domain of the api worker, and FUNCTIONS_URL is the domain of the functions worker',
     look: async (deployment) => {
       for (const worker of deployedWorkers) {
-        const answer = await fetched(`${addressOf(deployment, worker)}/health`)
-        const body = (await answer.json().catch(() => ({}))) as { status?: string; detail?: string }
+        const response = await fetched(`${addressOf(deployment, worker)}/health`)
+        const body = (await response.json().catch(() => ({}))) as { status?: string; detail?: string }
         // A worker that cannot start returns 503 for every request.
-        if (answer.status >= 500)
-          throw new Error(`The ${worker} worker returned ${answer.status}: ${body.detail ?? ''}`)
+        if (response.status >= 500)
+          throw new Error(`The ${worker} worker returned ${response.status}: ${body.detail ?? ''}`)
         if (body.status !== 'ok') throw new Error(`Another server responds at ${addressOf(deployment, worker)}.`)
         // Another check reports a worker that refuses the inspection. Earlier releases do not state their name.
         const found = await inspect(deployment, worker).catch(() => null)
@@ -138,10 +138,10 @@ export const workerChecks: DoctorCheck[] = [
     look: async (deployment) => {
       const { TRANSPARENCY_LOG_POLICY: policy, BASE_URL } = deployment.workers.api.texts
       if (policy === undefined) return 'no log is configured'
-      const answer = await fetched(`${BASE_URL}/.well-known/chancery-log/checkpoint`)
-      if (answer.status === 404) return 'has no entry yet'
-      const checkpoint = parseCheckpoint(await answer.text())
-      if (!checkpoint) throw new Error(`The log returned ${answer.status} or a malformed checkpoint.`)
+      const response = await fetched(`${BASE_URL}/.well-known/chancery-log/checkpoint`)
+      if (response.status === 404) return 'has no entry yet'
+      const checkpoint = parseCheckpoint(await response.text())
+      if (!checkpoint) throw new Error(`The log returned ${response.status} or a malformed checkpoint.`)
       const parsed = parsePolicy(policy)
       const { log, witnesses } = await checkPolicy(parsed, checkpoint)
       if (!log) throw new Error('The key of the policy did not sign the checkpoint of the log.')

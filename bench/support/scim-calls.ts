@@ -23,9 +23,9 @@ export async function askScim(service: Service, method: string, path: string, bo
 export async function measureScim({ count }: OperationCounter, service: Service): Promise<void> {
   const measure = (name: string, most: number, expected: number, method: string, path: string, body?: Json) =>
     count(name, most, async () => {
-      const answer = await askScim(service, method, path, body)
-      if (answer.status !== expected) throw new Error(`${method} ${path} returned ${answer.status}, not ${expected}`)
-      return answer.body
+      const response = await askScim(service, method, path, body)
+      if (response.status !== expected) throw new Error(`${method} ${path} returned ${response.status}, not ${expected}`)
+      return response.body
     })
   const users = '/Users'
   const created = await measure('scim.users.create', 1, 201, 'POST', users, { userName: 'anna@example.com' })

@@ -1,4 +1,4 @@
-import type { Hand } from '../../pdf/compose/handwriting.ts'
+import type { Handwriting } from '../../pdf/compose/handwriting.ts'
 import type { KeyEnvironment } from '../api-keys.ts'
 import type { SignerLocale } from '../languages/locales.ts'
 import type { AttachedFile } from './attachments/attached-file.ts'
@@ -60,7 +60,7 @@ export const placedField = ({ id, type, pageNumber, x, y, width, height, isRequi
 export type FieldValue =
   | { kind: 'text'; text: string }
   | { kind: 'checkbox'; checked: boolean }
-  | { kind: 'typed'; text: string; hand?: Hand }
+  | { kind: 'typed'; text: string; hand?: Handwriting }
   | { kind: 'drawn'; aspectRatio: number; strokes: number[][] }
   | { kind: 'picture'; image: string; width: number; height: number }
   | { kind: 'files'; files: AttachedFile[] }

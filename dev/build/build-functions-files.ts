@@ -4,12 +4,12 @@ import subsetFont from 'subset-font'
 import { encodeRanges } from '../../pdf/compose/code-point-ranges.ts'
 import { type FontFamily, fontFamilies } from '../../pdf/compose/font-families.ts'
 import { isPlainCharacter } from '../../pdf/compose/glyphs.ts'
-import type { Hand } from '../../pdf/compose/handwriting.ts'
+import type { Handwriting } from '../../pdf/compose/handwriting.ts'
 import { codePointsOf } from '../fonts/code-points.ts'
 import { root } from './build-part.ts'
 
 /** The handwriting fonts, as paths from the root. */
-export const handFonts: Record<Hand, string> = {
+export const handFonts: Record<Handwriting, string> = {
   formal: 'node_modules/@expo-google-fonts/great-vibes/400Regular/GreatVibes_400Regular.ttf',
   casual: 'node_modules/@expo-google-fonts/caveat/400Regular/Caveat_400Regular.ttf',
 }

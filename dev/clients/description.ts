@@ -6,7 +6,7 @@ export type Description = {
   components: {
     schemas: Record<string, Schema>
     parameters?: Record<string, Parameter>
-    responses?: Record<string, Answer>
+    responses?: Record<string, Response>
     examples?: Record<string, Example>
   }
   paths: Record<string, Partial<Record<Method, OperationDescription>>>
@@ -24,14 +24,14 @@ export type OperationDescription = {
   security: Record<string, string[]>[]
   parameters?: (Parameter | Reference)[]
   requestBody?: { required?: boolean; content: Content }
-  responses: Record<string, Answer | Reference>
+  responses: Record<string, Response | Reference>
   callbacks?: Record<string, Record<string, { post: Delivery }>>
 }
 
 /** A request that the service sends after an event. */
 export type Delivery = Pick<OperationDescription, 'summary' | 'description' | 'parameters' | 'requestBody'>
 
-export type Answer = { description: string; content?: Content }
+export type Response = { description: string; content?: Content }
 type Reference = { $ref: string }
 
 export type Parameter = { name: string; in: string; required?: boolean; description?: string; schema: Schema }

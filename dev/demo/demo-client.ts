@@ -173,8 +173,8 @@ const waitMsMax = 60_000
 
 async function until<T>(what: string, ask: () => Promise<T | null>): Promise<T> {
   for (const deadline = Date.now() + waitMsMax; Date.now() < deadline; ) {
-    const answer = await ask()
-    if (answer !== null) return answer
+    const response = await ask()
+    if (response !== null) return response
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   throw new Error(`timed out after ${waitMsMax / 1000} s: ${what}`)

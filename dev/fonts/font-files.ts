@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FontFiles } from '../../pdf/compose/fonts.ts'
-import { hands } from '../../pdf/compose/handwriting.ts'
+import { handwritings } from '../../pdf/compose/handwriting.ts'
 import { handFonts } from '../build/build-functions-files.ts'
 import { buildPart, root } from '../build/build-part.ts'
 import { functionsFilesPart } from '../build.ts'
@@ -19,7 +19,7 @@ export const fontFiles: FontFiles = {
   bold: read('node_modules/@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'),
   symbols: read('service/composer/fonts/symbols.ttf'),
   onDemand: async (file) => {
-    const hand = hands.find((one) => file === `hand-${one}.ttf`)
+    const hand = handwritings.find((one) => file === `hand-${one}.ttf`)
     if (hand) return read(handFonts[hand])
     built ??= buildPart(functionsFilesPart)
     await built

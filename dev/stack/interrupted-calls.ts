@@ -124,9 +124,9 @@ function kindOf(event: string, subject: unknown): string {
 }
 
 async function tookEffect(call: () => Promise<unknown>): Promise<void> {
-  const answer = await call()
+  const response = await call()
   // The cancellation is not awaited, because the body of another worker may take as long as a stalled call.
-  if (answer instanceof Response) answer.body?.cancel().catch(() => {})
+  if (response instanceof Response) response.body?.cancel().catch(() => {})
 }
 
 const never = () => new Promise<never>(() => {})

@@ -37,8 +37,8 @@ export async function runNeonRequest(pools: NeonPools, work: NeonWork, isGone: (
   const failure = outcomes.find((outcome) => outcome.status === 'rejected')
   if (failure) throw asEndpointError(failure.reason)
   const results = outcomes.map((outcome) => (outcome as PromiseFulfilledResult<pg.QueryArrayResult>).value)
-  const answers = results.map((result) => presentResult(result, work))
-  return work.transaction ? { results: answers.slice(1, -1) } : answers[0]
+  const responses = results.map((result) => presentResult(result, work))
+  return work.transaction ? { results: responses.slice(1, -1) } : responses[0]
 }
 
 function configOf(statement: NeonStatement, work: NeonWork): StatementConfig {

@@ -14,7 +14,7 @@ export type Receiver = {
   /** Returns the received requests, oldest first. `path` selects those for one path. */
   received(path?: string): Received[]
   /** Sets the response for a path. By default it is a 200. */
-  answer(path: string, answering: Answering): void
+  response(path: string, answering: Answering): void
   close(): Promise<void>
 }
 
@@ -24,14 +24,14 @@ export type Receiver = {
  */
 export async function startReceiver(onReceived?: (received: Received) => void): Promise<Receiver> {
   const all: Received[] = []
-  const answers = new Map<string, Answering>()
+  const responses = new Map<string, Answering>()
   const server = createServer(async (request, response) => {
     // A killed sender has delivered nothing.
     const received = await read(request).catch(() => null)
     if (!received) return
     if (onReceived) onReceived(received)
     else all.push(received)
-    const answering = answers.get(received.path) ?? 200
+    const answering = responses.get(received.path) ?? 200
     if (typeof answering === 'function') answering(received, response)
     else response.writeHead(answering).end()
   })
@@ -40,7 +40,7 @@ export async function startReceiver(onReceived?: (received: Received) => void): 
   return {
     url: (path) => `http://127.0.0.1:${port}${path}`,
     received: (path) => all.filter((one) => path === undefined || one.path === path),
-    answer: (path, answering) => void answers.set(path, answering),
+    response: (path, answering) => void responses.set(path, answering),
     close: () => closeServer(server),
   }
 }

@@ -2,7 +2,7 @@ import { type CodePointRanges, isInRanges } from './code-point-ranges.ts'
 import { piecesFor } from './font-pieces.ts'
 import { startSubsetter } from './font-subset.ts'
 import { isInvisible, isPlainCharacter } from './glyphs.ts'
-import { type Hand, hands } from './handwriting.ts'
+import { type Handwriting, handwritings } from './handwriting.ts'
 import { type ShapingFont, startHarfBuzz } from './harfbuzz.ts'
 import { readTtfMetrics } from './ttf-metrics.ts'
 
@@ -23,7 +23,7 @@ export type FontFiles = {
   subsetting: WebAssembly.Module
 }
 
-export type FontStyle = 'regular' | 'bold' | Hand
+export type FontStyle = 'regular' | 'bold' | Handwriting
 
 /** An open font. Lengths are in thousandths of the font size. */
 export type Face = {
@@ -57,10 +57,10 @@ export async function composeWithFonts<T>(files: FontFiles, compose: (fonts: Fon
   const base = baseFaces(files)
   try {
     for (;;) {
-      const wanted: Wanted = { paragraphs: new Set(), hands: new Set() }
+      const wanted: Wanted = { paragraphs: new Set(), handwritings: new Set() }
       const result = compose(fontSet(base, pieces, wanted))
-      if (wanted.paragraphs.size + wanted.hands.size === 0) return result
-      for (const hand of wanted.hands) {
+      if (wanted.paragraphs.size + wanted.handwritings.size === 0) return result
+      for (const hand of wanted.handwritings) {
         const ttf = await readFile(files, `hand-${hand}.ttf`)
         // A concurrent composition may have opened the face.
         base[hand] ??= openFace(files, handFaces[hand], ttf)
@@ -77,13 +77,13 @@ type PieceFace = { face: Face; characters: CodePointRanges }
 type PieceFaces = Map<string, { key: string; faces: PieceFace[] }>
 const openedIn = (pieces: PieceFaces): Set<PieceFace> => new Set([...pieces.values()].flatMap(({ faces }) => faces))
 
-type BaseFaces = Record<'regular' | 'bold' | 'symbols', Face> & Partial<Record<Hand, Face>>
-type Wanted = { paragraphs: Set<string>; hands: Set<Hand> }
+type BaseFaces = Record<'regular' | 'bold' | 'symbols', Face> & Partial<Record<Handwriting, Face>>
+type Wanted = { paragraphs: Set<string>; handwritings: Set<Handwriting> }
 
-const handFaces: Record<Hand, string> = { formal: 'GreatVibes-Regular', casual: 'Caveat-Regular' }
+const handFaces: Record<Handwriting, string> = { formal: 'GreatVibes-Regular', casual: 'Caveat-Regular' }
 
 /** Returns whether a style is a handwriting font. */
-export const isHand = (style: FontStyle): style is Hand => (hands as readonly string[]).includes(style)
+export const isHandwriting = (style: FontStyle): style is Handwriting => (handwritings as readonly string[]).includes(style)
 
 function fontSet(base: BaseFaces, pieces: PieceFaces, wanted: Wanted): FontSet {
   // Remembers the last paragraph. A map compares equal strings letter by letter unless they are the same object, which
@@ -97,8 +97,8 @@ function fontSet(base: BaseFaces, pieces: PieceFaces, wanted: Wanted): FontSet {
   return {
     faceOf(paragraph, character, style) {
       const codePoint = character.codePointAt(0)!
-      if (isHand(style)) {
-        if (!base[style]) wanted.hands.add(style)
+      if (isHandwriting(style)) {
+        if (!base[style]) wanted.handwritings.add(style)
         return base[style] ?? base.regular
       }
       if (isPlainCharacter(codePoint)) return base[style].font.hasGlyph(codePoint) ? base[style] : base.symbols

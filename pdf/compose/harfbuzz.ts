@@ -156,7 +156,7 @@ function writeUnits(memory: DataView, address: number, text: string): void {
 function remembered<T>(known: Map<number, T>, key: number, ask: (key: number) => T): T {
   const before = known.get(key)
   if (before !== undefined) return before
-  const answer = ask(key)
-  known.set(key, answer)
-  return answer
+  const response = ask(key)
+  known.set(key, response)
+  return response
 }

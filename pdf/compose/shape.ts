@@ -1,6 +1,6 @@
 import { levelsOf } from './bidi.ts'
 import { isRightToLeft } from './direction.ts'
-import { type Face, type FontSet, type FontStyle, isHand } from './fonts.ts'
+import { type Face, type FontSet, type FontStyle, isHandwriting } from './fonts.ts'
 import { isInvisible, showable } from './glyphs.ts'
 import { isHandwritable } from './handwriting.ts'
 import type { PlacedGlyph } from './harfbuzz.ts'
@@ -63,7 +63,7 @@ export function createShaper(fonts: FontSet): Shaper {
   return (paragraph, style) => {
     const isLatin = latinText.test(paragraph)
     const text = isLatin ? paragraph : showable(paragraph)
-    const drawn = isHand(style) && !isHandwritable(text, style) ? 'regular' : style
+    const drawn = isHandwriting(style) && !isHandwritable(text, style) ? 'regular' : style
     const levels = isLatin ? null : levelsOf(text)
     const parts: KnownParts = new Map()
     const words = breakableWordsOf(text).map(({ word, start }): ShapedWord => {

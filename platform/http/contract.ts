@@ -34,7 +34,7 @@ type SharedDeclaration = {
   /** True for a write that clients can repeat without an `Idempotency-Key`. Reads are always repeatable. */
   isSafeToRepeat?: true
   /** True if the response contains a secret that later responses omit. The copy for replays is encrypted. */
-  hasSecretAnswer?: true
+  hasSecretResponse?: true
   query?: z.ZodObject
   /** The properties of the body that a page without JavaScript can send as a form. */
   takesForm?: readonly string[]
@@ -45,12 +45,12 @@ type SharedDeclaration = {
   /** True if the operation requires a test key. */
   isTestOnly?: true
   /** The media type of a response with another body than JSON. The body is then a string. */
-  answerType?: string
+  responseType?: string
   /**
    * Response headers in addition to those of `headersOf`, with descriptions. A header is always present, unless its
    * `required` is false.
    */
-  answerHeaders?: Record<string, string | { description: string; required: false }>
+  responseHeaders?: Record<string, string | { description: string; required: false }>
   /** Requests that the service sends to a URL from the call, by name. */
   callbacks?: Readonly<Record<string, Callback>>
   /** Error codes in addition to those of `refusalCodesOf`. */
@@ -91,7 +91,7 @@ export type Declaration = SharedDeclaration & {
   params?: Readonly<Record<string, z.ZodType>>
   body?: { readonly schema: z.ZodType; readonly example: unknown }
   /** The responses by status. Omitted if the builder's `answers` declares the only response, a 200 with a body. */
-  answers?: Record<number, ResponseSchema>
+  responses?: Record<number, ResponseSchema>
   examples?: Examples
 } & ({ scope: Scope; proof?: undefined } | { proof: 'link' | 'none'; scope?: undefined })
 
@@ -122,8 +122,8 @@ export type Contract = SharedDeclaration &
 /**
  * Returns the contract of a declaration. `answer` is the schema of the only response if the declaration contains none.
  */
-export function contractOf(declaration: Declaration, answer?: ResponseSchema): Contract {
-  const { description, route, audited, params: shape = {}, body, answers, examples, refersTo, ...stated } = declaration
+export function contractOf(declaration: Declaration, response?: ResponseSchema): Contract {
+  const { description, route, audited, params: shape = {}, body, responses, examples, refersTo, ...stated } = declaration
   const [method, path] = route.split(' ') as [string, `/${string}`]
   const [summary] = description.split('. ', 1) as [string]
   const plain = stated.proof === 'link' ? LinkToken : Id
@@ -141,13 +141,13 @@ export function contractOf(declaration: Declaration, answer?: ResponseSchema): C
     hasPlainParams: stated.proof !== 'link' && Object.keys(shape).length === 0,
     ...(params.length > 0 ? { params: z.object(Object.fromEntries(params)) } : {}),
     ...(body ? { body: body.schema } : {}),
-    answers: answersOf(answers ?? (answer ? { 200: answer } : {}), stated.hasDryRun),
+    answers: responsesOf(responses ?? (response ? { 200: response } : {}), stated.hasDryRun),
     ...(body || examples ? { examples: { ...examples, ...(body ? { body: body.example } : {}) } } : {}),
   }
 }
 
-const answersOf = (answers: Record<number, ResponseSchema>, hasDryRun?: true): Record<number, ResponseSchema> =>
-  hasDryRun ? { 200: answers[201]!, ...answers } : answers
+const responsesOf = (responses: Record<number, ResponseSchema>, hasDryRun?: true): Record<number, ResponseSchema> =>
+  hasDryRun ? { 200: responses[201]!, ...responses } : responses
 
 /** Returns the status of the response to a replayed creation. */
 export const replayStatusOf = ({ answers, hasDryRun }: Pick<Contract, 'answers' | 'hasDryRun'>): 200 | 201 =>

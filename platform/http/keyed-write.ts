@@ -88,7 +88,7 @@ async function packed(
   reply: AnyOperationResult,
 ): Promise<string> {
   const text = JSON.stringify(reply)
-  if (!contract.hasSecretAnswer) return text
+  if (!contract.hasSecretResponse) return text
   const iv = ctx.world.randomBytes(nonceBytes)
   const algorithm = { name: 'AES-GCM', iv }
   const sealed = await crypto.subtle.encrypt(algorithm, await responseKey(ctx, request), utf8(text))
@@ -101,7 +101,7 @@ async function unpacked(
   request: OnceRequest,
   stored: string,
 ): Promise<AnyOperationResult> {
-  if (!contract.hasSecretAnswer) return JSON.parse(stored) as AnyOperationResult
+  if (!contract.hasSecretResponse) return JSON.parse(stored) as AnyOperationResult
   const bytes = fromBase64((JSON.parse(stored) as { sealed: string }).sealed)
   try {
     const algorithm = { name: 'AES-GCM', iv: bytes.slice(0, nonceBytes) }

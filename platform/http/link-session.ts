@@ -4,7 +4,7 @@ import type { Answers, Statements } from '../../db/statement.ts'
 import { type Entered, openLink } from '../../db/tenancy.ts'
 import type { Services } from '../context.ts'
 
-type LinkAuthentication<S> = { entered: Entered; answers: Answers<S>; session: TenantSession }
+type LinkAuthentication<S> = { entered: Entered; responses: Answers<S>; session: TenantSession }
 
 /** The session of a signing link. The first statements authenticate the token from the path. */
 export type LinkSession = {

@@ -49,13 +49,13 @@ export function mountOperations(
 
 function answering(services: Services, load: OperationRoute['load']) {
   let operation: Operation | null = null
-  const answerWith = (known: Operation, c: HonoContext) =>
+  const respondWith = (known: Operation, c: HonoContext) =>
     answer(services, known, c.req.raw, c.req.param() as Record<string, string>, c.executionCtx)
-  const loadAndAnswer = async (c: HonoContext) => {
+  const loadAndRespond = async (c: HonoContext) => {
     operation = await load()
-    return answerWith(operation, c)
+    return respondWith(operation, c)
   }
-  return (c: HonoContext) => (operation === null ? loadAndAnswer(c) : answerWith(operation, c))
+  return (c: HonoContext) => (operation === null ? loadAndRespond(c) : respondWith(operation, c))
 }
 
 /**

@@ -132,7 +132,7 @@ function routeOf(contract: Located): RouteConfig {
           }
         : {}),
     },
-    responses: { ...answersOf(contract), ...refusalsOf(contract) },
+    responses: { ...responsesOf(contract), ...refusalsOf(contract) },
     ...(contract.callbacks ? { callbacks: mapValues(contract.callbacks, callbackOf) } : {}),
   }
 }
@@ -205,20 +205,20 @@ export const securityOf = ({ path, proof }: Contract): Record<string, string[]>[
   return isScimPath(path) ? [{ bearer: [] }] : [{ apiKeyHeader: [] }, { bearer: [] }]
 }
 
-function answersOf(contract: Contract): RouteConfig['responses'] {
-  const own = Object.entries(contract.answerHeaders ?? {}).map(([name, header]) => [
+function responsesOf(contract: Contract): RouteConfig['responses'] {
+  const own = Object.entries(contract.responseHeaders ?? {}).map(([name, header]) => [
     name,
     {
       ...(typeof header === 'string' ? { description: header, required: true } : header),
       schema: { type: 'string' as const },
     },
   ])
-  const mediaType = contract.answerType?.split(';')[0] ?? requestType(contract)
+  const mediaType = contract.responseType?.split(';')[0] ?? requestType(contract)
   return Object.fromEntries(
     Object.entries(contract.answers).map(([status, schema]) => [
       status,
       {
-        description: contract.hasDryRun && status === '200' ? dryRunDescription : (answerDescriptions[status] ?? 'OK'),
+        description: contract.hasDryRun && status === '200' ? dryRunDescription : (responseDescriptions[status] ?? 'OK'),
         headers: {
           ...headerReferences(headersOf(contract, Number(status)), Number(status)),
           ...Object.fromEntries(own),
@@ -245,7 +245,7 @@ const componentOf = (name: string, isRequired: boolean): string => (isRequired ?
 const dryRunDescription =
   'Result of a dry run: the resource that the request would create. You cannot use its ids in later requests.'
 
-const answerDescriptions: Record<string, string> = {
+const responseDescriptions: Record<string, string> = {
   200: 'OK',
   201: 'Created',
   202: 'Accepted',

@@ -29,12 +29,12 @@ export type Linked = { request: Request; link: LinkSession | null }
 
 /** A response of `run`: a declared status with a body of its schema. */
 export type OperationResult<D extends Declaration> = {
-  [S in keyof D['answers']]: {
+  [S in keyof D['responses']]: {
     status: S
-    body: D['answers'][S] extends z.ZodType ? z.input<D['answers'][S]> : never
+    body: D['responses'][S] extends z.ZodType ? z.input<D['responses'][S]> : never
     headers?: Record<string, string>
   }
-}[keyof D['answers']]
+}[keyof D['responses']]
 
 type Use<D extends Declaration, Result> = (ctx: Context, input: Input<D>) => Promise<Result>
 
@@ -58,7 +58,7 @@ type Running<D extends Declaration> = { run(run: Use<D, OperationResult<D>>): Op
 
 /** A use case with one response: 200 and a body of the schema. */
 type Answering<D extends Declaration> = {
-  answers<A extends ResponseSchema>(schema: A, run: Use<D, z.input<A>>): Operation
+  responses<A extends ResponseSchema>(schema: A, run: Use<D, z.input<A>>): Operation
 }
 
 /** A use case that returns a page of a list with cursors. Its query contains the parameters of the page. */
@@ -69,7 +69,7 @@ type Paging<D extends Declaration> = {
   ): Operation
 }
 
-type Answered<D extends Declaration> = D['answers'] extends { readonly 201: infer A extends z.ZodType }
+type Answered<D extends Declaration> = D['responses'] extends { readonly 201: infer A extends z.ZodType }
   ? z.input<A>
   : never
 
@@ -88,7 +88,7 @@ type ReadingOrCreating<D extends Declaration> = Creating<D, unknown> & {
 
 type Builder<D extends Declaration> = D['isIdempotent'] extends true
   ? ReadingOrCreating<D>
-  : D extends { answers: object }
+  : D extends { responses: object }
     ? Running<D>
     : Answering<D> & Paging<D>
 
@@ -101,16 +101,16 @@ export function operation<const D extends Declaration>(declaration: D & CheckedD
   // `mount` passes only values from the contract's schemas, so this function does not check the input.
   const operationOf = (run: unknown): Operation => ({ contract, run: run as Operation['run'] })
   const creates = (reads: CreationReads | null) => (prepare: PrepareCreation) =>
-    operationOf((ctx: Context, input: OnceInput) => answerOnce(contract, ctx, input, { reads, prepare }))
-  const answers = (schema: ResponseSchema, run: Use<Declaration, unknown>): Operation => ({
+    operationOf((ctx: Context, input: OnceInput) => respondOnce(contract, ctx, input, { reads, prepare }))
+  const responses = (schema: ResponseSchema, run: Use<Declaration, unknown>): Operation => ({
     contract: contractOf(declaration, schema),
     run: async (ctx, input) => ({ status: 200, body: await run(ctx, input) }),
   })
   const builder = {
     run: operationOf,
-    answers,
+    responses,
     pages: (schema: ResponseSchema, list: PagedList<unknown, unknown, unknown>): Operation =>
-      answers(schema, async (ctx, input) => {
+      responses(schema, async (ctx, input) => {
         const { readListPage } = await import('./cursor-list.ts')
         return await readListPage(ctx, contract.id, input, list)
       }),
@@ -124,7 +124,7 @@ type OnceInput = { params?: unknown; body: unknown; idempotencyKey: string }
 type CreationReads = (input: OnceInput, ctx: Context) => Statements
 type PrepareCreation = (ctx: Context, input: OnceInput) => Promise<Creation<unknown>>
 
-async function answerOnce(
+async function respondOnce(
   contract: Contract,
   ctx: Context,
   input: OnceInput,

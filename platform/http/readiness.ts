@@ -15,10 +15,10 @@ const path = '/health/ready'
 export function mountReadiness(app: Hono, services: Services, look: () => Promise<Answer>): void {
   const known = keptForSeconds(services.world, look)
   app.get(path, async () => {
-    const answer = await known()
+    const response = await known()
     const init =
-      answer.status === 'ready' ? {} : { status: 503, headers: { 'retry-after': String(limits.readinessSeconds) } }
-    return secure(Response.json(answer, init), newRequestId(services.world))
+      response.status === 'ready' ? {} : { status: 503, headers: { 'retry-after': String(limits.readinessSeconds) } }
+    return secure(Response.json(response, init), newRequestId(services.world))
   })
 }
 
@@ -37,20 +37,20 @@ const pauseMs = 50
 
 /** Caches results instead of promises, because a promise belongs to the request that started it. */
 function keptForSeconds<T>(world: World, look: () => Promise<T>): () => Promise<T> {
-  let known: { answer: T; atMs: number } | null = null
+  let known: { response: T; atMs: number } | null = null
   let begunAtMs = Number.NEGATIVE_INFINITY
   const nowMs = () => world.now().getTime()
   return async () => {
     for (;;) {
-      if (known && nowMs() - known.atMs < keptMs) return known.answer
+      if (known && nowMs() - known.atMs < keptMs) return known.response
       if (nowMs() - begunAtMs > othersLookMsMax) break
       await world.pause(pauseMs)
     }
     begunAtMs = nowMs()
     try {
-      const answer = await look()
-      known = { answer, atMs: nowMs() }
-      return answer
+      const response = await look()
+      known = { response, atMs: nowMs() }
+      return response
     } finally {
       begunAtMs = Number.NEGATIVE_INFINITY
     }

@@ -23,8 +23,8 @@ export function toResponse(
   return response
 }
 
-const mediaTypeOf = ({ answerType, path }: Contract): string =>
-  answerType ?? (isScimPath(path) ? scimMediaType : 'application/json')
+const mediaTypeOf = ({ responseType, path }: Contract): string =>
+  responseType ?? (isScimPath(path) ? scimMediaType : 'application/json')
 
 /** Sets the headers of draft-ietf-httpapi-ratelimit-headers, and their older form. */
 export function setRateHeaders(headers: Headers, rate: RateFacts): void {

@@ -16,7 +16,7 @@ export type WellKnownDocument = { path: string; mediaType: string; write: () => 
 export function mountWellKnownDocuments(app: Hono, services: Services, texts: readonly WellKnownDocument[]): void {
   for (const text of texts) {
     const known = writtenOnce(text)
-    app.get(text.path, (c) => answer(services, text, known, c.req.raw))
+    app.get(text.path, (c) => response(services, text, known, c.req.raw))
   }
 }
 
@@ -33,7 +33,7 @@ function writtenOnce({ write }: WellKnownDocument): () => Promise<Written> {
   }
 }
 
-async function answer(
+async function response(
   { log, world }: Services,
   { path, mediaType }: WellKnownDocument,
   known: () => Promise<Written>,

@@ -64,9 +64,9 @@ const budgetedStorage = (storage: Storage, share: SubrequestBudget): Storage =>
       async (...args: unknown[]) => {
         share.spend(1)
         try {
-          const answer = await call(...args)
-          if (name === 'abortUploads') share.spend(answer as number)
-          return answer
+          const response = await call(...args)
+          if (name === 'abortUploads') share.spend(response as number)
+          return response
         } catch (error) {
           share.spend(attemptsAtUnavailableStore - 1)
           throw error

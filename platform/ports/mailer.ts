@@ -146,19 +146,19 @@ async function postToOutbox(
     images,
     headers: { ...headers, 'Return-Path': returnPath, ...(replyTo ? { 'Reply-To': replyTo.address } : {}) },
   })
-  const answer = await fetch(`${url}/messages`, {
+  const response = await fetch(`${url}/messages`, {
     method: 'POST',
     signal: AbortSignal.timeout(outboxMs),
     headers: { 'content-type': 'application/json' },
     body: file === null ? fields : streamOf(withFile(fields, file)),
   })
-  if (answer.status === 422) {
-    await answer.body?.cancel()
+  if (response.status === 422) {
+    await response.body?.cancel()
     return { ok: false, isPermanent: true, detail: '550 The outbox refuses this address.' }
   }
   // A proxy or a sign-in page may return 200, but only the outbox knows the id of the mail.
-  if ((await idIn(answer)) !== id || answer.status !== 201)
-    throw new Error(`the outbox did not confirm the mail (status ${answer.status})`)
+  if ((await idIn(response)) !== id || response.status !== 201)
+    throw new Error(`the outbox did not confirm the mail (status ${response.status})`)
   return { ok: true }
 }
 
@@ -185,9 +185,9 @@ async function idIn(response: Response): Promise<unknown> {
 }
 
 async function askOutbox(url: string): Promise<void> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(outboxMs) })
-  await answer.body?.cancel()
-  if (!answer.ok) throw new Error(`the outbox returned HTTP ${answer.status}`)
+  const response = await fetch(url, { signal: AbortSignal.timeout(outboxMs) })
+  await response.body?.cancel()
+  if (!response.ok) throw new Error(`the outbox returned HTTP ${response.status}`)
 }
 
 /** Error codes about the recipient. All other codes are about this service. */

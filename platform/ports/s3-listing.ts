@@ -30,13 +30,13 @@ export function createListing({
     list: async ({ after, limit }) => {
       const command = new ListObjectsV2Command({ Bucket: bucket, MaxKeys: limit, ...(after && { StartAfter: after }) })
       try {
-        const answer = await inTime((options) => client.send(command, options), limits)
-        const objects = (answer.Contents ?? []).map(({ Key, Size, LastModified }) => ({
+        const response = await inTime((options) => client.send(command, options), limits)
+        const objects = (response.Contents ?? []).map(({ Key, Size, LastModified }) => ({
           key: Key ?? '',
           contentLength: Size ?? 0,
           storedAt: LastModified ?? new Date(0),
         }))
-        return { objects, isLast: answer.IsTruncated !== true }
+        return { objects, isLast: response.IsTruncated !== true }
       } catch (error) {
         throw storageUnavailable(error)
       }

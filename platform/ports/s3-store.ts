@@ -70,11 +70,11 @@ export function openS3Store(env: StorageEnv): S3Store {
         Range: range ? `bytes=${range.offset}-${range.offset + range.length - 1}` : undefined,
       })
       const abortion = new AbortController()
-      const answer = await inTime((options) => client.send(command, options), soon, abortion)
+      const response = await inTime((options) => client.send(command, options), soon, abortion)
       return {
-        body: answer.Body?.transformToWebStream() as ReadableStream<Uint8Array>,
-        contentLength: answer.ContentLength ?? 0,
-        etag: answer.ETag ?? '',
+        body: response.Body?.transformToWebStream() as ReadableStream<Uint8Array>,
+        contentLength: response.ContentLength ?? 0,
+        etag: response.ETag ?? '',
         limits: bodyLimits,
         cancel: () => abortion.abort(),
       }
@@ -88,8 +88,8 @@ export function openS3Store(env: StorageEnv): S3Store {
       ContentType: contentType,
       ContentLength: body.length,
     })
-    const answer = await orUnavailable((options) => client.send(command, options), afterSending)
-    return { etag: answer.ETag ?? '', contentLength: body.length }
+    const response = await orUnavailable((options) => client.send(command, options), afterSending)
+    return { etag: response.ETag ?? '', contentLength: body.length }
   }
 
   const putIf = async (
@@ -187,8 +187,8 @@ export function openS3Store(env: StorageEnv): S3Store {
     head: (key) =>
       guarded(async () => {
         const command = new HeadObjectCommand({ Bucket: bucket, Key: key })
-        const answer = await inTime((options) => client.send(command, options), soon)
-        return { contentLength: answer.ContentLength ?? 0, etag: answer.ETag ?? '' }
+        const response = await inTime((options) => client.send(command, options), soon)
+        return { contentLength: response.ContentLength ?? 0, etag: response.ETag ?? '' }
       }),
     put,
     append: ({ key, original, appended, contentType }) =>
@@ -206,9 +206,9 @@ export function openS3Store(env: StorageEnv): S3Store {
       }),
     copy: async ({ key, original, contentType }) => {
       const command = new CopyObjectCommand({ Bucket: bucket, Key: key, CopySource: `${bucket}/${original.key}` })
-      const answer = await orUnknown((options) => client.send(command, options), afterMoving)
+      const response = await orUnknown((options) => client.send(command, options), afterMoving)
       const { contentLength } = original
-      if (answer) return { etag: answer.CopyObjectResult?.ETag ?? '', contentLength }
+      if (response) return { etag: response.CopyObjectResult?.ETag ?? '', contentLength }
       return joinParts({ key, contentType, contentLength }, (address) => addPieces(address, original, new Uint8Array()))
     },
     delete: async (key) => {

@@ -21,10 +21,10 @@ export type Scanner = { open(): Promise<Scan> }
  * Returns the scanner at an address: `builtin:`, `clamd://host:port`, or `clamds://host:port` for clamd with TLS. The
  * timeout applies to each chunk and to the verdict.
  */
-export function createScanner(url: string, answerMs: number): Scanner {
+export function createScanner(url: string, responseMs: number): Scanner {
   if (url === 'builtin:') return { open: async () => builtinScan() }
   const { protocol, hostname, port } = new URL(url)
-  return { open: () => clamdScan({ hostname, port: Number(port), isSecret: protocol === 'clamds:' }, answerMs) }
+  return { open: () => clamdScan({ hostname, port: Number(port), isSecret: protocol === 'clamds:' }, responseMs) }
 }
 
 /**
@@ -68,7 +68,7 @@ function builtinScan(): Scan {
  */
 async function clamdScan(
   clamd: { hostname: string; port: number; isSecret: boolean },
-  answerMs: number,
+  responseMs: number,
 ): Promise<Scan> {
   const { connect } = await import('cloudflare:sockets')
   const socket = await orAway(async () => {
@@ -82,7 +82,7 @@ async function clamdScan(
   const abort = async () => {
     socket.close().catch(() => {})
   }
-  const send = (bytes: Uint8Array) => orAway(() => withTimeout(writer.write(bytes), answerMs))
+  const send = (bytes: Uint8Array) => orAway(() => withTimeout(writer.write(bytes), responseMs))
   try {
     await send(utf8('zINSTREAM\0'))
   } catch (error) {
@@ -98,16 +98,16 @@ async function clamdScan(
     },
     finish: async () => {
       await send(new Uint8Array(4))
-      const answer = await orAway(() => withTimeout(new Response(socket.readable).text(), answerMs))
+      const response = await orAway(() => withTimeout(new Response(socket.readable).text(), responseMs))
       await abort()
-      return verdictOf(answer)
+      return verdictOf(response)
     },
     abort,
   }
 }
 
-function verdictOf(answer: string): ScanVerdict {
-  const line = answer.replaceAll('\0', '').trim()
+function verdictOf(response: string): ScanVerdict {
+  const line = response.replaceAll('\0', '').trim()
   if (line === 'stream: OK') return { verdict: 'clean' }
   const found = /^stream: (.+) FOUND$/.exec(line)
   if (found?.[1]) return { verdict: 'infected', signature: found[1] }

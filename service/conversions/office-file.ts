@@ -40,7 +40,7 @@ export async function convertOfficeFile(
     url: `${address}/forms/${isPage ? 'chromium/convert/html' : 'libreoffice/convert'}`,
     body: formOf(bytes, isPage ? 'index.html' : `document.${extensionOf(contentType)}`, boundary),
     contentType: `multipart/form-data; boundary=${boundary}`,
-    answerBytesMax: limits.convertedBytesMax,
+    responseBytesMax: limits.convertedBytesMax,
     timeoutMs,
     ...(authorization && { authorization }),
   }

@@ -35,9 +35,9 @@ const rowsPerAttempt = 25
 
 type BulkFailure = NonNullable<BulkRow['failure']>
 type Work = { ctx: Context; job: ClaimedJob<'bulkSend'>; bulk: Bulk; found: Found; isHeld: Condition }
-type Bulk = Answer<ReturnType<typeof findBulkWork>>
-type Found = Answer<ReturnType<typeof findBulkDocument>> | null
-type Answer<S> = S extends Statement<infer T> ? NonNullable<T> : never
+type Bulk = Response<ReturnType<typeof findBulkWork>>
+type Found = Response<ReturnType<typeof findBulkDocument>> | null
+type Response<S> = S extends Statement<infer T> ? NonNullable<T> : never
 
 /**
  * Creates the envelopes for some rows of a bulk send. The transaction that creates the envelopes of a row also marks it

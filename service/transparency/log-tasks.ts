@@ -60,7 +60,7 @@ export async function cosignLog(services: Services): Promise<void> {
         url,
         body: utf8(text),
         contentType: 'text/plain; charset=utf-8',
-        answerBytesMax: witnessBytesMax,
+        responseBytesMax: witnessBytesMax,
         timeoutMs: witnessMs,
       },
       guard,

@@ -152,7 +152,7 @@ async function readExcerpt(response: Response): Promise<string | null> {
   let text = ''
   let bytesRead = 0
   try {
-    while (bytesRead < limits.webhookAnswerBytesMax) {
+    while (bytesRead < limits.webhookResponseBytesMax) {
       const { done, value } = await reader.read()
       if (done) break
       bytesRead += value.byteLength
@@ -167,7 +167,7 @@ async function readExcerpt(response: Response): Promise<string | null> {
 /** Returns whether the declared length is within the limit. HTTP bodies are never longer than declared. */
 function isShort({ headers }: Response): boolean {
   const length = headers.get('content-length')
-  return length !== null && Number(length) <= limits.webhookAnswerBytesMax && !headers.has('content-encoding')
+  return length !== null && Number(length) <= limits.webhookResponseBytesMax && !headers.has('content-encoding')
 }
 
 // Removes NUL, which PostgreSQL texts cannot contain.

@@ -227,11 +227,11 @@ test.each(
 })
 
 test('equals the served file, whose policy forbids network access', async () => {
-  const answer = await fetch(`${stack.baseUrl}/place.html`)
-  expect(answer.headers.get('content-security-policy')).toBe(
+  const response = await fetch(`${stack.baseUrl}/place.html`)
+  expect(response.headers.get('content-security-policy')).toBe(
     "connect-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   )
-  expect(await answer.text()).toBe(html)
+  expect(await response.text()).toBe(html)
   expect(/http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1]).toMatch(
     /^default-src 'none'; script-src 'sha256-[^']+' 'wasm-unsafe-eval'; style-src 'sha256-[^']+'; img-src data:; connect-src 'none'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'$/,
   )

@@ -210,10 +210,10 @@ test('verifies a document of 48 MB in slices of at most 1 MiB', async () => {
 const published = async (url: string) => (await fetch(url)).text()
 
 test('is served with the same bytes, and verifies an envelope of the service', async () => {
-  const answer = await fetch(`${stack.baseUrl}/verify.html`)
-  const html = await answer.text()
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
-  expect(answer.headers.get('content-security-policy')).toContain(
+  const response = await fetch(`${stack.baseUrl}/verify.html`)
+  const html = await response.text()
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(response.headers.get('content-security-policy')).toContain(
     `connect-src ${stack.baseUrl}/sign/ ${stack.baseUrl}/.well-known/jwks.json;`,
   )
   const hash = (text: string) => createHash('sha256').update(text).digest('hex')

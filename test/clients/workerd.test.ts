@@ -32,11 +32,11 @@ afterAll(() => worker.dispose())
 test('uploads, signs and seals a document, reads its files and evidence, and reports errors in a Cloudflare Worker', async () => {
   const { test: organization } = await newOrganization()
   const settings = new URLSearchParams({ url: stack.baseUrl, key: organization.apiKey })
-  const answer = await worker.dispatchFetch(`http://worker/job?${settings}`, {
+  const response = await worker.dispatchFetch(`http://worker/job?${settings}`, {
     method: 'POST',
     body: readFileSync(join(root, 'docs/demo/contract.pdf')),
   })
-  const done = (await answer.json()) as { envelopeId: string }
+  const done = (await response.json()) as { envelopeId: string }
   expect(done).toEqual({
     hasNode: false,
     envelopeId: expect.stringMatching(/^env_/),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditActions } from '../../core/audit.ts'
 import type { Contract } from '../../platform/http/contract.ts'
 import { callAbout, eventsOfCall, turnOf } from '../support/calls-about.ts'
-import { type Answer, api } from '../support/client.ts'
+import { type Response, api } from '../support/client.ts'
 import { contracts } from '../support/contract.ts'
 import { stack } from '../support/stack.ts'
 import { newKey } from '../support/tenant.ts'
@@ -50,11 +50,11 @@ afterAll(() => end())
 const send = (contract: Contract, about: Party, apiKey = about.api.apiKey) =>
   api(apiKey).call(contract.id, { ...callAbout(contract, (kind) => about.ids[kind]), headers: traces })
 
-const eventsOf = (answer: Answer): Promise<Event[]> =>
+const eventsOf = (response: Response): Promise<Event[]> =>
   query<Event>(
     `select *, (mod(position - chancery_audit_epoch(), 4294967296))::text as xid from audit_events
      where request_id = $1 order by position, id`,
-    [answer.headers.get('x-request-id')],
+    [response.headers.get('x-request-id')],
   )
 
 /**
@@ -75,16 +75,16 @@ async function writtenWith({ organization_id, xid, at }: Event): Promise<string[
 test.each(guarded.map((contract) => [contract.id, contract] as const))(
   'writes only the events of %s, with actor, action, time and IP address, in the transaction of the change',
   async (_, contract) => {
-    const answer = await send(contract, own)
-    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
-    const events = await eventsOf(answer)
+    const response = await send(contract, own)
+    expect(response.status, JSON.stringify(response.body)).toBeLessThan(300)
+    const events = await eventsOf(response)
     const usual = eventsOfCall(contract)
     expect(events.map(({ action, target_kind }) => [action, target_kind]).sort()).toEqual(
       usual.map(({ action }) => [action, auditActions[action]]).sort(),
     )
     for (const event of events) {
       const { about } = usual.find(({ action }) => action === event.action)!
-      if (about === 'answer') expect(JSON.stringify(answer.body)).toContain(event.target_id)
+      if (about === 'answer') expect(JSON.stringify(response.body)).toContain(event.target_id)
       else expect(event.target_id).toBe(own.ids[about])
       expect(event).toMatchObject({
         organization_id: own.api.organizationId,
@@ -118,10 +118,10 @@ describe('a failed request writes no audit event', () => {
   test('if its resource is missing or belongs to another organization', async () => {
     const refused: string[] = []
     for (const contract of writing) {
-      const answer = await send(contract, other, own.api.apiKey)
-      if (answer.status < 400) continue
+      const response = await send(contract, other, own.api.apiKey)
+      if (response.status < 400) continue
       refused.push(contract.id)
-      expect(await eventsOf(answer), contract.id).toEqual([])
+      expect(await eventsOf(response), contract.id).toEqual([])
     }
     expect(refused.length).toBeGreaterThan(20)
   })
@@ -133,14 +133,14 @@ describe('a failed request writes no audit event', () => {
       const bent = contract.body
         ? { ...call, body: { ...(call.body as object), userName: 7, stray: 1 } }
         : { ...call, query: { ...call.query, stray: '1' } }
-      const answers = [
+      const responses = [
         await api(apiKey).call(contract.id, call),
         await api(null).call(contract.id, call),
         ...(contract.body || contract.query ? [await api(own.api.apiKey).call(contract.id, bent)] : []),
       ]
-      for (const answer of answers) {
-        expect(answer.status, `${contract.id} ${JSON.stringify(answer.body)}`).toBeGreaterThanOrEqual(400)
-        expect(await eventsOf(answer), contract.id).toEqual([])
+      for (const response of responses) {
+        expect(response.status, `${contract.id} ${JSON.stringify(response.body)}`).toBeGreaterThanOrEqual(400)
+        expect(await eventsOf(response), contract.id).toEqual([])
       }
     }
   }, 60_000)
@@ -175,8 +175,8 @@ describe('a request whose audit event cannot be written', () => {
       if (contract.id === 'documents.restore')
         await query("update documents set status = 'trashed', trashed_at = now() where id = $1", [party.ids.document])
       const before = await writtenOf(party)
-      const answer = await send(contract, party)
-      expect([contract.id, answer.status, answer.body.code ?? answer.body.status]).toEqual([
+      const response = await send(contract, party)
+      expect([contract.id, response.status, response.body.code ?? response.body.status]).toEqual([
         contract.id,
         500,
         contract.path.startsWith('/scim/') ? '500' : 'internal',
@@ -192,8 +192,8 @@ describe('a request whose audit event cannot be written', () => {
   })
 
   test('does not make an upload the source of its document', async () => {
-    const answer = await send(contracts.find(({ id }) => id === inTwoSteps)!, party)
-    expect([answer.status, answer.body.code]).toEqual([500, 'internal'])
+    const response = await send(contracts.find(({ id }) => id === inTwoSteps)!, party)
+    expect([response.status, response.body.code]).toEqual([500, 'internal'])
     expect(await query('select status, current_version from documents where id = $1', [party.ids.draft])).toEqual([
       { status: 'draft', current_version: null },
     ])

@@ -8,18 +8,18 @@ import { openParty, ownerQueries } from '../support/tenant-party.ts'
 const { query } = ownerQueries(stack)
 const party = await openParty(stack, query)
 
-test.each(contracts.filter(({ answerHeaders = {} }) => 'Location' in answerHeaders))(
+test.each(contracts.filter(({ responseHeaders = {} }) => 'Location' in responseHeaders))(
   'returns the URL of an existing resource in the Location header of $id',
   async (contract) => {
-    const answer = await api(party.api.apiKey).call(
+    const response = await api(party.api.apiKey).call(
       contract.id,
       callAbout(contract, (kind) => party.ids[kind]),
     )
-    expect([201, 202]).toContain(answer.status)
-    const location = new URL(answer.headers.get('location')!)
+    expect([201, 202]).toContain(response.status)
+    const location = new URL(response.headers.get('location')!)
     expect(location.origin).toBe(stack.baseUrl)
     const found = await fetch(location, { headers: { authorization: `Bearer ${party.api.apiKey}` } })
-    const { id, runId } = answer.body
+    const { id, runId } = response.body
     const body = (await found.json()) as { id: string }
     expect([found.status, body.id]).toEqual([200, id ?? runId])
   },

@@ -54,8 +54,8 @@ test('publishes the certificate of the seal at both addresses', async () => {
 
 test('authenticates and counts a proxied request once', async () => {
   const remaining = async (path: string) => {
-    const answer = await fetch(`${stack.baseUrl}${path}`, { headers: keyHeader(path, apiKey) })
-    return Number(answer.headers.get('x-ratelimit-remaining'))
+    const response = await fetch(`${stack.baseUrl}${path}`, { headers: keyHeader(path, apiKey) })
+    return Number(response.headers.get('x-ratelimit-remaining'))
   }
   const before = await remaining('/v1/account')
   expect(await remaining('/v1/documents/search?q=Husum')).toBe(before - 1)
@@ -64,19 +64,19 @@ test('authenticates and counts a proxied request once', async () => {
 })
 
 test('returns 405 with the allowed methods for a proxied path', async () => {
-  const answer = await fetch(`${stack.baseUrl}/v1/documents/text`, { method: 'PUT' })
-  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
+  const response = await fetch(`${stack.baseUrl}/v1/documents/text`, { method: 'PUT' })
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
 })
 
 test.each(contracts.filter(({ base, id }) => base === 'api' && id !== 'health.get'))(
   'rejects $id at the second address, and names the address that serves it',
   async ({ method, path }) => {
     const address = path.replaceAll(/\{\w+\}/g, 'unknown')
-    const answer = await fetch(`${stack.functionsUrl}${address}`, { method: method.toUpperCase() })
+    const response = await fetch(`${stack.functionsUrl}${address}`, { method: method.toUpperCase() })
     // Some addresses are also those of a text operation with another method.
-    if (answer.status === 405) return expect(second.map((one) => one.path)).toContain(path)
-    expect(answer.status).toBe(421)
-    const body = await answer.json()
+    if (response.status === 405) return expect(second.map((one) => one.path)).toContain(path)
+    expect(response.status).toBe(421)
+    const body = await response.json()
     if (path.startsWith('/scim/'))
       expect(body).toMatchObject({ status: '421', detail: expect.stringContaining(stack.baseUrl) })
     else expect(body).toMatchObject({ code: 'misdirected', address: stack.baseUrl })
@@ -84,6 +84,6 @@ test.each(contracts.filter(({ base, id }) => base === 'api' && id !== 'health.ge
 )
 
 test.each([stack.baseUrl, stack.functionsUrl])('reports its health at %s', async (address) => {
-  const answer = await fetch(`${address}/health`)
-  expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }])
+  const response = await fetch(`${address}/health`)
+  expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
 })

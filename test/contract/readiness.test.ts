@@ -86,8 +86,8 @@ test('reports both workers as ready to every caller, and lists each check by nam
 test('runs the checks at most once in a few seconds, however often readiness is requested', async () => {
   await fetch(`${workers.baseUrl}/health/ready`)
   workers.neon?.resetStats()
-  const answers = await Promise.all(Array.from({ length: 200 }, () => fetch(`${workers.baseUrl}/health/ready`)))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const responses = await Promise.all(Array.from({ length: 200 }, () => fetch(`${workers.baseUrl}/health/ready`)))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
   expect(workers.neon?.stats().requests).toBeLessThanOrEqual(1)
 })
 

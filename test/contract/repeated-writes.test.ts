@@ -85,13 +85,13 @@ test('rejects a key that another request has used, and releases the key of a rej
 test('creates one folder for 20 simultaneous requests with one key', async () => {
   const client = api(plain.api.apiKey)
   const call = { body: { name: `Once ${randomUUID()}` }, idempotencyKey: randomUUID() }
-  const answers = await Promise.all(Array.from({ length: 20 }, () => client.call('folders.create', call)))
+  const responses = await Promise.all(Array.from({ length: 20 }, () => client.call('folders.create', call)))
   const rows = await query('select id from folders where organization_id = $1 and name = $2', [
     plain.api.organizationId,
     call.body.name,
   ])
   expect(rows).toHaveLength(1)
-  for (const { status, body } of answers)
+  for (const { status, body } of responses)
     expect(status === 201 || body.code === 'request_in_progress', JSON.stringify(body)).toBe(true)
 })
 

@@ -61,9 +61,9 @@ test.each(costless)('returns the same 401 for %s, without a database query', asy
   const reference = await ask({ 'x-api-key': unknown })
   expect(
     await roundTripsOf(async () => {
-      const answer = await ask(headers)
-      expect(answer.status).toBe(401)
-      expect({ ...answer.body, requestId: '' }).toEqual({ ...reference.body, requestId: '' })
+      const response = await ask(headers)
+      expect(response.status).toBe(401)
+      expect({ ...response.body, requestId: '' }).toEqual({ ...reference.body, requestId: '' })
     }),
   ).toBe(0)
 })

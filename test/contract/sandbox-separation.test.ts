@@ -33,8 +33,8 @@ test.each(['live', 'test'] as const)('rejects a key whose live or test prefix is
   const body = apiKey.slice(0, apiKey.lastIndexOf('_')).replace(`chy_${kind}_`, `chy_${other}_`)
   const changed = withCheck(body)
   expect(parseKey(changed)).toMatchObject({ environment: other })
-  const answer = await api(changed).call('account.get')
-  expect([answer.status, answer.body.code]).toEqual([401, 'unauthorized'])
+  const response = await api(changed).call('account.get')
+  expect([response.status, response.body.code]).toEqual([401, 'unauthorized'])
 })
 
 test('rejects an envelope whose mode differs from the mode of its organization', async () => {

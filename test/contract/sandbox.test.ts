@@ -71,8 +71,8 @@ test('rejects a live key in every sandbox operation with one code, after the che
   const before = [await tracesOf(testParty, live, query), await tracesOf(live, testParty, query)]
   for (const contract of sandbox) {
     const call = callAbout(contract, (kind) => live.ids[kind])
-    const answer = await api(live.api.apiKey).call(contract.id, call)
-    expect([contract.id, answer.status, answer.body.code]).toEqual([contract.id, 403, 'test_key_required'])
+    const response = await api(live.api.apiKey).call(contract.id, call)
+    expect([contract.id, response.status, response.body.code]).toEqual([contract.id, 403, 'test_key_required'])
     const { body } = await api(powerless.apiKey).call(contract.id, call)
     expect([contract.id, body.code]).toEqual([contract.id, 'insufficient_scope'])
     expect((await api(null).call(contract.id, call)).status).toBe(401)

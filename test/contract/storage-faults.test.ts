@@ -47,8 +47,8 @@ const calls = [
 ]
 
 async function call(path: string) {
-  const answer = await miniflare.dispatchFetch(`http://worker/${path}`)
-  return (await answer.json()) as Record<string, unknown>
+  const response = await miniflare.dispatchFetch(`http://worker/${path}`)
+  return (await response.json()) as Record<string, unknown>
 }
 
 test.each(calls)('completes %s when each request to the object store fails twice', async (path) => {

@@ -123,13 +123,13 @@ test('ignores objects that are stored, registered or deleted during a comparison
     storage: {
       ...services.storage,
       list: async (page) => {
-        const answer = await services.storage.list(page)
+        const response = await services.storage.list(page)
         await ports.register(['texts/b/new'])
         await ports.store(['texts/b/new'])
         await ports.name(['texts/b/new'])
         await query("delete from document_versions where object_key = 'texts/d/1'")
         await services.storage.delete('texts/d/1')
-        return answer
+        return response
       },
     },
   }

@@ -89,8 +89,8 @@ const newText = { title: 'Notes', text: 'The parties met.', type: 'other', folde
 const failed = () => 'failed'
 
 async function createText(using: Services, setup: Setup, idempotencyKey: string): Promise<string> {
-  const answer = await createDocumentFromText.run(contextOn(using, setup), { body: newText, idempotencyKey } as never)
-  return (answer.body as { id: string }).id
+  const response = await createDocumentFromText.run(contextOn(using, setup), { body: newText, idempotencyKey } as never)
+  return (response.body as { id: string }).id
 }
 
 function storingText(setup: Setup): Attempt {

@@ -113,8 +113,8 @@ test.each(['baseUrl', 'functionsUrl'] as const)(
     const url = `${on.own[address]}${inspectionPath}`
     const right = await inspectionToken(on.own.secrets.linkSecret, new Date())
     const ask = async (authorization?: string, method = 'GET') => {
-      const answer = await fetch(url, { method, headers: authorization ? { authorization } : {} })
-      return answer.status
+      const response = await fetch(url, { method, headers: authorization ? { authorization } : {} })
+      return response.status
     }
     expect(await ask(`Inspection ${right}`)).toBe(200)
     const old = await inspectionToken(on.own.secrets.linkSecret, new Date(Date.now() - 301_000))

@@ -131,7 +131,7 @@ const loops: Loop[] = [
       const send = async ({ input }: { input: { Key?: string } }) =>
         input.Key === undefined ? { Uploads: idsOf(rows).map((Key) => ({ Key, UploadId: Key })) } : act(input.Key)
       const client = { send } as unknown as S3Client
-      const soon = { answerMs: 1_000, wholeMs: 1_000 }
+      const soon = { responseMs: 1_000, wholeMs: 1_000 }
       const listing = createListing({ client, bucket: 'b', limits: soon, statusOf: () => undefined })
       await listing.abortUploads({ prefix: '', before: null }).catch(() => {})
       return done

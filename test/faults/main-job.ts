@@ -10,9 +10,9 @@ import { routePattern } from '../../dev/support/route-pattern.ts'
 import { startReceiver } from '../../dev/support/webhook-receiver.ts'
 import { functionsOperations } from '../../functions/operations/index.ts'
 import { type FaultCounts, type FaultFate, faultFates, startArbiter } from '../support/full/faults/arbiter.ts'
-import { findDifferences, findFlaws, tablesWith, unfinished } from '../support/full/faults/invariants.ts'
+import { findDifferences, findFindings, tablesWith, unfinished } from '../support/full/faults/invariants.ts'
 import { runLinkPages } from '../support/full/faults/link-pages.ts'
-import { findMailFlaws } from '../support/full/faults/mail-findings.ts'
+import { findMailFindings } from '../support/full/faults/mail-findings.ts'
 import { runMainJob } from '../support/full/faults/main-job.ts'
 import { runOtherOperations } from '../support/full/faults/other-operations.ts'
 import { patientClient } from '../support/full/faults/patient-client.ts'
@@ -30,7 +30,7 @@ import { servicesOn } from '../support/full/services.ts'
  */
 const { values } = parseArgs({
   options: {
-    story: { type: 'string' },
+    scenario: { type: 'string' },
     'fault-counts': { type: 'string' },
     faults: { type: 'string', default: '60' },
     kills: { type: 'string', default: '60' },
@@ -42,10 +42,10 @@ const { values } = parseArgs({
 })
 const [faultCount, killCount, seed] = [Number(values.faults), Number(values.kills), Number(values.seed)]
 const doneMsMax = 60_000
-const everyStory = { main: runMainJob, other: runOtherOperations, links: runLinkPages, sandbox: runSandbox }
-const names = Object.keys(everyStory) as (keyof typeof everyStory)[]
-const stories = names.filter((name) => name === (values.story ?? name))
-if (stories.length === 0) throw new Error(`--story is one of ${names.join(', ')}`)
+const everyScenario = { main: runMainJob, other: runOtherOperations, links: runLinkPages, sandbox: runSandbox }
+const names = Object.keys(everyScenario) as (keyof typeof everyScenario)[]
+const scenarios = names.filter((name) => name === (values.scenario ?? name))
+if (scenarios.length === 0) throw new Error(`--story is one of ${names.join(', ')}`)
 
 /**
  * Distributes the number of kills equally over all kinds of kills, and the number of failures over all kinds of
@@ -100,7 +100,7 @@ process.exit()
 /** Runs stories concurrently until all faults have occurred, and checks what they leave. */
 async function prove(stack: Stack, owner: pg.Pool): Promise<void> {
   let begun = 0
-  let storyCount = 0
+  let scenarioCount = 0
   const lane = async () => {
     do {
       const number = begun++
@@ -109,8 +109,8 @@ async function prove(stack: Stack, owner: pg.Pool): Promise<void> {
       } catch (error) {
         tell(`story ${number}: ${error instanceof Error ? error.message : error}`)
       }
-      storyCount += 1
-      if (storyCount % 10 === 0) console.log(`${storyCount} stories, ${JSON.stringify(arbiter.counts())}`)
+      scenarioCount += 1
+      if (scenarioCount % 10 === 0) console.log(`${scenarioCount} stories, ${JSON.stringify(arbiter.counts())}`)
     } while (!arbiter.isOver())
   }
   const expediting = values.expedite ? setInterval(() => void expedite(owner).catch(tell), 2_000) : undefined
@@ -119,13 +119,13 @@ async function prove(stack: Stack, owner: pg.Pool): Promise<void> {
   const doneMs = await untilDone(owner)
   await lanes
   clearInterval(expediting)
-  if (stories.length === names.length && storyCount >= names.length)
+  if (scenarios.length === names.length && scenarioCount >= names.length)
     for (const route of uncalled()) tell(`no story calls ${route}`)
-  for (const flaw of [...(await findFlaws(owner, null)), ...(await findMailFlaws(owner, stack.mail))]) tell(flaw)
+  for (const flaw of [...(await findFindings(owner, null)), ...(await findMailFindings(owner, stack.mail))]) tell(flaw)
   for (const finding of await objectFindings(servicesOn(stack).services, owner)) tell(finding)
   const { places, struck, inEachWay } = arbiter.coverage()
   console.log(
-    `seed ${seed}: ${storyCount} stories, faults ${JSON.stringify(arbiter.counts())}; ${places} call sites, ${struck} with a fault, ${inEachWay} with each kind of fault; all done ${Math.round(doneMs / 1_000)} s after the last`,
+    `seed ${seed}: ${scenarioCount} stories, faults ${JSON.stringify(arbiter.counts())}; ${places} call sites, ${struck} with a fault, ${inEachWay} with each kind of fault; all done ${Math.round(doneMs / 1_000)} s after the last`,
   )
 }
 
@@ -159,10 +159,10 @@ async function tellOne(stack: Stack, owner: pg.Pool, number: number): Promise<vo
   const { ownerDatabaseUrl: ownerUrl, baseUrl, mail, secrets } = stack
   const made = await bootstrapOrganization(ownerUrl, { requestsPerMinute: 1_000_000 })
   const path = `/${number}`
-  const name = stories[number % stories.length]!
+  const name = scenarios[number % scenarios.length]!
   const isTest = name === 'sandbox'
   const { organizationId, apiKey } = isTest ? made.test : made
-  const { erasedEmail, ...result } = await everyStory[name]({
+  const { erasedEmail, ...result } = await everyScenario[name]({
     service: { baseUrl, apiKey, mailUrl: mail.url },
     organizationId,
     isTest,
@@ -173,12 +173,12 @@ async function tellOne(stack: Stack, owner: pg.Pool, number: number): Promise<vo
     trust: { publicKey: secrets.checkpointPublicKey, sealCertificate: secrets.sealCertificate },
   })
   await settled(owner, organizationId)
-  for (const flaw of [
-    ...(await findFlaws(owner, organizationId)),
+  for (const finding of [
+    ...(await findFindings(owner, organizationId)),
     ...(await findDifferences(owner, organizationId, result)),
     ...(await findUndelivered(owner, organizationId, path)),
   ])
-    tell(`story ${number} (${name}): ${flaw}`)
+    tell(`story ${number} (${name}): ${finding}`)
   for (const table of erasedEmail ? await tablesWith(owner, organizationId, erasedEmail) : [])
     tell(`story ${number}: the erased person is still named in ${table}`)
 }

@@ -37,9 +37,9 @@ const published: [url: string, mediaType: string, text: string][] = [
 
 test.each(published)('serves %s publicly with one hour of caching', async (url, mediaType, text) => {
   for (const headers of [undefined, { 'x-api-key': 'chy_test_wrong' }]) {
-    const answer = await fetch(url, { headers })
-    expect([answer.status, await answer.text()]).toEqual([200, text])
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await fetch(url, { headers })
+    expect([response.status, await response.text()]).toEqual([200, text])
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': mediaType,
       'cache-control': 'public, max-age=3600',
       'access-control-allow-origin': '*',
@@ -50,7 +50,7 @@ test.each(published)('serves %s publicly with one hour of caching', async (url, 
       'x-request-id': expect.stringMatching(/./),
       etag: expect.stringMatching(/^"[0-9a-f]{32}"$/),
     })
-    expect([answer.headers.get('set-cookie'), answer.headers.get('ratelimit')]).toEqual([null, null])
+    expect([response.headers.get('set-cookie'), response.headers.get('ratelimit')]).toEqual([null, null])
   }
 })
 
@@ -60,10 +60,10 @@ test.each(published)('returns no body for HEAD and 304 for a matching ETag at %s
   expect([head.status, await head.text(), etag]).toEqual([200, '', (await fetch(url)).headers.get('etag')])
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
     for (const method of ['GET', 'HEAD']) {
-      const answer = await fetch(url, { method, headers: { 'if-none-match': known } })
-      expect([known, answer.status, await answer.text(), answer.headers.get('etag')]).toEqual([known, 304, '', etag])
-      expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
-      expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+      const response = await fetch(url, { method, headers: { 'if-none-match': known } })
+      expect([known, response.status, await response.text(), response.headers.get('etag')]).toEqual([known, 304, '', etag])
+      expect(response.headers.get('cache-control')).toBe('public, max-age=3600')
+      expect(response.headers.get('access-control-allow-origin')).toBe('*')
     }
   }
   for (const other of ['"other"', etag.slice(1, -1)])
@@ -72,9 +72,9 @@ test.each(published)('returns no body for HEAD and 304 for a matching ETag at %s
 
 test.each(published)('rejects methods other than GET and HEAD at %s', async (url) => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
-    const answer = await fetch(url, { method })
-    expect([method, answer.status, answer.headers.get('allow')]).toEqual([method, 405, 'GET, HEAD'])
-    expect(await answer.json()).toMatchObject({ code: 'method_not_allowed' })
+    const response = await fetch(url, { method })
+    expect([method, response.status, response.headers.get('allow')]).toEqual([method, 405, 'GET, HEAD'])
+    expect(await response.json()).toMatchObject({ code: 'method_not_allowed' })
   }
 })
 

@@ -65,8 +65,8 @@ test('rejects requests and writes nothing when the workers connect as the databa
   const database = await ownDatabase()
   const own = await startWith('owner', { databaseUrl: database.databaseUrl, appDatabaseUrl: database.databaseUrl })
   const api = await openApi(own)
-  const answer = await api.send('POST', '/v1/folders', { name: 'Contracts' })
-  expect([answer.status, answer.body.code, answer.body.detail]).toEqual([
+  const response = await api.send('POST', '/v1/folders', { name: 'Contracts' })
+  expect([response.status, response.body.code, response.body.detail]).toEqual([
     503,
     'not_started',
     expect.stringContaining('row-level security does not apply to its database role'),

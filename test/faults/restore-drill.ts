@@ -95,7 +95,7 @@ async function verifies(given: Awaited<ReturnType<typeof complete>>, head?: stri
 
 /** Creates a document with a fixed idempotency key, and returns whether the response was a replay. */
 async function createWith(service: client.Service, idempotencyKey: string) {
-  const answer = await fetch(`${service.baseUrl}/v1/documents`, {
+  const response = await fetch(`${service.baseUrl}/v1/documents`, {
     method: 'POST',
     headers: {
       'x-api-key': service.apiKey,
@@ -104,7 +104,7 @@ async function createWith(service: client.Service, idempotencyKey: string) {
     },
     body: JSON.stringify({ title: 'Once' }),
   })
-  return { status: answer.status, isReplay: answer.headers.get('idempotent-replayed') === 'true' }
+  return { status: response.status, isReplay: response.headers.get('idempotent-replayed') === 'true' }
 }
 
 async function run() {

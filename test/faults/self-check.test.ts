@@ -78,12 +78,12 @@ type Giving = 'as it is' | 'with another byte' | 'with another byte once' | 'not
 async function startStore(port: number) {
   let giving: Giving = 'as it is'
   let waiting: (() => void)[] = []
-  const server = createServer((incoming, answer) => {
+  const server = createServer((incoming, response) => {
     const isSealed = incoming.method === 'GET' && /\/artifacts\/.*document\.pdf/.test(incoming.url ?? '')
     const { method, url: path, headers } = incoming
     const upstream = request({ host: '127.0.0.1', port, method, path, headers }, async (given) => {
       if (isSealed && giving === 'nothing') await new Promise<void>((resolve) => waiting.push(resolve))
-      answer.writeHead(given.statusCode ?? 502, given.headers)
+      response.writeHead(given.statusCode ?? 502, given.headers)
       let isFirst = true
       for await (const chunk of given as AsyncIterable<Buffer>) {
         // The last digit of `%PDF-1.7`, which no parser of the file notices.
@@ -92,11 +92,11 @@ async function startStore(port: number) {
           if (giving.endsWith('once')) giving = 'as it is'
         }
         isFirst = false
-        answer.write(chunk)
+        response.write(chunk)
       }
-      answer.end()
+      response.end()
     })
-    upstream.on('error', () => answer.destroy())
+    upstream.on('error', () => response.destroy())
     incoming.pipe(upstream)
   })
   return {

@@ -36,7 +36,7 @@ test('returns 503 with Retry-After from every operation when the database stalls
   const called = contracts.filter(({ proof }) => proof === 'key')
   expect(called.length).toBeGreaterThan(40)
   const signingPage = openPage()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     called.map(async (contract) => {
       const started = performance.now()
       const call = callAbout(contract, () => newId('document', new Date(), crypto.getRandomValues(new Uint8Array(16))))
@@ -46,7 +46,7 @@ test('returns 503 with Retry-After from every operation when the database stalls
     }),
   )
   expect(await signingPage).toEqual({ status: 503, isSoon: true })
-  expect(answers).toEqual(called.map(({ id }) => ({ id, status: 503, retryAfter: '5', isSoon: true })))
+  expect(responses).toEqual(called.map(({ id }) => ({ id, status: 503, retryAfter: '5', isSoon: true })))
   expect(silent.connections()).toBeGreaterThan(0)
 }, 40_000)
 

@@ -6,7 +6,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { s3Path } from '../../dev/stack/local-data.ts'
 import { freePort } from '../../dev/stack/ports.ts'
 import { startStack } from '../../dev/stack/stack.ts'
-import type { Answer } from '../support/client.ts'
+import type { Response } from '../support/client.ts'
 import { createEnvelope, postEnvelope } from '../support/envelopes.ts'
 import { once, openApi } from '../support/open-api.ts'
 import { pdfOfPages } from '../support/sample-pdf.ts'
@@ -57,7 +57,7 @@ afterAll(async () => {
 })
 
 /** Expects an error response with Retry-After within the promised time. */
-async function expectSoonRefused(ask: Promise<Answer>, code = 'unavailable'): Promise<void> {
+async function expectSoonRefused(ask: Promise<Response>, code = 'unavailable'): Promise<void> {
   const started = performance.now()
   const { status, headers, body } = await ask
   expect([status, body.code]).toEqual([503, code])

@@ -4,12 +4,12 @@ import { ownDatabase } from '../support/stack.ts'
 
 test('places each hold, signs and files each document of a run once when its workers are killed', async () => {
   const lines: string[] = []
-  const flaws = await killRun({
+  const findings = await killRun({
     documents: 2,
     killAt: ['filed'],
     database: await ownDatabase(),
     log: (line) => lines.push(line),
   })
-  expect(flaws).toEqual([])
+  expect(findings).toEqual([])
   expect(lines.filter((line) => line.startsWith('killed')).length).toBe(1)
 }, 120_000)

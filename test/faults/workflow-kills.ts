@@ -12,10 +12,10 @@ import { killRun } from '../support/full/killed-run.ts'
 const documents = Number(process.argv[2] ?? 100)
 const startedAtMs = Date.now()
 await build()
-const flaws = await killRun({
+const findings = await killRun({
   documents,
   log: (line) => console.log(`${((Date.now() - startedAtMs) / 1_000).toFixed(0)} s: ${line}`),
 })
-for (const flaw of flaws) console.log(`FAILED  ${flaw}`)
-console.log(`${documents} documents, ${flaws.length} findings, ${((Date.now() - startedAtMs) / 1_000).toFixed(0)} s`)
-if (flaws.length > 0) process.exitCode = 1
+for (const finding of findings) console.log(`FAILED  ${finding}`)
+console.log(`${documents} documents, ${findings.length} findings, ${((Date.now() - startedAtMs) / 1_000).toFixed(0)} s`)
+if (findings.length > 0) process.exitCode = 1

@@ -50,7 +50,7 @@ console.log(
 )
 for (const [step, { ms, number }] of dearest)
   console.log(`${step}: at most ${Math.round(ms)} ms of CPU (file ${number})`)
-for (const [flaw, { count, first }] of findings) console.log(`FOUND ${count} times: ${flaw} (${first})`)
+for (const [finding, { count, first }] of findings) console.log(`FOUND ${count} times: ${finding} (${first})`)
 console.log(findings.size === 0 ? 'No findings.' : `${findings.size} kinds of findings, in ${folder}`)
 process.exitCode = findings.size === 0 ? 0 : 1
 
@@ -63,23 +63,23 @@ function runFrom(from: number): Promise<number> {
     const task: Task = { from, to: first + files, seed, folder: values.corpus, key }
     const worker = new Worker(join(import.meta.dirname, 'pdf-bytes/worker.ts'), { workerData: task })
     let begun = from - 1
-    let flaw = 'the worker ended'
+    let finding = 'the worker ended'
     let timer: NodeJS.Timeout | undefined
     worker.on('message', (message: { begun: number } | Ended) => {
       clearTimeout(timer)
       if ('begun' in message) begun = message.begun
       else take(message)
       timer = setTimeout(() => {
-        flaw = 'hangs'
+        finding = 'hangs'
         void worker.terminate()
       }, hangMs)
     })
     worker.on('error', (error) => {
-      flaw = `the worker ended: ${error.message}`
+      finding = `the worker ended: ${error.message}`
     })
     worker.on('exit', () => {
       clearTimeout(timer)
-      if (ended < begun || begun < from) note(begun, flaw, null)
+      if (ended < begun || begun < from) note(begun, finding, null)
       resolve(begun < from ? first + files : begun + 1)
     })
   })
@@ -92,11 +92,11 @@ function take({ ended: number, ending, cpuMs, flaws, of, bytes }: Ended): void {
     const ms = cpuMs[step] ?? 0
     if (ms > (dearest.get(step)?.ms ?? 0)) dearest.set(step, { ms, number })
   }
-  for (const flaw of flaws) note(number, flaw, { of, bytes })
+  for (const finding of flaws) note(number, finding, { of, bytes })
 }
 
-function note(number: number, flaw: string, file: { of: string; bytes: Uint8Array } | null): void {
-  const known = findings.get(flaw)
+function note(number: number, finding: string, file: { of: string; bytes: Uint8Array } | null): void {
+  const known = findings.get(finding)
   if (known) known.count++
   else {
     const name = file ? join(folder, `${number}.pdf`) : `file ${number}`
@@ -104,7 +104,7 @@ function note(number: number, flaw: string, file: { of: string; bytes: Uint8Arra
       mkdirSync(folder, { recursive: true })
       writeFileSync(name, file.bytes)
     }
-    findings.set(flaw, { count: 1, first: `${name}${file ? ` of ${file.of}` : ''}` })
-    console.log(`FOUND ${flaw} (${name}${file ? ` of ${file.of}` : ''})`)
+    findings.set(finding, { count: 1, first: `${name}${file ? ` of ${file.of}` : ''}` })
+    console.log(`FOUND ${finding} (${name}${file ? ` of ${file.of}` : ''})`)
   }
 }

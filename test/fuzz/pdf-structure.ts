@@ -57,16 +57,16 @@ try {
       isRead: number % readEvery === 0,
     })
     endings.set(ending, (endings.get(ending) ?? 0) + 1)
-    for (const flaw of flaws) note(number, flaw, file)
+    for (const finding of flaws) note(number, finding, file)
   }
 } finally {
   rmSync(workFolder, { recursive: true })
 }
 
 console.log(`${files} files, seed ${seed}: ${[...endings].map(([ending, count]) => `${ending} ${count}`).join(', ')}`)
-for (const [flaw, { count, first, habits }] of findings) {
+for (const [finding, { count, first, habits }] of findings) {
   const common = [...habits].filter(([, times]) => times === count).map(([habit]) => habit)
-  console.log(`FOUND ${count} times: ${flaw} (${first}); all with: ${common.join(', ') || 'nothing in common'}`)
+  console.log(`FOUND ${count} times: ${finding} (${first}); all with: ${common.join(', ') || 'nothing in common'}`)
 }
 console.log(findings.size === 0 ? 'No findings.' : `${findings.size} kinds of findings, in ${keptFolder}`)
 process.exitCode = findings.size === 0 ? 0 : 1
@@ -77,14 +77,14 @@ function fileOf(number: number): MadeFile {
   return linearized === null ? file : { ...file, bytes: linearized, habits: ['linearized by qpdf'] }
 }
 
-function note(number: number, flaw: string, { bytes, habits }: MadeFile): void {
-  let known = findings.get(flaw)
+function note(number: number, finding: string, { bytes, habits }: MadeFile): void {
+  let known = findings.get(finding)
   if (known === undefined) {
     mkdirSync(keptFolder, { recursive: true })
     const path = join(keptFolder, `${number}.pdf`)
     writeFileSync(path, bytes)
     known = { count: 0, first: path, habits: new Map() }
-    findings.set(flaw, known)
+    findings.set(finding, known)
   }
   known.count++
   for (const habit of habits) known.habits.set(habit, (known.habits.get(habit) ?? 0) + 1)

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { flawOf, operationAt } from './requests/check.ts'
+import { findingOf, operationAt } from './requests/check.ts'
 import { allOperations } from './requests/operations.ts'
 import { anyPlan } from './requests/plan.ts'
 import { createPool } from './requests/pool.ts'
 import { type Request, requestOf } from './requests/request.ts'
-import type { Answer } from './requests/send.ts'
+import type { Response } from './requests/send.ts'
 import { mutated, treeOf, write } from './requests/tree.ts'
 import { createWorld } from './requests/world.ts'
 
@@ -23,11 +23,11 @@ const request = (method: string, path: string): Request => ({
   ...{ base: 'api', method, path, headers: [], body: null, isChunked: false },
 })
 const health = request('GET', '/health')
-const answer = (status: number, text: string, headers: Record<string, string> = {}) => ({
+const response = (status: number, text: string, headers: Record<string, string> = {}) => ({
   ...{ status, text, ms: 1 },
   headers: { 'x-request-id': 'req_1', 'content-type': 'application/json', ...headers },
 })
-const flaw = (request: Request, given: Answer) => flawOf(operationAt(operations, request), request, given)
+const finding = (request: Request, given: Response) => findingOf(operationAt(operations, request), request, given)
 
 describe('the API fuzzer', () => {
   test('tests the operations of both addresses and those of the signing page', () => {
@@ -46,26 +46,26 @@ describe('the API fuzzer', () => {
   })
 
   test.each([
-    ['a server error', answer(500, '{}'), 'status 500'],
-    ['a 503 without an explanation', answer(503, '{}'), 'status 503'],
-    ['an undeclared status', answer(418, '{}'), 'undeclared status 418'],
-    ['a response without a declared header', { ...answer(200, '{}'), headers: {} }, '200 without X-Request-Id'],
-    ['another media type', answer(200, '{"status":"ok"}', { 'content-type': 'text/html' }), '200 as text/html'],
-    ['a response that is not JSON', answer(200, '{'), '200 with what is no JSON'],
-    ['an undeclared property', answer(200, '{"status":"ok","more":1}'), '200 beside its schema'],
+    ['a server error', response(500, '{}'), 'status 500'],
+    ['a 503 without an explanation', response(503, '{}'), 'status 503'],
+    ['an undeclared status', response(418, '{}'), 'undeclared status 418'],
+    ['a response without a declared header', { ...response(200, '{}'), headers: {} }, '200 without X-Request-Id'],
+    ['another media type', response(200, '{"status":"ok"}', { 'content-type': 'text/html' }), '200 as text/html'],
+    ['a response that is not JSON', response(200, '{'), '200 with what is no JSON'],
+    ['an undeclared property', response(200, '{"status":"ok","more":1}'), '200 beside its schema'],
   ])('detects %s', (_, given, expected) => {
-    expect(flaw(health, given)).toContain(expected)
+    expect(finding(health, given)).toContain(expected)
   })
 
   it('detects an error code that the operation does not declare', () => {
     const problem = { type: 'urn:chancery:problem:last_admin', title: 'Conflict', status: 409, code: 'last_admin' }
     const text = JSON.stringify({ ...problem, detail: 'x', requestId: 'req_1' })
-    const given = answer(409, text, { 'content-type': 'application/problem+json' })
-    expect(flaw(request('DELETE', '/v1/documents/doc_1'), given)).toBe('undeclared code last_admin')
+    const given = response(409, text, { 'content-type': 'application/problem+json' })
+    expect(finding(request('DELETE', '/v1/documents/doc_1'), given)).toBe('undeclared code last_admin')
   })
 
   it('accepts a response that matches the API description', () => {
-    expect(flaw(health, answer(200, '{"status":"ok"}'))).toBeNull()
+    expect(finding(health, response(200, '{"status":"ok"}'))).toBeNull()
   })
 
   it('finds the operation for a path, and prefers a fixed segment to a parameter', () => {

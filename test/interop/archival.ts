@@ -48,12 +48,12 @@ const stampingOf = ({ fields }: SealPlan): Stamping => {
 type Judged = { word: string; standard: string; clauses: string }
 
 function judge(paths: string[]): Map<string, Judged> {
-  const answer = judgeByJava({ name: 'verapdf', version: '1.28.2' }, { lines: paths })
-  if ('problem' in answer) {
-    console.log(`veraPDF did not run: ${answer.problem}`)
+  const response = judgeByJava({ name: 'verapdf', version: '1.28.2' }, { lines: paths })
+  if ('problem' in response) {
+    console.log(`veraPDF did not run: ${response.problem}`)
     process.exit()
   }
-  const lines = answer.stdout.split('\n').map((line) => line.split('\t'))
+  const lines = response.stdout.split('\n').map((line) => line.split('\t'))
   return new Map(
     lines.map(([path = '', word = '', standard = '', clauses = '']) => [path, { word, standard, clauses }]),
   )

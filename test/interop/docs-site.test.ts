@@ -15,8 +15,8 @@ test('links only to existing pages and anchors', async () => {
   const load = async (path: string) => {
     const known = pages.get(path)
     if (known) return known
-    const answer = await fetch(`${stack.baseUrl}${path}`)
-    const page = { status: answer.status, html: await answer.text() }
+    const response = await fetch(`${stack.baseUrl}${path}`)
+    const page = { status: response.status, html: await response.text() }
     pages.set(path, page)
     return page
   }

@@ -54,11 +54,11 @@ try {
   const lines = cases.map(({ record, object, at }, index) =>
     [put(`${index}.ers`, record), put(`${index}.object`, object), at.getTime()].join('\t'),
   )
-  const answer = judgeByJava({ name: 'evidence-records', version: '6.2' }, { args: roots, lines })
-  if ('problem' in answer) {
-    console.log(`Bouncy Castle and DSS were not asked: ${answer.problem}`)
+  const response = judgeByJava({ name: 'evidence-records', version: '6.2' }, { args: roots, lines })
+  if ('problem' in response) {
+    console.log(`Bouncy Castle and DSS were not asked: ${response.problem}`)
     process.exitCode = process.env.CHANCERY_ORACLES === 'required' ? 1 : 0
-  } else report(answer.stdout.trim().split('\n'))
+  } else report(response.stdout.trim().split('\n'))
 } finally {
   rmSync(folder, { recursive: true })
 }

@@ -49,10 +49,10 @@ test.each(looked)('returns the same 401 for %s, and does not charge the rate lim
   const counted = () =>
     queryDatabase('select subject, requests from rate_counters where subject = $1', [keyIdOf(apiKey)])
   const before = await counted()
-  const [answer, reference] = [await ask({ 'x-api-key': apiKey }), await ask({})]
-  expect(answer.status).toBe(401)
-  expect({ ...answer.body, requestId: '' }).toEqual({ ...reference.body, requestId: '' })
-  expect([...answer.headers.keys()].sort()).toEqual([...reference.headers.keys()].sort())
+  const [response, reference] = [await ask({ 'x-api-key': apiKey }), await ask({})]
+  expect(response.status).toBe(401)
+  expect({ ...response.body, requestId: '' }).toEqual({ ...reference.body, requestId: '' })
+  expect([...response.headers.keys()].sort()).toEqual([...reference.headers.keys()].sort())
   expect(await counted()).toEqual(before)
 })
 
@@ -82,7 +82,7 @@ describe('the order of checks', () => {
     const headers = { 'content-type': contentType }
     for (const apiKey of [unknown, 'nonsense'])
       expect((await api(apiKey).call('documents.create', { body, headers })).status).toBe(401)
-    const answer = await api(other).call('documents.create', { body, headers })
-    expect([answer.status, answer.body.code, answer.body.scope]).toEqual([403, 'insufficient_scope', 'documentsWrite'])
+    const response = await api(other).call('documents.create', { body, headers })
+    expect([response.status, response.body.code, response.body.scope]).toEqual([403, 'insufficient_scope', 'documentsWrite'])
   })
 })

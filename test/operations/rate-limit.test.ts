@@ -31,8 +31,8 @@ const nextMinute = (keyId: string) =>
   ])
 
 test('allows exactly five requests for a key of five requests per minute, and then returns 429', async () => {
-  const answers = await withinOneMinute(5, (client) => runMany(7, 1, () => client.call('documents.list')))
-  expect(answers.map(({ status, headers }) => [status, headers.get('x-ratelimit-remaining')])).toEqual([
+  const responses = await withinOneMinute(5, (client) => runMany(7, 1, () => client.call('documents.list')))
+  expect(responses.map(({ status, headers }) => [status, headers.get('x-ratelimit-remaining')])).toEqual([
     [200, '4'],
     [200, '3'],
     [200, '2'],
@@ -41,8 +41,8 @@ test('allows exactly five requests for a key of five requests per minute, and th
     [429, '0'],
     [429, '0'],
   ])
-  for (const { headers } of answers) expect(headers.get('ratelimit-policy')).toBe('"default";q=5;w=60')
-  expect(answers[6]!.body.code).toBe('rate_limited')
+  for (const { headers } of responses) expect(headers.get('ratelimit-policy')).toBe('"default";q=5;w=60')
+  expect(responses[6]!.body.code).toBe('rate_limited')
 })
 
 test('returns the seconds until the next minute in Retry-After', async () => {
@@ -125,10 +125,10 @@ test('limits all keys below a root key together, by default to five times the ra
     const children = await runMany(8, 1, () =>
       api(apiKey).expect('apiKeys.create', 201, { body: { scopes: ['documentsRead'] } }),
     )
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       children.map(({ secret }) => runMany(10, 2, () => api(secret as string).call('documents.list'))),
     )
-    const of = (wanted: number) => answers.flat().filter(({ status }) => status === wanted)
+    const of = (wanted: number) => responses.flat().filter(({ status }) => status === wanted)
     return { passed: of(200).length, refused: of(429) }
   })
   expect(passed).toBe(50 - 8)
@@ -142,8 +142,8 @@ test('limits all keys of an organization together, and no other organization', a
     const { id, apiKey } = await newOrganization({ requestsPerMinute: 20 })
     await queryDatabase('update organizations set requests_per_minute = 7 where id = $1', [id])
     await queryDatabase('update api_keys set tree_requests_per_minute = 5 where organization_id = $1', [id])
-    const answers = await runMany(12, 4, () => api(apiKey).call('documents.list'))
-    return answers.filter(({ status }) => status === 200).length
+    const responses = await runMany(12, 4, () => api(apiKey).call('documents.list'))
+    return responses.filter(({ status }) => status === 200).length
   })
   expect(passed).toBe(7)
   expect((await api(other.apiKey).call('documents.list')).status).toBe(200)
@@ -169,12 +169,12 @@ test('counts waiting requests only up to the limit', async () => {
     ])
     await others.query('commit')
     await others.end()
-    const answer = await late
+    const response = await late
     const [row] = await queryDatabase<{ used: number }>(
       'select sum(requests)::integer as used from rate_counters where subject = $1',
       [keyId],
     )
-    return { status: answer.status, retryAfter: Number(answer.headers.get('retry-after')), used: row!.used }
+    return { status: response.status, retryAfter: Number(response.headers.get('retry-after')), used: row!.used }
   })
   expect([429, 503]).toContain(status)
   expect(retryAfter).toBeGreaterThan(0)

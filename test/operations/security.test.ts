@@ -5,7 +5,7 @@ import { scopes } from '../../core/scopes.ts'
 import type { Contract } from '../../platform/http/contract.ts'
 import type { CallReference } from '../../platform/http/references.ts'
 import { callAbout } from '../support/calls-about.ts'
-import { type Answer, api, type Call, pathOf } from '../support/client.ts'
+import { type Response, api, type Call, pathOf } from '../support/client.ts'
 import { contracts } from '../support/contract.ts'
 import { queryDatabase } from '../support/stack.ts'
 import { newKey, newOrganization, type Organization } from '../support/tenant.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 const own = (kind: CallReference) => wellFormed[kind] ?? `${kind}_own_missing`
 const wellFormed: Partial<Record<CallReference, string>> = { upload: 'a'.repeat(36), contentHash: 'a'.repeat(64) }
 const isScim = (contract: Contract) => contract.path.startsWith('/scim/')
-const withoutRequestId = ({ status, body }: Answer) => ({ status, body: { ...body, requestId: '' } })
+const withoutRequestId = ({ status, body }: Response) => ({ status, body: { ...body, requestId: '' } })
 
 describe.each(guarded.map((contract) => [contract.id, contract] as const))('operation %s', (_, contract) => {
   test('rejects every invalid key with the same 401', async () => {
@@ -50,10 +50,10 @@ describe.each(guarded.map((contract) => [contract.id, contract] as const))('oper
       { 'x-api-key': stranger.apiKey },
       { 'x-api-key': stranger.apiKey, 'content-type': 'text/plain' },
     ]
-    const answers = await Promise.all(presented.map((headers) => api(null).call(contract.id, { ...call, headers })))
-    for (const answer of answers) {
-      expect(withoutRequestId(answer)).toEqual(withoutRequestId(answers[0] as Answer))
-      expect(answer.status).toBe(401)
+    const responses = await Promise.all(presented.map((headers) => api(null).call(contract.id, { ...call, headers })))
+    for (const response of responses) {
+      expect(withoutRequestId(response)).toEqual(withoutRequestId(responses[0] as Response))
+      expect(response.status).toBe(401)
     }
   })
 
@@ -62,25 +62,25 @@ describe.each(guarded.map((contract) => [contract.id, contract] as const))('oper
       organization,
       scopes.filter((scope) => scope !== contract.scope),
     )
-    const answer = await api(apiKey).call(contract.id, callAbout(contract, own))
-    expect(answer.status).toBe(403)
-    if (isScim(contract)) expect(answer.body.detail).toContain(contract.scope)
-    else expect(answer.body.scope).toBe(contract.scope)
+    const response = await api(apiKey).call(contract.id, callAbout(contract, own))
+    expect(response.status).toBe(403)
+    if (isScim(contract)) expect(response.body.detail).toContain(contract.scope)
+    else expect(response.body.scope).toBe(contract.scope)
   })
 
   test('accepts a key that has only the required scope', async () => {
     const { apiKey } = await newKey(organization, [contract.scope as string])
-    const answer = await api(apiKey).call(contract.id, callAbout(contract, own))
-    expect([401, 403]).not.toContain(answer.status)
+    const response = await api(apiKey).call(contract.id, callAbout(contract, own))
+    expect([401, 403]).not.toContain(response.status)
   })
 
   test('returns 405 with the allowed methods for an undeclared method', async () => {
     const call = callAbout(contract, own)
-    const answer = await api(organization.apiKey).send('PROPFIND', pathOf(contract.path, call), call.body)
-    expect(answer.status).toBe(405)
-    expect(answer.headers.get('allow')?.split(', ')).toContain(contract.method.toUpperCase())
-    if (isScim(contract)) expect(answer.body.status).toBe('405')
-    else expect(answer.body.code).toBe('method_not_allowed')
+    const response = await api(organization.apiKey).send('PROPFIND', pathOf(contract.path, call), call.body)
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')?.split(', ')).toContain(contract.method.toUpperCase())
+    if (isScim(contract)) expect(response.body.status).toBe('405')
+    else expect(response.body.code).toBe('method_not_allowed')
   })
 })
 
@@ -109,9 +109,9 @@ describe.each(guarded.filter(({ body }) => body).map((contract) => [contract.id,
       if (!isScim(contract))
         refusals.push([{ ...call, body: { ...(call.body as object), stray: 1 } }, 400, 'invalid_request'])
       for (const [bent, status, code] of refusals) {
-        const answer = await api(organization.apiKey).call(contract.id, bent)
+        const response = await api(organization.apiKey).call(contract.id, bent)
         expect(
-          { status: answer.status, code: isScim(contract) ? code : answer.body.code },
+          { status: response.status, code: isScim(contract) ? code : response.body.code },
           JSON.stringify(bent.body).slice(0, 60),
         ).toEqual({ status: isScim(contract) && status === 422 ? 400 : status, code })
       }
@@ -121,8 +121,8 @@ describe.each(guarded.filter(({ body }) => body).map((contract) => [contract.id,
 
 test('returns one error for a list of 250,000 invalid elements, and checks the body only after the key', async () => {
   const body = JSON.stringify({ documentIds: Array.from({ length: 250_000 }, () => 1) })
-  const answer = await api(organization.apiKey).call('documents.export.datev', { body })
-  expect([answer.status, answer.body.code, answer.body.errors.map(({ path }: { path: string }) => path)]).toEqual([
+  const response = await api(organization.apiKey).call('documents.export.datev', { body })
+  expect([response.status, response.body.code, response.body.errors.map(({ path }: { path: string }) => path)]).toEqual([
     400,
     'invalid_request',
     ['documentIds'],

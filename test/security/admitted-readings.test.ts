@@ -19,8 +19,8 @@ describe('an accepted file', () => {
 
   test.each(admitted)('is sealed and read completely: $family: $name', async ({ bytes }) => {
     const body = bytes()
-    const { ending, flaws } = await takeThrough(body, sealWith)
-    expect({ ending, flaws }).toEqual({ ending: 'admitted', flaws: [] })
+    const { ending, findings } = await takeThrough(body, sealWith)
+    expect({ ending, findings }).toEqual({ ending: 'admitted', findings: [] })
 
     const source = memorySource(body)
     const pages = await allPageNumbers(await openPdf(source))

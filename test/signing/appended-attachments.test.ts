@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { Answer } from '../support/client.ts'
+import type { Response } from '../support/client.ts'
 import { encryptedPdf } from '../support/encrypted-pdf.ts'
 import { createEnvelope, fieldOf, postEnvelope, waitForStatus } from '../support/envelopes.ts'
 import { erase } from '../support/erasure.ts'
@@ -44,7 +44,7 @@ async function upload(link: string, bytes: Bytes, name = 'passport.pdf', mediaTy
   const request = { field: 'identity', name, mediaType, contentLength: bytes.length }
   const { body } = await post(`${link}/attachments`, request)
   const response = await fetch(`${link}/attachments/${body.id}`, { method: 'PUT', body: bytes })
-  return { status: response.status, body: (await response.json()) as Answer['body'] }
+  return { status: response.status, body: (await response.json()) as Response['body'] }
 }
 
 async function signedWith(link: string, files: string[]) {

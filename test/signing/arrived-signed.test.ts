@@ -93,8 +93,8 @@ test('locks the document with the seal of an envelope, and rejects it for anothe
   const sealed = await sealedFrom(pdfOfPages())
   expect(await permissionsIn(sealed)).toEqual({ isCertified: true, permission: 1 })
   const { documentId, uploadId } = await uploadedDraft(api, sealed)
-  const answer = await completeUpload(api, documentId, uploadId)
-  expect([answer.status, answer.body.reason]).toEqual([422, 'certification_locked'])
+  const response = await completeUpload(api, documentId, uploadId)
+  expect([response.status, response.body.reason]).toEqual([422, 'certification_locked'])
 })
 
 test('certifies the document with an open seal, which permits later stamps, and adds the second seal as an approval signature', async () => {
@@ -108,8 +108,8 @@ test('certifies the document with an open seal, which permits later stamps, and 
 
 test.each([1, 2] as const)('rejects the upload of a document that is certified with permission %i', async (p) => {
   const { documentId, uploadId } = await uploadedDraft(api, await certifiedElsewhere(pdfOfPages(), p))
-  const answer = await completeUpload(api, documentId, uploadId)
-  expect([answer.status, answer.body.code, answer.body.reason]).toEqual([
+  const response = await completeUpload(api, documentId, uploadId)
+  expect([response.status, response.body.code, response.body.reason]).toEqual([
     422,
     'pdf_feature_refused',
     'certification_locked',
@@ -125,8 +125,8 @@ test.each([1, 2])('rejects an envelope for a document that a signature locks wit
   pdf.object(5, '<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/ETSI.CAdES.detached/ByteRange[0 1 2 3]/Contents<00>>>')
   pdf.end(pdf.xrefTable())
   const documentId = await readyDocument(api, pdf.bytes())
-  const answer = await postEnvelope(api, { documentId })
-  expect([answer.status, answer.body.code, answer.body.reason]).toEqual([
+  const response = await postEnvelope(api, { documentId })
+  expect([response.status, response.body.code, response.body.reason]).toEqual([
     422,
     'document_not_sealable',
     'certification_forbids_changes',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { eicarTestFile } from '../../pdf/inspect/scan/builtin-scanner.ts'
 import { cleanUp } from '../../service/retention/clean-up.ts'
-import { type Answer, expectStatus } from '../support/client.ts'
+import { type Response, expectStatus } from '../support/client.ts'
 import { artifactOf, createEnvelope, fieldOf, postEnvelope, waitForStatus } from '../support/envelopes.ts'
 import { erase } from '../support/erasure.ts'
 import { services } from '../support/extraction.ts'
@@ -33,7 +33,7 @@ const description = (bytes: Bytes, more: Record<string, unknown> = {}) => ({
 
 async function send(method: string, address: string, body: BodyInit | null = null, headers = {}) {
   const response = await fetch(address, { method, body, headers })
-  return { status: response.status, body: (await response.json()) as Answer['body'] }
+  return { status: response.status, body: (await response.json()) as Response['body'] }
 }
 const put = (link: string, id: string, bytes: Bytes) => send('PUT', `${link}/attachments/${id}`, bytes)
 

@@ -13,17 +13,17 @@ const traces = { 'user-agent': 'Signer/1', 'cf-connecting-ip': '192.0.2.55' }
 type Event = { action: string; target: string; actor: string; ip: string | null; user_agent: string | null }
 
 /** Returns the events of the request with this response. */
-const eventsOf = (answer: { headers: Headers }) =>
+const eventsOf = (response: { headers: Headers }) =>
   queryDatabase<Event>(
     `select action, target_kind || ' ' || target_id as target, actor_kind || ' ' || actor_id as actor, ip, user_agent
      from audit_events where request_id = $1 and organization_id = $2 order by position, id`,
-    [answer.headers.get('x-request-id'), api.organizationId],
+    [response.headers.get('x-request-id'), api.organizationId],
   )
 
 const get = async (address: string, headers: Record<string, string> = {}) => {
-  const answer = await fetch(address, { headers: { ...traces, ...headers }, redirect: 'manual' })
-  await answer.arrayBuffer()
-  return answer
+  const response = await fetch(address, { headers: { ...traces, ...headers }, redirect: 'manual' })
+  await response.arrayBuffer()
+  return response
 }
 
 async function invited() {
@@ -34,9 +34,9 @@ async function invited() {
 test('writes one audit event for every access and step of the signer, with the IP address of the request', async () => {
   const { envelope, link } = await invited()
   const [onEnvelope, onDocument] = [`envelope ${envelope.id}`, `document ${documentId}`]
-  const expectEvent = async (answer: { status: number; headers: Headers }, action: string, target: string) => {
-    expect(answer.status).toBeLessThan(400)
-    expect(await eventsOf(answer)).toEqual([
+  const expectEvent = async (response: { status: number; headers: Headers }, action: string, target: string) => {
+    expect(response.status).toBeLessThan(400)
+    expect(await eventsOf(response)).toEqual([
       { action, target, actor: `signer ${envelope.id}`, ip: '192.0.2.55', user_agent: 'Signer/1' },
     ])
   }
@@ -87,8 +87,8 @@ test('writes no event for an invalid link, an unfinished file, a session without
   await api.send('POST', `/v1/signatures/requests/${envelope.id}/reassign`, { signerEmail: 'other@example.com' })
   for (const path of ['', '/document', '/status']) refused.push(await get(`${link}${path}`))
   refused.push(await post(`${link}/view`, {}, traces))
-  for (const answer of refused) {
-    expect(answer.status).toBeGreaterThanOrEqual(400)
-    expect(await eventsOf(answer)).toEqual([])
+  for (const response of refused) {
+    expect(response.status).toBeGreaterThanOrEqual(400)
+    expect(await eventsOf(response)).toEqual([])
   }
 })

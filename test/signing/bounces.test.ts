@@ -13,8 +13,8 @@ const { api, documentId } = await openSender(stack)
 async function receive(to: string, raw: string): Promise<boolean> {
   const address = new URL('/cdn-cgi/handler/email', stack.storageUrl)
   address.search = new URLSearchParams({ format: 'json', from: 'mailer-daemon@mx.example.net', to }).toString()
-  const answer = await fetch(address, { method: 'POST', headers: { 'MF-Route-Override': 'chancery-api' }, body: raw })
-  const { outcome, rejectReason } = (await answer.json()) as { outcome: string; rejectReason?: string }
+  const response = await fetch(address, { method: 'POST', headers: { 'MF-Route-Override': 'chancery-api' }, body: raw })
+  const { outcome, rejectReason } = (await response.json()) as { outcome: string; rejectReason?: string }
   expect(outcome).toBe('ok')
   return rejectReason === undefined
 }

@@ -101,7 +101,7 @@ test("shows as the contact the brand's address, otherwise the sender contact, ot
 
 test('rejects a sender name without a sender address', async () => {
   const api = await openApi(stack)
-  const answer = await postEnvelope(api, { documentId: await readyDocument(api), senderName: 'Ada Brandt' })
-  expect(answer.status).toBe(422)
-  expect(answer.body.errors).toMatchObject([{ path: 'senderName' }])
+  const response = await postEnvelope(api, { documentId: await readyDocument(api), senderName: 'Ada Brandt' })
+  expect(response.status).toBe(422)
+  expect(response.body.errors).toMatchObject([{ path: 'senderName' }])
 })

@@ -82,9 +82,9 @@ test('counts reassignments to one address toward the daily email limit of an env
   const signerEmail = newEmail()
   const statuses: number[] = []
   for (let n = 0; n < 35; n++) {
-    const answer = await owner.send('POST', `/v1/signatures/requests/${id}/reassign`, { signerEmail })
-    statuses.push(answer.status)
-    if (answer.status !== 200) expect(refusal(answer)).toEqual(spent('mailsPerEnvelopePerDay', 20))
+    const response = await owner.send('POST', `/v1/signatures/requests/${id}/reassign`, { signerEmail })
+    statuses.push(response.status)
+    if (response.status !== 200) expect(refusal(response)).toEqual(spent('mailsPerEnvelopePerDay', 20))
   }
   expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(19)
   const [mails] = await queryDatabase<{ count: number }>(

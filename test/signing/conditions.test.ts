@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { type Answer, expectStatus } from '../support/client.ts'
+import { type Response, expectStatus } from '../support/client.ts'
 import { artifactOf, createEnvelope, fieldOf, newEmail, postEnvelope, waitForStatus } from '../support/envelopes.ts'
 import { erase } from '../support/erasure.ts'
 import { verifiedEvidence } from '../support/evidence.ts'
@@ -26,10 +26,10 @@ const fields = [
   fieldOf({ id: 'rent', type: 'number', y: 0.2 }),
   fieldOf({ id: 'deposit', type: 'number', y: 0.25, decimals: 2, computed: multiply }),
 ]
-type Body = Answer['body']
+type Body = Response['body']
 const valuesOf = (envelope: Body) =>
   Object.fromEntries(envelope.fields.map(({ id, value }: { id: string; value: unknown }) => [id, value]))
-const codesOf = ({ body }: Answer): [string, string][] =>
+const codesOf = ({ body }: Response): [string, string][] =>
   body.errors.map(({ path, code }: { path: string; code: string }) => [path, code])
 const signWith = async (link: string, values: Record<string, unknown>) =>
   post(`${link}/sign`, await signRequest(link, { values }))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Answer } from '../support/client.ts'
+import type { Response } from '../support/client.ts'
 import { artifactOf, createEnvelope, newEmail, postEnvelope, waitForStatus } from '../support/envelopes.ts'
 import { specimenFields, specimens, specimenValues, wrongValues } from '../support/every-type.ts'
 import { verifiedEvidence } from '../support/evidence.ts'
@@ -18,7 +18,7 @@ const signerName = 'Anna Müller'
 
 const signWith = async (link: string, values: Record<string, unknown>) =>
   post(`${link}/sign`, await signRequest(link, { values }))
-const codesOf = ({ body }: Answer): [string, string][] =>
+const codesOf = ({ body }: Response): [string, string][] =>
   body.errors.map(({ path, code }: { path: string; code: string }) => [path, code])
 
 it('rejects each invalid entry, accepts one of two tabs, and seals each value in the position of its field', async () => {

@@ -106,8 +106,8 @@ test.each([
   const asking = [fieldOf(), fieldOf({ id: 't', type: 'text', y: 0.1, ...change })]
   const envelope = await createEnvelope(api, { documentId, fields: [fieldOf()] })
   const corrected = api.send('POST', `/v1/signatures/requests/${envelope.id}/correct`, { fields: asking })
-  for (const answer of [await postEnvelope(api, { documentId, fields: asking }), await corrected]) {
-    expect([answer.status, answer.body.code, answer.body.errors]).toMatchObject([
+  for (const response of [await postEnvelope(api, { documentId, fields: asking }), await corrected]) {
+    expect([response.status, response.body.code, response.body.errors]).toMatchObject([
       422,
       'field_value_invalid',
       [{ path: `fields.1.${member}`, code }],

@@ -277,6 +277,6 @@ test('keeps the names of form fields in a template, and rejects names that the f
   expect([refused.status, refused.body.errors[0].path]).toEqual([422, 'roles.0.fields.0.formField'])
   const { id } = await expectStatus(template(places.get('name')), 201)
   const use = { recipients: [{ role: 'Signer', signerEmail: newEmail() }] }
-  const answer = await expectStatus(api.send('POST', `/v1/templates/${id}/send`, use, once()), 201)
-  expect(JSON.stringify(answer)).toContain('"formField":"name"')
+  const response = await expectStatus(api.send('POST', `/v1/templates/${id}/send`, use, once()), 201)
+  expect(JSON.stringify(response)).toContain('"formField":"name"')
 })

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Answer, expectStatus } from '../support/client.ts'
+import { type Response, expectStatus } from '../support/client.ts'
 import { artifactOf, fieldOf, getEnvelope, newEmail, recordTypesOf, waitForStatus } from '../support/envelopes.ts'
 import { verifiedEvidence } from '../support/evidence.ts'
 import { temporaryFolder } from '../support/folder.ts'
@@ -13,7 +13,7 @@ import { readyDocument } from '../support/upload.ts'
 
 const api = await openApi(stack)
 const folder = temporaryFolder('parallel')
-type Body = Answer['body']
+type Body = Response['body']
 
 const signersOf = (orders: (number | undefined)[]) =>
   orders.map((order, index) => ({
@@ -43,8 +43,8 @@ test('lets signers with the same order sign concurrently, and adds a valid seal 
   const [d, a, b, e, f] = workflow.steps
   expect(workflow.steps.map(({ workflow: { order } }: Body) => order)).toEqual([2, 1, 1, 2, 3])
   expect(await statusesOf(workflow)).toEqual(['waiting', 'active', 'active', 'waiting', 'waiting'])
-  const answers = await Promise.all([sign(b), sign(a)])
-  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const responses = await Promise.all([sign(b), sign(a)])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200])
   await Promise.all([waitForStatus(api, d.id, 'active'), waitForStatus(api, e.id, 'active')])
   expect(await mailsTo(f.signer.email)).toEqual([])
   await signAndComplete(api, stack, e)

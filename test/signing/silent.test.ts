@@ -47,10 +47,10 @@ test("lets a signer with delivery none sign in the sender's application, and fin
     city: { kind: 'text', text: 'Köln\nDeutz' },
     terms: { kind: 'checkbox', checked: true },
   })
-  const answers = Object.fromEntries(
+  const responses = Object.fromEntries(
     completed.fields.map(({ id, value }: { id: string; value: unknown }) => [id, value]),
   )
-  expect(answers).toEqual({ sign: 'Anna Müller', city: 'Köln\nDeutz', terms: true })
+  expect(responses).toEqual({ sign: 'Anna Müller', city: 'Köln\nDeutz', terms: true })
   const sealed = sha256Of(await artifactOf(api, created.id, 'document'))
   for (const query of [`externalId=${externalId}`, `sha256=${sealed}`, `sha256=${sealed.toUpperCase()}`]) {
     const { body } = await api.send('GET', `/v1/signatures/requests?${query}`)

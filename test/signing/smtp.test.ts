@@ -23,8 +23,8 @@ const api = await openApi(own)
 const documentId = await readyDocument(api)
 
 beforeEach(() => {
-  smtp.answers = {}
-  smtp.beforeAnswer = async () => {}
+  smtp.responses = {}
+  smtp.beforeResponse = async () => {}
 })
 
 afterAll(async () => {
@@ -92,8 +92,8 @@ const refusals = [
   ['a server that rejects the service', { mailFrom: { code: 550, text: '5.7.1 Not you' } }, 'mail_service_unavailable'],
 ] as const
 
-test.each(refusals)('retries after %s, and marks no signer as bounced', async (_, answers, reason) => {
-  smtp.answers = answers
+test.each(refusals)('retries after %s, and marks no signer as bounced', async (_, responses, reason) => {
+  smtp.responses = responses
   const envelope = await createEnvelope(api, { documentId })
   await expect
     .poll(() => jobsOf(envelope))
@@ -104,14 +104,14 @@ test.each(refusals)('retries after %s, and marks no signer as bounced', async (_
     expect(log).toContain('"reason":"the server returned 550"')
     expect(log).not.toContain('Not you')
   }
-  smtp.answers = {}
+  smtp.responses = {}
   await hurry(envelope)
   await expect.poll(() => signerStatus(envelope)).toBe('sent')
   expect(mailsTo(envelope.signer.email)).toHaveLength(1)
 })
 
 test('marks the signer as bounced at once if the mailbox does not exist', async () => {
-  smtp.answers = { rcptTo: { code: 550, text: '5.1.1 No such user' } }
+  smtp.responses = { rcptTo: { code: 550, text: '5.1.1 No such user' } }
   const envelope = await createEnvelope(api, { documentId })
   await expect.poll(() => signerStatus(envelope)).toBe('bounced')
   await expect
@@ -146,7 +146,7 @@ test('marks the signer as bounced, and gives the reason, if the server does not 
 })
 
 test('treats a mailbox that was busy for four days as a permanent rejection', async () => {
-  smtp.answers = { rcptTo: { code: 452, text: '4.2.2 Mailbox full' } }
+  smtp.responses = { rcptTo: { code: 452, text: '4.2.2 Mailbox full' } }
   const envelope = await createEnvelope(api, { documentId })
   await expect.poll(async () => (await jobsOf(envelope))[0]?.last_error).toBe('mail_deferred')
   await pool.query(
@@ -163,15 +163,15 @@ test.each([
 ])('notifies a signer whose invitation is sent during a %s', async (verb, body, subject) => {
   const reached = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
-  smtp.beforeAnswer = () => {
+  smtp.beforeResponse = () => {
     reached.resolve()
     return goOn.promise
   }
   const envelope = await createEnvelope(api, { documentId })
   await reached.promise
-  smtp.beforeAnswer = async () => {}
-  const answer = await api.send('POST', `/v1/signatures/requests/${envelope.id}/${verb}`, body)
-  expect(answer.status).toBe(200)
+  smtp.beforeResponse = async () => {}
+  const response = await api.send('POST', `/v1/signatures/requests/${envelope.id}/${verb}`, body)
+  expect(response.status).toBe(200)
   goOn.resolve()
   await vi.waitFor(
     () =>

@@ -89,7 +89,7 @@ test('retries a failed delivery with the same bytes and id and a new signature u
   const hooks = await openWebhooks(receiver)
   const endpoint = await hooks.endpoint('/recovers')
   let failures = 3
-  receiver.answer('/recovers', (_, response) => {
+  receiver.response('/recovers', (_, response) => {
     response.writeHead(failures-- > 0 ? 500 : 204).end('no <b>luck</b>')
   })
   await hooks.envelope()
@@ -131,7 +131,7 @@ test('fails a delivery permanently after twelve failed attempts', async () => {
 test('treats a redirect as a failure, and does not follow it', async () => {
   const hooks = await openWebhooks(receiver)
   const endpoint = await hooks.endpoint('/moved')
-  receiver.answer(
+  receiver.response(
     '/moved',
     (_, response) => void response.writeHead(307, { location: receiver.url('/elsewhere') }).end(),
   )
@@ -147,7 +147,7 @@ test('treats a redirect as a failure, and does not follow it', async () => {
 test('stops deliveries after a 410 response, and disables the endpoint', async () => {
   const hooks = await openWebhooks(receiver)
   const endpoint = await hooks.failedOnce('/gone', 500)
-  receiver.answer('/gone', 410)
+  receiver.response('/gone', 410)
   await hooks.envelope()
   const [first, second] = await hooks.settled(endpoint.id, ['canceled', 'failed'])
   expect(first).toMatchObject({ last_error: 'endpoint_disabled' })
@@ -163,8 +163,8 @@ test('stops deliveries after a 410 response, and disables the endpoint', async (
 test('waits as long as Retry-After requests, up to the longest delay', async () => {
   const hooks = await openWebhooks(receiver)
   const [hour, days] = [await hooks.endpoint('/hour'), await hooks.endpoint('/days')]
-  receiver.answer('/hour', (_, response) => void response.writeHead(429, { 'retry-after': '3600' }).end())
-  receiver.answer('/days', (_, response) => void response.writeHead(503, { 'retry-after': '864000' }).end())
+  receiver.response('/hour', (_, response) => void response.writeHead(429, { 'retry-after': '3600' }).end())
+  receiver.response('/days', (_, response) => void response.writeHead(503, { 'retry-after': '864000' }).end())
   await hooks.envelope()
   for (const [endpoint, seconds] of [
     [hour, 3_600],
@@ -179,14 +179,14 @@ test('waits as long as Retry-After requests, up to the longest delay', async () 
 test('stops an attempt if the receiver streams endlessly, resets the connection or returns too much', async () => {
   const hooks = await openWebhooks(receiver)
   let sent = 0
-  receiver.answer('/silent', () => undefined)
-  receiver.answer('/drips', (_, response) => {
+  receiver.response('/silent', () => undefined)
+  receiver.response('/drips', (_, response) => {
     response.writeHead(500)
     const timer = setInterval(() => response.write('x'), 100)
     response.on('close', () => clearInterval(timer))
   })
-  receiver.answer('/resets', (_, response) => void response.socket?.resetAndDestroy())
-  receiver.answer('/floods', (_, response) => {
+  receiver.response('/resets', (_, response) => void response.socket?.resetAndDestroy())
+  receiver.response('/floods', (_, response) => {
     response.writeHead(500)
     const chunk = Buffer.alloc(65_536, 'é')
     const pour = () => {
@@ -226,7 +226,7 @@ test('sends envelope.completed when evidence and files are available, with the h
   const hooks = await openWebhooks(receiver)
   const endpoint = await hooks.endpoint('/completed', { events: ['envelope.completed'] })
   const found: Promise<unknown>[] = []
-  receiver.answer('/completed', ({ body }, response) => {
+  receiver.response('/completed', ({ body }, response) => {
     const { data } = JSON.parse(body)
     response.writeHead(200).end()
     const fetched = (async () => {

@@ -134,7 +134,7 @@ test('sends nothing to a paused endpoint, and delivers the waiting and new event
   await hooks.settled(endpoint.id, ['held', 'held'])
   expect((await hooks.deliveries()).map(({ next_attempt_at }) => next_attempt_at)).toEqual([null, null])
   expect(receiver.received('/paused')).toHaveLength(1)
-  receiver.answer('/paused', 200)
+  receiver.response('/paused', 200)
   await hooks.endpoint('/paused', { enabled: true })
   const rows = await hooks.settled(endpoint.id, ['delivered', 'delivered'])
   expect(rows.map(({ attempts }) => attempts)).toEqual([2, 1])
@@ -180,17 +180,17 @@ test('disables an endpoint after five days of failures, writes an audit event, a
         endpoint.id,
       ])
     )[0]!.failing_since
-  receiver.answer('/failing', 500)
+  receiver.response('/failing', 500)
   await hooks.envelope()
   await expect.poll(failing).not.toBeNull()
-  receiver.answer('/failing', 200)
+  receiver.response('/failing', 200)
   await hooks.makeDue()
   await hooks.settled(endpoint.id, ['delivered'])
   expect(await failing()).toBeNull()
   await queryDatabase("update webhook_endpoints set failing_since = now() - interval '121 hours' where id = $1", [
     endpoint.id,
   ])
-  receiver.answer('/failing', 500)
+  receiver.response('/failing', 500)
   await hooks.envelope()
   await hooks.settled(endpoint.id, ['delivered', 'canceled'])
   const { data } = await hooks.client.expect('signatures.webhooks.list', 200)

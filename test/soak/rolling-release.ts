@@ -142,9 +142,9 @@ function startLoad(service: client.Service) {
   }
 }
 
-async function checkEnd(ownerUrl: string, fronts: { answers: Map<number, number> }[]) {
-  const answers = fronts.flatMap((front) => [...front.answers])
-  const failed = answers.filter(([status]) => status === 0 || status >= 400)
+async function checkEnd(ownerUrl: string, fronts: { responses: Map<number, number> }[]) {
+  const responses = fronts.flatMap((front) => [...front.responses])
+  const failed = responses.filter(([status]) => status === 0 || status >= 400)
   if (failed.length > 0) findings.push(`responses by status: ${JSON.stringify(failed)}`)
   const [rows] = await readRows(
     ownerUrl,
@@ -153,7 +153,7 @@ async function checkEnd(ownerUrl: string, fronts: { answers: Map<number, number>
        (select count(*) from envelopes) as envelopes`,
   )
   if (rows?.unfinished !== '0' || rows?.failed !== '0') findings.push(`left behind: ${JSON.stringify(rows)}`)
-  const requests = answers.reduce((sum, [, count]) => sum + count, 0)
+  const requests = responses.reduce((sum, [, count]) => sum + count, 0)
   console.log(`${requests} requests, ${rows?.envelopes} envelopes, none failed: ${failed.length === 0}`)
 }
 

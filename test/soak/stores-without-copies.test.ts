@@ -70,8 +70,8 @@ test.each([
 
 test('stores no object when a part is shorter than expected', async () => {
   await direct.put({ key: 'copies/short', body: randomBytes(joinedBytesMin), contentType: 'text/plain' })
-  const answer = await call(`append?key=copies/none&bytes=12&original=copies/short&length=${joinedBytesMin + 9}`)
-  expect(answer).toEqual({ thrown: 'unavailable', retryAfterSeconds: 10 })
+  const response = await call(`append?key=copies/none&bytes=12&original=copies/short&length=${joinedBytesMin + 9}`)
+  expect(response).toEqual({ thrown: 'unavailable', retryAfterSeconds: 10 })
   expect(await direct.head('copies/none')).toBeNull()
   expect(await direct.abortUploads({ prefix: 'copies/none', before: null })).toBe(0)
 })

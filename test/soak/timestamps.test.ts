@@ -7,7 +7,7 @@ import { verifyEvidence } from '../../core/signing/verify-evidence.ts'
 import { type Stack, startStack } from '../../dev/stack/stack.ts'
 import { type LocalAuthority, startTimestampAuthority, timestampPolicy } from '../../dev/timestamp-authority.ts'
 import { createPdfWriter, writeOnePage } from '../fixtures/pdf/pdf-writer.ts'
-import { type Answer, expectStatus } from '../support/client.ts'
+import { type Response, expectStatus } from '../support/client.ts'
 import { artifactOf, createEnvelope, fieldOf, getEnvelope, newEmail, waitForStatus } from '../support/envelopes.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { type Api, once, openApi } from '../support/open-api.ts'
@@ -19,7 +19,7 @@ import { noOpenssl, startServer, timestampsIn, verifyWithOpenssl } from '../supp
 import { readyDocument } from '../support/upload.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
-type Body = Answer['body']
+type Body = Response['body']
 type SealPem = { privateKeyPem: string; certificatePem: string }
 
 const noPdfsig = missingTool('pdfsig')

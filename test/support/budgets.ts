@@ -1,6 +1,6 @@
 import { setBudget } from '../../admin/budgets.ts'
 import type { BudgetName } from '../../core/budgets.ts'
-import type { Answer } from './client.ts'
+import type { Response } from './client.ts'
 import { type Api, once, openApi } from './open-api.ts'
 import { stack } from './stack.ts'
 
@@ -18,7 +18,7 @@ export async function setBudgets({ organizationId }: Api, budgets: Partial<Recor
 }
 
 /** Returns the code and the details of an error response, and whether it has a retry time. */
-export const refusal = ({ status, headers, body }: Answer) => ({
+export const refusal = ({ status, headers, body }: Response) => ({
   status,
   code: body.code,
   budget: body.budget,
@@ -51,9 +51,9 @@ export const usedOf = async (owner: Api, budget: BudgetName): Promise<number> =>
 export const secondsToMidnight = () => 86_400 - ((Date.now() / 1000) % 86_400)
 
 /** Sends the same request several times in parallel and returns the number of successes and the errors. */
-export async function race(count: number, send: (n: number) => Promise<Answer>) {
-  const answers = await Promise.all(Array.from({ length: count }, (_, n) => send(n)))
-  const refused = answers.filter(({ status }) => status >= 400)
+export async function race(count: number, send: (n: number) => Promise<Response>) {
+  const responses = await Promise.all(Array.from({ length: count }, (_, n) => send(n)))
+  const refused = responses.filter(({ status }) => status >= 400)
   return { done: count - refused.length, refused: refused.map(refusal) }
 }
 

@@ -8,7 +8,7 @@ import type { TlsKey } from './smtp.ts'
 /** `honest` detects the EICAR test file and nothing else. */
 export type ClamdBehaviour = 'honest' | 'clean' | 'infected' | 'error' | 'hang up'
 
-const answers = {
+const responses = {
   clean: 'stream: OK\0',
   infected: 'stream: Win.Test.EICAR_HDB-1 FOUND\0',
   error: 'INSTREAM size limit exceeded. ERROR\0',
@@ -30,8 +30,8 @@ export async function startClamdStub(tls?: TlsKey) {
       clamd.scanned.push(createHash('sha256').update(body).digest('hex'))
       const { behaviour } = clamd
       if (behaviour === 'honest')
-        socket.end(body.includes(Buffer.from(eicarTestFile)) ? answers.infected : answers.clean)
-      else socket.end(behaviour === 'hang up' ? '' : answers[behaviour])
+        socket.end(body.includes(Buffer.from(eicarTestFile)) ? responses.infected : responses.clean)
+      else socket.end(behaviour === 'hang up' ? '' : responses[behaviour])
     })
   }
   const server = tls ? createTlsServer(tls, serve) : createServer(serve)

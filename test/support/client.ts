@@ -3,12 +3,12 @@ import { expect } from 'vitest'
 import type { Contract } from '../../platform/http/contract.ts'
 import type { Base } from '../../platform/http/openapi.ts'
 import { isScimPath } from '../../platform/http/scim.ts'
-import { baseAt, checkAnswer, contractAt, contractOf, keyHeader } from './contract.ts'
-import { faultsOfAnswer, faultsOfRequest } from './published.ts'
+import { baseAt, checkResponse, contractAt, contractOf, keyHeader } from './contract.ts'
+import { faultsOfResponse, faultsOfRequest } from './published.ts'
 import { stack } from './stack.ts'
 
 /** A response of the API. Its body is parsed if it is JSON. */
-export type Answer = {
+export type Response = {
   status: number
   headers: Headers
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
@@ -28,11 +28,11 @@ export type Call = {
 
 export type Client = {
   /** Calls an operation by its id and checks the response against its contract. */
-  call(operationId: string, call?: Call): Promise<Answer>
+  call(operationId: string, call?: Call): Promise<Response>
   /** Returns the body of a call, and fails for another status. */
-  expect(operationId: string, status: number, call?: Call): Promise<Answer['body']>
+  expect(operationId: string, status: number, call?: Call): Promise<Response['body']>
   /** Sends a request to a path and checks it against the contract of the operation, if any. */
-  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
 }
 
 type Sent = {
@@ -47,7 +47,7 @@ type Addresses = { baseUrl: string; functionsUrl: string }
 
 /** Returns a client with a key, or without one for null. It fails for responses that violate their contract. */
 export function api(apiKey: string | null, addresses: Addresses = stack): Client {
-  const request = async (contract: Contract | undefined, sent: Sent): Promise<Answer> => {
+  const request = async (contract: Contract | undefined, sent: Sent): Promise<Response> => {
     const { base, method, path, body, headers } = sent
     const response = await fetch(`${base === 'functions' ? addresses.functionsUrl : addresses.baseUrl}${path}`, {
       method,
@@ -60,8 +60,8 @@ export function api(apiKey: string | null, addresses: Addresses = stack): Client
     })
     const answer = { status: response.status, headers: response.headers, text: await response.text() }
     if (contract) {
-      const checked = checkAnswer(contract, answer)
-      const faults = faultsOfAnswer(contract.id, answer.status, checked)
+      const checked = checkResponse(contract, answer)
+      const faults = faultsOfResponse(contract.id, answer.status, checked)
       // A proxy that validates requests by the API description would let every accepted request pass.
       if (answer.status < 300) faults.push(...faultsOfSent(contract, parsed(body)))
       expect(faults, `${contract.id} ${answer.status}`).toEqual([])
@@ -115,13 +115,13 @@ const parsed = (body: unknown): unknown =>
   body === undefined ? body : JSON.parse(typeof body === 'string' ? body : JSON.stringify(body))
 
 /** Returns the body of a response, and fails for another status. */
-export async function expectStatus(sent: Promise<Answer>, status: number, what = 'an answer'): Promise<Answer['body']> {
-  const answer = await sent
-  if (answer.status !== status)
+export async function expectStatus(sent: Promise<Response>, status: number, what = 'an answer'): Promise<Response['body']> {
+  const response = await sent
+  if (response.status !== status)
     throw new Error(
-      `${what}: ${status} was expected, ${answer.status} came: ${JSON.stringify(answer.body).slice(0, 1_000)}`,
+      `${what}: ${status} was expected, ${response.status} came: ${JSON.stringify(response.body).slice(0, 1_000)}`,
     )
-  return answer.body
+  return response.body
 }
 
 /** Returns the path of an operation with its parameters. */

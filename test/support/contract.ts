@@ -48,23 +48,23 @@ export function keyHeader(path: string, apiKey: string | null): Record<string, s
   return path.startsWith('/scim/') ? { authorization: `Bearer ${apiKey}` } : { 'x-api-key': apiKey }
 }
 
-export type RawAnswer = { status: number; headers: Headers; text: string }
+export type RawResponse = { status: number; headers: Headers; text: string }
 
 /**
  * Fails unless a response matches its contract: a declared status or error with its schema and headers. Returns the
  * body, parsed if it is JSON.
  */
-export function checkAnswer(contract: Contract, answer: RawAnswer): unknown {
-  const { status, headers, text } = answer
+export function checkResponse(contract: Contract, response: RawResponse): unknown {
+  const { status, headers, text } = response
   const context = `${contract.id} ${status} ${text.slice(0, 500)}`
   expect(headers.get('x-request-id'), context).toMatch(/^req_[0-9a-f]{32}$/)
   expectSecurityHeaders(headers, context)
-  if (contract.published !== false) expectDescribedHeaders(contract, answer, context)
+  if (contract.published !== false) expectDescribedHeaders(contract, response, context)
   if (contract.proof === 'key' && status !== 401 && status !== 405 && status < 500) expectRateHeaders(headers, context)
-  return contract.answers[status] ? checkBody(contract, answer) : checkRefusal(contract, answer)
+  return contract.answers[status] ? checkBody(contract, response) : checkRefusal(contract, response)
 }
 
-function checkBody(contract: Contract, { status, headers, text }: RawAnswer): unknown {
+function checkBody(contract: Contract, { status, headers, text }: RawResponse): unknown {
   const schema = contract.answers[status]!
   const context = `${contract.id} ${status}`
   if (status === 204) {
@@ -80,7 +80,7 @@ function checkBody(contract: Contract, { status, headers, text }: RawAnswer): un
   return body
 }
 
-function checkRefusal(contract: Contract, { status, headers, text }: RawAnswer): unknown {
+function checkRefusal(contract: Contract, { status, headers, text }: RawResponse): unknown {
   const context = `${contract.id} ${status} ${text.slice(0, 500)}`
   const body = JSON.parse(text)
   if (contract.path.startsWith('/scim/')) {
@@ -123,7 +123,7 @@ export function expectSecurityHeaders(headers: Headers, context: string): void {
 }
 
 /** Expects only declared headers and standard HTTP headers, and every header that is declared as required. */
-function expectDescribedHeaders(contract: Contract, { status, headers }: RawAnswer, context: string): void {
+function expectDescribedHeaders(contract: Contract, { status, headers }: RawResponse, context: string): void {
   const declared = [
     ...headersOf(
       contract,
@@ -131,7 +131,7 @@ function expectDescribedHeaders(contract: Contract, { status, headers }: RawAnsw
       refusalCodesOf(contract).filter((code) => statusOfCode(code) === status),
     ),
   ]
-  const own = Object.entries((contract.answers[status] && contract.answerHeaders) ?? {})
+  const own = Object.entries((contract.answers[status] && contract.responseHeaders) ?? {})
   const always = [
     ...declared.filter((name) => isAlwaysSent(name, status)),
     ...own.flatMap(([name, header]) => (typeof header === 'string' ? [name] : [])),

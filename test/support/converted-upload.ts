@@ -1,4 +1,4 @@
-import type { Answer } from './client.ts'
+import type { Response } from './client.ts'
 import type { Api } from './open-api.ts'
 import { completeUpload, createDraft, openUpload, putFile } from './upload.ts'
 
@@ -8,6 +8,6 @@ export async function convertedUpload(api: Api, bytes: Uint8Array<ArrayBuffer>, 
   const session = await openUpload(api, documentId, { contentLength: bytes.length, contentType })
   const status = await putFile(session, bytes)
   if (status !== 200) throw new Error(`the store returned ${status}`)
-  const answer: Answer = await completeUpload(api, documentId, session.uploadId)
-  return { documentId, uploadId: session.uploadId, answer }
+  const response: Response = await completeUpload(api, documentId, session.uploadId)
+  return { documentId, uploadId: session.uploadId, response }
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { type Receiver, startReceiver } from '../../dev/support/webhook-receiver.ts'
-import { type Answer, type Client, api as clientWith } from './client.ts'
+import { type Response, type Client, api as clientWith } from './client.ts'
 import { createEnvelope } from './envelopes.ts'
 import { type Api, openApi } from './open-api.ts'
 import { queryDatabase, stack } from './stack.ts'
@@ -28,15 +28,15 @@ export type Webhooks = {
   receiver: Receiver
   documentId: string
   /** Saves an endpoint at a path of the receiver. */
-  endpoint(path: string, settings?: Record<string, unknown>): Promise<Answer['body']>
+  endpoint(path: string, settings?: Record<string, unknown>): Promise<Response['body']>
   /** Creates an envelope, which creates an event. */
-  envelope(): Promise<Answer['body']>
+  envelope(): Promise<Response['body']>
   /** Returns the organization's deliveries with their events, oldest first, of one endpoint or all. */
   deliveries(endpointId?: string): Promise<DeliveryRow[]>
   /** Saves an endpoint, waits until its first event is delivered, and returns both. */
-  delivered(path: string): Promise<{ endpoint: Answer['body']; row: DeliveryRow }>
+  delivered(path: string): Promise<{ endpoint: Response['body']; row: DeliveryRow }>
   /** Saves an endpoint that responds to its first event with a status for which the delivery is retried later. */
-  failedOnce(path: string, status: number): Promise<Answer['body']>
+  failedOnce(path: string, status: number): Promise<Response['body']>
   /** Waits until the deliveries of an endpoint have these states and returns them. */
   settled(endpointId: string, states: string[]): Promise<DeliveryRow[]>
   /** Makes waiting deliveries due now. */
@@ -80,7 +80,7 @@ export async function openWebhooks(receiver?: Receiver): Promise<Webhooks> {
       return { endpoint, row: row! }
     },
     failedOnce: async (path, status) => {
-      own.answer(path, status)
+      own.response(path, status)
       const endpoint = await saveEndpoint(path)
       await makeEvent()
       await expect.poll(async () => (await deliveries(endpoint.id))[0]!.last_status).toBe(status)

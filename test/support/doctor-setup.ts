@@ -31,7 +31,7 @@ export async function setUpDoctor() {
   const clamd = await startClamdStub()
   // The check uses a separate resolver, because other test files break the records of the same names.
   const dns = await startDnsStub()
-  const scriptDns = (name: string, ...answers: DnsReply[]) => scriptDnsAt(dns.url, name, ...answers)
+  const scriptDns = (name: string, ...responses: DnsReply[]) => scriptDnsAt(dns.url, name, ...responses)
   const authority = await startTimestampAuthority()
   const smtp = await startSmtpServer(await makeTlsKey())
   /** The output of wrangler for a deployment. */
@@ -65,9 +65,9 @@ export async function setUpDoctor() {
     ownerUrl: own.ownerDatabaseUrl,
     platform: askPlatform('staging', queues, async (args) => {
       if (args[0] === 'secret') return JSON.stringify(output.secrets.map((name) => ({ name })))
-      const answer = output.queues.get(args[2] ?? '')
-      if (!answer) throw new Error('no such queue')
-      return answer
+      const response = output.queues.get(args[2] ?? '')
+      if (!response) throw new Error('no such queue')
+      return response
     }),
     dkimSelectors: ['one'],
     origins: [],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
-import { type Answer, expectStatus } from './client.ts'
+import { type Response, expectStatus } from './client.ts'
 import { type Api, once } from './open-api.ts'
 import { sha256Of } from './sample-pdf.ts'
 import { queryDatabase } from './stack.ts'
@@ -20,14 +20,14 @@ export const fieldOf = (entries: Record<string, unknown> = {}) => ({
   ...entries,
 })
 
-export const postEnvelope = (api: Api, body: Record<string, unknown>, headers = once()): Promise<Answer> =>
+export const postEnvelope = (api: Api, body: Record<string, unknown>, headers = once()): Promise<Response> =>
   api.send('POST', '/v1/signatures/requests', { signerEmail: newEmail(), fields: [fieldOf()], ...body }, headers)
 
 /** Creates an envelope and returns the response body. */
-export const createEnvelope = (api: Api, body: Record<string, unknown>): Promise<Answer['body']> =>
+export const createEnvelope = (api: Api, body: Record<string, unknown>): Promise<Response['body']> =>
   expectStatus(postEnvelope(api, body), 201)
 
-export const getEnvelope = (api: Api, id: string): Promise<Answer['body']> =>
+export const getEnvelope = (api: Api, id: string): Promise<Response['body']> =>
   expectStatus(api.send('GET', `/v1/signatures/requests/${id}`), 200)
 
 /** Returns the types of an envelope's evidence records in order. */
@@ -39,7 +39,7 @@ export const recordTypesOf = async (envelopeId: string): Promise<string[]> =>
     )
   ).map(({ type }) => type)
 
-export const waitForStatus = (api: Api, id: string, status: string): Promise<Answer['body']> =>
+export const waitForStatus = (api: Api, id: string, status: string): Promise<Response['body']> =>
   vi.waitFor(
     async () => {
       const envelope = await getEnvelope(api, id)

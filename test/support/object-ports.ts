@@ -54,10 +54,10 @@ export async function startObjectPorts() {
     /** Returns the objects and the unfinished uploads of the store. */
     held: async () => {
       const { objects } = await services.storage.list({ after: '', limit: 1_000 })
-      const answer = await (await fetch(`${store.url}/${stack.bucket}?uploads`)).text()
+      const response = await (await fetch(`${store.url}/${stack.bucket}?uploads`)).text()
       return [
         ...objects.map(({ key }) => key).filter((key) => key !== 'probes/database'),
-        ...[...answer.matchAll(/<Key>(.*?)<\/Key>/g)].map(([, key]) => `upload of ${key}`),
+        ...[...response.matchAll(/<Key>(.*?)<\/Key>/g)].map(([, key]) => `upload of ${key}`),
       ]
     },
     listed: async () =>

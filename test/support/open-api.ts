@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type Answer, api } from './client.ts'
+import { type Response, api } from './client.ts'
 import { newOrganization, type Organization } from './tenant.ts'
 
 /** Requests with the key of one organization. A text is sent unchanged, any other value as JSON. */
 export type Api = {
   organizationId: string
   apiKey: string
-  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
 }
 
 export type Target = { baseUrl: string; functionsUrl: string; ownerDatabaseUrl: string }

@@ -26,7 +26,7 @@ export const faultsOfRequest = (operationId: string, body: unknown): string[] =>
   faultsOf(`${operationId} body`, operations.get(operationId)?.requestBody?.content, body)
 
 /** Returns the violations of the published schema in a response body. */
-export function faultsOfAnswer(operationId: string, status: number, body: unknown): string[] {
+export function faultsOfResponse(operationId: string, status: number, body: unknown): string[] {
   const response = operations.get(operationId)?.responses[status]
   const content = response?.$ref
     ? document.components.responses[response.$ref.split('/').at(-1)!]?.content

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Answer, api } from './client.ts'
+import { type Response, api } from './client.ts'
 import { newOrganization } from './tenant.ts'
 import { contentOf } from './written.ts'
 
@@ -10,12 +10,12 @@ type Row = [what: string, body: unknown, path: string, code?: 'input_invalid']
 export const testRefusedBodies = (
   rows: Row[],
   organizationId: string,
-  send: (body: unknown) => Promise<Answer>,
+  send: (body: unknown) => Promise<Response>,
 ): void =>
   test.each(rows)('rejects %s by name and changes nothing', async (_, body, path, code) => {
     const before = await contentOf(organizationId)
-    const answer = await send(body)
-    expect([answer.status, answer.body.code, answer.body.errors[0].path]).toEqual([
+    const response = await send(body)
+    expect([response.status, response.body.code, response.body.errors[0].path]).toEqual([
       code ? 422 : 400,
       code ?? 'invalid_request',
       path,
@@ -30,14 +30,14 @@ export const testRefusedBodies = (
 export const testForeignFolder = (
   path: string,
   organizationId: string,
-  send: (folderId: string) => Promise<Answer>,
+  send: (folderId: string) => Promise<Response>,
 ): void =>
   test('returns the same 404 for a missing folder and a folder of another organization, and changes nothing', async () => {
     const stranger = await newOrganization()
     const foreign = await api(stranger.apiKey).expect('folders.create', 201, { body: { name: 'Theirs' } })
     const before = [await contentOf(organizationId), await contentOf(stranger.id)]
-    const answers = [await send(foreign.id), await send('fld_none')]
-    const [first, second] = answers.map(({ status, body }) => ({ status, ...body, requestId: '' }))
+    const responses = [await send(foreign.id), await send('fld_none')]
+    const [first, second] = responses.map(({ status, body }) => ({ status, ...body, requestId: '' }))
     expect(first).toMatchObject({ status: 404, code: 'not_found', errors: [{ path }] })
     expect(second).toEqual(first)
     expect([await contentOf(organizationId), await contentOf(stranger.id)]).toEqual(before)

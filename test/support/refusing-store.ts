@@ -20,9 +20,9 @@ export async function startRefusingStore(
       return void outgoing.writeHead(status).end()
     }
     const { url: path, method, headers } = incoming
-    const sent = request({ host: hostname, port, path, method, headers, agent: false }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 500, answer.headers)
-      answer.pipe(outgoing)
+    const sent = request({ host: hostname, port, path, method, headers, agent: false }, (response) => {
+      outgoing.writeHead(response.statusCode ?? 500, response.headers)
+      response.pipe(outgoing)
     })
     sent.on('error', () => outgoing.destroy())
     incoming.on('error', () => sent.destroy())

@@ -1,4 +1,4 @@
-import { type Answer, api, type Client, expectStatus } from './client.ts'
+import { type Response, api, type Client, expectStatus } from './client.ts'
 import { queryDatabase } from './stack.ts'
 import { newOrganization, type Organization } from './tenant.ts'
 
@@ -8,13 +8,13 @@ export const userUrn = 'urn:ietf:params:scim:schemas:core:2.0:User'
 export type Provider = {
   organization: Organization
   client: Client
-  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
   /** Returns the body of an existing resource. */
-  read(path: string): Promise<Answer['body']>
+  read(path: string): Promise<Response['body']>
   /** Creates a user in the service and returns the response body. */
-  create(user: Record<string, unknown>): Promise<Answer['body']>
-  patch(id: string, ...operations: object[]): Promise<Answer>
-  find(filter: string): Promise<Answer>
+  create(user: Record<string, unknown>): Promise<Response['body']>
+  patch(id: string, ...operations: object[]): Promise<Response>
+  find(filter: string): Promise<Response>
 }
 
 /** Returns an identity provider for a new organization. */
@@ -65,7 +65,7 @@ export const memberRows = (organizationId: string) =>
   )
 
 /** Returns the status and the `scimType` of a SCIM error. */
-export const refusalOf = ({ status, body }: Answer) => [status, body?.scimType ?? null]
+export const refusalOf = ({ status, body }: Response) => [status, body?.scimType ?? null]
 
 /** Returns the list properties of a response that contains all of this many users (RFC 7644 section 3.4.2). */
 export const wholeListOf = (count: number) => ({

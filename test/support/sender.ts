@@ -1,5 +1,5 @@
 import { beforeAll, expect } from 'vitest'
-import type { Answer } from './client.ts'
+import type { Response } from './client.ts'
 import { createEnvelope } from './envelopes.ts'
 import { type Api, openApi } from './open-api.ts'
 import { stack } from './stack.ts'
@@ -12,8 +12,8 @@ export function openSender() {
     sender.api = await openApi(stack)
     sender.documentId = await readyDocument(sender.api)
   })
-  const newEnvelope = (): Promise<Answer['body']> => createEnvelope(sender.api, { documentId: sender.documentId })
-  const act = (id: string, verb: string, body?: unknown): Promise<Answer> =>
+  const newEnvelope = (): Promise<Response['body']> => createEnvelope(sender.api, { documentId: sender.documentId })
+  const act = (id: string, verb: string, body?: unknown): Promise<Response> =>
     sender.api.send('POST', `/v1/signatures/requests/${id}/${verb}`, body)
   /** Expects that an action on a voided envelope returns 409 with the status of the envelope. */
   async function expectRefusedOnceVoided(verb: string, body?: unknown): Promise<void> {

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { root } from '../../dev/build/build-part.ts'
 import { accessibilityViolations } from '../../dev/support/accessibility.ts'
 import { type VisitedPage, visitPage } from './browser.ts'
-import type { Answer } from './client.ts'
+import type { Response } from './client.ts'
 import { createEnvelope, fieldOf } from './envelopes.ts'
 import type { Api } from './open-api.ts'
 import { linkFor } from './signing.ts'
@@ -37,7 +37,7 @@ export const oneSignature = { fields: [fieldAt('sign', 'signature', 1, [0.1, 0.7
 export const contract = (): Uint8Array<ArrayBuffer> =>
   new Uint8Array(readFileSync(join(import.meta.dirname, '../fixtures/pdf/pdf-lib/supply-contract.pdf')))
 
-export type Invitation = { envelope: Answer['body']; link: string }
+export type Invitation = { envelope: Response['body']; link: string }
 
 const contractsByApi = new WeakMap<Api, Promise<string>>()
 
@@ -65,7 +65,7 @@ export const storedEnvelope = async (id: string) => {
 }
 
 /** Returns the signed values by field. */
-export async function storedValues(envelopeId: string): Promise<Record<string, Answer['body']>> {
+export async function storedValues(envelopeId: string): Promise<Record<string, Response['body']>> {
   const rows = await queryDatabase<{ id: string; value: unknown }>(
     'select id, value from envelope_fields where envelope_id = $1',
     [envelopeId],
@@ -74,7 +74,7 @@ export async function storedValues(envelopeId: string): Promise<Record<string, A
 }
 
 /** Consents, signs and returns the signed values by field. */
-export async function signedValues(page: Page, envelopeId: string): Promise<Record<string, Answer['body']>> {
+export async function signedValues(page: Page, envelopeId: string): Promise<Record<string, Response['body']>> {
   await consentAndSign(page)
   await waitForSigned(envelopeId)
   return storedValues(envelopeId)

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import { mails } from '../../core/languages/mails.ts'
 import type { StoredMail } from '../../dev/stack/mail-pages.ts'
-import { type Answer, expectStatus } from './client.ts'
+import { type Response, expectStatus } from './client.ts'
 import { createEnvelope, waitForStatus } from './envelopes.ts'
 import type { Api } from './open-api.ts'
 import { queryDatabase, stack } from './stack.ts'
@@ -79,14 +79,14 @@ export async function sentEnvelope(api: Api, body: Record<string, unknown>) {
 }
 
 /** Returns the view in the HTML of a signing page. */
-export function viewIn(html: string): Answer['body'] {
+export function viewIn(html: string): Response['body'] {
   const json = /id="signing-view">(.*?)<\/script>/s.exec(html)?.[1]
   if (!json) throw new Error('the page contains no view')
   return JSON.parse(json)
 }
 
 /** Sends a POST request with JSON to a URL of a signer. */
-export async function post(address: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<Answer> {
+export async function post(address: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<Response> {
   const response = await fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -117,7 +117,7 @@ export async function signAndComplete(
   place: MailPlace,
   envelope: { id: string; signer: { email: string } },
   entries: Record<string, unknown> = {},
-): Promise<Answer['body']> {
+): Promise<Response['body']> {
   const link = await linkFor(place, envelope)
   const signed = await post(`${link}/sign`, await signRequest(link, entries))
   expect(signed).toMatchObject({ status: 200, body: { status: 'sealing' } })

@@ -39,16 +39,16 @@ export type ReceivedMail = {
 }
 
 /** The response of the server at a step. By default, the server accepts everything. */
-type SmtpAnswers = Partial<Record<'mailFrom' | 'rcptTo' | 'data', { code: number; text: string }>>
+type SmtpResponses = Partial<Record<'mailFrom' | 'rcptTo' | 'data', { code: number; text: string }>>
 
 export type SmtpStub = {
   port: number
   received: ReceivedMail[]
   /** The commands that the server received: `auth`, `mailFrom`, `rcptTo`, `data`. */
   steps: string[]
-  answers: SmtpAnswers
+  responses: SmtpResponses
   /** Runs between the end of a message and its response. */
-  beforeAnswer: () => Promise<void>
+  beforeResponse: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -63,13 +63,13 @@ export async function startSmtpServer(
     port: 0,
     received: [],
     steps: [],
-    answers: {},
-    beforeAnswer: async () => {},
+    responses: {},
+    beforeResponse: async () => {},
     close: async () => {},
   }
-  const answer = (step: keyof SmtpAnswers, done: (error?: Error | null) => void) => {
+  const response = (step: keyof SmtpResponses, done: (error?: Error | null) => void) => {
     stub.steps.push(step)
-    const refusal = stub.answers[step]
+    const refusal = stub.responses[step]
     done(refusal ? Object.assign(new Error(refusal.text), { responseCode: refusal.code }) : null)
   }
   const server = new SMTPServer({
@@ -82,8 +82,8 @@ export async function startSmtpServer(
       const isRight = auth.username === smtpUser.username && auth.password === smtpUser.password
       done(isRight ? null : Object.assign(new Error('no'), { responseCode: 535 }), { user: auth.username })
     },
-    onMailFrom: (_address, _session, done) => answer('mailFrom', done),
-    onRcptTo: (_address, _session, done) => answer('rcptTo', done),
+    onMailFrom: (_address, _session, done) => response('mailFrom', done),
+    onRcptTo: (_address, _session, done) => response('rcptTo', done),
     onData: (stream, session, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -91,7 +91,7 @@ export async function startSmtpServer(
         const raw = Buffer.concat(chunks).toString('latin1')
         const { mailFrom, rcptTo } = session.envelope
         const mail = await PostalMime.parse(Buffer.concat(chunks))
-        if (!stub.answers.data)
+        if (!stub.responses.data)
           stub.received.push({
             envelope: {
               from: mailFrom ? mailFrom.address : '',
@@ -103,8 +103,8 @@ export async function startSmtpServer(
             raw,
             mail,
           })
-        await stub.beforeAnswer()
-        answer('data', done)
+        await stub.beforeResponse()
+        response('data', done)
       })
     },
     ...options,

@@ -1,11 +1,11 @@
 import { vi } from 'vitest'
-import type { Answer } from './client.ts'
+import type { Response } from './client.ts'
 import { expectStatus } from './client.ts'
 import { fieldOf, newEmail } from './envelopes.ts'
 import { type Api, once } from './open-api.ts'
 import { readyDocument } from './upload.ts'
 
-type Body = Answer['body']
+type Body = Response['body']
 
 /** Returns a read-only label with the value of a use. */
 export const readOnlyField = (label: string, y = 0.5) =>
@@ -19,7 +19,7 @@ export async function newTemplate(owner: Api, members: Record<string, unknown> =
 }
 
 /** Sends a template. */
-export const sendTemplate = (owner: Api, id: string, body: unknown, headers = once()): Promise<Answer> =>
+export const sendTemplate = (owner: Api, id: string, body: unknown, headers = once()): Promise<Response> =>
   owner.send('POST', `/v1/templates/${id}/send`, body, headers)
 
 /** Returns this many rows, each with an external id. */
@@ -31,7 +31,7 @@ export const bulkRows = (count: number, members: (index: number) => Record<strin
   }))
 
 /** Sends a template in bulk. */
-export const sendBulk = (owner: Api, id: string, rows: unknown, headers = once()): Promise<Answer> =>
+export const sendBulk = (owner: Api, id: string, rows: unknown, headers = once()): Promise<Response> =>
   owner.send('POST', `/v1/templates/${id}/bulk`, { rows }, headers)
 
 /** Waits until no row of a bulk send is pending. */

@@ -1,6 +1,6 @@
 import type { Contract } from '../../platform/http/contract.ts'
 import { callAbout, type Kind, kinds, withBodyMember } from './calls-about.ts'
-import { type Answer, api, type Call } from './client.ts'
+import { type Response, api, type Call } from './client.ts'
 import { contracts } from './contract.ts'
 import type { Target } from './open-api.ts'
 import type { Party } from './tenant-party.ts'
@@ -102,9 +102,9 @@ export async function probe(target: Target, slot: Slot, own: Party, victim: Part
   const client = api(own.api.apiKey, target)
   const send = async (call: Call) => {
     const attempt = () => client.call(slot.contract.id, call)
-    const answer = await attempt()
+    const response = await attempt()
     // The local store may close a connection during a request. The response then asks for a retry.
-    return answer.status === 503 ? attempt() : answer
+    return response.status === 503 ? attempt() : response
   }
   // The caller may use these two values too.
   const { webhookUrl: _, userName: __, ...secrets } = victim.ids
@@ -113,8 +113,8 @@ export async function probe(target: Target, slot: Slot, own: Party, victim: Part
     tried.map(async ({ about, missing, foreign, sent }) => {
       const problems: string[] = []
       for (let time = 0; time < (slot.isRepeated ? 2 : 1); time++) {
-        const answers = { missing: await send(missing), foreign: await send(foreign) }
-        problems.push(...differences(answers, sent, Object.values(secrets)))
+        const responses = { missing: await send(missing), foreign: await send(foreign) }
+        problems.push(...differences(responses, sent, Object.values(secrets)))
       }
       return problems.map((problem) => `${slot.name}, ${about}: ${problem}`)
     }),
@@ -122,8 +122,8 @@ export async function probe(target: Target, slot: Slot, own: Party, victim: Part
   return found.flat()
 }
 
-function differences(answers: Record<'missing' | 'foreign', Answer>, sent: Pair['sent'], secrets: string[]): string[] {
-  const { missing, foreign } = answers
+function differences(responses: Record<'missing' | 'foreign', Response>, sent: Pair['sent'], secrets: string[]): string[] {
+  const { missing, foreign } = responses
   const shown = { missing: shownOf(missing, sent.missing), foreign: shownOf(foreign, sent.foreign) }
   if (missing.status !== foreign.status) return [`${foreign.status} instead of ${missing.status}`]
   if (foreign.status >= 400 && shown.missing !== shown.foreign) return [`${shown.foreign} instead of ${shown.missing}`]
@@ -143,7 +143,7 @@ const changing = /^(x-request-id|date|(x-)?ratelimit.*|content-length)$/
 /**
  * Returns status, headers and body without the sent values and without the parts that differ between any two responses.
  */
-function shownOf({ status, headers, body }: Answer, sent: string[]): string {
+function shownOf({ status, headers, body }: Response, sent: string[]): string {
   const kept = [...headers].filter(([name]) => !changing.test(name)).sort()
   const normalized = typeof body === 'object' && body !== null ? { ...body, requestId: '' } : body
   return sent.reduce((text, value) => text.replaceAll(value, '(sent)'), JSON.stringify([status, kept, normalized]))

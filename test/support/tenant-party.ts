@@ -52,9 +52,9 @@ export async function partyOf(target: TestTarget, query: Query, organization: Or
   const marker = `marker-${randomUUID()}`
   const post = async (path: string, body: unknown, headers = {}) => {
     const attempt = () => api.send('POST', path, body, headers)
-    const answer = await attempt()
+    const response = await attempt()
     // The local store may close a connection during a request. The response then asks for a retry.
-    return expectStatus(answer.status === 503 ? attempt() : Promise.resolve(answer), 201)
+    return expectStatus(response.status === 503 ? attempt() : Promise.resolve(response), 201)
   }
   const idempotencyKey = `${marker}-key`
   const document = await readyDocument(api, undefined, marker)

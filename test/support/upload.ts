@@ -1,4 +1,4 @@
-import { type Answer, expectStatus } from './client.ts'
+import { type Response, expectStatus } from './client.ts'
 import { type Api, once, openApi, type Target } from './open-api.ts'
 import { pdfOfPages } from './sample-pdf.ts'
 
@@ -32,7 +32,7 @@ export async function putFile(
   return response.status
 }
 
-export const completeUpload = (api: Api, documentId: string, uploadId: string): Promise<Answer> =>
+export const completeUpload = (api: Api, documentId: string, uploadId: string): Promise<Response> =>
   api.send('POST', `/v1/documents/${documentId}/uploads/complete`, { uploadId })
 
 /** Opens a session for these bytes and uploads them. */

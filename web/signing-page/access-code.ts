@@ -13,14 +13,14 @@ type Opened = (view: SigningView, access: string) => void
  */
 export async function askForCode(view: AccessView, proofs: Proofs, onOpened: Opened): Promise<void> {
   const memory = `access.${view.basePath}`
-  const open = (answer: { access: string; view: SigningView }) => {
-    remember(memory, answer.access)
-    onOpened(answer.view, answer.access)
+  const open = (response: { access: string; view: SigningView }) => {
+    remember(memory, response.access)
+    onOpened(response.view, response.access)
   }
   const remembered = recall(memory)
   if (typeof remembered === 'string') {
-    const answer = await createApi(view.basePath, { ...proofs, access: remembered }).access(undefined, view.locale)
-    if (answer.ok) return open(answer.body)
+    const response = await createApi(view.basePath, { ...proofs, access: remembered }).access(undefined, view.locale)
+    if (response.ok) return open(response.body)
     forget(memory)
   }
   const form = document.querySelector<HTMLFormElement>('#access')
@@ -39,10 +39,10 @@ export async function askForCode(view: AccessView, proofs: Proofs, onOpened: Ope
     event.preventDefault()
     if (isSending) return
     isSending = true
-    const answer = await createApi(view.basePath, proofs).access(input.value, view.locale)
+    const response = await createApi(view.basePath, proofs).access(input.value, view.locale)
     isSending = false
-    if (answer.ok) return open(answer.body)
-    const { status, code, triesLeft = 0 } = answer.problem
+    if (response.ok) return open(response.body)
+    const { status, code, triesLeft = 0 } = response.problem
     if (code === 'access_code_wrong') return tell(fill(texts.accessWrong, { count: triesLeft }))
     if (code === 'access_code_locked') return showBody({ ...view, triesLeft: 0 })
     if ([404, 410].includes(status)) return location.reload()

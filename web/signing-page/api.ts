@@ -44,19 +44,19 @@ export function createApi(basePath: string, { session = null, access = null }: P
     ...(access === null ? {} : { 'x-signing-access': access }),
   }
   const post = <Body>(path: string, body: unknown) =>
-    answerOf<Body>(`${basePath}${path}`, {
+    responseOf<Body>(`${basePath}${path}`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
   const unanswered = new Set<Act>()
   const act = async <Body>(name: Act, body: unknown) => {
-    const answer = await post<Body>(`/${name}`, body)
-    if (!answer.ok && (answer.problem.status === 0 || answer.problem.status >= 500)) unanswered.add(name)
-    return answer
+    const response = await post<Body>(`/${name}`, body)
+    if (!response.ok && (response.problem.status === 0 || response.problem.status >= 500)) unanswered.add(name)
+    return response
   }
   const get = <Body>(path: string) =>
-    answerOf<Body>(`${basePath}${path}`, { headers: { ...headers, accept: 'application/json' } })
+    responseOf<Body>(`${basePath}${path}`, { headers: { ...headers, accept: 'application/json' } })
   return {
     headers,
     /** Requests without a response. The service may have processed them. */
@@ -80,13 +80,13 @@ export function createApi(basePath: string, { session = null, access = null }: P
     attach: (file: FileDescription) => post<{ id: string }>('/attachments', file),
     /** Uploads the file for a reservation. A reservation works once. */
     uploadFile: (id: string, body: Blob) =>
-      answerOf<{ file: AttachedFile }>(
+      responseOf<{ file: AttachedFile }>(
         `${basePath}/attachments/${id}`,
         { method: 'PUT', headers: { ...headers, 'content-type': 'application/octet-stream' }, body },
         uploadMs,
       ),
     removeFile: (id: string) =>
-      answerOf<{ removed: string }>(`${basePath}/attachments/${id}`, { method: 'DELETE', headers }),
+      responseOf<{ removed: string }>(`${basePath}/attachments/${id}`, { method: 'DELETE', headers }),
     status: () => get<Status>('/status'),
     /** Returns a temporary URL for a file. A session needs it, because a plain link cannot send the session. */
     artifactUrl: (artifact: 'document' | 'certificate') => get<{ url: string }>(`/artifacts/${artifact}`),
@@ -106,7 +106,7 @@ export const consentOf = (view: OpenView): Pick<SignRequest, 'revision' | 'docum
   consent: { version: view.consent.version, sha256: view.consent.sha256 },
 })
 
-async function answerOf<Body>(url: string, init: RequestInit, ms?: number): Promise<Answer<Body>> {
+async function responseOf<Body>(url: string, init: RequestInit, ms?: number): Promise<Answer<Body>> {
   try {
     return await underDeadline(async (signal) => {
       const response = await fetch(url, { ...init, signal, cache: 'no-store', credentials: 'omit', redirect: 'error' })

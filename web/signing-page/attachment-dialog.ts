@@ -87,8 +87,8 @@ export function makeAttachmentDialog({ view, api, store, texts }: Parts) {
 
   async function remove(from: SigningField, { id: fileId, name }: AttachedFile): Promise<void> {
     error.textContent = ''
-    const answer = await api.removeFile(fileId)
-    if (!answer.ok && answer.problem.status !== 404) return tell(fill(texts.errorFileUpload, { name }))
+    const response = await api.removeFile(fileId)
+    if (!response.ok && response.problem.status !== 404) return tell(fill(texts.errorFileUpload, { name }))
     const left = filesOf(store, from).filter((file) => file.id !== fileId)
     store.set(from, left.length > 0 ? { kind: 'files', files: left } : null)
     status.textContent = fill(texts.fileRemoved, { name })

@@ -29,9 +29,9 @@ const downloads: Record<string, (api: Api, documentTitle: string) => Promise<boo
 }
 
 async function openArtifact(kind: 'document' | 'certificate', api: Api): Promise<boolean> {
-  const answer = await api.artifactUrl(kind)
-  if (!answer.ok) return false
-  make('a', { href: answer.body.url, target: '_blank', rel: 'noreferrer' }).click()
+  const response = await api.artifactUrl(kind)
+  if (!response.ok) return false
+  make('a', { href: response.body.url, target: '_blank', rel: 'noreferrer' }).click()
   return true
 }
 

@@ -16,8 +16,8 @@ export function reportFirstInteraction(api: Api): void {
     if (!event.isTrusted || isReporting) return
     isReporting = true
     attempts += 1
-    const answer = await api.view()
-    isReporting = answer.ok || attempts >= attemptsMax
+    const response = await api.view()
+    isReporting = response.ok || attempts >= attemptsMax
     if (isReporting) for (const name of signsOfAPerson) removeEventListener(name, report, true)
   }
   for (const name of signsOfAPerson) addEventListener(name, report, { capture: true, passive: true })

@@ -41,14 +41,14 @@ async function openSession(shell: EmbeddedShell): Promise<void> {
   const memory = `session.${shell.basePath}`
   const remembered = recall(memory)
   const known = typeof remembered === 'string' ? remembered : null
-  const answer = await createApi(shell.basePath, { session: known }).open(shell.locale)
-  if (answer.ok) {
-    remember(memory, answer.body.session)
-    showBody(answer.body.view)
-    await begin(answer.body.view, { session: answer.body.session })
-    return tellFrame(shell, messageAbout(answer.body.view))
+  const response = await createApi(shell.basePath, { session: known }).open(shell.locale)
+  if (response.ok) {
+    remember(memory, response.body.session)
+    showBody(response.body.view)
+    await begin(response.body.view, { session: response.body.session })
+    return tellFrame(shell, messageAbout(response.body.view))
   }
-  if (answer.problem.status === 0 || answer.problem.status >= 500) return offerRetry(shell)
+  if (response.problem.status === 0 || response.problem.status >= 500) return offerRetry(shell)
   forget(memory)
   const { locale, embedded, envelopeId } = shell
   showBody({ state: 'gone', locale, embedded })

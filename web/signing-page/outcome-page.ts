@@ -83,9 +83,9 @@ export async function whatHappened(view: OpenView, problem: Problem, api: Api): 
   if (!endingCodes.includes(problem.code) && !linkIsDead(problem)) return null
   const { locale, embedded } = view
   const lost: LostView = { state: embedded === null ? 'replaced' : 'gone', locale, embedded }
-  const answer = await api.status()
-  if (answer.ok) return closedView(view, answer.body) ?? lost
-  return linkIsDead(answer.problem) ? lost : null
+  const response = await api.status()
+  if (response.ok) return closedView(view, response.body) ?? lost
+  return linkIsDead(response.problem) ? lost : null
 }
 
 const endingCodes = ['envelope_not_active', 'revision_conflict']
@@ -113,12 +113,12 @@ async function waitForSeal(view: ClosedView, api: Api, note: string | null): Pro
     waitedMs += waitMs
     if (waitedMs > slowAfterMs) notice.textContent = texts.sealingSlow
     if (document.visibilityState === 'hidden') continue
-    const answer = await api.status()
-    if (!answer.ok && linkIsDead(answer.problem)) {
+    const response = await api.status()
+    if (!response.ok && linkIsDead(response.problem)) {
       notice.textContent = texts.sealingSlow
       return
     }
-    const next = answer.ok ? closedView(view, answer.body) : null
+    const next = response.ok ? closedView(view, response.body) : null
     if (next !== null && next.state !== 'sealing') return show(next, api, note)
   }
 }

@@ -1,6 +1,6 @@
 import { limits } from '../../core/limits.ts'
 import type { FieldValue } from '../../core/signing/model.ts'
-import { type Hand, hands, isHandwritable } from '../../pdf/compose/handwriting.ts'
+import { type Handwriting, handwritings, isHandwritable } from '../../pdf/compose/handwriting.ts'
 import { make } from '../shared/dom.ts'
 import type { AdoptedKind } from './draft.ts'
 import { signatureMark } from './signature-mark.ts'
@@ -23,8 +23,8 @@ export function makeTypePanel({ id, kind, suggestion, onInput }: Options, texts:
     maxlength: limits.signerNameCharsMax,
     value: suggestion,
   })
-  const names: Record<Hand, string> = { formal: texts.handFormal, casual: texts.handCasual }
-  const choices = hands.map((hand, i) => {
+  const names: Record<Handwriting, string> = { formal: texts.handFormal, casual: texts.handCasual }
+  const choices = handwritings.map((hand, i) => {
     const radio = make('input', { type: 'radio', name: `${id}-hand`, value: hand, checked: i === 0 })
     const preview = make('span', { class: 'preview', 'aria-hidden': 'true' })
     const name = make('span', { class: 'hand-name' }, radio, names[hand])
@@ -38,10 +38,10 @@ export function makeTypePanel({ id, kind, suggestion, onInput }: Options, texts:
     make('fieldset', { class: 'hands' }, make('legend', {}, texts.hand), ...choices.map((choice) => choice.element)),
   )
 
-  const chosen = (): Hand => choices.find(({ radio }) => radio.checked)?.hand ?? 'formal'
+  const chosen = (): Handwriting => choices.find(({ radio }) => radio.checked)?.hand ?? 'formal'
   const show = () => {
     const text = input.value.trim()
-    const offered = hands.filter((hand, i) => i === 0 || isHandwritable(text, hand))
+    const offered = handwritings.filter((hand, i) => i === 0 || isHandwritable(text, hand))
     if (!offered.includes(chosen())) choices[0]!.radio.checked = true
     for (const { hand, preview, name, element } of choices) {
       element.hidden = !offered.includes(hand)

@@ -55,9 +55,9 @@ export function makeSigning(parts: Parts): { review: () => void } {
   async function send(signature: FieldValue | null): Promise<string | null> {
     saveEntries()
     const values = valuesToPost(store.shown(), store.values, store.region)
-    const answer = await api.sign({ ...consentOf(view), signature, values })
-    if (answer.ok) return endAs('sealing', view, api)
-    const { problem } = answer
+    const response = await api.sign({ ...consentOf(view), signature, values })
+    if (response.ok) return endAs('sealing', view, api)
+    const { problem } = response
     const ended = await endIfOver(view, problem, api, texts)
     if (ended) return null
     const faults = faultsIn(problem, parts)
@@ -71,9 +71,9 @@ export function makeSigning(parts: Parts): { review: () => void } {
 
 /** Declines to sign. Resolves with a sentence if declining failed, otherwise with null. */
 export async function declineWith(reason: string, view: OpenView, api: Api, texts: Texts): Promise<string | null> {
-  const answer = await api.decline(reason)
-  if (answer.ok) return endAs('declined', view, api)
-  const { problem } = answer
+  const response = await api.decline(reason)
+  if (response.ok) return endAs('declined', view, api)
+  const { problem } = response
   if (await endIfOver(view, problem, api, texts)) return null
   if (problem.status === 0) return texts.declineNotSent
   return isBusy(problem) ? texts.tooBusy : texts.errorMalformed

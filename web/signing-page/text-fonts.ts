@@ -41,7 +41,7 @@ export function missingCharacter(text: string): string | null {
 function readIndex(family: string): Promise<string[]> {
   const known = indexes.get(family)
   if (known) return known
-  const reading = fetch(`${folder}/${family}.json`).then((answer) => answer.json() as Promise<string[]>)
+  const reading = fetch(`${folder}/${family}.json`).then((response) => response.json() as Promise<string[]>)
   reading.catch(() => indexes.delete(family))
   indexes.set(family, reading)
   return reading

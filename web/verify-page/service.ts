@@ -11,7 +11,7 @@ export class FetchError extends Error {
 }
 
 const keysPath = '/.well-known/jwks.json'
-const answerMsMax = 30_000
+const responseMsMax = 30_000
 /** The timeout of a download. It suffices for the largest file on a slow connection. */
 const fileMsMax = 600_000
 
@@ -20,14 +20,14 @@ export const serviceHost = (): string | null => (/^https?:$/.test(location.proto
 
 /** Returns the published keys. Rejects with a `FetchError`. */
 export const fetchKeys = (name: string): Promise<File> =>
-  fetchFile(keysPath, { name, type: 'application/json', msMax: answerMsMax })
+  fetchFile(keysPath, { name, type: 'application/json', msMax: responseMsMax })
 
 /** Returns the evidence and files of a link. Rejects with a `FetchError`. */
 export async function fetchShown(token: string): Promise<File[]> {
   const shown = await shownBy(token)
   const base = `/sign/${token}`
   const parts = [
-    shown.evidence && { path: `${base}/evidence`, name: 'evidence.json', type: 'application/json', msMax: answerMsMax },
+    shown.evidence && { path: `${base}/evidence`, name: 'evidence.json', type: 'application/json', msMax: responseMsMax },
     shown.document && artifact(base, 'document'),
     shown.certificate && artifact(base, 'certificate'),
   ]
@@ -44,7 +44,7 @@ const artifact = (base: string, kind: 'document' | 'certificate') => ({
 type Shown = Record<'evidence' | 'document' | 'certificate', boolean>
 
 async function shownBy(token: string): Promise<Shown> {
-  const file = await fetchFile(`/sign/${token}/status`, { name: '', type: 'application/json', msMax: answerMsMax })
+  const file = await fetchFile(`/sign/${token}/status`, { name: '', type: 'application/json', msMax: responseMsMax })
   const { artifacts } = JSON.parse(await file.text()) as { artifacts: Shown }
   if (!artifacts.evidence) throw new FetchError('gone')
   return artifacts

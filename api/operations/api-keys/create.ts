@@ -38,10 +38,10 @@ export const createApiKey = operation({
     'Create a child key. The scopes must be a subset of the scopes of the key that you use. Only this response contains the secret.',
   route: 'POST /v1/api-keys',
   scope: 'keysWrite',
-  hasSecretAnswer: true,
+  hasSecretResponse: true,
   audited: { 'apiKey.created': 'answer' },
   body: { schema: ApiKeyInput, example: { name: 'Key management', scopes: ['keysWrite'] } },
-  answers: {
+  responses: {
     201: ApiKey.extend({ secret: string('The complete API key, returned only once') }).meta({
       id: 'ApiKeyWithSecret',
       description: 'A new key with its secret.',

@@ -27,7 +27,7 @@ export const createDocument = operation({
     schema: DocumentInput,
     example: { title: 'Service agreement', type: 'contract', folderId: 'fld_01k8xv4m2rcz7t9dbq5hwn3ej6' },
   },
-  answers: { 201: Document, 200: Document },
+  responses: { 201: Document, 200: Document },
   refusals: ['not_found', 'limit_reached'],
   refersTo: { 'body.folderId': 'folder' },
 }).creates(async (ctx, { body }) => {

@@ -22,7 +22,7 @@ export const createFolder = operation({
   scope: 'foldersWrite',
   audited: { 'folder.created': 'answer' },
   body: { schema: FolderInput, example: { name: 'Contracts', parentId: 'fld_01k8xv4m2rcz7t9dbq5hwn3ej6' } },
-  answers: { 201: Folder },
+  responses: { 201: Folder },
   refusals: ['not_found', 'limit_reached'],
   refersTo: { 'body.parentId': 'folder' },
 }).run(async (ctx, { body }) => {

@@ -12,4 +12,4 @@ export const getHealth = operation({
   route: 'GET /health',
   proof: 'none',
   audited: 'none',
-}).answers(Health, async () => ({ status: 'ok' as const }))
+}).responses(Health, async () => ({ status: 'ok' as const }))

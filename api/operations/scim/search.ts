@@ -10,4 +10,4 @@ export const searchResources = operation({
   scope: 'membersRead',
   audited: 'none',
   body: searchBody,
-}).answers(ScimUserList, (ctx, { body }) => queryUsers(ctx, asQuery(body)))
+}).responses(ScimUserList, (ctx, { body }) => queryUsers(ctx, asQuery(body)))

@@ -21,7 +21,7 @@ export const readSignersArtifact = operation({
   published: false,
   audited: { 'envelope.artifact_read': 'token' },
   params: { artifact: z.string() },
-  answers: { 200: z.union([z.object({ url: z.url() }), z.custom<ReadableStream>()]), 302: z.undefined() },
+  responses: { 200: z.union([z.object({ url: z.url() }), z.custom<ReadableStream>()]), 302: z.undefined() },
   examples: {
     params: { artifact: 'document' },
   },

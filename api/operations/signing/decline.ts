@@ -23,7 +23,7 @@ export const declineEnvelope = operation({
   audited: { 'envelope.declined': 'token' },
   body: { schema: DeclineRequest, example: { reason: 'The price is not the one we agreed on' } },
   takesForm: ['reason'],
-  answers: { 200: z.object({ status: z.literal('declined') }), 303: z.undefined() },
+  responses: { 200: z.object({ status: z.literal('declined') }), 303: z.undefined() },
   refusals: ['envelope_not_active', 'concurrent_change'],
 }).run(async (visiting, { params: { token }, body: { reason }, link: linkSession, request }) => {
   const { ctx, link, envelope, at } = await requireVisit(visiting, linkSession, request)

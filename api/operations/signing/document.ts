@@ -25,7 +25,7 @@ export const readSignersDocument = operation({
   proof: 'link',
   published: false,
   audited: { 'document.viewed': 'token', 'document.downloaded': 'token' },
-  answers: { 200: Bytes, 206: Bytes },
+  responses: { 200: Bytes, 206: Bytes },
 }).run(async (ctx, { link, request }) => {
   let isViewed = false
   const visit = await requireVisit(ctx, link, request, (tokenHash) =>

@@ -21,7 +21,7 @@ export const readSignersEvidence = operation({
   proof: 'link',
   published: false,
   audited: { 'envelope.evidence_read': 'token' },
-  answers: { 200: Evidence },
+  responses: { 200: Evidence },
 }).run(async (visiting, { link: linkSession, request }) => {
   const visit = await requireReader(visiting, linkSession, request)
   requireAccess(visit)

@@ -16,8 +16,8 @@ export const readSendersLogo = operation({
   proof: 'link',
   published: false,
   audited: 'none',
-  answers: { 200: z.custom<ReadableStream>() },
-  answerType: 'image/png',
+  responses: { 200: z.custom<ReadableStream>() },
+  responseType: 'image/png',
   refersTo: { token: 'signingLink' },
 }).run(async (visiting, { link: linkSession }) => {
   const found = await visit(visiting, linkSession)

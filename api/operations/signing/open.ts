@@ -23,7 +23,7 @@ export const openEmbedded = operation({
   proof: 'link',
   published: false,
   audited: { 'envelope.session_entered': 'token', 'envelope.page_shown': 'token' },
-}).answers(Opened, async (ctx, { link, request }) => {
+}).responses(Opened, async (ctx, { link, request }) => {
   const found = await visit(ctx, link)
   if (found?.link.purpose !== 'embedded') throw noPage()
   const isBack = isSessionAlive(found) && (await holdsSession(found, request))

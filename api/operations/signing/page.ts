@@ -22,8 +22,8 @@ export const showSigningPage = operation({
   proof: 'link',
   published: false,
   audited: { 'envelope.page_shown': 'token' },
-  answers: { 200: Page, 404: Page, 410: Page },
-  answerType: 'text/html; charset=utf-8',
+  responses: { 200: Page, 404: Page, 410: Page },
+  responseType: 'text/html; charset=utf-8',
 }).run(async (ctx, { link, request }) => {
   const known = await visit(ctx, link, recordPageShown)
   // A certificate's link opens the verifier page, so this page does not exist for it.

@@ -24,7 +24,7 @@ export const correctAsSender = operation({
     example: { documentTitle: 'Service agreement', message: '', deadline: '2026-12-31', expectedRevision: 1 },
   },
   takesForm: ['documentTitle', 'message', 'deadline', 'expectedRevision'],
-  answers: { 303: z.undefined() },
+  responses: { 303: z.undefined() },
 }).run((visiting, { link, body: { documentTitle, message, deadline, expectedRevision } }) =>
   actAsSender(visiting, link, 'doneCorrect', ({ envelope: { state } }) => {
     const isSameDay = state.expiresAt.toISOString().startsWith(deadline)

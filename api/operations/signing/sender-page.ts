@@ -21,8 +21,8 @@ export const showSenderPage = operation({
   proof: 'link',
   published: false,
   audited: 'none',
-  answers: { 200: Page, 404: Page },
-  answerType: 'text/html; charset=utf-8',
+  responses: { 200: Page, 404: Page },
+  responseType: 'text/html; charset=utf-8',
 }).run(async (ctx, { link, request }) => {
   const visit = await visitAsSender(ctx, link)
   const view = visit ? senderView(visit, request) : ({ state: 'gone', locale: strangersLocale(request) } as const)

@@ -20,7 +20,7 @@ export const reassignAsSender = operation({
   audited: { 'envelope.reassigned': 'token' },
   body: { schema: Reassignment, example: { signerEmail: 'ben@example.com', expectedGeneration: 1 } },
   takesForm: ['signerEmail', 'signerName', 'expectedGeneration'],
-  answers: { 303: z.undefined() },
+  responses: { 303: z.undefined() },
 }).run((visiting, { link, body: { signerEmail, signerName, expectedGeneration } }) =>
   actAsSender(visiting, link, 'doneReassign', () => ({
     type: 'reassign',

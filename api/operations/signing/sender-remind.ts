@@ -11,5 +11,5 @@ export const remindAsSender = operation({
   audited: { 'envelope.reminded': 'token' },
   body: { schema: z.strictObject({}), example: {} },
   takesForm: [],
-  answers: { 303: z.undefined() },
+  responses: { 303: z.undefined() },
 }).run((visiting, { link }) => actAsSender(visiting, link, 'doneRemind', () => ({ type: 'remind', because: 'sender' })))

@@ -7,7 +7,7 @@ import type { EnvelopeCommand } from '../../../core/signing/commands.ts'
 import { consentOf } from '../../../core/signing/consent.ts'
 import type { EnvelopeState, FieldValue, FieldValues } from '../../../core/signing/model.ts'
 import { findSourceOfEnvelope } from '../../../db/signing/envelope-source.ts'
-import { hands } from '../../../pdf/compose/handwriting.ts'
+import { handwritings } from '../../../pdf/compose/handwriting.ts'
 import type { Context } from '../../../platform/context.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { signedFiles, whileFilesExist, withFiles } from '../../../service/attachments/signed-files.ts'
@@ -22,7 +22,7 @@ const EnteredValue = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('typed'),
     text: boundedText(0, limits.signerNameCharsMax),
-    hand: z.enum(hands).optional(),
+    hand: z.enum(handwritings).optional(),
   }),
   z.strictObject({
     kind: z.literal('drawn'),
@@ -78,7 +78,7 @@ export const signAsSigner = operation({
     'revision_conflict',
     'concurrent_change',
   ],
-}).answers(z.object({ status: z.literal('sealing') }), async (visiting, { body, link: linkSession, request }) => {
+}).responses(z.object({ status: z.literal('sealing') }), async (visiting, { body, link: linkSession, request }) => {
   const { ctx, link, envelope, at } = await requireVisit(visiting, linkSession, request)
   requireEnteredGlyphs(body.values, body.signature)
   const { ip, userAgent } = ctx.client

@@ -10,7 +10,7 @@ export const recordView = operation({
   proof: 'link',
   published: false,
   audited: { 'envelope.opened': 'token' },
-  answers: { 204: z.undefined() },
+  responses: { 204: z.undefined() },
 }).run(async (visiting, { link: linkSession, request }) => {
   const { ctx, link, envelope, at } = await requireVisit(visiting, linkSession, request)
   const { ip, userAgent } = ctx.client

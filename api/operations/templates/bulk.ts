@@ -56,7 +56,7 @@ export const bulkTemplate = operation({
     schema: BulkSendInput,
     example: { rows: [{ recipients: [{ role: 'Signer', signerEmail: 'anna@example.com' }] }] },
   },
-  answers: { 201: BulkSend },
+  responses: { 201: BulkSend },
   refusals: ['document_not_ready', 'concurrent_change', 'quota_exceeded'],
 })
   .reads(({ params: { id }, body: { version } }) => ({

@@ -21,7 +21,7 @@ export const createTemplate = operation({
   audited: { 'template.created': 'answer' },
   isIdempotent: true,
   body: { schema: TemplateInput, example: templateExample },
-  answers: { 201: Template },
+  responses: { 201: Template },
   refersTo: { 'body.documentId': 'document' },
   refusals: [...savingRefusals, 'not_found'],
 })

@@ -45,7 +45,7 @@ export const sendTemplate = operation({
     schema: TemplateSending,
     example: { recipients: [{ role: 'Signer', signerEmail: 'anna@example.com' }] },
   },
-  answers: { 201: SentTemplate },
+  responses: { 201: SentTemplate },
   refusals: envelopeRefusals,
 })
   .reads(({ params: { id }, body: { version } }) => ({

@@ -52,8 +52,8 @@ export const runWorkflow = operation({
   scope: 'workflowsWrite',
   audited: { 'workflow.run_started': 'answer' },
   body: { schema: RunRequest, example: { documentIds: ['doc_01k8xv4m2rcz7t9dbq5hwn3ej6'] } },
-  answers: { 202: AcceptedRun },
-  answerHeaders: { Location: 'Path of the run' },
+  responses: { 202: AcceptedRun },
+  responseHeaders: { Location: 'Path of the run' },
   refusals: ['workflow_disabled', 'concurrent_change', 'quota_exceeded'],
   refersTo: { 'body.documentIds': 'document' },
 }).run(async (ctx, { params, body }) => {

@@ -59,7 +59,7 @@ export const combineDocuments = operation({
       parts: [{ documentId: 'doc_01k8xv4m2rcz7t9dbq5hwn3ej6', pages: '1-' }],
     },
   },
-  answers: { 201: Document, 200: Document },
+  responses: { 201: Document, 200: Document },
   refusals: [
     'not_found',
     'document_not_ready',

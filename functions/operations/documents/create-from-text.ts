@@ -52,7 +52,7 @@ export const createDocumentFromText = operation({
       folderId: 'fld_01k8xv4m2rcz7t9dbq5hwn3ej6',
     },
   },
-  answers: { 201: Document, 200: Document },
+  responses: { 201: Document, 200: Document },
   refusals: ['not_found', 'unsupported_character', 'limit_reached'],
   refersTo: { 'body.folderId': 'folder' },
 })

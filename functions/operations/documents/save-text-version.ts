@@ -64,7 +64,7 @@ export const saveTextVersion = operation({
     'limit_reached',
   ],
   refersTo: { id: 'textDocument', 'body.expectedContentHash': 'contentHash' },
-}).answers(Document, async (ctx, { params: { id }, body }) => {
+}).responses(Document, async (ctx, { params: { id }, body }) => {
   const { record, hasEnvelope, objectKey } = await ctx.db.batch({
     record: findDocument(id),
     hasEnvelope: hasOpenEnvelope(id),

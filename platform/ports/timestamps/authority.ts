@@ -53,17 +53,17 @@ export function createTimestampAuthorities(
     hash: HashName,
   ): Promise<AcceptedTimestamp> => {
     const question = { digest, hash, nonce: world.randomBytes(nonceBytes), policy }
-    const answer = await exchange(
+    const response = await exchange(
       {
         url,
         body: timestampQuery(question),
         contentType: 'application/timestamp-query',
-        answerBytesMax: tokenBytesMax + statusBytesMax,
+        responseBytesMax: tokenBytesMax + statusBytesMax,
         timeoutMs,
       },
       { rules, resolver },
     )
-    const accepted = await acceptTimestamp(answer, question, { now: world.now(), trusted })
+    const accepted = await acceptTimestamp(response, question, { now: world.now(), trusted })
     if (accepted.token.length > tokenBytesMax) throw new ExchangeError('answer_too_long')
     return accepted
   }

@@ -21,7 +21,7 @@ export type Exchange = {
   contentType?: string
   /** The value of the `Authorization` header. */
   authorization?: string
-  answerBytesMax: number
+  responseBytesMax: number
   timeoutMs: number
 }
 
@@ -43,7 +43,7 @@ export async function exchange(request: Exchange, guard: Guard): Promise<Uint8Ar
  * 409.
  */
 export async function exchangeAny(
-  { url, body, contentType, authorization, answerBytesMax, timeoutMs }: Exchange,
+  { url, body, contentType, authorization, responseBytesMax, timeoutMs }: Exchange,
   guard: Guard,
 ): Promise<{ status: number; bytes: Uint8Array }> {
   const signal = AbortSignal.timeout(timeoutMs)
@@ -63,7 +63,7 @@ export async function exchangeAny(
     })
     const { status } = response
     if (status === 200 || status === 409) {
-      const bytes = await readBounded(response.body, answerBytesMax, () => new ExchangeError('answer_too_long'))
+      const bytes = await readBounded(response.body, responseBytesMax, () => new ExchangeError('answer_too_long'))
       return { status, bytes }
     }
     await response.body?.cancel()

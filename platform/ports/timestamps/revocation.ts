@@ -22,7 +22,7 @@ export function createRevocationFetch(
   }
   return {
     ocsp: (url, query) =>
-      ask({ url, body: query, contentType: 'application/ocsp-request', answerBytesMax: ocspBytesMax }),
-    crl: (url) => ask({ url, answerBytesMax: crlBytesMax }),
+      ask({ url, body: query, contentType: 'application/ocsp-request', responseBytesMax: ocspBytesMax }),
+    crl: (url) => ask({ url, responseBytesMax: crlBytesMax }),
   }
 }

@@ -38,7 +38,7 @@ export async function judge(
     found.push(later === null ? null : `sealed: ${later}`)
     found.push(differs('sealed, poppler', others.words(sealed), [[...pages[0]!, 'Anna'], ...pages.slice(1)]))
   }
-  return { ending, flaws: found.filter((flaw) => flaw !== null) }
+  return { ending, flaws: found.filter((finding) => finding !== null) }
 }
 
 async function textOf(bytes: Bytes, pageCount: number): Promise<string[][]> {

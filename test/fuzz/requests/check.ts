@@ -1,7 +1,7 @@
 import type { Declared, Operation } from './operations.ts'
 import type { Request } from './request.ts'
 import { misfit } from './schema.ts'
-import type { Answer } from './send.ts'
+import type { Response } from './send.ts'
 
 /**
  * Returns the operation for a method and path. Returns null if there is none, or if another spelling of the path may
@@ -20,23 +20,23 @@ export function operationAt(operations: readonly Operation[], { base, method, pa
 }
 
 /** Returns how a response differs from the API description, or null. */
-export function flawOf(operation: Operation | null, request: Request, answer: Answer): string | null {
-  const { status } = answer
-  if (status === 503 && isExplained(answer)) return null
+export function findingOf(operation: Operation | null, request: Request, response: Response): string | null {
+  const { status } = response
+  if (status === 503 && isExplained(response)) return null
   if (status >= 500) return `status ${status}`
   if (operation === null) return status >= 200 ? null : `status ${status}`
-  const declared = operation.answers.get(status)
+  const declared = operation.responses.get(status)
   if (!declared) return `undeclared status ${status}`
-  const missing = declared.headers.find((name) => !(name.toLowerCase() in answer.headers))
+  const missing = declared.headers.find((name) => !(name.toLowerCase() in response.headers))
   if (missing) return `${status} without ${missing}`
-  return request.method === 'HEAD' ? null : bodyFlaw(declared, answer)
+  return request.method === 'HEAD' ? null : bodyFinding(declared, response)
 }
 
 /** Returns whether a response reports an unavailable dependency with Retry-After. */
-export const isExplained = ({ headers, text }: Answer): boolean =>
+export const isExplained = ({ headers, text }: Response): boolean =>
   /^[1-9]\d*$/.test(headers['retry-after'] ?? '') && /"unavailable"|"status":"503"/.test(text)
 
-function bodyFlaw({ content, codes }: Declared, { status, headers, text }: Answer): string | null {
+function bodyFinding({ content, codes }: Declared, { status, headers, text }: Response): string | null {
   const types = Object.keys(content)
   if (types.length === 0) return text === '' ? null : `${status} with a body`
   const type = (headers['content-type'] ?? '').split(';')[0]!
@@ -45,8 +45,8 @@ function bodyFlaw({ content, codes }: Declared, { status, headers, text }: Answe
   if (!type.endsWith('json')) return null
   const body = parsed(text)
   if (body === undefined) return `${status} with what is no JSON`
-  const flaw = misfit(schema, body)
-  if (flaw) return `${status} beside its schema: ${flaw}`
+  const finding = misfit(schema, body)
+  if (finding) return `${status} beside its schema: ${finding}`
   const { code } = body as { code?: string }
   return codes && code !== undefined && !codes.includes(code) ? `undeclared code ${code}` : null
 }

@@ -61,6 +61,6 @@ async function uploadTo({ uploadUrl, requiredHeaders }: UploadUrl): Promise<void
   const length = Number(requiredHeaders['content-length'] ?? 0)
   if (length > uploadBytesMax) return
   const { 'content-length': _, ...headers } = requiredHeaders
-  const answer = await fetch(uploadUrl, { method: 'PUT', headers, body: smallPdf(length) }).catch(() => null)
-  await answer?.arrayBuffer()
+  const response = await fetch(uploadUrl, { method: 'PUT', headers, body: smallPdf(length) }).catch(() => null)
+  await response?.arrayBuffer()
 }

@@ -1,10 +1,10 @@
-import { flawOf, isExplained, operationAt } from './check.ts'
+import { findingOf, isExplained, operationAt } from './check.ts'
 import type { Gate } from './gate.ts'
 import { harvest } from './harvest.ts'
 import type { Operation } from './operations.ts'
 import type { Plan } from './plan.ts'
 import { type Request, requestOf } from './request.ts'
-import type { Answer, Sender } from './send.ts'
+import type { Response, Sender } from './send.ts'
 import type { World } from './world.ts'
 
 /** A request and the defect of its response. */
@@ -13,11 +13,11 @@ export class FindingError extends Error {
   readonly kind: string
   readonly request: Request
 
-  constructor(kind: string, request: Request, answer: Answer | null) {
+  constructor(kind: string, request: Request, response: Response | null) {
     const headers = request.headers.map(([name, value]) => `${name}: ${value}`).join('\n')
     const body = request.body === null ? '' : `\n\n${request.body.toString('utf8').slice(0, 2_000)}`
     const came =
-      answer === null ? '' : `\n-> ${answer.status} in ${Math.round(answer.ms)} ms ${answer.text.slice(0, 1_000)}`
+      response === null ? '' : `\n-> ${response.status} in ${Math.round(response.ms)} ms ${response.text.slice(0, 1_000)}`
     super(`${kind}\n${request.base} ${request.method} ${request.path}\n${headers}${body}${came}`)
     this.kind = kind
     this.request = request
@@ -51,30 +51,30 @@ async function judgeOne(court: Court, plan: Plan, request: Request): Promise<voi
   const name = expected?.id ?? 'no operation'
   const party = partyOf(plan, request, world)
   if (party !== null && request.body) world.write(party, request.body.toString())
-  const { answer, cpuMs } = await court.gate.among(() => sent(court, request))
+  const { response, cpuMs } = await court.gate.among(() => sent(court, request))
   tally.requests++
-  tally.byStatus.set(answer.status, (tally.byStatus.get(answer.status) ?? 0) + 1)
-  tally.slowest = Math.max(tally.slowest, answer.ms)
-  if (answer.status === 503 && isExplained(answer)) tally.away++
+  tally.byStatus.set(response.status, (tally.byStatus.get(response.status) ?? 0) + 1)
+  tally.slowest = Math.max(tally.slowest, response.ms)
+  if (response.status === 503 && isExplained(response)) tally.away++
   // Method errors are declared separately from the operations of a path.
-  const flaw = expected || answer.status !== 405 ? flawOf(expected, request, answer) : null
-  if (flaw) throw new FindingError(`${name}: ${flaw}`, request, answer)
+  const finding = expected || response.status !== 405 ? findingOf(expected, request, response) : null
+  if (finding) throw new FindingError(`${name}: ${finding}`, request, response)
   const named = `${request.path} ${request.body ?? ''} ${request.headers.flat().join(' ')}`
-  const foreign = world.foreignIn(party, answer.text, named)
-  if (foreign) throw new FindingError(`${name}: reveals another organization: ${foreign}`, request, answer)
-  if (expected && party !== null && answer.status < 300) {
-    world.learn(party, answer.text)
-    await harvest(world.parties[party]!.pool, expected.id, answer.text)
+  const foreign = world.foreignIn(party, response.text, named)
+  if (foreign) throw new FindingError(`${name}: reveals another organization: ${foreign}`, request, response)
+  if (expected && party !== null && response.status < 300) {
+    world.learn(party, response.text)
+    await harvest(world.parties[party]!.pool, expected.id, response.text)
   }
-  if (answer.ms > cpuMsMax && cpuMs > cpuMsMax) await lookAtCost(court, request, name)
+  if (response.ms > cpuMsMax && cpuMs > cpuMsMax) await lookAtCost(court, request, name)
 }
 
-async function sent({ sender, cpuMs }: Court, request: Request): Promise<{ answer: Answer; cpuMs: number }> {
+async function sent({ sender, cpuMs }: Court, request: Request): Promise<{ response: Response; cpuMs: number }> {
   const before = cpuMs()
-  const answer = await sender.send(request).catch((error: Error) => {
+  const response = await sender.send(request).catch((error: Error) => {
     throw new FindingError(`no answer: ${error.message}`, request, null)
   })
-  return { answer, cpuMs: cpuMs() - before }
+  return { response, cpuMs: cpuMs() - before }
 }
 
 /**
@@ -95,12 +95,12 @@ async function lookAtCost(court: Court, request: Request, name: string): Promise
   court.tally.looked++
   await court.gate.alone(async () => {
     let least = Number.POSITIVE_INFINITY
-    let answer: Answer | null = null
+    let response: Response | null = null
     for (let time = 0; time < 3 && least > cpuMsMax; time++) {
       const found = await sent(court, request)
-      answer = found.answer
+      response = found.response
       least = Math.min(least, found.cpuMs)
     }
-    if (least > cpuMsMax) throw new FindingError(`${name}: ${Math.round(least / 100) / 10} s of CPU`, request, answer)
+    if (least > cpuMsMax) throw new FindingError(`${name}: ${Math.round(least / 100) / 10} s of CPU`, request, response)
   })
 }

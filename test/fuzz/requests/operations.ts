@@ -37,7 +37,7 @@ export type Operation = {
   isScim: boolean
   parameters: Parameter[]
   body: { mediaType: string; schema: Schema; example: unknown; isRequired: boolean } | null
-  answers: Map<number, Declared>
+  responses: Map<number, Declared>
   refersTo: Record<string, CallReference>
 }
 
@@ -96,7 +96,7 @@ function fromPublished({ parameters = [], requestBody, responses }: Published) {
           isRequired: requestBody?.required ?? false,
         }
       : null,
-    answers: new Map(
+    responses: new Map(
       Object.entries(responses).map(([status, one]) => [
         Number(status),
         {
@@ -116,10 +116,10 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Schema =>
 
 function fromContract(contract: Contract) {
   const params = Object.entries(contract.params?.shape ?? {}) as [string, z.ZodType][]
-  const answers = Object.entries(contract.answers).map(([status, schema]): [number, Declared] => {
+  const responses = Object.entries(contract.answers).map(([status, schema]): [number, Declared] => {
     const isEmpty = schema instanceof z.ZodUndefined
     // A file can have any content type.
-    const type = schema instanceof z.ZodCustom ? '*/*' : (contract.answerType?.split(';')[0] ?? 'application/json')
+    const type = schema instanceof z.ZodCustom ? '*/*' : (contract.responseType?.split(';')[0] ?? 'application/json')
     return [
       Number(status),
       {
@@ -154,7 +154,7 @@ function fromContract(contract: Contract) {
         }
       : null,
     // A successful response can share its status with an error response, such as the page of a closed envelope.
-    answers: new Map([...refusals, ...answers].map(([status, one]) => [status, merged(status, one, refusals)])),
+    responses: new Map([...refusals, ...responses].map(([status, one]) => [status, merged(status, one, refusals)])),
   }
 }
 

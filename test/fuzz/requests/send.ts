@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import type { Request } from './request.ts'
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; ms: number }
+export type Response = { status: number; headers: IncomingHttpHeaders; text: string; ms: number }
 
 export type Addresses = { baseUrl: string; functionsUrl: string }
 
@@ -14,20 +14,20 @@ class NoResponseError extends Error {
   }
 }
 
-const answerMsMax = 60_000
+const responseMsMax = 60_000
 
 /** Sends requests exactly as written, without normalizing path, headers or body. */
 export function createSender({ baseUrl, functionsUrl }: Addresses) {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const ports = { api: Number(new URL(baseUrl).port), functions: Number(new URL(functionsUrl).port) }
-  const attempt = ({ base, method, path, headers, body, isChunked }: Request): Promise<Answer> => {
+  const attempt = ({ base, method, path, headers, body, isChunked }: Request): Promise<Response> => {
     const startedAt = performance.now()
     return new Promise((resolve, reject) => {
       const length: [string, string][] = body === null ? [] : [['content-length', String(body.length)]]
       const framing: [string, string][] = isChunked && body !== null ? [['transfer-encoding', 'chunked']] : length
       const outgoing = httpRequest(
         {
-          ...{ host: '127.0.0.1', port: ports[base], method, agent, timeout: answerMsMax },
+          ...{ host: '127.0.0.1', port: ports[base], method, agent, timeout: responseMsMax },
           // Node rejects paths with invalid characters.
           path: path.replaceAll(/[^\x21-\x7e]/g, '%20'),
           headers: [...headers, ['host', `127.0.0.1:${ports[base]}`], ...framing].flat(),
@@ -44,12 +44,12 @@ export function createSender({ baseUrl, functionsUrl }: Addresses) {
           )
         },
       )
-      outgoing.on('timeout', () => outgoing.destroy(new Error(`no response in ${answerMsMax} ms`)))
+      outgoing.on('timeout', () => outgoing.destroy(new Error(`no response in ${responseMsMax} ms`)))
       outgoing.on('error', (error) => reject(new NoResponseError(error.message, outgoing.reusedSocket)))
       outgoing.end(body ?? undefined)
     })
   }
-  const send = (request: Request): Promise<Answer> =>
+  const send = (request: Request): Promise<Response> =>
     attempt(request).catch((error: unknown) => {
       // The server may close an idle connection just when it is reused.
       if (error instanceof NoResponseError && error.isReused) return send(request)

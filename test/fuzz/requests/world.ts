@@ -18,7 +18,7 @@ export type World = {
   credentials(sender: Sender, plan: Plan): [string, string][]
   idempotencyKey(number: number): string
   /** Returns what a response to this party reveals about another party without being named by the request, or null. */
-  foreignIn(party: number | null, answer: string, request: string): string | null
+  foreignIn(party: number | null, response: string, request: string): string | null
   /** Records what a party wrote about others, because later responses may contain it. */
   write(party: number, text: string): void
   /** Records what a party's response contained. */
@@ -65,13 +65,13 @@ export function createWorld(parties: readonly Party[]): World {
   return {
     parties,
     learn,
-    foreignIn: (party, answer, request) => {
+    foreignIn: (party, response, request) => {
       const isForeign = (named: string) => {
         const owner = owners.get(named)
         const isKnown = request.includes(named) || (party !== null && written[party]!.has(named))
         return owner !== undefined && owner !== party && !isKnown
       }
-      return [...idsIn(answer), ...markersIn(answer)].find(isForeign) ?? null
+      return [...idsIn(response), ...markersIn(response)].find(isForeign) ?? null
     },
     write: (party, text) => {
       for (const named of [...idsIn(text), ...markersIn(text)])

@@ -4,11 +4,11 @@ import { holdToLimits } from '../../../dev/stack/platform-limits.ts'
 /** The platform limits of a worker on a network with delayed responses. */
 
 const network = globalThis.fetch
-const answers: (() => void)[] = []
+const responses: (() => void)[] = []
 let worker: { queue(batch: { queue: string }): Promise<number>; fetch(): Promise<number> }
 
 beforeAll(() => {
-  globalThis.fetch = () => new Promise((resolve) => answers.push(() => resolve(new Response())))
+  globalThis.fetch = () => new Promise((resolve) => responses.push(() => resolve(new Response())))
   const asking = async () => {
     const fetches = await Promise.allSettled(Array.from({ length: 12 }, () => fetch('http://a.example/')))
     return fetches.filter(({ status }) => status === 'fulfilled').length
@@ -27,14 +27,14 @@ test('limits each invocation to six connections and a number of subrequests, and
   const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
   const both = [worker.queue({ queue: 'mails' }), worker.fetch()]
   await settled()
-  expect(answers).toHaveLength(12)
-  answers.splice(0, 2).forEach((answer) => {
-    answer()
+  expect(responses).toHaveLength(12)
+  responses.splice(0, 2).forEach((response) => {
+    response()
   })
   await settled()
-  expect(answers).toHaveLength(12)
-  while (answers.length > 0) {
-    answers.shift()?.()
+  expect(responses).toHaveLength(12)
+  while (responses.length > 0) {
+    responses.shift()?.()
     await settled()
   }
   expect(await Promise.all(both)).toEqual([10, 10])

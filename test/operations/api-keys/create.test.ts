@@ -11,11 +11,11 @@ const organization = await newOrganization()
 const client = api(organization.apiKey)
 
 test('creates a child key with exactly the chosen scopes, and writes an audit event', async () => {
-  const answer = await client.call('apiKeys.create', {
+  const response = await client.call('apiKeys.create', {
     body: { name: 'Reader', scopes: ['documentsRead', 'accountRead'] },
   })
-  expect(answer.status).toBe(201)
-  const { id, secret, createdAt, ...key } = answer.body
+  expect(response.status).toBe(201)
+  const { id, secret, createdAt, ...key } = response.body
   expect(secret).toMatch(/^chy_live_[0-9A-Za-z]{55}_[0-9A-Za-z]{6}$/)
   expect(key).toEqual({
     parentId: organization.keyId,
@@ -38,7 +38,7 @@ test('creates a child key with exactly the chosen scopes, and writes an audit ev
     {
       action: 'apiKey.created',
       actor_id: organization.keyId,
-      request_id: answer.headers.get('x-request-id'),
+      request_id: response.headers.get('x-request-id'),
       details: { scopes: ['documentsRead', 'accountRead'] },
     },
   ])
@@ -81,11 +81,11 @@ test.each(grants)(
   async (parent, wanted, status) => {
     const { apiKey } = await newKey(organization, parent)
     const before = await contentOf(organization.id)
-    const answer = await api(apiKey).call('apiKeys.create', { body: { scopes: wanted } })
-    expect(answer.status).toBe(status)
-    if (status === 201) expect(answer.body.scopes).toEqual(wanted)
+    const response = await api(apiKey).call('apiKeys.create', { body: { scopes: wanted } })
+    expect(response.status).toBe(status)
+    if (status === 201) expect(response.body.scopes).toEqual(wanted)
     else {
-      expect(answer.body.code).toBe('scope_not_grantable')
+      expect(response.body.code).toBe('scope_not_grantable')
       expect(await contentOf(organization.id)).toEqual(before)
     }
   },
@@ -134,8 +134,8 @@ test('expires a key at the requested time, but never after its parent', async ()
 test('rejects an expiry in the past, and creates no key', async () => {
   const before = await contentOf(organization.id)
   const body = { scopes: ['accountRead'], expiresAt: new Date(Date.now() - 1_000).toISOString() }
-  const answer = await client.call('apiKeys.create', { body })
-  expect([answer.status, answer.body.code, answer.body.errors[0].path]).toEqual([422, 'input_invalid', 'expiresAt'])
+  const response = await client.call('apiKeys.create', { body })
+  expect([response.status, response.body.code, response.body.errors[0].path]).toEqual([422, 'input_invalid', 'expiresAt'])
   expect(await contentOf(organization.id)).toEqual(before)
 })
 

@@ -55,8 +55,8 @@ test('returns the same response for a key that is already revoked, and changes n
 test('revokes a key once in twenty concurrent requests', async () => {
   for (let round = 0; round < 10; round++) {
     const { id } = await childOf(client)
-    const answers = await runMany(20, 20, () => revoke(id))
-    expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
+    const responses = await runMany(20, 20, () => revoke(id))
+    expect(new Set(responses.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
     expect(await actionsOn(organization.id, id)).toEqual(['apiKey.created', 'apiKey.revoked'])
   }
 })
@@ -103,9 +103,9 @@ test('rejects every request with the key that starts after the response', async 
 test('returns the same 404 for a missing key and a key of another organization, and changes nothing', async () => {
   const stranger = await newOrganization()
   const before = [await contentOf(organization.id), await contentOf(stranger.id)]
-  const answers = [await revoke(stranger.keyId), await revoke('key_none')]
-  expect(answers.map(({ status }) => status)).toEqual([404, 404])
-  expect({ ...answers[0]!.body, requestId: '' }).toEqual({ ...answers[1]!.body, requestId: '' })
+  const responses = [await revoke(stranger.keyId), await revoke('key_none')]
+  expect(responses.map(({ status }) => status)).toEqual([404, 404])
+  expect({ ...responses[0]!.body, requestId: '' }).toEqual({ ...responses[1]!.body, requestId: '' })
   expect([await contentOf(organization.id), await contentOf(stranger.id)]).toEqual(before)
   await api(stranger.apiKey).expect('account.get', 200)
 })

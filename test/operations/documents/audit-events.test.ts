@@ -69,8 +69,8 @@ test('rejects a cursor of another document', async () => {
 test('returns the same 404 for a missing document, one of another organization, and an id of another kind', async () => {
   const foreign = await createDraft(await openApi(stack))
   const folder = await client.expect('folders.create', 201, { body: { name: 'A' } })
-  const answers = []
-  for (const id of ['doc_none', foreign, folder.id]) answers.push(await client.call(operation, { params: { id } }))
-  for (const { status, body } of answers)
-    expect({ status, ...body, requestId: '' }).toEqual({ ...answers[0]!.body, status: 404, requestId: '' })
+  const responses = []
+  for (const id of ['doc_none', foreign, folder.id]) responses.push(await client.call(operation, { params: { id } }))
+  for (const { status, body } of responses)
+    expect({ status, ...body, requestId: '' }).toEqual({ ...responses[0]!.body, status: 404, requestId: '' })
 })

@@ -78,9 +78,9 @@ describe('documents.combine', () => {
   it('creates one document per Idempotency-Key', async () => {
     const before = await countRows('documents', organization.id)
     const key = randomUUID()
-    const answers = await Promise.all([1, 2, 3].map(() => combine({ title: 'Once', parts }, key)))
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201])
+    const responses = await Promise.all([1, 2, 3].map(() => combine({ title: 'Once', parts }, key)))
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1)
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 201])
     expect((await combine({ title: 'Other', parts }, key)).body.code).toBe('idempotency_key_reused')
     expect(await countRows('documents', organization.id)).toBe(before + 1)
   })

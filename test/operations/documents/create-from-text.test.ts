@@ -60,14 +60,14 @@ const texts: [string, string][] = [
 describe.each(texts)('a text of 100,000 characters of %s', (name, text) => {
   test('becomes a PDF whose extracted text is identical', async () => {
     expect(text.length).toBe(100_000)
-    const answer = await create({ title: `Übersicht ${name}`, text })
-    expect(answer.status, JSON.stringify(answer.body).slice(0, 300)).toBe(201)
-    expect(answer.body.status).toBe('ready')
-    expect(answer.body.text).toEqual({ status: 'ready', characterCount: 100_000, contentHash: sha256(text) })
-    expect(await readAll(answer.body.id)).toBe(text)
+    const response = await create({ title: `Übersicht ${name}`, text })
+    expect(response.status, JSON.stringify(response.body).slice(0, 300)).toBe(201)
+    expect(response.body.status).toBe('ready')
+    expect(response.body.text).toEqual({ status: 'ready', characterCount: 100_000, contentHash: sha256(text) })
+    expect(await readAll(response.body.id)).toBe(text)
 
-    const bytes = await download(answer.body.id)
-    expect(sha256(bytes)).toBe(answer.body.source.sha256)
+    const bytes = await download(response.body.id)
+    expect(sha256(bytes)).toBe(response.body.source.sha256)
     const path = join(folder, `${randomUUID()}.pdf`)
     writeFileSync(path, bytes)
     const missing = missingTool('pdftotext', 'qpdf')
@@ -127,11 +127,11 @@ test('creates one document for 30 concurrent requests with one key, and stores n
   const crowdClient = api(crowd.apiKey)
   const key = randomUUID()
   const title = `Crowd ${randomUUID()}`
-  const answers = await runMany(30, 30, () =>
+  const responses = await runMany(30, 30, () =>
     crowdClient.call('documents.createFromText', { body: { title, text: 'A' }, idempotencyKey: key }),
   )
-  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(29).fill(200), 201])
-  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+  expect(responses.map(({ status }) => status).sort()).toEqual([...Array(29).fill(200), 201])
+  expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1)
   expect(await countRows('documents', crowd.id)).toBe(1)
   expect(await countRows('document_versions', crowd.id)).toBe(1)
   expect(await countRows('text_blocks', crowd.id)).toBe(1)
@@ -150,9 +150,9 @@ test.each([
   async (path, request, codePoint, position) => {
     const before = await countRows('documents', organization.id)
     const key = randomUUID()
-    const answer = await create(request, key)
-    expect([answer.status, answer.body.code]).toEqual([422, 'unsupported_character'])
-    expect(answer.body).toMatchObject({ path, codePoint, position, errors: [{ path, code: 'unsupported_character' }] })
+    const response = await create(request, key)
+    expect([response.status, response.body.code]).toEqual([422, 'unsupported_character'])
+    expect(response.body).toMatchObject({ path, codePoint, position, errors: [{ path, code: 'unsupported_character' }] })
     expect(await countRows('documents', organization.id)).toBe(before)
     expect((await create({ title: 'After', text: 'the refusal the key is free' }, key)).status).toBe(201)
   },
@@ -166,16 +166,16 @@ test.each([
   [{ title: 'A', text: 5 }],
   [{ title: 'A', text: 'B', metadata: {} }],
 ])('rejects an invalid body with 400', async (body) => {
-  const answer = await create(body)
-  expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request'])
+  const response = await create(body)
+  expect([response.status, response.body.code]).toEqual([400, 'invalid_request'])
 })
 
 test('returns 404 for a folder of another organization, and stores nothing', async () => {
   const foreign = await newOrganization()
   const { id: folderId } = await api(foreign.apiKey).expect('folders.create', 201, { body: { name: 'Secret' } })
   const before = await countRows('documents', organization.id)
-  const answer = await create({ title: 'A', text: 'B', folderId })
-  expect([answer.status, answer.body.code]).toEqual([404, 'not_found'])
+  const response = await create({ title: 'A', text: 'B', folderId })
+  expect([response.status, response.body.code]).toEqual([404, 'not_found'])
   expect(await countRows('documents', organization.id)).toBe(before)
 })
 

@@ -26,8 +26,8 @@ test(`creates one document for ${inWords(crowdSize)} concurrent requests with on
   const crowdClient = api(crowd.apiKey)
   const before = await written(crowd.id)
   const key = randomUUID()
-  const answers = await runMany(crowdSize, 200, () => create(key, { title: 'Once' }, crowdClient))
-  const statuses = Map.groupBy(answers, ({ status }) => status)
+  const responses = await runMany(crowdSize, 200, () => create(key, { title: 'Once' }, crowdClient))
+  const statuses = Map.groupBy(responses, ({ status }) => status)
   expect([...statuses].map(([status, list]) => [status, list.length]).sort()).toEqual([
     [200, crowdSize - 1],
     [201, 1],
@@ -47,14 +47,14 @@ test(`creates one document for ${inWords(crowdSize)} concurrent requests with on
 test('accepts one of two concurrent requests with one key and different bodies, and rejects the other with 409', async () => {
   const key = randomUUID()
   const before = await written()
-  const answers = await runMany(60, 60, (index) => create(key, { title: index % 2 ? 'Odd' : 'Even' }))
-  const winner = answers.find(({ status }) => status === 201)!.body
-  for (const [index, { status, body }] of answers.entries()) {
+  const responses = await runMany(60, 60, (index) => create(key, { title: index % 2 ? 'Odd' : 'Even' }))
+  const winner = responses.find(({ status }) => status === 201)!.body
+  for (const [index, { status, body }] of responses.entries()) {
     const isWinners = (index % 2 ? 'Odd' : 'Even') === winner.title
     if (isWinners) expect([200, 201]).toContain(status)
     else expect([status, body.code]).toEqual([409, 'idempotency_key_reused'])
   }
-  expect(answers.filter(({ status }) => status === 201).length).toBe(1)
+  expect(responses.filter(({ status }) => status === 201).length).toBe(1)
   expect((await written()).documents).toBe(before.documents + 1)
 })
 
@@ -93,8 +93,8 @@ test.each(differences)('rejects %s with 409 if the key was already used, and cha
   const key = randomUUID()
   await create(key)
   const before = await written()
-  const answer = await create(key, body)
-  expect([answer.status, answer.body.code]).toEqual([409, 'idempotency_key_reused'])
+  const response = await create(key, body)
+  expect([response.status, response.body.code]).toEqual([409, 'idempotency_key_reused'])
   expect(await written()).toEqual(before)
 })
 
@@ -115,8 +115,8 @@ const badKeys: [what: string, key: string | null][] = [
 
 test.each(badKeys)('rejects %s with 400, and creates nothing', async (_, key) => {
   const before = await written()
-  const answer = await create(key)
-  expect([answer.status, answer.body.code]).toEqual([400, 'invalid_header'])
+  const response = await create(key)
+  expect([response.status, response.body.code]).toEqual([400, 'invalid_header'])
   expect(await written()).toEqual(before)
 })
 

@@ -12,16 +12,16 @@ const create = (body: unknown) => client.call('documents.create', { body })
 const metadataOfBytes = (bytes: number, text = 'a') => ({ k: text.repeat((bytes - 8) / Buffer.byteLength(text)) })
 
 test('creates a draft without a file, with default values, one row and one audit event', async () => {
-  const answer = await client.call('documents.create', {
+  const response = await client.call('documents.create', {
     body: { title: 'Lease' },
     headers: { 'user-agent': 'lease/1' },
   })
-  const { id, createdAt } = answer.body
-  expect(answer.status).toBe(201)
-  expect(answer.headers.get('idempotent-replayed')).toBeNull()
+  const { id, createdAt } = response.body
+  expect(response.status).toBe(201)
+  expect(response.headers.get('idempotent-replayed')).toBeNull()
   expect(id).toMatch(/^doc_[0-9a-hjkmnp-tv-z]{26}$/)
   expect(createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
-  expect(answer.body).toEqual({
+  expect(response.body).toEqual({
     id,
     title: 'Lease',
     type: 'other',
@@ -43,7 +43,7 @@ test('creates a draft without a file, with default values, one row and one audit
       actor_id: organization.keyId,
       target_kind: 'document',
       target_id: id,
-      request_id: answer.headers.get('x-request-id'),
+      request_id: response.headers.get('x-request-id'),
       user_agent: 'lease/1',
       details: {},
     },
@@ -109,9 +109,9 @@ const refused: [what: string, body: unknown, code: string, paths: string[] | und
 
 test.each(refused)('rejects %s, names the path, and charges nothing', async (_, body, code, paths) => {
   const before = await contentOf(organization.id)
-  const answer = await create(body)
-  expect([answer.status, answer.body.code]).toEqual([code === 'input_invalid' ? 422 : 400, code])
-  expect(answer.body.errors?.map(({ path }: { path: string }) => path)).toEqual(paths)
+  const response = await create(body)
+  expect([response.status, response.body.code]).toEqual([code === 'input_invalid' ? 422 : 400, code])
+  expect(response.body.errors?.map(({ path }: { path: string }) => path)).toEqual(paths)
   expect(await contentOf(organization.id)).toEqual(before)
 })
 

@@ -36,8 +36,8 @@ test('returns the same response for a document in the trash, and changes nothing
 test('deletes a document once in twenty concurrent requests', async () => {
   for (let round = 0; round < 10; round++) {
     const { id } = await newDraft()
-    const answers = await runMany(20, 20, () => remove(id))
-    expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
+    const responses = await runMany(20, 20, () => remove(id))
+    expect(new Set(responses.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
     expect(await actionsOn(organization.id, id)).toEqual(['document.created', 'document.trashed'])
   }
 })
@@ -88,10 +88,10 @@ test('returns the same 404 for a missing document and a document of another orga
   const stranger = await newOrganization()
   const { id } = await newDraft()
   const before = [await contentOf(organization.id), await contentOf(stranger.id)]
-  const answers = []
+  const responses = []
   for (const target of [id, 'doc_none'])
-    answers.push(await api(stranger.apiKey).call('documents.delete', { params: { id: target } }))
-  expect(answers.map(({ status }) => status)).toEqual([404, 404])
-  expect({ ...answers[0]!.body, requestId: '' }).toEqual({ ...answers[1]!.body, requestId: '' })
+    responses.push(await api(stranger.apiKey).call('documents.delete', { params: { id: target } }))
+  expect(responses.map(({ status }) => status)).toEqual([404, 404])
+  expect({ ...responses[0]!.body, requestId: '' }).toEqual({ ...responses[1]!.body, requestId: '' })
   expect([await contentOf(organization.id), await contentOf(stranger.id)]).toEqual(before)
 })

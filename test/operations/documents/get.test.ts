@@ -8,12 +8,12 @@ const client = api(organization.apiKey)
 const draft = await client.expect('documents.create', 201, { body: { title: 'Lease', metadata: { a: [1] } } })
 
 test('returns the document in the same form as its creation, and writes an audit event', async () => {
-  const answer = await client.call('documents.get', { params: { id: draft.id } })
-  expect([answer.status, answer.body]).toEqual([200, draft])
+  const response = await client.call('documents.get', { params: { id: draft.id } })
+  expect([response.status, response.body]).toEqual([200, draft])
   expect((await auditOf(organization.id, draft.id)).at(-1)).toMatchObject({
     action: 'document.read',
     actor_id: organization.keyId,
-    request_id: answer.headers.get('x-request-id'),
+    request_id: response.headers.get('x-request-id'),
   })
 })
 
@@ -27,15 +27,15 @@ test('returns the same 404 for a missing document and a document of another orga
   const stranger = await newOrganization()
   const before = [await contentOf(organization.id), await contentOf(stranger.id)]
   const theirs = api(stranger.apiKey)
-  const answers = [
+  const responses = [
     await theirs.call('documents.get', { params: { id: draft.id } }),
     await theirs.call('documents.get', { params: { id: 'doc_none' } }),
     await theirs.call('documents.get', { params: { id: 'x'.repeat(128) } }),
     await theirs.call('documents.get', { params: { id: "' or true --" } }),
   ]
-  for (const { status, body } of answers) {
+  for (const { status, body } of responses) {
     expect(status).toBe(404)
-    expect({ ...body, requestId: '' }).toEqual({ ...answers[0]!.body, requestId: '' })
+    expect({ ...body, requestId: '' }).toEqual({ ...responses[0]!.body, requestId: '' })
   }
   expect([await contentOf(organization.id), await contentOf(stranger.id)]).toEqual(before)
 })

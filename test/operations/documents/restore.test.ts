@@ -85,12 +85,12 @@ test('returns the same 404 for a missing document, a purged document and a docum
   await remove(gone)
   await queryDatabase('update documents set purged_at = now() where id = $1', [gone])
   const before = [await contentOf(organization.id), await contentOf(stranger.id)]
-  const answers = [
+  const responses = [
     await api(stranger.apiKey).call('documents.restore', { params: { id } }),
     await restore('doc_none'),
     await restore(gone),
   ]
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
-  expect(new Set(answers.map(({ body }) => JSON.stringify({ ...body, requestId: '' }))).size).toBe(1)
+  expect(responses.map(({ status }) => status)).toEqual([404, 404, 404])
+  expect(new Set(responses.map(({ body }) => JSON.stringify({ ...body, requestId: '' }))).size).toBe(1)
   expect([await contentOf(organization.id), await contentOf(stranger.id)]).toEqual(before)
 })

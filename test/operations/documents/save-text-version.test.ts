@@ -67,15 +67,15 @@ const writerCount = sized(25, 100)
 test(`saves one of ${writerCount} concurrent texts with the same expected content hash, and keeps the original`, async () => {
   const id = await textDocument('Contested')
   const original = await fileOf(id, 1)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: writerCount }, (_, index) => save(id, `Writer ${index}`, sha256('Contested'))),
   )
-  const statuses = answers.map(({ status }) => status)
+  const statuses = responses.map(({ status }) => status)
   expect([
     statuses.filter((status) => status === 200).length,
     statuses.filter((status) => status === 409).length,
   ]).toEqual([1, writerCount - 1])
-  const refused = answers.filter(({ status }) => status === 409)
+  const refused = responses.filter(({ status }) => status === 409)
   expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['content_changed']))
   const winner = statuses.indexOf(200)
   expect((await read(id)).text).toBe(`Writer ${winner}`)

@@ -184,8 +184,8 @@ test('fails a file that has stopped the worker three times', async () => {
   expect(await textEvents(attempt)).toMatchObject([
     { action: 'document.text_unavailable', actor_kind: 'system', details: { version: 1, reason: 'unreadable' } },
   ])
-  const answer = await api.send('GET', `/v1/documents/${documentId}/content`)
-  expect(answer).toMatchObject({ status: 422, body: { code: 'text_unavailable', reason: 'unreadable' } })
+  const response = await api.send('GET', `/v1/documents/${documentId}/content`)
+  expect(response).toMatchObject({ status: 422, body: { code: 'text_unavailable', reason: 'unreadable' } })
 })
 
 test('resets the number of attempts after progress', async () => {

@@ -47,8 +47,8 @@ test('reads East Asian text with the bundled character maps', async () => {
 test('stores no text for a file that contains only images, and returns the reason from readText', async () => {
   const documentId = await readyDocument(api, pdfOfContents(['0 0 1 rg 100 100 200 200 re f', '']))
   expect(await settledText(documentId)).toMatchObject({ status: 'unavailable', characterCount: null })
-  const answer = await api.send('GET', `/v1/documents/${documentId}/content`)
-  expect(answer).toMatchObject({ status: 422, body: { code: 'text_unavailable', reason: 'no_text_layer' } })
+  const response = await api.send('GET', `/v1/documents/${documentId}/content`)
+  expect(response).toMatchObject({ status: 422, body: { code: 'text_unavailable', reason: 'no_text_layer' } })
   expect(await actionsOn(api.organizationId, documentId)).toContain('document.text_unavailable')
   expect(await queryDatabase('select 1 from text_blocks where document_id = $1', [documentId])).toEqual([])
 })

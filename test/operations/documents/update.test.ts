@@ -85,15 +85,15 @@ test('makes a document searchable by its new title and its text, but not by the 
 test('rejects an update of a document in the trash', async () => {
   const { id } = await newDocument()
   await client.expect('documents.delete', 200, { params: { id } })
-  const answer = await update(id, { title: 'New' })
-  expect([answer.status, answer.body.code]).toEqual([409, 'document_locked'])
+  const response = await update(id, { title: 'New' })
+  expect([response.status, response.body.code]).toEqual([409, 'document_locked'])
 })
 
 test('rejects metadata above 64 KiB in total, and changes nothing', async () => {
   const { id } = await newDocument({ metadata: { first: 'x'.repeat(40_000) } })
   const before = await contentOf(organization.id)
-  const answer = await update(id, { metadata: { second: 'x'.repeat(40_000) } })
-  expect([answer.status, answer.body.code, answer.body.errors[0].path]).toEqual([422, 'input_invalid', 'metadata'])
+  const response = await update(id, { metadata: { second: 'x'.repeat(40_000) } })
+  expect([response.status, response.body.code, response.body.errors[0].path]).toEqual([422, 'input_invalid', 'metadata'])
   expect(await contentOf(organization.id)).toEqual(before)
   expect((await update(id, { metadata: { first: null, second: 'x'.repeat(40_000) } })).status).toBe(200)
 })
@@ -113,8 +113,8 @@ testRefusedBodies(
 
 test('rejects a metadata key that the service manages with 422, and changes nothing', async () => {
   const before = await contentOf(organization.id)
-  const answer = await update(target.id, { metadata: { legalHold: true } })
-  expect([answer.status, answer.body.code, answer.body.errors[0].path]).toEqual([422, 'input_invalid', 'metadata'])
+  const response = await update(target.id, { metadata: { legalHold: true } })
+  expect([response.status, response.body.code, response.body.errors[0].path]).toEqual([422, 'input_invalid', 'metadata'])
   expect(await contentOf(organization.id)).toEqual(before)
 })
 

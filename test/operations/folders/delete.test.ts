@@ -49,14 +49,14 @@ test('deletes a folder whose documents are all in the trash, and restores them a
 test('leaves no document in a folder that is deleted while the document is moved into it', async () => {
   for (let round = 0; round < 10; round++) {
     const folder = await newFolder()
-    const answers = await runMany(3, 3, async (i) =>
+    const responses = await runMany(3, 3, async (i) =>
       i === 0
         ? remove(folder.id)
         : i === 1
           ? client.call('documents.create', { body: { title: 'Late', folderId: folder.id } })
           : client.call('folders.create', { body: { name: 'Late', parentId: folder.id } }),
     )
-    for (const { status } of answers) expect([200, 201, 404, 409]).toContain(status)
+    for (const { status } of responses) expect([200, 201, 404, 409]).toContain(status)
     const [row] = await queryDatabase<{ lost: number }>(
       `select (select count(*) from documents d where d.folder_id = $1) + (select count(*) from folders f where f.parent_id = $1)
          - (select case when count(*) > 0 then 1 else 0 end from folders f where f.id = $1) * 1000 as lost`,

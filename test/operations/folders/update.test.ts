@@ -42,8 +42,8 @@ test('rejects a move of a folder into itself or any of its descendants', async (
   const c = await newFolder('C', b.id)
   const before = await contentOf(organization.id)
   for (const parentId of [a.id, b.id, c.id]) {
-    const answer = await update(a.id, { name: 'Never', parentId })
-    expect([answer.status, answer.body.code, answer.body.errors]).toMatchObject([
+    const response = await update(a.id, { name: 'Never', parentId })
+    expect([response.status, response.body.code, response.body.errors]).toMatchObject([
       422,
       'input_invalid',
       [{ path: 'parentId', code: 'below_itself' }],

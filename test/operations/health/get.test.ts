@@ -3,9 +3,9 @@ import { api } from '../../support/client.ts'
 import { stack } from '../../support/stack.ts'
 
 test('returns 200 without a key', async () => {
-  const answer = await api(null).call('health.get')
-  expect([answer.status, answer.body]).toEqual([200, { status: 'ok' }])
-  expect(answer.headers.get('ratelimit')).toBeNull()
+  const response = await api(null).call('health.get')
+  expect([response.status, response.body]).toEqual([200, { status: 'ok' }])
+  expect(response.headers.get('ratelimit')).toBeNull()
 })
 
 test('ignores an invalid key, and returns no body for HEAD', async () => {

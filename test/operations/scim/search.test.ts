@@ -42,6 +42,6 @@ test.each([
   [{ cursor: 'elsewhere' }, 'invalidCursor'],
   [{ cursor: '', startIndex: 2 }, 'invalidValue'],
 ])('rejects %j with 400 and the scimType of RFC 7644', async (body, scimType) => {
-  const answer = await search('/Users/.search', body)
-  expect([answer.status, answer.body.scimType]).toEqual([400, scimType])
+  const response = await search('/Users/.search', body)
+  expect([response.status, response.body.scimType]).toEqual([400, scimType])
 })

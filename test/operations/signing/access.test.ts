@@ -68,9 +68,9 @@ test('shows nothing about the document or the signer before the access code is c
 
 test('locks the link at the fifth wrong access code, records it in the evidence, and notifies the sender', async () => {
   const { envelope, link } = await invited()
-  const answers = []
-  for (let i = 0; i < 5; i++) answers.push(await give(link, `wrong${i}`))
-  expect(answers.map(({ status, body }) => [status, body.code, body.triesLeft])).toEqual([
+  const responses = []
+  for (let i = 0; i < 5; i++) responses.push(await give(link, `wrong${i}`))
+  expect(responses.map(({ status, body }) => [status, body.code, body.triesLeft])).toEqual([
     ...[4, 3, 2, 1].map((left) => [403, 'access_code_wrong', left]),
     [403, 'access_code_locked', undefined],
   ])
@@ -93,8 +93,8 @@ test('locks the link at the fifth wrong access code, records it in the evidence,
 
 test('counts no more than five of many concurrent access codes', async () => {
   const { envelope, link } = await invited()
-  const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => give(link, `guess${i}`)))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403]))
+  const responses = await Promise.all(Array.from({ length: 12 }, (_, i) => give(link, `guess${i}`)))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([403]))
   const types = await recordTypesOf(envelope.id)
   expect(types.filter((type) => type === 'access_denied')).toHaveLength(5)
 })

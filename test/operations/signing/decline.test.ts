@@ -38,13 +38,13 @@ test('rejects a reason with deceptive characters, and does not decline the envel
 
 test('declines the envelope by a plain form without a script, and redirects to the page', async () => {
   const { envelope, link } = await invited()
-  const answer = await fetch(`${link}/decline`, {
+  const response = await fetch(`${link}/decline`, {
     method: 'POST',
     redirect: 'manual',
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', origin: 'null' },
     body: 'reason=Wrong+amount.',
   })
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, new URL(link).pathname])
+  expect([response.status, response.headers.get('location')]).toEqual([303, new URL(link).pathname])
   expect(viewIn(await (await fetch(link)).text())).toMatchObject({ state: 'declined', reason: 'Wrong amount.' })
   expect((await api.send('GET', `/v1/signatures/requests/${envelope.id}`)).body.status).toBe('declined')
 })

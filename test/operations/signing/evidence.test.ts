@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { memorySource } from '../../../base/bytes.ts'
 import { verifyEvidence } from '../../../core/signing/verify-evidence.ts'
 import { readVerifyFragment } from '../../../core/signing/verify-fragment.ts'
-import type { Answer } from '../../support/client.ts'
+import type { Response } from '../../support/client.ts'
 import { completedFor, newSequence, pageIn, signedMailsTo, signStep } from '../../support/copies.ts'
 import { artifactOf, createEnvelope, getEnvelope, newEmail } from '../../support/envelopes.ts'
 import { linkFor, sentEnvelope, signAndComplete, viewIn } from '../../support/signing.ts'
@@ -14,7 +14,7 @@ const { api, documentId } = await openSender(stack)
 const bytesAt = async (address: string) =>
   new Uint8Array(await (await fetch(address, { headers: { accept: 'application/pdf' } })).arrayBuffer())
 
-const evidenceAt = async (link: string): Promise<Answer['body']> => (await fetch(`${link}/evidence`)).json()
+const evidenceAt = async (link: string): Promise<Response['body']> => (await fetch(`${link}/evidence`)).json()
 
 /** Returns the failed checks of all files at a link, with the published keys. */
 async function failuresAt(link: string): Promise<string[]> {
@@ -36,9 +36,9 @@ test('serves no evidence before completion, and then a bundle that verifies with
   const { envelope, link } = await sentEnvelope(api, { documentId })
   expect((await fetch(`${link}/evidence`)).status).toBe(404)
   await signAndComplete(api, stack, envelope)
-  const answer = await fetch(`${link}/evidence`)
-  expect(answer.headers.get('content-disposition')).toContain('filename="Contract (evidence).json"')
-  expect(((await answer.json()) as Answer['body']).integrity.valid).toBe(true)
+  const response = await fetch(`${link}/evidence`)
+  expect(response.headers.get('content-disposition')).toContain('filename="Contract (evidence).json"')
+  expect(((await response.json()) as Response['body']).integrity.valid).toBe(true)
   expect(await failuresAt(link)).toEqual([])
 })
 

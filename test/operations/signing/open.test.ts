@@ -15,9 +15,9 @@ async function newSession() {
 test('opens an embedded session once in twenty concurrent requests, after any number of reads', async () => {
   const { url } = await newSession()
   for (let i = 0; i < 5; i++) expect(viewIn(await (await fetch(url)).text()).state).toBe('embedded-shell')
-  const answers = await Promise.all(Array.from({ length: 20 }, () => post(`${url}/open`)))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(410)])
-  const opened = answers.find(({ status }) => status === 200)
+  const responses = await Promise.all(Array.from({ length: 20 }, () => post(`${url}/open`)))
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(410)])
+  const opened = responses.find(({ status }) => status === 200)
   expect(opened?.body).toMatchObject({ session: expect.stringMatching(/^[\w-]{43}$/), view: { state: 'open' } })
 })
 

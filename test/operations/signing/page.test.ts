@@ -33,6 +33,6 @@ test('shows an overdue envelope as expired and accepts no signature, even before
   await queryDatabase("update envelopes set expires_at = now() - interval '1 second' where id = $1", [envelope.id])
   expect(viewIn(await (await fetch(link)).text()).state).toBe('expired')
   const request = { revision, consent: { version: consent.version, sha256: consent.sha256 }, values: {} }
-  const answer = await post(`${link}/sign`, { ...request, signature: { kind: 'typed', text: 'Anna' } })
-  expect([answer.status, answer.body.code]).toEqual([409, 'envelope_not_active'])
+  const response = await post(`${link}/sign`, { ...request, signature: { kind: 'typed', text: 'Anna' } })
+  expect([response.status, response.body.code]).toEqual([409, 'envelope_not_active'])
 })

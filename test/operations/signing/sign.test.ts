@@ -174,8 +174,8 @@ test('fills in the date and the email address automatically', async () => {
 
 test('records one signature and one seal in ten identical concurrent requests', async () => {
   const { envelope, link, request } = await invited()
-  const answers = await Promise.all(Array.from({ length: 10 }, () => post(`${link}/sign`, request)))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+  const responses = await Promise.all(Array.from({ length: 10 }, () => post(`${link}/sign`, request)))
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
   await waitForStatus(api, envelope.id, 'completed')
   const records = await recordsOf(envelope.id)
   for (const type of ['consented', 'signed', 'sealed', 'completed'])
@@ -188,12 +188,12 @@ test('records one signature and one seal in ten identical concurrent requests', 
 
 test('accepts exactly one of a concurrent signature, decline and void', async () => {
   const { envelope, link, request } = await invited()
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     post(`${link}/sign`, request),
     post(`${link}/decline`, { reason: 'No.' }),
     api.send('POST', `/v1/signatures/requests/${envelope.id}/void`),
   ])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   const records = await recordsOf(envelope.id)
   expect(records.filter((type) => ['signed', 'declined', 'voided'].includes(type)).length).toBe(1)
 })

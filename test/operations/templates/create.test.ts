@@ -77,14 +77,14 @@ test.each([
   ['a duplicate id', { fields: [fieldOf(), fieldOf({ y: 0.1 })] }, 'field_id_invalid', 'roles.0.fields.1.id'],
 ])('rejects %s, names the path, and stores nothing', async (_, members, code, path) => {
   const before = await contentOf(owner.organizationId)
-  const answer = await post(body({ roles: [role(members)] }))
-  expect([answer.status, answer.body.code, answer.body.errors[0].path]).toEqual([422, code, path])
+  const response = await post(body({ roles: [role(members)] }))
+  expect([response.status, response.body.code, response.body.errors[0].path]).toEqual([422, code, path])
   expect(await contentOf(owner.organizationId)).toEqual(before)
 })
 
 test('rejects two roles with the same id', async () => {
-  const answer = await post(body({ roles: [role(), role({ role: 'Other' })] }))
-  expect(answer.body).toMatchObject({ code: 'field_id_invalid', errors: [{ path: 'roles.1.fields.0.id' }] })
+  const response = await post(body({ roles: [role(), role({ role: 'Other' })] }))
+  expect(response.body).toMatchObject({ code: 'field_id_invalid', errors: [{ path: 'roles.1.fields.0.id' }] })
 })
 
 test('rejects a document without a file', async () => {

@@ -30,10 +30,10 @@ test('saves a change as a new version, and writes nothing if nothing changes', a
 
 test('saves one of several concurrent changes of the same version', async () => {
   const template = await newTemplate(owner)
-  const answers = await runMany(8, 8, (i) =>
+  const responses = await runMany(8, 8, (i) =>
     update(template.id, bodyOf(template, { name: `N${i}`, expectedVersion: 1 })),
   )
-  const codes = answers.map(({ status, body }) => (status === 200 ? 'saved' : body.code))
+  const codes = responses.map(({ status, body }) => (status === 200 ? 'saved' : body.code))
   expect(codes.filter((code) => code === 'saved')).toEqual(['saved'])
   expect(codes.filter((code) => !['saved', 'revision_conflict', 'concurrent_change'].includes(code))).toEqual([])
   const late = await update(template.id, bodyOf(template, { name: 'late', expectedVersion: 1 }))

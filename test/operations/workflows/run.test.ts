@@ -135,9 +135,9 @@ test.each<[what: string, body: unknown, path: string, status?: number]>([
   ['an input over 64 KiB', { documentIds: ['doc_1'], input: { a: 'x'.repeat(65_536) } }, 'input', 422],
 ])('rejects %s and names the path', async (_, body, path, status = 400) => {
   const workflowId = await defineWorkflow(stack, api, { steps: [{ type: 'placeHold' }] })
-  const answer = await run(workflowId, body)
-  expect(answer.status).toBe(status)
-  expect(answer.body.errors.map((error: { path: string }) => error.path)).toContain(path)
+  const response = await run(workflowId, body)
+  expect(response.status).toBe(status)
+  expect(response.body.errors.map((error: { path: string }) => error.path)).toContain(path)
 })
 
 test('rejects runs of a disabled workflow, and returns 404 for a workflow of another organization', async () => {

@@ -31,7 +31,7 @@ export async function interruptEachCall(stack: Stack, pool: pg.Pool): Promise<st
         await runJob(services, jobId, 'bulkSend', bulkSendHandler)
       }
       runs += 1
-      found.push(...(await flawsOf(pool, bulkSendId)).map((flaw) => `${fate} call ${at}: ${flaw}`))
+      found.push(...(await findingsOf(pool, bulkSendId)).map((finding) => `${fate} call ${at}: ${finding}`))
       if (first.calls() < at) break
     }
   console.log(`${runs} runs interrupted, ${found.length} findings`)
@@ -63,16 +63,16 @@ async function copyOfSend(
 const isOver = async (pool: pg.Pool, id: string): Promise<boolean> =>
   (await pool.query('select from bulk_sends where id = $1 and finished_at is not null', [id])).rowCount === 1
 
-async function flawsOf(pool: pg.Pool, id: string): Promise<string[]> {
+async function findingsOf(pool: pg.Pool, id: string): Promise<string[]> {
   const { rows } = await pool.query(
     `select r.position, r.status, cardinality(r.envelope_ids) as named,
        (select count(*)::int from envelopes e where e.organization_id = r.organization_id and e.external_id = r.use ->> 'externalId') as envelopes
      from bulk_send_rows r where r.bulk_send_id = $1 order by r.position`,
     [id],
   )
-  const flaws = rows.filter(({ status, named, envelopes }) => status !== 'created' || named !== 1 || envelopes !== 1)
+  const findings = rows.filter(({ status, named, envelopes }) => status !== 'created' || named !== 1 || envelopes !== 1)
   return [
-    ...flaws.map((row) => JSON.stringify(row)),
+    ...findings.map((row) => JSON.stringify(row)),
     ...(rows.length === rowsEach ? [] : [`${rows.length} rows`]),
     ...((await isOver(pool, id)) ? [] : ['it is not over']),
   ]

@@ -7,28 +7,28 @@ export type Front = {
   /** Sends further requests to these servers in turn. Requests that have begun end at their server. */
   lead(to: readonly string[]): void
   /** The number of responses by status. */
-  answers: Map<number, number>
+  responses: Map<number, number>
   close(): Promise<void>
 }
 
 export async function startFront(port: number): Promise<Front> {
   let targets: readonly string[] = []
   let turn = 0
-  const answers = new Map<number, number>()
+  const responses = new Map<number, number>()
   // A kept-alive connection may close during a request, and this would count as a failure of the server.
   const agent = new Agent({ keepAlive: false })
 
   const forward = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const target = new URL(targets[turn++ % targets.length] ?? 'http://127.0.0.1:9')
     const { url: path, method, headers } = incoming
-    const sent = request({ agent, host: target.hostname, port: target.port, path, method, headers }, (answer) => {
-      const status = answer.statusCode ?? 0
-      answers.set(status, (answers.get(status) ?? 0) + 1)
-      outgoing.writeHead(status, answer.headers)
-      answer.pipe(outgoing)
+    const sent = request({ agent, host: target.hostname, port: target.port, path, method, headers }, (response) => {
+      const status = response.statusCode ?? 0
+      responses.set(status, (responses.get(status) ?? 0) + 1)
+      outgoing.writeHead(status, response.headers)
+      response.pipe(outgoing)
     })
     sent.on('error', () => {
-      answers.set(0, (answers.get(0) ?? 0) + 1)
+      responses.set(0, (responses.get(0) ?? 0) + 1)
       outgoing.destroy()
     })
     incoming.pipe(sent)
@@ -41,7 +41,7 @@ export async function startFront(port: number): Promise<Front> {
     lead: (to) => {
       targets = to
     },
-    answers,
+    responses,
     close: () => closeServer(server),
   }
 }

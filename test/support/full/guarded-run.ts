@@ -18,9 +18,9 @@ const [root = '', testMsMax = ''] = process.argv.slice(2)
 let gone = ''
 const askers = new Set<string>()
 /** The workers request at every scheduled run which guard is disabled. */
-const server = createServer((request, answer) => {
+const server = createServer((request, response) => {
   askers.add(request.url ?? '')
-  answer.end(gone)
+  response.end(gone)
 })
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 process.env.GUARD_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

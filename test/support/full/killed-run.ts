@@ -19,7 +19,7 @@ import { freePort } from '../../../dev/stack/ports.ts'
 import { startPostgres } from '../../../dev/stack/postgres.ts'
 import { type Stack, startStack } from '../../../dev/stack/stack.ts'
 import { objectFindings } from './object-findings.ts'
-import { findRunFlaws } from './run-flaws.ts'
+import { findRunFindings } from './run-flaws.ts'
 import { servicesOn } from './services.ts'
 
 type Moment = 'envelopes' | 'filed'
@@ -86,14 +86,14 @@ export async function killRun(options: Options): Promise<string[]> {
     await signing
     await untilEnded(setup)
     log(await describe(setup))
-    const flaws = await findRunFlaws({
+    const findings = await findRunFindings({
       owner,
       mailUrl: setup.stack.mail.url,
       runId: setup.runId,
       folderId,
       documents,
     })
-    return [...flaws, ...(await objectFindings(servicesOn(setup.stack).services, owner))]
+    return [...findings, ...(await objectFindings(servicesOn(setup.stack).services, owner))]
   } finally {
     await setup.stack.dispose()
     await owner.end()

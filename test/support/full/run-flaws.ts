@@ -15,8 +15,8 @@ type DocumentRow = {
 }
 
 /** Returns everything of a finished run that did not happen exactly once. */
-export async function findRunFlaws({ owner, mailUrl, runId, folderId, documents }: Ended): Promise<string[]> {
-  const flaws: string[] = []
+export async function findRunFindings({ owner, mailUrl, runId, folderId, documents }: Ended): Promise<string[]> {
+  const findings: string[] = []
   const { rows } = await owner.query<DocumentRow>(
     `select d.document_id, d.status, o.metadata ->> 'signer' as signer,
        (select count(*)::int from audit_events a where a.target_id = d.document_id and a.action = 'document.hold_placed') as holds,
@@ -32,9 +32,9 @@ export async function findRunFlaws({ owner, mailUrl, runId, folderId, documents 
      from workflow_run_documents d join documents o on o.id = d.document_id where d.run_id = $1 order by d.position`,
     [runId],
   )
-  if (rows.length !== documents) flaws.push(`${rows.length} documents in the run`)
+  if (rows.length !== documents) findings.push(`${rows.length} documents in the run`)
   for (const row of rows) {
-    const expect = (holds: boolean, what: string) => holds || flaws.push(`${row.document_id}: ${what}`)
+    const expect = (holds: boolean, what: string) => holds || findings.push(`${row.document_id}: ${what}`)
     expect(row.status === 'completed', row.status)
     expect(row.holds === 1, `${row.holds} holds`)
     expect(row.envelopes === 1, `${row.envelopes} envelopes`)
@@ -53,8 +53,8 @@ export async function findRunFlaws({ owner, mailUrl, runId, folderId, documents 
     [runId, folderId],
   )
   const [run] = whole
-  if (run?.status !== 'completed') flaws.push(`the run is ${run?.status}`)
-  if (run?.ends !== 1) flaws.push(`the run ended ${run?.ends} times`)
-  if (run?.in_folder !== documents) flaws.push(`${run?.in_folder} documents in the folder`)
-  return flaws
+  if (run?.status !== 'completed') findings.push(`the run is ${run?.status}`)
+  if (run?.ends !== 1) findings.push(`the run ended ${run?.ends} times`)
+  if (run?.in_folder !== documents) findings.push(`${run?.in_folder} documents in the folder`)
+  return findings
 }

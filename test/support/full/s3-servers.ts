@@ -116,17 +116,17 @@ export async function onStore<T>(
   mkdirSync(folder, { recursive: true })
   const { access, processes } = await start(program, folder)
   try {
-    await untilAnswers(access.endpoint)
+    await untilResponse(access.endpoint)
     return await use(access)
   } finally {
     for (const one of processes) one.kill('SIGKILL')
   }
 }
 
-async function untilAnswers(endpoint: string): Promise<void> {
+async function untilResponse(endpoint: string): Promise<void> {
   for (const deadline = Date.now() + startMsMax; Date.now() < deadline; await delay(100)) {
-    const answer = await fetch(endpoint).catch(() => null)
-    if (answer && answer.status < 500) return
+    const response = await fetch(endpoint).catch(() => null)
+    if (response && response.status < 500) return
   }
   throw new Error(`${endpoint} does not respond`)
 }

@@ -31,7 +31,7 @@ const pageMsMax = 60_000
 export async function signFramed(pageUrl: string): Promise<void> {
   for (const deadline = Date.now() + pageMsMax; ; ) {
     const page = await fetch(pageUrl).then(
-      (answer) => (answer.ok ? answer.text() : ''),
+      (response) => (response.ok ? response.text() : ''),
       () => '',
     )
     const url = /<iframe[^>]* src=["']([^"']+)["']/.exec(page)?.[1]

@@ -13,7 +13,7 @@ import type { Seal } from '../../../core/signing/seal-level.ts'
 import { randomFrom } from '../../../dev/support/random-numbers.ts'
 import { withOmissions } from '../omissions.ts'
 
-type Story = { state: EnvelopeState; linked: LinkedRecord[]; disclosures: EvidenceDisclosure[]; artifacts: Artifact[] }
+type Scenario = { state: EnvelopeState; linked: LinkedRecord[]; disclosures: EvidenceDisclosure[]; artifacts: Artifact[] }
 
 const stepsMax = 14
 const alphabet = [...'abcXYZ 019.,-ßäéŁжλ李م😀"\\/\n\t\u0001\u200b\u2028{}[]']
@@ -27,52 +27,52 @@ export async function inventBundle(
   key: CheckpointKey,
 ): Promise<{ bundle: Omit<EvidenceBundle, 'integrity'>; heads: { sequence: number; hash: string }[] }> {
   const random = randomFrom(seed)
-  const story = await generateStory(random, seed)
-  const last = story.linked.at(-1) as LinkedRecord
-  const { id: envelopeId, organizationId } = story.state
+  const scenario = await generateScenario(random, seed)
+  const last = scenario.linked.at(-1) as LinkedRecord
+  const { id: envelopeId, organizationId } = scenario.state
   const statement = { envelopeId, organizationId, sequence: last.record.sequence, head: last.hash, at: last.record.at }
-  const [document = null, certificate = null] = story.artifacts
-  const disclosures = story.disclosures.filter(() => seed % 5 !== 0 || random() < 0.5)
+  const [document = null, certificate = null] = scenario.artifacts
+  const disclosures = scenario.disclosures.filter(() => seed % 5 !== 0 || random() < 0.5)
   const assembled = assembleBundle({
     envelopeId,
-    linked: story.linked,
+    linked: scenario.linked,
     disclosures,
     checkpoint: await signCheckpoint(key, statement),
     artifacts: { document, certificate },
   })
   const bundle = await withOmissions(assembled, key)
-  return { bundle, heads: story.linked.map(({ record: { sequence }, hash }) => ({ sequence, hash })) }
+  return { bundle, heads: scenario.linked.map(({ record: { sequence }, hash }) => ({ sequence, hash })) }
 }
 
-async function generateStory(random: () => number, seed: number): Promise<Story> {
+async function generateScenario(random: () => number, seed: number): Promise<Scenario> {
   let now = Date.UTC(2026, 0, 1) + Math.floor(random() * 3e10)
   const state = newEnvelope(random, seed, now)
-  const story: Story = { state, linked: [], disclosures: [], artifacts: [] }
-  await append(story, [{ type: 'created', at: new Date(now) }], random)
+  const scenario: Scenario = { state, linked: [], disclosures: [], artifacts: [] }
+  await append(scenario, [{ type: 'created', at: new Date(now) }], random)
   for (let step = 0; step < stepsMax; step++) {
     now += Math.floor(random() * 9e6) - 20
-    const command = commandFor(story.state, random)
-    const decision = decide(story.state, command, new Date(now))
+    const command = commandFor(scenario.state, random)
+    const decision = decide(scenario.state, command, new Date(now))
     if (!decision.ok) continue
-    await append(story, decision.events, random)
-    if (command.type === 'complete') story.artifacts = [command.document, command.certificate]
+    await append(scenario, decision.events, random)
+    if (command.type === 'complete') scenario.artifacts = [command.document, command.certificate]
   }
-  return story
+  return scenario
 }
 
-async function append(story: Story, events: EnvelopeEvent[], random: () => number): Promise<void> {
-  const last = story.linked.at(-1)
+async function append(scenario: Scenario, events: EnvelopeEvent[], random: () => number): Promise<void> {
+  const last = scenario.linked.at(-1)
   const { records, disclosures } = await recordsFor(events, {
-    envelope: story.state,
+    envelope: scenario.state,
     actor: { kind: random() < 0.5 ? 'system' : 'key', id: random() < 0.5 ? null : `key_${Math.floor(random() * 9)}` },
     tail: last ? { sequence: last.record.sequence, at: new Date(last.record.at) } : null,
     saltSeed: Uint8Array.from({ length: 32 }, () => random() * 256),
   })
-  const { id: envelopeId, source } = story.state
+  const { id: envelopeId, source } = scenario.state
   const previous = last?.hash ?? genesisHash({ envelopeId, sourceSha256: source.sha256 })
-  story.linked.push(...linkRecords(previous, records))
-  story.disclosures.push(...disclosures)
-  story.state = events.reduce(apply, story.state)
+  scenario.linked.push(...linkRecords(previous, records))
+  scenario.disclosures.push(...disclosures)
+  scenario.state = events.reduce(apply, scenario.state)
 }
 
 function newEnvelope(random: () => number, seed: number, now: number): EnvelopeState {

@@ -12,17 +12,17 @@ const problem = (status: number, code: string, headers: Record<string, string> =
 const lost = () => new TypeError('the connection was cut')
 
 /** Returns a client with prepared responses and a record of its requests. */
-function against(answers: Answer[]) {
+function against(responses: Answer[]) {
   const sent: Sent[] = []
   const client = createClient({
     url: 'https://api.example.com/',
     apiKey: 'chy_test',
     fetch: async (address, init) => {
       sent.push({ method: init?.method ?? '', address, headers: new Headers(init?.headers), body: init?.body })
-      const answer = answers.shift()
-      if (!answer) throw new Error('more was sent than expected')
-      if (answer instanceof Error) throw answer
-      return answer
+      const response = responses.shift()
+      if (!response) throw new Error('more was sent than expected')
+      if (response instanceof Error) throw response
+      return response
     },
   })
   return { client, sent }
@@ -78,10 +78,10 @@ test.each([
   ['a gateway timeout', problem(504, 'unknown')],
   ['a server error', problem(500, 'internal')],
   ['a 503 from a proxy', new Response('<html>', { status: 503 })],
-])('sends a request once if it may have taken effect: %s', async (_, answer) => {
-  const { client, sent } = against([answer])
+])('sends a request once if it may have taken effect: %s', async (_, response) => {
+  const { client, sent } = against([response])
   const { error } = await ended(client.signatures.requests.remind('env_1', { repeatLost: false }))
-  expect(error).toBeInstanceOf(answer instanceof Error ? LostError : RefusedError)
+  expect(error).toBeInstanceOf(response instanceof Error ? LostError : RefusedError)
   expect(sent).toHaveLength(1)
 })
 

@@ -5,7 +5,7 @@ import { type Database, firstRow, group, map, type Statement, series, sqlRows } 
 
 type Row = { n: number }
 const numbers = (text: string) => sqlRows<Row>(sql.raw(text))
-const answer = (...found: number[]) => ({ rows: found.map((n) => ({ n })) })
+const response = (...found: number[]) => ({ rows: found.map((n) => ({ n })) })
 
 const database = drizzle({} as never) as unknown as Database
 const textsOf = (statement: Statement<unknown>) =>
@@ -24,7 +24,7 @@ test('assigns each name the result of its statement, even after other statements
     list: series([numbers(''), numbers('')]),
     missing: firstRow(numbers('')),
   })
-  const found = whole.read([answer(1), answer(2, 3), answer(4), answer(), answer()])
+  const found = whole.read([response(1), response(2, 3), response(4), response(), response()])
   expectTypeOf(found.pair.right).toEqualTypeOf<number>()
   expectTypeOf(found.missing).toEqualTypeOf<Row | null>()
   expect(found).toEqual({ none: [], pair: { left: { n: 1 }, right: 2 }, list: [[{ n: 4 }], []], missing: null })

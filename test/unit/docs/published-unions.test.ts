@@ -6,7 +6,7 @@ import type { Schema } from '../../../dev/clients/description.ts'
 
 const description = JSON.parse(readFileSync(join(root, 'docs/openapi.json'), 'utf8'))
 
-function flawsOf({ nullable, type, anyOf = [], oneOf = [], allOf = [] }: Schema): string[] {
+function findingsOf({ nullable, type, anyOf = [], oneOf = [], allOf = [] }: Schema): string[] {
   const kinds = anyOf.map(kindOf)
   return [
     ...(nullable && type === undefined ? ['is nullable without a type'] : []),
@@ -22,15 +22,15 @@ const kindOf = ({ $ref, oneOf, type }: Schema): string => {
 }
 
 test('publishes only unions that generators tell apart by type, and null next to a type', () => {
-  const flaws: string[] = []
+  const findings: string[] = []
   const look = (node: unknown, place: string): void => {
     if (typeof node !== 'object' || node === null) return
     if (!Array.isArray(node) && !place.endsWith('/properties'))
-      flaws.push(...flawsOf(node as Schema).map((flaw) => `${place} ${flaw}`))
+      findings.push(...findingsOf(node as Schema).map((finding) => `${place} ${finding}`))
     for (const [key, value] of Object.entries(node)) look(value, `${place}/${key}`)
   }
   look(description, '#')
-  expect(flaws).toEqual([])
+  expect(findings).toEqual([])
 })
 
 test('keeps the union and null of a condition, a calculation, a format and a value', () => {

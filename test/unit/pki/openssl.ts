@@ -65,5 +65,5 @@ export const stampWithOpenssl = (bytes: Uint8Array): Uint8Array =>
   })
 
 /** Returns the complete response of OpenSSL's timestamp authority to a request. */
-export const answerWithOpenssl = (query: Uint8Array): Uint8Array =>
+export const respondWithOpenssl = (query: Uint8Array): Uint8Array =>
   inAuthority({ query }, (call, reply) => call('ts', '-reply', '-queryfile', 'query', ...reply))

@@ -5,7 +5,7 @@ import { derInteger, sequence } from '../../../pki/der-writer.ts'
 import { oids } from '../../../pki/oids.ts'
 import { acceptTimestamp, timestampQuery } from '../../../pki/timestamp-exchange.ts'
 import { issueKey } from './issued-key.ts'
-import { answerWithOpenssl, hasOpenssl } from './openssl.ts'
+import { respondWithOpenssl, hasOpenssl } from './openssl.ts'
 import { openAuthority, type TokenParts } from './timestamp-token.ts'
 
 const bytes = utf8('what is stamped')
@@ -22,9 +22,9 @@ beforeAll(async () => {
 })
 
 const granted = (token: Uint8Array) => sequence(sequence(derInteger(0)), token)
-const accept = (answer: Uint8Array, entries: { policy?: string; trustedPem?: string; at?: Date } = {}) =>
+const accept = (response: Uint8Array, entries: { policy?: string; trustedPem?: string; at?: Date } = {}) =>
   acceptTimestamp(
-    answer,
+    response,
     { ...question, policy: entries.policy ?? null },
     { now: entries.at ?? now, trusted: entries.trustedPem ? readCertificatesPem(entries.trustedPem) : null },
   )
@@ -47,8 +47,8 @@ describe('a time stamp response', () => {
 
   it.skipIf(!hasOpenssl)('is accepted if OpenSSL created it', async () => {
     const at = new Date()
-    const answer = answerWithOpenssl(timestampQuery({ ...question, policy }))
-    const accepted = await accept(answer, { policy, at })
+    const response = respondWithOpenssl(timestampQuery({ ...question, policy }))
+    const accepted = await accept(response, { policy, at })
     expect(Math.abs(accepted.timestamp.time.getTime() - at.getTime())).toBeLessThan(60_000)
   })
 
@@ -83,23 +83,23 @@ describe('a time stamp response', () => {
     ['with an unknown critical extension', { critical: '2.5.29.30' }],
   ])('is rejected with a certificate %s', async (_, request) => {
     const other = await openAuthority({ ...request } as Parameters<typeof openAuthority>[0])
-    const answer = granted(await other.stamp({ bytes, time, nonce }))
-    await expect(accept(answer)).rejects.toMatchObject({ reason: 'not_genuine' })
+    const response = granted(await other.stamp({ bytes, time, nonce }))
+    await expect(accept(response)).rejects.toMatchObject({ reason: 'not_genuine' })
   })
 
   it('is accepted only with a certificate chain to a trusted authority', async () => {
     const root = await issueKey({ subject: 'CN=Root', authority: true })
     const issued = await openAuthority({ issuer: root })
-    const answer = granted(await issued.stamp({ bytes, time, nonce }))
-    await expect(accept(answer, { trustedPem: authority.certificatePem })).rejects.toMatchObject({
+    const response = granted(await issued.stamp({ bytes, time, nonce }))
+    await expect(accept(response, { trustedPem: authority.certificatePem })).rejects.toMatchObject({
       reason: 'not_trusted',
     })
-    await expect(accept(answer, { trustedPem: root.certificatePem })).resolves.toBeDefined()
+    await expect(accept(response, { trustedPem: root.certificatePem })).resolves.toBeDefined()
   })
 })
 
-function changedAtEnd(answer: Uint8Array): Uint8Array {
-  const changed = answer.slice()
+function changedAtEnd(response: Uint8Array): Uint8Array {
+  const changed = response.slice()
   changed[changed.length - 1]! ^= 1
   return changed
 }

@@ -29,13 +29,13 @@ export const exportDatev = operation({
   scope: 'documentsRead',
   audited: { 'document.export_read': 'body.documentIds' },
   body: { schema: DatevExport, example: { documentIds: ['doc_01k8xv4m2rcz7t9dbq5hwn3ej6'] } },
-  answers: {
+  responses: {
     200: string('CSV in UTF-8 with byte order mark, semicolons and CRLF').meta({
       example: '"EXTF";700;21;"Buchungsstapel";13;20260131093000000;…',
     }),
   },
-  answerType: 'text/csv; charset=utf-8',
-  answerHeaders: {
+  responseType: 'text/csv; charset=utf-8',
+  responseHeaders: {
     'Content-Disposition': '`attachment` with a file name that begins with `EXTF_`',
     'X-Export-Incomplete': {
       description: `Ids of documents without booking data, at most ${limits.exportIdsInHeaderMax}; absent if there are none`,

@@ -52,7 +52,7 @@ export const createUploadUrl = operation({
     schema: UploadRequest,
     example: { contentLength: 48213, sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' },
   },
-  answers: { 201: UploadUrl },
+  responses: { 201: UploadUrl },
   refusals: ['document_has_source', 'document_not_ready', 'quota_exceeded', 'limit_reached'],
   refersTo: { id: 'draft' },
 }).run(async (ctx, { params, body }) => {

@@ -19,7 +19,7 @@ export const setOrganizationBrand = operation({
     }),
     example: { displayName: 'Nordlicht', color: '#0b4f9c', replyTo: 'contracts@nordlicht.example' },
   },
-}).answers(Brand, async (ctx, { body }) => {
+}).responses(Brand, async (ctx, { body }) => {
   const { logo: sent, ...given } = body
   // The image decoder is loaded only for a new logo.
   const logo = typeof sent === 'string' ? await (await import('../../../../core/brand/logo.ts')).makeLogo(sent) : sent

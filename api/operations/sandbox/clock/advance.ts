@@ -39,7 +39,7 @@ export const advanceClock = operation({
   isTestOnly: true,
   audited: { 'sandbox.clock_advanced': 'answer' },
   body: { schema: ClockAdvance, example: { seconds: 3_600 } },
-}).answers(ClockAdvanced, async (ctx, { body: { seconds } }) => {
+}).responses(ClockAdvanced, async (ctx, { body: { seconds } }) => {
   const { organizationId } = (await ctx.db.batch({})).entered
   const { moved } = await ctx.db.batch({
     moved: moveClock(ctx.actor.id, seconds, atOnce),

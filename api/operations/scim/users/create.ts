@@ -25,8 +25,8 @@ export const createUser = operation({
   audited: { 'member.created': 'answer' },
   query: Selection,
   body: { schema: UserBody, example: { userName: 'anna@example.com', displayName: 'Anna Berg' } },
-  answers: { 201: ScimUser },
-  answerHeaders: { Location: 'URL of the user' },
+  responses: { 201: ScimUser },
+  responseHeaders: { Location: 'URL of the user' },
   refusals: ['user_name_taken', 'limit_reached'],
   refersTo: { 'body.userName': 'userName' },
 }).run(async (ctx, { body, query }) => {

@@ -12,7 +12,7 @@ export const deactivateUser = operation({
   route: 'DELETE /scim/v2/Users/{id}',
   scope: 'membersWrite',
   audited: 'member.removed',
-  answers: { 204: z.undefined() },
+  responses: { 204: z.undefined() },
   refusals: ['last_admin'],
 }).run(async (ctx, { params }) => {
   const { isRemoved, remaining } = await ctx.db.batch({

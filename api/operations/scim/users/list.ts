@@ -34,4 +34,4 @@ export const listScimUsers = operation({
   scope: 'membersRead',
   audited: 'none',
   query: ListQuery,
-}).answers(ScimUserList, (ctx, { query }) => queryUsers(ctx, query))
+}).responses(ScimUserList, (ctx, { query }) => queryUsers(ctx, query))

@@ -36,7 +36,7 @@ export const getArtifact = operation({
   examples: {
     params: { artifact: 'document' },
   },
-}).answers(
+}).responses(
   SignedFile.extend({ parts: DocumentParts }).meta({
     id: 'ArtifactUrl',
     description: 'A download URL for the file.',

@@ -33,7 +33,7 @@ export const createEnvelope = operation({
     schema: EnvelopeInput,
     example: { documentId: 'doc_01k8xv4m2rcz7t9dbq5hwn3ej6', ...signerExample },
   },
-  answers: { 201: Envelope },
+  responses: { 201: Envelope },
   ...onReadyDocument,
 })
   .reads(({ body }) => ({ found: findDocument(body.documentId) }))

@@ -61,11 +61,11 @@ export const createEmbeddedSession = operation({
     'Create an embedded signing session. Returns a URL for the signing page that can be opened once within 10 minutes. Only the given origins can embed the page.',
   route: 'POST /v1/signatures/requests/{id}/embedded-session',
   scope: 'signaturesWrite',
-  hasSecretAnswer: true,
+  hasSecretResponse: true,
   audited: 'envelope.session_opened',
   body: { schema: EmbeddedSessionRequest, example: { allowedOrigins: ['https://app.example.com'] } },
   refusals: ['envelope_not_active', 'quota_exceeded'],
-}).answers(EmbeddedSession, async (ctx, { params, body }) => {
+}).responses(EmbeddedSession, async (ctx, { params, body }) => {
   const { entered, record } = await ctx.db.batch({ record: loadEnvelope(params.id) })
   if (!record) throw noSuch('envelope')
   const { state } = record

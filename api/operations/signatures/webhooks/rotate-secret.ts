@@ -22,10 +22,10 @@ export const rotateWebhookSecret = operation({
     'Rotate the signing secret of a webhook endpoint. Only this response contains the new secret. The previous secret also signs for 24 hours. At most five previous secrets can be active. A further rotation returns a 429.',
   route: 'POST /v1/signatures/webhooks/{id}/rotate-secret',
   scope: 'signaturesWrite',
-  hasSecretAnswer: true,
+  hasSecretResponse: true,
   audited: 'webhook.secret_rotated',
   refusals: ['rotation_too_soon', 'concurrent_change'],
-}).answers(
+}).responses(
   Webhook.extend({ secret: ShownSecret }).meta({
     id: 'RotatedWebhook',
     description: 'An endpoint with its new secret.',

@@ -17,7 +17,7 @@ export const testWebhook = operation({
   route: 'POST /v1/signatures/webhooks/{id}/test',
   scope: 'signaturesWrite',
   audited: 'webhook.tested',
-  answers: { 201: Delivery },
+  responses: { 201: Delivery },
   refusals: ['webhook_disabled', 'quota_exceeded'],
 }).run(async (ctx, { params }) => {
   const [id, eventId] = [ctx.newId('delivery'), ctx.newId('event')]

@@ -59,13 +59,13 @@ export const upsertWebhook = operation({
     'Create or update a webhook endpoint. The normalized URL identifies the endpoint. A new endpoint receives the events of the sandbox that the key belongs to. Properties that you omit do not change. The response contains `secret` only if the endpoint is new.',
   route: 'POST /v1/signatures/webhooks',
   scope: 'signaturesWrite',
-  hasSecretAnswer: true,
+  hasSecretResponse: true,
   audited: { 'webhook.created': 'answer', 'webhook.changed': 'answer' },
   body: {
     schema: WebhookSettings,
     example: { url: 'https://hooks.example.com/chancery', events: ['envelope.completed', 'envelope.expired'] },
   },
-  answers: {
+  responses: {
     201: Webhook.extend({ secret: ShownSecret.optional() }).meta({
       id: 'SavedWebhook',
       description: 'An endpoint. Includes the secret if the endpoint is new.',

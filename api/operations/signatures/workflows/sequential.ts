@@ -59,7 +59,7 @@ export const createSequence = operation({
     schema: SigningWorkflowInput,
     example: { documentId: 'doc_01k8xv4m2rcz7t9dbq5hwn3ej6', signers: [signerExample] },
   },
-  answers: { 201: SigningWorkflow },
+  responses: { 201: SigningWorkflow },
   ...onReadyDocument,
 })
   .reads(({ body }) => ({ found: findDocument(body.documentId) }))

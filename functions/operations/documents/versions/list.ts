@@ -44,7 +44,7 @@ export const listDocumentVersions = operation({
   scope: 'documentsRead',
   audited: 'document.versions_read',
   query: ListQuery,
-  answers: {
+  responses: {
     200: offsetPage(DocumentVersion).meta({ id: 'DocumentVersionList', description: 'A page of versions.' }),
   },
 }).run(async (ctx, { params, query }) => {

@@ -216,9 +216,9 @@ test("returns the same 404 for a trashed, missing or other organization's docume
   const trashed = await createDocument(api, 'Old', booked)
   await expectStatus(api.send('DELETE', `/v1/documents/${trashed}`), 200)
   const before = [await contentOf(victim.organizationId), await actionsOn(api.organizationId, own)]
-  const answers = []
-  for (const id of [foreign, trashed, 'doc_missing']) answers.push((await ask([own, id])).body)
-  const bodies = answers.map((body) => ({ ...body, requestId: '' }))
+  const responses = []
+  for (const id of [foreign, trashed, 'doc_missing']) responses.push((await ask([own, id])).body)
+  const bodies = responses.map((body) => ({ ...body, requestId: '' }))
   expect(bodies[0]).toMatchObject({
     status: 404,
     code: 'not_found',

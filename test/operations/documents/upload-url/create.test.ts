@@ -71,8 +71,8 @@ const refused: [what: string, body: unknown, path: string][] = [
 test.each(refused)('rejects %s, and opens no session', async (_, body, path) => {
   const id = await createDraft(owner)
   const before = await countRows('upload_sessions', owner.organizationId)
-  const answer = await open(id, body)
-  expect([answer.status, answer.body.code, answer.body.errors[0].path]).toEqual([400, 'invalid_request', path])
+  const response = await open(id, body)
+  expect([response.status, response.body.code, response.body.errors[0].path]).toEqual([400, 'invalid_request', path])
   expect(await countRows('upload_sessions', owner.organizationId)).toBe(before)
 })
 

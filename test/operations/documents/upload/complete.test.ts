@@ -46,9 +46,9 @@ test('returns the same response for a completed upload, and changes nothing', as
 
 test('completes an upload once in fifty concurrent requests, with one response', async () => {
   const { documentId, uploadId } = await uploadedDraft(api)
-  const answers = await Promise.all(Array.from({ length: 50 }, () => completeUpload(api, documentId, uploadId)))
-  expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
-  expect(new Set(answers.map(({ body }) => JSON.stringify({ ...body, text: null }))).size).toBe(1)
+  const responses = await Promise.all(Array.from({ length: 50 }, () => completeUpload(api, documentId, uploadId)))
+  expect(responses.map(({ status }) => status)).toEqual(Array(50).fill(200))
+  expect(new Set(responses.map(({ body }) => JSON.stringify({ ...body, text: null }))).size).toBe(1)
   const [counts] = await queryDatabase(
     `select (select count(*)::int from document_versions where document_id = $1) as versions,
        (select count(*)::int from audit_events where target_id = $1 and action = 'document.source_ready') as audits,
@@ -62,10 +62,10 @@ test('completes the first of several upload sessions of a document, and rejects 
   const documentId = await createDraft(api)
   const files = [1, 2, 3, 4].map(() => pdfOfPages())
   const sessions = await Promise.all(files.map((pdf) => uploadFile(api, documentId, pdf)))
-  const answers = await Promise.all(sessions.map(({ uploadId }) => completeUpload(api, documentId, uploadId)))
-  const winner = answers.findIndex(({ status }) => status === 200)
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
-  for (const { status, body } of answers) if (status === 409) expect(body.code).toBe('document_has_source')
+  const responses = await Promise.all(sessions.map(({ uploadId }) => completeUpload(api, documentId, uploadId)))
+  const winner = responses.findIndex(({ status }) => status === 200)
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  for (const { status, body } of responses) if (status === 409) expect(body.code).toBe('document_has_source')
   const { body } = await api.send('GET', `/v1/documents/${documentId}`)
   expect(body.source.sha256).toBe(sha256Of(files[winner] as Uint8Array))
 })
@@ -139,14 +139,14 @@ test('expires a session after 15 minutes', async () => {
 test('returns the same 404 for an unknown session and a session of another document or organization', async () => {
   const other = await openApi(stack)
   const { documentId, uploadId } = await uploadedDraft(api)
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     completeUpload(other, documentId, uploadId),
     completeUpload(other, await createDraft(other), uploadId),
     completeUpload(api, await createDraft(api), uploadId),
     completeUpload(api, documentId, 'a'.repeat(36)),
     completeUpload(api, 'doc_missing', uploadId),
   ])
-  const bodies = answers.map(({ status, body }) => ({ status, ...body, requestId: null }))
+  const bodies = responses.map(({ status, body }) => ({ status, ...body, requestId: null }))
   expect(bodies[0]).toMatchObject({ status: 404, code: 'not_found' })
   for (const body of bodies) expect(body).toEqual(bodies[0])
   expect(await stateOf(uploadId)).toBe('open')
@@ -165,8 +165,8 @@ const contentLengths: [value: unknown, status: number][] = [
 
 test.each(contentLengths)('responds to a contentLength of %s with %i', async (contentLength, status) => {
   const documentId = await createDraft(api)
-  const answer = await api.send('POST', `/v1/documents/${documentId}/upload-url`, { contentLength })
-  expect(answer.status).toBe(status)
+  const response = await api.send('POST', `/v1/documents/${documentId}/upload-url`, { contentLength })
+  expect(response.status).toBe(status)
 })
 
 test.each(['a'.repeat(35), 'a'.repeat(37), 'A'.repeat(36), 'g'.repeat(36), ''])(

@@ -208,7 +208,7 @@ test('applies the same policy and malware scan to a repaired file', async () => 
 test('repairs a file once in concurrent requests, with one response', async () => {
   const documentId = await createDraft(api)
   const { uploadId } = await uploadFile(api, documentId, cutBehindObjects(pdfOfPages()))
-  const answers = await Promise.all(Array.from({ length: 8 }, () => repairing(api, documentId, uploadId)))
-  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
-  expect(new Set(answers.map(({ body }) => JSON.stringify({ ...body, text: null }))).size).toBe(1)
+  const responses = await Promise.all(Array.from({ length: 8 }, () => repairing(api, documentId, uploadId)))
+  expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200))
+  expect(new Set(responses.map(({ body }) => JSON.stringify({ ...body, text: null }))).size).toBe(1)
 })

@@ -31,7 +31,7 @@ const sessionOf = async (uploadId: string) =>
 async function uploadTo(behaviour: ClamdBehaviour, pdf = pdfOfPages()) {
   clamd.behaviour = behaviour
   const { documentId, uploadId } = await uploadedDraft(api, pdf)
-  return { documentId, uploadId, answer: await completeUpload(api, documentId, uploadId) }
+  return { documentId, uploadId, response: await completeUpload(api, documentId, uploadId) }
 }
 
 /** Makes the waiting scan job due now. */
@@ -41,22 +41,22 @@ const hurryScan = (uploadId: string) =>
 test('sends every byte of an upload to clamd once, and accepts a clean file', async () => {
   const pdf = pdfOfPages()
   clamd.scanned = []
-  const { answer } = await uploadTo('clean', pdf)
-  expect([answer.status, answer.body.status]).toEqual([200, 'ready'])
+  const { response } = await uploadTo('clean', pdf)
+  expect([response.status, response.body.status]).toEqual([200, 'ready'])
   expect(clamd.scanned).toEqual([sha256Of(pdf)])
 })
 
 test('names the malware that clamd found in the error', async () => {
-  const { answer, uploadId } = await uploadTo('infected')
-  expect([answer.status, answer.body.code, answer.body.reason]).toEqual([422, 'malware_found', 'Win.Test.EICAR_HDB-1'])
+  const { response, uploadId } = await uploadTo('infected')
+  expect([response.status, response.body.code, response.body.reason]).toEqual([422, 'malware_found', 'Win.Test.EICAR_HDB-1'])
   expect(await sessionOf(uploadId)).toMatchObject({ state: 'failed' })
 })
 
 test.each<ClamdBehaviour>(['hang up', 'error'])(
   'returns 503 with Retry-After if the scanner gives no verdict (%s), and completes the upload in a queued job',
   async (behaviour) => {
-    const { answer, documentId, uploadId } = await uploadTo(behaviour)
-    expect([answer.status, answer.body.code, answer.headers.get('retry-after')]).toEqual([503, 'unavailable', '15'])
+    const { response, documentId, uploadId } = await uploadTo(behaviour)
+    expect([response.status, response.body.code, response.headers.get('retry-after')]).toEqual([503, 'unavailable', '15'])
     expect(await sessionOf(uploadId)).toEqual({ state: 'checking', failure: null })
     const { body } = await api.send('GET', `/v1/documents/${documentId}`)
     expect([body.status, body.source]).toEqual(['draft', null])
@@ -77,8 +77,8 @@ test.each<ClamdBehaviour>(['hang up', 'error'])(
 )
 
 test('retries the scan while the scanner is unavailable, and ends with one verdict and one source', async () => {
-  const { answer, documentId, uploadId } = await uploadTo('hang up')
-  expect(answer.status).toBe(503)
+  const { response, documentId, uploadId } = await uploadTo('hang up')
+  expect(response.status).toBe(503)
   clamd.behaviour = 'clean'
   expect((await completeUpload(api, documentId, uploadId)).body.status).toBe('ready')
   await hurryScan(uploadId)
@@ -93,8 +93,8 @@ test('retries the scan while the scanner is unavailable, and ends with one verdi
 })
 
 test('returns the malware verdict of the queued job to a repeated request', async () => {
-  const { answer, documentId, uploadId } = await uploadTo('hang up')
-  expect(answer.status).toBe(503)
+  const { response, documentId, uploadId } = await uploadTo('hang up')
+  expect(response.status).toBe(503)
   clamd.behaviour = 'infected'
   await hurryScan(uploadId)
   await vi.waitFor(async () => expect((await sessionOf(uploadId)).state).toBe('failed'), 15_000)
@@ -119,7 +119,7 @@ test('sends a file of several megabytes to clamd in several frames', async () =>
     .replace(/startxref\n\d+/, `startxref\n${end + filler.length}`)
   const bytes = new Uint8Array(Buffer.from(moved, 'latin1'))
   clamd.scanned = []
-  const { answer } = await uploadTo('clean', bytes)
-  expect(answer.status).toBe(200)
+  const { response } = await uploadTo('clean', bytes)
+  expect(response.status).toBe(200)
   expect(clamd.scanned).toEqual([sha256Of(bytes)])
 })

@@ -66,9 +66,9 @@ test('ignores bytes that are uploaded after the check', async () => {
 
 test('allows only PUT at an upload URL, not GET', async () => {
   const session = await uploadFile(api, await createDraft(api), pdfOfPages())
-  const answer = await fetch(session.uploadUrl)
-  await answer.arrayBuffer()
-  expect(answer.status).toBe(403)
+  const response = await fetch(session.uploadUrl)
+  await response.arrayBuffer()
+  expect(response.status).toBe(403)
 })
 
 test('gives every session a separate object with an unguessable key', async () => {
@@ -102,10 +102,10 @@ describe('an object store that allows overwrites', () => {
     })
     closings.push(own.dispose)
     const client = await openApi(own)
-    const answer = await client.send('POST', `/v1/documents/${await createDraft(client)}/upload-url`, {
+    const response = await client.send('POST', `/v1/documents/${await createDraft(client)}/upload-url`, {
       contentLength: 1_000,
     })
-    expect([answer.status, answer.body.code, answer.headers.get('Retry-After')]).toEqual([503, 'not_started', '60'])
+    expect([response.status, response.body.code, response.headers.get('Retry-After')]).toEqual([503, 'not_started', '60'])
     const database = new pg.Client({ connectionString: own.ownerDatabaseUrl })
     await database.connect()
     closings.push(() => database.end())

@@ -24,9 +24,9 @@ const logoOf = (width: number, height: number, chunks: [string, Uint8Array][] = 
 test('sets the given properties, keeps absent ones, removes null ones, and writes one event per change', async () => {
   expect(await client.expect(get, 200, {})).toEqual({ organizationId: own.id, ...nothing })
   const body = { displayName: ' Nordlicht ', color: '#FFD400', replyTo: 'contracts@nordlicht.example' }
-  const answer = await client.expect(set, 200, { body })
-  expect(answer).toMatchObject({ displayName: 'Nordlicht', color: '#ffd400', replyTo: body.replyTo, logo: null })
-  expect(answer.palette.light.onFill).toBe('#000000')
+  const response = await client.expect(set, 200, { body })
+  expect(response).toMatchObject({ displayName: 'Nordlicht', color: '#ffd400', replyTo: body.replyTo, logo: null })
+  expect(response.palette.light.onFill).toBe('#000000')
   const logo = await client.expect(set, 200, { body: { logo: logoOf(800, 100) } })
   expect(logo).toMatchObject({ displayName: 'Nordlicht', logo: { width: 400, height: 50 } })
   expect(await client.expect(get, 200, {})).toEqual(logo)

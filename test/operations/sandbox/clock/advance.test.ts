@@ -92,8 +92,8 @@ test('brings pending links, uploads, deliveries and jobs closer to their due tim
       [own.id],
     )
   const before = await times()
-  const answer = await api(own.apiKey).expect('sandbox.clock.advance', 200, { body: { seconds: 600 } })
-  expect(answer).toEqual({
+  const response = await api(own.apiKey).expect('sandbox.clock.advance', 200, { body: { seconds: 600 } })
+  expect(response).toEqual({
     organizationId: own.id,
     seconds: 600,
     moved: { envelopes: 0, links: 0, uploads: 1, deliveries: 1, jobs: 1 },

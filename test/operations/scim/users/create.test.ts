@@ -9,7 +9,7 @@ const provider = await newProvider()
 const { organization } = provider
 
 test('stores and returns a created user, and writes an audit event', async () => {
-  const answer = await provider.send('POST', '/Users', {
+  const response = await provider.send('POST', '/Users', {
     schemas: [userUrn],
     userName: 'Anna.Meier@Example.com',
     externalId: '00u1',
@@ -19,12 +19,12 @@ test('stores and returns a created user, and writes an audit event', async () =>
     roles: [{ value: 'viewer' }],
     password: 'not kept',
   })
-  const { id, meta } = answer.body
+  const { id, meta } = response.body
   const location = `${stack.baseUrl}/scim/v2/Users/${id}`
-  expect(answer.status).toBe(201)
-  expect(answer.headers.get('location')).toBe(location)
-  expect(answer.headers.get('content-type')).toBe('application/scim+json')
-  expect(answer.body).toEqual({
+  expect(response.status).toBe(201)
+  expect(response.headers.get('location')).toBe(location)
+  expect(response.headers.get('content-type')).toBe('application/scim+json')
+  expect(response.body).toEqual({
     schemas: [userUrn],
     id: expect.stringMatching(/^mem_[0-9a-z]{26}$/),
     externalId: '00u1',
@@ -116,8 +116,8 @@ test.each([
   ['a NUL', '{"userName":"a\\u0000@example.com"}', 'invalidValue'],
 ])('rejects %s with 400, and creates no user', async (_, body, scimType) => {
   const before = await contentOf(organization.id)
-  const answer = await provider.send('POST', '/Users', body)
-  expect(refusalOf(answer)).toEqual([400, scimType])
+  const response = await provider.send('POST', '/Users', body)
+  expect(refusalOf(response)).toEqual([400, scimType])
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
@@ -127,8 +127,8 @@ test.each(['TAKEN@example.com', 'taken@EXAMPLE.COM', 'ｔａｋｅｎ@example.co
     const own = await newProvider()
     await own.create({ userName: 'taken@example.com' })
     const before = await contentOf(own.organization.id)
-    const answer = await own.send('POST', '/Users', { userName })
-    expect([refusalOf(answer), answer.body.schemas, answer.body.status]).toEqual([
+    const response = await own.send('POST', '/Users', { userName })
+    expect([refusalOf(response), response.body.schemas, response.body.status]).toEqual([
       [409, 'uniqueness'],
       ['urn:ietf:params:scim:api:messages:2.0:Error'],
       '409',
@@ -150,8 +150,8 @@ test(`creates one of ${inWords(crowdSize)} concurrent users with the same name i
   const name = 'concurrent.creation@example.com'
   const mixed = (index: number) =>
     Array.from(name, (letter, at) => ((index >> (at % 10)) & 1 ? letter.toUpperCase() : letter)).join('')
-  const answers = await runMany(crowdSize, 50, (index) => own.send('POST', '/Users', { userName: mixed(index) }))
-  const counts = Object.groupBy(answers, ({ status }) => String(status))
+  const responses = await runMany(crowdSize, 50, (index) => own.send('POST', '/Users', { userName: mixed(index) }))
+  const counts = Object.groupBy(responses, ({ status }) => String(status))
   expect(Object.fromEntries(Object.entries(counts).map(([status, list]) => [status, list?.length]))).toEqual({
     201: 1,
     409: crowdSize - 1,

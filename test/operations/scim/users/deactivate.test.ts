@@ -22,12 +22,12 @@ test("removes a deleted user from reads and lists, rejects the user's keys, and 
   expect((await provider.find('userName eq "gone@example.com"')).body.Resources).toEqual([])
   expect((await provider.find('externalId eq "e-gone"')).body.totalResults).toBe(0)
   expect((await provider.send('GET', '/Users')).body.totalResults).toBe(0)
-  for (const answer of [
+  for (const response of [
     await remove(id),
     await provider.patch(id, { op: 'replace', path: 'active', value: true }),
     await provider.send('PUT', `/Users/${id}`, { userName: 'gone@example.com', active: true }),
   ])
-    expect(refusalOf(answer)).toEqual([404, null])
+    expect(refusalOf(response)).toEqual([404, null])
   expect(await memberRows(organization.id)).toMatchObject([
     { id, user_name: 'gone@example.com', display_name: 'Gone', active: false, removed_at: expect.any(Date) },
   ])

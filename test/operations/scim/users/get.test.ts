@@ -40,12 +40,12 @@ test('returns only the selected parts of an attribute', async () => {
 
 test('returns 404 for a user of another organization', async () => {
   const stranger = await newProvider()
-  const answers = [
+  const responses = [
     await stranger.send('GET', `/Users/${user.id}`),
     await stranger.send('GET', '/Users/mem_none'),
     await stranger.send('GET', '/Users/%E2%98%83'),
   ]
-  for (const { status, body } of answers)
+  for (const { status, body } of responses)
     expect([status, body]).toEqual([
       404,
       { schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'], status: '404', detail: 'No user has this id.' },
@@ -79,8 +79,8 @@ test('returns a SCIM error with Retry-After for a key above its rate limit', asy
   const { apiKey } = await newKey(provider.organization, ['membersRead'], 1)
   const ask = () =>
     fetch(`${stack.baseUrl}/scim/v2/Users/${user.id}`, { headers: { authorization: `Bearer ${apiKey}` } })
-  const answers = [await ask(), await ask(), await ask()]
-  const limited = answers.findLast(({ status }) => status === 429)
+  const responses = [await ask(), await ask(), await ask()]
+  const limited = responses.findLast(({ status }) => status === 429)
   expect(limited?.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
   expect(limited?.headers.get('content-type')).toBe('application/scim+json')
   expect(await limited?.json()).toMatchObject({ status: '429', detail: expect.any(String) })

@@ -32,9 +32,9 @@ test.each(acts)('prevents the last active admin from being %s', async (_, act) =
   const removed = await provider.create(admin('removed'))
   await provider.send('DELETE', `/Users/${removed.id}`)
   const before = await contentOf(provider.organization.id)
-  const answer = await act(provider, id)
-  expect(refusalOf(answer)).toEqual([409, null])
-  expect(answer.body.detail).toBe(
+  const response = await act(provider, id)
+  expect(refusalOf(response)).toEqual([409, null])
+  expect(response.body.detail).toBe(
     'The organization must have at least one active admin. Make another member an admin first.',
   )
   expect(await contentOf(provider.organization.id)).toEqual(before)
@@ -59,7 +59,7 @@ test.each(acts)('keeps one active admin when two admins are %s concurrently', as
       await provider.create(admin('two')),
       await provider.create(admin('three')),
     ]
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       admins.map(({ id, userName }, index) =>
         index === 2
           ? provider.send('DELETE', `/Users/${id}`)
@@ -69,7 +69,7 @@ test.each(acts)('keeps one active admin when two admins are %s concurrently', as
             ),
       ),
     )
-    const refused = answers.filter(({ status }) => status >= 300)
+    const refused = responses.filter(({ status }) => status >= 300)
     expect(refused.map(({ status }) => status)).toEqual([409])
     expect(await activeAdmins(provider.organization.id)).toBe(1)
   }

@@ -93,10 +93,10 @@ describe('a PATCH of a user with one operation', () => {
     ],
   ])('%s', async (_, operation, answered) => {
     const { id } = await newUser({ roles: [{ value: 'viewer' }] })
-    const answer = await provider.patch(id, operation)
-    const received = Object.fromEntries(Object.keys(answered).map((name) => [name, answer.body[name]]))
-    expect([answer.status, answer.body.id, received]).toEqual([200, id, answered])
-    expect((await provider.send('GET', `/Users/${id}`)).body).toEqual(answer.body)
+    const response = await provider.patch(id, operation)
+    const received = Object.fromEntries(Object.keys(answered).map((name) => [name, response.body[name]]))
+    expect([response.status, response.body.id, received]).toEqual([200, id, answered])
+    expect((await provider.send('GET', `/Users/${id}`)).body).toEqual(response.body)
   })
 })
 
@@ -126,8 +126,8 @@ describe('a rejected PATCH of a user changes nothing', () => {
     const { id } = await newUser()
     const before = await contentOf(organization.id)
     const good = { op: 'replace', path: 'displayName', value: 'Half' }
-    const answer = await provider.patch(id, good, operation as object)
-    expect(refusalOf(answer)).toEqual([400, scimType])
+    const response = await provider.patch(id, good, operation as object)
+    expect(refusalOf(response)).toEqual([400, scimType])
     expect(await contentOf(organization.id)).toEqual(before)
   })
 
@@ -146,11 +146,11 @@ describe('a rejected PATCH of a user changes nothing', () => {
   test('if the userName belongs to another user in any case', async () => {
     const [one, other] = [await newUser(), await newUser()]
     const before = await contentOf(organization.id)
-    const answer = await provider.patch(other.id, {
+    const response = await provider.patch(other.id, {
       op: 'replace',
       value: { userName: one.userName.toUpperCase(), displayName: 'X' },
     })
-    expect(refusalOf(answer)).toEqual([409, 'uniqueness'])
+    expect(refusalOf(response)).toEqual([409, 'uniqueness'])
     expect(await contentOf(organization.id)).toEqual(before)
   })
 
@@ -206,8 +206,8 @@ test('applies all concurrent changes of different attributes', async () => {
     { op: 'replace', path: 'externalId', value: 'X' },
     { op: 'replace', path: 'roles', value: [{ value: 'viewer' }] },
   ]
-  const answers = await runMany(operations.length, operations.length, (index) => provider.patch(id, operations[index]!))
-  expect(answers.map(({ status }) => status)).toEqual(operations.map(() => 200))
+  const responses = await runMany(operations.length, operations.length, (index) => provider.patch(id, operations[index]!))
+  expect(responses.map(({ status }) => status)).toEqual(operations.map(() => 200))
   const rows = await memberRows(organization.id)
   expect(rows.find((row) => row.id === id)).toMatchObject({
     display_name: 'D',
@@ -223,14 +223,14 @@ test('gives a userName to one of thirty users that request it concurrently, and 
     const own = await newProvider()
     const users = await runMany(20, 20, (index) => own.create({ userName: `u${index}@example.com` }))
     const mixed = (index: number) => (index % 3 ? 'Wanted@example.com' : 'wanted@EXAMPLE.com')
-    const answers = await runMany(30, 30, (index) => {
+    const responses = await runMany(30, 30, (index) => {
       const userName = mixed(index)
       const { id } = users[index] ?? {}
       if (index >= 20) return own.send('POST', '/Users', { userName })
       if (index >= 10) return own.send('PUT', `/Users/${id}`, { userName })
       return own.patch(id, { op: 'replace', path: 'userName', value: userName })
     })
-    const refused = answers.filter(({ status }) => status >= 300)
+    const refused = responses.filter(({ status }) => status >= 300)
     expect(refused.map(refusalOf)).toEqual(Array.from({ length: 29 }, () => [409, 'uniqueness']))
     const names = (await memberRows(own.organization.id)).map(({ user_name }) => user_name.toLowerCase())
     expect(names.filter((name) => name === 'wanted@example.com').length).toBe(1)
@@ -239,9 +239,9 @@ test('gives a userName to one of thirty users that request it concurrently, and 
 
 test('applies twenty concurrent changes of one user one after another', async () => {
   const { id } = await newUser()
-  const answers = await runMany(20, 20, (index) =>
+  const responses = await runMany(20, 20, (index) =>
     provider.patch(id, { op: 'replace', path: 'displayName', value: `Name ${index}` }),
   )
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+  expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
   expect((await auditOf(organization.id, id)).length).toBe(21)
 })

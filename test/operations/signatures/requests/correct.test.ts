@@ -39,8 +39,8 @@ test.each([
 ])('rejects a correction with %s, and changes nothing', async (_, body, status, code) => {
   const envelope = await newEnvelope()
   const before = await recordTypesOf(envelope.id)
-  const answer = await act(envelope.id, 'correct', body)
-  expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code })
+  const response = await act(envelope.id, 'correct', body)
+  expect({ status: response.status, code: response.body.code }).toEqual({ status, code })
   expect((await getEnvelope(sender.api, envelope.id)).revision).toBe(1)
   expect((await recordTypesOf(envelope.id)).filter((type) => type === 'corrected')).toEqual(
     before.filter((type) => type === 'corrected'),

@@ -85,8 +85,8 @@ test.each([
 })
 
 test('rejects a value of lastSeal other than lock and open', async () => {
-  const answer = await postEnvelope(api, { documentId, lastSeal: 'closed' })
-  expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([400, 'lastSeal'])
+  const response = await postEnvelope(api, { documentId, lastSeal: 'closed' })
+  expect([response.status, response.body.errors?.[0]?.path]).toEqual([400, 'lastSeal'])
 })
 
 test('writes evidence, checkpoint, link, audit event, webhook event and email job in one transaction', async () => {
@@ -192,20 +192,20 @@ const bad: [what: string, change: object, status: number, code: string, path: st
 
 test.each(bad)('rejects %s, and creates nothing', async (_, change, status, code, path) => {
   const before = await countEnvelopes()
-  const answer = await postEnvelope(api, { documentId, ...change })
-  expect([answer.status, answer.body.code]).toEqual([status, code])
-  if (path) expect(answer.body.errors.map((error: { path: string }) => error.path)).toContain(path)
+  const response = await postEnvelope(api, { documentId, ...change })
+  expect([response.status, response.body.code]).toEqual([status, code])
+  if (path) expect(response.body.errors.map((error: { path: string }) => error.path)).toContain(path)
   expect(await countEnvelopes()).toBe(before)
 })
 
 test('rejects a JSON number beyond the range of a double', async () => {
   const body = JSON.stringify({ documentId, signerEmail: newEmail(), fields: [fieldOf({ x: 12345 })] })
   for (const number of ['1e999', '-1e999', 'NaN']) {
-    const answer = await api.send('POST', '/v1/signatures/requests', body.replace('12345', number), {
+    const response = await api.send('POST', '/v1/signatures/requests', body.replace('12345', number), {
       ...once(),
       'content-type': 'application/json',
     })
-    expect(answer.status).toBe(number === 'NaN' ? 400 : 422)
+    expect(response.status).toBe(number === 'NaN' ? 400 : 422)
   }
 })
 
@@ -253,11 +253,11 @@ test('returns the first response to a repeated request with the same key, and 40
 test('creates one envelope with one invitation in twenty concurrent requests with the same key', async () => {
   const headers = { 'idempotency-key': randomUUID() }
   const request = { documentId, signerEmail: newEmail() }
-  const answers = await Promise.all(Array.from({ length: 20 }, () => postEnvelope(api, request, headers)))
-  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201))
-  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
-  expect(answers.filter(({ headers }) => headers.get('idempotent-replayed') === null).length).toBe(1)
-  const rows = await queryDatabase("select 1 from jobs where payload->>'envelopeId' = $1", [answers[0]?.body.id])
+  const responses = await Promise.all(Array.from({ length: 20 }, () => postEnvelope(api, request, headers)))
+  expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(201))
+  expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1)
+  expect(responses.filter(({ headers }) => headers.get('idempotent-replayed') === null).length).toBe(1)
+  const rows = await queryDatabase("select 1 from jobs where payload->>'envelopeId' = $1", [responses[0]?.body.id])
   expect(rows.length).toBe(1)
 })
 

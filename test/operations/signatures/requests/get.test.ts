@@ -17,10 +17,10 @@ test('returns an envelope in the same form as the creation did', async () => {
 test('returns a byte-identical 404 for a missing envelope and an envelope of another organization', async () => {
   const { id } = await createEnvelope(api, { documentId })
   const other = await openApi(stack)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [id, 'env_missing'].map((one) => other.send('GET', `/v1/signatures/requests/${one}`)),
   )
-  expect(answers.map(({ status }) => status)).toEqual([404, 404])
-  const [foreign, missing] = answers.map(({ body }) => ({ ...body, requestId: null }))
+  expect(responses.map(({ status }) => status)).toEqual([404, 404])
+  const [foreign, missing] = responses.map(({ body }) => ({ ...body, requestId: null }))
   expect(foreign).toEqual(missing)
 })

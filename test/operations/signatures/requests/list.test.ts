@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { type Answer, expectStatus } from '../../../support/client.ts'
+import { type Response, expectStatus } from '../../../support/client.ts'
 import { forgedCursor } from '../../../support/cursor-pages.ts'
 import { createEnvelope, newEmail } from '../../../support/envelopes.ts'
 import { openApi } from '../../../support/open-api.ts'
@@ -9,20 +9,20 @@ import { readyDocument } from '../../../support/upload.ts'
 
 const api = await openApi(stack)
 const documents: string[] = [await readyDocument(api), await readyDocument(api)]
-const created: Answer['body'][] = []
+const created: Response['body'][] = []
 for (const documentId of [documents[0], documents[1], documents[0]])
   created.push(await createEnvelope(api, { documentId }))
 await expectStatus(api.send('POST', `/v1/signatures/requests/${created[2].id}/void`), 200)
 
-const list = (query = ''): Promise<Answer> => api.send('GET', `/v1/signatures/requests${query}`)
-const idsOf = ({ body }: Answer): string[] => body.data.map(({ id }: Answer['body']) => id)
+const list = (query = ''): Promise<Response> => api.send('GET', `/v1/signatures/requests${query}`)
+const idsOf = ({ body }: Response): string[] => body.data.map(({ id }: Response['body']) => id)
 
 test('lists envelopes newest first, with all properties of a single read', async () => {
   // Both responses show the state of the invitations, which are still being sent.
   await vi.waitFor(async () => {
     const body = await expectStatus(list(), 200)
-    const read: Answer['body'][] = await Promise.all(
-      created.map(({ id }: Answer['body']) => expectStatus(api.send('GET', `/v1/signatures/requests/${id}`), 200)),
+    const read: Response['body'][] = await Promise.all(
+      created.map(({ id }: Response['body']) => expectStatus(api.send('GET', `/v1/signatures/requests/${id}`), 200)),
     )
     expect(body.data).toEqual(read.reverse())
     expect(body.pagination).toEqual({ limit: 20, offset: 0, nextOffset: null })
@@ -55,7 +55,7 @@ test('filters by external id, signer, time and hash, separately or together', as
     [own.id],
   )
   expect(idsOf(await list(`?limit=1&createdBefore=${encoded(own.createdAt)}`))).toEqual(
-    idsOf({ body: before } as Answer),
+    idsOf({ body: before } as Response),
   )
   const [source] = await queryDatabase<{ source_sha256: string }>('select source_sha256 from envelopes where id = $1', [
     own.id,
@@ -94,7 +94,7 @@ test('returns each envelope once with a cursor, even during creations, and rejec
   const seen: string[] = []
   let cursor: string | null = null
   do {
-    const { body }: Answer = await list(
+    const { body }: Response = await list(
       `?externalId=${externalId}&limit=2${cursor === null ? '' : `&cursor=${cursor}`}`,
     )
     expect('pagination' in body).toBe(cursor === null)

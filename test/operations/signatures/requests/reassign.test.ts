@@ -20,12 +20,12 @@ test('invalidates the old link, invites the new signer, and increments the gener
     signer: { email: signerEmail, name: 'Ben Kaya', status: 'pending', generation: 2 },
   })
   expect(await pageStatus(oldLink)).toBe(410)
-  const answer = await fetch(`${oldLink}/decline`, {
+  const response = await fetch(`${oldLink}/decline`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{}',
   })
-  expect(answer.status).toBe(410)
+  expect(response.status).toBe(410)
   expect(await pageStatus(await linkFor(stack, body))).toBe(200)
   expect((await getEnvelope(sender.api, envelope.id)).status).toBe('active')
   expect(await recordTypesOf(envelope.id)).toContain('reassigned')
@@ -48,8 +48,8 @@ test('replaces the link when the same person is named, and sends no notice to th
 test('reassigns an envelope once in repeated requests with the same expected generation', async () => {
   const envelope = await newEnvelope()
   const change = { signerEmail: newEmail(), expectedGeneration: envelope.signer.generation }
-  const answers = await Promise.all([1, 2, 3].map(() => act(envelope.id, 'reassign', change)))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  const responses = await Promise.all([1, 2, 3].map(() => act(envelope.id, 'reassign', change)))
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   const late = await act(envelope.id, 'reassign', change)
   expect([late.status, late.body.code, late.body.currentGeneration]).toEqual([409, 'revision_conflict', 2])
   expect((await getEnvelope(sender.api, envelope.id)).signer).toMatchObject({

@@ -131,9 +131,9 @@ test.each(refused)('rejects %s like the signing page, and changes nothing', asyn
   const envelope = await create({ fields: everyType })
   await whenQuiet(envelope.id)
   const before = await contentOf(organization.id)
-  const answer = await client.call('signatures.requests.testSign', { params: { id: envelope.id }, body })
-  expect([answer.status, answer.body.code]).toEqual([422, 'field_value_invalid'])
-  expect(answer.body.errors).toMatchObject([{ path, code }])
+  const response = await client.call('signatures.requests.testSign', { params: { id: envelope.id }, body })
+  expect([response.status, response.body.code]).toEqual([422, 'field_value_invalid'])
+  expect(response.body.errors).toMatchObject([{ path, code }])
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
@@ -169,8 +169,8 @@ test('requires the access code, and counts a wrong one', async () => {
 test('names the unsupported character in the error', async () => {
   const envelope = await create({ fields: everyType })
   const body = { values: { what: '\u{13000}' } }
-  const answer = await client.call('signatures.requests.testSign', { params: { id: envelope.id }, body })
-  expect([answer.status, answer.body.code, answer.body.errors[0].path]).toEqual([
+  const response = await client.call('signatures.requests.testSign', { params: { id: envelope.id }, body })
+  expect([response.status, response.body.code, response.body.errors[0].path]).toEqual([
     422,
     'unsupported_character',
     'values.what',
@@ -183,8 +183,8 @@ test('rejects an envelope that is signed, voided or missing', async () => {
   expect((await sign(signed.id)).status).toBe(200)
   await client.expect('signatures.requests.void', 200, { params: { id: voided.id } })
   for (const { id } of [signed, voided]) {
-    const answer = await sign(id)
-    expect([answer.status, answer.body.code]).toEqual([409, 'envelope_not_active'])
+    const response = await sign(id)
+    expect([response.status, response.body.code]).toEqual([409, 'envelope_not_active'])
   }
   expect((await sign('env_none')).status).toBe(404)
 })

@@ -35,8 +35,8 @@ test('rejects a second void, and keeps the reason for the first', async () => {
 
 test('voids an envelope once in twenty concurrent requests', async () => {
   const { id } = await createEnvelope(api, { documentId })
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => voiding(id, { reason: `reason ${i}` })))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)])
+  const responses = await Promise.all(Array.from({ length: 20 }, (_, i) => voiding(id, { reason: `reason ${i}` })))
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)])
 })
 
 test('rejects the void of a signed envelope', async () => {
@@ -59,8 +59,8 @@ test('shows the void at the signing link instead of the document, and notifies t
     ['sign', request],
     ['decline', {}],
   ] as const) {
-    const answer = await post(`${link}/${path}`, body)
-    expect([answer.status, answer.body.code, answer.body.currentStatus]).toEqual([409, 'envelope_not_active', 'voided'])
+    const response = await post(`${link}/${path}`, body)
+    expect([response.status, response.body.code, response.body.currentStatus]).toEqual([409, 'envelope_not_active', 'voided'])
   }
   await mailFor(stack, envelope, /^Withdrawn:/)
 })

@@ -62,8 +62,8 @@ test('returns the same response for an endpoint that is already deleted, and cha
 
 test('deletes an endpoint once in twenty concurrent requests', async () => {
   const { id } = await save('https://many.example.com/')
-  const answers = await runMany(20, 20, () => remove(id))
-  expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
+  const responses = await runMany(20, 20, () => remove(id))
+  expect(new Set(responses.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
   expect(await actionsOn(organization.id, id)).toEqual(['webhook.created', 'webhook.deleted'])
 })
 
@@ -80,14 +80,14 @@ test('leaves at most one endpoint with one secret after concurrent updates and d
   const url = 'https://tug.example.com/'
   for (let round = 0; round < sized(4, 10); round++) {
     const { id } = await save(url)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         index % 3 === 0
           ? remove(id)
           : client.call('signatures.webhooks.upsert', { body: { url, description: `${index}` } }),
       ),
     )
-    expect(answers.filter(({ status }) => ![200, 201].includes(status))).toEqual([])
+    expect(responses.filter(({ status }) => ![200, 201].includes(status))).toEqual([])
     const living = await queryDatabase(
       `select e.id, (select count(*)::int from webhook_secrets s where s.endpoint_id = e.id) as secrets
        from webhook_endpoints e where organization_id = $1 and url = $2 and deleted_at is null`,

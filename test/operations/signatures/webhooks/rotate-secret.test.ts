@@ -65,9 +65,9 @@ test('stops signing with the old secret after 24 hours, and deletes that secret 
 test('accepts five of twenty concurrent rotations, and signs with every secret that it returned', async () => {
   for (let round = 0; round < 3; round++) {
     const { id, secret } = await newEndpoint(`race-${round}`)
-    const answers = await runMany(20, 20, () => rotate(id))
-    const won = answers.filter(({ status }) => status === 200)
-    const lost = answers.filter(({ status }) => status !== 200)
+    const responses = await runMany(20, 20, () => rotate(id))
+    const won = responses.filter(({ status }) => status === 200)
+    const lost = responses.filter(({ status }) => status !== 200)
     expect(won.length).toBe(5)
     expect(new Set(lost.map(({ status, body }) => `${status} ${body.code}`))).toEqual(
       new Set(['429 rotation_too_soon']),
@@ -101,12 +101,12 @@ test('rejects a sixth rotation within 24 hours with Retry-After, and changes not
 test('leaves no secret when an endpoint is deleted during a rotation', async () => {
   for (let round = 0; round < 10; round++) {
     const { id } = await newEndpoint(`deleted-${round}`)
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => (index === 4 ? remove(id) : rotate(id))))
-    expect(answers[4]?.status).toBe(200)
-    expect(answers.filter(({ status }) => ![200, 404, 429].includes(status))).toEqual([])
+    const responses = await Promise.all(Array.from({ length: 8 }, (_, index) => (index === 4 ? remove(id) : rotate(id))))
+    expect(responses[4]?.status).toBe(200)
+    expect(responses.filter(({ status }) => ![200, 404, 429].includes(status))).toEqual([])
     expect(await queryDatabase('select version from webhook_secrets where endpoint_id = $1', [id])).toEqual([])
     const actions = await actionsOn(organization.id, id)
-    const rotations = answers.filter(({ status }, index) => index !== 4 && status === 200).length
+    const rotations = responses.filter(({ status }, index) => index !== 4 && status === 200).length
     expect(actions.filter((action) => action === 'webhook.secret_rotated').length).toBe(rotations)
     expect(actions.filter((action) => action === 'webhook.deleted').length).toBe(1)
   }
@@ -120,9 +120,9 @@ test('returns the same 404 for a missing or deleted endpoint and an endpoint of 
   const deleted = await newEndpoint('over')
   await remove(deleted.id)
   const before = [await contentOf(organization.id), await contentOf(stranger.id)]
-  const answers = []
-  for (const id of ['whk_none', deleted.id, foreign.id]) answers.push(await rotate(id))
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
-  expect(new Set(answers.map(({ body }) => JSON.stringify({ ...body, requestId: '' }))).size).toBe(1)
+  const responses = []
+  for (const id of ['whk_none', deleted.id, foreign.id]) responses.push(await rotate(id))
+  expect(responses.map(({ status }) => status)).toEqual([404, 404, 404])
+  expect(new Set(responses.map(({ body }) => JSON.stringify({ ...body, requestId: '' }))).size).toBe(1)
   expect([await contentOf(organization.id), await contentOf(stranger.id)]).toEqual(before)
 })

@@ -15,12 +15,12 @@ test('signs every delivery with all valid secrets while the secret is rotated fi
 
   let sent = 0
   for (let rotation = 0; rotation < 6; rotation++) {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...Array.from({ length: 10 }, sendTest),
       rotation < 5 ? client.expect('signatures.webhooks.rotateSecret', 200, { params: { id } }) : null,
     ])
-    sent += answers.slice(0, 10).filter((answer) => answer.status < 300).length
-    const rotated = answers[10]
+    sent += responses.slice(0, 10).filter((response) => response.status < 300).length
+    const rotated = responses[10]
     if (rotated) secretsById.set(`${id}_v${rotation + 2}`, rotated.secret)
   }
   expect(sent).toBe(60)

@@ -79,20 +79,20 @@ const oneAddress = [
 ]
 
 test('treats every spelling of a URL as the same endpoint', async () => {
-  const answers = []
-  for (const url of oneAddress) answers.push((await save({ url })).body)
-  expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
-  expect(answers.map(({ secret }) => secret !== undefined)).toEqual([true, false, false, false, false])
+  const responses = []
+  for (const url of oneAddress) responses.push((await save({ url })).body)
+  expect(new Set(responses.map(({ id }) => id)).size).toBe(1)
+  expect(responses.map(({ secret }) => secret !== undefined)).toEqual([true, false, false, false, false])
 })
 
 test('creates one endpoint and returns one secret in twenty concurrent requests', async () => {
   for (let round = 0; round < 5; round++) {
     const url = `https://race-${round}.example.com/`
-    const answers = await runMany(20, 20, () => save({ url }))
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201))
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
-    expect(answers.filter(({ body }) => body.secret !== undefined).length).toBe(1)
-    expect(await actionsOn(organization.id, answers[0]!.body.id)).toEqual(['webhook.created'])
+    const responses = await runMany(20, 20, () => save({ url }))
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(201))
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1)
+    expect(responses.filter(({ body }) => body.secret !== undefined).length).toBe(1)
+    expect(await actionsOn(organization.id, responses[0]!.body.id)).toEqual(['webhook.created'])
   }
 })
 
@@ -100,9 +100,9 @@ test('limits an organization to fifty endpoints, even in concurrent requests, an
   const full = await newOrganization()
   const auditsBefore = await countRows('audit_events', full.id)
   const owner = api(full.apiKey)
-  const answers = await runMany(60, 20, (index) => save({ url: `https://n${index}.example.com/` }, owner))
-  expect(answers.filter(({ status }) => status === 201).length).toBe(50)
-  const refused = answers.filter(({ status }) => status !== 201)
+  const responses = await runMany(60, 20, (index) => save({ url: `https://n${index}.example.com/` }, owner))
+  expect(responses.filter(({ status }) => status === 201).length).toBe(50)
+  const refused = responses.filter(({ status }) => status !== 201)
   expect(refused.map(({ status, body }) => `${status} ${body.code}`)).toEqual(
     Array(10).fill('422 webhook_limit_reached'),
   )
@@ -161,8 +161,8 @@ const provablyWrong: [what: string, name: string, answers: Parameters<typeof scr
   ['with a private IPv6 address only', 'six.example.com', [['::1']], 'address_not_public'],
 ]
 
-test.each(provablyWrong)('rejects a host name %s, and changes nothing', async (_, name, answers, reason) => {
-  await scriptDns(name, ...answers)
+test.each(provablyWrong)('rejects a host name %s, and changes nothing', async (_, name, responses, reason) => {
+  await scriptDns(name, ...responses)
   const before = await contentOf(organization.id)
   const { status, body } = await save({ url: `https://${name}/` })
   expect([status, body.code, body.reason]).toEqual([422, 'webhook_url_refused', reason])

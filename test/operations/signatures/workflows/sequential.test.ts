@@ -5,7 +5,7 @@ import { memorySource } from '../../../../base/bytes.ts'
 import { formOf, listFields } from '../../../../pdf/document/form.ts'
 import { openPdf } from '../../../../pdf/document/pdf-file.ts'
 import { permissionsOf } from '../../../../pdf/document/permissions.ts'
-import { type Answer, expectStatus } from '../../../support/client.ts'
+import { type Response, expectStatus } from '../../../support/client.ts'
 import { artifactOf, fieldOf, getEnvelope, newEmail, waitForStatus } from '../../../support/envelopes.ts'
 import { verifiedEvidence } from '../../../support/evidence.ts'
 import { temporaryFolder } from '../../../support/folder.ts'
@@ -20,7 +20,7 @@ const api = await openApi(stack)
 const path = '/v1/signatures/workflows/sequential'
 const folder = temporaryFolder('sequence')
 
-type Body = Answer['body']
+type Body = Response['body']
 
 /** Returns signers with one signature field each. The fields are below each other. */
 const signersOf = (count: number) =>
@@ -182,12 +182,12 @@ test('accepts either a void or a concurrent signature of a step, and continues t
     const [first, second] = sequence.steps
     const link = await linkFor(stack, first)
     const request = await signRequest(link)
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       post(`${link}/sign`, request),
       api.send('POST', `/v1/signatures/requests/${first.id}/void`),
     ])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    const isSigned = answers[0].status === 200
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+    const isSigned = responses[0].status === 200
     await waitForStatus(api, first.id, isSigned ? 'completed' : 'voided')
     await expect.poll(async () => (await getEnvelope(api, second.id)).status).toBe(isSigned ? 'active' : 'voided')
   }
@@ -201,19 +201,19 @@ test.each([
   ['embedded-session', { allowedOrigins: [] }],
 ])('rejects %s of a waiting step', async (action, body) => {
   const { steps } = await newSequence(2)
-  const answer = await api.send('POST', `/v1/signatures/requests/${steps[1].id}/${action}`, body)
-  expect(answer).toMatchObject({ status: 409, body: { code: 'envelope_not_active', currentStatus: 'waiting' } })
-  expect(answer.body.detail).toContain('waiting for earlier signers')
+  const response = await api.send('POST', `/v1/signatures/requests/${steps[1].id}/${action}`, body)
+  expect(response).toMatchObject({ status: 409, body: { code: 'envelope_not_active', currentStatus: 'waiting' } })
+  expect(response.body.detail).toContain('waiting for earlier signers')
   expect((await getEnvelope(api, steps[1].id)).revision).toBe(1)
 })
 
 test('returns the first workflow to a repeated request with the same key', async () => {
   const body = { documentId: await readyDocument(api), signers: signersOf(2) }
   const key = once()
-  const answers = await Promise.all(Array.from({ length: 8 }, () => postSequence(body, key)))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
-  expect(new Set(answers.map(({ body: answer }) => answer.id)).size).toBe(1)
-  expect(answers.filter(({ headers }) => headers.get('idempotent-replayed') === 'true')).toHaveLength(7)
+  const responses = await Promise.all(Array.from({ length: 8 }, () => postSequence(body, key)))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]))
+  expect(new Set(responses.map(({ body: response }) => response.id)).size).toBe(1)
+  expect(responses.filter(({ headers }) => headers.get('idempotent-replayed') === 'true')).toHaveLength(7)
   const [count] = await queryDatabase<{ workflows: string; envelopes: string }>(
     `select (select count(*) from signing_workflows where document_id = $1) as workflows,
        (select count(*) from envelopes where document_id = $1) as envelopes`,
@@ -227,12 +227,12 @@ describe('the creation of a workflow', () => {
   test('rejects a field of a later signer outside the pages, and names the field', async () => {
     const documentId = await readyDocument(api)
     const [first, second] = signersOf(2)
-    const answer = await postSequence({
+    const response = await postSequence({
       documentId,
       signers: [first, { ...second, fields: [fieldOf({ pageNumber: 2 })] }],
     })
-    expect(answer).toMatchObject({ status: 422, body: { code: 'field_outside_page' } })
-    expect(answer.body.errors.map(({ path: place }: Body) => place)).toEqual(['signers.1.fields.0.pageNumber'])
+    expect(response).toMatchObject({ status: 422, body: { code: 'field_outside_page' } })
+    expect(response.body.errors.map(({ path: place }: Body) => place)).toEqual(['signers.1.fields.0.pageNumber'])
     expect(await queryDatabase('select 1 from envelopes where document_id = $1', [documentId])).toEqual([])
   })
 
@@ -241,19 +241,19 @@ describe('the creation of a workflow', () => {
     ['cc.0', { cc: ['a'] }],
     ['senderEmail', { senderEmail: 'a' }],
   ])('rejects an invalid value of %s', async (place, people) => {
-    const answer = await postSequence({ documentId: await readyDocument(api), signers: signersOf(2), ...people })
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ path: place }] } })
+    const response = await postSequence({ documentId: await readyDocument(api), signers: signersOf(2), ...people })
+    expect(response).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ path: place }] } })
   })
 
   test('rejects the same cc recipient twice, even in different case', async () => {
     const cc = ['a@example.com', 'A@example.com']
-    const answer = await postSequence({ documentId: await readyDocument(api), signers: signersOf(2), cc })
-    expect(answer).toMatchObject({ status: 422, body: { code: 'input_invalid', errors: [{ path: 'cc' }] } })
+    const response = await postSequence({ documentId: await readyDocument(api), signers: signersOf(2), cc })
+    expect(response).toMatchObject({ status: 422, body: { code: 'input_invalid', errors: [{ path: 'cc' }] } })
   })
 
   test.each([0, 21])('rejects %i signers', async (count) => {
-    const answer = await postSequence({ documentId: await readyDocument(api), signers: signersOf(count) })
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+    const response = await postSequence({ documentId: await readyDocument(api), signers: signersOf(count) })
+    expect(response).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
   })
 })
 

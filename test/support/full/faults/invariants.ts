@@ -1,11 +1,11 @@
 import type pg from 'pg'
-import type { StoryResult } from './story.ts'
+import type { ScenarioResult } from './story.ts'
 
 /**
  * Queries for rows of an organization that violate an invariant when no work is in flight. `$1` is the organization, or
  * null for all.
  */
-const flaws: Record<string, string> = {
+const findings: Record<string, string> = {
   'work that was given up': `select kind || ' ' || coalesce(last_error, '') as what from jobs t where state = 'failed'
     and last_error is distinct from 'recipient_refused' and $in`,
   'a delivery that did not arrive': `select id || ' ' || state as what from webhook_deliveries t where state not in ('delivered', 'canceled') and $in`,
@@ -75,8 +75,8 @@ export async function unfinished(owner: pg.Pool, organizationId: string | null, 
 }
 
 /** Returns violated invariants of an organization, or of all, when no work is in flight. */
-export async function findFlaws(owner: pg.Pool, organizationId: string | null): Promise<string[]> {
-  const found = Object.entries(flaws).map(async ([name, text]) => {
+export async function findFindings(owner: pg.Pool, organizationId: string | null): Promise<string[]> {
+  const found = Object.entries(findings).map(async ([name, text]) => {
     const { rows } = await owner.query<{ what: string }>(within(text), [organizationId])
     return rows.map(({ what }) => `${name}: ${what}`)
   })
@@ -90,7 +90,7 @@ export async function findFlaws(owner: pg.Pool, organizationId: string | null): 
 export async function findDifferences(
   owner: pg.Pool,
   organizationId: string,
-  result: Omit<StoryResult, 'erasedEmail'>,
+  result: Omit<ScenarioResult, 'erasedEmail'>,
 ): Promise<string[]> {
   const read = async (text: string) => (await owner.query(text, [organizationId])).rows as Record<string, unknown>[]
   const now = {

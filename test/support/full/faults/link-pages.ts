@@ -2,29 +2,29 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../../../dev/build/build-part.ts'
-import { openStory, type Story, type StoryResult, type StorySetup, storyField } from './story.ts'
+import { openScenario, type Scenario, type ScenarioResult, type ScenarioSetup, scenarioField } from './story.ts'
 
 const pdf = new Uint8Array(readFileSync(join(root, 'docs/demo/contract.pdf')))
-const identity = { ...storyField, id: 'identity', type: 'attachment', y: 0.4, label: 'Identity', maxFiles: 5 }
+const identity = { ...scenarioField, id: 'identity', type: 'attachment', y: 0.4, label: 'Identity', maxFiles: 5 }
 const uploadsMax = 5
 
 /**
  * Runs the operations of the pages behind links. An invitation bounces, its sender reassigns, reminds and corrects from
  * the sender's page, and the new signer uploads two files, removes one and signs.
  */
-export async function runLinkPages(setup: StorySetup): Promise<StoryResult> {
-  const story = openStory(setup)
-  const { made, signAt, fetchAt, untilStatus } = story
+export async function runLinkPages(setup: ScenarioSetup): Promise<ScenarioResult> {
+  const scenario = openScenario(setup)
+  const { made, signAt, fetchAt, untilStatus } = scenario
   const hook = await made('/v1/signatures/webhooks', { url: setup.hookUrl })
   const documentId = await made('/v1/documents/text', { title: 'Agreement', text: 'The parties agree.' })
   const senderEmail = `${randomUUID()}@example.com`
   const id = await made('/v1/signatures/requests', {
     ...{ documentId, senderEmail, signerEmail: `${randomUUID()}@refused.example` },
-    fields: [storyField, identity],
+    fields: [scenarioField, identity],
   })
-  const link = await actAsSender(story, id, senderEmail)
-  const [kept, removed] = [await attach(story, id, link), await attach(story, id, link)]
-  await story.ask(`${link}/attachments/${removed}`, { method: 'DELETE', doneBy: ['not_found'] })
+  const link = await actAsSender(scenario, id, senderEmail)
+  const [kept, removed] = [await attach(scenario, id, link), await attach(scenario, id, link)]
+  await scenario.ask(`${link}/attachments/${removed}`, { method: 'DELETE', doneBy: ['not_found'] })
   await signAt(link, { values: { identity: { kind: 'files', files: [kept] } } })
   await untilStatus(id, 'completed')
   await fetchAt(link)
@@ -44,8 +44,8 @@ export async function runLinkPages(setup: StorySetup): Promise<StoryResult> {
 }
 
 /** Reassigns a bounced envelope to another signer on the sender's page. Returns the link of the new signer. */
-async function actAsSender(story: Story, id: string, senderEmail: string): Promise<string> {
-  const { ask, exists, owner, linkTo, untilSo } = story
+async function actAsSender(scenario: Scenario, id: string, senderEmail: string): Promise<string> {
+  const { ask, exists, owner, linkTo, untilSo } = scenario
   const page = await linkTo(senderEmail, 'manage')
   await ask(page)
   const read = async () => {
@@ -74,7 +74,7 @@ async function actAsSender(story: Story, id: string, senderEmail: string): Promi
  * Uploads a file to the attachment field, and returns its id. If an upload is lost, it is started again, as the page
  * does.
  */
-async function attach({ ask, exists }: Story, envelopeId: string, link: string): Promise<string> {
+async function attach({ ask, exists }: Scenario, envelopeId: string, link: string): Promise<string> {
   const about = { field: identity.id, name: 'passport.pdf', mediaType: 'application/pdf', contentLength: pdf.length }
   for (let uploads = 0; uploads < uploadsMax; uploads++) {
     const { id } = JSON.parse((await ask(`${link}/attachments`, { method: 'POST', body: about }))!) as { id: string }

@@ -6,7 +6,7 @@ import { memorySource } from '../../../../base/bytes.ts'
 import { verifyEvidence } from '../../../../core/signing/verify-evidence.ts'
 import { root } from '../../../../dev/build/build-part.ts'
 import { fetchFresh } from '../../../../dev/support/fresh-connections.ts'
-import { openStory, type Story, type StoryResult, type StorySetup, storyField } from './story.ts'
+import { openScenario, type Scenario, type ScenarioResult, type ScenarioSetup, scenarioField } from './story.ts'
 
 type Invited = { id: string; signerEmail: string }
 
@@ -19,14 +19,14 @@ const pdf = new Uint8Array(readFileSync(join(root, 'docs/demo/contract.pdf')))
  * erased. Other envelopes are voided, declined, corrected, reassigned or expire. One text document is created, changed,
  * trashed and restored.
  */
-export async function runMainJob(setup: StorySetup): Promise<StoryResult> {
-  const story = openStory(setup)
-  const { call, made, ask } = story
+export async function runMainJob(setup: ScenarioSetup): Promise<ScenarioResult> {
+  const scenario = openScenario(setup)
+  const { call, made, ask } = scenario
   const hook = await made('/v1/signatures/webhooks', { url: setup.hookUrl })
-  const documentId = await uploadFile(story)
+  const documentId = await uploadFile(scenario)
   const invite = async (): Promise<Invited> => {
     const signerEmail = `${randomUUID()}@example.com`
-    const id = await made('/v1/signatures/requests', { documentId, signerEmail, fields: [storyField] })
+    const id = await made('/v1/signatures/requests', { documentId, signerEmail, fields: [scenarioField] })
     return { id, signerEmail }
   }
   const signed = await invite()
@@ -36,20 +36,20 @@ export async function runMainJob(setup: StorySetup): Promise<StoryResult> {
   const passedOn = await invite()
   const ended = { doneBy: ['envelope_not_active', 'link_expired'] }
   const [textId] = await Promise.all([
-    changeText(story),
+    changeText(scenario),
     call('POST', `/v1/signatures/requests/${voided.id}/void`, { reason: 'The terms changed' }, ended),
-    story
+    scenario
       .linkTo(declined.signerEmail)
       .then((link) => ask(`${link}/decline`, { method: 'POST', body: { reason: 'No' }, ...ended })),
-    letExpire(story, expired),
-    passOn(story, passedOn),
-    story.signBy(signed.signerEmail).then(() => story.untilStatus(signed.id, 'completed')),
+    letExpire(scenario, expired),
+    passOn(scenario, passedOn),
+    scenario.signBy(signed.signerEmail).then(() => scenario.untilStatus(signed.id, 'completed')),
   ])
-  await verifyFinished(story, signed.id)
-  await story.fetchAt(await story.linkTo(signed.signerEmail))
+  await verifyFinished(scenario, signed.id)
+  await scenario.fetchAt(await scenario.linkTo(signed.signerEmail))
   await call('GET', `/v1/documents/${documentId}/audit-events`)
-  await readText(story, documentId)
-  await eraseOf(story, signed.signerEmail)
+  await readText(scenario, documentId)
+  await eraseOf(scenario, signed.signerEmail)
   return {
     documents: [documentId, textId],
     trashed: [textId],
@@ -66,7 +66,7 @@ export async function runMainJob(setup: StorySetup): Promise<StoryResult> {
 }
 
 /** Uploads a document with a readable text. */
-async function uploadFile({ call, made, ask, untilSo }: Story): Promise<string> {
+async function uploadFile({ call, made, ask, untilSo }: Scenario): Promise<string> {
   const id = await made('/v1/documents', { title: 'Agreement', type: 'contract' })
   const sha256 = createHash('sha256').update(pdf).digest('hex')
   type Upload = { uploadId: string; uploadUrl: string; requiredHeaders: Record<string, string> }
@@ -87,13 +87,13 @@ async function uploadFile({ call, made, ask, untilSo }: Story): Promise<string> 
  * Reads a text. The text may be missing if three attempts in a row ended their worker, which the checks of the rows
  * verify.
  */
-async function readText({ call }: Story, id: string): Promise<void> {
+async function readText({ call }: Scenario, id: string): Promise<void> {
   const { text } = (await call<{ text: { status: string } }>('GET', `/v1/documents/${id}`))!
   if (text.status === 'ready') await call('GET', `/v1/documents/${id}/content`)
 }
 
 /** Creates a text document, changes, trashes, restores and trashes it, and returns its id. */
-async function changeText({ call, made }: Story): Promise<string> {
+async function changeText({ call, made }: Scenario): Promise<string> {
   const id = await made('/v1/documents/text', { title: 'Notes', text: 'The parties met.' })
   const path = `/v1/documents/${id}`
   const { text } = (await call<{ text: { contentHash: string } }>('GET', path))!
@@ -107,8 +107,8 @@ async function changeText({ call, made }: Story): Promise<string> {
 }
 
 /** Sets the expiry of an envelope to the past once no job writes to its row, so cron expires it. */
-async function letExpire(story: Story, { id, signerEmail }: Invited): Promise<void> {
-  const { owner, exists, linkTo, untilSo } = story
+async function letExpire(scenario: Scenario, { id, signerEmail }: Invited): Promise<void> {
+  const { owner, exists, linkTo, untilSo } = scenario
   await linkTo(signerEmail)
   const open = `select from jobs where payload ->> 'envelopeId' = $1 and due_at is not null`
   await untilSo('the mails of an envelope are out', async () => !(await exists(open, [id])))
@@ -119,7 +119,7 @@ async function letExpire(story: Story, { id, signerEmail }: Invited): Promise<vo
 }
 
 /** Corrects an envelope, reassigns it and then voids it. */
-async function passOn({ call, exists, linkTo }: Story, { id, signerEmail }: Invited): Promise<void> {
+async function passOn({ call, exists, linkTo }: Scenario, { id, signerEmail }: Invited): Promise<void> {
   const path = `/v1/signatures/requests/${id}`
   await linkTo(signerEmail)
   const correction = { message: 'Now with the right page.', expectedRevision: 1 }
@@ -132,7 +132,7 @@ async function passOn({ call, exists, linkTo }: Story, { id, signerEmail }: Invi
 }
 
 /** Fetches a completed envelope as the signer and the sender, and verifies it offline. */
-async function verifyFinished({ call, trust }: Story, id: string): Promise<void> {
+async function verifyFinished({ call, trust }: Scenario, id: string): Promise<void> {
   const path = `/v1/signatures/requests/${id}`
   const fetched = async (artifact: 'document' | 'certificate') => {
     const { url } = (await call<{ url: string }>('GET', `${path}/artifacts/${artifact}`))!
@@ -146,7 +146,7 @@ async function verifyFinished({ call, trust }: Story, id: string): Promise<void>
 }
 
 /** Erases a person and the person's files when no unfinished work uses them. */
-async function eraseOf({ ownerUrl, organizationId, untilSo }: Story, email: string): Promise<void> {
+async function eraseOf({ ownerUrl, organizationId, untilSo }: Scenario, email: string): Promise<void> {
   await untilSo('a person is erased', async () => {
     const { kept } = await erasePerson(ownerUrl, { organizationId, email, files: 'delete' })
     return kept.length === 0

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { storeWorkflow } from '../../../../admin/workflows.ts'
-import { openStory, type Story, type StoryResult, type StorySetup, storyField } from './story.ts'
+import { openScenario, type Scenario, type ScenarioResult, type ScenarioSetup, scenarioField } from './story.ts'
 
 /** A blue PNG. */
 const logo =
@@ -8,20 +8,20 @@ const logo =
 const booking = { amount: '1190.00', date: '2026-01-31', account: '8400', contraAccount: '10000' }
 
 /** Calls every operation outside the main job once, on a document with several signers in order. */
-export async function runOtherOperations(setup: StorySetup): Promise<StoryResult> {
-  const story = openStory(setup)
-  const { call } = story
-  await keepOrganization(story)
-  await keepMembers(story)
-  const documentId = await keepDocument(story)
-  const combinedId = await story.made('/v1/documents/combine', {
+export async function runOtherOperations(setup: ScenarioSetup): Promise<ScenarioResult> {
+  const scenario = openScenario(setup)
+  const { call } = scenario
+  await keepOrganization(scenario)
+  await keepMembers(scenario)
+  const documentId = await keepDocument(scenario)
+  const combinedId = await scenario.made('/v1/documents/combine', {
     title: 'Twice',
     parts: [{ documentId }, { documentId }],
   })
-  const hook = await keepWebhook(story)
-  const envelopes = await signInTurns(story, documentId)
-  const fromTemplate = await useTemplate(story, documentId)
-  await runWorkflow(story, documentId)
+  const hook = await keepWebhook(scenario)
+  const envelopes = await signInTurns(scenario, documentId)
+  const fromTemplate = await useTemplate(scenario, documentId)
+  await runWorkflow(scenario, documentId)
   await call('DELETE', `/v1/signatures/webhooks/${hook}`)
   return {
     documents: [documentId, combinedId],
@@ -35,7 +35,7 @@ export async function runOtherOperations(setup: StorySetup): Promise<StoryResult
   }
 }
 
-async function keepOrganization({ call, made }: Story): Promise<void> {
+async function keepOrganization({ call, made }: Scenario): Promise<void> {
   for (const path of ['/health', '/v1/account', '/v1/organization/brand', '/v1/organization/members', '/v1/api-keys'])
     await call('GET', path)
   await call('PATCH', '/v1/organization/brand', { displayName: 'Nordlicht', color: '#0b4f9c', logo })
@@ -48,7 +48,7 @@ async function keepOrganization({ call, made }: Story): Promise<void> {
   await call('GET', '/v1/organization/audit-events')
 }
 
-async function keepMembers({ call, exists, owner }: Story): Promise<void> {
+async function keepMembers({ call, exists, owner }: Scenario): Promise<void> {
   for (const path of ['ServiceProviderConfig', 'ResourceTypes', 'ResourceTypes/User', 'Schemas', 'Groups', 'Users'])
     await call('GET', `/scim/v2/${path}`)
   await call('GET', '/scim/v2/Schemas/urn:ietf:params:scim:schemas:core:2.0:User')
@@ -68,7 +68,7 @@ async function keepMembers({ call, exists, owner }: Story): Promise<void> {
 }
 
 /** Creates a document that can be signed and posted to accounting, and reads all its details. */
-async function keepDocument({ call, made, ask, service }: Story): Promise<string> {
+async function keepDocument({ call, made, ask, service }: Scenario): Promise<string> {
   const id = await made('/v1/documents/text', { title: 'Agreement', text: 'The parties agree.' })
   await call('PATCH', `/v1/documents/${id}`, { metadata: { datev: booking } })
   for (const path of ['', '?limit=1', '/search?q=parties', `/${id}/download`, `/${id}/versions`])
@@ -83,7 +83,7 @@ async function keepDocument({ call, made, ask, service }: Story): Promise<string
 }
 
 /** Creates an endpoint, tests it, repeats a delivery and rotates the secret. */
-async function keepWebhook({ call, made, untilSo, hookUrl }: Story): Promise<string> {
+async function keepWebhook({ call, made, untilSo, hookUrl }: Scenario): Promise<string> {
   const id = await made('/v1/signatures/webhooks', { url: hookUrl })
   const path = `/v1/signatures/webhooks/${id}`
   await call('GET', '/v1/signatures/webhooks')
@@ -99,10 +99,10 @@ async function keepWebhook({ call, made, untilSo, hookUrl }: Story): Promise<str
 }
 
 /** Lets two people sign in order, with a reminder and an embedded session for the first. Returns their envelopes. */
-async function signInTurns(story: Story, documentId: string): Promise<string[]> {
-  const { call, made, ask, owner, signBy, linkTo, untilStatus } = story
+async function signInTurns(scenario: Scenario, documentId: string): Promise<string[]> {
+  const { call, made, ask, owner, signBy, linkTo, untilStatus } = scenario
   const [first, second] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`] as const
-  const signers = [first, second].map((signerEmail) => ({ signerEmail, fields: [storyField] }))
+  const signers = [first, second].map((signerEmail) => ({ signerEmail, fields: [scenarioField] }))
   const workflow = await made('/v1/signatures/workflows/sequential', { documentId, signers })
   await call('GET', `/v1/signatures/workflows/${workflow}`)
   const { rows } = await owner.query<{ id: string }>(
@@ -128,8 +128,8 @@ async function signInTurns(story: Story, documentId: string): Promise<string[]> 
 }
 
 /** Changes a template, sends it once and in bulk, and deletes it. Returns the envelopes, which are then voided. */
-async function useTemplate({ call, made, untilSo }: Story, documentId: string): Promise<string[]> {
-  const body = { name: 'Agreement', documentId, roles: [{ role: 'Signer', delivery: 'none', fields: [storyField] }] }
+async function useTemplate({ call, made, untilSo }: Scenario, documentId: string): Promise<string[]> {
+  const body = { name: 'Agreement', documentId, roles: [{ role: 'Signer', delivery: 'none', fields: [scenarioField] }] }
   const path = `/v1/templates/${await made('/v1/templates', body)}`
   await call('PUT', path, { ...body, message: 'Please sign.' })
   for (const one of ['/v1/templates', `${path}?version=1`, `${path}/versions`]) await call('GET', one)
@@ -152,7 +152,7 @@ async function useTemplate({ call, made, untilSo }: Story, documentId: string): 
 
 /** Runs a workflow that places a legal hold. */
 async function runWorkflow(
-  { call, owner, ownerUrl, organizationId, untilSo }: Story,
+  { call, owner, ownerUrl, organizationId, untilSo }: Scenario,
   documentId: string,
 ): Promise<void> {
   const definition = { name: 'Hold', steps: [{ type: 'placeHold' }] }

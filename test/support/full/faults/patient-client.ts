@@ -43,17 +43,17 @@ export function patientClient(tell: (finding: string) => void, called: Set<strin
     for (let unheard = 0; unheard < triesMax; unheard++) {
       if (unheard > 0 && (await isDone?.())) return null
       const begunMs = Date.now()
-      const answer = await ask(url, { method, headers: sent, ...(content === undefined ? {} : { body: content }) })
+      const response = await ask(url, { method, headers: sent, ...(content === undefined ? {} : { body: content }) })
       const tookMs = Date.now() - begunMs
       if (tookMs > promisedMs) tell(`${what} got its response after ${Math.round(tookMs / 1_000)} s`)
-      if (answer && answer.status < 400) return answer.text
-      if (answer) last = `${answer.status} ${answer.text.slice(0, 300)}`
-      const code = answer ? codeOf(answer.text) : null
+      if (response && response.status < 400) return response.text
+      if (response) last = `${response.status} ${response.text.slice(0, 300)}`
+      const code = response ? codeOf(response.text) : null
       if (unheard > 0 && code && [...doneBy, 'outcome_unknown'].includes(code)) return null
-      if (code === 'internal') tell(`${what} returned ${answer?.text}`)
-      else if (answer && answer.status < 500 && answer.status !== 429 && !temporaryConflicts.includes(code ?? ''))
-        throw new Error(`${what} returned ${answer.status}: ${answer.text.slice(0, 300)}`)
-      await delay(answer?.status === 409 ? Math.max(pauseMs, answer.retryAfterMs) : pauseMs)
+      if (code === 'internal') tell(`${what} returned ${response?.text}`)
+      else if (response && response.status < 500 && response.status !== 429 && !temporaryConflicts.includes(code ?? ''))
+        throw new Error(`${what} returned ${response.status}: ${response.text.slice(0, 300)}`)
+      await delay(response?.status === 409 ? Math.max(pauseMs, response.retryAfterMs) : pauseMs)
     }
     throw new Error(`${what} did not succeed in ${triesMax} attempts, and last returned ${last}`)
   }
@@ -61,13 +61,13 @@ export function patientClient(tell: (finding: string) => void, called: Set<strin
 
 export type Ask = ReturnType<typeof patientClient>
 
-type Answer = { status: number; text: string; retryAfterMs: number }
+type Response = { status: number; text: string; retryAfterMs: number }
 
-async function ask(url: string, init: RequestInit): Promise<Answer | null> {
+async function ask(url: string, init: RequestInit): Promise<Response | null> {
   try {
-    const answer = await fetchFresh(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(hungMs) })
-    const retryAfterMs = 1_000 * Number(answer.headers.get('retry-after') ?? 0)
-    return { status: answer.status, text: await answer.text(), retryAfterMs }
+    const response = await fetchFresh(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(hungMs) })
+    const retryAfterMs = 1_000 * Number(response.headers.get('retry-after') ?? 0)
+    return { status: response.status, text: await response.text(), retryAfterMs }
   } catch {
     return null
   }

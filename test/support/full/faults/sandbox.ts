@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { openStory, type StoryResult, type StorySetup, storyField } from './story.ts'
+import { openScenario, type ScenarioResult, type ScenarioSetup, scenarioField } from './story.ts'
 
 const accessCode = 'Blaue Katze 7'
 const [expiresInDays, aWeekOfSeconds] = [5, 7 * 86_400]
@@ -8,14 +8,14 @@ const [expiresInDays, aWeekOfSeconds] = [5, 7 * 86_400]
  * Runs the operations that only a test organization has. It reads emails by the API, signs one envelope with an access
  * code and one by the API, and lets one expire.
  */
-export async function runSandbox(setup: StorySetup): Promise<StoryResult> {
-  const story = openStory(setup)
-  const { call, made, linkTo, signAt, fetchAt, untilStatus } = story
+export async function runSandbox(setup: ScenarioSetup): Promise<ScenarioResult> {
+  const scenario = openScenario(setup)
+  const { call, made, linkTo, signAt, fetchAt, untilStatus } = scenario
   const hook = await made('/v1/signatures/webhooks', { url: setup.hookUrl })
   const documentId = await made('/v1/documents/text', { title: 'Agreement', text: 'The parties agree.' })
   const invite = async (more: object = {}) => {
     const signerEmail = `${randomUUID()}@example.com`
-    const id = await made('/v1/signatures/requests', { documentId, signerEmail, fields: [storyField], ...more })
+    const id = await made('/v1/signatures/requests', { documentId, signerEmail, fields: [scenarioField], ...more })
     return { id, signerEmail }
   }
   const guarded = await invite({ accessCode })

@@ -4,7 +4,7 @@ import { linkFromMail, type Service } from '../../../../dev/demo/demo-client.ts'
 import type { Ask, Asking } from './patient-client.ts'
 
 /** The services and the organization of a story. Each story has a separate organization. */
-export type StorySetup = {
+export type ScenarioSetup = {
   service: Service
   organizationId: string
   /** Whether the organization is a test organization, whose emails its API returns. */
@@ -17,7 +17,7 @@ export type StorySetup = {
 }
 
 /** The objects that must exist after a story, and no others. */
-export type StoryResult = {
+export type ScenarioResult = {
   documents: string[]
   trashed: string[]
   envelopes: { id: string; status: string; isErased: boolean }[]
@@ -25,14 +25,14 @@ export type StoryResult = {
   erasedEmail: string | null
 }
 
-export type Story = ReturnType<typeof openStory>
+export type Scenario = ReturnType<typeof openScenario>
 
 const untilMsMax = 240_000
 
 type Listed = { id: string; createdAt: string }
 
 /** Returns the actions that all stories share. They succeed despite any faults of their calls. */
-export function openStory(setup: StorySetup) {
+export function openScenario(setup: ScenarioSetup) {
   const { service, ask, owner } = setup
   const keyFor = (path: string): Record<string, string> =>
     path.startsWith('/scim/') ? { authorization: `Bearer ${service.apiKey}` } : { 'x-api-key': service.apiKey }
@@ -130,4 +130,4 @@ export function openStory(setup: StorySetup) {
 }
 
 /** The signature field that all stories use. */
-export const storyField = { id: 'sign', type: 'signature', pageNumber: 1, x: 0.1, y: 0.1, width: 0.3, height: 0.1 }
+export const scenarioField = { id: 'sign', type: 'signature', pageNumber: 1, x: 0.1, y: 0.1, width: 0.3, height: 0.1 }

@@ -129,6 +129,6 @@ export const endStates: State[] = [
 
 async function post(address: string, body: object): Promise<void> {
   const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) })
-  if (!answer.ok) throw new Error(`${address} returned ${answer.status}`)
+  const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!response.ok) throw new Error(`${address} returned ${response.status}`)
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beyondSides, cutChoices } from '../../../../dev/support/cut-off.ts'
 
 // A text, because the test types lack those of a browser.
-const flaws = `(() => {
+const findings = `(() => {
   const found = []
   const root = document.documentElement
   if (root.scrollWidth > root.clientWidth) found.push('scrolls sideways by ' + (root.scrollWidth - root.clientWidth))
@@ -27,8 +27,8 @@ const flaws = `(() => {
 })()`
 
 /** Returns the layout defects of the visible window: horizontal scrolling, clipped words, overlapping controls. */
-export const layoutFlaws = async (page: Page): Promise<string[]> => [
-  ...(await page.evaluate<string[]>(flaws)),
+export const layoutFindings = async (page: Page): Promise<string[]> => [
+  ...(await page.evaluate<string[]>(findings)),
   ...(await cutChoices(page)).map((choice) => `cut off: ${choice}`),
   ...(await beyondSides(page)).map((words) => `beyond the sides: ${words}`),
 ]

@@ -79,8 +79,8 @@ export async function openScene({ stack, service }: BenchStack): Promise<Scene> 
   let signers = 0
   const mailTo = async (email: string, subject = /./): Promise<StoredMail> => {
     for (let waited = 0; waited < 300; waited++) {
-      const answer = await fetch(`${service.mailUrl}/messages?to=${encodeURIComponent(email)}`)
-      const mail = ((await answer.json()) as StoredMail[]).find((one) => subject.test(one.subject))
+      const response = await fetch(`${service.mailUrl}/messages?to=${encodeURIComponent(email)}`)
+      const mail = ((await response.json()) as StoredMail[]).find((one) => subject.test(one.subject))
       if (mail) return mail
       await new Promise((resolve) => setTimeout(resolve, 100))
     }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext } from 'playwright-core'
 import type { SignerLocale } from '../../../../core/languages/locales.ts'
 import { accessibilityViolations } from '../../../../dev/support/accessibility.ts'
-import { layoutFlaws } from './layout-flaws.ts'
+import { layoutFindings } from './layout-flaws.ts'
 import type { Scene, State } from './scene.ts'
 
 /** The window sizes of every state: a phone, an upright tablet, a desktop. */
@@ -58,12 +58,12 @@ async function take(
       await save(colorScheme)
       if (!isJudged) continue
       // Color schemes differ only in colors.
-      const flaws =
+      const findings =
         colorScheme === 'light'
-          ? [...(await layoutFlaws(page)), ...(await accessibilityViolations(page))]
+          ? [...(await layoutFindings(page)), ...(await accessibilityViolations(page))]
           : await accessibilityViolations(page, ['color-contrast'])
-      for (const flaw of flaws)
-        if (!(state.isCovered && flaw.startsWith('target-size'))) onFinding(`${name}-${colorScheme}: ${flaw}`)
+      for (const finding of findings)
+        if (!(state.isCovered && finding.startsWith('target-size'))) onFinding(`${name}-${colorScheme}: ${finding}`)
     }
   } catch (error) {
     await save('failed').catch(() => undefined)

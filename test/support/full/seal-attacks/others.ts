@@ -49,8 +49,8 @@ const pyhanko: Other = {
 const dss: Other = {
   name: 'DSS',
   judge: (paths, roots) => {
-    const answer = judgeByJava({ name: 'dss', version: '6.2' }, { args: roots, lines: paths })
-    return 'problem' in answer ? answer.problem : judgements(answer.stdout)
+    const response = judgeByJava({ name: 'dss', version: '6.2' }, { args: roots, lines: paths })
+    return 'problem' in response ? response.problem : judgements(response.stdout)
   },
 }
 

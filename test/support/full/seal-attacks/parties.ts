@@ -32,8 +32,8 @@ export async function workshopOf(trusted: LocalAuthority, other: LocalAuthority)
 
 const stampOf = (which: LocalAuthority) => async (digest: Uint8Array) => {
   const question = { digest, nonce: new Uint8Array(randomBytes(8)), policy: null }
-  const answer = await posted(which.url, timestampQuery(question), 'application/timestamp-query')
-  return acceptTimestamp(answer, question, { now: new Date(), trusted: null })
+  const response = await posted(which.url, timestampQuery(question), 'application/timestamp-query')
+  return acceptTimestamp(response, question, { now: new Date(), trusted: null })
 }
 
 async function posted(url: string, body: Uint8Array<ArrayBuffer>, type: string): Promise<Uint8Array> {

@@ -7,7 +7,7 @@ import {
 } from '../../../../core/text/display-safety.ts'
 import { composeWithFonts } from '../../../../pdf/compose/fonts.ts'
 import { firstMissingGlyph } from '../../../../pdf/compose/glyphs.ts'
-import { hands } from '../../../../pdf/compose/handwriting.ts'
+import { handwritings } from '../../../../pdf/compose/handwriting.ts'
 import { createShaper } from '../../../../pdf/compose/shape.ts'
 import { oneLine } from '../../../../pdf/compose/wrap.ts'
 import { fontFiles } from '../../../support/fonts.ts'
@@ -58,7 +58,7 @@ test('detects invisible text in any mixture of fillers, blanks, joiners, selecto
   fc.assert(fc.property(fc.array(unseen, { maxLength: 12 }), (signs) => !hasVisibleCharacter(signs.join(''))))
 })
 
-test.each(['regular', ...hands] as const)(
+test.each(['regular', ...handwritings] as const)(
   'draws ink for every visible character that the fonts support (%s)',
   async (style) => {
     const seen: string[] = []

@@ -28,9 +28,9 @@ async function startEndingServer() {
 const requests = ['1', '2', '3', '4', '5']
 
 async function postAll(url: string, ask: typeof fetch): Promise<string[]> {
-  const answers: string[] = []
-  for (const body of requests) answers.push(await (await ask(url, { method: 'POST', body })).text())
-  return answers
+  const responses: string[] = []
+  for (const body of requests) responses.push(await (await ask(url, { method: 'POST', body })).text())
+  return responses
 }
 
 test('sends each request once over a new connection, even if the server closes used connections', async () => {

@@ -5,7 +5,7 @@ import { buildPart, root } from '../../../../dev/build/build-part.ts'
 import { functionsFilesPart } from '../../../../dev/build.ts'
 import { coverageSource, handCoverageSource, plainCodePoints, scriptCodePoints } from '../../../../dev/font-coverage.ts'
 import { composeWithFonts, type FontStyle } from '../../../../pdf/compose/fonts.ts'
-import { hands } from '../../../../pdf/compose/handwriting.ts'
+import { handwritings } from '../../../../pdf/compose/handwriting.ts'
 import { createShaper } from '../../../../pdf/compose/shape.ts'
 import { fontFiles } from '../../../support/fonts.ts'
 import { sized } from '../../../support/size.ts'
@@ -42,7 +42,7 @@ const missingIn = (codePoints: number[], style: FontStyle) =>
     return codePoints.filter((codePoint) => glyphsOf(codePoint).some((glyph) => glyph.glyphId === 0))
   })
 
-test.each(['regular', 'bold', ...hands] as const)(
+test.each(['regular', 'bold', ...handwritings] as const)(
   'has a separate glyph in %s for every plain character',
   async (style) => {
     expect(await missingIn(plain, style)).toEqual([])

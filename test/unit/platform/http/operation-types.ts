@@ -7,22 +7,22 @@ import { Folder } from '../../../../platform/http/resources/folder.ts'
 const words = { id: 'folders.get', description: 'Read a folder. Its name and its place.' } as const
 const address = { route: 'GET /v1/folders/{id}' } as const
 const rules = { scope: 'foldersRead', audited: 'none' } as const
-const answers = { 200: Folder } as const
-const contract = { ...words, ...address, ...rules, answers } as const
+const responses = { 200: Folder } as const
+const contract = { ...words, ...address, ...rules, responses } as const
 const run = async () => ({ status: 200, body: {} as never }) as const
 const short = { ...words, ...address, ...rules } as const
 const folder = { id: 'fld_1', name: 'Contracts', parentId: null, createdAt: '2026-11-22T12:00:00.000Z' }
 
 export const sound = [
   operation(contract).run(run),
-  operation(short).answers(Folder, async () => folder),
+  operation(short).responses(Folder, async () => folder),
   operation({ ...contract, route: 'GET /v1/cupboards/{id}', refersTo: { id: 'folder' } }).run(run),
 ]
 
 // @ts-expect-error It says who proves themselves; a key needs a scope.
-operation({ ...words, ...address, audited: 'none', answers })
+operation({ ...words, ...address, audited: 'none', responses })
 // @ts-expect-error It says what is audited.
-operation({ ...words, ...address, scope: 'foldersRead', answers })
+operation({ ...words, ...address, scope: 'foldersRead', responses })
 // @ts-expect-error Only actions of the list are audited.
 operation({ ...contract, audited: { 'folder.seen': 'id' } })
 // @ts-expect-error Every parameter of the path follows a known collection, or it is said what it names, or it has an example.
@@ -48,7 +48,7 @@ operation({ ...contract, tag: 'Folders' })
 // @ts-expect-error What needs an Idempotency-Key creates, and creates through it.
 operation({ ...contract, isIdempotent: true }).run(run)
 // @ts-expect-error The only answer has the shape of its schema.
-operation(short).answers(Folder, async () => ({ ...folder, name: 1 }))
+operation(short).responses(Folder, async () => ({ ...folder, name: 1 }))
 // @ts-expect-error What it answers is said once, in the contract or beside the use case.
 operation(contract).answers(Folder, async () => folder)
 // @ts-expect-error A status that is not declared is not answered, and here none is.
@@ -67,4 +67,4 @@ operation({ ...contract, params: { id: z.coerce.number() } }).run(async (_, { pa
   body: params.id satisfies string as never,
 }))
 // @ts-expect-error A path without parameters gives none.
-operation({ ...words, ...rules, answers, route: 'GET /v1/folders' }).run(async (_, { params }) => params.id)
+operation({ ...words, ...rules, responses, route: 'GET /v1/folders' }).run(async (_, { params }) => params.id)

@@ -5,12 +5,12 @@ import { mountFallback, mountOperations } from '../../../../platform/http/mount.
 import { createDependencyWatch } from '../../../../platform/ports/dependency-watch.ts'
 
 /** Returns an app that proxies one operation to a worker with this behavior, and its log lines. */
-function appBefore(answer: (request: Request, init: RequestInit) => Promise<Response>) {
+function appBefore(response: (request: Request, init: RequestInit) => Promise<Response>) {
   const logged: object[] = []
   const log = (_: string, line: object) => void logged.push(line)
   const services = { world: realWorld, env: {}, log, dependencies: createDependencyWatch(log) } as never
   const app = new Hono()
-  mountOperations(app, services, [], { routes: ['POST /v1/things/{id}'], worker: { fetch: answer } as never })
+  mountOperations(app, services, [], { routes: ['POST /v1/things/{id}'], worker: { fetch: response } as never })
   mountFallback(app, services)
   const ask = (method: string, path: string, body?: string) =>
     app.fetch(new Request(`https://api.example.com${path}`, { method, ...(body ? { body } : {}) }))
@@ -22,8 +22,8 @@ test('proxies a request and its response unchanged', async () => {
     const text = `${request.method} ${new URL(request.url).pathname} ${await request.text()}`
     return new Response(text, { status: 201, headers: { 'x-request-id': 'req_other' } })
   })
-  const answer = await ask('POST', '/v1/things/one', 'body')
-  expect([answer.status, answer.headers.get('x-request-id'), await answer.text()]).toEqual([
+  const response = await ask('POST', '/v1/things/one', 'body')
+  expect([response.status, response.headers.get('x-request-id'), await response.text()]).toEqual([
     201,
     'req_other',
     'POST /v1/things/one body',
@@ -33,9 +33,9 @@ test('proxies a request and its response unchanged', async () => {
 
 test('returns 503 with Retry-After, and logs an error, when the other worker is unavailable', async () => {
   const { ask, logged } = appBefore(() => Promise.reject(new Error('away')))
-  const answer = await ask('POST', '/v1/things/one')
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
-  expect(await answer.json()).toMatchObject({ code: 'unavailable' })
+  const response = await ask('POST', '/v1/things/one')
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await response.json()).toMatchObject({ code: 'unavailable' })
   expect(logged).toMatchObject([
     { event: 'dependency_down', dependency: 'functions' },
     { event: 'request_not_proxied', dependency: 'functions', cause: 'connection_failed' },

@@ -31,6 +31,6 @@ test('responds within 15 seconds even if the request that runs the check was los
 test('runs one check for concurrent requests, and shares its result', async () => {
   const { ask, looks } = appWithLooks(3_000)
   void ask()
-  const answers = await Promise.all(Array.from({ length: 20 }, ask))
-  expect([answers.every(({ status }) => status === 503), looks.length]).toEqual([true, 2])
+  const responses = await Promise.all(Array.from({ length: 20 }, ask))
+  expect([responses.every(({ status }) => status === 503), looks.length]).toEqual([true, 2])
 })

@@ -69,11 +69,11 @@ test.each<[what: string, bindings: Partial<FunctionsEnv>, status: number, code: 
 ])('does not publish keys with %s, and logs the reason', async (_, bindings, status, code) => {
   const { app, lines } = published(bindings)
   for (const path of [jwksPath, pemPath]) {
-    const answer = await app.request(path)
-    const text = await answer.text()
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'application/problem+json'])
-    expect([answer.headers.get('etag'), answer.headers.get('cache-control')]).toEqual([null, 'no-store'])
-    expect(answer.headers.get('retry-after')).toBe(status === 503 ? '60' : null)
+    const response = await app.request(path)
+    const text = await response.text()
+    expect([response.status, response.headers.get('content-type')]).toEqual([status, 'application/problem+json'])
+    expect([response.headers.get('etag'), response.headers.get('cache-control')]).toEqual([null, 'no-store'])
+    expect(response.headers.get('retry-after')).toBe(status === 503 ? '60' : null)
     expect(JSON.parse(text)).toMatchObject({ status, code })
     expect(text).not.toMatch(/PRIVATE|PUBLIC|"x"|"keys"/)
   }
@@ -84,8 +84,8 @@ test('publishes only the first certificate of the configured seal certificate ch
   const authority = await issueKey({ subject: 'CN=Root', authority: true })
   const seal = await issueKey({ subject: 'CN=Seal', issuer: authority })
   const chain = [seal.privateKeyPem, seal.certificatePem, authority.certificatePem].join('\n')
-  const answer = await published({ SEAL_CERTIFICATE: chain }).app.request(sealPath)
-  expect([answer.status, await answer.text()]).toEqual([200, `${seal.certificatePem}\n`])
+  const response = await published({ SEAL_CERTIFICATE: chain }).app.request(sealPath)
+  expect([response.status, await response.text()]).toEqual([200, `${seal.certificatePem}\n`])
 })
 
 test('lists retired seal certificates after the current one, each once', async () => {
@@ -94,12 +94,12 @@ test('lists retired seal certificates after the current one, each once', async (
     await issueKey({ subject: 'CN=B' }),
     await issueKey({ subject: 'CN=C' }),
   ]
-  const answer = await published({
+  const response = await published({
     SEAL_CERTIFICATE: present.certificatePem,
     SEAL_CERTIFICATES_RETIRED: [retired, older, present].map(({ certificatePem }) => certificatePem).join('\n'),
   }).app.request(sealPath)
   const listed = [present, retired, older].map(({ certificatePem }) => `${certificatePem}\n`).join('')
-  expect([answer.status, await answer.text()]).toEqual([200, listed])
+  expect([response.status, await response.text()]).toEqual([200, listed])
 })
 
 test.each([
@@ -109,8 +109,8 @@ test.each([
   ['a broken certificate', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----'],
 ])('does not publish %s as the seal certificate', async (_, pem) => {
   const { app, lines } = published({ SEAL_CERTIFICATE: pem })
-  const answer = await app.request(sealPath)
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60'])
-  expect(await answer.json()).toMatchObject({ code: 'unavailable' })
+  const response = await app.request(sealPath)
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60'])
+  expect(await response.json()).toMatchObject({ code: 'unavailable' })
   expect(lines).toMatchObject([{ event: 'not_published', operation: sealPath }])
 })

@@ -14,7 +14,7 @@ function workerWith(jobs: DueJob[], isAway: (queue: string) => boolean = () => f
   const sent: Record<string, string[]> = {}
   const batches: number[] = []
   let exchanges = 0
-  const answer = (statement: { queryChunks: unknown[] }) => {
+  const response = (statement: { queryChunks: unknown[] }) => {
     const text = JSON.stringify(statement)
     const [first, second] = parametersOf(statement)
     if (text.includes('chancery_hasten_jobs')) return [{ count: 0 }]
@@ -32,7 +32,7 @@ function workerWith(jobs: DueJob[], isAway: (queue: string) => boolean = () => f
       execute: (statement: unknown) => statement,
       batch: async (statements: { queryChunks: unknown[] }[]) => {
         exchanges += 1
-        return statements.map((one) => ({ rows: answer(one) }))
+        return statements.map((one) => ({ rows: response(one) }))
       },
     }),
   } as unknown as Connection

@@ -47,8 +47,8 @@ const mail: Mail = {
   file: null,
 }
 
-test.each(others)('does not treat an email as sent after %s', async (_, answer) => {
-  respond = answer
+test.each(others)('does not treat an email as sent after %s', async (_, response) => {
+  respond = response
   await expect(mailer.send(mail)).rejects.toMatchObject({ code: 'unavailable' })
 })
 

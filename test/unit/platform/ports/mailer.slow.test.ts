@@ -29,7 +29,7 @@ beforeEach(() => {
   for (const server of servers) {
     server.received.length = 0
     server.steps.length = 0
-    server.answers = {}
+    server.responses = {}
   }
 })
 
@@ -56,7 +56,7 @@ async function send(
   settings: Record<string, string> = {},
   { fileBytes = 0, ...entries }: Partial<typeof mail> & { fileBytes?: number } = {},
 ) {
-  const answer = await miniflare.dispatchFetch('http://worker/', {
+  const response = await miniflare.dispatchFetch('http://worker/', {
     method: 'POST',
     body: JSON.stringify({
       settings: { MAIL_URL: url, MAIL_FROM: 'Chancery <sign@chancery.example>', ...settings },
@@ -64,7 +64,7 @@ async function send(
       fileBytes,
     }),
   })
-  return (await answer.json()) as Record<string, unknown>
+  return (await response.json()) as Record<string, unknown>
 }
 
 test.each([
@@ -132,14 +132,14 @@ const failures: [what: string, step: 'rcptTo' | 'data', code: number, text: stri
 ]
 
 test.each(failures)('reports %s, and delivers nothing', async (_, step, code, text, isPermanent) => {
-  starttls.answers = { [step]: { code, text } }
+  starttls.responses = { [step]: { code, text } }
   const outcome = await send(`smtp://localhost:${starttls.port}`, credentials)
   expect(outcome).toEqual({ ok: false, isPermanent, detail: `${code} ${text}` })
   expect(starttls.received).toEqual([])
 })
 
 test('treats a rejected sender as a configuration error, not as a bounce', async () => {
-  starttls.answers = { mailFrom: { code: 550, text: '5.7.1 Not your domain' } }
+  starttls.responses = { mailFrom: { code: 550, text: '5.7.1 Not your domain' } }
   const outcome = await send(`smtp://localhost:${starttls.port}`, credentials)
   expect(outcome).toEqual({ thrown: 'unavailable', cause: '550 5.7.1 Not your domain' })
   expect(starttls.received).toEqual([])

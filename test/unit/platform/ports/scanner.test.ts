@@ -24,11 +24,11 @@ afterAll(async () => {
 })
 
 async function scan(url: string, body: string) {
-  const answer = await miniflare.dispatchFetch(`http://worker/?scanner=${encodeURIComponent(url)}`, {
+  const response = await miniflare.dispatchFetch(`http://worker/?scanner=${encodeURIComponent(url)}`, {
     method: 'POST',
     body,
   })
-  return answer.json()
+  return response.json()
 }
 
 test('sends a complete file to clamd over TLS, and returns its verdict', async () => {

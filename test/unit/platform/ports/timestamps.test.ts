@@ -41,8 +41,8 @@ async function stampedBy(urls: { url: string; policy: null }[], rules: UrlRules,
     timeoutMs: 1_000,
     rules,
   })
-  const answer = await authorities.stamp(new Uint8Array(32))
-  return { answer, reasons: lines.map(({ reason }) => reason), requests: [...requests] }
+  const response = await authorities.stamp(new Uint8Array(32))
+  return { response, reasons: lines.map(({ reason }) => reason), requests: [...requests] }
 }
 
 describe('the URL of a time stamp authority', () => {
@@ -58,14 +58,14 @@ describe('the URL of a time stamp authority', () => {
     ],
     ['of a name without addresses', () => [{ url: 'https://tsa.example.com/', policy: null }], [], 'name_not_resolved'],
   ])('is not requested and leads to no time stamp if it is %s', async (_, urls, addresses, reason) => {
-    expect(await stampedBy(urls(), publicRules, addresses)).toEqual({ answer: null, reasons: [reason], requests: [] })
+    expect(await stampedBy(urls(), publicRules, addresses)).toEqual({ response: null, reasons: [reason], requests: [] })
   })
 })
 
 test('requests each authority once and in order, and logs each failure with host and reason', async () => {
   const addresses = ['/moved', '/long', '/tsa'].map(addressOf)
   expect(await stampedBy(addresses, localRules())).toEqual({
-    answer: null,
+    response: null,
     reasons: ['status_302', 'answer_too_long', 'malformed'],
     requests: ['POST /moved', 'POST /long', 'POST /tsa'],
   })

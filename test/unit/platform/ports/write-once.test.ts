@@ -39,13 +39,13 @@ test('tests once per worker that the store rejects a second write, and writes tw
   }))
 
 test('rejects a store that permits overwrites, logs it once, and tests it again after a minute', async () => {
-  const answers: ('refused' | 'stored')[] = ['stored', 'stored', 'stored', 'refused']
+  const responses: ('refused' | 'stored')[] = ['stored', 'stored', 'stored', 'refused']
   const lines: LogFields[] = []
   let now = 0
   let calls = 0
   const putNew = async () => {
     calls++
-    return answers.shift() ?? 'refused'
+    return responses.shift() ?? 'refused'
   }
   const prove = createWriteOnceProof(
     putNew as never,

@@ -215,18 +215,18 @@ test('stores emails of a test organization in its inbox, and sends none', async 
 })
 
 test("sets the sender contact's address as the reply address in its ASCII form", async () => {
-  const answersTo = async (email: string | null) => {
+  const responsesTo = async (email: string | null) => {
     const contact = email === null ? null : { name: 'Office', email }
     await handled('invitation', { rows: { sender: { ...sender, contact } } })
     return sent.at(-1)?.replyTo
   }
-  expect(await answersTo('office@nordlicht.example')).toEqual({
+  expect(await responsesTo('office@nordlicht.example')).toEqual({
     displayName: 'Office',
     address: 'office@nordlicht.example',
   })
-  expect(await answersTo(null)).toBeNull()
-  expect(await answersTo('büro@')).toBeNull()
-  expect(await answersTo('büro@nordlicht.example')).toBeNull()
+  expect(await responsesTo(null)).toBeNull()
+  expect(await responsesTo('büro@')).toBeNull()
+  expect(await responsesTo('büro@nordlicht.example')).toBeNull()
 })
 
 test('retries for four days and logs the reason while the mail service is unavailable', async () => {

@@ -9,7 +9,7 @@ import { streamedObject } from '../../../support/worker-bodies.ts'
 type Row = Record<string, unknown>
 
 /** The results of database functions, by a part of their name. Calls are recorded. */
-let answers: Record<string, () => Row[]>
+let responses: Record<string, () => Row[]>
 let called: string[]
 let logged: string[]
 let deleted: string[]
@@ -24,7 +24,7 @@ let pages: { objects: ReturnType<typeof listed>[]; isLast: boolean }[]
 
 beforeEach(() => {
   ;[called, logged, deleted, aborted, broken, mark] = [[], [], [], [], new Set(), 'db_1']
-  answers = { begin_storage_check: () => [{ place: 'uploads/a', database_id: 'db_1' }] }
+  responses = { begin_storage_check: () => [{ place: 'uploads/a', database_id: 'db_1' }] }
   pages = [{ objects: [], isLast: true }]
 })
 
@@ -35,7 +35,7 @@ const database = {
     batch: async ([text]: [string]) => {
       const name = /chancery_(\w+)/.exec(text)?.[1] ?? text
       called.push(name)
-      return [{ rows: answers[name]?.() ?? [] }]
+      return [{ rows: responses[name]?.() ?? [] }]
     },
   }),
 }
@@ -74,7 +74,7 @@ const services = servicesWith(() => 10_000)
 const times = (name: string) => called.filter((one) => one === name).length
 
 test('compares nothing before a comparison is due or while another one runs', async () => {
-  answers.begin_storage_check = () => []
+  responses.begin_storage_check = () => []
   await compareStorage(services)
   expect(called).toEqual(['begin_storage_check'])
 })
@@ -111,7 +111,7 @@ test('deletes only old unreferenced files of organizations, and continues after 
   const keys = ['uploads/b', 'uploads/c', 'probes/database', 'uploads/named']
   pages = [{ objects: [...keys.map((key) => listed(key)), listed('uploads/young', 1_000)], isLast: true }]
   const unnamed = ['uploads/b', 'uploads/c', 'probes/database', 'uploads/young']
-  answers.compare_objects = () => unnamed.map((object_key) => ({ finding: 'unnamed', object_key }))
+  responses.compare_objects = () => unnamed.map((object_key) => ({ finding: 'unnamed', object_key }))
   broken.add('uploads/b')
   await compareStorage(services)
   expect(deleted).toEqual(['uploads/c'])
@@ -139,7 +139,7 @@ const pendingObjects = (count: number, isAttempt = false) =>
 
 test('deletes unreferenced objects in batches, including the parts of unfinished uploads', async () => {
   const claims = [pendingObjects(250), pendingObjects(3, true)]
-  answers.claim_loose_objects = () => claims.shift() ?? []
+  responses.claim_loose_objects = () => claims.shift() ?? []
   await deletePendingObjects(services)
   expect([deleted.length, aborted.length, times('claim_loose_objects'), times('settle_loose_objects')]).toEqual([
     253, 3, 2, 2,
@@ -147,14 +147,14 @@ test('deletes unreferenced objects in batches, including the parts of unfinished
 })
 
 test('stops after one batch while the store is unavailable, and keeps the objects registered', async () => {
-  answers.claim_loose_objects = () => pendingObjects(250)
+  responses.claim_loose_objects = () => pendingObjects(250)
   broken = new Set(pendingObjects(250).map(({ object_key }) => object_key))
   await deletePendingObjects(services)
   expect([times('claim_loose_objects'), times('settle_loose_objects'), logged.length]).toEqual([1, 0, 250])
 })
 
 test('deletes at most as many objects as one run permits, and continues after a rejected deletion', async () => {
-  answers.claim_loose_objects = () => pendingObjects(250)
+  responses.claim_loose_objects = () => pendingObjects(250)
   broken.add('uploads/7')
   await deletePendingObjects(services)
   expect(times('claim_loose_objects')).toBe(24)
@@ -162,7 +162,7 @@ test('deletes at most as many objects as one run permits, and continues after a 
 })
 
 test('stops at the end of the run’s subrequest budget', async () => {
-  answers.claim_loose_objects = () => pendingObjects(250)
+  responses.claim_loose_objects = () => pendingObjects(250)
   await deletePendingObjects(servicesWith(() => Math.max(0, 20 - deleted.length)))
   expect(deleted.length).toBe(20)
 })

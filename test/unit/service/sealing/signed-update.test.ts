@@ -14,8 +14,8 @@ const key = await freshSealKey()
 const clock = await openAuthority()
 
 /** Returns the names of the checks of a seal with these options and this many responses of the authority. */
-async function checksOf(options: Pick<SealOptions, 'wanted' | 'min'>, answers: number) {
-  let left = answers
+async function checksOf(options: Pick<SealOptions, 'wanted' | 'min'>, responses: number) {
+  let left = responses
   const stamp = async (digest: Uint8Array) => {
     if (left-- <= 0) return null
     const token = await clock.stamp({ bytes: digest, digest, time: '20260301120500Z' })
@@ -52,16 +52,16 @@ test.each([
   ['B-T', 0, { isStamped: false, isArchived: false }],
 ] as const)(
   'tries to reach level %s with %i responses of the authority, and reaches %j',
-  async (wanted, answers, reached) => {
-    expect(await checksOf({ wanted, min: 'B-B' }, answers)).toEqual(reached)
+  async (wanted, responses, reached) => {
+    expect(await checksOf({ wanted, min: 'B-B' }, responses)).toEqual(reached)
   },
 )
 
 test.each([
   ['B-T', 0],
   ['B-LTA', 1],
-] as const)('creates no seal below the required level %s', async (level, answers) => {
-  await expect(checksOf({ wanted: level, min: level }, answers)).rejects.toMatchObject({
+] as const)('creates no seal below the required level %s', async (level, responses) => {
+  await expect(checksOf({ wanted: level, min: level }, responses)).rejects.toMatchObject({
     name: 'SealLevelError',
     reason: 'timestamp_unavailable',
   })

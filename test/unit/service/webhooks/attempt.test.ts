@@ -34,8 +34,8 @@ afterEach(() => {
 })
 
 /** Runs one attempt of a delivery with these secrets and this response. */
-async function attempted(answer: Response | Error, { secrets = [secret], addresses = ['93.184.215.14'] } = {}) {
-  answered = answer
+async function attempted(response: Response | Error, { secrets = [secret], addresses = ['93.184.215.14'] } = {}) {
+  answered = response
   const services = {
     world: realWorld,
     env: {
@@ -77,7 +77,7 @@ function endless(headers: HeadersInit) {
       isLetGo = true
     },
   })
-  return { answer: new Response(body, { status: 500, headers }), taken: () => ({ bytes, isLetGo }) }
+  return { response: new Response(body, { status: 500, headers }), taken: () => ({ bytes, isLetGo }) }
 }
 
 test('does not send a delivery whose secret is missing or cannot be decrypted, and records the reason', async () => {
@@ -108,11 +108,11 @@ test.each([
   ['declares more than is read', { 'content-length': '10000000' }],
   ['declares a short length and is compressed', { 'content-length': '20', 'content-encoding': 'gzip' }],
 ])('reads an endless response that %s only up to the stored excerpt, and cancels the rest', async (_, headers) => {
-  const { answer, taken } = endless(headers)
-  const { excerpt } = await attempted(answer)
+  const { response, taken } = endless(headers)
+  const { excerpt } = await attempted(response)
   expect(excerpt).toBe('x'.repeat(limits.webhookExcerptCharsMax))
   expect(taken().isLetGo).toBe(true)
-  expect(taken().bytes).toBeLessThanOrEqual(limits.webhookAnswerBytesMax + 2 * 4_096)
+  expect(taken().bytes).toBeLessThanOrEqual(limits.webhookResponseBytesMax + 2 * 4_096)
 })
 
 test('stores the start of an error response as an excerpt, without characters that the database rejects', async () => {

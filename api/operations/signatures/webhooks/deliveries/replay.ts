@@ -18,7 +18,7 @@ export const replayWebhookDelivery = operation({
   scope: 'signaturesWrite',
   audited: 'webhook.delivery_replayed',
   params: deliveryParams,
-  answers: { 201: Delivery },
+  responses: { 201: Delivery },
   refusals: ['webhook_disabled', 'delivery_not_finished', 'quota_exceeded'],
 }).run(async (ctx, { params }) => {
   const id = ctx.newId('delivery')

@@ -30,7 +30,7 @@ test('rejects a delivery that is in progress or belongs to another, paused or de
   const hooks = await openWebhooks(receiver)
   const { id } = await hooks.endpoint('/refused')
   const other = await hooks.endpoint('/other', { events: ['envelope.voided'] })
-  receiver.answer('/refused', 500)
+  receiver.response('/refused', 500)
   await hooks.envelope()
   await expect.poll(async () => (await hooks.deliveries())[0]!.last_status).toBe(500)
   const [delivery] = await hooks.settled(id, ['pending'])

@@ -5,7 +5,7 @@ import type { SignatureValue } from '../../../../../core/signing/model.ts'
 import { visualOrder } from '../../../../../pdf/compose/bidi.ts'
 import type { Canvas, PathPart } from '../../../../../pdf/compose/canvas.ts'
 import { composeWithFonts } from '../../../../../pdf/compose/fonts.ts'
-import { type Hand, hands } from '../../../../../pdf/compose/handwriting.ts'
+import { type Handwriting, handwritings } from '../../../../../pdf/compose/handwriting.ts'
 import { createShaper, type ShapedGlyph, type Shaper } from '../../../../../pdf/compose/shape.ts'
 import { pdfRef } from '../../../../../pdf/syntax/objects.ts'
 import { fontFiles } from '../../../../support/fonts.ts'
@@ -48,7 +48,7 @@ describe.each(boxes)('the appearance in a box of $width x $height', (box) => {
       '田中',
       'محمد',
       'क्षि',
-    ].flatMap((name) => hands.map((hand) => [name, hand] as const)),
+    ].flatMap((name) => handwritings.map((hand) => [name, hand] as const)),
   )('contains all ink of the typed signature %s in the handwriting font %s', async (name, hand) => {
     const ink = await withShaper((shaper) => {
       const { canvas, texts } = recorder()
@@ -110,7 +110,7 @@ test('draws nothing for a drawing without points', async () => {
 })
 
 test('uses the chosen handwriting font for a name, or the text font if the handwriting font lacks a character', async () => {
-  const faces = (name: string, hand: Hand) =>
+  const faces = (name: string, hand: Handwriting) =>
     withShaper((shaper) => {
       const glyphs = shaper(name, hand).words.flatMap((word) => word.glyphs)
       return [...new Set(glyphs.map((glyph) => glyph.face.name))]
