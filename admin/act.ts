@@ -32,9 +32,9 @@ export const act = (databaseUrl: string, change: (owner: Owner) => Promise<Act>)
   inTransaction(databaseUrl, async (owner) => recordAct(owner, await change(owner)))
 
 /** Returns the result of a change. Throws an AdminError if the change found nothing to change. */
-export function requireFound<T>(response: T | null | false, otherwise: string): T {
-  if (response === null || response === false) throw new AdminError(otherwise)
-  return response
+export function requireFound<T>(result: T | null | false, otherwise: string): T {
+  if (result === null || result === false) throw new AdminError(otherwise)
+  return result
 }
 
 /** Returns the operator as the origin of an audit event, for statements in `db/`. */

@@ -25,7 +25,7 @@ const attemptMs = limits.attemptMinutesMax * 60_000
 export type StorageReport = {
   objects: number
   /** Objects that no row references: their number, their total size, and the number of deleted ones. */
-  unnamed: { count: number; bytes: number; deleted: number; keys: string[] }
+  unreferenced: { count: number; bytes: number; deleted: number; keys: string[] }
   /** Files that rows reference and the store does not contain. */
   missing: { count: number; keys: string[] }
   /** Objects whose bytes were compared with the SHA-256 in their row. Null unless requested. */
@@ -53,7 +53,7 @@ export async function checkStorage(
     const before = new Date(now.getTime() - attemptMs)
     const report: StorageReport = {
       objects: 0,
-      unnamed: { count: 0, bytes: 0, deleted: 0, keys: [] },
+      unreferenced: { count: 0, bytes: 0, deleted: 0, keys: [] },
       missing: { count: 0, keys: [] },
       hashes: hashes ? await compareHashes(storage, owner) : null,
       unfinishedUploads: deletes ? await abortUnfinished(storage, before) : null,
@@ -63,13 +63,13 @@ export async function checkStorage(
     for (let place: string | null = ''; place !== null; ) {
       const page = await comparePage({ storage, compare, objectsMax: objectsPerPage }, place)
       report.objects += page.listed
-      for (const { key, contentLength, storedAt } of page.unnamed) {
-        report.unnamed.count += 1
-        report.unnamed.bytes += contentLength
-        if (report.unnamed.keys.length < keysShownMax) report.unnamed.keys.push(key)
+      for (const { key, contentLength, storedAt } of page.unreferenced) {
+        report.unreferenced.count += 1
+        report.unreferenced.bytes += contentLength
+        if (report.unreferenced.keys.length < keysShownMax) report.unreferenced.keys.push(key)
         if (!deletes || storedAt >= before) continue
         await storage.delete(key)
-        report.unnamed.deleted += 1
+        report.unreferenced.deleted += 1
       }
       report.missing.count += page.missing.length
       report.missing.keys.push(...page.missing.slice(0, keysShownMax - report.missing.keys.length))

@@ -72,10 +72,7 @@ const cases: Record<string, () => Iterable<Uint8Array>> = {
     documentOf(() => stream('/Subtype/Image/Filter/DCTDecode', noise.subarray(0, 34_000)), sized(3_000, 100)),
   'Flate images of 34 kB': () => {
     const image = deflateSync(noise.subarray(0, 34_000))
-    return documentOf(
-      () => stream('/Subtype/Image/Width 100/Height 115/Filter/FlateDecode', image),
-      sized(3_000, 100),
-    )
+    return documentOf(() => stream('/Subtype/Image/Width 100/Height 115/Filter/FlateDecode', image), sized(3_000, 100))
   },
   'compressed content': () =>
     documentOf(() => stream('/Filter/FlateDecode', content), Math.floor(bodyBytes / (content.length + 80))),

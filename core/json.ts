@@ -29,13 +29,13 @@ export function parseJson(text: string): JsonResult {
         : `The body is not valid JSON${place ? ` ${place}` : ''}. Fix the syntax.`
     return { ok: false, isJson: false, reason }
   }
-  const finding = canHoldFinding.test(text) ? (findFinding(value) ?? findLostKey(value)) : null
-  return finding ? { ok: false, isJson: true, reason: finding } : { ok: true, value }
+  const problem = mayBeInvalid.test(text) ? (findInvalidValue(value) ?? findLostKey(value)) : null
+  return problem ? { ok: false, isJson: true, reason: problem } : { ok: true, value }
 }
 
-// Matches every text that could contain a defect: escapes, raw NUL, exponents, enough digits to overflow, and the key
+// Matches every text that could contain an invalid value: escapes, raw NUL, exponents, enough digits to overflow, and the key
 // `__proto__`.
-const canHoldFinding = /\\u|\0|\d[eE]|\d{300}|__proto__/
+const mayBeInvalid = /\\u|\0|\d[eE]|\d{300}|__proto__/
 
 /** Returns whether a text can be stored and shown: well-formed Unicode without NUL. */
 export const isStorableText = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000')
@@ -57,15 +57,15 @@ export function isTooDeep(text: string): boolean {
   return false
 }
 
-function findFinding(value: unknown): string | null {
+function findInvalidValue(value: unknown): string | null {
   if (typeof value === 'string')
     return isStorableText(value) ? null : 'A string contains a NUL character or an unpaired surrogate. Remove it.'
   if (typeof value === 'number')
     return Number.isFinite(value) ? null : 'A number is too large. Send a number that fits into a double.'
   if (typeof value !== 'object' || value === null) return null
   for (const [key, member] of Object.entries(value)) {
-    const finding = findFinding(key) ?? findFinding(member)
-    if (finding) return finding
+    const problem = findInvalidValue(key) ?? findInvalidValue(member)
+    if (problem) return problem
   }
   return null
 }
@@ -78,8 +78,8 @@ function findLostKey(value: unknown, level = 0): string | null {
   if (typeof value !== 'object' || value === null) return null
   if (level > 0 && Object.hasOwn(value, '__proto__')) return 'A key has the name __proto__. Rename it.'
   for (const member of Object.values(value)) {
-    const finding = findLostKey(member, level + 1)
-    if (finding) return finding
+    const problem = findLostKey(member, level + 1)
+    if (problem) return problem
   }
   return null
 }

@@ -149,7 +149,7 @@ export const limits = {
   /** The longest duration of a request, job or step that stores an object, with a reserve. */
   attemptMinutesMax: 60,
   /** The age at which the service deletes an unreferenced object. */
-  unnamedObjectKeptDays: 7,
+  unreferencedObjectKeptDays: 7,
   /** The pause between two comparisons of the object store with the database. */
   storageCheckPauseHours: 24,
   /** The service keeps a link for this time after its expiry, so a late visitor reads that the link has expired. */

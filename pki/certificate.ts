@@ -104,7 +104,7 @@ export const isTimestamper = ({ extendedKeyUsage, unknownCritical }: Certificate
 export const mayListRevoked = ({ keyUsage }: Certificate): boolean => keyUsage?.has(keyUsageBits.crlSign) ?? true
 
 /** Returns whether the key of the certificate can sign OCSP responses for its issuer (RFC 6960 section 4.2.2.2). */
-export const mayResponseStatus = ({ extendedKeyUsage }: Certificate): boolean =>
+export const maySignOcspResponses = ({ extendedKeyUsage }: Certificate): boolean =>
   extendedKeyUsage?.ids.includes(oids.ocspSigning) ?? false
 
 /** Returns whether the certificate was valid at a time. */

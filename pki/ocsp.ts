@@ -1,4 +1,4 @@
-import { type Certificate, isIssuedBy, isValidAt, mayResponseStatus, readCertificate } from './certificate.ts'
+import { type Certificate, isIssuedBy, isValidAt, maySignOcspResponses, readCertificate } from './certificate.ts'
 import {
   childrenOf,
   contextTag,
@@ -96,7 +96,8 @@ function readBasicResponse(response: Uint8Array): BasicResponse {
 async function isSignedFor({ signed, certificates }: BasicResponse, issuer: Certificate, now: Date): Promise<boolean> {
   if (await isSignedBy(signed, issuer.publicKey)) return true
   for (const responder of certificates) {
-    const mayRespond = mayResponseStatus(responder) && isValidAt(responder, now) && (await isIssuedBy(responder, issuer))
+    const mayRespond =
+      maySignOcspResponses(responder) && isValidAt(responder, now) && (await isIssuedBy(responder, issuer))
     if (mayRespond && (await isSignedBy(signed, responder.publicKey))) return true
   }
   return false

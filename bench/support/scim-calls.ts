@@ -24,7 +24,8 @@ export async function measureScim({ count }: OperationCounter, service: Service)
   const measure = (name: string, most: number, expected: number, method: string, path: string, body?: Json) =>
     count(name, most, async () => {
       const response = await askScim(service, method, path, body)
-      if (response.status !== expected) throw new Error(`${method} ${path} returned ${response.status}, not ${expected}`)
+      if (response.status !== expected)
+        throw new Error(`${method} ${path} returned ${response.status}, not ${expected}`)
       return response.body
     })
   const users = '/Users'

@@ -40,7 +40,7 @@ export const webhookEventTable = {
   'envelope.viewed': {
     isCausedBy: is('opened'),
     isDefault: false,
-    happens: 'a person first used the page; again for a new signer',
+    happens: 'a person used the signing page for the first time; again for a new signer',
   },
   'envelope.signed': {
     isCausedBy: is('signed'),

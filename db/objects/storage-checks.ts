@@ -26,10 +26,10 @@ export const endStorageCheck = (place: string | null): Statement<unknown> =>
 export type StoredRange = { keys: readonly string[]; after: string; until: string | null }
 
 /**
- * The findings, at most a thousand of each kind. `unnamed` keys are in the store and in no row; `missing` keys are in a
+ * The findings, at most a thousand of each kind. `unreferenced` keys are in the store and in no row; `missing` keys are in a
  * row and not in the store.
  */
-export type ObjectFindings = { unnamed: string[]; missing: string[] }
+export type ObjectFindings = { unreferenced: string[]; missing: string[] }
 
 /** Compares a range of the store with the rows of all organizations. */
 export const compareObjects = ({ keys, after, until }: StoredRange): Statement<ObjectFindings> =>
@@ -39,7 +39,7 @@ export const compareObjects = ({ keys, after, until }: StoredRange): Statement<O
     ),
     (rows) => {
       const of = (wanted: string) => rows.flatMap((row) => (row.finding === wanted ? [row.object_key] : []))
-      return { unnamed: of('unnamed'), missing: of('missing') }
+      return { unreferenced: of('unnamed'), missing: of('missing') }
     },
   )
 

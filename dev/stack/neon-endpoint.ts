@@ -38,7 +38,7 @@ export async function startNeonEndpoint(options: NeonEndpointOptions = {}): Prom
   const pools = createNeonPools({ connectionsMax: options.poolSize ?? 40, waitMsMax: options.waitMsMax ?? 2_000 })
   let stats = noStats()
 
-  async function responseSql(request: IncomingMessage, response: ServerResponse) {
+  async function handleSql(request: IncomingMessage, response: ServerResponse) {
     stats.requests += 1
     try {
       const work = parseNeonRequest(request.headers, await readBody(request))
@@ -58,7 +58,7 @@ export async function startNeonEndpoint(options: NeonEndpointOptions = {}): Prom
 
   const server = createServer((request, response) => {
     const answer = async () => {
-      if (request.method === 'POST' && request.url === '/sql') return responseSql(request, response)
+      if (request.method === 'POST' && request.url === '/sql') return handleSql(request, response)
       return send(response, 404, JSON.stringify({ message: 'This endpoint serves POST /sql.' }))
     }
     answer().catch((error) => send(response, 500, JSON.stringify({ message: String(error), code: null })))

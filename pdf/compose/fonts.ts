@@ -83,7 +83,8 @@ type Wanted = { paragraphs: Set<string>; handwritings: Set<Handwriting> }
 const handFaces: Record<Handwriting, string> = { formal: 'GreatVibes-Regular', casual: 'Caveat-Regular' }
 
 /** Returns whether a style is a handwriting font. */
-export const isHandwriting = (style: FontStyle): style is Handwriting => (handwritings as readonly string[]).includes(style)
+export const isHandwriting = (style: FontStyle): style is Handwriting =>
+  (handwritings as readonly string[]).includes(style)
 
 function fontSet(base: BaseFaces, pieces: PieceFaces, wanted: Wanted): FontSet {
   // Remembers the last paragraph. A map compares equal strings letter by letter unless they are the same object, which

@@ -1,5 +1,5 @@
 import type { PdfObjects } from '../document/new-pdf.ts'
-import { isOpaque, type Image } from '../pixels/image.ts'
+import { type Image, isOpaque } from '../pixels/image.ts'
 import { type PdfRef, pdfName } from '../syntax/objects.ts'
 
 /** Adds an image XObject (ISO 32000-2 section 8.9.5), with a soft mask if the image is not opaque. */

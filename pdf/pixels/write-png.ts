@@ -1,7 +1,7 @@
 import { zlibSync } from 'fflate'
 import { concatBytes, utf8 } from '../../base/bytes.ts'
 import { crc32 } from '../../base/crc32.ts'
-import { isOpaque, type Image } from './image.ts'
+import { type Image, isOpaque } from './image.ts'
 
 /**
  * Returns an image as a PNG. The PNG contains only pixels, without texts, times, profiles or locations. Equal pixels

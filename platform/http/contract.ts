@@ -18,7 +18,7 @@ export type CallParameter = string
  * The audit events of a successful call. Each event names the part of the call or of the response that identifies its
  * target. The most frequent event comes first.
  */
-export type Audited = 'none' | { readonly [A in AuditAction]?: CallParameter | 'answer' }
+export type Audited = 'none' | { readonly [A in AuditAction]?: CallParameter | 'response' }
 
 /** Properties that are identical in a declaration and a contract. */
 type SharedDeclaration = {
@@ -90,7 +90,7 @@ export type Declaration = SharedDeclaration & {
   route: `${Uppercase<Method>} /${string}`
   params?: Readonly<Record<string, z.ZodType>>
   body?: { readonly schema: z.ZodType; readonly example: unknown }
-  /** The responses by status. Omitted if the builder's `answers` declares the only response, a 200 with a body. */
+  /** The responses by status. Omitted if the builder's `responses` declares the only response, a 200 with a body. */
   responses?: Record<number, ResponseSchema>
   examples?: Examples
 } & ({ scope: Scope; proof?: undefined } | { proof: 'link' | 'none'; scope?: undefined })
@@ -115,15 +115,25 @@ export type Contract = SharedDeclaration &
     /** True if each path parameter is an id of any form. */
     hasPlainParams: boolean
     body?: z.ZodType
-    answers: Record<number, ResponseSchema>
+    responses: Record<number, ResponseSchema>
     examples?: Examples & { body?: unknown }
   }
 
 /**
- * Returns the contract of a declaration. `answer` is the schema of the only response if the declaration contains none.
+ * Returns the contract of a declaration. `response` is the schema of the only response if the declaration contains none.
  */
 export function contractOf(declaration: Declaration, response?: ResponseSchema): Contract {
-  const { description, route, audited, params: shape = {}, body, responses, examples, refersTo, ...stated } = declaration
+  const {
+    description,
+    route,
+    audited,
+    params: shape = {},
+    body,
+    responses,
+    examples,
+    refersTo,
+    ...stated
+  } = declaration
   const [method, path] = route.split(' ') as [string, `/${string}`]
   const [summary] = description.split('. ', 1) as [string]
   const plain = stated.proof === 'link' ? LinkToken : Id
@@ -141,7 +151,7 @@ export function contractOf(declaration: Declaration, response?: ResponseSchema):
     hasPlainParams: stated.proof !== 'link' && Object.keys(shape).length === 0,
     ...(params.length > 0 ? { params: z.object(Object.fromEntries(params)) } : {}),
     ...(body ? { body: body.schema } : {}),
-    answers: responsesOf(responses ?? (response ? { 200: response } : {}), stated.hasDryRun),
+    responses: responsesOf(responses ?? (response ? { 200: response } : {}), stated.hasDryRun),
     ...(body || examples ? { examples: { ...examples, ...(body ? { body: body.example } : {}) } } : {}),
   }
 }
@@ -150,8 +160,8 @@ const responsesOf = (responses: Record<number, ResponseSchema>, hasDryRun?: true
   hasDryRun ? { 200: responses[201]!, ...responses } : responses
 
 /** Returns the status of the response to a replayed creation. */
-export const replayStatusOf = ({ answers, hasDryRun }: Pick<Contract, 'answers' | 'hasDryRun'>): 200 | 201 =>
-  answers[200] && !hasDryRun ? 200 : 201
+export const replayStatusOf = ({ responses, hasDryRun }: Pick<Contract, 'responses' | 'hasDryRun'>): 200 | 201 =>
+  responses[200] && !hasDryRun ? 200 : 201
 
 /** Returns the names of the path parameters in order. */
 export const parametersOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)

@@ -215,10 +215,11 @@ function responsesOf(contract: Contract): RouteConfig['responses'] {
   ])
   const mediaType = contract.responseType?.split(';')[0] ?? requestType(contract)
   return Object.fromEntries(
-    Object.entries(contract.answers).map(([status, schema]) => [
+    Object.entries(contract.responses).map(([status, schema]) => [
       status,
       {
-        description: contract.hasDryRun && status === '200' ? dryRunDescription : (responseDescriptions[status] ?? 'OK'),
+        description:
+          contract.hasDryRun && status === '200' ? dryRunDescription : (responseDescriptions[status] ?? 'OK'),
         headers: {
           ...headerReferences(headersOf(contract, Number(status)), Number(status)),
           ...Object.fromEntries(own),

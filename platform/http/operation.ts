@@ -58,7 +58,7 @@ type Running<D extends Declaration> = { run(run: Use<D, OperationResult<D>>): Op
 
 /** A use case with one response: 200 and a body of the schema. */
 type Answering<D extends Declaration> = {
-  responses<A extends ResponseSchema>(schema: A, run: Use<D, z.input<A>>): Operation
+  returns<A extends ResponseSchema>(schema: A, run: Use<D, z.input<A>>): Operation
 }
 
 /** A use case that returns a page of a list with cursors. Its query contains the parameters of the page. */
@@ -102,15 +102,15 @@ export function operation<const D extends Declaration>(declaration: D & CheckedD
   const operationOf = (run: unknown): Operation => ({ contract, run: run as Operation['run'] })
   const creates = (reads: CreationReads | null) => (prepare: PrepareCreation) =>
     operationOf((ctx: Context, input: OnceInput) => respondOnce(contract, ctx, input, { reads, prepare }))
-  const responses = (schema: ResponseSchema, run: Use<Declaration, unknown>): Operation => ({
+  const returns = (schema: ResponseSchema, run: Use<Declaration, unknown>): Operation => ({
     contract: contractOf(declaration, schema),
     run: async (ctx, input) => ({ status: 200, body: await run(ctx, input) }),
   })
   const builder = {
     run: operationOf,
-    responses,
+    returns,
     pages: (schema: ResponseSchema, list: PagedList<unknown, unknown, unknown>): Operation =>
-      responses(schema, async (ctx, input) => {
+      returns(schema, async (ctx, input) => {
         const { readListPage } = await import('./cursor-list.ts')
         return await readListPage(ctx, contract.id, input, list)
       }),

@@ -13,7 +13,7 @@ export const storageCheckBounds = {
   objectsMax: 1_000,
   /** The maximum number of unreferenced objects that one step deletes. The next pass deletes the rest. */
   deletionsMax: 200,
-  unnamedKeptMs: limits.unnamedObjectKeptDays * dayMs,
+  unreferencedKeptMs: limits.unreferencedObjectKeptDays * dayMs,
   pauseHours: limits.storageCheckPauseHours,
 }
 
@@ -43,11 +43,11 @@ export async function checkStorageOnce(services: Services, bounds = storageCheck
     await runOne(database, endStorageCheck(null))
     return false
   }
-  const before = new Date(world.now().getTime() - bounds.unnamedKeptMs)
+  const before = new Date(world.now().getTime() - bounds.unreferencedKeptMs)
   if (check.place === '') await orLogged(services, () => abortUnfinished(storage, before))
   const compare = (range: Parameters<typeof compareObjects>[0]) => runOne(database, compareObjects(range))
   const page = await comparePage({ storage, compare, objectsMax: bounds.objectsMax }, check.place)
-  const over = page.unnamed.filter(({ storedAt }) => storedAt < before).slice(0, bounds.deletionsMax)
+  const over = page.unreferenced.filter(({ storedAt }) => storedAt < before).slice(0, bounds.deletionsMax)
   let deleted = 0
   for (const { key } of over)
     await orLogged(services, async () => {
@@ -70,9 +70,9 @@ async function orLogged({ log }: Services, deletion: () => Promise<unknown>): Pr
   }
 }
 
-function report({ log }: Services, { unnamed, missing }: ComparedPage, deleted: number): void {
+function report({ log }: Services, { unreferenced, missing }: ComparedPage, deleted: number): void {
   if (missing.length > 0) log('error', { event: 'objects_missing', count: missing.length, reason: missing[0] })
-  if (unnamed.length > 0)
-    log('error', { event: 'objects_unreferenced', count: unnamed.length, reason: unnamed[0]?.key })
+  if (unreferenced.length > 0)
+    log('error', { event: 'objects_unreferenced', count: unreferenced.length, reason: unreferenced[0]?.key })
   if (deleted > 0) log('warn', { event: 'unreferenced_objects_deleted', count: deleted })
 }

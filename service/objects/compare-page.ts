@@ -16,7 +16,7 @@ export type ComparedPage = {
   /** The number of objects that the store contains in the range. */
   listed: number
   /** Objects in organizations' folders that no row references. */
-  unnamed: ListedObject[]
+  unreferenced: ListedObject[]
   /** Keys of objects that a version or an artifact references and the store does not contain. */
   missing: string[]
   /** The last compared key, or null at the end of the store. */
@@ -30,11 +30,11 @@ export async function comparePage({ storage, compare, objectsMax }: Comparison, 
   const range = { after, until: place, keys: objects.map(({ key }) => key) }
   // The order matters. A row references its object before the object exists, so a listed object without a row is
   // unreferenced.
-  const { unnamed, missing } = await compare(range)
-  const unnamedKeys = new Set(unnamed)
+  const { unreferenced, missing } = await compare(range)
+  const unreferencedKeys = new Set(unreferenced)
   return {
     listed: objects.length,
-    unnamed: objects.filter(({ key }) => unnamedKeys.has(key) && isObjectKey(key)),
+    unreferenced: objects.filter(({ key }) => unreferencedKeys.has(key) && isObjectKey(key)),
     missing: missing.length === 0 ? [] : await confirmMissing({ storage, compare, objectsMax }, range, missing),
     place,
   }

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { sharedBrowser } from '../support/browser.ts'
 import { artifactOf } from '../support/envelopes.ts'
-import { openApi } from '../support/open-api.ts'
 import { compareImages, fieldImage, openPdfRenderer } from '../support/images.ts'
+import { openApi } from '../support/open-api.ts'
 import {
   consentAndSign,
   expectAccessible,

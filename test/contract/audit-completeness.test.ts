@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditActions } from '../../core/audit.ts'
 import type { Contract } from '../../platform/http/contract.ts'
 import { callAbout, eventsOfCall, turnOf } from '../support/calls-about.ts'
-import { type Response, api } from '../support/client.ts'
+import { api, type Response } from '../support/client.ts'
 import { contracts } from '../support/contract.ts'
 import { stack } from '../support/stack.ts'
 import { newKey } from '../support/tenant.ts'
@@ -84,7 +84,7 @@ test.each(guarded.map((contract) => [contract.id, contract] as const))(
     )
     for (const event of events) {
       const { about } = usual.find(({ action }) => action === event.action)!
-      if (about === 'answer') expect(JSON.stringify(response.body)).toContain(event.target_id)
+      if (about === 'response') expect(JSON.stringify(response.body)).toContain(event.target_id)
       else expect(event.target_id).toBe(own.ids[about])
       expect(event).toMatchObject({
         organization_id: own.api.organizationId,

@@ -68,7 +68,7 @@ test.each(published)('describes $id with its scope, headers and responses', (con
     contract.proof === 'key' ? [...(isScim ? [] : [{ apiKeyHeader: [] }]), { bearer: [] }] : [],
   )
   const statuses = [
-    ...Object.keys(contract.answers),
+    ...Object.keys(contract.responses),
     ...refusalCodesOf(contract).map((code) => `${statusOfCode(code)}`),
   ]
   expect(Object.keys(entry.responses).sort()).toEqual([...new Set(statuses)].sort())

@@ -161,13 +161,13 @@ test('reports every difference to the operator, and deletes objects only on requ
   const before = await ports.held()
   const report = await look(false)
   expect(report).toMatchObject({
-    unnamed: { count: 2, bytes: 10, deleted: 0, keys: ['texts/foreign', 'texts/just-stored'] },
+    unreferenced: { count: 2, bytes: 10, deleted: 0, keys: ['texts/foreign', 'texts/just-stored'] },
     missing: { count: 1, keys: ['texts/e/1'] },
     unfinishedUploads: null,
     pendingObjects: { markedForDeletion: 0, registered: 1 },
   })
   expect(await ports.held()).toEqual(before)
-  expect(await look(true)).toMatchObject({ unnamed: { count: 2, deleted: 1 }, unfinishedUploads: 2 })
+  expect(await look(true)).toMatchObject({ unreferenced: { count: 2, deleted: 1 }, unfinishedUploads: 2 })
   expect(await ports.held()).toEqual(before.filter((line) => line !== 'texts/foreign' && !line.startsWith('upload')))
 })
 

@@ -48,7 +48,7 @@ async function atEachCall(setup: Setup, what: string, attempt: Attempt): Promise
       const wrong = await attempt(counted.services, counted.death)
       if (counted.calls() < at) break
       interruptions += 1
-      const nameless = (await unnamed(setup)).map((key) => `no row names ${key}`)
+      const nameless = (await unreferenced(setup)).map((key) => `no row names ${key}`)
       found.push(...[...wrong, ...nameless].map((one) => `${what}, call ${at} ${fate}: ${one}`))
     }
   found.push(...(await objectFindings(setup.services, setup.pool)).map((one) => `${what}, in the end: ${one}`))
@@ -58,10 +58,10 @@ async function atEachCall(setup: Setup, what: string, attempt: Attempt): Promise
 }
 
 /** Returns the objects in the store that no row names. */
-async function unnamed({ services }: Setup): Promise<string[]> {
+async function unreferenced({ services }: Setup): Promise<string[]> {
   const { objects } = await services.storage.list({ after: '', limit: 1_000 })
   const keys = objects.map(({ key }) => key).filter(isObjectKey)
-  return (await runOne(services.database, compareObjects({ keys, after: '', until: null }))).unnamed
+  return (await runOne(services.database, compareObjects({ keys, after: '', until: null }))).unreferenced
 }
 
 function sealing(setup: Setup): Attempt {
@@ -122,7 +122,7 @@ function checkingUpload(setup: Setup, pdf: Uint8Array<ArrayBuffer>): Attempt {
   return async (using, death) => {
     const documentId = await createDocument(setup.service, 'Upload')
     const uploadId = await putPdf(setup.service, documentId, pdf)
-    const before = (await unnamed(setup)).map((key) => `before its check no row names ${key}`)
+    const before = (await unreferenced(setup)).map((key) => `before its check no row names ${key}`)
     const checking = finishUpload(contextOn(using, setup), { documentId, uploadId, repairs: true })
     await Promise.race([checking.catch(failed), death])
     return before

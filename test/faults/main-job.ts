@@ -10,9 +10,9 @@ import { routePattern } from '../../dev/support/route-pattern.ts'
 import { startReceiver } from '../../dev/support/webhook-receiver.ts'
 import { functionsOperations } from '../../functions/operations/index.ts'
 import { type FaultCounts, type FaultFate, faultFates, startArbiter } from '../support/full/faults/arbiter.ts'
-import { findDifferences, findFindings, tablesWith, unfinished } from '../support/full/faults/invariants.ts'
+import { findDifferences, brokenInvariants, tablesWith, unfinished } from '../support/full/faults/invariants.ts'
 import { runLinkPages } from '../support/full/faults/link-pages.ts'
-import { findMailFindings } from '../support/full/faults/mail-findings.ts'
+import { mailFindings } from '../support/full/faults/mail-findings.ts'
 import { runMainJob } from '../support/full/faults/main-job.ts'
 import { runOtherOperations } from '../support/full/faults/other-operations.ts'
 import { patientClient } from '../support/full/faults/patient-client.ts'
@@ -21,10 +21,10 @@ import { objectFindings } from '../support/full/object-findings.ts'
 import { servicesOn } from '../support/full/services.ts'
 
 /**
- * `npm run test:full -- main-job [--story main|other|links|sandbox] [--faults 60] [--kills 60] [--seed 1] [--at-once 6]
+ * `npm run test:full -- main-job [--scenario main|other|links|sandbox] [--faults 60] [--kills 60] [--seed 1] [--at-once 6]
  * [--chance 0.3] [--expedite] [--fault-counts file]`: runs main jobs and all other operations while calls to all
  * dependencies fail or stall. `--faults` and `--kills` set how many calls fail and how many kill their worker. Each
- * story uses a separate organization, whose rows are checked at its end. A minute after the last fault, all work must
+ * scenario uses a separate organization, whose rows are checked at its end. A minute after the last fault, all work must
  * be done, and nothing in the database and the bucket may be lost, duplicated or unregistered. `--expedite` shortens
  * pauses and the leases of dead workers, and a file of counts combines several runs into one.
  */
@@ -45,7 +45,7 @@ const doneMsMax = 60_000
 const everyScenario = { main: runMainJob, other: runOtherOperations, links: runLinkPages, sandbox: runSandbox }
 const names = Object.keys(everyScenario) as (keyof typeof everyScenario)[]
 const scenarios = names.filter((name) => name === (values.scenario ?? name))
-if (scenarios.length === 0) throw new Error(`--story is one of ${names.join(', ')}`)
+if (scenarios.length === 0) throw new Error(`--scenario is one of ${names.join(', ')}`)
 
 /**
  * Distributes the number of kills equally over all kinds of kills, and the number of failures over all kinds of
@@ -97,7 +97,7 @@ if (found.length > 0) process.exitCode = 1
 // Stalled calls are still pending.
 process.exit()
 
-/** Runs stories concurrently until all faults have occurred, and checks what they leave. */
+/** Runs scenarios concurrently until all faults have occurred, and checks what they leave. */
 async function prove(stack: Stack, owner: pg.Pool): Promise<void> {
   let begun = 0
   let scenarioCount = 0
@@ -107,10 +107,10 @@ async function prove(stack: Stack, owner: pg.Pool): Promise<void> {
       try {
         await tellOne(stack, owner, number)
       } catch (error) {
-        tell(`story ${number}: ${error instanceof Error ? error.message : error}`)
+        tell(`scenario ${number}: ${error instanceof Error ? error.message : error}`)
       }
       scenarioCount += 1
-      if (scenarioCount % 10 === 0) console.log(`${scenarioCount} stories, ${JSON.stringify(arbiter.counts())}`)
+      if (scenarioCount % 10 === 0) console.log(`${scenarioCount} scenarios, ${JSON.stringify(arbiter.counts())}`)
     } while (!arbiter.isOver())
   }
   const expediting = values.expedite ? setInterval(() => void expedite(owner).catch(tell), 2_000) : undefined
@@ -120,16 +120,17 @@ async function prove(stack: Stack, owner: pg.Pool): Promise<void> {
   await lanes
   clearInterval(expediting)
   if (scenarios.length === names.length && scenarioCount >= names.length)
-    for (const route of uncalled()) tell(`no story calls ${route}`)
-  for (const flaw of [...(await findFindings(owner, null)), ...(await findMailFindings(owner, stack.mail))]) tell(flaw)
+    for (const route of uncalled()) tell(`no scenario calls ${route}`)
+  for (const finding of [...(await brokenInvariants(owner, null)), ...(await mailFindings(owner, stack.mail))])
+    tell(finding)
   for (const finding of await objectFindings(servicesOn(stack).services, owner)) tell(finding)
   const { places, struck, inEachWay } = arbiter.coverage()
   console.log(
-    `seed ${seed}: ${scenarioCount} stories, faults ${JSON.stringify(arbiter.counts())}; ${places} call sites, ${struck} with a fault, ${inEachWay} with each kind of fault; all done ${Math.round(doneMs / 1_000)} s after the last`,
+    `seed ${seed}: ${scenarioCount} scenarios, faults ${JSON.stringify(arbiter.counts())}; ${places} call sites, ${struck} with a fault, ${inEachWay} with each kind of fault; all done ${Math.round(doneMs / 1_000)} s after the last`,
   )
 }
 
-/** Returns the operations that no story called. */
+/** Returns the operations that no scenario called. */
 function uncalled(): string[] {
   const paths = [...called]
   const isCalled = (route: string) => {
@@ -154,7 +155,7 @@ async function untilDone(owner: pg.Pool): Promise<number> {
   }
 }
 
-/** Runs one story in a new organization, and checks what it leaves in the database and the store. */
+/** Runs one scenario in a new organization, and checks what it leaves in the database and the store. */
 async function tellOne(stack: Stack, owner: pg.Pool, number: number): Promise<void> {
   const { ownerDatabaseUrl: ownerUrl, baseUrl, mail, secrets } = stack
   const made = await bootstrapOrganization(ownerUrl, { requestsPerMinute: 1_000_000 })
@@ -174,13 +175,13 @@ async function tellOne(stack: Stack, owner: pg.Pool, number: number): Promise<vo
   })
   await settled(owner, organizationId)
   for (const finding of [
-    ...(await findFindings(owner, organizationId)),
+    ...(await brokenInvariants(owner, organizationId)),
     ...(await findDifferences(owner, organizationId, result)),
     ...(await findUndelivered(owner, organizationId, path)),
   ])
-    tell(`story ${number} (${name}): ${finding}`)
+    tell(`scenario ${number} (${name}): ${finding}`)
   for (const table of erasedEmail ? await tablesWith(owner, organizationId, erasedEmail) : [])
-    tell(`story ${number}: the erased person is still named in ${table}`)
+    tell(`scenario ${number}: the erased person is still named in ${table}`)
 }
 
 /**

@@ -61,7 +61,12 @@ test.each(published)('returns no body for HEAD and 304 for a matching ETag at %s
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
     for (const method of ['GET', 'HEAD']) {
       const response = await fetch(url, { method, headers: { 'if-none-match': known } })
-      expect([known, response.status, await response.text(), response.headers.get('etag')]).toEqual([known, 304, '', etag])
+      expect([known, response.status, await response.text(), response.headers.get('etag')]).toEqual([
+        known,
+        304,
+        '',
+        etag,
+      ])
       expect(response.headers.get('cache-control')).toBe('public, max-age=3600')
       expect(response.headers.get('access-control-allow-origin')).toBe('*')
     }

@@ -150,7 +150,7 @@ async function run() {
   const before = await check()
   const [newest] = await positions()
   expectThat(
-    before.unnamed.count + before.missing.count === 0,
+    before.unreferenced.count + before.missing.count === 0,
     'the bucket and the rows agree before the restore',
     before,
   )
@@ -188,7 +188,7 @@ async function run() {
   )
   await admin('open')
   expectThat(
-    after.unnamed.count === 3,
+    after.unreferenced.count === 3,
     'check-storage reports what was stored since as unregistered: a sealed file, its certificate, an upload',
     after,
   )
@@ -199,7 +199,7 @@ async function run() {
   )
   await delay(5_000)
   const later = await check()
-  expectThat(later.unnamed.count === 3, 'ten scheduled runs later, none of it is deleted', later.unnamed)
+  expectThat(later.unreferenced.count === 3, 'ten scheduled runs later, none of it is deleted', later.unreferenced)
   expectThat(await verifies(first), 'evidence from before the restore verifies offline')
   expectThat(await verifies(since), 'evidence that was downloaded since and is now lost verifies offline')
   const { status } = await client.call<{ status: string }>(service(), 'GET', `/v1/signatures/requests/${open.id}`)

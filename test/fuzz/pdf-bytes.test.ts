@@ -31,15 +31,15 @@ describe('the PDF fuzzer', () => {
   })
 
   it('takes an accepted file through every step, up to a seal that verifies', async () => {
-    const { ending, flaws, cpuMs } = await takeThrough(smallPdf(900), sealWith)
-    expect([ending, flaws]).toEqual(['admitted', []])
+    const { ending, defects, cpuMs } = await takeThrough(smallPdf(900), sealWith)
+    expect([ending, defects]).toEqual(['admitted', []])
     expect(Object.keys(cpuMs).sort()).toEqual(['inspect', 'page', 'seal', 'slice', 'verify'])
   })
 
   it('detects a file that already has a seal of the same key', async () => {
     const { seal } = await import('./pdf-bytes/seal.ts')
     const { appended } = await seal(smallPdf(900), sealWith.key)
-    const { flaws } = await takeThrough(new Uint8Array(Buffer.concat([smallPdf(900), appended])), sealWith)
-    expect(flaws[0]).toContain('a file that nobody sealed is good')
+    const { defects } = await takeThrough(new Uint8Array(Buffer.concat([smallPdf(900), appended])), sealWith)
+    expect(defects[0]).toContain('a file that nobody sealed is good')
   })
 })

@@ -85,14 +85,14 @@ function runFrom(from: number): Promise<number> {
   })
 }
 
-function take({ ended: number, ending, cpuMs, flaws, of, bytes }: Ended): void {
+function take({ ended: number, ending, cpuMs, defects, of, bytes }: Ended): void {
   ended = number
   endings.set(ending, (endings.get(ending) ?? 0) + 1)
   for (const step of stepNames) {
     const ms = cpuMs[step] ?? 0
     if (ms > (dearest.get(step)?.ms ?? 0)) dearest.set(step, { ms, number })
   }
-  for (const finding of flaws) note(number, finding, { of, bytes })
+  for (const finding of defects) note(number, finding, { of, bytes })
 }
 
 function note(number: number, finding: string, file: { of: string; bytes: Uint8Array } | null): void {

@@ -35,8 +35,8 @@ describe('a generated valid file', () => {
     const judged = await Promise.all(
       numbers.slice(0, 12).map(async (number) => {
         const file = makeFile(diceFor(4, number))
-        const { ending, flaws } = await judge(file, { sealWith, others: others(), hasOpinion: false, isRead: true })
-        return flaws.length === 0 && (ending === 'admitted' || file.mayRefuse.has(ending))
+        const { ending, defects } = await judge(file, { sealWith, others: others(), hasOpinion: false, isRead: true })
+        return defects.length === 0 && (ending === 'admitted' || file.mayRefuse.has(ending))
       }),
     )
     expect(judged).toEqual(judged.map(() => true))
@@ -46,10 +46,10 @@ describe('a generated valid file', () => {
     const file = makeFile(diceFor(4, 3))
     const options = { sealWith, others: others(), hasOpinion: false, isRead: true }
     const otherWords = { ...file, pages: file.pages.map((words) => [...words, 'never']) }
-    expect((await judge(otherWords, options)).flaws).toEqual(['the text gives other words'])
+    expect((await judge(otherWords, options)).defects).toEqual(['the text gives other words'])
     const cut = { ...file, bytes: file.bytes.slice(0, -30), mayRefuse: new Set<string>() }
-    expect((await judge(cut, options)).flaws).toEqual([expect.stringMatching(/^refused as /)])
-    expect((await judge(file, { ...options, hasOpinion: true })).flaws).toContain('poppler gives other words')
+    expect((await judge(cut, options)).defects).toEqual([expect.stringMatching(/^refused as /)])
+    expect((await judge(file, { ...options, hasOpinion: true })).defects).toContain('poppler gives other words')
   })
 
   it('contains the content of its updates', async () => {

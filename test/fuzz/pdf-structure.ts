@@ -51,13 +51,13 @@ const findings = new Map<string, { count: number; first: string; habits: Map<str
 try {
   for (let number = first; number < first + files; number++) {
     const file = fileOf(number)
-    const { ending, flaws } = await judge(file, {
+    const { ending, defects } = await judge(file, {
       ...{ sealWith, others },
       hasOpinion: number % ask === 0,
       isRead: number % readEvery === 0,
     })
     endings.set(ending, (endings.get(ending) ?? 0) + 1)
-    for (const finding of flaws) note(number, finding, file)
+    for (const finding of defects) note(number, finding, file)
   }
 } finally {
   rmSync(workFolder, { recursive: true })

@@ -11,7 +11,7 @@ import { verifyEvidence, verifyEvidenceText } from '../../core/signing/verify-ev
 import { root } from '../../dev/build/build-part.ts'
 import { randomFrom } from '../../dev/support/random-numbers.ts'
 import { temporaryFolder } from '../support/folder.ts'
-import { inventBundle } from '../support/full/stories.ts'
+import { inventBundle } from '../support/full/invented-bundles.ts'
 import { rewritten, structuralTampers } from '../support/full/tampers.ts'
 import { missingTool } from '../support/pdf-tools.ts'
 import { finish } from '../unit/core/signing/finished.ts'

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { root } from '../../dev/build/build-part.ts'
 import { sharedBrowser } from '../support/browser.ts'
 import { artifactOf } from '../support/envelopes.ts'
+import { compareImages, fieldImage, openPdfRenderer } from '../support/images.ts'
 import { openApi } from '../support/open-api.ts'
 import { missingTool, runTool } from '../support/pdf-tools.ts'
-import { compareImages, fieldImage, openPdfRenderer } from '../support/images.ts'
 import {
   adoptTyped,
   consentAndSign,

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { diceFor } from '../fuzz/pdf-structure/dice.ts'
 import { inspectBytes } from '../support/full/two-readings/inspect.ts'
 import { type Painting, paintedFile, paintingOf } from './renderings/content.ts'
-import { areUnlike, painters, imageBy } from './renderings/image.ts'
+import { areUnlike, imageBy, painters } from './renderings/image.ts'
 
 /**
  * `npm run test:full -- renderings --minutes N --seed S`: draws pages of random operators, states and resources with

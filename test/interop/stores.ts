@@ -102,7 +102,7 @@ async function erasedAndChecked(
   const { objects } = await storage.list({ after: '', limit: 100 })
   const left = objects.map(({ key }) => key).filter((key) => key.startsWith('artifacts/'))
   expectThat(left.length === 0, `no sealed file or certificate is left: ${left.join(', ')}`)
-  expectThat(report.missing.count + report.unnamed.count === 0, 'bucket and rows agree')
+  expectThat(report.missing.count + report.unreferenced.count === 0, 'bucket and rows agree')
   if (forgetsUploads) return
   const { Uploads: unfinished = [] } = await s3.send(new ListMultipartUploadsCommand({ Bucket: bucket }))
   expectThat(unfinished.length === 0, 'no unfinished upload is left')

@@ -83,6 +83,10 @@ describe('the order of checks', () => {
     for (const apiKey of [unknown, 'nonsense'])
       expect((await api(apiKey).call('documents.create', { body, headers })).status).toBe(401)
     const response = await api(other).call('documents.create', { body, headers })
-    expect([response.status, response.body.code, response.body.scope]).toEqual([403, 'insufficient_scope', 'documentsWrite'])
+    expect([response.status, response.body.code, response.body.scope]).toEqual([
+      403,
+      'insufficient_scope',
+      'documentsWrite',
+    ])
   })
 })

@@ -5,7 +5,7 @@ import { scopes } from '../../core/scopes.ts'
 import type { Contract } from '../../platform/http/contract.ts'
 import type { CallReference } from '../../platform/http/references.ts'
 import { callAbout } from '../support/calls-about.ts'
-import { type Response, api, type Call, pathOf } from '../support/client.ts'
+import { api, type Call, pathOf, type Response } from '../support/client.ts'
 import { contracts } from '../support/contract.ts'
 import { queryDatabase } from '../support/stack.ts'
 import { newKey, newOrganization, type Organization } from '../support/tenant.ts'
@@ -122,11 +122,9 @@ describe.each(guarded.filter(({ body }) => body).map((contract) => [contract.id,
 test('returns one error for a list of 250,000 invalid elements, and checks the body only after the key', async () => {
   const body = JSON.stringify({ documentIds: Array.from({ length: 250_000 }, () => 1) })
   const response = await api(organization.apiKey).call('documents.export.datev', { body })
-  expect([response.status, response.body.code, response.body.errors.map(({ path }: { path: string }) => path)]).toEqual([
-    400,
-    'invalid_request',
-    ['documentIds'],
-  ])
+  expect([response.status, response.body.code, response.body.errors.map(({ path }: { path: string }) => path)]).toEqual(
+    [400, 'invalid_request', ['documentIds']],
+  )
   const { secret } = createKey('test', randomBytes(keyRandomBytes))
   for (const sent of [body, body.slice(0, -1), `${body}${' '.repeat(1_048_576)}`])
     expect((await api(secret).call('documents.export.datev', { body: sent })).status).toBe(401)

@@ -10,8 +10,8 @@ import { withStack } from '../../dev/support/measured-stack.ts'
 import type { Given } from '../support/full/command-and-page.ts'
 import type { FlipReport, FlipTask } from '../support/full/flip-worker.ts'
 import { nodeSha256 } from '../support/full/flips.ts'
+import { inventBundle } from '../support/full/invented-bundles.ts'
 import type { SealedEnvelope, Trust } from '../support/full/sealed-envelopes.ts'
-import { inventBundle } from '../support/full/stories.ts'
 import { type Bundle, oldBackup, rewritten, structuralTampers, withRecords } from '../support/full/tampers.ts'
 
 /**

@@ -10,12 +10,12 @@ import { root } from '../../dev/build/build-part.ts'
 import { table } from '../../dev/support/table.ts'
 import { startTimestampAuthority } from '../../dev/timestamp-authority.ts'
 import { verifySealedPdf } from '../../pdf/verify/verify.ts'
+import { inventBundle } from '../support/full/invented-bundles.ts'
 import { attacks } from '../support/full/seal-attacks/attacks.ts'
 import { honestSeals } from '../support/full/seal-attacks/honest.ts'
 import { others } from '../support/full/seal-attacks/others.ts'
 import { workshopOf } from '../support/full/seal-attacks/parties.ts'
 import type { Level, Workshop } from '../support/full/seal-attacks/workshop.ts'
-import { inventBundle } from '../support/full/stories.ts'
 
 /**
  * `npm run test:full -- seal-attacks [--keep folder] [--most n] [--document]`: attacks files that were sealed with keys

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { type Response, expectStatus } from '../support/client.ts'
+import { expectStatus, type Response } from '../support/client.ts'
 import { artifactOf, createEnvelope, fieldOf, newEmail, postEnvelope, waitForStatus } from '../support/envelopes.ts'
 import { erase } from '../support/erasure.ts'
 import { verifiedEvidence } from '../support/evidence.ts'

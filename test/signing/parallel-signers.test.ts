@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Response, expectStatus } from '../support/client.ts'
+import { expectStatus, type Response } from '../support/client.ts'
 import { artifactOf, fieldOf, getEnvelope, newEmail, recordTypesOf, waitForStatus } from '../support/envelopes.ts'
 import { verifiedEvidence } from '../support/evidence.ts'
 import { temporaryFolder } from '../support/folder.ts'

@@ -18,7 +18,7 @@ export function callAbout(contract: Contract, idOf: (kind: CallReference) => str
   if (body) call.body = structuredClone(examples.body)
   for (const [place, kind] of Object.entries(refersTo)) {
     if (!isName(kind)) call = named(call, place, idOf(kind))
-    else if (kind === 'userName' && usualEventOf(contract)?.about === 'answer')
+    else if (kind === 'userName' && usualEventOf(contract)?.about === 'response')
       call = named(call, place, `${randomUUID()}@example.com`)
   }
   return call
@@ -47,14 +47,14 @@ function withValueAt(body: unknown, [name, ...rest]: string[], value: string): u
   return Array.isArray(body) ? body.with(Number(name), inner) : { ...(body as object), [name]: inner }
 }
 
-export type UsualEvent = { action: AuditAction; about: CallReference | 'answer' }
+export type UsualEvent = { action: AuditAction; about: CallReference | 'response' }
 
 /** Returns the audit event of a successful call and its target, or null without an event. */
 export function usualEventOf({ audited, refersTo = {} }: Contract): UsualEvent | null {
   const [usual] = audited === 'none' ? [] : (Object.entries(audited) as [AuditAction, string][])
   if (!usual) return null
   const [action, place] = usual
-  return { action, about: refersTo[place] ?? 'answer' }
+  return { action, about: refersTo[place] ?? 'response' }
 }
 
 /** Returns the events of a successful call: the usual one, and those of other objects that its body names. */

@@ -4,14 +4,14 @@ import type { Contract } from '../../platform/http/contract.ts'
 import type { Base } from '../../platform/http/openapi.ts'
 import { isScimPath } from '../../platform/http/scim.ts'
 import { baseAt, checkResponse, contractAt, contractOf, keyHeader } from './contract.ts'
-import { faultsOfResponse, faultsOfRequest } from './published.ts'
+import { faultsOfRequest, faultsOfResponse } from './published.ts'
 import { stack } from './stack.ts'
 
 /** A response of the API. Its body is parsed if it is JSON. */
 export type Response = {
   status: number
   headers: Headers
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
   body: any
 }
 
@@ -115,7 +115,11 @@ const parsed = (body: unknown): unknown =>
   body === undefined ? body : JSON.parse(typeof body === 'string' ? body : JSON.stringify(body))
 
 /** Returns the body of a response, and fails for another status. */
-export async function expectStatus(sent: Promise<Response>, status: number, what = 'an answer'): Promise<Response['body']> {
+export async function expectStatus(
+  sent: Promise<Response>,
+  status: number,
+  what = 'a response',
+): Promise<Response['body']> {
   const response = await sent
   if (response.status !== status)
     throw new Error(

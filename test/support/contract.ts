@@ -61,11 +61,11 @@ export function checkResponse(contract: Contract, response: RawResponse): unknow
   expectSecurityHeaders(headers, context)
   if (contract.published !== false) expectDescribedHeaders(contract, response, context)
   if (contract.proof === 'key' && status !== 401 && status !== 405 && status < 500) expectRateHeaders(headers, context)
-  return contract.answers[status] ? checkBody(contract, response) : checkRefusal(contract, response)
+  return contract.responses[status] ? checkBody(contract, response) : checkRefusal(contract, response)
 }
 
 function checkBody(contract: Contract, { status, headers, text }: RawResponse): unknown {
-  const schema = contract.answers[status]!
+  const schema = contract.responses[status]!
   const context = `${contract.id} ${status}`
   if (status === 204) {
     expect(text, context).toBe('')
@@ -131,7 +131,7 @@ function expectDescribedHeaders(contract: Contract, { status, headers }: RawResp
       refusalCodesOf(contract).filter((code) => statusOfCode(code) === status),
     ),
   ]
-  const own = Object.entries((contract.answers[status] && contract.responseHeaders) ?? {})
+  const own = Object.entries((contract.responses[status] && contract.responseHeaders) ?? {})
   const always = [
     ...declared.filter((name) => isAlwaysSent(name, status)),
     ...own.flatMap(([name, header]) => (typeof header === 'string' ? [name] : [])),

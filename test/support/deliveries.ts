@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { type Receiver, startReceiver } from '../../dev/support/webhook-receiver.ts'
-import { type Response, type Client, api as clientWith } from './client.ts'
+import { type Client, api as clientWith, type Response } from './client.ts'
 import { createEnvelope } from './envelopes.ts'
 import { type Api, openApi } from './open-api.ts'
 import { queryDatabase, stack } from './stack.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
-import { type Response, expectStatus } from './client.ts'
+import { expectStatus, type Response } from './client.ts'
 import { type Api, once } from './open-api.ts'
 import { sha256Of } from './sample-pdf.ts'
 import { queryDatabase } from './stack.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Response, api } from './client.ts'
+import { api, type Response } from './client.ts'
 import { newOrganization, type Organization } from './tenant.ts'
 
 /** Requests with the key of one organization. A text is sent unchanged, any other value as JSON. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Response, api } from './client.ts'
+import { api, type Response } from './client.ts'
 import { newOrganization } from './tenant.ts'
 import { contentOf } from './written.ts'
 

@@ -1,4 +1,4 @@
-import { type Response, api, type Client, expectStatus } from './client.ts'
+import { api, type Client, expectStatus, type Response } from './client.ts'
 import { queryDatabase } from './stack.ts'
 import { newOrganization, type Organization } from './tenant.ts'
 

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import { mails } from '../../core/languages/mails.ts'
 import type { StoredMail } from '../../dev/stack/mail-pages.ts'
-import { type Response, expectStatus } from './client.ts'
+import { expectStatus, type Response } from './client.ts'
 import { createEnvelope, waitForStatus } from './envelopes.ts'
 import type { Api } from './open-api.ts'
 import { queryDatabase, stack } from './stack.ts'
@@ -86,7 +86,11 @@ export function viewIn(html: string): Response['body'] {
 }
 
 /** Sends a POST request with JSON to a URL of a signer. */
-export async function post(address: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<Response> {
+export async function post(
+  address: string,
+  body: unknown = {},
+  headers: Record<string, string> = {},
+): Promise<Response> {
   const response = await fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },

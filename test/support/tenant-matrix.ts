@@ -1,6 +1,6 @@
 import type { Contract } from '../../platform/http/contract.ts'
 import { callAbout, type Kind, kinds, withBodyMember } from './calls-about.ts'
-import { type Response, api, type Call } from './client.ts'
+import { api, type Call, type Response } from './client.ts'
 import { contracts } from './contract.ts'
 import type { Target } from './open-api.ts'
 import type { Party } from './tenant-party.ts'
@@ -122,7 +122,11 @@ export async function probe(target: Target, slot: Slot, own: Party, victim: Part
   return found.flat()
 }
 
-function differences(responses: Record<'missing' | 'foreign', Response>, sent: Pair['sent'], secrets: string[]): string[] {
+function differences(
+  responses: Record<'missing' | 'foreign', Response>,
+  sent: Pair['sent'],
+  secrets: string[],
+): string[] {
   const { missing, foreign } = responses
   const shown = { missing: shownOf(missing, sent.missing), foreign: shownOf(foreign, sent.foreign) }
   if (missing.status !== foreign.status) return [`${foreign.status} instead of ${missing.status}`]

@@ -1,4 +1,4 @@
-import { type Response, expectStatus } from './client.ts'
+import { expectStatus, type Response } from './client.ts'
 import { type Api, once, openApi, type Target } from './open-api.ts'
 import { pdfOfPages } from './sample-pdf.ts'
 

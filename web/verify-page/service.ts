@@ -27,7 +27,12 @@ export async function fetchShown(token: string): Promise<File[]> {
   const shown = await shownBy(token)
   const base = `/sign/${token}`
   const parts = [
-    shown.evidence && { path: `${base}/evidence`, name: 'evidence.json', type: 'application/json', msMax: responseMsMax },
+    shown.evidence && {
+      path: `${base}/evidence`,
+      name: 'evidence.json',
+      type: 'application/json',
+      msMax: responseMsMax,
+    },
     shown.document && artifact(base, 'document'),
     shown.certificate && artifact(base, 'certificate'),
   ]

@@ -65,7 +65,7 @@ export const getAccount = operation({
   route: 'GET /v1/account',
   scope: 'accountRead',
   audited: 'none',
-}).responses(Account, async (ctx) => {
+}).returns(Account, async (ctx) => {
   const { account, usage, budgets } = await ctx.db.batch({
     account: findAccount(ctx.actor.id),
     usage: measureUsage(),

@@ -39,7 +39,7 @@ export const createApiKey = operation({
   route: 'POST /v1/api-keys',
   scope: 'keysWrite',
   hasSecretResponse: true,
-  audited: { 'apiKey.created': 'answer' },
+  audited: { 'apiKey.created': 'response' },
   body: { schema: ApiKeyInput, example: { name: 'Key management', scopes: ['keysWrite'] } },
   responses: {
     201: ApiKey.extend({ secret: string('The complete API key, returned only once') }).meta({

@@ -10,6 +10,6 @@ export const listKeys = operation({
   route: 'GET /v1/api-keys',
   scope: 'keysWrite',
   audited: 'none',
-}).responses(completeList(ApiKey).meta({ id: 'ApiKeyList', description: 'All keys.' }), (ctx) =>
+}).returns(completeList(ApiKey).meta({ id: 'ApiKeyList', description: 'All keys.' }), (ctx) =>
   presentAll(ctx, listApiKeys(ctx.actor.id), toApiKey),
 )

@@ -11,7 +11,7 @@ export const revokeApiKey = operation({
   route: 'DELETE /v1/api-keys/{id}',
   scope: 'keysWrite',
   audited: 'apiKey.revoked',
-}).responses(ApiKey, async (ctx, { params }) => {
+}).returns(ApiKey, async (ctx, { params }) => {
   const {
     keys: [row],
   } = await ctx.db.batch({

@@ -12,7 +12,7 @@ export const cancelBulkSends = operation({
   route: 'POST /v1/bulk-sends/{id}/cancel',
   scope: 'signaturesWrite',
   audited: 'bulkSend.canceled',
-}).responses(BulkSend, async (ctx, { params: { id } }) => {
+}).returns(BulkSend, async (ctx, { params: { id } }) => {
   const { bulk } = await ctx.db.batch({
     canceled: series(cancelBulkSend(id, auditEntry(ctx, 'bulkSend.canceled', id))),
     bulk: findBulkSend(id),

@@ -9,7 +9,7 @@ export const getBulkSend = operation({
   route: 'GET /v1/bulk-sends/{id}',
   scope: 'signaturesRead',
   audited: 'none',
-}).responses(BulkSend, async (ctx, { params: { id } }) => {
+}).returns(BulkSend, async (ctx, { params: { id } }) => {
   const bulk = await ctx.db.run(findBulkSend(id))
   if (!bulk) throw noSuch('bulk send')
   return toBulkSend(bulk)

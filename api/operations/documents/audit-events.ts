@@ -17,7 +17,7 @@ export const listDocumentAuditEvents = operation({
   scope: 'auditRead',
   audited: 'none',
   query: z.strictObject(auditQuery),
-}).responses(
+}).returns(
   cursorPage(AuditEvent).meta({ id: 'DocumentAuditEventList', description: 'A page of the audit log of a document.' }),
   async (ctx, { params: { id }, query: { limit, cursor, order } }) => {
     const list = openList(ctx, { operation: operationId, filters: { id, order }, cursor, place: AuditPlaceShape })

@@ -21,7 +21,7 @@ export const createDocument = operation({
     'Create a document. The document is a draft until you upload its PDF. A repeated request with the same Idempotency-Key returns the first response.',
   route: 'POST /v1/documents',
   scope: 'documentsWrite',
-  audited: { 'document.created': 'answer' },
+  audited: { 'document.created': 'response' },
   isIdempotent: true,
   body: {
     schema: DocumentInput,

@@ -13,7 +13,7 @@ export const deleteDocument = operation({
   scope: 'documentsWrite',
   audited: 'document.trashed',
   refusals: ['document_on_hold'],
-}).responses(Document, async (ctx, { params }) => {
+}).returns(Document, async (ctx, { params }) => {
   const record = await changeTrash(ctx, params.id, {
     moved: trashDocument(params.id),
     audit: recordDocumentTrashed(auditEntry(ctx, 'document.trashed', params.id)),

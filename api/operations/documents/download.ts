@@ -12,7 +12,7 @@ export const downloadDocument = operation({
   route: 'GET /v1/documents/{id}/download',
   scope: 'documentsRead',
   audited: 'document.downloaded',
-}).responses(
+}).returns(
   SignedFile.meta({ id: 'DownloadUrl', description: 'A download URL for the PDF.' }),
   async (ctx, { params }) => {
     const { record } = await ctx.db.batch({

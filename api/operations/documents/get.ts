@@ -10,7 +10,7 @@ export const getDocument = operation({
   route: 'GET /v1/documents/{id}',
   scope: 'documentsRead',
   audited: 'document.read',
-}).responses(Document, async (ctx, { params }) => {
+}).returns(Document, async (ctx, { params }) => {
   const record = await ctx.db.run(readDocument(params.id, auditEntry(ctx, 'document.read', params.id)))
   if (!record) throw noSuch('document')
   return toDocument(record)

@@ -28,7 +28,7 @@ export const listAllDocuments = operation({
   audited: 'none',
   query: ListQuery,
   refersTo: { 'query.folder': 'folder' },
-}).responses(
+}).returns(
   offsetPage(Document).meta({ id: 'DocumentList', description: 'A page of documents.' }),
   async (ctx, { query }) => {
     const isFiltered = [query.folder, query.type, query.sha256].some((filter) => filter !== undefined)

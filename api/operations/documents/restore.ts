@@ -12,7 +12,7 @@ export const restoreTrashedDocument = operation({
   scope: 'documentsWrite',
   audited: 'document.restored',
   refusals: ['limit_reached'],
-}).responses(Document, async (ctx, { params: { id } }) => {
+}).returns(Document, async (ctx, { params: { id } }) => {
   const audit = recordDocumentRestored(auditEntry(ctx, 'document.restored', id))
   return toDocument(await changeTrash(ctx, id, { moved: restoreDocument(id), audit }))
 })

@@ -43,7 +43,7 @@ export const updateDescription = operation({
   },
   refusals: ['document_locked', 'revision_conflict', 'concurrent_change', 'limit_reached'],
   refersTo: { 'body.folderId': 'folder' },
-}).responses(Document, async (ctx, { params: { id }, body: { expectedRevision, ...changes } }) => {
+}).returns(Document, async (ctx, { params: { id }, body: { expectedRevision, ...changes } }) => {
   for (let tries = 0; tries < triesMax; tries++) {
     const { record, folder } = await ctx.db.batch({
       record: findDocument(id),

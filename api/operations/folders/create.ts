@@ -20,7 +20,7 @@ export const createFolder = operation({
   description: 'Create a folder. The folder is at the top level or in an existing folder.',
   route: 'POST /v1/folders',
   scope: 'foldersWrite',
-  audited: { 'folder.created': 'answer' },
+  audited: { 'folder.created': 'response' },
   body: { schema: FolderInput, example: { name: 'Contracts', parentId: 'fld_01k8xv4m2rcz7t9dbq5hwn3ej6' } },
   responses: { 201: Folder },
   refusals: ['not_found', 'limit_reached'],

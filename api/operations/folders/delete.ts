@@ -13,7 +13,7 @@ export const deleteFolder = operation({
   audited: 'folder.deleted',
   refusals: ['folder_not_empty'],
   refersTo: { id: 'emptyFolder' },
-}).responses(Folder, async (ctx, { params: { id } }) => {
+}).returns(Folder, async (ctx, { params: { id } }) => {
   const { folder, remaining } = await ctx.db.batch({
     lock: lockFolder(id),
     folder: findFolder(id),

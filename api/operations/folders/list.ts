@@ -10,6 +10,6 @@ export const listAllFolders = operation({
   route: 'GET /v1/folders',
   scope: 'foldersRead',
   audited: 'none',
-}).responses(completeList(Folder).meta({ id: 'FolderList', description: 'All folders.' }), (ctx) =>
+}).returns(completeList(Folder).meta({ id: 'FolderList', description: 'All folders.' }), (ctx) =>
   presentAll(ctx, listFolders(), toFolder),
 )

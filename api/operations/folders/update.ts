@@ -28,7 +28,7 @@ export const updateFolder = operation({
   audited: 'folder.changed',
   body: { schema: FolderUpdate, example: { name: 'Contracts 2026', parentId: 'fld_01k8xv4m2rcz7t9dbq5hwn3ej6' } },
   refersTo: { 'body.parentId': 'parentFolder' },
-}).responses(Folder, async (ctx, { params: { id }, body: { name, parentId } }) => {
+}).returns(Folder, async (ctx, { params: { id }, body: { name, parentId } }) => {
   const changed = Object.entries({ name, parentId }).flatMap(([member, value]) => (value === undefined ? [] : [member]))
   const { folder, parent, isBelow } = await ctx.db.batch({
     lock: lockFolderTree(),

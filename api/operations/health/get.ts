@@ -12,4 +12,4 @@ export const getHealth = operation({
   route: 'GET /health',
   proof: 'none',
   audited: 'none',
-}).responses(Health, async () => ({ status: 'ok' as const }))
+}).returns(Health, async () => ({ status: 'ok' as const }))

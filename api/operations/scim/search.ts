@@ -10,4 +10,4 @@ export const searchResources = operation({
   scope: 'membersRead',
   audited: 'none',
   body: searchBody,
-}).responses(ScimUserList, (ctx, { body }) => queryUsers(ctx, asQuery(body)))
+}).returns(ScimUserList, (ctx, { body }) => queryUsers(ctx, asQuery(body)))

@@ -9,4 +9,4 @@ export const getServiceProviderConfig = operation({
   route: 'GET /scim/v2/ServiceProviderConfig',
   scope: 'membersRead',
   audited: 'none',
-}).responses(ServiceProviderConfig, async (ctx) => serviceProviderConfig(ctx.env.BASE_URL))
+}).returns(ServiceProviderConfig, async (ctx) => serviceProviderConfig(ctx.env.BASE_URL))

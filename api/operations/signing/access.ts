@@ -31,7 +31,7 @@ export const giveAccessCode = operation({
   audited: { 'envelope.access_passed': 'token', 'envelope.access_denied': 'token' },
   body: { schema: AccessRequest, example: { code: '4711-berg' } },
   refusals: ['access_code_wrong', 'access_code_locked', 'concurrent_change'],
-}).responses(Access, async (visiting, { body, link: linkSession, request }) => {
+}).returns(Access, async (visiting, { body, link: linkSession, request }) => {
   const found = await visit(visiting, linkSession)
   const access = found && requestedAccess(found)
   if (!found || !access) throw noPage()

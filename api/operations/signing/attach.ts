@@ -27,7 +27,7 @@ export const attachFile = operation({
     example: { field: 'identity', name: 'passport.jpg', mediaType: 'image/jpeg', contentLength: 4_096 },
   },
   refusals: ['envelope_not_active', 'field_value_invalid', 'quota_exceeded', 'limit_reached'],
-}).responses(
+}).returns(
   z.object({ id: z.string(), name: z.string(), expiresAt: z.string() }),
   async (visiting, { body, link, request }) => {
     const { ctx, envelope, at } = await requireVisit(visiting, link, request)

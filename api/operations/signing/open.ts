@@ -23,7 +23,7 @@ export const openEmbedded = operation({
   proof: 'link',
   published: false,
   audited: { 'envelope.session_entered': 'token', 'envelope.page_shown': 'token' },
-}).responses(Opened, async (ctx, { link, request }) => {
+}).returns(Opened, async (ctx, { link, request }) => {
   const found = await visit(ctx, link)
   if (found?.link.purpose !== 'embedded') throw noPage()
   const isBack = isSessionAlive(found) && (await holdsSession(found, request))

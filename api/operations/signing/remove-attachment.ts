@@ -17,7 +17,7 @@ export const removeAttachedFile = operation({
   audited: { 'envelope.file_removed': 'token' },
   examples: { params: { attachment: 'att_00000000000000000000000000' } },
   refusals: ['envelope_not_active'],
-}).responses(z.object({ removed: z.string() }), async (visiting, { params: { attachment: id }, link, request }) => {
+}).returns(z.object({ removed: z.string() }), async (visiting, { params: { attachment: id }, link, request }) => {
   const { ctx, envelope, at } = await requireVisit(visiting, link, request)
   const { id: envelopeId, signer } = envelope.state
   const status = effectiveStatus(envelope.state, at)

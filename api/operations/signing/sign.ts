@@ -78,7 +78,7 @@ export const signAsSigner = operation({
     'revision_conflict',
     'concurrent_change',
   ],
-}).responses(z.object({ status: z.literal('sealing') }), async (visiting, { body, link: linkSession, request }) => {
+}).returns(z.object({ status: z.literal('sealing') }), async (visiting, { body, link: linkSession, request }) => {
   const { ctx, link, envelope, at } = await requireVisit(visiting, linkSession, request)
   requireEnteredGlyphs(body.values, body.signature)
   const { ip, userAgent } = ctx.client

@@ -21,7 +21,7 @@ export const readStatus = operation({
   proof: 'link',
   published: false,
   audited: 'none',
-}).responses(Status, async (ctx, { link, request }) => {
+}).returns(Status, async (ctx, { link, request }) => {
   const visit = await requireReader(ctx, link, request)
   return {
     status: effectiveStatus(visit.envelope.state, visit.at),

@@ -22,7 +22,7 @@ export const uploadAttachment = operation({
     ...(['envelope_not_active', 'upload_expired', 'upload_length_mismatch'] as const),
     ...(['payload_too_large', 'unsupported_media_type', 'malware_found', 'field_value_invalid'] as const),
   ],
-}).responses(z.object({ file: z.custom<AttachedFile>() }), async (visiting, { params, link, request }) => {
+}).returns(z.object({ file: z.custom<AttachedFile>() }), async (visiting, { params, link, request }) => {
   const { ctx, envelope, at } = await requireVisit(visiting, link, request)
   const { id: envelopeId, signer, fields } = envelope.state
   const status = effectiveStatus(envelope.state, at)

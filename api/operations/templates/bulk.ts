@@ -49,7 +49,7 @@ export const bulkTemplate = operation({
     'Send a template in bulk. Sends up to 500 rows in one call. If a row does not match the template, nothing is sent and `errors` names it as `rows.<index>`. Each accepted row creates its envelope or workflow once, independently of other rows; `bulkSends.rows.list` returns the results. A repeated request with the same Idempotency-Key returns the first response with the `Idempotent-Replayed` header.',
   route: 'POST /v1/templates/{id}/bulk',
   scope: 'signaturesWrite',
-  audited: { 'bulkSend.created': 'answer' },
+  audited: { 'bulkSend.created': 'response' },
   isIdempotent: true,
   hasDryRun: true,
   body: {

@@ -12,7 +12,7 @@ export const deleteTemplate = operation({
   route: 'DELETE /v1/templates/{id}',
   scope: 'signaturesWrite',
   audited: 'template.deleted',
-}).responses(Template, async (ctx, { params: { id } }) => {
+}).returns(Template, async (ctx, { params: { id } }) => {
   const { template } = await ctx.db.batch({
     lock: lockTemplate(id),
     template: findTemplate(id),

@@ -17,6 +17,6 @@ export const getTemplate = operation({
       .optional()
       .meta({ description: 'Number of the version, starting at 1' }),
   }),
-}).responses(Template, async (ctx, { params: { id }, query: { version } }) =>
+}).returns(Template, async (ctx, { params: { id }, query: { version } }) =>
   toTemplate(requireTemplate(await ctx.db.run(findTemplate(id, version)))),
 )

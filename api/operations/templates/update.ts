@@ -42,7 +42,7 @@ export const updateTemplate = operation({
   body: { schema: TemplateUpdate, example: { ...templateExample, name: 'Service agreement 2026' } },
   refersTo: { 'body.documentId': 'document' },
   refusals: [...savingRefusals, 'revision_conflict'],
-}).responses(Template, async (ctx, { params: { id }, body: { expectedVersion, ...body } }) => {
+}).returns(Template, async (ctx, { params: { id }, body: { expectedVersion, ...body } }) => {
   const { entered, template, found } = await ctx.db.batch({
     template: findTemplate(id),
     found: findDocument(body.documentId),

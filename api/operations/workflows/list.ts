@@ -10,6 +10,6 @@ export const listStoredWorkflows = operation({
   route: 'GET /v1/workflows',
   scope: 'workflowsWrite',
   audited: 'none',
-}).responses(completeList(StoredWorkflow).meta({ id: 'WorkflowList', description: 'All workflows.' }), (ctx) =>
+}).returns(completeList(StoredWorkflow).meta({ id: 'WorkflowList', description: 'All workflows.' }), (ctx) =>
   presentAll(ctx, presentWorkflows(), toWorkflow),
 )

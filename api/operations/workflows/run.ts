@@ -50,7 +50,7 @@ export const runWorkflow = operation({
     'Run a workflow. Accepts the run and processes each document in the background. If a document does not exist or the input does not match, no run is created. Poll `workflows.runs.get` for the result.',
   route: 'POST /v1/workflows/{id}/run',
   scope: 'workflowsWrite',
-  audited: { 'workflow.run_started': 'answer' },
+  audited: { 'workflow.run_started': 'response' },
   body: { schema: RunRequest, example: { documentIds: ['doc_01k8xv4m2rcz7t9dbq5hwn3ej6'] } },
   responses: { 202: AcceptedRun },
   responseHeaders: { Location: 'Path of the run' },

@@ -128,8 +128,7 @@ export const signingPage = {
   imageTitle: 'Image of your signature',
   chooseImage: 'Choose an image',
   uploadHint: 'Sign on white paper and take a photo, or choose a PNG or JPEG. The background becomes transparent.',
-  imageUnusable:
-    'This image cannot be used. Please choose a PNG or JPEG with a dark signature on a light background.',
+  imageUnusable: 'This image cannot be used. Please choose a PNG or JPEG with a dark signature on a light background.',
   turn: 'Turn',
   crop: 'Crop',
   cropLeft: 'Left',

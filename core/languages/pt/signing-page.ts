@@ -129,8 +129,7 @@ export const signingPage: SigningPageTexts = {
   imageTitle: 'Imagem da sua assinatura',
   chooseImage: 'Escolher uma imagem',
   uploadHint: 'Assine em papel branco e tire uma fotografia, ou escolha um PNG ou JPEG. O fundo fica transparente.',
-  imageUnusable:
-    'Não é possível usar esta imagem. Escolha um PNG ou JPEG com uma assinatura escura sobre fundo claro.',
+  imageUnusable: 'Não é possível usar esta imagem. Escolha um PNG ou JPEG com uma assinatura escura sobre fundo claro.',
   turn: 'Rodar',
   crop: 'Recortar',
   cropLeft: 'Esquerda',

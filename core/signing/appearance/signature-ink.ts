@@ -100,12 +100,7 @@ const moved = (path: PathPart[], { x, y }: Placed): PathPart[] =>
       : { ...part, x: part.x + x, y: part.y + y },
   )
 
-function drawImage(
-  canvas: Canvas,
-  { ref, outline }: ReturnType<ImageBook>,
-  size: Of<'picture'>,
-  box: Placed,
-): void {
+function drawImage(canvas: Canvas, { ref, outline }: ReturnType<ImageBook>, size: Of<'picture'>, box: Placed): void {
   const { x, y, ...placed } = imagePlacement(box, size)
   canvas.image(ref, { x: box.x + x, y: box.y + y, ...placed }, outline)
 }

@@ -42,7 +42,7 @@ export const createDocumentFromText = operation({
     'Create a document from plain text. Creates an immutable PDF with embedded fonts. If no font contains a character, the request returns a 422 with the character and its position in UTF-16 code units. A repeated request with the same Idempotency-Key returns the first response.',
   route: 'POST /v1/documents/text',
   scope: 'documentsWrite',
-  audited: { 'document.created': 'answer' },
+  audited: { 'document.created': 'response' },
   isIdempotent: true,
   body: {
     schema: TextDocumentInput,

@@ -39,7 +39,7 @@ export const readText = operation({
   query: ReadQuery,
   refusals: ['document_not_ready', 'text_unavailable', 'text_pending'],
   refersTo: { id: 'textDocument' },
-}).responses(TextChunk, async (ctx, { params, query }) => {
+}).returns(TextChunk, async (ctx, { params, query }) => {
   const { record, blocks } = await ctx.db.batch({
     record: findDocument(params.id),
     blocks: findTextBlocks(params.id, query),

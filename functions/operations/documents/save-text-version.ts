@@ -64,7 +64,7 @@ export const saveTextVersion = operation({
     'limit_reached',
   ],
   refersTo: { id: 'textDocument', 'body.expectedContentHash': 'contentHash' },
-}).responses(Document, async (ctx, { params: { id }, body }) => {
+}).returns(Document, async (ctx, { params: { id }, body }) => {
   const { record, hasEnvelope, objectKey } = await ctx.db.batch({
     record: findDocument(id),
     hasEnvelope: hasOpenEnvelope(id),

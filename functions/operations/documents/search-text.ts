@@ -50,7 +50,7 @@ export const searchText = operation({
   examples: {
     query: { q: 'contract' },
   },
-}).responses(SearchResult, async (ctx, { query: { q, offset } }) => {
+}).returns(SearchResult, async (ctx, { query: { q, offset } }) => {
   const wanted = parseTextQuery(q)
   if (!wanted) return { data: [], scanned: 0, nextOffset: null }
   const isPhrase = wanted.phrases.length > 0

@@ -19,7 +19,7 @@ export const stepNames = ['inspect', 'slice', 'verify', 'page', 'seal'] as const
 export type StepName = (typeof stepNames)[number]
 
 /** The result for one file: its last step, the CPU time of each step, and its defects. */
-export type Outcome = { ending: string; cpuMs: Partial<Record<StepName, number>>; flaws: string[] }
+export type Outcome = { ending: string; cpuMs: Partial<Record<StepName, number>>; defects: string[] }
 
 export type SealWith = { key: SealKey; certificatePem: string }
 
@@ -28,18 +28,18 @@ const pagesSliced = [1, 2, 3]
 
 /** Runs a file through all code that reads untrusted files. */
 export async function takeThrough(bytes: Uint8Array<ArrayBuffer>, sealWith: SealWith): Promise<Outcome> {
-  const outcome: Outcome = { ending: '', cpuMs: {}, flaws: [] }
+  const outcome: Outcome = { ending: '', cpuMs: {}, defects: [] }
   const step = async <T>(name: StepName, work: () => Promise<T> | T, otherwise: T): Promise<T> => {
     const before = process.threadCpuUsage()
     try {
       return await work()
     } catch (error) {
-      outcome.flaws.push(`${name} throws ${shown(error)}`)
+      outcome.defects.push(`${name} throws ${shown(error)}`)
       return otherwise
     } finally {
       const { user, system } = process.threadCpuUsage(before)
       outcome.cpuMs[name] = (user + system) / 1_000
-      if ((outcome.cpuMs[name] ?? 0) > cpuMsMax) outcome.flaws.push(`${name} needs ${cpuMsMax / 1_000} s of CPU`)
+      if ((outcome.cpuMs[name] ?? 0) > cpuMsMax) outcome.defects.push(`${name} needs ${cpuMsMax / 1_000} s of CPU`)
     }
   }
   const refused = await step('inspect', () => inspect(bytes), 'crash')
@@ -47,7 +47,7 @@ export async function takeThrough(bytes: Uint8Array<ArrayBuffer>, sealWith: Seal
   await step('verify', () => verify(bytes, sealWith), undefined)
   await step('page', () => page(bytes), undefined)
   outcome.ending = refused ?? 'admitted'
-  if (refused === null) outcome.flaws.push(...(await step('seal', () => sealAndReopen(bytes, sealWith), [])))
+  if (refused === null) outcome.defects.push(...(await step('seal', () => sealAndReopen(bytes, sealWith), [])))
   return outcome
 }
 

@@ -7,7 +7,7 @@ import type { Bytes, MadeFile } from './file.ts'
 import { type Others, wordsIn } from './others.ts'
 
 /** The result for a file, and its defects. */
-export type Verdict = { ending: string; flaws: string[] }
+export type Verdict = { ending: string; defects: string[] }
 
 /**
  * Runs a valid file through upload, seal and text extraction. An unexpected rejection is a defect if qpdf calls the
@@ -23,12 +23,12 @@ export async function judge(
     isRead,
   }: { sealWith: SealWith; others: Others; hasOpinion: boolean; isRead: boolean },
 ): Promise<Verdict> {
-  const { ending, flaws } = await takeThrough(bytes, sealWith)
+  const { ending, defects } = await takeThrough(bytes, sealWith)
   const isForeseen = ending === 'admitted' || mayRefuse.has(ending)
   const opinion = hasOpinion || !isForeseen ? others.opinion(bytes) : null
-  if (opinion !== null) return { ending: `not clean: ${opinion}`, flaws: [] }
-  if (!isForeseen) return { ending, flaws: [...flaws, `refused as ${ending}`] }
-  if (ending !== 'admitted' || flaws.length > 0) return { ending, flaws }
+  if (opinion !== null) return { ending: `not clean: ${opinion}`, defects: [] }
+  if (!isForeseen) return { ending, defects: [...defects, `refused as ${ending}`] }
+  if (ending !== 'admitted' || defects.length > 0) return { ending, defects }
   const found = isRead ? [differs('the text', await textOf(bytes, pages.length), pages)] : []
   if (hasOpinion) {
     found.push(differs('poppler', others.words(bytes), pages))
@@ -38,7 +38,7 @@ export async function judge(
     found.push(later === null ? null : `sealed: ${later}`)
     found.push(differs('sealed, poppler', others.words(sealed), [[...pages[0]!, 'Anna'], ...pages.slice(1)]))
   }
-  return { ending, flaws: found.filter((finding) => finding !== null) }
+  return { ending, defects: found.filter((finding) => finding !== null) }
 }
 
 async function textOf(bytes: Bytes, pageCount: number): Promise<string[][]> {

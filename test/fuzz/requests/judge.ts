@@ -17,7 +17,9 @@ export class FindingError extends Error {
     const headers = request.headers.map(([name, value]) => `${name}: ${value}`).join('\n')
     const body = request.body === null ? '' : `\n\n${request.body.toString('utf8').slice(0, 2_000)}`
     const came =
-      response === null ? '' : `\n-> ${response.status} in ${Math.round(response.ms)} ms ${response.text.slice(0, 1_000)}`
+      response === null
+        ? ''
+        : `\n-> ${response.status} in ${Math.round(response.ms)} ms ${response.text.slice(0, 1_000)}`
     super(`${kind}\n${request.base} ${request.method} ${request.path}\n${headers}${body}${came}`)
     this.kind = kind
     this.request = request

@@ -116,7 +116,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Schema =>
 
 function fromContract(contract: Contract) {
   const params = Object.entries(contract.params?.shape ?? {}) as [string, z.ZodType][]
-  const responses = Object.entries(contract.answers).map(([status, schema]): [number, Declared] => {
+  const responses = Object.entries(contract.responses).map(([status, schema]): [number, Declared] => {
     const isEmpty = schema instanceof z.ZodUndefined
     // A file can have any content type.
     const type = schema instanceof z.ZodCustom ? '*/*' : (contract.responseType?.split(';')[0] ?? 'application/json')

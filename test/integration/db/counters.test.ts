@@ -106,7 +106,9 @@ test('counts concurrent requests with one key without lock waits', async () => {
      values ('org_a', 'key_fast', '', '', 'live', '{}', 100000)`,
   )
   await each((client) => client.query("begin; set local lock_timeout = '10s'"))
-  const responses = await each((client) => client.query("select rate_remaining from chancery_count_request('key_fast')"))
+  const responses = await each((client) =>
+    client.query("select rate_remaining from chancery_count_request('key_fast')"),
+  )
   await each((client) => client.query('commit'))
   expect(responses).toHaveLength(connections)
   const { rows } = await owner.query("select rate_remaining as left from chancery_count_request('key_fast')")

@@ -135,7 +135,11 @@ test('rejects an expiry in the past, and creates no key', async () => {
   const before = await contentOf(organization.id)
   const body = { scopes: ['accountRead'], expiresAt: new Date(Date.now() - 1_000).toISOString() }
   const response = await client.call('apiKeys.create', { body })
-  expect([response.status, response.body.code, response.body.errors[0].path]).toEqual([422, 'input_invalid', 'expiresAt'])
+  expect([response.status, response.body.code, response.body.errors[0].path]).toEqual([
+    422,
+    'input_invalid',
+    'expiresAt',
+  ])
   expect(await contentOf(organization.id)).toEqual(before)
 })
 

@@ -152,7 +152,12 @@ test.each([
     const key = randomUUID()
     const response = await create(request, key)
     expect([response.status, response.body.code]).toEqual([422, 'unsupported_character'])
-    expect(response.body).toMatchObject({ path, codePoint, position, errors: [{ path, code: 'unsupported_character' }] })
+    expect(response.body).toMatchObject({
+      path,
+      codePoint,
+      position,
+      errors: [{ path, code: 'unsupported_character' }],
+    })
     expect(await countRows('documents', organization.id)).toBe(before)
     expect((await create({ title: 'After', text: 'the refusal the key is free' }, key)).status).toBe(201)
   },

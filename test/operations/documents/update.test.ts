@@ -93,7 +93,11 @@ test('rejects metadata above 64 KiB in total, and changes nothing', async () => 
   const { id } = await newDocument({ metadata: { first: 'x'.repeat(40_000) } })
   const before = await contentOf(organization.id)
   const response = await update(id, { metadata: { second: 'x'.repeat(40_000) } })
-  expect([response.status, response.body.code, response.body.errors[0].path]).toEqual([422, 'input_invalid', 'metadata'])
+  expect([response.status, response.body.code, response.body.errors[0].path]).toEqual([
+    422,
+    'input_invalid',
+    'metadata',
+  ])
   expect(await contentOf(organization.id)).toEqual(before)
   expect((await update(id, { metadata: { first: null, second: 'x'.repeat(40_000) } })).status).toBe(200)
 })
@@ -114,7 +118,11 @@ testRefusedBodies(
 test('rejects a metadata key that the service manages with 422, and changes nothing', async () => {
   const before = await contentOf(organization.id)
   const response = await update(target.id, { metadata: { legalHold: true } })
-  expect([response.status, response.body.code, response.body.errors[0].path]).toEqual([422, 'input_invalid', 'metadata'])
+  expect([response.status, response.body.code, response.body.errors[0].path]).toEqual([
+    422,
+    'input_invalid',
+    'metadata',
+  ])
   expect(await contentOf(organization.id)).toEqual(before)
 })
 

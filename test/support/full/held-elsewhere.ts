@@ -2,7 +2,7 @@ const forTheCompiler = 'is for the compiler: what has no such member compares to
 const bothOrNeither = 'the expression before it finds both or neither'
 const setOfTexts = 'is for the compiler: a set of texts holds nothing else'
 const throwsThen = 'tells of a fault of ours by name: what follows throws then too, and nothing is written'
-const caught = 'what follows throws then, which is caught, with the same answer'
+const caught = 'what follows throws then, which is caught, with the same result'
 const noAddress = 'is for the compiler: what is no text is no address'
 
 /** Guards whose absence no test can detect, by file and text, each with the check that makes it redundant. */
@@ -29,7 +29,7 @@ export const heldElsewhere: Record<string, string> = {
   'service/mail/mail-job.ts && error instanceof Error': forTheCompiler,
   "service/mail/mail-job.ts if sent.kind !== 'refused'": 'what was recorded as sent is neither handed on nor voided',
   'service/scim/change-user.ts if written': 'what was written is read again then, and decided to be as it is',
-  'service/webhooks/attempt.ts if isShort(response)': 'a short answer is read in pieces then, to the same text',
+  'service/webhooks/attempt.ts if isShort(response)': 'a short response is then read in pieces, with the same text',
   'service/webhooks/attempt.ts if !reader': caught,
   'core/signing/bundle-shape.ts && Object.hasOwn(value, name)': 'what is absent is undefined, which no guard takes',
   "core/signing/bundle-shape.ts || typeof value !== 'string'": 'only a text equals the time that it is written as',

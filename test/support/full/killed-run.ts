@@ -19,7 +19,7 @@ import { freePort } from '../../../dev/stack/ports.ts'
 import { startPostgres } from '../../../dev/stack/postgres.ts'
 import { type Stack, startStack } from '../../../dev/stack/stack.ts'
 import { objectFindings } from './object-findings.ts'
-import { findRunFindings } from './run-flaws.ts'
+import { runFindings } from './run-findings.ts'
 import { servicesOn } from './services.ts'
 
 type Moment = 'envelopes' | 'filed'
@@ -86,7 +86,7 @@ export async function killRun(options: Options): Promise<string[]> {
     await signing
     await untilEnded(setup)
     log(await describe(setup))
-    const findings = await findRunFindings({
+    const findings = await runFindings({
       owner,
       mailUrl: setup.stack.mail.url,
       runId: setup.runId,

@@ -13,7 +13,7 @@ export async function objectFindings(services: Services, owner: pg.Pool): Promis
   for (let place: string | null = ''; place !== null; ) {
     const page = await comparePage({ storage: services.storage, compare, objectsMax: 1_000 }, place)
     found.push(
-      ...page.unnamed.map(({ key }) => `no row names ${key}`),
+      ...page.unreferenced.map(({ key }) => `no row names ${key}`),
       ...page.missing.map((key) => `${key} is missing`),
     )
     place = page.place

@@ -14,7 +14,7 @@ export const getFolder = operation({
   route: 'GET /v1/folders/{id}',
   scope: 'foldersRead',
   audited: 'none',
-}).answers(Folder, async (ctx, { params }) => {
+}).returns(Folder, async (ctx, { params }) => {
   const rows = await ctx.db.run(listFolders())
   const row = rows.find(({ id }) => id === params.id)
   if (!row) throw noSuch('folder')

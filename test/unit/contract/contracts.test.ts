@@ -62,7 +62,7 @@ describe.each(contracts.map((contract) => [contract.id, contract] as const))('th
     const events = Object.entries(contract.audited)
     expect(events.length).toBeGreaterThan(0)
     for (const [action, place] of events) {
-      if (place === 'answer') continue
+      if (place === 'response') continue
       const reference = refersTo[place]!
       expect(targets[reference] ?? [reference], `${action} of ${place}`).toContain(
         auditActions[action as keyof typeof auditActions],

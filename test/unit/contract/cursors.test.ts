@@ -16,7 +16,7 @@ test.each(paged.map((contract) => [contract.id, contract] as const))(
     // Every invalid cursor gets the same code, and no earlier check fails here.
     for (const cursor of ['', 'x', '\0', 'x'.repeat(100_000)])
       expect(contract.query!.safeParse({ cursor }).success).toBe(true)
-    expect(contract.answers[200]!.safeParse({ data: [], nextCursor: null }).success).toBe(true)
+    expect(contract.responses[200]!.safeParse({ data: [], nextCursor: null }).success).toBe(true)
     expect(refusalCodesOf(contract)).toContain('invalid_cursor')
   },
 )

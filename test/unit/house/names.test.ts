@@ -34,13 +34,14 @@ const partOfLanguage = /^core\/languages\/\w+\//
 
 /** Words of names that docs/contributing/style.md replaces. */
 const replacedWords = new Set(
-  'announced asked buried chore chores doomed errand errands farewell ground grounds hasten told twin twins walls woken'.split(
-    ' ',
-  ),
+  [
+    ...'announced asked buried chore chores deed deeds doomed errand errands farewell flaw flaws ground grounds'.split(' '),
+    ...'hands hasten picture pictures stories story told twin twins walls wish wishes woken'.split(' '),
+  ],
 )
 
-/** Names of columns, functions and stored payloads, which earlier releases read too. */
-const storedNames = /: (is_doomed|woken_until|chancery_do_chore)$/
+/** Names of columns, functions, stored payloads and kinds of entries, which earlier releases read too. */
+const storedNames = /: (is_doomed|woken_until|chancery_do_chore)$|^core\/languages\/\w+\/certificate\.ts: picture$/
 const payloadFiles =
   /^(core\/jobs\/kinds|service\/signing\/mails|test\/support\/(specimen-bundle|sql-checks\/budget-rows))\.ts: asked$/
 

@@ -5,7 +5,7 @@ import { derInteger, sequence } from '../../../pki/der-writer.ts'
 import { oids } from '../../../pki/oids.ts'
 import { acceptTimestamp, timestampQuery } from '../../../pki/timestamp-exchange.ts'
 import { issueKey } from './issued-key.ts'
-import { respondWithOpenssl, hasOpenssl } from './openssl.ts'
+import { hasOpenssl, respondWithOpenssl } from './openssl.ts'
 import { openAuthority, type TokenParts } from './timestamp-token.ts'
 
 const bytes = utf8('what is stamped')

@@ -13,7 +13,7 @@ export const listTrashedDocuments = operation({
   scope: 'documentsRead',
   audited: 'none',
   query: z.strictObject(offsetQuery),
-}).responses(
+}).returns(
   offsetPage(Document).meta({ id: 'TrashList', description: 'A page of the trash.' }),
   async (ctx, { query }) => {
     const rows = await ctx.db.run(listTrash(query))

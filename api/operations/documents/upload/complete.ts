@@ -27,7 +27,7 @@ export const completeUpload = operation({
   body: { schema: UploadCompletion, example: { uploadId: '3f2a9c51d07be864c1a5f9e20d7b4638af10' } },
   refusals: ['upload_in_progress', 'upload_expired', 'upload_missing', ...uploadRefusals],
   refersTo: { id: 'draft', 'body.uploadId': 'upload' },
-}).responses(Document, async (ctx, { params, body }) => {
+}).returns(Document, async (ctx, { params, body }) => {
   const upload = { documentId: params.id, uploadId: body.uploadId, repairs: body.repair }
   const outcome = await waitForVerdict(ctx, () => finishUpload(ctx, upload))
   if (outcome.kind !== 'ready') throw uploadError(outcome)

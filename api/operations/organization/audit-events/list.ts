@@ -25,7 +25,7 @@ export const listOrganizationAuditEvents = operation({
   scope: 'auditRead',
   audited: 'none',
   query: ListQuery,
-}).responses(
+}).returns(
   cursorPage(AuditEvent).meta({ id: 'AuditEventList', description: 'A page of the audit log.' }),
   async (ctx, { query: { limit, cursor, ...filters } }) => {
     const list = openList(ctx, { operation: operationId, filters, cursor, place: AuditPlaceShape })

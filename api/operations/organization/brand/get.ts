@@ -9,7 +9,7 @@ export const getBrand = operation({
   route: 'GET /v1/organization/brand',
   scope: 'accountRead',
   audited: 'none',
-}).responses(Brand, async (ctx) => {
+}).returns(Brand, async (ctx) => {
   const { entered, brand } = await ctx.db.batch({ brand: findBrand() })
   return toBrand(entered.organizationId, brand)
 })

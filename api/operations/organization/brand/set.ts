@@ -10,7 +10,7 @@ export const setOrganizationBrand = operation({
     'Update the branding. Applies to the signing page, emails and certificates. Properties that you omit do not change; `null` removes a value. The service decodes the logo, resizes it and stores a new PNG.',
   route: 'PATCH /v1/organization/brand',
   scope: 'membersWrite',
-  audited: { 'organization.brand_set': 'answer' },
+  audited: { 'organization.brand_set': 'response' },
   body: {
     schema: BrandChange.meta({
       id: 'BrandChange',
@@ -19,7 +19,7 @@ export const setOrganizationBrand = operation({
     }),
     example: { displayName: 'Nordlicht', color: '#0b4f9c', replyTo: 'contracts@nordlicht.example' },
   },
-}).responses(Brand, async (ctx, { body }) => {
+}).returns(Brand, async (ctx, { body }) => {
   const { logo: sent, ...given } = body
   // The image decoder is loaded only for a new logo.
   const logo = typeof sent === 'string' ? await (await import('../../../../core/brand/logo.ts')).makeLogo(sent) : sent

@@ -37,9 +37,9 @@ export const advanceClock = operation({
   route: 'POST /v1/sandbox/clock/advance',
   scope: 'signaturesWrite',
   isTestOnly: true,
-  audited: { 'sandbox.clock_advanced': 'answer' },
+  audited: { 'sandbox.clock_advanced': 'response' },
   body: { schema: ClockAdvance, example: { seconds: 3_600 } },
-}).responses(ClockAdvanced, async (ctx, { body: { seconds } }) => {
+}).returns(ClockAdvanced, async (ctx, { body: { seconds } }) => {
   const { organizationId } = (await ctx.db.batch({})).entered
   const { moved } = await ctx.db.batch({
     moved: moveClock(ctx.actor.id, seconds, atOnce),

@@ -10,7 +10,7 @@ export const getTestMail = operation({
   scope: 'signaturesWrite',
   isTestOnly: true,
   audited: 'none',
-}).responses(FullTestMail, async (ctx, { params }) => {
+}).returns(FullTestMail, async (ctx, { params }) => {
   const mail = await ctx.db.run(findTestMail(ctx.actor.id, params.id))
   if (!mail) throw noSuch('mail')
   return toFullTestMail(mail)

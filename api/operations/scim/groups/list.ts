@@ -8,6 +8,6 @@ export const listGroups = operation({
   route: 'GET /scim/v2/Groups',
   scope: 'membersRead',
   audited: 'none',
-}).responses(listResponse(z.unknown()).meta({ id: 'ScimGroupList', description: 'An empty list.' }), async () =>
+}).returns(listResponse(z.unknown()).meta({ id: 'ScimGroupList', description: 'An empty list.' }), async () =>
   listResponseOf<unknown>([], { totalResults: 0, startIndex: 1 }),
 )

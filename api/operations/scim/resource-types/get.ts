@@ -11,7 +11,7 @@ export const getResourceType = operation({
   audited: 'none',
   refusals: ['not_found'],
   examples: { params: { id: 'User' } },
-}).responses(ResourceType, async (ctx, { params }) => {
+}).returns(ResourceType, async (ctx, { params }) => {
   if (params.id !== 'User') throw noSuch('resource type')
   return userResourceType(ctx.env.BASE_URL)
 })

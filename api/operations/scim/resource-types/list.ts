@@ -9,7 +9,7 @@ export const listResourceTypes = operation({
   route: 'GET /scim/v2/ResourceTypes',
   scope: 'membersRead',
   audited: 'none',
-}).responses(
+}).returns(
   listResponse(ResourceType).meta({ id: 'ScimResourceTypeList', description: 'All resource types.' }),
   async (ctx) => listResponseOf([userResourceType(ctx.env.BASE_URL)], { totalResults: 1, startIndex: 1 }),
 )

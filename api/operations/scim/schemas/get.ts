@@ -11,7 +11,7 @@ export const getSchema = operation({
   audited: 'none',
   refusals: ['not_found'],
   examples: { params: { id: 'urn:ietf:params:scim:schemas:core:2.0:User' } },
-}).responses(Schema, async (ctx, { params }) => {
+}).returns(Schema, async (ctx, { params }) => {
   const schema = userSchema(ctx.env.BASE_URL)
   if (params.id.toLowerCase() !== schema.id.toLowerCase()) throw noSuch('schema')
   return schema

@@ -9,6 +9,6 @@ export const listSchemas = operation({
   route: 'GET /scim/v2/Schemas',
   scope: 'membersRead',
   audited: 'none',
-}).responses(listResponse(Schema).meta({ id: 'ScimSchemaList', description: 'All schemas.' }), async (ctx) =>
+}).returns(listResponse(Schema).meta({ id: 'ScimSchemaList', description: 'All schemas.' }), async (ctx) =>
   listResponseOf([userSchema(ctx.env.BASE_URL)], { totalResults: 1, startIndex: 1 }),
 )

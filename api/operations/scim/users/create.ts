@@ -22,7 +22,7 @@ export const createUser = operation({
     'Create a user. The userName must be unique in the organization, ignoring case and Unicode variants. Unknown attributes are ignored. By default, the user is active and has the role `member`.',
   route: 'POST /scim/v2/Users',
   scope: 'membersWrite',
-  audited: { 'member.created': 'answer' },
+  audited: { 'member.created': 'response' },
   query: Selection,
   body: { schema: UserBody, example: { userName: 'anna@example.com', displayName: 'Anna Berg' } },
   responses: { 201: ScimUser },

@@ -10,7 +10,7 @@ export const getUser = operation({
   scope: 'membersRead',
   audited: 'none',
   query: Selection,
-}).responses(ScimUser, async (ctx, { params, query }) => {
+}).returns(ScimUser, async (ctx, { params, query }) => {
   const member = await ctx.db.run(findMember(params.id))
   if (!member) throw noSuchUser()
   return toScimUser(member, ctx.env.BASE_URL, query)

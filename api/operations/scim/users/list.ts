@@ -34,4 +34,4 @@ export const listScimUsers = operation({
   scope: 'membersRead',
   audited: 'none',
   query: ListQuery,
-}).responses(ScimUserList, (ctx, { query }) => queryUsers(ctx, query))
+}).returns(ScimUserList, (ctx, { query }) => queryUsers(ctx, query))

@@ -28,7 +28,7 @@ export const patchUser = operation({
     },
   },
   refusals: ['user_name_taken', 'last_admin', 'concurrent_change'],
-}).responses(ScimUser, async (ctx, { params, query, body }) => {
+}).returns(ScimUser, async (ctx, { params, query, body }) => {
   const member = await changeUser(ctx, params.id, (current) => {
     const patched = validate('body', UserBody, applyPatch(current, body.Operations)) as SentUser
     return { ...patched, active: patched.active ?? current.active, role: roleAfter(patched.role, current.role) }

@@ -13,7 +13,7 @@ export const replaceUser = operation({
   body: { schema: UserBody, example: { userName: 'anna.berg@example.com', displayName: 'Anna Berg' } },
   refusals: ['user_name_taken', 'last_admin', 'concurrent_change'],
   refersTo: { 'body.userName': 'userName' },
-}).responses(ScimUser, async (ctx, { params, query, body }) => {
+}).returns(ScimUser, async (ctx, { params, query, body }) => {
   const member = await changeUser(ctx, params.id, (current) => ({
     ...body,
     active: body.active ?? current.active,

@@ -36,7 +36,7 @@ export const getArtifact = operation({
   examples: {
     params: { artifact: 'document' },
   },
-}).responses(
+}).returns(
   SignedFile.extend({ parts: DocumentParts }).meta({
     id: 'ArtifactUrl',
     description: 'A download URL for the file.',

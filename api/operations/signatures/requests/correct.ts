@@ -49,7 +49,7 @@ export const correctEnvelope = operation({
     'quota_exceeded',
     'limit_reached',
   ],
-}).responses(Envelope, async (ctx, { params, body }) => {
+}).returns(Envelope, async (ctx, { params, body }) => {
   const { fields: drafts, documentTitle, message, expiresAt, expectedRevision } = body
   const placed = drafts ? await placeNewFields(ctx, params.id, drafts) : null
   const command = {

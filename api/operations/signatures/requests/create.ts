@@ -26,7 +26,7 @@ export const createEnvelope = operation({
     'Create an envelope. Sends a document to one signer. The service invites the signer by email, or you embed the signing page. A repeated request with the same Idempotency-Key returns the first response with the `Idempotent-Replayed` header.',
   route: 'POST /v1/signatures/requests',
   scope: 'signaturesWrite',
-  audited: { 'envelope.created': 'answer' },
+  audited: { 'envelope.created': 'response' },
   isIdempotent: true,
   hasDryRun: true,
   body: {

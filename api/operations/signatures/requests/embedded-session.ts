@@ -65,7 +65,7 @@ export const createEmbeddedSession = operation({
   audited: 'envelope.session_opened',
   body: { schema: EmbeddedSessionRequest, example: { allowedOrigins: ['https://app.example.com'] } },
   refusals: ['envelope_not_active', 'quota_exceeded'],
-}).responses(EmbeddedSession, async (ctx, { params, body }) => {
+}).returns(EmbeddedSession, async (ctx, { params, body }) => {
   const { entered, record } = await ctx.db.batch({ record: loadEnvelope(params.id) })
   if (!record) throw noSuch('envelope')
   const { state } = record

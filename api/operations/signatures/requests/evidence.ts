@@ -17,7 +17,7 @@ export const getEvidence = operation({
   route: 'GET /v1/signatures/requests/{id}/evidence',
   scope: 'signaturesRead',
   audited: 'envelope.evidence_read',
-}).responses(Evidence, async (ctx, { params }) => {
+}).returns(Evidence, async (ctx, { params }) => {
   const { envelope, evidence, logged, archived } = await ctx.db.batch({
     envelope: loadEnvelope(params.id),
     evidence: loadEvidence(params.id),

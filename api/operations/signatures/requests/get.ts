@@ -10,7 +10,7 @@ export const getEnvelope = operation({
   route: 'GET /v1/signatures/requests/{id}',
   scope: 'signaturesRead',
   audited: 'none',
-}).responses(Envelope, async (ctx, { params }) => {
+}).returns(Envelope, async (ctx, { params }) => {
   const record = await ctx.db.run(loadEnvelope(params.id))
   if (!record) throw noSuch('envelope')
   return toEnvelope(record)

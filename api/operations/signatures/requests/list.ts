@@ -48,7 +48,7 @@ export const listAllEnvelopes = operation({
   audited: 'none',
   refersTo: { 'query.documentId': 'document', 'query.workflowId': 'signingWorkflow', 'query.templateId': 'template' },
   query: ListQuery,
-}).responses(EnvelopeList, async (ctx, { query }) => {
+}).returns(EnvelopeList, async (ctx, { query }) => {
   const { limit, cursor, offset, ...filters } = query
   if (cursor !== undefined && offset > 0)
     throw new ApiError('input_invalid', 'A request can have a cursor or an offset, not both. Remove one of them.', {

@@ -30,7 +30,7 @@ export const reassignEnvelope = operation({
   audited: 'envelope.reassigned',
   body: { schema: Reassignment, example: { signerEmail: 'ben@example.com' } },
   refusals: ['envelope_not_active', 'revision_conflict', 'quota_exceeded', 'limit_reached'],
-}).responses(Envelope, async (ctx, { params, body }) => {
+}).returns(Envelope, async (ctx, { params, body }) => {
   const code = await codeChange(ctx, params.id, body.accessCode)
   const record = await transitionOrThrow(ctx, params.id, () => ({
     type: 'reassign',

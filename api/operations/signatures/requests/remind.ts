@@ -18,7 +18,7 @@ export const remindSigner = operation({
   scope: 'signaturesWrite',
   audited: 'envelope.reminded',
   refusals: ['input_invalid', 'envelope_not_active', 'reminder_too_soon', 'quota_exceeded'],
-}).responses(Reminder, async (ctx, { params }) => {
+}).returns(Reminder, async (ctx, { params }) => {
   const { state } = await transitionOrThrow(ctx, params.id, () => ({ type: 'remind', because: 'sender' }))
   return { queued: true as const, nextAllowedAt: iso(nextReminderAllowedAt(state) ?? ctx.world.now()) }
 })

@@ -50,7 +50,7 @@ export const signAsTest = operation({
     ...(['envelope_not_active', 'field_value_invalid', 'unsupported_character', 'concurrent_change'] as const),
     ...(['access_code_required', 'access_code_wrong', 'access_code_locked'] as const),
   ],
-}).responses(Envelope, async (ctx, { params, body }) => {
+}).returns(Envelope, async (ctx, { params, body }) => {
   const { ip, userAgent } = ctx.client
   if (body.accessCode !== undefined) {
     const codeHash = await accessCodeHash(ctx.env.LINK_SECRET, params.id, body.accessCode)

@@ -21,7 +21,7 @@ export const voidEnvelope = operation({
   audited: 'envelope.voided',
   body: { schema: VoidRequest, example: { reason: 'The terms changed' } },
   refusals: ['envelope_not_active'],
-}).responses(Envelope, async (ctx, { params, body }) => {
+}).returns(Envelope, async (ctx, { params, body }) => {
   const record = await transitionOrThrow(ctx, params.id, () => ({
     type: 'void',
     reason: body?.reason ?? null,

@@ -20,7 +20,7 @@ export const deleteWebhook = operation({
   route: 'DELETE /v1/signatures/webhooks/{id}',
   scope: 'signaturesWrite',
   audited: 'webhook.deleted',
-}).responses(DeletedWebhook, async (ctx, { params: { id } }) => {
+}).returns(DeletedWebhook, async (ctx, { params: { id } }) => {
   const { row } = await ctx.db.batch({
     deleted: deleteEndpoint(id),
     secrets: deleteSecretsOfDeleted(id),

@@ -10,7 +10,7 @@ export const listWebhooks = operation({
   route: 'GET /v1/signatures/webhooks',
   scope: 'signaturesRead',
   audited: 'none',
-}).responses(completeList(Webhook).meta({ id: 'WebhookList', description: 'All endpoints.' }), async (ctx) => {
+}).returns(completeList(Webhook).meta({ id: 'WebhookList', description: 'All endpoints.' }), async (ctx) => {
   const { endpoints, secrets } = await ctx.db.batch({ endpoints: listEndpoints(), secrets: listSecrets() })
   return { data: endpoints.map((endpoint) => toWebhook(endpoint, secrets)) }
 })

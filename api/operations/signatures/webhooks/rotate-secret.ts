@@ -25,7 +25,7 @@ export const rotateWebhookSecret = operation({
   hasSecretResponse: true,
   audited: 'webhook.secret_rotated',
   refusals: ['rotation_too_soon', 'concurrent_change'],
-}).responses(
+}).returns(
   Webhook.extend({ secret: ShownSecret }).meta({
     id: 'RotatedWebhook',
     description: 'An endpoint with its new secret.',

@@ -60,7 +60,7 @@ export const upsertWebhook = operation({
   route: 'POST /v1/signatures/webhooks',
   scope: 'signaturesWrite',
   hasSecretResponse: true,
-  audited: { 'webhook.created': 'answer', 'webhook.changed': 'answer' },
+  audited: { 'webhook.created': 'response', 'webhook.changed': 'response' },
   body: {
     schema: WebhookSettings,
     example: { url: 'https://hooks.example.com/chancery', events: ['envelope.completed', 'envelope.expired'] },

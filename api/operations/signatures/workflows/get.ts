@@ -9,7 +9,7 @@ export const getSigningWorkflow = operation({
   route: 'GET /v1/signatures/workflows/{id}',
   scope: 'signaturesRead',
   audited: 'none',
-}).responses(SigningWorkflow, async (ctx, { params }) => {
+}).returns(SigningWorkflow, async (ctx, { params }) => {
   const { found, steps } = await ctx.db.batch({ found: findSequence(params.id), steps: loadSteps(params.id) })
   if (!found) throw noSuch('signing workflow')
   return toSigningWorkflow(found, steps)

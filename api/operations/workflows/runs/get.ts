@@ -9,7 +9,7 @@ export const getWorkflowRun = operation({
   route: 'GET /v1/workflow-runs/{id}',
   scope: 'workflowsWrite',
   audited: 'none',
-}).responses(WorkflowRun, async (ctx, { params: { id } }) => {
+}).returns(WorkflowRun, async (ctx, { params: { id } }) => {
   const { run, documents, steps } = await ctx.db.run(loadRun(id))
   if (!run) throw noSuch('run')
   return toWorkflowRun(run, documents, steps)

@@ -111,7 +111,7 @@ export const findDocumentPlaces = operation({
   body: { schema: PlacesInput, example: { tags: true, formFields: true } },
   refusals: ['document_not_ready', 'text_unavailable', 'text_pending', 'tag_invalid', 'field_outside_page'],
   refersTo: { id: 'textDocument' },
-}).responses(Places, async (ctx, { params: { id }, body }) => {
+}).returns(Places, async (ctx, { params: { id }, body }) => {
   if (body.texts.length === 0 && !body.tags && !body.formFields)
     throw new ApiError('input_invalid', 'The request names nothing to find. Send texts, tags or formFields.', {
       errors: [{ path: 'tags', code: 'nothing_wanted', message: 'Send at least one of texts, tags and formFields.' }],

@@ -19,7 +19,7 @@ export const downloadDocumentVersion = operation({
   examples: {
     params: { version: '1' },
   },
-}).responses(
+}).returns(
   SignedFile.meta({ id: 'DownloadUrl', description: 'A download URL for the PDF.' }),
   async (ctx, { params: { id, version } }) => {
     // 0 stands for an invalid number, because no version has the number 0.

@@ -48,7 +48,11 @@ test('sends every byte of an upload to clamd once, and accepts a clean file', as
 
 test('names the malware that clamd found in the error', async () => {
   const { response, uploadId } = await uploadTo('infected')
-  expect([response.status, response.body.code, response.body.reason]).toEqual([422, 'malware_found', 'Win.Test.EICAR_HDB-1'])
+  expect([response.status, response.body.code, response.body.reason]).toEqual([
+    422,
+    'malware_found',
+    'Win.Test.EICAR_HDB-1',
+  ])
   expect(await sessionOf(uploadId)).toMatchObject({ state: 'failed' })
 })
 
@@ -56,7 +60,11 @@ test.each<ClamdBehaviour>(['hang up', 'error'])(
   'returns 503 with Retry-After if the scanner gives no verdict (%s), and completes the upload in a queued job',
   async (behaviour) => {
     const { response, documentId, uploadId } = await uploadTo(behaviour)
-    expect([response.status, response.body.code, response.headers.get('retry-after')]).toEqual([503, 'unavailable', '15'])
+    expect([response.status, response.body.code, response.headers.get('retry-after')]).toEqual([
+      503,
+      'unavailable',
+      '15',
+    ])
     expect(await sessionOf(uploadId)).toEqual({ state: 'checking', failure: null })
     const { body } = await api.send('GET', `/v1/documents/${documentId}`)
     expect([body.status, body.source]).toEqual(['draft', null])

@@ -105,7 +105,11 @@ describe('an object store that allows overwrites', () => {
     const response = await client.send('POST', `/v1/documents/${await createDraft(client)}/upload-url`, {
       contentLength: 1_000,
     })
-    expect([response.status, response.body.code, response.headers.get('Retry-After')]).toEqual([503, 'not_started', '60'])
+    expect([response.status, response.body.code, response.headers.get('Retry-After')]).toEqual([
+      503,
+      'not_started',
+      '60',
+    ])
     const database = new pg.Client({ connectionString: own.ownerDatabaseUrl })
     await database.connect()
     closings.push(() => database.end())

@@ -206,7 +206,9 @@ test('applies all concurrent changes of different attributes', async () => {
     { op: 'replace', path: 'externalId', value: 'X' },
     { op: 'replace', path: 'roles', value: [{ value: 'viewer' }] },
   ]
-  const responses = await runMany(operations.length, operations.length, (index) => provider.patch(id, operations[index]!))
+  const responses = await runMany(operations.length, operations.length, (index) =>
+    provider.patch(id, operations[index]!),
+  )
   expect(responses.map(({ status }) => status)).toEqual(operations.map(() => 200))
   const rows = await memberRows(organization.id)
   expect(rows.find((row) => row.id === id)).toMatchObject({

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { type Response, expectStatus } from '../../../support/client.ts'
+import { expectStatus, type Response } from '../../../support/client.ts'
 import { forgedCursor } from '../../../support/cursor-pages.ts'
 import { createEnvelope, newEmail } from '../../../support/envelopes.ts'
 import { openApi } from '../../../support/open-api.ts'

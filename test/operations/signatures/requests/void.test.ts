@@ -60,7 +60,11 @@ test('shows the void at the signing link instead of the document, and notifies t
     ['decline', {}],
   ] as const) {
     const response = await post(`${link}/${path}`, body)
-    expect([response.status, response.body.code, response.body.currentStatus]).toEqual([409, 'envelope_not_active', 'voided'])
+    expect([response.status, response.body.code, response.body.currentStatus]).toEqual([
+      409,
+      'envelope_not_active',
+      'voided',
+    ])
   }
   await mailFor(stack, envelope, /^Withdrawn:/)
 })

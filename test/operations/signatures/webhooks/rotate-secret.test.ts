@@ -101,7 +101,9 @@ test('rejects a sixth rotation within 24 hours with Retry-After, and changes not
 test('leaves no secret when an endpoint is deleted during a rotation', async () => {
   for (let round = 0; round < 10; round++) {
     const { id } = await newEndpoint(`deleted-${round}`)
-    const responses = await Promise.all(Array.from({ length: 8 }, (_, index) => (index === 4 ? remove(id) : rotate(id))))
+    const responses = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => (index === 4 ? remove(id) : rotate(id))),
+    )
     expect(responses[4]?.status).toBe(200)
     expect(responses.filter(({ status }) => ![200, 404, 429].includes(status))).toEqual([])
     expect(await queryDatabase('select version from webhook_secrets where endpoint_id = $1', [id])).toEqual([])

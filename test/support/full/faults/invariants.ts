@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { ScenarioResult } from './story.ts'
+import type { ScenarioResult } from './scenario.ts'
 
 /**
  * Queries for rows of an organization that violate an invariant when no work is in flight. `$1` is the organization, or
@@ -75,7 +75,7 @@ export async function unfinished(owner: pg.Pool, organizationId: string | null, 
 }
 
 /** Returns violated invariants of an organization, or of all, when no work is in flight. */
-export async function findFindings(owner: pg.Pool, organizationId: string | null): Promise<string[]> {
+export async function brokenInvariants(owner: pg.Pool, organizationId: string | null): Promise<string[]> {
   const found = Object.entries(findings).map(async ([name, text]) => {
     const { rows } = await owner.query<{ what: string }>(within(text), [organizationId])
     return rows.map(({ what }) => `${name}: ${what}`)
@@ -84,7 +84,7 @@ export async function findFindings(owner: pg.Pool, organizationId: string | null
 }
 
 /**
- * Returns the rows that differ from the result of a completed story. Each of its objects must exist once, and no other
+ * Returns the rows that differ from the result of a completed scenario. Each of its objects must exist once, and no other
  * object.
  */
 export async function findDifferences(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../../../dev/build/build-part.ts'
-import { openScenario, type Scenario, type ScenarioResult, type ScenarioSetup, scenarioField } from './story.ts'
+import { openScenario, type Scenario, type ScenarioResult, type ScenarioSetup, scenarioField } from './scenario.ts'
 
 const pdf = new Uint8Array(readFileSync(join(root, 'docs/demo/contract.pdf')))
 const identity = { ...scenarioField, id: 'identity', type: 'attachment', y: 0.4, label: 'Identity', maxFiles: 5 }

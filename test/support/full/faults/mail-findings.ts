@@ -22,7 +22,7 @@ const endedEnvelopes = `select id, status from envelopes e where environment = '
  * Returns the emails that were lost, when no work is in flight. An email that is sent again has the id of its job, so
  * the outbox stores it once, and `findFlaws` returns duplicate jobs.
  */
-export async function findMailFindings(owner: pg.Pool, outbox: MailOutbox): Promise<string[]> {
+export async function mailFindings(owner: pg.Pool, outbox: MailOutbox): Promise<string[]> {
   const mails = outbox.messages()
   const received = new Set(mails.map(({ id }) => id))
   const perEnvelope = Map.groupBy(mails, ({ headers }) => headers['X-Envelope-Id'])

@@ -6,7 +6,7 @@ import { memorySource } from '../../../../base/bytes.ts'
 import { verifyEvidence } from '../../../../core/signing/verify-evidence.ts'
 import { root } from '../../../../dev/build/build-part.ts'
 import { fetchFresh } from '../../../../dev/support/fresh-connections.ts'
-import { openScenario, type Scenario, type ScenarioResult, type ScenarioSetup, scenarioField } from './story.ts'
+import { openScenario, type Scenario, type ScenarioResult, type ScenarioSetup, scenarioField } from './scenario.ts'
 
 type Invited = { id: string; signerEmail: string }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { storeWorkflow } from '../../../../admin/workflows.ts'
-import { openScenario, type Scenario, type ScenarioResult, type ScenarioSetup, scenarioField } from './story.ts'
+import { openScenario, type Scenario, type ScenarioResult, type ScenarioSetup, scenarioField } from './scenario.ts'
 
 /** A blue PNG. */
 const logo =

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { openScenario, type ScenarioResult, type ScenarioSetup, scenarioField } from './story.ts'
+import { openScenario, type ScenarioResult, type ScenarioSetup, scenarioField } from './scenario.ts'
 
 const accessCode = 'Blaue Katze 7'
 const [expiresInDays, aWeekOfSeconds] = [5, 7 * 86_400]

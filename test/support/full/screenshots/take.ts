@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext } from 'playwright-core'
 import type { SignerLocale } from '../../../../core/languages/locales.ts'
 import { accessibilityViolations } from '../../../../dev/support/accessibility.ts'
-import { layoutFindings } from './layout-flaws.ts'
+import { layoutFindings } from './layout-findings.ts'
 import type { Scene, State } from './scene.ts'
 
 /** The window sizes of every state: a phone, an upright tablet, a desktop. */

@@ -4,7 +4,7 @@ import { contracts } from '../../../support/contract.ts'
 
 const responses = contracts
   .filter(({ published }) => published !== false)
-  .flatMap(({ id, answers }) => Object.entries(answers).map(([status, schema]) => ({ id, status, schema })))
+  .flatMap(({ id, responses }) => Object.entries(responses).map(([status, schema]) => ({ id, status, schema })))
   .filter(({ status, schema }) => status !== '204' && schema.meta()?.id !== undefined)
 
 it.each(responses)('has a valid example for $id with status $status', ({ schema }) => {

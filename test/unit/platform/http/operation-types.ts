@@ -15,7 +15,7 @@ const folder = { id: 'fld_1', name: 'Contracts', parentId: null, createdAt: '202
 
 export const sound = [
   operation(contract).run(run),
-  operation(short).responses(Folder, async () => folder),
+  operation(short).returns(Folder, async () => folder),
   operation({ ...contract, route: 'GET /v1/cupboards/{id}', refersTo: { id: 'folder' } }).run(run),
 ]
 
@@ -48,9 +48,9 @@ operation({ ...contract, tag: 'Folders' })
 // @ts-expect-error What needs an Idempotency-Key creates, and creates through it.
 operation({ ...contract, isIdempotent: true }).run(run)
 // @ts-expect-error The only answer has the shape of its schema.
-operation(short).responses(Folder, async () => ({ ...folder, name: 1 }))
+operation(short).returns(Folder, async () => ({ ...folder, name: 1 }))
 // @ts-expect-error What it answers is said once, in the contract or beside the use case.
-operation(contract).answers(Folder, async () => folder)
+operation(contract).returns(Folder, async () => folder)
 // @ts-expect-error A status that is not declared is not answered, and here none is.
 operation(short).run(run)
 // @ts-expect-error Every body has its example.

@@ -19,7 +19,7 @@ async function mapOf(act: () => Promise<never>, init: RequestInit = {}) {
     proof: 'none',
     audited: 'none',
     ...(init.method === 'POST' ? { body: { schema: z.object({}), example: {} } } : {}),
-  }).responses(z.object({}), act as never)
+  }).returns(z.object({}), act as never)
   const app = new Hono()
   const env = { REQUEST_TIMEOUT_SECONDS: 0.05 }
   const services = { world: realWorld, env, database: {}, log, dependencies: createDependencyWatch(log) } as never

@@ -7,16 +7,16 @@ import { createResolver } from '../../../../platform/ports/resolver.ts'
 
 /** The check before each attempt, with a resolver that is scripted by record type. */
 
-type Response = { status?: number; location?: string; body: string | (() => string); never?: boolean }
+type Answer = { status?: number; location?: string; body: string | (() => string); never?: boolean }
 
 let server: Server
 let url: string
 let questions: string[] = []
-let answer: (name: string, type: string) => Response
+let answer: (name: string, type: string) => Answer
 
-const json = (value: object): Response => ({ body: JSON.stringify(value) })
-const records = (...data: string[]): Response =>
-  json({ Status: 0, Response: data.map((text) => ({ type: text.includes(':') ? 28 : 1, data: text })) })
+const json = (value: object): Answer => ({ body: JSON.stringify(value) })
+const records = (...data: string[]): Answer =>
+  json({ Status: 0, Answer: data.map((text) => ({ type: text.includes(':') ? 28 : 1, data: text })) })
 const none = json({ Status: 0 })
 const only =
   (wanted: string, ...data: string[]) =>
@@ -66,9 +66,9 @@ test('checks the AAAA records of a host name that has no A records', async () =>
 
 test('checks the target of a DNS alias', async () => {
   const alias = { type: 5, data: 'internal.example.net.' }
-  answer = (_, type) => json({ Status: 0, Response: [alias, ...(type === 'A' ? [{ type: 1, data: '10.1.2.3' }] : [])] })
+  answer = (_, type) => json({ Status: 0, Answer: [alias, ...(type === 'A' ? [{ type: 1, data: '10.1.2.3' }] : [])] })
   expect(await refusalOf()).toBe('address_not_public')
-  answer = () => json({ Status: 0, Response: [alias] })
+  answer = () => json({ Status: 0, Answer: [alias] })
   expect(await refusalOf()).toBe('name_not_resolved')
 })
 
@@ -92,12 +92,12 @@ test('rejects 20 host names that later resolve to a private address, even togeth
   }
 })
 
-const unusable: [what: string, reply: (type: string) => Response][] = [
+const unusable: [what: string, reply: (type: string) => Answer][] = [
   ['SERVFAIL', () => json({ Status: 2 })],
   ['REFUSED', () => json({ Status: 5 })],
   ['a response for A only', (type) => (type === 'A' ? records('8.8.8.8') : json({ Status: 2 }))],
-  ['a truncated response', () => json({ Status: 0, TC: true, Response: [{ type: 1, data: '8.8.8.8' }] })],
-  ['a malformed response', () => json({ status: 'ok', responses: ['8.8.8.8'] })],
+  ['a truncated response', () => json({ Status: 0, TC: true, Answer: [{ type: 1, data: '8.8.8.8' }] })],
+  ['a malformed response', () => json({ status: 'ok', answers: ['8.8.8.8'] })],
   ['no JSON', () => ({ body: '<html>' })],
   ['status 500', () => ({ status: 500, body: '' })],
   ['a redirect', () => ({ status: 302, location: url, body: '' })],

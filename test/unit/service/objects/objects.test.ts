@@ -17,7 +17,7 @@ let aborted: string[]
 let broken: Set<string>
 let mark: string | null
 
-const week = storageCheckBounds.unnamedKeptMs
+const week = storageCheckBounds.unreferencedKeptMs
 const now = new Date('2026-03-01T09:00:00Z')
 const listed = (key: string, ageMs = week + 1) => ({ key, storedAt: new Date(now.getTime() - ageMs) })
 let pages: { objects: ReturnType<typeof listed>[]; isLast: boolean }[]
@@ -110,8 +110,8 @@ test('compares the store step by step within the limit of one run', async () => 
 test('deletes only old unreferenced files of organizations, and continues after a failed deletion', async () => {
   const keys = ['uploads/b', 'uploads/c', 'probes/database', 'uploads/named']
   pages = [{ objects: [...keys.map((key) => listed(key)), listed('uploads/young', 1_000)], isLast: true }]
-  const unnamed = ['uploads/b', 'uploads/c', 'probes/database', 'uploads/young']
-  responses.compare_objects = () => unnamed.map((object_key) => ({ finding: 'unnamed', object_key }))
+  const unreferenced = ['uploads/b', 'uploads/c', 'probes/database', 'uploads/young']
+  responses.compare_objects = () => unreferenced.map((object_key) => ({ finding: 'unnamed', object_key }))
   broken.add('uploads/b')
   await compareStorage(services)
   expect(deleted).toEqual(['uploads/c'])
@@ -120,7 +120,7 @@ test('deletes only old unreferenced files of organizations, and continues after 
 
 const missingOf = async (...findings: string[][]) => {
   let comparisons = 0
-  const compare = async () => ({ unnamed: [], missing: findings[comparisons++] ?? [] })
+  const compare = async () => ({ unreferenced: [], missing: findings[comparisons++] ?? [] })
   const { missing } = await comparePage({ storage: storage as never, compare, objectsMax: 10 }, '')
   return { missing, comparisons }
 }

@@ -16,7 +16,7 @@ export const getWebhookDelivery = operation({
   scope: 'signaturesRead',
   audited: 'none',
   params: deliveryParams,
-}).responses(DeliveryWithAttempts, async (ctx, { params }) => {
+}).returns(DeliveryWithAttempts, async (ctx, { params }) => {
   const { row, attempts } = await ctx.db.batch({
     row: findDelivery(params.id, params.deliveryId),
     attempts: listAttempts(params.deliveryId),

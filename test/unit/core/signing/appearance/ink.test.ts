@@ -140,12 +140,7 @@ test.each([
 ])('makes a typed signature in %s as large as its margin allows', async (_, size) => {
   const ink = await withShaper((shaper) => {
     const { canvas, texts } = recorder()
-    drawSignature(
-      canvas,
-      { shaper, images },
-      { kind: 'typed', text: 'Anna Katharina Müller' },
-      { x: 0, y: 0, ...size },
-    )
+    drawSignature(canvas, { shaper, images }, { kind: 'typed', text: 'Anna Katharina Müller' }, { x: 0, y: 0, ...size })
     const { glyphs, ...at } = texts.at(-1)!
     return inkOf(glyphs, at)
   })

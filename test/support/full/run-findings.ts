@@ -15,7 +15,7 @@ type DocumentRow = {
 }
 
 /** Returns everything of a finished run that did not happen exactly once. */
-export async function findRunFindings({ owner, mailUrl, runId, folderId, documents }: Ended): Promise<string[]> {
+export async function runFindings({ owner, mailUrl, runId, folderId, documents }: Ended): Promise<string[]> {
   const findings: string[] = []
   const { rows } = await owner.query<DocumentRow>(
     `select d.document_id, d.status, o.metadata ->> 'signer' as signer,

@@ -13,7 +13,12 @@ import type { Seal } from '../../../core/signing/seal-level.ts'
 import { randomFrom } from '../../../dev/support/random-numbers.ts'
 import { withOmissions } from '../omissions.ts'
 
-type Scenario = { state: EnvelopeState; linked: LinkedRecord[]; disclosures: EvidenceDisclosure[]; artifacts: Artifact[] }
+type Scenario = {
+  state: EnvelopeState
+  linked: LinkedRecord[]
+  disclosures: EvidenceDisclosure[]
+  artifacts: Artifact[]
+}
 
 const stepsMax = 14
 const alphabet = [...'abcXYZ 019.,-ßäéŁжλ李م😀"\\/\n\t\u0001\u200b\u2028{}[]']

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { linkFromMail, type Service } from '../../../../dev/demo/demo-client.ts'
 import type { Ask, Asking } from './patient-client.ts'
 
-/** The services and the organization of a story. Each story has a separate organization. */
+/** The services and the organization of a scenario. Each scenario has a separate organization. */
 export type ScenarioSetup = {
   service: Service
   organizationId: string
@@ -16,7 +16,7 @@ export type ScenarioSetup = {
   trust: { publicKey: string; sealCertificate: string }
 }
 
-/** The objects that must exist after a story, and no others. */
+/** The objects that must exist after a scenario, and no others. */
 export type ScenarioResult = {
   documents: string[]
   trashed: string[]
@@ -31,7 +31,7 @@ const untilMsMax = 240_000
 
 type Listed = { id: string; createdAt: string }
 
-/** Returns the actions that all stories share. They succeed despite any faults of their calls. */
+/** Returns the actions that all scenarios share. They succeed despite any faults of their calls. */
 export function openScenario(setup: ScenarioSetup) {
   const { service, ask, owner } = setup
   const keyFor = (path: string): Record<string, string> =>
@@ -129,5 +129,5 @@ export function openScenario(setup: ScenarioSetup) {
   return { ...setup, call, made, untilSo, exists, linkTo, signAt, signBy, fetchAt, untilStatus }
 }
 
-/** The signature field that all stories use. */
+/** The signature field that all scenarios use. */
 export const scenarioField = { id: 'sign', type: 'signature', pageNumber: 1, x: 0.1, y: 0.1, width: 0.3, height: 0.1 }
