@@ -13,7 +13,7 @@ import { createDocument, type Service, uploadPdf } from '../dev/demo/demo-client
 import { freePort } from '../dev/stack/ports.ts'
 import { limitHeaps } from '../dev/support/heap-limit.ts'
 import { withStack } from '../dev/support/measured-stack.ts'
-import { picturePdf } from '../dev/support/pdf.ts'
+import { imagePdf } from '../dev/support/pdf.ts'
 import { megabytes, table } from '../dev/support/table.ts'
 import { type Completions, watchCompletions } from './support/completions.ts'
 import { exampleOf, requestOf, send } from './support/contract-calls.ts'
@@ -109,7 +109,7 @@ async function mixedLoad(
   functions: Service,
   completions: Completions,
 ): Promise<() => Promise<string>> {
-  const pdf = picturePdf({ totalBytes: 100_000, pictureCount: 1 })
+  const pdf = imagePdf({ totalBytes: 100_000, imageCount: 1 })
   const documentId = await createDocument(service, 'Lease')
   await uploadPdf(service, documentId, pdf)
   const { fields } = exampleOf('signatures.requests.create') as { fields: object[] }

@@ -12,7 +12,7 @@ export type Database = NeonHttpDatabase
 export type Statement<T> = {
   readonly builders: readonly Builder[]
   /** Converts the results of the builders, which are in the builders' order. */
-  readonly read: (answers: readonly unknown[]) => T
+  readonly read: (results: readonly unknown[]) => T
   /** True if the single statement is sent without BEGIN and COMMIT, which cost more than a short function call. */
   readonly isTransaction?: boolean
 }
@@ -23,14 +23,14 @@ type Builder = (db: Database) => BatchItem<'pg'>
 export type Statements = { readonly [name: string]: Statement<unknown> }
 
 /** The results of named statements, under the same names. */
-export type Answers<S> = { [N in keyof S]: S[N] extends Statement<infer T> | undefined ? T : never }
+export type Results<S> = { [N in keyof S]: S[N] extends Statement<infer T> | undefined ? T : never }
 
 /** A page of rows by id, newest first. It starts before an id, or with the newest row. */
 export type PageOfIds = { before: string | undefined; limit: number }
 
 /** Returns a statement from the query builder, which determines the type of its rows. */
 export function query<Q extends BatchItem<'pg'>>(build: (db: Database) => Q): Statement<Awaited<Q>> {
-  return { builders: [build], read: ([answer]) => answer as Awaited<Q> }
+  return { builders: [build], read: ([result]) => result as Awaited<Q> }
 }
 
 /** Returns a statement from SQL. Values have the driver's types, so timestamps are strings. */
@@ -38,13 +38,13 @@ export function sqlRows<Row>(statement: SQL): Statement<Row[]> {
   return {
     builders: [(db) => db.execute(statement)],
     // The driver returns a result object for raw statements. Its rows have the columns' names.
-    read: ([answer]) => (answer as { rows: Row[] }).rows,
+    read: ([result]) => (result as { rows: Row[] }).rows,
   }
 }
 
 /** Returns a statement that converts the result of another statement. */
-export function map<T, U>(statement: Statement<T>, read: (answer: T) => U): Statement<U> {
-  return { builders: statement.builders, read: (answers) => read(statement.read(answers)) }
+export function map<T, U>(statement: Statement<T>, read: (result: T) => U): Statement<U> {
+  return { builders: statement.builders, read: (results) => read(statement.read(results)) }
 }
 
 /** Returns the first row or null. */
@@ -86,33 +86,33 @@ export const selectRow = <Table extends PgTable>(table: Table, ...conditions: re
 export function series<T>(statements: readonly Statement<T>[]): Statement<T[]> {
   return {
     builders: statements.flatMap(({ builders }) => builders),
-    read: (answers) => {
+    read: (results) => {
       let end = 0
       return statements.map(({ builders, read }) => {
         const begin = end
         end += builders.length
-        return read(answers.slice(begin, end))
+        return read(results.slice(begin, end))
       })
     },
   }
 }
 
 /** Returns statements that run in the order of their names, with their results under the same names. */
-export function group<const S extends Statements>(statements: S): Statement<Answers<S>> {
+export function group<const S extends Statements>(statements: S): Statement<Results<S>> {
   const builders: Builder[] = []
   for (const name in statements) for (const build of statements[name]!.builders) builders.push(build)
   return {
     builders,
-    read: (answers) => {
+    read: (results) => {
       const named: { [name: string]: unknown } = {}
       let end = 0
       for (const name in statements) {
         const { builders, read } = statements[name]!
         const begin = end
         end += builders.length
-        named[name] = read(answers.slice(begin, end))
+        named[name] = read(results.slice(begin, end))
       }
-      return named as Answers<S>
+      return named as Results<S>
     },
   }
 }

@@ -29,7 +29,7 @@ export type Authentication = Statement<Entered> & { readonly key?: PresentedKey 
  * key.
  */
 export type RequestStatement<T> = Statement<T> & {
-  readonly inRequest: (key: PresentedKey) => Statement<{ entered: Entered; answer: T; rate: RateFacts }>
+  readonly inRequest: (key: PresentedKey) => Statement<{ entered: Entered; result: T; rate: RateFacts }>
 }
 
 /** An authentication that may fail without an error. The result is then null, and no row is visible. */
@@ -77,7 +77,7 @@ type RequestRow = { organizationId: string; environment: string; at: string; ans
  */
 export const requestCall = <T>(
   calls: { alone: SQL; inRequest: (key: PresentedKey) => SQL },
-  read: (answer: never) => T,
+  read: (result: never) => T,
 ): RequestStatement<T> => ({
   ...map(sqlRows<{ answer: unknown }>(sql`select to_json(${calls.alone}) as answer`), (rows) =>
     read(onlyRow(rows).answer as never),
@@ -87,7 +87,7 @@ export const requestCall = <T>(
       const { organizationId, environment, at, answer, rate } = onlyRow(rows).request
       return {
         entered: { organizationId, environment, at: new Date(at) },
-        answer: read(answer as never),
+        result: read(answer as never),
         rate: rateFactsOf(rate),
       }
     }),

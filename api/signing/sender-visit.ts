@@ -28,7 +28,7 @@ export async function visitAsSender(visiting: Context, linkSession: LinkSession 
     isFormer: isFormerMember(linkSession.tokenHash),
   })
   if (!linkSession || !passed) return null
-  const { link, sender, envelope, isFormer } = passed.responses
+  const { link, sender, envelope, isFormer } = passed.results
   const { at } = passed.entered
   if (link?.purpose !== 'sender' || !sender || !envelope || isFormer || at >= link.expiresAt) return null
   const ctx: Context = { ...visiting, db: passed.session, actor: { kind: 'sender', id: envelope.state.id } }

@@ -34,7 +34,7 @@ export async function visit(
     ...(riding ? { riding: riding(tokenHash, origin) } : {}),
   })
   if (!passed) return null
-  const { link, sender, source, envelope, whole } = passed.responses
+  const { link, sender, source, envelope, whole } = passed.results
   if (!link || !sender || !source || !envelope || !whole) return null
   // Such a link opens the sender's page instead of the signer's.
   if (link.purpose === 'sender') return null

@@ -154,7 +154,7 @@ function checkCheckbox(field: SignatureField, given: FieldValue | undefined): Ch
 function checkSignature(field: SignatureField, given: FieldValue | undefined): CheckedValue {
   if (!given) return field.isRequired ? missing : nothing
   if (given.kind === 'drawn') return checkDrawnSignature(given)
-  // `takePictures` has already checked the image.
+  // `takeImages` has already checked the image.
   if (given.kind === 'picture') return { ok: true, value: given }
   if (given.kind !== 'typed') return wrongKind('a signature')
   const finding = signatureTextFinding('', given.text)

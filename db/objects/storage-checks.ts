@@ -26,8 +26,8 @@ export const endStorageCheck = (place: string | null): Statement<unknown> =>
 export type StoredRange = { keys: readonly string[]; after: string; until: string | null }
 
 /**
- * The findings, at most a thousand of each kind. `unreferenced` keys are in the store and in no row; `missing` keys are in a
- * row and not in the store.
+ * The findings, at most a thousand of each kind. `unreferenced` keys are in the store and in no row; `missing` keys are
+ * in a row and not in the store.
  */
 export type ObjectFindings = { unreferenced: string[]; missing: string[] }
 

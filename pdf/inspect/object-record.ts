@@ -8,7 +8,7 @@ import { type ContentEdges, isOwnContent, isWhole, type ReadContent } from './co
 import { HAS_MIXTURE } from './content/content-use.ts'
 import { findFeatures } from './features/features.ts'
 import { readField } from './forms/fields.ts'
-import { type AssumedFilters, assumedFilters, isPicture } from './objects/assumed-filters.ts'
+import { type AssumedFilters, assumedFilters, isImageDict } from './objects/assumed-filters.ts'
 import { createKeptObjects } from './objects/kept-objects.ts'
 import type { ReferencedLength } from './objects/lengths.ts'
 import { readObjectStream } from './objects/object-stream.ts'
@@ -199,7 +199,7 @@ export function createBodyRecord({
       }
       const { structure, bits, content } = passing.end()
       objects.addFeatures(slot, bits)
-      if (isPicture(dict) && isTooShort(dict, dataBytes)) objects.addFeatures(slot, UNCLEAR_BIT)
+      if (isImageDict(dict) && isTooShort(dict, dataBytes)) objects.addFeatures(slot, UNCLEAR_BIT)
       const isOwn = isOwnContent(dict)
       if (content !== null) keepContent(slot, content, isOwn)
       if (content?.isBlank && objects.kind(slot) === kinds.form) objects.setKind(slot, kinds.blankForm)

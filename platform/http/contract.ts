@@ -120,7 +120,8 @@ export type Contract = SharedDeclaration &
   }
 
 /**
- * Returns the contract of a declaration. `response` is the schema of the only response if the declaration contains none.
+ * Returns the contract of a declaration. `response` is the schema of the only response if the declaration contains
+ * none.
  */
 export function contractOf(declaration: Declaration, response?: ResponseSchema): Contract {
   const {

@@ -1,10 +1,10 @@
 import { isTokenShaped, tokenHashOf } from '../../core/signing/link-token.ts'
 import { authenticate, type TenantSession } from '../../db/session.ts'
-import type { Answers, Statements } from '../../db/statement.ts'
+import type { Results, Statements } from '../../db/statement.ts'
 import { type Entered, openLink } from '../../db/tenancy.ts'
 import type { Services } from '../context.ts'
 
-type LinkAuthentication<S> = { entered: Entered; responses: Answers<S>; session: TenantSession }
+type LinkAuthentication<S> = { entered: Entered; results: Results<S>; session: TenantSession }
 
 /** The session of a signing link. The first statements authenticate the token from the path. */
 export type LinkSession = {

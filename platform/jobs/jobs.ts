@@ -104,7 +104,7 @@ export async function runJob<K extends StoredKind>(
       renew: () => ctx.db.run(renewLease(jobId, owner, jobLeaseSeconds)),
     }
     const outcome = await withLeaseHeartbeat(lease, () =>
-      attemptJob(ctx, { ...job, ...passed.answers, owner }, kind, handler),
+      attemptJob(ctx, { ...job, ...passed.results, owner }, kind, handler),
     )
     await settle(ctx, { id: jobId, owner }, outcome)
     // The scheduled task would also dispatch this job, but it runs only once a minute.

@@ -10,7 +10,7 @@ import { routePattern } from '../../dev/support/route-pattern.ts'
 import { startReceiver } from '../../dev/support/webhook-receiver.ts'
 import { functionsOperations } from '../../functions/operations/index.ts'
 import { type FaultCounts, type FaultFate, faultFates, startArbiter } from '../support/full/faults/arbiter.ts'
-import { findDifferences, brokenInvariants, tablesWith, unfinished } from '../support/full/faults/invariants.ts'
+import { brokenInvariants, findDifferences, tablesWith, unfinished } from '../support/full/faults/invariants.ts'
 import { runLinkPages } from '../support/full/faults/link-pages.ts'
 import { mailFindings } from '../support/full/faults/mail-findings.ts'
 import { runMainJob } from '../support/full/faults/main-job.ts'
@@ -21,12 +21,12 @@ import { objectFindings } from '../support/full/object-findings.ts'
 import { servicesOn } from '../support/full/services.ts'
 
 /**
- * `npm run test:full -- main-job [--scenario main|other|links|sandbox] [--faults 60] [--kills 60] [--seed 1] [--at-once 6]
- * [--chance 0.3] [--expedite] [--fault-counts file]`: runs main jobs and all other operations while calls to all
+ * `npm run test:full -- main-job [--scenario main|other|links|sandbox] [--faults 60] [--kills 60] [--seed 1] [--at-once
+ * 6] [--chance 0.3] [--expedite] [--fault-counts file]`: runs main jobs and all other operations while calls to all
  * dependencies fail or stall. `--faults` and `--kills` set how many calls fail and how many kill their worker. Each
- * scenario uses a separate organization, whose rows are checked at its end. A minute after the last fault, all work must
- * be done, and nothing in the database and the bucket may be lost, duplicated or unregistered. `--expedite` shortens
- * pauses and the leases of dead workers, and a file of counts combines several runs into one.
+ * scenario uses a separate organization, whose rows are checked at its end. A minute after the last fault, all work
+ * must be done, and nothing in the database and the bucket may be lost, duplicated or unregistered. `--expedite`
+ * shortens pauses and the leases of dead workers, and a file of counts combines several runs into one.
  */
 const { values } = parseArgs({
   options: {

@@ -19,8 +19,8 @@ describe('an accepted file', () => {
 
   test.each(admitted)('is sealed and read completely: $family: $name', async ({ bytes }) => {
     const body = bytes()
-    const { ending, findings } = await takeThrough(body, sealWith)
-    expect({ ending, findings }).toEqual({ ending: 'admitted', findings: [] })
+    const { ending, defects } = await takeThrough(body, sealWith)
+    expect({ ending, defects }).toEqual({ ending: 'admitted', defects: [] })
 
     const source = memorySource(body)
     const pages = await allPageNumbers(await openPdf(source))

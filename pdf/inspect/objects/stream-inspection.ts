@@ -12,7 +12,7 @@ import { DAMAGED_BIT, UNLISTED_BIT } from '../policy/feature-bits.ts'
 import { PdfRefusalError } from '../policy/result.ts'
 import { workOf } from '../policy/work-of.ts'
 import { createEmbeddedFileCheck, type NestedInspection } from '../scan/embedded-file-check.ts'
-import { assumedFilters, assumedSteps, isPicture } from './assumed-filters.ts'
+import { assumedFilters, assumedSteps, isImageDict } from './assumed-filters.ts'
 
 /** The result of reading the data of a stream. */
 export type StreamEnd = {
@@ -136,14 +136,14 @@ export function createStreamInspection({
     const pixels = pixelsOf(dict)
     if (pixels !== null && pixels > budgets.imagePixelsMax) throw new PdfRefusalError('decompression_bomb')
     const first = steps.findIndex(({ name }) => imageFilters.has(name))
-    const isPicture = first === 0
+    const isImage = first === 0
     // Predictors change the values but not the number of bytes, except for one byte per row.
     const sampled = steps.slice(0, first < 0 ? steps.length : first).map(({ name }) => ({ name, parms: null }))
     const declared = pixels === null || first > 0 ? budgets.ratioFreeBytes : pixels * COMPONENT_BYTES_MAX
     const decoder = tolerant(work, () =>
       createStreamDecoder(sampled, () => {}, budgetOf(declared + budgets.ratioFreeBytes), workspace),
     )
-    let left = isPicture ? 0 : budgets.imageSampleBytes
+    let left = isImage ? 0 : budgets.imageSampleBytes
     return {
       push(bytes) {
         if (left > 0) decoder.push(bytes.subarray(0, left))
@@ -161,7 +161,7 @@ export function createStreamInspection({
       const isStructure = isNamed(dict.get('Type'), 'ObjStm') || isNamed(dict.get('Type'), 'XRef')
       const steps = stepsOf(dict, isStructure)
       if (isStructure) return beginStructure(steps)
-      const isImage = steps.length > 0 && (isPicture(dict) || steps.some(({ name }) => imageFilters.has(name)))
+      const isImage = steps.length > 0 && (isImageDict(dict) || steps.some(({ name }) => imageFilters.has(name)))
       return isImage ? beginImage(dict, steps) : beginContent(steps)
     },
   }

@@ -58,7 +58,7 @@ function inlineImage(dice: Dice, pen: Pen): string {
   const data = filter === '' ? 'abcd' : '61626364>'
   const entries = [width, '2', height, '2', bits, '8', colours, isShort ? '/G' : '/DeviceGray'] as string[]
   // Some readers treat data that looks like text after an image as part of the image.
-  return `${pen.join(['BI', ...entries])} ${filter} ID ${data}\nEI Q % a picture ended\n`
+  return `${pen.join(['BI', ...entries])} ${filter} ID ${data}\nEI Q % an image ended\n`
 }
 
 function cut(dice: Dice, pen: Pen, tokens: string[], streams: number): Uint8Array[] {

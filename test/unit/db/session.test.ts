@@ -42,7 +42,7 @@ test('opens no session if authentication fails, and otherwise returns the result
   expect(await authenticate(databaseOf(null).database, openLink('hash'), { one: read('one') })).toBeNull()
   const { database, trips } = databaseOf(row)
   const passed = await authenticate(database, openLink('hash'), { one: read('one') })
-  expect(passed?.answers).toEqual({ one: [{ text: 'one' }] })
+  expect(passed?.results).toEqual({ one: [{ text: 'one' }] })
   expect(await passed?.session.run(read('two'))).toEqual([{ text: 'two' }])
   expect(trips.map(([entrance]) => /chancery_\w+/.exec(entrance ?? '')?.[0])).toEqual([
     'chancery_open_link',

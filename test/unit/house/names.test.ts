@@ -33,12 +33,12 @@ const shared = new Set([
 const partOfLanguage = /^core\/languages\/\w+\//
 
 /** Words of names that docs/contributing/style.md replaces. */
-const replacedWords = new Set(
-  [
-    ...'announced asked buried chore chores deed deeds doomed errand errands farewell flaw flaws ground grounds'.split(' '),
-    ...'hands hasten picture pictures stories story told twin twins walls wish wishes woken'.split(' '),
-  ],
-)
+const replacedWords = new Set([
+  ...'announced asked buried chore chores deed deeds doomed errand errands farewell flaw flaws ground grounds'.split(
+    ' ',
+  ),
+  ...'hands hasten picture pictures stories story told twin twins walls wish wishes woken'.split(' '),
+])
 
 /** Names of columns, functions, stored payloads and kinds of entries, which earlier releases read too. */
 const storedNames = /: (is_doomed|woken_until|chancery_do_chore)$|^core\/languages\/\w+\/certificate\.ts: picture$/

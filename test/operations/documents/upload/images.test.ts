@@ -27,9 +27,9 @@ describe('an uploaded image', () => {
     ['image/png', png],
     ['image/jpeg', photo],
   ])('becomes a PDF of one page, and the document records the original image (%s)', async (contentType, bytes) => {
-    const { documentId, uploadId, answer } = await convertedUpload(api, bytes, contentType)
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-    const { source } = answer.body
+    const { documentId, uploadId, response } = await convertedUpload(api, bytes, contentType)
+    expect(response.status, JSON.stringify(response.body)).toBe(200)
+    const { source } = response.body
     const convertedFrom = { contentType, sha256: sha256Of(bytes), contentLength: bytes.length }
     expect(source).toMatchObject({ pageCount: 1, convertedFrom, repairedFrom: null, parts: null })
     const { body: download } = await api.send('GET', `/v1/documents/${documentId}/download`)
@@ -47,12 +47,12 @@ describe('an uploaded image', () => {
   })
 
   it('is named in evidence and certificate, and verification detects a forged name', async () => {
-    const { documentId, answer } = await convertedUpload(api, png, 'image/png')
+    const { documentId, response } = await convertedUpload(api, png, 'image/png')
     const envelope = await createEnvelope(api, { documentId })
     await signAndComplete(api, stack, envelope)
     const { bundle, certificate, failed } = await verifiedEvidence(api, envelope.id)
     expect(failed).toEqual([])
-    expect(bundle.records[0].data.convertedFrom).toEqual(answer.body.source.convertedFrom)
+    expect(bundle.records[0].data.convertedFrom).toEqual(response.body.source.convertedFrom)
     const forged = structuredClone(bundle)
     forged.records[0].data.convertedFrom.sha256 = sha256Of(photo)
     expect((await verifyEvidence(forged, { publicKey: stack.checkpointPublicKey })).valid).toBe(false)
@@ -83,8 +83,8 @@ describe('an invalid image', () => {
     ['an image declared as a PDF', png, 'application/pdf', 'pdf_invalid', 'not_a_pdf'],
     ['infected after its end', concatBytes(photo, eicar), 'image/jpeg', 'malware_found', expect.any(String)],
   ])('is rejected and not stored (%s)', async (_, bytes, contentType, code, reason) => {
-    const { documentId, answer } = await convertedUpload(api, bytes, contentType)
-    expect([answer.status, answer.body.code, answer.body.reason]).toEqual([422, code, reason])
+    const { documentId, response } = await convertedUpload(api, bytes, contentType)
+    expect([response.status, response.body.code, response.body.reason]).toEqual([422, code, reason])
     const { body } = await api.send('GET', `/v1/documents/${documentId}`)
     expect([body.status, body.source]).toEqual(['draft', null])
     const [pending] = await queryDatabase<{ rows: number }>(

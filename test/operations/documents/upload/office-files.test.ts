@@ -69,10 +69,10 @@ describe('an office file', () => {
   ])(
     'of type %s is converted to a PDF, and the document records the original file',
     async (_, type, bytes, url, name) => {
-      const { answer } = await sentTo(sendPdf, bytes, type)
-      expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+      const { response } = await sentTo(sendPdf, bytes, type)
+      expect(response.status, JSON.stringify(response.body)).toBe(200)
       const convertedFrom = { contentType: type, sha256: sha256Of(bytes), contentLength: bytes.length }
-      expect(answer.body.source).toMatchObject({ sha256: sha256Of(pdf), convertedFrom })
+      expect(response.body.source).toMatchObject({ sha256: sha256Of(pdf), convertedFrom })
       expect(received).toMatchObject([{ url, authorization: 'Basic dGVzdA==' }])
       expect(received[0]!.body.includes(`name="files"; filename="${name}"`)).toBe(true)
       expect(received[0]!.body.includes(Buffer.from(bytes))).toBe(true)
@@ -81,9 +81,9 @@ describe('an office file', () => {
 
   it('is rejected with 422 if the conversion fails or the type differs from the declared type', async () => {
     const refused = await sentTo((_, response) => response.writeHead(400).end('broken'))
-    expect([refused.answer.status, refused.answer.body.reason]).toEqual([422, 'conversion_failed'])
+    expect([refused.response.status, refused.response.body.reason]).toEqual([422, 'conversion_failed'])
     const lying = await sentTo(sendPdf, utf8('no archive'))
-    expect([lying.answer.status, lying.answer.body.reason, received.length]).toEqual([422, 'office_type_wrong', 0])
+    expect([lying.response.status, lying.response.body.reason, received.length]).toEqual([422, 'office_type_wrong', 0])
   })
 
   it('must pass all upload checks after its conversion', async () => {
@@ -91,8 +91,8 @@ describe('an office file', () => {
       Buffer.from(pdf).toString('latin1').replace('/Type/Catalog', '/OpenAction<</S/JavaScript/JS(x)>>/Type/Catalog'),
       'latin1',
     )
-    const { answer } = await sentTo((_, response) => response.writeHead(200).end(script))
-    expect([answer.status, ['pdf_invalid', 'pdf_feature_refused'].includes(answer.body.code)]).toEqual([422, true])
+    const { response } = await sentTo((_, response) => response.writeHead(200).end(script))
+    expect([response.status, ['pdf_invalid', 'pdf_feature_refused'].includes(response.body.code)]).toEqual([422, true])
   })
 })
 
@@ -120,8 +120,8 @@ describe('a faulty office converter', () => {
   it.each(down)(
     'causes a 503 when it %s, and a retry completes the upload',
     async (_, next) => {
-      const { documentId, uploadId, answer } = await sentTo(next)
-      expect([answer.status, answer.body.code], JSON.stringify(answer.body)).toEqual([503, 'unavailable'])
+      const { documentId, uploadId, response } = await sentTo(next)
+      expect([response.status, response.body.code], JSON.stringify(response.body)).toEqual([503, 'unavailable'])
       expect(received.filter(({ url }) => !url?.startsWith('/forms/'))).toEqual([])
       const { rows } = await database.query(
         `select (select count(*)::int from document_versions where document_id = $1) as versions,

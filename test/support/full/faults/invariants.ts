@@ -84,8 +84,8 @@ export async function brokenInvariants(owner: pg.Pool, organizationId: string | 
 }
 
 /**
- * Returns the rows that differ from the result of a completed scenario. Each of its objects must exist once, and no other
- * object.
+ * Returns the rows that differ from the result of a completed scenario. Each of its objects must exist once, and no
+ * other object.
  */
 export async function findDifferences(
   owner: pg.Pool,

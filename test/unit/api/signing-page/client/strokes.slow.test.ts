@@ -73,7 +73,7 @@ describe.each([
       JSON.stringify(Array.from({ length: count }, () => drawingOf(points))).length,
   },
   {
-    name: 'bytesPerPicture',
+    name: 'bytesPerImage',
     share: bytesPerImage,
     shares: { 1: 98_304, 5: 78_643, [limits.fieldsMax]: 1_966 },
     bytesOf: (count: number, bytes: number) => count * Math.ceil(bytes / 3) * 4,
