@@ -1,10 +1,10 @@
 import { html, raw } from 'hono/html'
 import {
-  type Answer,
   type Delivery,
   type Description,
   type OperationDescription,
   type Parameter,
+  type Response,
   resolved,
 } from '../../clients/description.ts'
 import type { ClientModel } from '../../clients/model.ts'
@@ -69,7 +69,7 @@ ${Object.entries(sampleLanguages).map(
 }
 
 /** Returns the example of a successful response: of a 201 or 202 if there is one, because its 200 is a special case. */
-function responseSample(good: (readonly [status: string, answer: Answer])[], description: Description): Html {
+function responseSample(good: (readonly [status: string, answer: Response])[], description: Description): Html {
   for (const [status, answer] of good.toReversed()) {
     const value = responseExample(description, answer)
     if (value === undefined) continue
@@ -82,7 +82,7 @@ ${raw(codeBlock(text, isText ? 'text' : 'json', 'Response'))}`
   return html`<h2 id="response">Response <span class="version">${status}</span></h2><p>The response has no body.</p>`
 }
 
-function responseOf(status: string, answer: Answer, { components }: Description): Html {
+function responseOf(status: string, answer: Response, { components }: Description): Html {
   const [content] = Object.values(answer.content ?? {})
   return html`<h2 id="response-${status}">Response <code>${status}</code></h2><p>${inline(answer.description)}</p>
 ${content ? html`<p>${typeOf(content.schema)}</p>${propertiesOf(content.schema, components.schemas)}` : ''}`

@@ -1,4 +1,4 @@
-import { type Answer, type Description, type Parameter, resolved } from '../description.ts'
+import { type Description, type Parameter, type Response, resolved } from '../description.ts'
 import type { ClientOperation } from '../model.ts'
 
 /** The values of one example request. */
@@ -45,7 +45,7 @@ function pathExample(description: Description, path: string, parameter: Paramete
 const idIn = (value: unknown): unknown => (value as { id?: unknown } | null | undefined)?.id
 
 /** Returns the example of a response. */
-export function responseExample({ components }: Description, { content = {} }: Answer): unknown {
+export function responseExample({ components }: Description, { content = {} }: Response): unknown {
   for (const { schema, examples = {} } of Object.values(content)) {
     const [reference] = Object.values(examples)
     const value = reference ? resolved(reference, components.examples)?.value : schema.example
