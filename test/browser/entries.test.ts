@@ -60,13 +60,13 @@ const byPen = async (page: Page, points: Point[]) => {
   await devices.send('Input.dispatchMouseEvent', { ...pen, ...(points.at(-1) as Point), type: 'mouseReleased' })
 }
 
-const hands: [device: string, draw: (page: Page, points: Point[]) => Promise<void>, options: object][] = [
+const pointers: [device: string, draw: (page: Page, points: Point[]) => Promise<void>, options: object][] = [
   ['a mouse', byMouse, {}],
   ['a finger on a phone', byTouch, phone],
   ['a pen on a tablet', byPen, { viewport: { width: 820, height: 1180 }, hasTouch: true }],
 ]
 
-test.each(sampleOf(hands, 2))('prints the lines that a signer draws with %s', async (device, draw, options) => {
+test.each(sampleOf(pointers, 2))('prints the lines that a signer draws with %s', async (device, draw, options) => {
   const { envelope, link } = await invite(api, oneSignature)
   const { page, problems, close } = await openSigningPage(link, options)
   await page.getByRole('button', { name: /^Sign: / }).click()
