@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Connection } from './connection.ts'
 import { DatabaseError, toDatabaseFailure } from './failures.ts'
-import { type Answers, group, map, type Statement, type Statements, sqlRows } from './statement.ts'
+import { group, map, type Results, type Statement, type Statements, sqlRows } from './statement.ts'
 
 /**
  * Runs named statements as one transaction in one round trip. Later statements see the writes of earlier ones and of
@@ -12,7 +12,7 @@ export const runBatch = <const S extends Statements>(
   connection: Connection,
   statements: S,
   mayRetry?: () => boolean,
-): Promise<Answers<S>> => runOne(connection, group(statements), mayRetry)
+): Promise<Results<S>> => runOne(connection, group(statements), mayRetry)
 
 /**
  * The maximum number of times that a transaction runs if PostgreSQL rolls it back in favor of a concurrent transaction.

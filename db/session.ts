@@ -1,7 +1,7 @@
 import { runBatch, runOne } from './client.ts'
 import type { Connection } from './connection.ts'
 import { DatabaseError, type RateFacts } from './failures.ts'
-import { type Answers, group, type Statement, type Statements } from './statement.ts'
+import { group, type Results, type Statement, type Statements } from './statement.ts'
 import {
   type Authentication,
   type Entered,
@@ -13,7 +13,7 @@ import {
 type Unreserved = { readonly entered?: never }
 
 /** Named results, and the organization that the transaction entered. */
-export type Entry<S> = Answers<S> & { entered: Entered }
+export type Entry<S> = Results<S> & { entered: Entered }
 
 /**
  * The statements of one organization. Each call is one transaction in one round trip. The first call includes the
@@ -77,12 +77,12 @@ export async function authenticate<E extends Entered, const S extends Statements
   db: Connection,
   authentication: OptionalAuthentication<E>,
   statements: S,
-): Promise<{ entered: E; answers: Answers<S>; session: TenantSession } | null> {
-  const { entered, answers } = await runBatch(db, { entered: authentication, answers: group(statements) })
+): Promise<{ entered: E; results: Results<S>; session: TenantSession } | null> {
+  const { entered, results } = await runBatch(db, { entered: authentication, results: group(statements) })
   return (
     entered && {
       entered,
-      answers,
+      results,
       session: new Session(db, {
         authentication: enterOrganization(entered.organizationId),
         count: null,
@@ -148,15 +148,15 @@ class Session implements WatchedSession {
   }
 
   async batch<const S extends Statements>(statements: S): Promise<Entry<S>> {
-    const { entered, answer } = await this.#enterWith(group(statements))
-    return { ...answer, entered }
+    const { entered, result } = await this.#enterWith(group(statements))
+    return { ...result, entered }
   }
 
   async run<T>(statement: Statement<T>): Promise<T> {
-    return (await this.#enterWith(statement)).answer
+    return (await this.#enterWith(statement)).result
   }
 
-  async #enterWith<T>(statement: Statement<T>): Promise<{ entered: Entered; answer: T }> {
+  async #enterWith<T>(statement: Statement<T>): Promise<{ entered: Entered; result: T }> {
     try {
       const found = await this.#send(statement, this.#claim ?? noClaim)
       this.#mayHaveWritten = true
@@ -167,7 +167,7 @@ class Session implements WatchedSession {
     }
   }
 
-  async #send<T>(statement: Statement<T>, claim: Statement<unknown[]>): Promise<{ entered: Entered; answer: T }> {
+  async #send<T>(statement: Statement<T>, claim: Statement<unknown[]>): Promise<{ entered: Entered; result: T }> {
     if (this.#isStopped) throw new DatabaseError('unavailable', {}, new Error('the session is stopped'))
     this.#running += 1
     try {
@@ -177,28 +177,28 @@ class Session implements WatchedSession {
     }
   }
 
-  async #transact<T>(statement: Statement<T>, claim: Statement<unknown[]>): Promise<{ entered: Entered; answer: T }> {
+  async #transact<T>(statement: Statement<T>, claim: Statement<unknown[]>): Promise<{ entered: Entered; result: T }> {
     const { key } = this.#authentication
     if (!this.#entered && key && this.#count && claim === noClaim && 'inRequest' in statement) {
       const request = (statement as RequestStatement<T>).inRequest(key)
-      const { entered, answer, rate } = await runOne(this.#db, request, this.#mayRetry)
+      const { entered, result, rate } = await runOne(this.#db, request, this.#mayRetry)
       this.#rate = rate
       this.#entered = entered
-      return { entered, answer }
+      return { entered, result }
     }
     const entry = this.#entered ? enterOrganization(this.#entered.organizationId) : this.#authentication
     const countStatement = this.#rate === null && this.#count !== null ? this.#count : nothing
-    const batch = { proved: entry, answer: statement, claimed: claim, counted: countStatement }
-    const { proved, answer, claimed, counted } = await runBatch(this.#db, batch, this.#mayRetry)
+    const batch = { proved: entry, result: statement, claimed: claim, counted: countStatement }
+    const { proved, result, claimed, counted } = await runBatch(this.#db, batch, this.#mayRetry)
     this.#rate ??= counted
     if (claimed.length > 0) this.#hasClaimed = true
     const entered = this.#entered ? { ...this.#entered, at: proved.at } : proved
     this.#entered = entered
-    return { entered, answer }
+    return { entered, result }
   }
 
   async read<T>(statement: Statement<T>): Promise<T> {
-    return (await this.#send(statement, noClaim)).answer
+    return (await this.#send(statement, noClaim)).result
   }
 
   async batchUnlessTaken<const S extends Statements>(constraint: string, statements: S): Promise<Entry<S> | null> {

@@ -20,7 +20,7 @@ const endedEnvelopes = `select id, status from envelopes e where environment = '
 
 /**
  * Returns the emails that were lost, when no work is in flight. An email that is sent again has the id of its job, so
- * the outbox stores it once, and `findFlaws` returns duplicate jobs.
+ * the outbox stores it once, and `brokenInvariants` returns duplicate jobs.
  */
 export async function mailFindings(owner: pg.Pool, outbox: MailOutbox): Promise<string[]> {
   const mails = outbox.messages()
