@@ -49,7 +49,9 @@ export function generatedSteps({ work, description }: GeneratedSetup, withRust: 
   /** A step whose output contains the responses as the client read them. */
   const reads = (step: ClientStep): ClientStep => ({
     ...step,
-    findings: (output) => misread(responses, JSON.parse(output.slice(output.indexOf('{')))),
+    // Maven prints control characters before and after.
+    findings: (output) =>
+      misread(responses, JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1))),
   })
   const python = 'venv/bin/python'
   const go = { command: 'go', cwd: 'out/go' }
