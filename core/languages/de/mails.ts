@@ -92,7 +92,7 @@ export const mails: MailTexts = {
     },
     senderDeclined: {
       subject: 'Abgelehnt von {signer}: {document}',
-      heading: 'Die Unterschrift wurde abgelehnt',
+      heading: 'Der Unterzeichner hat abgelehnt',
       lines: [
         '{signer} ({email}) hat die Unterschrift unter „{document}“ abgelehnt. Der Vorgang ist beendet. Für einen neuen Versuch legen Sie einen neuen Vorgang an.',
       ],
@@ -108,7 +108,7 @@ export const mails: MailTexts = {
       subject: 'Nicht zustellbar an {email}: {document}',
       heading: 'Eine E-Mail konnte nicht zugestellt werden',
       lines: [
-        'Unsere E-Mail zu „{document}“ an {email} wurde abgewiesen. Wahrscheinlich weiß der Empfänger noch nichts davon. Weisen Sie den Vorgang der richtigen Adresse zu, oder senden Sie eine Erinnerung, sobald das Postfach wieder erreichbar ist.',
+        'Unsere E-Mail zu „{document}“ an {email} wurde abgewiesen. Wahrscheinlich weiß der Unterzeichner noch nichts davon. Weisen Sie den Vorgang der richtigen Adresse zu, oder senden Sie eine Erinnerung, sobald das Postfach wieder erreichbar ist.',
       ],
     },
     senderLocked: {

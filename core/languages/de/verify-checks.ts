@@ -43,7 +43,7 @@ const checks: Checks = {
   },
   head: {
     title: 'Ende der Kette',
-    ok: 'Die Kette endet an ihrem angegebenen Kopf.',
+    ok: 'Die Kette endet an dem Kopf, den die Nachweise nennen.',
     failed: 'Am Ende wurden Einträge entfernt oder hinzugefügt.',
   },
   artifacts: {
@@ -114,8 +114,8 @@ const checks: Checks = {
   },
   original: {
     title: 'Originaldokument',
-    ok: 'Das PDF beginnt mit genau dem Original, das zur Unterschrift vorgelegt wurde.',
-    failed: 'Das PDF beginnt nicht mit dem Original, das zur Unterschrift vorgelegt wurde.',
+    ok: 'Das PDF beginnt mit genau dem Original, das dem Unterzeichner vorlag.',
+    failed: 'Das PDF beginnt nicht mit dem Original, das dem Unterzeichner vorlag.',
   },
   'seal.found': {
     title: 'Siegel',

@@ -14,7 +14,7 @@ export const events: Record<EnvelopeEventType, string> = {
   signed: 'signed',
   declined: 'declined',
   expired: 'expired',
-  voided: 'voided',
+  voided: 'withdrawn',
   reassigned: 'reassigned',
   corrected: 'corrected',
   reminded: 'reminder sent',

@@ -81,7 +81,7 @@ export const verifyPage = {
     'The records are complete and unchanged. The key that you provided signed the checkpoint, and the files match the records.',
   verdictOpen: 'No problem so far, but the chain is open',
   verdictOpenMeaning:
-    'The envelope was not finished when this evidence was downloaded. It may have been signed, declined, voided or expired since then. Ask for newer evidence.',
+    'The envelope was not finished when this evidence was downloaded. It may have been signed, declined, withdrawn or expired since then. Ask for newer evidence.',
   verdictIncomplete: 'No problem found, but the origin is not proven',
   verdictIncompleteMeaning:
     'The records match each other, but a forger could create such a chain. Only the public key of the service proves that the service signed it.',

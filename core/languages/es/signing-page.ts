@@ -93,7 +93,7 @@ export const signingPage: SigningPageTexts = {
   errorVatId: 'Introduzca un número de IVA con el código del país, por ejemplo DE123456789.',
   pressToAttach: 'Adjuntar archivos',
   attachHint: 'PDF, JPEG o PNG, hasta {size} MB cada uno. Número de archivos: de {min} a {max}.',
-  attachAppended: 'Las páginas de sus archivos formarán parte del certificado.',
+  attachAppended: 'Las páginas de sus archivos formarán parte del certificado de finalización.',
   chooseFiles: 'Elegir archivos',
   takePhoto: 'Hacer una foto',
   fileUploading: 'Subiendo {name}…',

@@ -43,11 +43,11 @@ const checks: Checks = {
   },
   head: {
     title: 'Fin de la cadena',
-    ok: 'La cadena termina en la cabeza indicada.',
+    ok: 'La cadena termina en la cabeza que indican las evidencias.',
     failed: 'Se eliminaron o añadieron registros al final.',
   },
   artifacts: {
-    title: 'Archivos citados',
+    title: 'Archivos de las evidencias',
     ok: 'Los archivos citados en las evidencias coinciden con los registros.',
     failed: 'Los archivos citados en las evidencias difieren de los registros.',
   },

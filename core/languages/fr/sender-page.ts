@@ -29,7 +29,7 @@ export const senderPage: SenderPageTexts = {
   doneRemind: 'Le rappel est en route.',
   doneReassign: 'Le nouveau signataire recevra le lien par e-mail.',
   doneCorrect: 'Le signataire recevra un nouveau lien par e-mail.',
-  failed: 'Cette demande n’a pas été acceptée. Veuillez vérifier vos saisies et réessayer.',
+  failed: 'Vos modifications n’ont pas été acceptées. Veuillez vérifier vos saisies et réessayer.',
   failedChanged: 'Le dossier a changé depuis l’ouverture de cette page. Son état actuel figure ci-dessous.',
   failedLimit: 'Trop d’e-mails ou de modifications pour le moment. Veuillez réessayer plus tard.',
   goneTitle: 'Ce lien ne fonctionne pas',

@@ -43,11 +43,11 @@ const checks: Checks = {
   },
   head: {
     title: 'Fin de la chaîne',
-    ok: 'La chaîne se termine par la tête indiquée.',
+    ok: 'La chaîne se termine par la tête qu’indiquent les preuves.',
     failed: 'Des enregistrements ont été supprimés ou ajoutés à la fin.',
   },
   artifacts: {
-    title: 'Fichiers cités',
+    title: 'Fichiers des preuves',
     ok: 'Les fichiers cités par les preuves correspondent aux enregistrements.',
     failed: 'Les fichiers cités par les preuves diffèrent des enregistrements.',
   },

@@ -28,7 +28,7 @@ export const senderPage: SenderPageTexts = {
   doneRemind: 'Il promemoria è in arrivo.',
   doneReassign: 'Il nuovo firmatario riceverà il link via e-mail.',
   doneCorrect: 'Il firmatario riceverà un nuovo link via e-mail.',
-  failed: 'La richiesta non è stata accettata. Controlli i dati e riprovi.',
+  failed: 'Le modifiche non sono state accettate. Controlli i dati e riprovi.',
   failedChanged: 'La pratica è cambiata da quando ha aperto questa pagina. Qui sotto trova lo stato attuale.',
   failedLimit: 'Troppe e-mail o modifiche per ora. Riprovi più tardi.',
   goneTitle: 'Questo link non funziona',

@@ -93,7 +93,7 @@ export const signingPage: SigningPageTexts = {
   errorVatId: 'Inserisca una partita IVA con il codice del paese, ad esempio DE123456789.',
   pressToAttach: 'Allega file',
   attachHint: 'PDF, JPEG o PNG, fino a {size} MB ciascuno. Numero di file: da {min} a {max}.',
-  attachAppended: 'Le pagine dei Suoi file entrano a far parte del certificato.',
+  attachAppended: 'Le pagine dei Suoi file entrano a far parte del certificato di completamento.',
   chooseFiles: 'Scegli file',
   takePhoto: 'Scatta una foto',
   fileUploading: 'Caricamento di {name}…',

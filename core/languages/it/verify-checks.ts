@@ -43,11 +43,11 @@ const checks: Checks = {
   },
   head: {
     title: 'Fine della catena',
-    ok: 'La catena termina con la testa indicata.',
+    ok: 'La catena termina con la testa indicata nelle prove.',
     failed: 'Alla fine sono state rimosse o aggiunte registrazioni.',
   },
   artifacts: {
-    title: 'File citati',
+    title: 'File delle prove',
     ok: 'I file citati nelle prove corrispondono alle registrazioni.',
     failed: 'I file citati nelle prove sono diversi dalle registrazioni.',
   },

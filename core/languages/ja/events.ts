@@ -6,7 +6,7 @@ export const events: Record<EnvelopeEventType, string> = {
   activated: '有効化',
   advanced: '他の署名への eシール付与',
   sent: '送信',
-  opened: '閲覧',
+  opened: '開封',
   access_denied: 'アクセスコードの誤り',
   access_passed: 'アクセスコードの入力',
   consented: '同意',

@@ -9,7 +9,7 @@ export const mails: MailTexts = {
   envelope: '案件 {envelope}',
   toSender: '{organization} の案件の担当者であるため、このメールをお送りしています。',
   lastOfDay:
-    '件数が多いため、この種類のメールは本日これが最後です。午前0時（UTC）までの状況は案件の一覧でご確認ください。',
+    '件数が多いため、この種類のメールは本日これが最後です。午前 0 時（UTC）までの状況は案件の一覧でご確認ください。',
   messageFrom: '{organization} からのメッセージ：',
   reason: '理由：',
   serverSaid: 'メールサーバーの応答：',
@@ -90,7 +90,7 @@ export const mails: MailTexts = {
     },
     senderDeclined: {
       subject: '{signer} が辞退：{document}',
-      heading: '署名が辞退されました',
+      heading: '署名者が署名を辞退しました',
       lines: [
         '{signer}（{email}）は「{document}」への署名を辞退しました。この案件は終了しました。再度依頼する場合は新しい案件を作成してください。',
       ],
@@ -106,7 +106,7 @@ export const mails: MailTexts = {
       subject: '{email} に届きませんでした：{document}',
       heading: 'メールを配信できませんでした',
       lines: [
-        '「{document}」に関する {email} 宛てのメールが拒否されたため、署名者に伝わっていない可能性があります。正しいアドレスに案件を割り当て直すか、メールボックスが復旧してからリマインダーを送信してください。',
+        '「{document}」に関する {email} 宛てのメールが拒否されたため、署名者に伝わっていない可能性があります。案件の署名者を正しいアドレスの方に変更するか、メールボックスが復旧してからリマインダーを送信してください。',
       ],
     },
     senderLocked: {

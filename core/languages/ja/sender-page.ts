@@ -3,7 +3,7 @@ import type { SenderPageTexts } from '../en/sender-page.ts'
 /** Texts of the sender's page in Japanese. */
 export const senderPage: SenderPageTexts = {
   windowTitle: '案件：{title}',
-  status: '状況',
+  status: 'ステータス',
   signer: '署名者',
   deadline: '期限',
   sentOn: '送信日時',
@@ -28,13 +28,13 @@ export const senderPage: SenderPageTexts = {
   doneRemind: 'リマインダーを送信しています。',
   doneReassign: '新しい署名者にリンクがメールで届きます。',
   doneCorrect: '署名者に新しいリンクがメールで届きます。',
-  failed: '受け付けられませんでした。入力内容を確認して、もう一度お試しください。',
-  failedChanged: 'このページを開いた後に案件が変更されました。現在の状況は下に表示されています。',
+  failed: '変更は受け付けられませんでした。入力内容を確認して、もう一度お試しください。',
+  failedChanged: 'このページを開いた後に案件が変更されました。現在のステータスは下に表示されています。',
   failedLimit: '現在、メールまたは変更の回数が多すぎます。しばらくしてからお試しください。',
   goneTitle: 'このリンクは使えません',
   goneText:
     'リンクが不完全か、期限が切れています。最新のメールを使うか、お使いのアプリケーションで案件を開いてください。',
-  linkUntil: 'このリンクはあなた専用で、{time} まで有効です。',
+  linkUntil: 'このリンクはご本人専用で、{time} まで有効です。',
   statuses: {
     pending: '送信中',
     sent: '送信済み',

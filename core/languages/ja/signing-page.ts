@@ -55,8 +55,8 @@ export const signingPage: SigningPageTexts = {
   tickHere: 'このボックスにチェックを入れる',
   near: 'テキスト「{text}」の横',
 
-  fieldsShown: '新しい項目: {fields}',
-  fieldsHidden: '不要になった項目: {fields}',
+  fieldsShown: '新しい項目：{fields}',
+  fieldsHidden: '不要になった項目：{fields}',
 
   today: '今日',
   calendar: 'カレンダー',
@@ -92,7 +92,7 @@ export const signingPage: SigningPageTexts = {
   errorVatId: 'VAT 番号は DE123456789 のように国コードを付けて入力してください。',
   pressToAttach: 'ファイルを添付',
   attachHint: 'PDF、JPEG、PNG。1 ファイル {size} MB まで。ファイル数：{min}～{max}',
-  attachAppended: 'ファイルのページは証明書の一部になります。',
+  attachAppended: 'ファイルのページは完了証明書の一部になります。',
   chooseFiles: 'ファイルを選択',
   takePhoto: '写真を撮る',
   fileUploading: '{name} をアップロードしています…',
@@ -104,7 +104,7 @@ export const signingPage: SigningPageTexts = {
   errorFileSize: '{name} は空か、{size} MB を超えています。別のファイルを選択してください。',
   errorFileCount: '最大ファイル数は {max} です。先にファイルを削除してください。',
   errorFileNotAppended:
-    '{name}は、パスワードやフォームフィールドがあるなどの理由で証明書に追加できません。別のファイルを選択してください。',
+    '{name} は、パスワードやフォームフィールドがあるなどの理由で完了証明書に追加できません。別のファイルを選択してください。',
   errorFileInfected: 'ウイルススキャンで {name} が拒否されました。別のファイルを選択してください。',
   errorFileUpload: '{name} を送信できませんでした。接続を確認して、もう一度お試しください。',
   errorFileMissing: 'ファイルが削除されました。もう一度添付してください。',

@@ -50,7 +50,7 @@ export const signingShell: SigningShellTexts = {
   expiredText:
     'この依頼は期限切れです。引き続き署名をご希望の場合は、{organization} に新しい依頼をお申し付けください。',
   voidedTitle: 'この依頼は取り下げられました',
-  voidedText: '{organization} への署名は不要になりました。ほかに必要な操作はありません。',
+  voidedText: '{organization} は署名を必要としなくなりました。ほかに必要な操作はありません。',
   replacedTitle: '新しいリンクがあります',
   replacedText:
     'このリンクの送信後に依頼が変更されました。最新のメールのリンクを開くか、送信者にお問い合わせください。',

@@ -90,7 +90,7 @@ export const mails: MailTexts = {
     },
     senderDeclined: {
       subject: 'Geweigerd door {signer}: {document}',
-      heading: 'De ondertekening is geweigerd',
+      heading: 'De ondertekenaar heeft geweigerd',
       lines: [
         '{signer} ({email}) heeft geweigerd ‘{document}’ te ondertekenen. Het dossier is gesloten. Maak een nieuw dossier om het opnieuw te proberen.',
       ],
@@ -106,7 +106,7 @@ export const mails: MailTexts = {
       subject: 'Niet bezorgd bij {email}: {document}',
       heading: 'Een e-mail kon niet worden bezorgd',
       lines: [
-        'Onze e-mail over ‘{document}’ aan {email} is geweigerd. Mogelijk weet de ondertekenaar nog van niets. Wijs het dossier toe aan het juiste adres, of stuur een herinnering zodra de mailbox weer werkt.',
+        'Onze e-mail over ‘{document}’ aan {email} is geweigerd. Mogelijk weet de ondertekenaar nog van niets. Wijs het dossier opnieuw toe aan het juiste adres, of stuur een herinnering zodra de mailbox weer werkt.',
       ],
     },
     senderLocked: {

@@ -29,7 +29,7 @@ export const senderPage: SenderPageTexts = {
   doneRemind: 'De herinnering is onderweg.',
   doneReassign: 'De nieuwe ondertekenaar ontvangt de link per e-mail.',
   doneCorrect: 'De ondertekenaar ontvangt een nieuwe link per e-mail.',
-  failed: 'Dit is niet geaccepteerd. Controleer uw invoer en probeer het opnieuw.',
+  failed: 'Uw wijzigingen zijn niet geaccepteerd. Controleer uw invoer en probeer het opnieuw.',
   failedChanged: 'Het dossier is gewijzigd sinds u deze pagina opende. Hieronder staat de huidige status.',
   failedLimit: 'Voorlopig te veel e-mails of wijzigingen. Probeer het later opnieuw.',
   goneTitle: 'Deze link werkt niet',

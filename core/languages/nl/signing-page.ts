@@ -93,7 +93,7 @@ export const signingPage: SigningPageTexts = {
   errorVatId: 'Vul een btw-nummer met landcode in, bijvoorbeeld DE123456789.',
   pressToAttach: 'Bestanden bijvoegen',
   attachHint: 'PDF, JPEG of PNG, maximaal {size} MB per bestand. Aantal bestanden: {min} tot {max}.',
-  attachAppended: 'De pagina’s van uw bestanden worden onderdeel van het certificaat.',
+  attachAppended: 'De pagina’s van uw bestanden worden onderdeel van het certificaat van voltooiing.',
   chooseFiles: 'Bestanden kiezen',
   takePhoto: 'Foto maken',
   fileUploading: '{name} wordt geüpload …',

@@ -43,7 +43,7 @@ const checks: Checks = {
   },
   head: {
     title: 'Einde van de keten',
-    ok: 'De keten eindigt bij de vermelde kop.',
+    ok: 'De keten eindigt bij de kop die het bewijs vermeldt.',
     failed: 'Aan het einde zijn records verwijderd of toegevoegd.',
   },
   artifacts: {

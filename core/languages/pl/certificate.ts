@@ -22,14 +22,14 @@ export const certificate: CertificateTexts = {
   },
   labels: {
     envelopeId: 'Identyfikator sprawy',
-    status: 'Stan',
+    status: 'Status',
     organization: 'Na wniosek',
     contact: 'Kontakt',
     workflowStep: 'Obieg podpisów',
     created: 'Utworzono',
     completed: 'Ukończono',
     issued: 'Wystawiono certyfikat',
-    documentTitle: 'Tytuł',
+    documentTitle: 'Tytuł dokumentu',
     documentId: 'Identyfikator dokumentu',
     pages: 'Strony',
     originalSha256: 'SHA-256, oryginał',
@@ -43,7 +43,7 @@ export const certificate: CertificateTexts = {
     ip: 'Adres IP',
     userAgent: 'Przeglądarka',
     sent: 'Wysłano',
-    viewed: 'Wyświetlono',
+    viewed: 'Otwarto',
     consented: 'Wyrażono zgodę',
     signed: 'Podpisano',
     signature: 'Podpis',
@@ -113,9 +113,9 @@ export const certificate: CertificateTexts = {
   headNote:
     'Każdy zapis zawiera skrót poprzedniego, więc każda zmiana zmienia także czoło. Certyfikat pokazuje łańcuch w chwili wystawienia. Zapis o ukończeniu następuje później i zawiera skrót tego pliku.',
   verifySteps: [
-    'Zeskanuj kod ze strony 1 lub otwórz link z wiadomości e-mail z podpisanym dokumentem. Przez 30 dni jedno naciśnięcie przycisku pobiera tam dowody i klucze publiczne usługi oraz sprawdza je w przeglądarce. Wybierz też podpisany dokument i ten certyfikat. Żaden plik nie opuszcza urządzenia.',
-    'Aby zweryfikować dokument później, bez udziału usługi, zachowaj cztery pliki: dowody (JSON), podpisany dokument, ten certyfikat i klucze z /.well-known/jwks.json pod tym samym adresem. Zapisz też kopię strony spod poniższego adresu. Działa ona offline. Dowody może pobrać także nadawca.',
-    'Porównaj czoło łańcucha i wartości SHA-256 na stronie z podanymi na tym certyfikacie.',
+    'Prosimy zeskanować kod ze strony 1 lub otworzyć link z wiadomości e-mail z podpisanym dokumentem. Przez 30 dni jedno naciśnięcie przycisku pobiera tam dowody i klucze publiczne usługi oraz sprawdza je w przeglądarce. Prosimy wybrać też podpisany dokument i ten certyfikat. Żaden plik nie opuszcza urządzenia.',
+    'Aby zweryfikować dokument później, bez udziału usługi, należy zachować cztery pliki: dowody (JSON), podpisany dokument, ten certyfikat i klucze z /.well-known/jwks.json pod tym samym adresem. Prosimy zapisać też kopię strony spod poniższego adresu. Działa ona offline. Dowody może pobrać także nadawca.',
+    'Prosimy porównać czoło łańcucha i wartości SHA-256 na stronie z podanymi na tym certyfikacie.',
   ],
   byCommand: 'Można też uruchomić to polecenie w Node.js. Nie wymaga konta:',
   hasMissing:

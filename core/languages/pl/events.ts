@@ -15,7 +15,7 @@ export const events: Record<EnvelopeEventType, string> = {
   declined: 'odmówiono podpisania',
   expired: 'wygasło',
   voided: 'wycofano',
-  reassigned: 'przekazano innej osobie',
+  reassigned: 'przypisano ponownie',
   corrected: 'poprawiono',
   reminded: 'wysłano przypomnienie',
   bounced: 'wiadomość wróciła',

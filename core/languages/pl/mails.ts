@@ -90,7 +90,7 @@ export const mails: MailTexts = {
     },
     senderDeclined: {
       subject: 'Odmowa ({signer}): {document}',
-      heading: 'Odmówiono podpisania',
+      heading: 'Podpisujący odmówił podpisania',
       lines: [
         '{signer} ({email}): odmowa podpisania dokumentu „{document}”. Sprawa jest zamknięta. Aby spróbować ponownie, należy utworzyć nową sprawę.',
       ],

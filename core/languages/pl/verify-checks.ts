@@ -43,7 +43,7 @@ const checks: Checks = {
   },
   head: {
     title: 'Koniec łańcucha',
-    ok: 'Łańcuch kończy się na podanym czole.',
+    ok: 'Łańcuch kończy się na czole podanym w dowodach.',
     failed: 'Na końcu łańcucha usunięto lub dodano zapisy.',
   },
   artifacts: {

@@ -4,7 +4,7 @@ import { events } from './events.ts'
 export const verifyPage: VerifyPageTexts = {
   title: 'Weryfikacja podpisanego dokumentu',
   introduction:
-    'Wybierz dowody i należące do nich pliki. Ta strona pokazuje, czy coś zmieniono, dodano lub usunięto i kto poświadcza dowody.',
+    'Prosimy wybrać dowody i należące do nich pliki. Ta strona pokazuje, czy coś zmieniono, dodano lub usunięto i kto poświadcza dowody.',
   promise:
     'Wszystko odbywa się w przeglądarce. Żaden plik nie opuszcza urządzenia. Zapisana strona działa także offline.',
   languages: 'Język',
@@ -18,8 +18,8 @@ export const verifyPage: VerifyPageTexts = {
   keysFetched:
     'Klucz jest jednym z kluczy publicznych z {host}, pobranym przed chwilą. Odcisk z innego źródła jest silniejszym potwierdzeniem.',
   fetchGone:
-    '{host} nie udostępnia już tych plików albo link jest niepełny. Wybierz posiadane pliki lub poproś nadawcę o dowody.',
-  fetchAway: '{host} jest niedostępny. Spróbuj ponownie albo wybierz pliki samodzielnie.',
+    '{host} nie udostępnia już tych plików albo link jest niepełny. Prosimy wybrać posiadane pliki lub poprosić nadawcę o dowody.',
+  fetchAway: '{host} jest niedostępny. Prosimy spróbować ponownie albo wybrać pliki samodzielnie.',
   choose: 'Wybierz pliki',
   dropHint:
     'lub upuść je tutaj: dowody (JSON), podpisany dokument i certyfikat ukończenia (PDF), klucze (PEM lub JWK Set)',
@@ -29,15 +29,15 @@ export const verifyPage: VerifyPageTexts = {
   heads: 'Czoło łańcucha',
   headsHint:
     'Numer zapisu, dwukropek i 64 cyfry, jedno czoło w wierszu. Jest wydrukowane na certyfikacie ukończenia oraz zawarte w jego kodzie i w każdym webhooku sprawy.',
-  headsProblem: 'Wiersz nie zawiera prawidłowego czoła. Podaj liczbę, dwukropek i 64 cyfry od 0 do 9 i od a do f.',
+  headsProblem: 'Wiersz nie zawiera prawidłowego czoła. Prosimy podać liczbę, dwukropek i 64 cyfry od 0 do 9 i od a do f.',
   key: 'Klucz publiczny punktu kontrolnego',
   keyHint: 'Z /.well-known/jwks.json usługi lub w formacie PEM. Można podać kilka kluczy.',
   keyProblem: 'To nie jest klucz publiczny Ed25519 w formacie PEM ani w JWK Set.',
-  keyUnsupported: 'Ta przeglądarka nie może sprawdzać podpisów Ed25519. Użyj nowszej przeglądarki lub wiersza poleceń.',
+  keyUnsupported: 'Ta przeglądarka nie może sprawdzać podpisów Ed25519. Prosimy użyć nowszej przeglądarki lub wiersza poleceń.',
   fingerprint: 'Odcisk klucza',
   fingerprintHint:
     'SHA-256 z 32 bajtów klucza: 64 cyfry, jeden odcisk w wierszu. Może znajdować się w umowie z usługą.',
-  fingerprintProblem: 'Wiersz nie zawiera prawidłowego SHA-256. Podaj 64 cyfry od 0 do 9 i od a do f.',
+  fingerprintProblem: 'Wiersz nie zawiera prawidłowego SHA-256. Prosimy podać 64 cyfry od 0 do 9 i od a do f.',
   seal: 'Certyfikat pieczęci',
   sealHint: 'Certyfikat pieczęci lub urzędu, który go wystawił, w formacie PEM.',
   sealProblem: 'To nie jest certyfikat w formacie PEM.',
@@ -66,7 +66,7 @@ export const verifyPage: VerifyPageTexts = {
 
   waiting: 'Aby rozpocząć, wybierz dowody.',
   checking: 'Sprawdzanie …',
-  unreadable: 'Nie udało się odczytać pliku. Wybierz go ponownie.',
+  unreadable: 'Nie udało się odczytać pliku. Prosimy wybrać go ponownie.',
   tooLarge: 'Dowody są większe niż {count} MB i nie można ich odczytać.',
   announceGood: 'Zweryfikowano. Pomyślne kontrole: {passed}.',
   announceIncomplete: 'Nie znaleziono problemów, ale niektóre kontrole nie były możliwe. Pomyślne kontrole: {passed}.',
@@ -79,7 +79,7 @@ export const verifyPage: VerifyPageTexts = {
     'Zapisy są kompletne i niezmienione. Punkt kontrolny podpisano podanym kluczem, a pliki są zgodne z zapisami.',
   verdictOpen: 'Jak dotąd bez problemów, ale łańcuch jest otwarty',
   verdictOpenMeaning:
-    'Sprawa nie była zakończona, gdy pobrano te dowody. Od tego czasu mogła zostać podpisana lub wycofana, podpisujący mógł odmówić albo mógł minąć termin. Poproś o nowsze dowody.',
+    'Sprawa nie była zakończona, gdy pobrano te dowody. Od tego czasu mogła zostać podpisana lub wycofana, podpisujący mógł odmówić albo mógł minąć termin. Prosimy poprosić o nowsze dowody.',
   verdictIncomplete: 'Nie znaleziono problemów, ale pochodzenie nie jest potwierdzone',
   verdictIncompleteMeaning:
     'Zapisy są ze sobą zgodne, ale taki łańcuch mógłby też stworzyć fałszerz. Tylko klucz publiczny usługi potwierdza, że to usługa go podpisała.',

@@ -28,7 +28,7 @@ export const senderPage: SenderPageTexts = {
   doneRemind: 'O lembrete está a caminho.',
   doneReassign: 'O novo signatário recebe a ligação por e-mail.',
   doneCorrect: 'O signatário recebe uma nova ligação por e-mail.',
-  failed: 'O pedido não foi aceite. Verifique os dados e tente novamente.',
+  failed: 'As alterações não foram aceites. Verifique os dados e tente novamente.',
   failedChanged: 'O processo mudou desde que abriu esta página. O estado atual está abaixo.',
   failedLimit: 'Demasiados e-mails ou alterações por agora. Tente novamente mais tarde.',
   goneTitle: 'Esta ligação não funciona',

@@ -93,7 +93,7 @@ export const signingPage: SigningPageTexts = {
   errorVatId: 'Introduza um número de IVA com o código do país, por exemplo DE123456789.',
   pressToAttach: 'Anexar ficheiros',
   attachHint: 'PDF, JPEG ou PNG, até {size} MB cada. Número de ficheiros: de {min} a {max}.',
-  attachAppended: 'As páginas dos seus ficheiros passam a fazer parte do certificado.',
+  attachAppended: 'As páginas dos seus ficheiros passam a fazer parte do certificado de conclusão.',
   chooseFiles: 'Escolher ficheiros',
   takePhoto: 'Tirar uma fotografia',
   fileUploading: 'A carregar {name}…',

@@ -43,11 +43,11 @@ const checks: Checks = {
   },
   head: {
     title: 'Fim da cadeia',
-    ok: 'A cadeia termina na cabeça indicada.',
+    ok: 'A cadeia termina na cabeça indicada nas provas.',
     failed: 'Foram removidos ou acrescentados registos no fim.',
   },
   artifacts: {
-    title: 'Ficheiros citados',
+    title: 'Ficheiros das provas',
     ok: 'Os ficheiros citados nas provas correspondem aos registos.',
     failed: 'Os ficheiros citados nas provas diferem dos registos.',
   },
@@ -99,7 +99,7 @@ const checks: Checks = {
   },
   archive: {
     title: 'Arquivo',
-    ok: 'Os registos existiam no primeiro carimbo temporal do arquivo, e cada carimbo foi renovado a tempo.',
+    ok: 'Os registos existiam no primeiro selo temporal do arquivo, e cada selo foi renovado a tempo.',
     failed: 'A prova do arquivo não corresponde a estes registos.',
   },
   sealed_document: {

@@ -92,7 +92,7 @@ export const mails: MailTexts = {
     },
     senderDeclined: {
       subject: '{signer} reddetti: {document}',
-      heading: 'İmza reddedildi',
+      heading: 'İmzalayan reddetti',
       lines: [
         '{signer} ({email}) “{document}” belgesini imzalamayı reddetti. İşlem kapandı. Yeniden denemek için yeni bir işlem oluşturun.',
       ],
@@ -112,7 +112,7 @@ export const mails: MailTexts = {
       ],
     },
     senderLocked: {
-      subject: 'Yanlış kodlardan sonra kilitlendi: {document}',
+      subject: 'Yanlış erişim kodlarından sonra kilitlendi: {document}',
       heading: 'Erişim kodu çok sayıda yanlış girildi',
       lines: [
         '{signer} ({email}), “{document}” için erişim kodunu beş kez yanlış girdi; bu nedenle bağlantı kilitlendi. Yeni bir bağlantı göndermek için işlemi düzeltin veya yeniden atayın. Kodu da değiştirebilirsiniz.',

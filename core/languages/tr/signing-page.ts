@@ -92,7 +92,7 @@ export const signingPage: SigningPageTexts = {
   errorVatId: 'Lütfen ülke koduyla birlikte bir KDV numarası girin, örneğin DE123456789.',
   pressToAttach: 'Dosya ekleyin',
   attachHint: 'PDF, JPEG veya PNG, her biri en çok {size} MB. Dosya sayısı: {min} ile {max} arası.',
-  attachAppended: 'Dosyalarınızın sayfaları sertifikanın parçası olur.',
+  attachAppended: 'Dosyalarınızın sayfaları tamamlama sertifikasının parçası olur.',
   chooseFiles: 'Dosya seçin',
   takePhoto: 'Fotoğraf çekin',
   fileUploading: '{name} yükleniyor …',

@@ -43,7 +43,7 @@ const checks: Checks = {
   },
   head: {
     title: 'Zincirin sonu',
-    ok: 'Zincir, belirtilen son özetle bitiyor.',
+    ok: 'Zincir, kanıtlarda belirtilen son özetle bitiyor.',
     failed: 'Zincirin sonundan kayıt silinmiş ya da sonuna kayıt eklenmiş.',
   },
   artifacts: {

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { certificate } from '../../../../core/languages/certificate.ts'
+import { events } from '../../../../core/languages/events.ts'
+import { signerLocales } from '../../../../core/languages/locales.ts'
+import { mails } from '../../../../core/languages/mails.ts'
+import { placePage } from '../../../../core/languages/place-page.ts'
+import { senderPage } from '../../../../core/languages/sender-page.ts'
+import { verifyChecks } from '../../../../core/languages/verify-checks.ts'
+import { verifyPage } from '../../../../core/languages/verify-page.ts'
+import { glossary } from '../../../support/glossary.ts'
+import { textsByLocale as signingPage } from '../../../support/page-texts.ts'
+
+const everything = { certificate, events, mails, placePage, senderPage, signingPage, verifyChecks, verifyPage }
+const everyText = { certificate, mails, senderPage, signingPage, verifyPage }
+
+const sentencesIn = (value: object, path: string): [string, string][] =>
+  Object.entries(value).flatMap(([key, member]): [string, string][] =>
+    typeof member === 'string' ? [[`${path}.${key}`, member]] : sentencesIn(member, `${path}.${key}`),
+  )
+
+const sentences = (locale: (typeof signerLocales)[number]) =>
+  Object.entries(everything).flatMap(([name, texts]) => sentencesIn(texts[locale], name))
+const english = sentences('en')
+
+describe.each(signerLocales.filter((locale) => locale !== 'en'))('the texts in %s', (locale) => {
+  it('use one word for each term in mails, on pages and on the certificate', () => {
+    const translated = new Map(sentences(locale))
+    const others = Object.entries(glossary).flatMap(([name, term]) =>
+      english
+        // A placeholder can contain the word.
+        .filter(([, text]) => term.en.test(text.replace(/\{\w+\}/g, '')))
+        .map(([key]) => [name, key, translated.get(key) ?? ''] as const)
+        .filter(([, , text]) => !term[locale].test(text)),
+    )
+    expect(others).toEqual([])
+  })
+})
+
+describe.each(signerLocales)('the states in %s', (locale) => {
+  const states = senderPage[locale].statuses
+  const { status, labels } = certificate[locale]
+
+  it.each(['completed', 'declined', 'expired', 'voided'] as const)('call "%s" the same everywhere', (name) => {
+    expect(states[name]).toBe(status[name])
+  })
+
+  it('call sending and opening the same on the certificate and on the page of the sender', () => {
+    const start = (text: string) => text.toLocaleLowerCase(locale).slice(0, locale === 'ja' ? 2 : 4)
+    expect([start(labels.sent), start(labels.viewed)]).toEqual([start(states.sent), start(states.viewed)])
+    expect([start(events[locale].sent), start(events[locale].opened)]).toEqual([start(states.sent), start(states.viewed)])
+  })
+
+  it('call a ticked box and an empty field the same on the signing page and on the certificate', () => {
+    const { ticked, notTicked, leftEmpty } = signingPage[locale]
+    const { isChecked, isNotChecked, isEmpty } = certificate[locale]
+    expect([isChecked, isNotChecked, isEmpty]).toEqual([ticked, notTicked, leftEmpty])
+  })
+})
+
+describe('the French texts', () => {
+  // Subjects have plain spaces, because mail programs fold and search them.
+  it('join punctuation to its word with a no-break space', () => {
+    const found = Object.values(everyText)
+      .flatMap((texts) => sentencesIn(texts.fr, ''))
+      .filter(([key, text]) => !key.endsWith('subject') && / [:;!?»]|« /.test(text))
+    expect(found).toEqual([])
+  })
+})
