@@ -50,7 +50,7 @@ export type CertificateTexts = {
   repairChanges: Record<RepairChange, string>
   columns: Record<'sequence' | 'time' | 'event' | 'hash', string>
   /** Sentences with values, whose placeholders are `{name}`. */
-  page: string
+  fieldOn: string
   stepOf: string
   signerOf: string
   sealOf: string

@@ -14,7 +14,7 @@ export type Sender = {
   color: string | null
   logo: Logo | null
   contact: Contact | null
-  /** The IANA time zone in which mails show deadlines. Null for UTC only. */
+  /** The IANA time zone of mails, certificates and the sender's page, which also show UTC. Null for UTC only. */
   timeZone: string | null
 }
 

@@ -93,6 +93,7 @@ function certificate(locale: SignerLocale, parties: CertificateParty[]): Certifi
       accent: null,
       logo: null,
       contact: 'Ada Brandt (contracts@nordlicht.example)',
+      timeZone: locale === 'de' ? 'Europe/Berlin' : null,
     },
     envelope: {
       id: last.envelopeId,
@@ -121,8 +122,9 @@ function certificate(locale: SignerLocale, parties: CertificateParty[]): Certifi
       shortfall: null,
     },
     parties,
+    keysUrl: 'https://api.chancery.example/.well-known/jwks.json',
     verifyCommand:
-      'node verify-evidence.mjs evidence.json --pdf sealed.pdf --certificate certificate.pdf --key jwks.json # https://api.chancery.example/assets/verify-evidence.mjs',
+      'curl -O https://api.chancery.example/assets/verify-evidence.mjs -O https://api.chancery.example/.well-known/jwks.json\nnode verify-evidence.mjs evidence.json --pdf sealed.pdf --certificate certificate.pdf --key jwks.json',
     verifyUrl: `https://api.chancery.example/verify.html#${last.envelopeId}:7:${last.evidence.records.at(-1)!.hash}`,
   }
 }

@@ -53,6 +53,7 @@ export function certificateContent(facts: Omit<CertificateFacts, 'fonts'>): Cert
   const last = party.linked.at(-1)
   if (!last) throw new RangeError('evidence has at least one record')
   const head = { sequence: last.record.sequence, hash: last.hash }
+  const keysUrl = `${baseUrl}/.well-known/jwks.json`
   return {
     locale: readLocale(party) ?? state.locale,
     isTest: state.environment === 'test',
@@ -63,6 +64,7 @@ export function certificateContent(facts: Omit<CertificateFacts, 'fonts'>): Cert
       accent: sender.color === null ? null : partsOf(paletteOf(sender.color).light.accent),
       logo: logo === null ? null : readPng(fromBase64(logo), limits.logoPixelsMax),
       contact: sender.contact && contactText(sender.contact),
+      timeZone: sender.timeZone,
     },
     envelope: {
       id: state.id,
@@ -83,7 +85,8 @@ export function certificateContent(facts: Omit<CertificateFacts, 'fonts'>): Cert
     seal: { ...seal, sealedAt },
     parties: [...(sequence?.earlier ?? []), party].map((each) => certificateParty(each, facts.checkpointKeyId)),
     ...(appended.length > 0 && { appended }),
-    verifyCommand: `node verify-evidence.mjs evidence.json --pdf sealed.pdf --certificate certificate.pdf --key jwks.json # ${baseUrl}/assets/verify-evidence.mjs`,
+    keysUrl,
+    verifyCommand: `curl -O ${baseUrl}/assets/verify-evidence.mjs -O ${keysUrl}\nnode verify-evidence.mjs evidence.json --pdf sealed.pdf --certificate certificate.pdf --key jwks.json`,
     verifyUrl: `${baseUrl}/verify.html#${verifyFragment({ envelopeId: state.id, head }, token)}`,
   }
 }

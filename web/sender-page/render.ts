@@ -1,13 +1,14 @@
 import { htmlOpening } from '../../core/html-opening.ts'
 import type { SenderPageTexts } from '../../core/languages/en/sender-page.ts'
 import { languages } from '../../core/languages/languages.ts'
-import type { SignerLocale } from '../../core/languages/locales.ts'
 import { senderPage } from '../../core/languages/sender-page.ts'
 import { limits } from '../../core/limits.ts'
+import { timeIn } from '../../core/signing/zoned-time.ts'
 import { brandStyle } from '../shared/brand-style.ts'
 import { type Html, html } from '../shared/html.ts'
 import { icons } from '../shared/icons.ts'
-import { fill, momentInWords } from '../shared/texts.ts'
+import { nameAndAddress } from '../shared/name-and-address.ts'
+import { fill } from '../shared/texts.ts'
 import type { LostSenderView, SenderView } from './view.ts'
 
 /** Renders the sender's page as HTML without scripts. Escapes all strings of the view. */
@@ -40,9 +41,9 @@ function openBody(view: SenderView, texts: SenderPageTexts): Html {
     fact(texts.status, texts.statuses[view.status]),
     fact(
       texts.signer,
-      html`${signer.name === null ? null : html`<bdi>${signer.name}</bdi>, `}<bdi>${signer.email}</bdi>`,
+      signer.name === null ? html`<bdi>${signer.email}</bdi>` : nameAndAddress(signer.name, html`<bdi>${signer.email}</bdi>`),
     ),
-    ...view.times.map(({ label, at }) => fact(texts[label], moment(at, locale))),
+    ...view.times.map(({ label, at }) => fact(texts[label], moment(at, view))),
     ...(reason === null ? [] : [fact(texts.reason, html`<bdi>${reason}</bdi>`)]),
   ]
   return html`${view.isTest ? html`<p class="test-mark">${languages[locale].testMark}</p>` : null}
@@ -51,7 +52,7 @@ function openBody(view: SenderView, texts: SenderPageTexts): Html {
 ${view.notice === null ? null : html`<p class="sender-notice" data-kind="${view.notice.startsWith('done') ? 'done' : 'failed'}" role="status">${texts[view.notice]}</p>`}
 <dl class="sender-facts">${facts}</dl>
 ${isActive ? actions(view, texts) : html`<p>${texts.closed}</p>`}
-<p class="facts">${parts(texts.linkUntil, { time: moment(view.linkUntil, locale) })}</p>`
+<p class="facts">${parts(texts.linkUntil, { time: moment(view.linkUntil, view) })}</p>`
 }
 
 const fact = (label: string, value: Html | string): Html => html`<div><dt>${label}</dt><dd>${value}</dd></div>\n`
@@ -61,7 +62,7 @@ function actions(view: SenderView, texts: SenderPageTexts): Html[] {
   const remind =
     view.remindAt === null
       ? html`<p>${parts(texts.remindText, { signer })}</p>${form(view, 'remind', texts.remindNow, [])}`
-      : html`<p>${parts(texts.remindLater, { time: moment(view.remindAt, view.locale) })}</p>`
+      : html`<p>${parts(texts.remindLater, { time: moment(view.remindAt, view) })}</p>`
   const email = { type: 'email', required: true, maxlength: limits.emailCharsMax } as const
   const reassign = html`<p>${texts.reassignText}</p>${view.hasCode ? html`<p>${texts.codeStays}</p>` : null}${form(
     view,
@@ -82,7 +83,7 @@ function actions(view: SenderView, texts: SenderPageTexts): Html[] {
       value: view.documentTitle,
     }),
     html`<label for="message">${texts.message}</label><textarea id="message" name="message" dir="auto" rows="3" maxlength="${limits.messageCharsMax}">${view.message}</textarea>\n`,
-    input('deadline', texts.deadline, { type: 'date', required: true, value: view.expiresAt.slice(0, 10) }),
+    input('deadline', texts.deadline, { type: 'date', required: true, value: view.deadlineDay }),
     hidden('expectedRevision', view.revision),
   ])}`
   return [
@@ -105,8 +106,8 @@ const input = (name: string, label: string, attributes: Record<string, string | 
 
 const hidden = (name: string, value: number): Html => html`<input type="hidden" name="${name}" value="${value}">`
 
-const moment = (iso: string, locale: SignerLocale): Html =>
-  html`<time datetime="${iso}">${momentInWords(iso, locale, 'UTC')}</time>`
+const moment = (iso: string, { locale, timeZone }: SenderView): Html =>
+  html`<time datetime="${iso}">${timeIn(locale, new Date(iso), timeZone)}</time>`
 
 /** Fills markup into a template. Escapes the template's own words. */
 function parts(template: string, values: Record<string, Html>): Html[] {

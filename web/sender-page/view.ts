@@ -29,8 +29,11 @@ export type SenderView = {
   signer: { name: string | null; email: string }
   times: { label: 'sentOn' | 'openedOn' | 'deadline'; at: string }[]
   reason: string | null
-  /** The deadline, the time of the next reminder, and the end of the link. */
-  expiresAt: string
+  /** The IANA time zone of the times, which are also shown in UTC. Null for UTC only. */
+  timeZone: string | null
+  /** The day of the deadline in the time zone. */
+  deadlineDay: string
+  /** The time of the next reminder, and the end of the link. */
   remindAt: string | null
   linkUntil: string
   generation: number

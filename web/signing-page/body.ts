@@ -4,6 +4,7 @@ import { type SignerLocale, signerLocales } from '../../core/languages/locales.t
 import { limits } from '../../core/limits.ts'
 import { sizeWithin } from '../../pdf/pixels/fit-image.ts'
 import { type Html, html } from '../shared/html.ts'
+import { nameAndAddress } from '../shared/name-and-address.ts'
 import { fill, momentInWords, withGap } from '../shared/texts.ts'
 import { type OutcomeLink, outcomeOf, returnHost } from './outcome.ts'
 import {
@@ -50,11 +51,11 @@ ${languageMenu(view.locale, texts)}
 ${declineForm(view, texts)}`
 }
 
-/** Returns the name and address of the signer. The address stays on one line if there is room. */
+/** Returns the name and address of the signer. */
 function signerLine({ signer: { name, email } }: OpenView, texts: SigningShellTexts): Html {
   const [before = '', after = ''] = texts.signingAs.split('{signer}')
   const address = html`<bdi>${email}</bdi>`
-  const signer = name === null ? address : html`<bdi>${name}</bdi> <span class="whole">(${address})</span>`
+  const signer = name === null ? address : nameAndAddress(name, address)
   return html`${before}${signer}${after}`
 }
 
@@ -159,7 +160,7 @@ function contactLine(
   if (contact === null) return html`${before}${withGap(texts.contact)}<bdi>${organizationName}</bdi>`
   const { name, email } = contact
   const address = html`<a href="mailto:${email}"><bdi>${email}</bdi></a>`
-  return html`${before}${withGap(texts.contact)}${name === null ? null : html`<bdi>${name}</bdi>, `}${address}`
+  return html`${before}${withGap(texts.contact)}${name === null ? address : nameAndAddress(name, address)}`
 }
 
 const outcomeLink = ({ kind, href, label }: OutcomeLink): Html =>
@@ -173,4 +174,4 @@ const mark = (tone: keyof typeof markPaths): Html =>
   html`<svg class="outcome-mark" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><circle cx="12" cy="12" r="10.5"/><path d="${markPaths[tone]}"/></svg>\n`
 
 const moment = (iso: string, view: { locale: OpenView['locale'] }): Html =>
-  html`<time datetime="${iso}">${momentInWords(iso, view.locale, 'UTC')}</time>`
+  html`<time class="whole" datetime="${iso}">${momentInWords(iso, view.locale, 'UTC')}</time>`

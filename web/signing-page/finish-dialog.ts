@@ -21,9 +21,10 @@ export function makeFinishDialog(view: OpenView, texts: Texts, onSign: OnSign) {
     dir: 'auto',
     autocomplete: 'name',
     maxlength: limits.signerNameCharsMax,
-    'aria-describedby': 'finish-error',
+    'aria-describedby': 'typed-name-problem',
     value: view.signer.name ?? '',
   })
+  const nameProblem = make('p', { class: 'error', role: 'alert', id: 'typed-name-problem' })
   const error = make('p', { class: 'error', role: 'alert', id: 'finish-error' })
   const agreeing = make(
     'p',
@@ -37,7 +38,7 @@ export function makeFinishDialog(view: OpenView, texts: Texts, onSign: OnSign) {
   )
   const back = makeButton(texts.back, () => dialog.close())
   const summary = { title: view.documentTitle, organization: view.organizationName }
-  const nameRow = make('div', {}, make('label', { for: 'typed-name' }, texts.typedNameLabel), name)
+  const nameRow = make('div', {}, make('label', { for: 'typed-name' }, texts.typedNameLabel), name, nameProblem)
   const entries = make('div')
   const form = make(
     'form',
@@ -58,6 +59,7 @@ export function makeFinishDialog(view: OpenView, texts: Texts, onSign: OnSign) {
   })
   const forgive = () => {
     error.textContent = ''
+    nameProblem.textContent = ''
     name.removeAttribute('aria-invalid')
   }
   name.addEventListener('input', async () => {
@@ -69,12 +71,12 @@ export function makeFinishDialog(view: OpenView, texts: Texts, onSign: OnSign) {
   const problemOf = async (typed: string) =>
     typed === '' ? texts.typedNameMissing : printProblem(typed, texts).catch(() => null)
   /** Scrolls to the message, because in a low window the last lines are below the fixed buttons. */
-  function tell(message: string): void {
-    error.textContent = message
-    error.scrollIntoView({ block: 'nearest' })
+  function tell(message: string, place = error): void {
+    place.textContent = message
+    place.scrollIntoView({ block: 'nearest' })
   }
   function refuse(message: string): void {
-    tell(message)
+    tell(message, nameProblem)
     name.setAttribute('aria-invalid', 'true')
   }
   form.addEventListener('submit', async (event) => {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Ordinal } from '../../../core/schemas.ts'
 import { EnvelopeMessage, EnvelopeTitle } from '../../../core/signing/request-properties.ts'
+import { dayIn, endOfDay } from '../../../core/signing/zoned-time.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { actAsSender } from '../../signing/sender-action.ts'
 
@@ -26,15 +27,14 @@ export const correctAsSender = operation({
   takesForm: ['documentTitle', 'message', 'deadline', 'expectedRevision'],
   responses: { 303: z.undefined() },
 }).run((visiting, { link, body: { documentTitle, message, deadline, expectedRevision } }) =>
-  actAsSender(visiting, link, 'doneCorrect', ({ envelope: { state } }) => {
-    const isSameDay = state.expiresAt.toISOString().startsWith(deadline)
+  actAsSender(visiting, link, 'doneCorrect', ({ sender: { timeZone }, envelope: { state } }) => {
+    const isSameDay = dayIn(state.expiresAt, timeZone) === deadline
     return {
       type: 'correct',
       correction: {
         documentTitle,
         message: message || null,
-        // The day ends at midnight UTC.
-        ...(isSameDay ? {} : { expiresAt: new Date(`${deadline}T23:59:59.000Z`) }),
+        ...(isSameDay ? {} : { expiresAt: endOfDay(deadline, timeZone) }),
       },
       expectedRevision,
     }

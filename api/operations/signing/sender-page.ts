@@ -4,6 +4,7 @@ import { isLocked } from '../../../core/signing/access-code.ts'
 import { effectiveStatus } from '../../../core/signing/envelope.ts'
 import type { EnvelopeState } from '../../../core/signing/model.ts'
 import { nextReminderAllowedAt } from '../../../core/signing/reminders.ts'
+import { dayIn } from '../../../core/signing/zoned-time.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { iso } from '../../../platform/http/resources/common.ts'
 import { isMailed } from '../../../service/signing/mails.ts'
@@ -61,7 +62,8 @@ function senderView({ token, link, sender, envelope: { state }, at }: SenderVisi
       { label: 'deadline', at: iso(state.expiresAt) },
     ],
     reason: state.declineReason ?? state.voidReason,
-    expiresAt: iso(state.expiresAt),
+    timeZone: sender.timeZone,
+    deadlineDay: dayIn(state.expiresAt, sender.timeZone),
     remindAt: remindAt !== null && remindAt > at ? iso(remindAt) : null,
     linkUntil: iso(link.expiresAt),
     generation: state.signer.generation,

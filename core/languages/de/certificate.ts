@@ -72,7 +72,7 @@ export const certificate: CertificateTexts = {
     event: 'Ereignis',
     hash: 'Hash (erste 16 von 64 Ziffern)',
   },
-  page: 'Seite {pageNumber}',
+  fieldOn: '{type}, Seite {pageNumber}',
   stepOf: 'Schritt {step} von {stepCount}',
   signerOf: 'Unterzeichner {step} von {stepCount}',
   sealOf: 'PAdES {level}, durch den Dienst',
@@ -115,10 +115,10 @@ export const certificate: CertificateTexts = {
     'Jeder Eintrag enthält den Hash des vorigen. Jede Änderung ändert daher auch den Kopf der Kette. Dieses Zertifikat zeigt die Kette zum Zeitpunkt der Ausstellung. Der Eintrag über den Abschluss folgt danach und enthält den Hash dieser Datei.',
   verifySteps: [
     'Scannen Sie den Code auf Seite 1, oder öffnen Sie den Link in der E-Mail mit dem unterschriebenen Dokument. 30 Tage lang lädt dort ein Klick die Nachweise und die öffentlichen Schlüssel des Dienstes und prüft sie in Ihrem Browser. Wählen Sie auch das unterschriebene Dokument und dieses Zertifikat aus. Keine Datei verlässt Ihr Gerät.',
-    'Für eine spätere Prüfung ohne den Dienst bewahren Sie vier Dateien auf: die Nachweise (JSON), das unterschriebene Dokument, dieses Zertifikat und die Schlüssel von /.well-known/jwks.json unter derselben Adresse. Speichern Sie auch die Seite unter der Adresse unten, die offline funktioniert. Auch der Absender kann die Nachweise herunterladen.',
+    'Für eine spätere Prüfung ohne den Dienst bewahren Sie vier Dateien auf: die Nachweise (JSON), das unterschriebene Dokument, dieses Zertifikat und die Schlüssel von {keys}. Speichern Sie auch die Seite unter der Adresse unten, die offline funktioniert. Auch der Absender kann die Nachweise herunterladen.',
     'Vergleichen Sie den Kopf der Kette und die SHA-256-Werte auf der Seite mit denen auf diesem Zertifikat.',
   ],
-  byCommand: 'Oder führen Sie diesen Befehl mit Node.js aus. Er benötigt kein Konto:',
+  byCommand: 'Oder führen Sie diese Befehle mit Node.js im Ordner der Dateien aus. Sie brauchen kein Konto:',
   hasMissing:
     'Zeichen, die in den Schriften dieses Zertifikats fehlen, erscheinen als \ufffd. Die Nachweise enthalten den ursprünglichen Text.',
   level:

@@ -72,7 +72,7 @@ export const certificate: CertificateTexts = {
     event: 'Event',
     hash: 'Hash (first 16 of 64 digits)',
   },
-  page: 'page {pageNumber}',
+  fieldOn: '{type}, page {pageNumber}',
   stepOf: 'step {step} of {stepCount}',
   signerOf: 'Signer {step} of {stepCount}',
   sealOf: 'PAdES {level}, by the service',
@@ -113,10 +113,10 @@ export const certificate: CertificateTexts = {
     'Each record contains the hash of the previous one, so any change also changes the head. This certificate shows the chain when it was issued. The record of completion comes after it and contains the hash of this file.',
   verifySteps: [
     'Scan the code on page 1, or open the link in the email with the signed document. For 30 days, a single click there downloads the evidence and the public keys of the service and checks them in your browser. Also choose the signed document and this certificate. No file leaves your device.',
-    'To verify later, without the service, keep four files: the evidence (JSON), the signed document, this certificate, and the keys from /.well-known/jwks.json at the same address. Also save a copy of the page at the address below, which works offline. The sender can also download the evidence.',
+    'To verify later, without the service, keep four files: the evidence (JSON), the signed document, this certificate, and the keys from {keys}. Also save a copy of the page at the address below, which works offline. The sender can also download the evidence.',
     'Compare the head of the chain and the SHA-256 values on the page with those on this certificate.',
   ],
-  byCommand: 'Or run this command with Node.js. It needs no account:',
+  byCommand: 'Or run these commands with Node.js in the folder of the files. You need no account:',
   hasMissing:
     'Characters that the fonts of this certificate do not contain appear as \ufffd. The evidence contains the original text.',
   level:

@@ -72,7 +72,7 @@ export const certificate: CertificateTexts = {
     event: 'Evento',
     hash: 'Hash (16 primeros dígitos de 64)',
   },
-  page: 'página {pageNumber}',
+  fieldOn: '{type}, página {pageNumber}',
   stepOf: 'paso {step} de {stepCount}',
   signerOf: 'Firmante {step} de {stepCount}',
   sealOf: 'PAdES {level}, por el servicio',
@@ -115,10 +115,10 @@ export const certificate: CertificateTexts = {
     'Cada registro contiene el hash del anterior, de modo que cualquier cambio modifica también la cabeza. Este certificado muestra la cadena en el momento de su emisión. El registro de finalización es posterior y contiene el hash de este archivo.',
   verifySteps: [
     'Escanee el código de la página 1 o abra el enlace del correo que acompaña al documento firmado. Durante 30 días, basta un clic para descargar allí las evidencias y las claves públicas del servicio y verificarlas en su navegador. Elija también el documento firmado y este certificado. Ningún archivo sale de su dispositivo.',
-    'Para verificar más adelante sin el servicio, conserve cuatro archivos: las evidencias (JSON), el documento firmado, este certificado y las claves, disponibles en /.well-known/jwks.json en la misma dirección. Guarde también una copia de la página indicada abajo, que funciona sin conexión. El remitente también puede descargar las evidencias.',
+    'Para verificar más adelante sin el servicio, conserve cuatro archivos: las evidencias (JSON), el documento firmado, este certificado y las claves, disponibles en {keys}. Guarde también una copia de la página indicada abajo, que funciona sin conexión. El remitente también puede descargar las evidencias.',
     'Compare la cabeza de la cadena y los valores SHA-256 de la página con los de este certificado.',
   ],
-  byCommand: 'También puede ejecutar este comando con Node.js, sin necesidad de cuenta:',
+  byCommand: 'O ejecute estos comandos con Node.js en la carpeta de los archivos. No necesita una cuenta:',
   hasMissing:
     'Los caracteres que no están en las fuentes de este certificado aparecen como �. Las evidencias contienen el texto original.',
   level:

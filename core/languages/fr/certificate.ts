@@ -72,7 +72,7 @@ export const certificate: CertificateTexts = {
     event: 'Événement',
     hash: 'Empreinte (16 premiers caractères sur 64)',
   },
-  page: 'page {pageNumber}',
+  fieldOn: '{type}, page {pageNumber}',
   stepOf: 'étape {step} sur {stepCount}',
   signerOf: 'Signataire {step} sur {stepCount}',
   sealOf: 'PAdES {level}, par le service',
@@ -115,10 +115,10 @@ export const certificate: CertificateTexts = {
     'Chaque enregistrement contient l’empreinte du précédent. Toute modification change donc aussi la tête. Ce certificat montre la chaîne au moment de son émission. L’enregistrement final vient ensuite et contient l’empreinte de ce fichier.',
   verifySteps: [
     'Scannez le code de la page 1, ou ouvrez le lien figurant dans l’e-mail qui accompagne le document signé. Pendant 30 jours, un seul clic suffit pour y télécharger les preuves et les clés publiques du service et les vérifier dans votre navigateur. Choisissez aussi le document signé et ce certificat. Aucun fichier ne quitte votre appareil.',
-    'Pour vérifier plus tard, sans le service, conservez quatre fichiers\u00a0: les preuves (JSON), le document signé, ce certificat et les clés, disponibles sous /.well-known/jwks.json à la même adresse. Enregistrez aussi une copie de la page indiquée ci-dessous, qui fonctionne hors ligne. L’expéditeur peut également télécharger les preuves.',
+    'Pour vérifier plus tard, sans le service, conservez quatre fichiers\u00a0: les preuves (JSON), le document signé, ce certificat et les clés, disponibles sous {keys}. Enregistrez aussi une copie de la page indiquée ci-dessous, qui fonctionne hors ligne. L’expéditeur peut également télécharger les preuves.',
     'Comparez la tête de la chaîne et les valeurs SHA-256 affichées sur la page avec celles de ce certificat.',
   ],
-  byCommand: 'Vous pouvez aussi exécuter cette commande avec Node.js, sans compte\u00a0:',
+  byCommand: 'Vous pouvez aussi exécuter ces commandes avec Node.js dans le répertoire des fichiers, sans compte\u00a0:',
   hasMissing:
     'Les caractères absents des polices de ce certificat sont remplacés par �. Les preuves contiennent le texte d’origine.',
   level:

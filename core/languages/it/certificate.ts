@@ -72,7 +72,7 @@ export const certificate: CertificateTexts = {
     event: 'Evento',
     hash: 'Hash (prime 16 cifre su 64)',
   },
-  page: 'pagina {pageNumber}',
+  fieldOn: '{type}, pagina {pageNumber}',
   stepOf: 'passaggio {step} di {stepCount}',
   signerOf: 'Firmatario {step} di {stepCount}',
   sealOf: 'PAdES {level}, apposto dal servizio',
@@ -115,10 +115,10 @@ export const certificate: CertificateTexts = {
     'Ogni registrazione contiene l’hash di quella precedente, quindi qualsiasi modifica cambia anche la testa. Questo certificato mostra la catena al momento dell’emissione. La registrazione del completamento è successiva e contiene l’hash di questo file.',
   verifySteps: [
     'Inquadri il codice a pagina 1 oppure apra il link nell’e-mail con il documento firmato. Per 30 giorni basta un clic per scaricare da lì le prove e le chiavi pubbliche del servizio e verificarle nel Suo browser. Scelga anche il documento firmato e questo certificato. Nessun file lascia il Suo dispositivo.',
-    'Per verificare in seguito, senza il servizio, conservi quattro file: le prove (JSON), il documento firmato, questo certificato e le chiavi, disponibili in /.well-known/jwks.json allo stesso indirizzo. Salvi anche una copia della pagina all’indirizzo indicato sotto, che funziona offline. Anche il mittente può scaricare le prove.',
+    'Per verificare in seguito, senza il servizio, conservi quattro file: le prove (JSON), il documento firmato, questo certificato e le chiavi, disponibili in {keys}. Salvi anche una copia della pagina all’indirizzo indicato sotto, che funziona offline. Anche il mittente può scaricare le prove.',
     'Confronti la testa della catena e i valori SHA-256 della pagina con quelli di questo certificato.',
   ],
-  byCommand: 'Oppure esegua questo comando con Node.js. Non richiede un account:',
+  byCommand: 'Oppure esegua questi comandi con Node.js nella cartella dei file. Non serve un account:',
   hasMissing:
     'I caratteri assenti dai font di questo certificato appaiono come �. Le prove contengono il testo originale.',
   level:

@@ -72,7 +72,7 @@ export const certificate: CertificateTexts = {
     event: 'Gebeurtenis',
     hash: 'Hash (eerste 16 van 64 cijfers)',
   },
-  page: 'pagina {pageNumber}',
+  fieldOn: '{type}, pagina {pageNumber}',
   stepOf: 'stap {step} van {stepCount}',
   signerOf: 'Ondertekenaar {step} van {stepCount}',
   sealOf: 'PAdES {level}, door de dienst',
@@ -115,10 +115,10 @@ export const certificate: CertificateTexts = {
     'Elk record bevat de hash van het vorige, zodat elke wijziging ook de kop verandert. Dit certificaat toont de keten op het moment van afgifte. Het record van de voltooiing volgt daarop en bevat de hash van dit bestand.',
   verifySteps: [
     'Scan de code op pagina 1 of open de link in de e-mail met het ondertekende document. Gedurende 30 dagen kunt u daar met één druk op de knop het bewijs en de openbare sleutels van de dienst downloaden en in uw browser controleren. Kies ook het ondertekende document en dit certificaat. Geen bestand verlaat uw apparaat.',
-    'Wilt u later zonder de dienst controleren? Bewaar dan vier bestanden: het bewijs (JSON), het ondertekende document, dit certificaat en de sleutels van /.well-known/jwks.json op hetzelfde adres. Bewaar ook een kopie van de pagina op het adres hieronder; die werkt offline. Ook de afzender kan het bewijs downloaden.',
+    'Wilt u later zonder de dienst controleren? Bewaar dan vier bestanden: het bewijs (JSON), het ondertekende document, dit certificaat en de sleutels van {keys}. Bewaar ook een kopie van de pagina op het adres hieronder; die werkt offline. Ook de afzender kan het bewijs downloaden.',
     'Vergelijk de kop van de keten en de SHA-256-waarden op de pagina met die op dit certificaat.',
   ],
-  byCommand: 'Of voer deze opdracht uit met Node.js. Daarvoor is geen account nodig:',
+  byCommand: 'Of voer deze opdrachten met Node.js uit in de map van de bestanden. U hebt geen account nodig:',
   hasMissing:
     'Tekens die niet in de lettertypen van dit certificaat voorkomen, worden weergegeven als �. Het bewijs bevat de oorspronkelijke tekst.',
   level:

@@ -72,7 +72,7 @@ export const certificate: CertificateTexts = {
     event: 'Zdarzenie',
     hash: 'Skrót (pierwsze 16 z 64 cyfr)',
   },
-  page: 'strona {pageNumber}',
+  fieldOn: '{type}, strona {pageNumber}',
   stepOf: 'krok {step} z {stepCount}',
   signerOf: 'Podpisujący {step} z {stepCount}',
   sealOf: 'PAdES {level}, przez usługę',
@@ -114,10 +114,10 @@ export const certificate: CertificateTexts = {
     'Każdy zapis zawiera skrót poprzedniego, więc każda zmiana zmienia także czoło. Certyfikat pokazuje łańcuch w chwili wystawienia. Zapis o ukończeniu następuje później i zawiera skrót tego pliku.',
   verifySteps: [
     'Prosimy zeskanować kod ze strony 1 lub otworzyć link z wiadomości e-mail z podpisanym dokumentem. Przez 30 dni jedno naciśnięcie przycisku pobiera tam dowody i klucze publiczne usługi oraz sprawdza je w przeglądarce. Prosimy wybrać też podpisany dokument i ten certyfikat. Żaden plik nie opuszcza urządzenia.',
-    'Aby zweryfikować dokument później, bez udziału usługi, należy zachować cztery pliki: dowody (JSON), podpisany dokument, ten certyfikat i klucze z /.well-known/jwks.json pod tym samym adresem. Prosimy zapisać też kopię strony spod poniższego adresu. Działa ona offline. Dowody może pobrać także nadawca.',
+    'Aby zweryfikować dokument później, bez udziału usługi, należy zachować cztery pliki: dowody (JSON), podpisany dokument, ten certyfikat i klucze z {keys}. Prosimy zapisać też kopię strony spod poniższego adresu. Działa ona offline. Dowody może pobrać także nadawca.',
     'Prosimy porównać czoło łańcucha i wartości SHA-256 na stronie z podanymi na tym certyfikacie.',
   ],
-  byCommand: 'Można też uruchomić to polecenie w Node.js. Nie wymaga konta:',
+  byCommand: 'Można też uruchomić te polecenia za pomocą Node.js w folderze z plikami. Konto nie jest potrzebne:',
   hasMissing:
     'Znaki, których nie ma w czcionkach tego certyfikatu, są pokazane jako �. Dowody zawierają oryginalny tekst.',
   level:

@@ -72,7 +72,7 @@ export const certificate: CertificateTexts = {
     event: 'Evento',
     hash: 'Hash (primeiros 16 de 64 dígitos)',
   },
-  page: 'página {pageNumber}',
+  fieldOn: '{type}, página {pageNumber}',
   stepOf: 'passo {step} de {stepCount}',
   signerOf: 'Signatário {step} de {stepCount}',
   sealOf: 'PAdES {level}, pelo serviço',
@@ -115,10 +115,10 @@ export const certificate: CertificateTexts = {
     'Cada registo contém o hash do anterior, pelo que qualquer alteração muda também a cabeça. Este certificado mostra a cadeia no momento da emissão. O registo da conclusão é posterior e contém o hash deste ficheiro.',
   verifySteps: [
     'Leia o código da página 1 ou abra a ligação do e-mail que acompanha o documento assinado. Durante 30 dias, basta um clique para transferir daí as provas e as chaves públicas do serviço e verificá-las no seu navegador. Escolha também o documento assinado e este certificado. Nenhum ficheiro sai do seu dispositivo.',
-    'Para verificar mais tarde, sem o serviço, guarde quatro ficheiros: as provas (JSON), o documento assinado, este certificado e as chaves, disponíveis em /.well-known/jwks.json no mesmo endereço. Guarde também uma cópia da página no endereço abaixo, que funciona sem ligação à Internet. O remetente também pode transferir as provas.',
+    'Para verificar mais tarde, sem o serviço, guarde quatro ficheiros: as provas (JSON), o documento assinado, este certificado e as chaves, disponíveis em {keys}. Guarde também uma cópia da página no endereço abaixo, que funciona sem ligação à Internet. O remetente também pode transferir as provas.',
     'Compare a cabeça da cadeia e os valores SHA-256 da página com os deste certificado.',
   ],
-  byCommand: 'Ou execute este comando com o Node.js. Não precisa de conta:',
+  byCommand: 'Ou execute estes comandos com o Node.js na pasta dos ficheiros. Não precisa de conta:',
   hasMissing:
     'Os caracteres que não existem nos tipos de letra deste certificado aparecem como �. As provas contêm o texto original.',
   level:

@@ -72,7 +72,7 @@ export const certificate: CertificateTexts = {
     event: 'Olay',
     hash: 'Özet (64 basamağın ilk 16’sı)',
   },
-  page: 'sayfa {pageNumber}',
+  fieldOn: '{type}, sayfa {pageNumber}',
   stepOf: 'adım {step} / {stepCount}',
   signerOf: 'İmzalayan {step} / {stepCount}',
   sealOf: 'PAdES {level}, hizmet tarafından',
@@ -113,10 +113,10 @@ export const certificate: CertificateTexts = {
     'Her kayıt bir öncekinin özetini içerir; bu nedenle her değişiklik son özeti de değiştirir. Bu sertifika, zinciri düzenlendiği andaki hâliyle gösterir. Tamamlanma kaydı bundan sonra gelir ve bu dosyanın özetini içerir.',
   verifySteps: [
     '1. sayfadaki kodu tarayın ya da imzalı belgeyle gelen e-postadaki bağlantıyı açın. 30 gün boyunca tek bir düğmeyle kanıtları ve hizmetin açık anahtarlarını indirip tarayıcınızda doğrulayabilirsiniz. İmzalı belgeyi ve bu sertifikayı da seçin. Hiçbir dosya cihazınızdan çıkmaz.',
-    'Daha sonra hizmet olmadan doğrulamak için dört dosyayı saklayın: kanıtlar (JSON), imzalı belge, bu sertifika ve aynı adresteki /.well-known/jwks.json anahtarları. Aşağıdaki adreste bulunan sayfanın bir kopyasını da kaydedin; çevrimdışı çalışır. Kanıtları gönderen de indirebilir.',
+    'Daha sonra hizmet olmadan doğrulamak için dört dosyayı saklayın: kanıtlar (JSON), imzalı belge, bu sertifika ve {keys} adresindeki anahtarlar. Aşağıdaki adreste bulunan sayfanın bir kopyasını da kaydedin; çevrimdışı çalışır. Kanıtları gönderen de indirebilir.',
     'Sayfada gösterilen son özeti ve SHA-256 değerlerini bu sertifikadakilerle karşılaştırın.',
   ],
-  byCommand: 'Ya da şu komutu Node.js ile çalıştırın. Hesap gerektirmez:',
+  byCommand: 'Ya da dosyaların bulunduğu klasörde şu komutları Node.js ile çalıştırın. Hesap gerekmez:',
   hasMissing: 'Bu sertifikanın yazı tiplerinde bulunmayan karakterler � olarak gösterilir. Özgün metin kanıtlardadır.',
   level:
     'Bütünlüğü doğrulanabilir basit elektronik imza. (AB) 910/2014 sayılı Tüzük anlamında gelişmiş ya da nitelikli elektronik imza değildir. Mühür, belgenin mühürlendiğinden beri değişmediğini gösterir. Bir kişinin imzası değildir.',

@@ -50,7 +50,7 @@ function describeFile({ appended, words }: CertificatePage, file: AttachedFile):
 
 /** Returns the label of a field from its sender, or otherwise its id, followed by its type. */
 function labelOf({ id, type, label, pageNumber, isReadOnly }: SignatureField, words: CertificateWords): string {
-  const what = `${words.fieldType[type]}, ${fillIn(words.page, { pageNumber })}`
+  const what = fillIn(words.fieldOn, { type: words.fieldType[type], pageNumber })
   return [what, label ?? id, ...(isReadOnly ? [words.filledBySender] : [])].join('\n')
 }
 

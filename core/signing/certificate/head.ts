@@ -6,7 +6,7 @@ import { oneLine } from '../../../pdf/compose/wrap.ts'
 import { sizeWithin } from '../../../pdf/pixels/fit-image.ts'
 import { languages } from '../../languages/languages.ts'
 import { drawMark } from '../appearance/drawn-mark.ts'
-import { type CertificatePage, endEntry, entry, heading, leftEdge, textPoints, timeText } from './parts.ts'
+import { type CertificatePage, endEntry, entry, heading, leftEdge, textPoints, timeText, zonedTimeText } from './parts.ts'
 
 const qr = { side: 92, padding: 6 } as const
 const bandHeight = 42
@@ -152,7 +152,7 @@ export function drawDocument(page: CertificatePage): void {
   if (!seal) return
   const shortfall = seal.shortfall ? `\n${words.shortfall[seal.shortfall]}` : ''
   entry(flow, labels.seal, `${fillIn(words.sealOf, { level: seal.level })}${shortfall}`)
-  entry(flow, labels.sealed, timeText(seal.sealedAt, words))
+  entry(flow, labels.sealed, zonedTimeText(seal.sealedAt, page))
   entry(flow, labels.sealCertificate, seal.certificateSha256)
   const stamps = seal.timestamps.map(({ at, authority }) =>
     fillIn(words.timestampOf, { time: timeText(at, words), authority }),
@@ -176,9 +176,9 @@ export function drawEnvelope(page: CertificatePage): void {
   if (input.sender.contact !== null) entry(flow, labels.contact, input.sender.contact)
   if (envelope.workflow) {
     const { id, step, stepCount } = envelope.workflow
-    entry(flow, labels.workflowStep, `${id}, ${fillIn(words.stepOf, { step, stepCount })}`)
+    entry(flow, labels.workflowStep, `${id} · ${fillIn(words.stepOf, { step, stepCount })}`)
   }
-  entry(flow, labels.created, timeText(envelope.createdAt, words))
-  entry(flow, labels.completed, timeText(envelope.completedAt, words))
-  entry(flow, labels.issued, timeText(input.issuedAt, words))
+  entry(flow, labels.created, zonedTimeText(envelope.createdAt, page))
+  entry(flow, labels.completed, zonedTimeText(envelope.completedAt, page))
+  entry(flow, labels.issued, zonedTimeText(input.issuedAt, page))
 }

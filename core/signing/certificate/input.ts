@@ -17,9 +17,9 @@ export type CertificateInput = {
   organization: { id: string; name: string }
   /**
    * The branding that signers saw. `accent` is the color of titles and links, which is dark enough on white. `contact`
-   * is one line.
+   * is one line. `timeZone` is the IANA zone in which times appear after their UTC form. Null for UTC only.
    */
-  sender: { name: string; accent: Color | null; logo: Image | null; contact: string | null }
+  sender: { name: string; accent: Color | null; logo: Image | null; contact: string | null; timeZone: string | null }
   envelope: {
     id: string
     status: EnvelopeStatus
@@ -49,7 +49,9 @@ export type CertificateInput = {
    * conformance to PDF/A or PDF/UA.
    */
   appended?: AppendedFile[]
-  /** The command that verifies the evidence without the service. */
+  /** The URL of the public keys of the service. */
+  keysUrl: string
+  /** The commands that verify the evidence without the service, one per line. */
   verifyCommand: string
   /** The URL of the verifier page with the head in its fragment, at most 500 bytes in UTF-8. */
   verifyUrl: string

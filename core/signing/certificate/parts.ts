@@ -5,6 +5,7 @@ import { circle } from '../../../pdf/compose/shapes.ts'
 import { oneLine } from '../../../pdf/compose/wrap.ts'
 import type { PdfRef } from '../../../pdf/syntax/objects.ts'
 import type { SignatureInk } from '../appearance/signature-ink.ts'
+import { localTime } from '../zoned-time.ts'
 import type { CertificateInput } from './input.ts'
 import type { CertificateWords } from './words.ts'
 
@@ -90,4 +91,11 @@ export function timeText(at: Date | string | null, words: CertificateWords): str
   const date = new Date(at)
   if (Number.isNaN(date.getTime())) return String(at)
   return `${date.toISOString().slice(0, 23).replace('T', ' ')} +00:00 (UTC)`
+}
+
+/** Returns a time in UTC and in the sender's time zone: `2026-11-21 09:30:00.000 +00:00 (UTC) · 10:30 CET`. */
+export function zonedTimeText(at: Date | null, { words, input }: CertificatePage): string {
+  const inUtc = timeText(at, words)
+  const { timeZone } = input.sender
+  return at === null || timeZone === null ? inUtc : `${inUtc} · ${localTime(at, timeZone)}`
 }

@@ -14,7 +14,7 @@ export function drawEvidence(page: CertificatePage): void {
   for (const [index, party] of input.parties.entries()) {
     const { workflow } = input.envelope
     const title = workflow
-      ? `${fillIn(words.signerOf, { step: index + 1, stepCount: workflow.stepCount })}, ${party.envelopeId}`
+      ? `${fillIn(words.signerOf, { step: index + 1, stepCount: workflow.stepCount })} · ${party.envelopeId}`
       : party.envelopeId
     subheading(flow, title)
     drawChain(page, party)
@@ -80,7 +80,8 @@ const closingHeight = 160
 export function drawVerification(page: CertificatePage): void {
   const { flow, words, input } = page
   heading(page, words.sections.verification)
-  for (const [index, text] of words.verifySteps.entries()) {
+  for (const [index, step] of words.verifySteps.entries()) {
+    const text = fillIn(step, { keys: input.keysUrl })
     flow.ensure(40)
     flow.space(5)
     drawNumber(page, index + 1, { x: leftEdge + 9, y: flow.y - 7.5 })

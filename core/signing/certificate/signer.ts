@@ -8,7 +8,7 @@ import { drawSignature } from '../appearance/signature-ink.ts'
 import { isSignature, type SignatureValue } from '../model.ts'
 import { drawCertificateFields } from './fields.ts'
 import type { CertificateParty } from './input.ts'
-import { type CertificatePage, drawNumber, endEntry, entry, heading, leftEdge, textPoints, timeText } from './parts.ts'
+import { type CertificatePage, drawNumber, endEntry, entry, heading, leftEdge, textPoints, zonedTimeText } from './parts.ts'
 
 const image = { width: 164, height: 74 } as const
 const facts = { left: image.width + 18, labelWidth: 82 } as const
@@ -69,13 +69,13 @@ function drawFacts(page: CertificatePage, party: CertificateParty): void {
     image.height,
     (_, top) => drawCard(page, party, signature, { x: leftEdge, y: top - image.height, ...image }),
     () => {
-      fact(labels.signed, timeText(signer.signedAt, words), true)
+      fact(labels.signed, zonedTimeText(signer.signedAt, page), true)
       if (signature) fact(labels.signature, words.signatureKind[signature.kind])
-      fact(labels.consented, timeText(signer.consentedAt, words))
+      fact(labels.consented, zonedTimeText(signer.consentedAt, page))
       if (consent)
         fact(labels.consentText, fillIn(words.consentOf, { version: consent.version, locale: consent.locale }))
-      fact(labels.viewed, timeText(signer.viewedAt, words))
-      fact(labels.sent, timeText(signer.sentAt, words))
+      fact(labels.viewed, zonedTimeText(signer.viewedAt, page))
+      fact(labels.sent, zonedTimeText(signer.sentAt, page))
       fact(labels.ip, signer.ip ?? words.isUnknown)
       fact(labels.userAgent, signer.userAgent ?? words.isUnknown)
       if (input.envelope.workflow) fact(words.sections.envelope, party.envelopeId)

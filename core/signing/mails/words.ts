@@ -1,9 +1,9 @@
 import { regionalLocale } from '../../languages/locale-facts.ts'
 import { limits } from '../../limits.ts'
 import { contactText } from '../sender.ts'
+import { timeIn } from '../zoned-time.ts'
 import { type FactLine, isToSender, type MailFacts, type MailTemplate, type MailWords } from './facts.ts'
 import type { MailPlace, MailTexts } from './texts.ts'
-import { timeIn } from './time.ts'
 
 /** Returns the content of a mail in one language, with the facts filled in. */
 export function mailWords(template: MailTemplate, facts: MailFacts, texts: MailTexts): MailWords {

@@ -50,7 +50,7 @@ export const certificate = (locale: SignerLocale): CertificateInput => ({
   locale,
   issuedAt: new Date('2026-11-21T09:31:07.420Z'),
   organization: { id: 'org_1', name: 'Nordlicht GmbH' },
-  sender: { name: 'Nordlicht GmbH', accent: null, logo: null, contact: null },
+  sender: { name: 'Nordlicht GmbH', accent: null, logo: null, contact: null, timeZone: null },
   envelope: {
     id: 'env_1',
     status: 'completed',
@@ -75,6 +75,7 @@ export const certificate = (locale: SignerLocale): CertificateInput => ({
     shortfall: null,
   },
   parties: [party(locale)],
-  verifyCommand: 'npx chancery-verify evidence.json sealed.pdf',
+  keysUrl: 'https://api.example.org/.well-known/jwks.json',
+  verifyCommand: 'curl -O https://api.example.org/assets/verify-evidence.mjs\nnode verify-evidence.mjs evidence.json',
   verifyUrl: `https://api.example.org/verify.html#env_1:2:${hash('2')}`,
 })

@@ -24,7 +24,7 @@ describe.each([
       'Envelope id env_1',
       'Status Completed',
       'Requested by Nordlicht GmbH (org_1)',
-      'Signing workflow swf_1, step 2 of 3',
+      'Signing workflow swf_1 · step 2 of 3',
       'Created 2026-11-20 15:00:00.000 +00:00 (UTC)',
       'Completed 2026-11-21 09:31:06.000 +00:00 (UTC)',
       'Certificate issued 2026-11-21 09:31:07.420 +00:00 (UTC)',
@@ -39,7 +39,7 @@ describe.each([
       'maria@example.org',
       'IP address 2001:db8::7a:1',
       'Sent 2026-11-20 15:00:01.000 +00:00 (UTC)',
-      'Viewed 2026-11-21 09:28:44.003 +00:00 (UTC)',
+      'Opened 2026-11-21 09:28:44.003 +00:00 (UTC)',
       'Consented 2026-11-21 09:29:59.000 +00:00 (UTC)',
       'Signed 2026-11-21 09:30:00.000 +00:00 (UTC)',
       'Signature drawn by hand',
@@ -47,14 +47,15 @@ describe.each([
       `Consent text, SHA-256 ${consentOf('1', 'en')!.sha256}`,
       'Text, page 3 Αθήνα, first line',
       'note second line',
-      'Checkbox, page 3 checked',
-      'Checkbox, page 3 not checked',
+      'Checkbox, page 3 ticked',
+      'Checkbox, page 3 not ticked',
       'Text, page 3 left empty',
       '1 2026-11-20 15:00:00.000 +00:00 (UTC) created 1111111111111111',
       '2 2026-11-21 09:30:00.000 +00:00 (UTC) signed 2222222222222222',
       `Head of the chain ${hash('2')}`,
       'Checkpoint key key-2026',
-      'npx chancery-verify evidence.json sealed.pdf',
+      'curl -O https://api.example.org/assets/verify-evidence.mjs',
+      'node verify-evidence.mjs evidence.json',
       'Verify at https://api.example.org/verify.html',
       `Level of the signature Simple electronic signature with verifiable integrity. It is neither an advanced nor a`,
     ],
@@ -122,6 +123,18 @@ test('shows the name that was typed under the consent as the signature, and stat
   expect(lines).toContain('The document has no fields.')
 })
 
+test('shows times in the time zone of the organization, too, with the day if it differs', async () => {
+  const input = certificate('en')
+  const lines = await linesOf({ ...input, sender: { ...input.sender, timeZone: 'Asia/Tokyo' } })
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'Signed 2026-11-21 09:30:00.000 +00:00 (UTC) · 18:30 GMT+9',
+      'Created 2026-11-20 15:00:00.000 +00:00 (UTC) · 2026-11-21 00:00 GMT+9',
+      'Sealed 2026-11-21 09:31:05.000 +00:00 (UTC) · 18:31 GMT+9',
+    ]),
+  )
+})
+
 test('lists the time stamps of the seal with their authorities', async () => {
   const input = certificate('en')
   const timestamps = [
@@ -160,7 +173,7 @@ test('lists the facts that are unknown', async () => {
       { ...signer, consent: null, signer: { email, ...nothing }, evidence: { ...signer.evidence, checkpoint: null } },
     ],
   })
-  expect(lines).toEqual(expect.arrayContaining(['Completed unknown', 'IP address unknown', 'Viewed unknown']))
+  expect(lines).toEqual(expect.arrayContaining(['Completed unknown', 'IP address unknown', 'Opened unknown']))
   expect(lines.join('\n')).not.toMatch(/null|undefined|Invalid Date|Checkpoint key|SHA-256, signed/)
 })
 
@@ -174,7 +187,7 @@ test('prints hostile text as plain text, replaces control characters, and throws
     parties: [{ ...signer, signer: { ...signer.signer, name: 'محمد', userAgent: ') Tj ET Q (\\ %PDF \ud800' } }],
   })
   const text = lines.join('\n')
-  expect(text).toContain('Title <script>alert(1)</script> \ufffdevil\ufffd')
+  expect(text).toContain('Document title <script>alert(1)</script> \ufffdevil\ufffd')
   expect(text).toContain('Browser ) Tj ET Q (\\ %PDF \ufffd')
   expect(text).toContain('Requested by \ufffd (org_1)')
   expect(text).toContain('Characters that the fonts of this certificate do not contain appear as \ufffd')
@@ -226,7 +239,7 @@ test("shows every signer of a workflow with the signer's envelope and chain", as
     parties: [first, second],
   })
   expect(lines).toEqual(
-    expect.arrayContaining(['Signer 1 of 2, env_1', 'Signer 2 of 2, env_2', 'Envelope env_2', '2 Second Signer']),
+    expect.arrayContaining(['Signer 1 of 2 · env_1', 'Signer 2 of 2 · env_2', 'Envelope env_2', '2 Second Signer']),
   )
   expect(lines.filter((line) => line.startsWith('Head of the chain'))).toHaveLength(2)
 })

@@ -1,0 +1,51 @@
+import { regionalLocale } from '../languages/locale-facts.ts'
+import type { SignerLocale } from '../languages/locales.ts'
+
+/** Times in the time zone of an organization. */
+
+/**
+ * Returns a time in the language's form, to the minute and in UTC: `1 March 2026 at 09:00 UTC`. With a time zone, the
+ * local time comes first: `1 March 2026 at 10:00 CET (09:00 UTC)`, with the day in UTC if the days differ.
+ */
+export function timeIn(locale: SignerLocale, at: Date, timeZone: string | null): string {
+  const written = (style: Intl.DateTimeFormatOptions, zone: string) =>
+    new Intl.DateTimeFormat(regionalLocale(locale), { ...style, timeZone: zone }).format(at)
+  const inUtc = `${written(full, 'UTC')} UTC`
+  if (timeZone === null || written(full, timeZone) === written(full, 'UTC')) return inUtc
+  const isSameDay = written(day, timeZone) === written(day, 'UTC')
+  const utc = isSameDay ? `${written({ timeStyle: 'short' }, 'UTC')} UTC` : inUtc
+  return `${written(full, timeZone)} ${zoneName(at, timeZone)} (${utc})`
+}
+
+const day = { dateStyle: 'long' } as const
+const full = { dateStyle: 'long', timeStyle: 'short' } as const
+
+/** Returns the short name of a zone, such as `CET` or `GMT+9`. */
+const zoneName = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'short' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+
+/** Returns a local time such as `10:30 CET`, with the day if it differs from the day in UTC. */
+export function localTime(at: Date, timeZone: string): string {
+  const local = clock(at, timeZone)
+  const isSameDay = local.startsWith(at.toISOString().slice(0, 10))
+  return `${isSameDay ? local.slice(11, 16) : local.slice(0, 16)} ${zoneName(at, timeZone)}`
+}
+
+/** Returns the day of a time as `2026-11-21`. */
+export const dayIn = (at: Date, timeZone: string | null): string => clock(at, timeZone ?? 'UTC').slice(0, 10)
+
+/** Returns the last second of a day. */
+export function endOfDay(day: string, timeZone: string | null): Date {
+  const inUtc = new Date(`${day}T23:59:59.000Z`)
+  if (timeZone === null) return inUtc
+  const offsetAt = (at: Date) => Date.parse(`${clock(at, timeZone).replace(' ', 'T')}Z`) - at.getTime()
+  // The offset can change between the two times.
+  const near = new Date(inUtc.getTime() - offsetAt(inUtc))
+  return new Date(inUtc.getTime() - offsetAt(near))
+}
+
+/** Returns a time such as `2026-11-21 10:30:00`. */
+const clock = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at)
