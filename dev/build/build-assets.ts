@@ -3,7 +3,8 @@ import { dirname, join, relative } from 'node:path'
 import { build, type Metafile } from 'esbuild'
 import subsetFont from 'subset-font'
 import { fontFamilies } from '../../pdf/compose/font-families.ts'
-import { fontSubsetsOf, handFonts } from './build-functions-files.ts'
+import { handFonts } from '../../pdf/compose/handwriting.ts'
+import { fontSubsetsOf, handFontPaths } from './build-functions-files.ts'
 import { root } from './build-part.ts'
 import { buildPlacePage } from './build-place-page.ts'
 import { buildVerifyPage } from './build-verify-page.ts'
@@ -21,12 +22,16 @@ const copies = [
   ['pdfjs-dist/LICENSE', 'pdfjs/LICENSE'],
   ['@expo-google-fonts/great-vibes/LICENSE_FONT', 'fonts/LICENSE'],
   ['@expo-google-fonts/caveat/LICENSE_FONT', 'fonts/LICENSE-Caveat'],
+  ['@fontsource/mynerve/LICENSE', 'fonts/LICENSE-Mynerve'],
+  ['@fontsource/gveret-levin/LICENSE', 'fonts/LICENSE-Gveret-Levin'],
+  ['@fontsource/aref-ruqaa/LICENSE', 'fonts/LICENSE-Aref-Ruqaa'],
+  ['@fontsource/kalam/LICENSE', 'fonts/LICENSE-Kalam'],
+  ['@fontsource/charm/LICENSE', 'fonts/LICENSE-Charm'],
 ] as const
 
 /** Fonts of the functions worker, which are compressed for browsers: [path from the root, path below /assets/fonts]. */
 const fonts = [
-  [handFonts.formal, 'hand-formal.woff2'],
-  [handFonts.casual, 'hand-casual.woff2'],
+  ...handFonts.map((hand) => [handFontPaths[hand], `hand-${hand}.woff2`] as const),
   ['node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf', 'text.woff2'],
   ['service/composer/fonts/symbols.ttf', 'symbols.woff2'],
 ] as const

@@ -1,17 +1,22 @@
-import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
 import { encodeRanges } from '../../pdf/compose/code-point-ranges.ts'
 import { type FontFamily, fontFamilies } from '../../pdf/compose/font-families.ts'
 import { isPlainCharacter } from '../../pdf/compose/glyphs.ts'
-import type { Handwriting } from '../../pdf/compose/handwriting.ts'
+import { type HandFont, handFonts } from '../../pdf/compose/handwriting.ts'
 import { codePointsOf } from '../fonts/code-points.ts'
 import { root } from './build-part.ts'
 
 /** The handwriting fonts, as paths from the root. */
-export const handFonts: Record<Handwriting, string> = {
+export const handFontPaths: Record<HandFont, string> = {
   formal: 'node_modules/@expo-google-fonts/great-vibes/400Regular/GreatVibes_400Regular.ttf',
   casual: 'node_modules/@expo-google-fonts/caveat/400Regular/Caveat_400Regular.ttf',
+  greek: 'node_modules/@fontsource/mynerve/files/mynerve-greek-400-normal.woff2',
+  hebrew: 'node_modules/@fontsource/gveret-levin/files/gveret-levin-hebrew-400-normal.woff2',
+  arabic: 'node_modules/@fontsource/aref-ruqaa/files/aref-ruqaa-arabic-400-normal.woff2',
+  devanagari: 'node_modules/@fontsource/kalam/files/kalam-devanagari-400-normal.woff2',
+  thai: 'node_modules/@fontsource/charm/files/charm-thai-400-normal.woff2',
 }
 
 /** The folder of pdf.js with the character collection maps. */
@@ -31,11 +36,11 @@ const elsewhere = /^(latin|greek|cyrillic|vietnamese|math|symbols)/
 export async function buildFunctionsFiles(outDir: string, isPlain: (codePoint: number) => boolean = isPlainCharacter) {
   for (const name of readdirSync(collectionMapsFolder).filter((file) => file.endsWith('.bcmap')))
     copyFileSync(join(collectionMapsFolder, name), join(outDir, name))
-  for (const [hand, path] of Object.entries(handFonts)) copyFileSync(join(root, path), join(outDir, `hand-${hand}.ttf`))
+  for (const hand of handFonts) writeFileSync(join(outDir, `hand-${hand}.ttf`), await handFontFile(hand))
   for (const family of fontFamilies) {
     const index: string[] = []
     for (const [number, { woff2 }] of fontSubsetsOf(family.name).entries()) {
-      const ttf = await regularWeight(readFileSync(woff2))
+      const ttf = await regularTtf(woff2)
       writeFileSync(join(outDir, `${family.name}-${number}.ttf`), ttf)
       const taken = codePointsOf(ttf).filter((codePoint) => isVisible(codePoint, family) && !isPlain(codePoint))
       index.push(encodeRanges(taken))
@@ -46,12 +51,14 @@ export async function buildFunctionsFiles(outDir: string, isPlain: (codePoint: n
 
 /** Returns the files of a family in the order of their numbers, in the form for browsers. */
 export function fontSubsetsOf(family: string): Slice[] {
-  const name = family === 'emoji' ? 'noto-emoji' : `noto-sans-${family}`
-  const folder = join(root, 'node_modules', '@fontsource-variable', name)
+  const name = names[family] ?? `noto-sans-${family}`
+  const variable = join(root, 'node_modules/@fontsource-variable', name)
+  const isVariable = existsSync(variable)
+  const folder = isVariable ? variable : join(root, 'node_modules/@fontsource', name)
   const ranges = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8')) as Record<string, string>
   const slices = Object.keys(ranges).filter((slice) => !elsewhere.test(slice))
   return slices.map((slice) => {
-    const file = `${name}-${slice.replace(/[[\]]/g, '')}-wght-normal.woff2`
+    const file = `${name}-${slice.replace(/[[\]]/g, '')}-${isVariable ? 'wght' : '400'}-normal.woff2`
     return { woff2: join(folder, 'files', file) }
   })
 }
@@ -61,12 +68,22 @@ const isVisible = (codePoint: number, { characters }: FontFamily): boolean => {
   return characters.test(character) && !/[\p{C}\p{Zl}\p{Zp}]/u.test(character)
 }
 
-const regularWeight = async (woff2: Uint8Array): Promise<Uint8Array> =>
+/** The packages whose names differ from those of the families. */
+const names: Record<string, string> = { emoji: 'noto-emoji', tibetan: 'noto-serif-tibetan' }
+
+/** Returns a handwriting font as a TrueType file. */
+export const handFontFile = (hand: HandFont): Promise<Uint8Array> | Uint8Array => {
+  const path = join(root, handFontPaths[hand])
+  return path.endsWith('.ttf') ? new Uint8Array(readFileSync(path)) : regularTtf(path)
+}
+
+/** Returns the regular weight of a compressed font as a TrueType file. */
+const regularTtf = async (path: string): Promise<Uint8Array> =>
   new Uint8Array(
-    await subsetFont(Buffer.from(woff2), '', {
+    await subsetFont(readFileSync(path), '', {
       targetFormat: 'truetype',
       keepAllGlyphs: true,
       noHinting: true,
-      variationAxes: { wght: 400 },
+      ...(path.includes('fontsource-variable') && { variationAxes: { wght: 400 } }),
     }),
   )

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FontFiles } from '../../pdf/compose/fonts.ts'
-import { handwritings } from '../../pdf/compose/handwriting.ts'
-import { handFonts } from '../build/build-functions-files.ts'
+import { handFonts } from '../../pdf/compose/handwriting.ts'
+import { handFontFile } from '../build/build-functions-files.ts'
 import { buildPart, root } from '../build/build-part.ts'
 import { functionsFilesPart } from '../build.ts'
 
@@ -19,8 +19,8 @@ export const fontFiles: FontFiles = {
   bold: read('node_modules/@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'),
   symbols: read('service/composer/fonts/symbols.ttf'),
   onDemand: async (file) => {
-    const hand = handwritings.find((one) => file === `hand-${one}.ttf`)
-    if (hand) return read(handFonts[hand])
+    const hand = handFonts.find((one) => file === `hand-${one}.ttf`)
+    if (hand) return handFontFile(hand)
     built ??= buildPart(functionsFilesPart)
     await built
     return read(`dist/functions-files/${file}`)

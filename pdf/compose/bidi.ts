@@ -5,6 +5,9 @@ import { isRightToLeft, rightToLeft } from './direction.ts'
 
 const bidi = bidiFactory()
 
+// The library reads UTF-16 units one by one, so a letter above U+FFFF would count as left-to-right.
+const adlam = /\p{Script=Adlam}/gu
+
 type Direction = 'ltr' | 'rtl'
 
 /**
@@ -16,7 +19,7 @@ export function levelsOf(
   direction: Direction = isRightToLeft(paragraph) ? 'rtl' : 'ltr',
 ): Uint8Array | null {
   if (!rightToLeft.test(paragraph)) return null
-  return bidi.getEmbeddingLevels(paragraph, direction).levels
+  return bidi.getEmbeddingLevels(paragraph.replace(adlam, '\u05d0\u05d0'), direction).levels
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Scripts that run from right to left. */
-export const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+export const rightToLeft =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u
 const firstStrong = /\p{L}/u
 
 /** Returns whether a paragraph runs from right to left, by its first letter (UAX #9, rules P2 and P3). */

@@ -2,7 +2,7 @@ import { type CodePointRanges, isInRanges } from './code-point-ranges.ts'
 import { piecesFor } from './font-pieces.ts'
 import { startSubsetter } from './font-subset.ts'
 import { isInvisible, isPlainCharacter } from './glyphs.ts'
-import { type Handwriting, handwritings } from './handwriting.ts'
+import { type HandFont, handFonts } from './handwriting.ts'
 import { type ShapingFont, startHarfBuzz } from './harfbuzz.ts'
 import { readTtfMetrics } from './ttf-metrics.ts'
 
@@ -23,7 +23,7 @@ export type FontFiles = {
   subsetting: WebAssembly.Module
 }
 
-export type FontStyle = 'regular' | 'bold' | Handwriting
+export type FontStyle = 'regular' | 'bold' | HandFont
 
 /** An open font. Lengths are in thousandths of the font size. */
 export type Face = {
@@ -77,14 +77,21 @@ type PieceFace = { face: Face; characters: CodePointRanges }
 type PieceFaces = Map<string, { key: string; faces: PieceFace[] }>
 const openedIn = (pieces: PieceFaces): Set<PieceFace> => new Set([...pieces.values()].flatMap(({ faces }) => faces))
 
-type BaseFaces = Record<'regular' | 'bold' | 'symbols', Face> & Partial<Record<Handwriting, Face>>
-type Wanted = { paragraphs: Set<string>; handwritings: Set<Handwriting> }
+type BaseFaces = Record<'regular' | 'bold' | 'symbols', Face> & Partial<Record<HandFont, Face>>
+type Wanted = { paragraphs: Set<string>; handwritings: Set<HandFont> }
 
-const handFaces: Record<Handwriting, string> = { formal: 'GreatVibes-Regular', casual: 'Caveat-Regular' }
+const handFaces: Record<HandFont, string> = {
+  formal: 'GreatVibes-Regular',
+  casual: 'Caveat-Regular',
+  greek: 'Mynerve-Regular',
+  hebrew: 'GveretLevin-Regular',
+  arabic: 'ArefRuqaa-Regular',
+  devanagari: 'Kalam-Regular',
+  thai: 'Charm-Regular',
+}
 
 /** Returns whether a style is a handwriting font. */
-export const isHandwriting = (style: FontStyle): style is Handwriting =>
-  (handwritings as readonly string[]).includes(style)
+export const isHand = (style: FontStyle): style is HandFont => (handFonts as readonly string[]).includes(style)
 
 function fontSet(base: BaseFaces, pieces: PieceFaces, wanted: Wanted): FontSet {
   // Remembers the last paragraph. A map compares equal strings letter by letter unless they are the same object, which

@@ -5,11 +5,21 @@ import { handCoverage } from './hand-coverage.ts'
 export const handwritings = ['formal', 'casual'] as const
 export type Handwriting = (typeof handwritings)[number]
 
-const written = {
-  formal: decodeRanges(handCoverage.formal),
-  casual: decodeRanges(handCoverage.casual),
-}
+/** The handwriting fonts of other scripts. Each script has one font, regardless of the style. */
+export const scriptHands = ['greek', 'hebrew', 'arabic', 'devanagari', 'thai'] as const
 
-/** Returns whether a handwriting font contains all characters of a text. Other texts are drawn in the text font. */
-export const isHandwritable = (text: string, hand: Handwriting): boolean =>
-  [...text.normalize('NFC')].every((character) => isInRanges(written[hand], character.codePointAt(0)!))
+/** The handwriting fonts, by style and by script. */
+export const handFonts = [...handwritings, ...scriptHands] as const
+export type HandFont = (typeof handFonts)[number]
+
+const written = Object.fromEntries(handFonts.map((font) => [font, decodeRanges(handCoverage[font])]))
+
+/**
+ * Returns the handwriting font that contains all characters of a text: that of the style, or else that of a script.
+ * Returns null if there is none. Such a text is drawn in the text font.
+ */
+export function handFontFor(text: string, hand: Handwriting): HandFont | null {
+  const codePoints = [...text.normalize('NFC')].map((character) => character.codePointAt(0)!)
+  const holdsAll = (font: HandFont) => codePoints.every((codePoint) => isInRanges(written[font]!, codePoint))
+  return [hand, ...scriptHands].find(holdsAll) ?? null
+}

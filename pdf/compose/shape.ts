@@ -1,8 +1,8 @@
 import { levelsOf } from './bidi.ts'
 import { isRightToLeft } from './direction.ts'
-import { type Face, type FontSet, type FontStyle, isHandwriting } from './fonts.ts'
+import type { Face, FontSet, FontStyle } from './fonts.ts'
 import { isInvisible, showable } from './glyphs.ts'
-import { isHandwritable } from './handwriting.ts'
+import { type Handwriting, handFontFor, handwritings } from './handwriting.ts'
 import type { PlacedGlyph } from './harfbuzz.ts'
 import { contrastlessTones } from './tones.ts'
 import { breakableWordsOf } from './words.ts'
@@ -49,6 +49,8 @@ const latinText = /^[\x20-\x7e]*$/
 /** Returns the total width of glyphs, in thousandths of the font size. */
 export const widthOf = (glyphs: ShapedGlyph[]): number => glyphs.reduce((sum, glyph) => sum + glyph.advance, 0)
 
+const isStyle = (style: FontStyle): style is Handwriting => (handwritings as readonly string[]).includes(style)
+
 export function createShaper(fonts: FontSet): Shaper {
   const known = new Map<string, ShapedWord>()
   const knownRuns = new Map<string, ShapedGlyph[]>()
@@ -63,7 +65,7 @@ export function createShaper(fonts: FontSet): Shaper {
   return (paragraph, style) => {
     const isLatin = latinText.test(paragraph)
     const text = isLatin ? paragraph : showable(paragraph)
-    const drawn = isHandwriting(style) && !isHandwritable(text, style) ? 'regular' : style
+    const drawn = isStyle(style) ? (handFontFor(text, style) ?? 'regular') : style
     const levels = isLatin ? null : levelsOf(text)
     const parts: KnownParts = new Map()
     const words = breakableWordsOf(text).map(({ word, start }): ShapedWord => {

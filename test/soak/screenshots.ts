@@ -11,13 +11,14 @@ import { fieldStates } from '../support/full/screenshots/field-states.ts'
 import { lastStates } from '../support/full/screenshots/last-states.ts'
 import { openingStates } from '../support/full/screenshots/opening-states.ts'
 import { openScene, type State } from '../support/full/screenshots/scene.ts'
+import { senderStates } from '../support/full/screenshots/sender-states.ts'
 import { signatureStates } from '../support/full/screenshots/signature-states.ts'
 import { looks, takeAll } from '../support/full/screenshots/take.ts'
 import { verifyStates } from '../support/full/screenshots/verify-states.ts'
 
 /**
  * `npm run test:full -- screenshots --out <folder> [--group a,b] [--only a,b] [--locale en] [--unjudged]`: takes a
- * screenshot of every state of every page at 360, 768 and 1440 pixels, in light and dark, and writes an overview page.
+ * screenshot of every state of every page of 360, 740 (a phone on its side), 768 and 1280 pixels, in light and dark, and writes an overview page.
  * Nothing may scroll sideways, be cut off or cover another control, and axe-core must find nothing, contrast included.
  * `--unjudged` only takes the screenshots. A group takes minutes.
  */
@@ -27,6 +28,7 @@ const groups: Record<string, readonly State[]> = {
   signature: signatureStates,
   last: lastStates,
   ends: endStates,
+  sender: senderStates,
   verify: verifyStates,
   beside: besideStates,
 }

@@ -1,5 +1,5 @@
 import { paddingIn, sizeMin } from '../../core/signing/appearance/text-sizes.ts'
-import { type Handwriting, isHandwritable } from '../../pdf/compose/handwriting.ts'
+import { type Handwriting, type HandFont, handFontFor } from '../../pdf/compose/handwriting.ts'
 import { fill } from '../shared/texts.ts'
 import type { BoxPoints } from './printed-lines.ts'
 import { printedLines } from './printed-lines.ts'
@@ -11,12 +11,13 @@ import type { Texts } from './texts.ts'
 const latin = /^[\n\x20-\x7e]*$/
 
 /** Returns the CSS family of a handwriting font. */
-export const handFamily = (hand: Handwriting): string => `"Hand ${hand}"`
+export const handFamily = (hand: HandFont): string => `"Hand ${hand}"`
 
 /** Loads the fonts of a typed signature, and returns their CSS families. */
 export async function signatureFonts(text: string, hand: Handwriting): Promise<string> {
-  if (!isHandwritable(text, hand)) return textFonts(text)
-  const family = handFamily(hand)
+  const font = handFontFor(text, hand)
+  if (font === null) return textFonts(text)
+  const family = handFamily(font)
   await document.fonts.load(`1px ${family}`, text)
   return family
 }

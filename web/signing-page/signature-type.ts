@@ -1,6 +1,6 @@
 import { limits } from '../../core/limits.ts'
 import type { FieldValue } from '../../core/signing/model.ts'
-import { type Handwriting, handwritings, isHandwritable } from '../../pdf/compose/handwriting.ts'
+import { type Handwriting, handFontFor, handwritings } from '../../pdf/compose/handwriting.ts'
 import { make } from '../shared/dom.ts'
 import type { AdoptedKind } from './draft.ts'
 import { signatureMark } from './signature-mark.ts'
@@ -30,18 +30,20 @@ export function makeTypePanel({ id, kind, suggestion, onInput }: Options, texts:
     const name = make('span', { class: 'hand-name' }, radio, names[hand])
     return { hand, radio, preview, name, element: make('label', { class: 'hand-choice' }, preview, name) }
   })
+  const legend = make('legend')
   const element = make(
     'div',
     {},
     make('label', { for: input.id }, isInitials ? texts.typeInitials : texts.typeSignature),
     input,
-    make('fieldset', { class: 'hands' }, make('legend', {}, texts.hand), ...choices.map((choice) => choice.element)),
+    make('fieldset', { class: 'hands' }, legend, ...choices.map((choice) => choice.element)),
   )
 
   const chosen = (): Handwriting => choices.find(({ radio }) => radio.checked)?.hand ?? 'formal'
   const show = () => {
     const text = input.value.trim()
-    const offered = handwritings.filter((hand, i) => i === 0 || isHandwritable(text, hand))
+    const offered = handwritings.filter((hand, i) => i === 0 || handFontFor(text, hand) === hand)
+    legend.textContent = offered.length === 1 ? texts.preview : texts.hand
     if (!offered.includes(chosen())) choices[0]!.radio.checked = true
     for (const { hand, preview, name, element } of choices) {
       element.hidden = !offered.includes(hand)

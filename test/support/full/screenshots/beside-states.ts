@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { signerLocales } from '../../../../core/languages/locales.ts'
 import { root } from '../../../../dev/build/build-part.ts'
 import type { StoredMail } from '../../../../dev/stack/mail-pages.ts'
+import { mailGallery } from './mail-gallery.ts'
 import { completedIn, everywhere, type State } from './scene.ts'
 
 /** The pages other than signing: home, placement, guides, emails. */
@@ -31,6 +32,12 @@ export const besideStates: State[] = [
   {
     name: 'docs-operation',
     reach: ({ page, scene }) => page.goto(`${scene.baseUrl}/docs/operations/signatures.requests.create`),
+  },
+  {
+    name: 'mails',
+    locales: signerLocales,
+    isWhole: true,
+    reach: ({ page, locale }) => page.setContent(mailGallery(locale)),
   },
   {
     name: 'mail-invitation',

@@ -1,5 +1,6 @@
 import { contractFields } from '../../../../dev/demo/demo-fields.ts'
-import { everywhere, type Shot, type State } from './scene.ts'
+import { specimenFields } from '../../every-type.ts'
+import { everywhere, oneSignature, type Shot, type State } from './scene.ts'
 import { formFields, next, open, text } from './signing-steps.ts'
 
 /** Opens the page and fills the first field, which is a text field. */
@@ -11,6 +12,61 @@ async function fillText(shot: Shot): Promise<void> {
 
 /** Every type of field while it is filled, and the messages for wrong values. */
 export const fieldStates: State[] = [
+  {
+    name: 'every-type',
+    locales: everywhere,
+    isWhole: true,
+    reach: async (shot) => {
+      await open(shot, { fields: specimenFields })
+      await shot.page.evaluate(
+        "document.querySelector('.field').scrollIntoView({ block: 'center', behavior: 'instant' })",
+      )
+    },
+  },
+  {
+    name: 'every-type-as-text',
+    locales: everywhere,
+    isWhole: true,
+    reach: async (shot) => {
+      await open(shot, { fields: specimenFields })
+      await shot.page.getByRole('button', { name: shot.texts.readAsText }).click()
+      await shot.page.locator('.pages[data-view=text] .field').first().waitFor()
+    },
+  },
+  {
+    name: 'field-day',
+    locales: everywhere,
+    reach: async (shot) => {
+      await open(shot, formFields)
+      await next(shot.page)
+      await shot.page.getByRole('button', { name: shot.texts.today, exact: true }).first().click()
+    },
+  },
+  {
+    name: 'field-offered',
+    locales: ['en', 'de', 'ar'],
+    reach: async (shot) => {
+      const fields = [text('note', 0.3, { label: 'Cost centre of your department', isRequired: false })]
+      await open(shot, { fields: [...oneSignature.fields, ...fields] })
+      await next(shot.page)
+      await shot.page.locator('dialog[open] button[type=submit]').click()
+      await shot.page.locator('.offer').first().waitFor()
+    },
+  },
+  {
+    name: 'field-attachment',
+    locales: ['en', 'ar'],
+    reach: async (shot) => {
+      await open(shot, {
+        fields: specimenFields.filter(({ id }) => id === 'attachment').map((one) => ({ ...one, isRequired: true })),
+      })
+      await next(shot.page)
+      if (!(await shot.page.locator('dialog[open]').isVisible()))
+        await shot.page.locator('.sheet-control button').first().click()
+      await shot.page.locator('dialog[open]').waitFor()
+    },
+  },
+
   {
     name: 'field-text',
     locales: everywhere,
@@ -43,7 +99,10 @@ export const fieldStates: State[] = [
       await open(shot, formFields)
       await next(shot.page)
       await shot.page.keyboard.type('31.02.1999')
-      await shot.page.getByText(shot.texts.errorDate.split(/[\u2066{]/)[0]!.trim()).first().waitFor()
+      await shot.page
+        .getByText(shot.texts.errorDate.split(/[\u2066{]/)[0]!.trim())
+        .first()
+        .waitFor()
     },
   },
   {

@@ -5,12 +5,14 @@ import { accessibilityViolations } from '../../../../dev/support/accessibility.t
 import { layoutFindings } from './layout-findings.ts'
 import type { Scene, State } from './scene.ts'
 
-/** The window sizes of every state: a phone, an upright tablet, a desktop. */
+/** The window sizes of every state: a phone upright and on its side, an upright tablet, a desktop. */
 const windows = [
   { width: 360, height: 740 },
+  { width: 740, height: 360 },
   { width: 768, height: 1024 },
-  { width: 1440, height: 900 },
+  { width: 1280, height: 800 },
 ]
+const isPhone = ({ width, height }: { width: number; height: number }) => Math.min(width, height) === 360
 const schemes = ['light', 'dark'] as const
 
 /** The name suffixes of a state's images. */
@@ -26,9 +28,7 @@ export async function takeAll(browser: Browser, locale: SignerLocale, states: St
   if (states.length === 0) return
   const contexts = await Promise.all(windows.map((window) => openWindow(browser, locale, window)))
   for (const state of states)
-    await Promise.all(
-      contexts.map((context, i) => take(context, state, locale, { ...taking, width: windows[i]?.width ?? 0 })),
-    )
+    await Promise.all(contexts.map((context, i) => take(context, state, locale, { ...taking, window: windows[i]! })))
   for (const context of contexts) await context.close()
 }
 
@@ -37,21 +37,21 @@ const openWindow = (browser: Browser, locale: SignerLocale, viewport: { width: n
     locale,
     viewport,
     reducedMotion: 'reduce',
-    ...(viewport.width === 360 ? { isMobile: true, hasTouch: true, deviceScaleFactor: 2 } : {}),
+    ...(isPhone(viewport) ? { isMobile: true, hasTouch: true, deviceScaleFactor: 2 } : {}),
   })
 
 async function take(
   context: BrowserContext,
   state: State,
   locale: SignerLocale,
-  { scene, out, isJudged, onFinding, width }: Taking & { width: number },
+  { scene, out, isJudged, onFinding, window }: Taking & { window: (typeof windows)[number] },
 ): Promise<void> {
   const page = await context.newPage()
-  const name = `${state.name}-${locale}-${width}`
+  const name = `${state.name}-${locale}-${window.width}`
   const save = (look: string) =>
     page.screenshot({ path: join(out, `${name}-${look}.png`), fullPage: state.isWhole ?? false })
   try {
-    await state.reach({ page, scene, locale, texts: await scene.texts(locale), isPhone: width === 360 })
+    await state.reach({ page, scene, locale, texts: await scene.texts(locale), isPhone: isPhone(window) })
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme })
       await page.waitForTimeout(150)

@@ -5,7 +5,7 @@ import { buildPart, root } from '../../../../dev/build/build-part.ts'
 import { functionsFilesPart } from '../../../../dev/build.ts'
 import { coverageSource, handCoverageSource, plainCodePoints, scriptCodePoints } from '../../../../dev/font-coverage.ts'
 import { composeWithFonts, type FontStyle } from '../../../../pdf/compose/fonts.ts'
-import { handwritings } from '../../../../pdf/compose/handwriting.ts'
+import { type HandFont, handFonts, handwritings } from '../../../../pdf/compose/handwriting.ts'
 import { createShaper } from '../../../../pdf/compose/shape.ts'
 import { fontFiles } from '../../../support/fonts.ts'
 import { sized } from '../../../support/size.ts'
@@ -25,8 +25,8 @@ test('lists exactly the characters of the font files in the committed coverage',
 })
 
 test('lists exactly the characters of the handwriting fonts in the committed coverage', async () => {
-  const [formal, casual] = await Promise.all(['hand-formal.ttf', 'hand-casual.ttf'].map(fontFiles.onDemand))
-  const source = handCoverageSource({ formal: formal!, casual: casual! })
+  const files = handFonts.map(async (hand) => [hand, await fontFiles.onDemand(`hand-${hand}.ttf`)] as const)
+  const source = handCoverageSource(Object.fromEntries(await Promise.all(files)) as Record<HandFont, Uint8Array>)
   expect(readFileSync(join(root, 'pdf/compose/hand-coverage.ts'), 'utf8')).toBe(source)
 })
 

@@ -1,0 +1,76 @@
+import { signerLocales } from '../../../../core/languages/locales.ts'
+import { everywhere, oneSignature, type Scene, type Shot, type State } from './scene.ts'
+
+/** Returns the sender's link from the email about an invitation that was not delivered. */
+async function bounced({ scene, locale }: Shot): Promise<string> {
+  const senderEmail = `sender-${crypto.randomUUID()}@example.com`
+  const signerEmail = `${crypto.randomUUID()}@refused.example`
+  const invited = await scene.invite(locale, { ...oneSignature, signerEmail, senderEmail, locale })
+  return linkIn(scene, senderEmail, invited.id)
+}
+
+/** Returns the sender's link from the email about a declined signature. */
+async function declined({ scene, locale }: Shot): Promise<string> {
+  const senderEmail = `sender-${crypto.randomUUID()}@example.com`
+  const invited = await scene.invite(locale, { ...oneSignature, senderEmail, locale })
+  const body = JSON.stringify({ reason: 'The price is wrong.' })
+  await fetch(`${invited.link}/decline`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  return linkIn(scene, senderEmail, invited.id)
+}
+
+async function linkIn(scene: Scene, email: string, id: string): Promise<string> {
+  const { text } = await scene.mailTo(email)
+  const link = /https?:\/\/\S+\/manage\/[\w-]+/.exec(text)?.[0]
+  if (link === undefined) throw new Error(`no link for the sender of ${id}`)
+  return link
+}
+
+/** Opens the page and one of its forms. */
+async function openForm(shot: Shot, number: number): Promise<void> {
+  await shot.page.goto(await bounced(shot))
+  await shot.page.locator('.sender-action summary').nth(number).click()
+}
+
+/** The page behind the button of an email to the sender. */
+export const senderStates: State[] = [
+  {
+    name: 'sender',
+    locales: signerLocales,
+    isWhole: true,
+    reach: async (shot) => shot.page.goto(await bounced(shot)),
+  },
+  { name: 'sender-remind', isWhole: true, locales: ['en', 'ar'], reach: (shot) => openForm(shot, 0) },
+  { name: 'sender-reassign', isWhole: true, locales: everywhere, reach: (shot) => openForm(shot, 1) },
+  { name: 'sender-correct', isWhole: true, locales: everywhere, reach: (shot) => openForm(shot, 2) },
+  {
+    name: 'sender-reminded',
+    isWhole: true,
+    reach: async (shot) => {
+      await openForm(shot, 0)
+      await shot.page.locator('.sender-action[open] button').click()
+      await shot.page.locator('.sender-notice').waitFor()
+    },
+  },
+  {
+    name: 'sender-not-reassigned',
+    isWhole: true,
+    locales: ['en', 'ar'],
+    reach: async (shot) => {
+      await openForm(shot, 1)
+      await shot.page.locator('#signerEmail').fill('nobody@no-dot')
+      await shot.page.locator('.sender-action[open] button').click()
+      await shot.page.locator('.sender-notice').waitFor()
+    },
+  },
+  {
+    name: 'sender-declined',
+    isWhole: true,
+    locales: everywhere,
+    reach: async (shot) => shot.page.goto(await declined(shot)),
+  },
+  {
+    name: 'sender-link-of-nobody',
+    locales: ['en', 'ar'],
+    reach: ({ page, scene }) => page.goto(`${scene.baseUrl}/manage/${'A'.repeat(43)}`),
+  },
+]
