@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { ApiError } from '../../core/errors.ts'
 import type { EnvelopeCommand } from '../../core/signing/commands.ts'
 import type { Context } from '../../platform/context.ts'
@@ -6,18 +7,32 @@ import { transitionOrThrow } from '../../service/signing/transition.ts'
 import type { SenderNotice } from '../../web/sender-page/view.ts'
 import { requireSender, type SenderVisit } from './sender-visit.ts'
 
-/** Runs a command of the sender's page. Returns a redirect to the page, which shows the result. */
+/** Returns a schema for the entries of a form. They are checked later, so a wrong entry leads back to the page. */
+export const formEntries = <Name extends string>(names: readonly Name[]) =>
+  z.strictObject(Object.fromEntries(names.map((name) => [name, z.coerce.string().optional()])) as Entries<Name>)
+
+type Entries<Name extends string> = Record<Name, z.ZodOptional<z.ZodCoercedString>>
+
+/**
+ * Runs a command of the sender's page, which is null for wrong entries. Returns a redirect to the page, which shows the
+ * result.
+ */
 export async function actAsSender(
   visiting: Context,
   linkSession: LinkSession | null,
   done: SenderNotice,
-  commandOf: (visit: SenderVisit) => EnvelopeCommand,
+  commandOf: (visit: SenderVisit) => EnvelopeCommand | null,
 ) {
   const visit = await requireSender(visiting, linkSession)
   const { ctx, envelope, at, token } = visit
-  const notice = await transitionOrThrow(ctx, envelope.state.id, () => commandOf(visit), {
-    loaded: { record: envelope, at },
-  }).then(() => done, noticeOf)
+  const command = commandOf(visit)
+  const notice =
+    command === null
+      ? 'failed'
+      : await transitionOrThrow(ctx, envelope.state.id, () => command, { loaded: { record: envelope, at } }).then(
+          () => done,
+          noticeOf,
+        )
   return { status: 303, body: undefined, headers: { location: `/manage/${token}?result=${notice}` } } as const
 }
 

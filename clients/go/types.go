@@ -1795,7 +1795,7 @@ type Brand struct {
 	// Reply-to address of emails
 	ReplyTo *string `json:"replyTo"`
 
-	// IANA time zone of deadlines in emails
+	// IANA time zone of emails, certificates and the sender’s page
 	TimeZone *string `json:"timeZone"`
 
 	// Whether emails about completion contain the signed PDF
@@ -1856,7 +1856,7 @@ type BrandChange struct {
 	// Reply-to address of emails, shown to signers instead of the address of the sender contact
 	ReplyTo Nullable[string] `json:"replyTo,omitzero"`
 
-	// IANA time zone, such as `Europe/Berlin`. Emails state deadlines in this zone and in UTC.
+	// IANA time zone, such as `Europe/Berlin`. Emails, certificates and the sender’s page show times in this zone and in UTC.
 	TimeZone Nullable[string] `json:"timeZone,omitzero"`
 
 	// Whether emails about completion contain the signed PDF, if it has at most 10 MB. Emails to signers with an access code never contain it.

@@ -72,12 +72,20 @@ const scripts: [script: string, first: string, second: string][] = [
   ['Urdu and Persian', 'محمد ذیشان', 'علی‌رضا پژمان'],
   ['Thai with combining marks', 'ฐิติพันธุ์ พึ่งบุญ', 'ที่นี่ วันชัย'],
   ['decomposed Vietnamese', 'Nguyễn Thị Ngọc Ậ'.normalize('NFD'), 'Đặng Ước'],
+  ['Thaana', 'އިބްރާހީމް', 'މުޙައްމަދު'],
+  ['Tibetan', 'བསྟན་འཛིན་རྒྱ་མཚོ', 'ཚེ་རིང་'],
+  ['Tifinagh', 'ⵎⵓⵃⴰⵎⵎⴻⴷ', 'ⴼⴰⴹⵎⴰ'],
+  ['Mongolian', 'ᠪᠠᠲᠤ ᠪᠠᠶᠠᠷ', 'ᠰᠠᠷᠠ'],
+  ['Cherokee', 'ᏍᏏᏉᏯ', 'ᎠᏂ'],
+  ['N’Ko', 'ߛߏߟߏߡߊߣߊ ߞߊ߲ߕߍ߫', 'ߡߊߡߊߘߎ߫'],
+  ['Adlam', '𞤋𞤦𞤵𞤪𞤢𞥄𞤸𞤭𞤥𞤢 𞤄𞤢𞤪𞤪𞤭𞥅', '𞤀𞤥𞤭𞤲𞤢'],
+  ['Javanese', 'ꦱꦸꦥꦿꦥ꧀ꦠꦺꦴ', 'ꦱꦫꦶ'],
   ['emoji', 'Anna 👨\u200d👩\u200d👧\u200d👦', 'Karl 🇩🇪 ❤\ufe0f'],
   ['emoji with skin tones', 'Kim 👋🏿', 'Ana 👩🏽\u200d🚀 🫱🏿\u200d🫲🏻'],
   ['emoji with joiners', 'Bo 👩🏽\u200d❤\ufe0f\u200d💋\u200d👨🏿', 'Lu 🏴\u200d☠\ufe0f 👨🏻\u200d⚕\ufe0f'],
 ]
-// A script that runs right to left, and one with a very large character set.
-const tried = scripts.filter(([script]) => isFull || /^(Arabic|Japanese)$/.test(script))
+// Scripts that run right to left, one of them above U+FFFF, and one with a very large character set.
+const tried = scripts.filter(([script]) => isFull || /^(Arabic|Adlam|Japanese)$/.test(script))
 
 test.each(tried)(
   'signs two names in %s, prints them as the page shows them, and extracts them from the sealed document',

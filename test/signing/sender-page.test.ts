@@ -53,6 +53,24 @@ test('reassigns, reminds and corrects an envelope through the link in an email t
   expect(actors).toEqual([{ actor: { kind: 'system', id: 'sender' } }])
 })
 
+test('shows times in the time zone of the organization and in UTC, and ends a day there', async () => {
+  const own = await openSender(stack)
+  await own.api.send('PATCH', '/v1/organization/brand', { timeZone: 'Asia/Tokyo' })
+  const expiresAt = new Date(Math.ceil(Date.now() / 86_400_000 + 5) * 86_400_000 + 20 * 3_600_000)
+  const { envelope, link } = await bouncedEnvelope(own, newEmail(), { expiresAt: expiresAt.toISOString() })
+  const dayInTokyo = new Date(expiresAt.getTime() + 9 * 3_600_000).toISOString().slice(0, 10)
+  const html = await (await fetch(link)).text()
+  expect(html).toMatch(/05:00 GMT\+9 \(\d+ \S+ \d+ at 20:00 UTC\)/)
+  expect(html).toContain(`value="${dayInTokyo}"`)
+  const correction = { documentTitle: 'Lease', message: '', expectedRevision: '1' }
+  expect(await submit(link, 'correct', { ...correction, deadline: dayInTokyo })).toEqual([303, 'doneCorrect'])
+  expect((await getEnvelope(own.api, envelope.id)).expiresAt).toBe(expiresAt.toISOString())
+  const next = new Date(Date.parse(dayInTokyo) + 86_400_000).toISOString().slice(0, 10)
+  const changed = { ...correction, expectedRevision: '2', deadline: next }
+  expect(await submit(link, 'correct', changed)).toEqual([303, 'doneCorrect'])
+  expect((await getEnvelope(own.api, envelope.id)).expiresAt).toBe(`${next}T14:59:59.000Z`)
+})
+
 test('opens only with its own link, which opens nothing else, and changes nothing when it is read', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const token = link.split('/').at(-1)

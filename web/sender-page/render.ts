@@ -107,7 +107,7 @@ const input = (name: string, label: string, attributes: Record<string, string | 
 const hidden = (name: string, value: number): Html => html`<input type="hidden" name="${name}" value="${value}">`
 
 const moment = (iso: string, { locale, timeZone }: SenderView): Html =>
-  html`<time datetime="${iso}">${timeIn(locale, new Date(iso), timeZone)}</time>`
+  html`<time class="whole" datetime="${iso}">${timeIn(locale, new Date(iso), timeZone)}</time>`
 
 /** Fills markup into a template. Escapes the template's own words. */
 function parts(template: string, values: Record<string, Html>): Html[] {

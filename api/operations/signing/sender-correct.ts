@@ -3,7 +3,7 @@ import { Ordinal } from '../../../core/schemas.ts'
 import { EnvelopeMessage, EnvelopeTitle } from '../../../core/signing/request-properties.ts'
 import { dayIn, endOfDay } from '../../../core/signing/zoned-time.ts'
 import { operation } from '../../../platform/http/operation.ts'
-import { actAsSender } from '../../signing/sender-action.ts'
+import { actAsSender, formEntries } from '../../signing/sender-action.ts'
 
 const Correction = z.strictObject({
   documentTitle: EnvelopeTitle,
@@ -13,6 +13,8 @@ const Correction = z.strictObject({
   expectedRevision: z.coerce.number().pipe(Ordinal),
 })
 
+const entries = ['documentTitle', 'message', 'deadline', 'expectedRevision'] as const
+
 export const correctAsSender = operation({
   id: 'signing.senderCorrect',
   description: 'Correct the envelope and send the signer a new link. The form of the sender’s page sends this.',
@@ -21,13 +23,16 @@ export const correctAsSender = operation({
   published: false,
   audited: { 'envelope.corrected': 'token' },
   body: {
-    schema: Correction,
-    example: { documentTitle: 'Service agreement', message: '', deadline: '2026-12-31', expectedRevision: 1 },
+    schema: formEntries(entries),
+    example: { documentTitle: 'Service agreement', message: '', deadline: '2026-12-31', expectedRevision: '1' },
   },
-  takesForm: ['documentTitle', 'message', 'deadline', 'expectedRevision'],
+  takesForm: entries,
   responses: { 303: z.undefined() },
-}).run((visiting, { link, body: { documentTitle, message, deadline, expectedRevision } }) =>
+}).run((visiting, { link, body }) =>
   actAsSender(visiting, link, 'doneCorrect', ({ sender: { timeZone }, envelope: { state } }) => {
+    const form = Correction.safeParse(body)
+    if (!form.success) return null
+    const { documentTitle, message, deadline, expectedRevision } = form.data
     const isSameDay = dayIn(state.expiresAt, timeZone) === deadline
     return {
       type: 'correct',

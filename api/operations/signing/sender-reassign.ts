@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Ordinal } from '../../../core/schemas.ts'
 import { SignerEmail, SignerName } from '../../../core/signing/request-properties.ts'
 import { operation } from '../../../platform/http/operation.ts'
-import { actAsSender } from '../../signing/sender-action.ts'
+import { actAsSender, formEntries } from '../../signing/sender-action.ts'
 
 const Reassignment = z.strictObject({
   signerEmail: SignerEmail,
@@ -11,6 +11,8 @@ const Reassignment = z.strictObject({
   expectedGeneration: z.coerce.number().pipe(Ordinal),
 })
 
+const entries = ['signerEmail', 'signerName', 'expectedGeneration'] as const
+
 export const reassignAsSender = operation({
   id: 'signing.senderReassign',
   description: 'Reassign the envelope to another signer. The form of the sender’s page sends this.',
@@ -18,15 +20,14 @@ export const reassignAsSender = operation({
   proof: 'link',
   published: false,
   audited: { 'envelope.reassigned': 'token' },
-  body: { schema: Reassignment, example: { signerEmail: 'ben@example.com', expectedGeneration: 1 } },
-  takesForm: ['signerEmail', 'signerName', 'expectedGeneration'],
+  body: { schema: formEntries(entries), example: { signerEmail: 'ben@example.com', expectedGeneration: '1' } },
+  takesForm: entries,
   responses: { 303: z.undefined() },
-}).run((visiting, { link, body: { signerEmail, signerName, expectedGeneration } }) =>
-  actAsSender(visiting, link, 'doneReassign', () => ({
-    type: 'reassign',
-    signerEmail,
-    signerName: signerName || null,
-    reason: null,
-    expectedGeneration,
-  })),
+}).run((visiting, { link, body }) =>
+  actAsSender(visiting, link, 'doneReassign', () => {
+    const form = Reassignment.safeParse(body)
+    if (!form.success) return null
+    const { signerEmail, signerName, expectedGeneration } = form.data
+    return { type: 'reassign', signerEmail, signerName: signerName || null, reason: null, expectedGeneration }
+  }),
 )

@@ -19,7 +19,7 @@ export const Brand = model('Brand', 'The branding that signers see.', {
   displayName: stringOrNull('Name shown to signers instead of the organization name'),
   color: stringOrNull('Brand color as `#rrggbb`'),
   replyTo: stringOrNull('Reply-to address of emails'),
-  timeZone: stringOrNull('IANA time zone of deadlines in emails'),
+  timeZone: stringOrNull('IANA time zone of emails, certificates and the sender’s page'),
   attachSignedFile: boolean('Whether emails about completion contain the signed PDF'),
   logo: objectOrNull('The stored logo, a PNG', {
     sha256: Sha256,

@@ -21,7 +21,7 @@ test('stores the title, the message and the end of the deadline day as a new rev
   expect(await senderActions(envelope.id)).toEqual(['envelope.corrected'])
 })
 
-test('does not change the envelope for an outdated page, a past deadline or an incomplete form', async () => {
+test('leads back to the page for an outdated page, a past deadline or an incomplete form, and changes nothing', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const before = await getEnvelope(api, envelope.id)
   const { documentTitle, deadline } = correction
@@ -33,7 +33,7 @@ test('does not change the envelope for an outdated page, a past deadline or an i
     { ...correction, deadline: 'soon' },
     { documentTitle, deadline },
   ])
-    expect(await submitForm(link, 'correct', wrong)).toEqual([400, null])
+    expect(await submitForm(link, 'correct', wrong)).toEqual(redirectTo(link, 'failed'))
   expect(await getEnvelope(api, envelope.id)).toEqual(before)
   expect(await senderActions(envelope.id)).toEqual([])
 })

@@ -23,12 +23,12 @@ test('stores and invites the new signer, and rejects the form of an outdated pag
   expect(await senderActions(envelope.id)).toEqual(['envelope.reassigned'])
 })
 
-test('does not replace the signer for an invalid address or an incomplete form', async () => {
+test('leads back to the page for an invalid address or an incomplete form, and keeps the signer', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const before = await getEnvelope(api, envelope.id)
   const { signerEmail } = reassignment()
   for (const wrong of [{ ...reassignment(), signerEmail: 'ben' }, { signerEmail }])
-    expect(await submitForm(link, 'reassign', wrong)).toEqual([400, null])
+    expect(await submitForm(link, 'reassign', wrong)).toEqual(redirectTo(link, 'failed'))
   expect(await getEnvelope(api, envelope.id)).toEqual(before)
   expect(await senderActions(envelope.id)).toEqual([])
 })

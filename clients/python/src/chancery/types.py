@@ -1536,7 +1536,7 @@ class Brand(TypedDict):
     replyTo: Union[str, None]
     """Reply-to address of emails"""
     timeZone: Union[str, None]
-    """IANA time zone of deadlines in emails"""
+    """IANA time zone of emails, certificates and the sender’s page"""
     attachSignedFile: bool
     """Whether emails about completion contain the signed PDF"""
     logo: Union["BrandLogo", None]
@@ -1588,7 +1588,7 @@ class BrandChange(TypedDict):
     replyTo: NotRequired[Union[str, None]]
     """Reply-to address of emails, shown to signers instead of the address of the sender contact"""
     timeZone: NotRequired[Union[str, None]]
-    """IANA time zone, such as `Europe/Berlin`. Emails state deadlines in this zone and in UTC."""
+    """IANA time zone, such as `Europe/Berlin`. Emails, certificates and the sender’s page show times in this zone and in UTC."""
     attachSignedFile: NotRequired[bool]
     """Whether emails about completion contain the signed PDF, if it has at most 10 MB. Emails to signers with an access code never contain it."""
     logo: NotRequired[Union[str, None]]

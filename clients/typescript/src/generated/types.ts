@@ -1261,7 +1261,7 @@ export type Brand = {
   color: string | null
   /** Reply-to address of emails */
   replyTo: string | null
-  /** IANA time zone of deadlines in emails */
+  /** IANA time zone of emails, certificates and the sender’s page */
   timeZone: string | null
   /** Whether emails about completion contain the signed PDF */
   attachSignedFile: boolean
@@ -1303,7 +1303,7 @@ export type BrandChange = {
   color?: string | null
   /** Reply-to address of emails, shown to signers instead of the address of the sender contact */
   replyTo?: string | null
-  /** IANA time zone, such as `Europe/Berlin`. Emails state deadlines in this zone and in UTC. */
+  /** IANA time zone, such as `Europe/Berlin`. Emails, certificates and the sender’s page show times in this zone and in UTC. */
   timeZone?: string | null
   /** Whether emails about completion contain the signed PDF, if it has at most 10 MB. Emails to signers with an access code never contain it. */
   attachSignedFile?: boolean

@@ -14,6 +14,7 @@ async function fillText(shot: Shot): Promise<void> {
 export const fieldStates: State[] = [
   {
     name: 'every-type',
+    isCovered: true,
     locales: everywhere,
     isWhole: true,
     reach: async (shot) => {
@@ -25,6 +26,7 @@ export const fieldStates: State[] = [
   },
   {
     name: 'every-type-as-text',
+    isCovered: true,
     locales: everywhere,
     isWhole: true,
     reach: async (shot) => {
@@ -101,6 +103,7 @@ export const fieldStates: State[] = [
       await shot.page.keyboard.type('31.02.1999')
       await shot.page
         .getByText(shot.texts.errorDate.split(/[\u2066{]/)[0]!.trim())
+        .filter({ visible: true })
         .first()
         .waitFor()
     },

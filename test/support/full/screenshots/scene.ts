@@ -40,7 +40,7 @@ export type State = {
   /** The languages of the state, by default only English. */
   locales?: readonly SignerLocale[]
   isWhole?: true
-  /** A menu covers other controls, which then are not targets. */
+  /** A menu covers other controls, or fields of the document are close together, so targets are not judged. */
   isCovered?: true
   reach(shot: Shot): Promise<unknown>
 }

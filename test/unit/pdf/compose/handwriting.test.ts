@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { handFontFor } from '../../../../pdf/compose/handwriting.ts'
+
+describe('the handwriting font of a text', () => {
+  it.each([
+    ['Anna Müller', 'formal', 'formal'],
+    ['Мария Кузнецова', 'casual', 'casual'],
+    ['Αλέξης Παπαδόπουλος', 'casual', 'greek'],
+    ['דוד כהן', 'formal', 'hebrew'],
+    ['محمد علي', 'formal', 'arabic'],
+    ['अनिल शर्मा', 'formal', 'devanagari'],
+    ['สมชาย ใจดี', 'casual', 'thai'],
+  ] as const)('of %s in the style %s is %s', (text, style, font) => {
+    expect(handFontFor(text, style)).toBe(font)
+  })
+
+  it('is none for a script without one, and for two scripts in one text', () => {
+    expect([handFontFor('田中太郎', 'formal'), handFontFor('Anna محمد', 'formal')]).toEqual([null, null])
+  })
+})
