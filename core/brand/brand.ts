@@ -54,7 +54,8 @@ export const BrandChange = z
       .nullable()
       .optional()
       .meta({
-        description: 'IANA time zone, such as `Europe/Berlin`. Emails, certificates and the sender’s page show times in this zone and in UTC.',
+        description:
+          'IANA time zone, such as `Europe/Berlin`. Emails, certificates and the sender’s page show times in this zone and in UTC.',
       }),
     attachSignedFile: z
       .boolean()

@@ -131,9 +131,10 @@ test('signs an envelope without signature fields with a name typed under the con
   await dialog.getByText('Please type your full name.').waitFor()
   await expectAccessible(page, 'consent-with-name')
   await name.fill('Anna Müller')
-  expect(await dialog.locator('#typed-name-problem').textContent(), 'what was put right is no longer complained about').toBe(
-    '',
-  )
+  expect(
+    await dialog.locator('#typed-name-problem').textContent(),
+    'what was put right is no longer complained about',
+  ).toBe('')
   await dialog.getByRole('button', { name: 'Agree and sign' }).click()
   await waitForSigned(envelope.id)
   expect((await storedValues(envelope.id)).order).toEqual({ kind: 'text', text: 'Two\nlines' })

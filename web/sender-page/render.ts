@@ -41,7 +41,9 @@ function openBody(view: SenderView, texts: SenderPageTexts): Html {
     fact(texts.status, texts.statuses[view.status]),
     fact(
       texts.signer,
-      signer.name === null ? html`<bdi>${signer.email}</bdi>` : nameAndAddress(signer.name, html`<bdi>${signer.email}</bdi>`),
+      signer.name === null
+        ? html`<bdi>${signer.email}</bdi>`
+        : nameAndAddress(signer.name, html`<bdi>${signer.email}</bdi>`),
     ),
     ...view.times.map(({ label, at }) => fact(texts[label], moment(at, view))),
     ...(reason === null ? [] : [fact(texts.reason, html`<bdi>${reason}</bdi>`)]),

@@ -118,7 +118,8 @@ export const certificate: CertificateTexts = {
     'Pour vérifier plus tard, sans le service, conservez quatre fichiers\u00a0: les preuves (JSON), le document signé, ce certificat et les clés, disponibles sous {keys}. Enregistrez aussi une copie de la page indiquée ci-dessous, qui fonctionne hors ligne. L’expéditeur peut également télécharger les preuves.',
     'Comparez la tête de la chaîne et les valeurs SHA-256 affichées sur la page avec celles de ce certificat.',
   ],
-  byCommand: 'Vous pouvez aussi exécuter ces commandes avec Node.js dans le répertoire des fichiers, sans compte\u00a0:',
+  byCommand:
+    'Vous pouvez aussi exécuter ces commandes avec Node.js dans le répertoire des fichiers, sans compte\u00a0:',
   hasMissing:
     'Les caractères absents des polices de ce certificat sont remplacés par �. Les preuves contiennent le texte d’origine.',
   level:

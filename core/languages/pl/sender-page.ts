@@ -16,8 +16,7 @@ export const senderPage: SenderPageTexts = {
   remindLater: 'Następne przypomnienie będzie możliwe od {time}.',
   reassign: 'Przypisz ponownie',
   reassignText: 'Dokument zostanie wysłany do innej osoby. Stary link przestanie działać.',
-  codeStays:
-    'Kod dostępu pozostaje bez zmian. Prosimy przekazać go nowemu podpisującemu, na przykład telefonicznie.',
+  codeStays: 'Kod dostępu pozostaje bez zmian. Prosimy przekazać go nowemu podpisującemu, na przykład telefonicznie.',
   email: 'Adres e-mail',
   name: 'Imię i nazwisko (opcjonalnie)',
   reassignNow: 'Przypisz ponownie',

@@ -29,11 +29,13 @@ export const verifyPage: VerifyPageTexts = {
   heads: 'Czoło łańcucha',
   headsHint:
     'Numer zapisu, dwukropek i 64 cyfry, jedno czoło w wierszu. Jest wydrukowane na certyfikacie ukończenia oraz zawarte w jego kodzie i w każdym webhooku sprawy.',
-  headsProblem: 'Wiersz nie zawiera prawidłowego czoła. Prosimy podać liczbę, dwukropek i 64 cyfry od 0 do 9 i od a do f.',
+  headsProblem:
+    'Wiersz nie zawiera prawidłowego czoła. Prosimy podać liczbę, dwukropek i 64 cyfry od 0 do 9 i od a do f.',
   key: 'Klucz publiczny punktu kontrolnego',
   keyHint: 'Z /.well-known/jwks.json usługi lub w formacie PEM. Można podać kilka kluczy.',
   keyProblem: 'To nie jest klucz publiczny Ed25519 w formacie PEM ani w JWK Set.',
-  keyUnsupported: 'Ta przeglądarka nie może sprawdzać podpisów Ed25519. Prosimy użyć nowszej przeglądarki lub wiersza poleceń.',
+  keyUnsupported:
+    'Ta przeglądarka nie może sprawdzać podpisów Ed25519. Prosimy użyć nowszej przeglądarki lub wiersza poleceń.',
   fingerprint: 'Odcisk klucza',
   fingerprintHint:
     'SHA-256 z 32 bajtów klucza: 64 cyfry, jeden odcisk w wierszu. Może znajdować się w umowie z usługą.',

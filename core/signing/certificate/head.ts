@@ -6,7 +6,16 @@ import { oneLine } from '../../../pdf/compose/wrap.ts'
 import { sizeWithin } from '../../../pdf/pixels/fit-image.ts'
 import { languages } from '../../languages/languages.ts'
 import { drawMark } from '../appearance/drawn-mark.ts'
-import { type CertificatePage, endEntry, entry, heading, leftEdge, textPoints, timeText, zonedTimeText } from './parts.ts'
+import {
+  type CertificatePage,
+  endEntry,
+  entry,
+  heading,
+  leftEdge,
+  textPoints,
+  timeText,
+  zonedTimeText,
+} from './parts.ts'
 
 const qr = { side: 92, padding: 6 } as const
 const bandHeight = 42

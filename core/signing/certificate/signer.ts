@@ -8,7 +8,16 @@ import { drawSignature } from '../appearance/signature-ink.ts'
 import { isSignature, type SignatureValue } from '../model.ts'
 import { drawCertificateFields } from './fields.ts'
 import type { CertificateParty } from './input.ts'
-import { type CertificatePage, drawNumber, endEntry, entry, heading, leftEdge, textPoints, zonedTimeText } from './parts.ts'
+import {
+  type CertificatePage,
+  drawNumber,
+  endEntry,
+  entry,
+  heading,
+  leftEdge,
+  textPoints,
+  zonedTimeText,
+} from './parts.ts'
 
 const image = { width: 164, height: 74 } as const
 const facts = { left: image.width + 18, labelWidth: 82 } as const

@@ -47,7 +47,10 @@ describe.each(signerLocales)('the states in %s', (locale) => {
   it('call sending and opening the same on the certificate and on the page of the sender', () => {
     const start = (text: string) => text.toLocaleLowerCase(locale).slice(0, locale === 'ja' ? 2 : 4)
     expect([start(labels.sent), start(labels.viewed)]).toEqual([start(states.sent), start(states.viewed)])
-    expect([start(events[locale].sent), start(events[locale].opened)]).toEqual([start(states.sent), start(states.viewed)])
+    expect([start(events[locale].sent), start(events[locale].opened)]).toEqual([
+      start(states.sent),
+      start(states.viewed),
+    ])
   })
 
   it('call a ticked box and an empty field the same on the signing page and on the certificate', () => {

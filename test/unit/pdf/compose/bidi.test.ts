@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { levelsOf, visualOrder } from '../../../../pdf/compose/bidi.ts'
+import { levelsOf, visualOrder, visualText } from '../../../../pdf/compose/bidi.ts'
 import { isRightToLeft } from '../../../../pdf/compose/direction.ts'
 
 test.each([
@@ -18,4 +18,10 @@ test.each([
       .join(''),
   ).toBe(seen)
   expect(isRightToLeft(text)).toBe(isFromRight)
+})
+
+test('orders letters above U+FFFF from right to left', () => {
+  const text = '𞤀𞤣𞤤𞤢𞤥'
+  expect([...(levelsOf(text) ?? [])]).toEqual(new Array(text.length).fill(1))
+  expect(visualText(`a ${text}`, 'ltr')).toBe(`a ${[...text].reverse().join('')}`)
 })
