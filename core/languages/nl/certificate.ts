@@ -44,7 +44,7 @@ export const certificate: CertificateTexts = {
     userAgent: 'Browser',
     sent: 'Verzonden',
     viewed: 'Geopend',
-    consented: 'Toestemming gegeven',
+    consented: 'Toestemming',
     signed: 'Ondertekend',
     signature: 'Handtekening',
     consentText: 'Toestemmingstekst',

@@ -125,7 +125,7 @@ function drawBand({ flow, words, input }: CertificatePage): void {
   const top = flow.y
   const box = { x: leftEdge, y: top - bandHeight, width: textWidth, height: bandHeight }
   flow.canvas.fill(roundedRectangle(box, 5), colors.shade)
-  const lefts = [16, 124, 216, 330]
+  const lefts = [16, 104, 180, 282]
   const cells = (row: 0 | 1) =>
     columns.map((column, index) => ({
       text: column[row],

@@ -20,7 +20,7 @@ import {
 } from './parts.ts'
 
 const image = { width: 164, height: 74 } as const
-const facts = { left: image.width + 18, labelWidth: 82 } as const
+const facts = { left: image.width + 18, labelWidth: 90 } as const
 
 /** Draws everyone who has signed: signature, identity, time, origin and every value. */
 export function drawSigners(page: CertificatePage): void {

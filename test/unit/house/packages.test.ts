@@ -20,7 +20,8 @@ const namedNowhere: Record<string, string> = {
 }
 
 // Fonts are loaded by the names of their families (pdf/compose/font-families.ts).
-const fontFamily = new RegExp(`^@fontsource-variable/noto-(sans-)?(${fontFamilies.map(({ name }) => name).join('|')})$`)
+const families = fontFamilies.map(({ name }) => name).join('|')
+const fontFamily = new RegExp(`^@fontsource(-variable)?/noto-((sans|serif)-)?(${families})$`)
 
 const read = (path: string): Manifest => JSON.parse(readFileSync(join(root, path), 'utf8')) as Manifest
 
