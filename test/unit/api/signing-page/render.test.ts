@@ -65,7 +65,9 @@ describe('the signing page', () => {
     const page = renderSigningPage(openView({ locale: 'de' }), options)
     expect(page).toContain('<html lang="de" dir="ltr">')
     expect(page).toContain('Nordwind bittet Sie um Ihre Unterschrift')
-    expect(page).toContain('<time class="whole" datetime="2026-12-21T12:00:00.000Z">21. Dezember 2026 um 12:00 UTC</time>')
+    expect(page).toContain(
+      '<time class="whole" datetime="2026-12-21T12:00:00.000Z">21. Dezember 2026 um 12:00 UTC</time>',
+    )
   })
 
   it.each([
