@@ -62,7 +62,7 @@ test('shows times in the time zone of the organization and in UTC, and ends a da
   const html = await (await fetch(link)).text()
   expect(html).toMatch(/05:00 GMT\+9 \(\d+ \S+ \d+ at 20:00 UTC\)/)
   expect(html).toContain(`value="${dayInTokyo}"`)
-  const correction = { documentTitle: 'Lease', message: '', expectedRevision: '1' }
+  const correction = { documentTitle: 'Lease 2027', message: '', expectedRevision: '1' }
   expect(await submit(link, 'correct', { ...correction, deadline: dayInTokyo })).toEqual([303, 'doneCorrect'])
   expect((await getEnvelope(own.api, envelope.id)).expiresAt).toBe(expiresAt.toISOString())
   const next = new Date(Date.parse(dayInTokyo) + 86_400_000).toISOString().slice(0, 10)
