@@ -90,7 +90,7 @@ const handFaces: Record<HandFont, string> = {
   thai: 'Charm-Regular',
 }
 
-const isHand = (style: FontStyle): style is HandFont => (handFonts as readonly string[]).includes(style)
+const isHandwriting = (style: FontStyle): style is HandFont => (handFonts as readonly string[]).includes(style)
 
 function fontSet(base: BaseFaces, pieces: PieceFaces, wanted: Wanted): FontSet {
   // Remembers the last paragraph. A map compares equal strings letter by letter unless they are the same object, which
