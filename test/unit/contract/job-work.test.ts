@@ -7,7 +7,7 @@ import { worksOfJobs, worksOfModules } from '../../support/full/job-work/callers
 
 // Modules of `pdf` that read a whole file, or draw a text of any length.
 const readers =
-  'assemble/(?:extract-pages|combine-pages|image-page)|inspect/inspector|repair/(?:repair|rewrite|make-signable)|seal/(?:check-sealable|append-\\w+|read-back|form-fills)|text/index|verify/verify|picture/read-\\w+|compose/text-document'
+  'assemble/(?:extract-pages|combine-pages|image-page)|inspect/inspector|repair/(?:repair|rewrite|make-signable)|seal/(?:check-sealable|append-\\w+|read-back|form-fills)|text/index|verify/verify|pixels/read-\\w+|compose/text-document'
 const calls = new RegExp(`(?:import\\(|^(?:import|export) \\{[^}]*\\} from )'[./]*pdf/(?:${readers})\\.ts'`, 'm')
 const onlyTypes = /^import \{ (?:type \w+(?:, )?)+ \} from '[^']*'\n/gm
 
