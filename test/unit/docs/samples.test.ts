@@ -47,7 +47,8 @@ test('rejects an operation without an example of its path parameter', () => {
   expect(() => givenRequest(bare, operation)).toThrow('/v1/documents/{id} has no example of id.')
 })
 
-test('escapes the text of a code block', () => {
+test('highlights known languages, and escapes the text of all', () => {
+  expect(codeBlock('if (a < b) return "x"', 'ts')).toContain('<span class="token keyword">if</span>')
   expect(codeBlock('<script>', 'ts')).not.toContain('<script>')
   expect(codeBlock('<b> & "x"', 'unknown')).toContain('<code>&lt;b&gt; &amp; &quot;x&quot;</code>')
 })

@@ -280,7 +280,7 @@ export const layers: readonly Layer[] = [
     packages: ['node:fs', 'node:path', 'esbuild', 'hono', 'marked', 'minisearch'],
   },
   { folder: 'dev/prose', layers: [...product, 'dev'], packages: [...nodeProgram, 'marked'] },
-  { folder: 'dev/build/reference', layers: ['dev/build/reference', 'dev/clients'], packages: ['hono'] },
+  { folder: 'dev/build/reference', layers: ['dev/build/reference', 'dev/clients'], packages: ['hono', 'prismjs'] },
   {
     folder: 'dev/tools',
     layers: ['dev/tools', 'dev/build', 'dev/fonts'],

