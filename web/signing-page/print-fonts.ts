@@ -1,5 +1,5 @@
 import { paddingIn, sizeMin } from '../../core/signing/appearance/text-sizes.ts'
-import { type Handwriting, type HandFont, handFontFor } from '../../pdf/compose/handwriting.ts'
+import { type HandFont, type Handwriting, handFontFor } from '../../pdf/compose/handwriting.ts'
 import { fill } from '../shared/texts.ts'
 import type { BoxPoints } from './printed-lines.ts'
 import { printedLines } from './printed-lines.ts'
