@@ -6,10 +6,10 @@ export const handwritings = ['formal', 'casual'] as const
 export type Handwriting = (typeof handwritings)[number]
 
 /** The handwriting fonts of other scripts. Each script has one font, regardless of the style. */
-export const scriptHands = ['greek', 'hebrew', 'arabic', 'devanagari', 'thai'] as const
+export const scriptHandwritings = ['greek', 'hebrew', 'arabic', 'devanagari', 'thai'] as const
 
 /** The handwriting fonts, by style and by script. */
-export const handFonts = [...handwritings, ...scriptHands] as const
+export const handFonts = [...handwritings, ...scriptHandwritings] as const
 export type HandFont = (typeof handFonts)[number]
 
 const written = Object.fromEntries(handFonts.map((font) => [font, decodeRanges(handCoverage[font])]))
@@ -21,5 +21,5 @@ const written = Object.fromEntries(handFonts.map((font) => [font, decodeRanges(h
 export function handFontFor(text: string, hand: Handwriting): HandFont | null {
   const codePoints = [...text.normalize('NFC')].map((character) => character.codePointAt(0)!)
   const holdsAll = (font: HandFont) => codePoints.every((codePoint) => isInRanges(written[font]!, codePoint))
-  return [hand, ...scriptHands].find(holdsAll) ?? null
+  return [hand, ...scriptHandwritings].find(holdsAll) ?? null
 }

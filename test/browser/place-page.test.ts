@@ -243,13 +243,18 @@ test('equals the served file, whose policy forbids network access', async () => 
   await close()
 })
 
-test.each([
-  ['Japanese', '90ms-RKSJ-H', 'Japan1', '8bbf8bbf'],
-  ['Japanese', 'UniJIS-UTF16-H', 'Japan1', '6771 4eac'],
-  ['Chinese', 'GBK-EUC-H', 'GB1', 'd6d0b9fa'],
-  ['Taiwanese', 'ETen-B5-H', 'CNS1', 'a4a4b0ea'],
-  ['Korean', 'KSCms-UHC-H', 'Korea1', 'c7d1b1b9'],
-])('draws a %s file that uses the predefined CMap %s', async (_, cMap, collection, letters) => {
+test.each(
+  sampleOf(
+    [
+      ['Japanese', '90ms-RKSJ-H', 'Japan1', '8bbf8bbf'],
+      ['Japanese', 'UniJIS-UTF16-H', 'Japan1', '6771 4eac'],
+      ['Chinese', 'GBK-EUC-H', 'GB1', 'd6d0b9fa'],
+      ['Taiwanese', 'ETen-B5-H', 'CNS1', 'a4a4b0ea'],
+      ['Korean', 'KSCms-UHC-H', 'Korea1', 'c7d1b1b9'],
+    ],
+    1,
+  ),
+)('draws a %s file that uses the predefined CMap %s', async (_, cMap, collection, letters) => {
   const imageOf = async (encoding: string, ordering: string) => {
     const path = join(folder, `${encoding}.pdf`)
     writeFileSync(path, eastAsianPdf(encoding, ordering, letters))

@@ -28,7 +28,7 @@ describe.each([
     const [own, victim] = pair()
     const before = await tracesOf(own, victim, query)
     const problems: string[] = []
-    for (const slot of slotsOf(own)) problems.push(...(await probe(stack, slot, own, victim, sized(24, 1))))
+    for (const slot of slotsOf(own)) problems.push(...(await probe(stack, slot, own, victim, sized(60, 1))))
     expect(problems).toEqual([])
     expect(await tracesOf(own, victim, query)).toEqual(before)
   }, 120_000)

@@ -38,7 +38,7 @@ test("returns the same response for another organization's resources as for miss
       place,
     ).not.toEqual([])
   const problems: string[] = []
-  for (const slot of slots) problems.push(...(await probe(stack, slot, own, victim, sized(12, 1))))
+  for (const slot of slots) problems.push(...(await probe(stack, slot, own, victim, sized(40, 1))))
   expect(problems).toEqual([])
   expect(await tracesOf(own, victim, query)).toEqual(before)
 }, 120_000)

@@ -218,7 +218,7 @@ test('deletes attempts, finished deliveries and unused events only after thirty 
   const [oldEvent, youngEvent, unheard] = await eventsLeft()
   expect([oldEvent, youngEvent]).toEqual([old!.event_id, young!.event_id])
 
-  // An event is deleted together with its last delivery, however old it is. An event without deliveries is deleted at a
+  // An event is deleted at most a day after its last delivery, however old it is. An event without deliveries is deleted at a
   // certain age.
   await queryDatabase(
     "update webhook_events set created_at = created_at - interval '31 days' where organization_id = $1",
@@ -228,6 +228,11 @@ test('deletes attempts, finished deliveries and unused events only after thirty 
   await queryDatabase("update webhook_deliveries set finished_at = now() - interval '31 days' where id = $1", [old!.id])
   await expect.poll(async () => (await hooks.deliveries()).map(({ id }) => id)).toEqual([young!.id])
   expect(await attemptsOf(old!.id)).toEqual([])
+  // The cleanup looks at an event with a delivery again a day later.
+  await queryDatabase(
+    "update webhook_events set kept_from = kept_from - interval '1 day' where organization_id = $1 and id = $2",
+    [organizationId, oldEvent],
+  )
   await expect.poll(eventsLeft).toEqual([youngEvent])
   expect(unheard).toBeDefined()
 
