@@ -71,7 +71,7 @@ export const databaseChecks: DoctorCheck[] = [
       const missing = wanted.filter((hash) => !seen.includes(hash)).length
       if (missing > 0) throw new Error(`${missing} of ${wanted.length} migrations are missing.`)
       if (seen.length > wanted.length)
-        return `${seen.length}, including ${seen.length - wanted.length} of a later release`
+        return `${seen.length}, of which ${seen.length - wanted.length} are from a later release`
       return `${seen.length}`
     },
   },
@@ -127,7 +127,7 @@ export const databaseChecks: DoctorCheck[] = [
       const { name, privilege, otherLimits, isReadOnly } = await enterAs(appUrl(deployment)).catch(explainLogin)
       if (privilege !== null) throw new Error(`As ${name}: ${privilege}.`)
       if (isReadOnly) throw new Error(`${name} is read-only: default_transaction_read_only is on.`)
-      if (otherLimits.length > 0) throw new Error(`${name} has other timeouts: ${otherLimits.join(', ')}.`)
+      if (otherLimits.length > 0) throw new Error(`${name} does not have the timeouts that its migration set: ${otherLimits.join(', ')}.`)
       return `${name}, with its timeouts`
     },
   },

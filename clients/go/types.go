@@ -343,25 +343,25 @@ type FieldTest struct {
 
 // AllConditions: Met if every part is met.
 type AllConditions struct {
-	// The parts
+	// The conditions that must all be met
 	All []any `json:"all"`
 }
 
 // AllTests: Met if every part is met.
 type AllTests struct {
-	// The parts
+	// The conditions that must all be met
 	All []FieldTest `json:"all"`
 }
 
 // AnyTests: Met if at least one part is met.
 type AnyTests struct {
-	// The parts
+	// The conditions of which at least one must be met
 	Any []FieldTest `json:"any"`
 }
 
 // AnyConditions: Met if at least one part is met.
 type AnyConditions struct {
-	// The parts
+	// The conditions of which at least one must be met
 	Any []any `json:"any"`
 }
 

@@ -1,6 +1,6 @@
 /** Replacements, in the order in which they apply. */
 const rules: [RegExp, string][] = [
-  [/^(""".*"""\n)(?!\n# Made)/, '$1\n# Made from its asynchronous form by dev/clients.ts.\n'],
+  [/^(""".*"""\n)(?!\n# Generated)/, '$1\n# Generated from the asynchronous client by dev/clients.ts.\n'],
   [/await asyncio\.to_thread\(([\w.()]+)\)/g, '$1()'],
   [/await asyncio\.sleep\(/g, 'time.sleep('],
   [/\bawait /g, ''],

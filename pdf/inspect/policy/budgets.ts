@@ -1,5 +1,5 @@
 /**
- * The limits of one inspection. With them, an inspection needs less than about 20 MB and 5 seconds of CPU time for any
+ * The limits of one inspection. With them, an inspection needs less than about 32 MB and 5 seconds of CPU time for any
  * body of 100 MiB.
  */
 export type InspectionBudgets = {

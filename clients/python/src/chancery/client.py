@@ -1,6 +1,6 @@
 """The client: all operations of the service, and helpers that combine several of them."""
 
-# Made from its asynchronous form by dev/clients.ts.
+# Generated from the asynchronous client by dev/clients.ts.
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
 """Every operation of the service, by the words of its id."""
 
+# Generated from the asynchronous client by dev/clients.ts.
+
 # Made from docs/openapi.json by dev/clients.ts.
 
 from __future__ import annotations

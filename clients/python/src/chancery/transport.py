@@ -1,6 +1,6 @@
 """Sends and retries requests."""
 
-# Made from its asynchronous form by dev/clients.ts.
+# Generated from the asynchronous client by dev/clients.ts.
 
 from __future__ import annotations
 

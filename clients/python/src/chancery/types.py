@@ -282,28 +282,28 @@ class AllConditions(TypedDict):
     """Met if every part is met."""
 
     all: list[Union["FieldTest", "AllTests", "AnyTests"]]
-    """The parts"""
+    """The conditions that must all be met"""
 
 
 class AllTests(TypedDict):
     """Met if every part is met."""
 
     all: list["FieldTest"]
-    """The parts"""
+    """The conditions that must all be met"""
 
 
 class AnyTests(TypedDict):
     """Met if at least one part is met."""
 
     any: list["FieldTest"]
-    """The parts"""
+    """The conditions of which at least one must be met"""
 
 
 class AnyConditions(TypedDict):
     """Met if at least one part is met."""
 
     any: list[Union["FieldTest", "AllTests", "AnyTests"]]
-    """The parts"""
+    """The conditions of which at least one must be met"""
 
 
 class Calculation(TypedDict):

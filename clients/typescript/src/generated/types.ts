@@ -229,25 +229,25 @@ export type FieldTest = {
 
 /** Met if every part is met. */
 export type AllConditions = {
-  /** The parts */
+  /** The conditions that must all be met */
   all: Array<FieldTest | AllTests | AnyTests>
 }
 
 /** Met if every part is met. */
 export type AllTests = {
-  /** The parts */
+  /** The conditions that must all be met */
   all: Array<FieldTest>
 }
 
 /** Met if at least one part is met. */
 export type AnyTests = {
-  /** The parts */
+  /** The conditions of which at least one must be met */
   any: Array<FieldTest>
 }
 
 /** Met if at least one part is met. */
 export type AnyConditions = {
-  /** The parts */
+  /** The conditions of which at least one must be met */
   any: Array<FieldTest | AllTests | AnyTests>
 }
 
