@@ -24,7 +24,6 @@ const copies = [
   ['@expo-google-fonts/caveat/LICENSE_FONT', 'fonts/LICENSE-Caveat'],
   ['@fontsource/mynerve/LICENSE', 'fonts/LICENSE-Mynerve'],
   ['@fontsource/gveret-levin/LICENSE', 'fonts/LICENSE-Gveret-Levin'],
-  ['@fontsource/aref-ruqaa/LICENSE', 'fonts/LICENSE-Aref-Ruqaa'],
   ['@fontsource/kalam/LICENSE', 'fonts/LICENSE-Kalam'],
   ['@fontsource/charm/LICENSE', 'fonts/LICENSE-Charm'],
 ] as const

@@ -14,7 +14,6 @@ export const handFontPaths: Record<HandFont, string> = {
   casual: 'node_modules/@expo-google-fonts/caveat/400Regular/Caveat_400Regular.ttf',
   greek: 'node_modules/@fontsource/mynerve/files/mynerve-greek-400-normal.woff2',
   hebrew: 'node_modules/@fontsource/gveret-levin/files/gveret-levin-hebrew-400-normal.woff2',
-  arabic: 'node_modules/@fontsource/aref-ruqaa/files/aref-ruqaa-arabic-400-normal.woff2',
   devanagari: 'node_modules/@fontsource/kalam/files/kalam-devanagari-400-normal.woff2',
   thai: 'node_modules/@fontsource/charm/files/charm-thai-400-normal.woff2',
 }

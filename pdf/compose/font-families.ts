@@ -30,7 +30,6 @@ export const fontFamilies: readonly FontFamily[] = [
   { name: 'thaana', characters: /\p{scx=Thaana}/u },
   { name: 'tibetan', characters: /\p{scx=Tibetan}/u },
   { name: 'tifinagh', characters: /\p{scx=Tifinagh}/u },
-  { name: 'mongolian', characters: /\p{scx=Mongolian}/u },
   { name: 'cherokee', characters: /\p{scx=Cherokee}/u },
   { name: 'nko', characters: /\p{scx=Nko}/u },
   { name: 'adlam', characters: /\p{scx=Adlam}/u },

@@ -85,7 +85,6 @@ const handFaces: Record<HandFont, string> = {
   casual: 'Caveat-Regular',
   greek: 'Mynerve-Regular',
   hebrew: 'GveretLevin-Regular',
-  arabic: 'ArefRuqaa-Regular',
   devanagari: 'Kalam-Regular',
   thai: 'Charm-Regular',
 }

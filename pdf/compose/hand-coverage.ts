@@ -12,7 +12,6 @@ export const handCoverage = {
     'a e u 4.5 7.9 o 2.1 2 3 3 2 6 4.2 3 2h a 2 1d.1 7.3 50 3 4 1b o 4.1 137.1 14uy u5.4',
   greek: 'w x 2n x 1t he.1 9 6.6 2 2.j 2.18 8',
   hebrew: 'w d k.2 2l 100.c 2.5 3.1 9.q 6.4 59y 175f.3 9.d 2.4 2 2.1 2.1 2.9',
-  arabic: 'w.1 3j 12k f 4 2.p 6.o 2 6.a 4.3 3 5 5 8 2 6 3 4 3 8.1 3 5 3 3 6 5.1 2.1 2.1 5 6 2.1 3.3 c f.9 2x b3 1c99.1',
   devanagari: 'w 3k f0 18l.2 2.8 2.2 2.l 2.9 2.4 3.9 2.2 2.2 3 8.6 2.g 2 4gp.2 1j 2s h 103 kv1x.1',
   thai: 'w 3k f0 1z 1a 24w.1l 5.s',
 }

@@ -6,7 +6,7 @@ export const handwritings = ['formal', 'casual'] as const
 export type Handwriting = (typeof handwritings)[number]
 
 /** The handwriting fonts of other scripts. Each script has one font, regardless of the style. */
-export const scriptHandwritings = ['greek', 'hebrew', 'arabic', 'devanagari', 'thai'] as const
+export const scriptHandwritings = ['greek', 'hebrew', 'devanagari', 'thai'] as const
 
 /** The handwriting fonts, by style and by script. */
 export const handFonts = [...handwritings, ...scriptHandwritings] as const

@@ -128,7 +128,7 @@ describe.skipIf(missing !== null)('docs/examples/verify_evidence.py', () => {
 
   test.each<[string, () => Given | Promise<Given>, string[]]>([
     ['a byte of the original', () => ({ pdf: finished.pdf.with(10, 0x21) }), ['sealed_document', 'original', 'seal']],
-    ['a byte after the seal', () => ({ pdf: new Uint8Array([...finished.pdf, 10]) }), ['sealed_document']],
+    ['a byte after the seal', () => ({ pdf: new Uint8Array([...finished.pdf, 10]) }), ['sealed_document', 'seal']],
     ['a byte of the certificate', () => ({ certificate: finished.certificate.with(3, 0x21) }), ['certificate']],
     ['another party’s seal', async () => ({ sealPem: (await freshSealKey()).certificatePem }), ['seal']],
     [

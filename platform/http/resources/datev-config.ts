@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { boundedText } from '../../../core/bounded-text.ts'
-import { isDay } from '../../../core/export/calendar.ts'
 import { isAccount } from '../../../core/export/datev-booking.ts'
 import { type DatevConfig, incompleteRows } from '../../../core/export/datev-file.ts'
 import { semanticRule } from '../../../core/semantic-rule.ts'
@@ -23,6 +22,10 @@ const Account = boundedText(1, 9)
     description: 'Account number. Digits, at most one more than `accountLength`.',
   })
 
+/** A day that every year has, in the years that DATEV's dates can express. */
+const dayOfEveryYear =
+  /^20[0-9]{2}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))$/
+
 /** Options of a DATEV batch. */
 export const ExportConfig = z
   .strictObject({
@@ -34,8 +37,7 @@ export const ExportConfig = z
       .meta({ description: 'DATEV consultant number. If omitted, 1001.' }),
     clientNumber: z.int().min(1).max(99_999).optional().meta({ description: 'DATEV client number. If omitted, 1.' }),
     // Without a format, because generators of C# clients apply the pattern of a date to its parsed value.
-    fiscalYearStart: z.string().refine(isDay, 'a day such as 2026-01-01').optional().meta({
-      pattern: '^20[0-9]{2}-[0-9]{2}-[0-9]{2}$',
+    fiscalYearStart: z.string().regex(dayOfEveryYear, 'a day of every year such as 2026-01-01').optional().meta({
       example: '2026-01-01',
       description: 'First day of the fiscal year. If omitted, 1 January of the year of the earliest voucher.',
     }),

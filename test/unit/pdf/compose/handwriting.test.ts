@@ -7,7 +7,6 @@ describe('the handwriting font of a text', () => {
     ['Мария Кузнецова', 'casual', 'casual'],
     ['Αλέξης Παπαδόπουλος', 'casual', 'greek'],
     ['דוד כהן', 'formal', 'hebrew'],
-    ['محمد علي', 'formal', 'arabic'],
     ['अनिल शर्मा', 'formal', 'devanagari'],
     ['สมชาย ใจดี', 'casual', 'thai'],
   ] as const)('of %s in the style %s is %s', (text, style, font) => {
@@ -15,6 +14,6 @@ describe('the handwriting font of a text', () => {
   })
 
   it('is none for a script without one, and for two scripts in one text', () => {
-    expect([handFontFor('田中太郎', 'formal'), handFontFor('Anna محمد', 'formal')]).toEqual([null, null])
+    expect([handFontFor('محمد علي', 'formal'), handFontFor('Anna דוד', 'formal')]).toEqual([null, null])
   })
 })
