@@ -127,7 +127,8 @@ export const databaseChecks: DoctorCheck[] = [
       const { name, privilege, otherLimits, isReadOnly } = await enterAs(appUrl(deployment)).catch(explainLogin)
       if (privilege !== null) throw new Error(`As ${name}: ${privilege}.`)
       if (isReadOnly) throw new Error(`${name} is read-only: default_transaction_read_only is on.`)
-      if (otherLimits.length > 0) throw new Error(`${name} does not have the timeouts that its migration set: ${otherLimits.join(', ')}.`)
+      if (otherLimits.length > 0)
+        throw new Error(`${name} does not have the timeouts that its migration set: ${otherLimits.join(', ')}.`)
       return `${name}, with its timeouts`
     },
   },
