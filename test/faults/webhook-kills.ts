@@ -132,9 +132,14 @@ async function makeEnvelope(service: Service): Promise<string> {
   return id
 }
 
-function cloneEnvelopes(owner: pg.Pool, template: string) {
-  return owner.query(
-    `insert into envelopes select (jsonb_populate_record(e, jsonb_build_object('id', 'env_clone_' || n))).*
+async function cloneEnvelopes(owner: pg.Pool, template: string): Promise<void> {
+  const { rows: columns } = await owner.query<{ all: string; values: string }>(
+    `select string_agg(quote_ident(column_name), ', ') as all,
+       string_agg(case column_name when 'id' then $$'env_clone_' || n$$ else 'e.' || quote_ident(column_name) end, ', ') as values
+     from information_schema.columns where table_name = 'envelopes' and is_generated = 'NEVER'`,
+  )
+  await owner.query(
+    `insert into envelopes (${columns[0]!.all}) select ${columns[0]!.values}
      from envelopes e, generate_series(1, $2::integer) n where e.id = $1`,
     [template, eventCount],
   )
