@@ -50,6 +50,7 @@ test('returns the events of a document whose row was removed', async () => {
 
 test('returns each event on exactly one page, even while the document is in use', async () => {
   const id = await createDraft(owner)
+  await actionsOn(id, 1)
   const { cursor } = await follow(client, operation, { params: { id }, cursor: null })
   for (let n = 0; n < 5; n++) await client.expect('documents.get', 200, { params: { id } })
   expect(await actionsOn(id, 6)).toHaveLength(6)
