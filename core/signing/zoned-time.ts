@@ -10,11 +10,11 @@ import type { SignerLocale } from '../languages/locales.ts'
 export function timeIn(locale: SignerLocale, at: Date, timeZone: string | null): string {
   const written = (style: Intl.DateTimeFormatOptions, zone: string) =>
     new Intl.DateTimeFormat(regionalLocale(locale), { ...style, timeZone: zone }).format(at)
-  const inUtc = `${written(full, 'UTC')} UTC`
-  if (timeZone === null || written(full, timeZone) === written(full, 'UTC')) return inUtc
+  const inUtc = written(full, 'UTC')
+  const local = timeZone === null ? inUtc : written(full, timeZone)
+  if (timeZone === null || local === inUtc) return `${inUtc} UTC`
   const isSameDay = written(day, timeZone) === written(day, 'UTC')
-  const utc = isSameDay ? `${written({ timeStyle: 'short' }, 'UTC')} UTC` : inUtc
-  return `${written(full, timeZone)} ${zoneName(at, timeZone)} (${utc})`
+  return `${local} ${zoneName(at, timeZone)} (${isSameDay ? written({ timeStyle: 'short' }, 'UTC') : inUtc} UTC)`
 }
 
 const day = { dateStyle: 'long' } as const

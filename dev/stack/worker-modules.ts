@@ -24,17 +24,20 @@ const moduleTypes: Record<string, ModuleDefinition['type']> = {
 export function loadBuiltWorker(outDir: string): BuiltWorker {
   const configPath = join(outDir, workerConfigFile)
   if (!existsSync(configPath)) throw new Error(`There is no built worker in ${outDir}. Run \`npm run build\` first.`)
-  const names = globSync('**/*', { cwd: outDir }).filter((name) => extname(name) in moduleTypes)
   const entry = 'worker.js'
-  const modules = [entry, ...names.filter((name) => name !== entry)].map((name): ModuleDefinition => {
+  const others = globSync('**/*', { cwd: outDir }).filter((name) => extname(name) in moduleTypes && name !== entry)
+  const moduleOf = (name: string): ModuleDefinition => {
     const type = moduleTypes[extname(name)]!
     const isText = type === 'ESModule' || type === 'Text'
     return { type, path: join(outDir, name), contents: readFileSync(join(outDir, name), isText ? 'utf8' : undefined) }
-  })
-  // Miniflare copies all earlier modules for each further one, so the largest come last.
-  const [main, ...others] = modules
-  const bySize = others.sort((one, other) => sizeOf(one) - sizeOf(other))
-  return { config: JSON.parse(readFileSync(configPath, 'utf8')), modulesRoot: outDir, modules: [main!, ...bySize] }
+  }
+  // For each module, Miniflare copies all modules before it, so the largest modules come last.
+  const bySize = others.map(moduleOf).sort((one, other) => sizeOf(one) - sizeOf(other))
+  return {
+    config: JSON.parse(readFileSync(configPath, 'utf8')),
+    modulesRoot: outDir,
+    modules: [moduleOf(entry), ...bySize],
+  }
 }
 
 const sizeOf = ({ contents }: ModuleDefinition) => contents?.length ?? 0

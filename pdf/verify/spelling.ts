@@ -84,10 +84,10 @@ async function target(file: PdfFile, value: WrittenValue): Promise<WrittenValue>
   return number === undefined ? value : ((await writtenObject(file, pdfRef(Number(number)))) ?? value)
 }
 
-// Entries by which readers find all objects.
+// The entries through which readers find all objects.
 const chainNames = new Set(['Size', 'Prev', 'Root'])
 
-/** Returns whether all readers find the same objects by a trailer: it has each entry once, and spells these plainly. */
+/** Returns whether a trailer has each entry once and spells plainly the entries through which readers find objects. */
 export function isPlainTrailer(trailer: WrittenValue): boolean {
   if (trailer.kind !== 'dict') return false
   const isPlain = ({ key, name, value }: WrittenEntry): boolean =>

@@ -5,7 +5,10 @@ import { services } from '../support/extraction.ts'
 import { queryDatabase } from '../support/stack.ts'
 import { newOrganization } from '../support/tenant.ts'
 
-/** Checks that the payload of a job is validated before its handler runs. */
+/**
+ * Checks that the payload of a job is validated before its handler runs. The tests use kinds that do not take turns,
+ * because a message of another kind could start a job of a concurrent test.
+ */
 
 const organization = await newOrganization()
 
@@ -24,9 +27,9 @@ const rowOf = async (id: string) =>
   (await queryDatabase('select state, attempts, last_error, lease_owner from jobs where id = $1', [id]))[0]
 
 test('fails a job whose payload does not match its kind, and does not call its handler', async () => {
-  const id = await newJob('sealing', { envelopeId: 7 })
+  const id = await newJob('scan', { documentId: 7, uploadId: 'none' })
   let calls = 0
-  await runJob(services, id, 'sealing', async () => {
+  await runJob(services, id, 'scan', async () => {
     calls += 1
     return { kind: 'done' }
   })
@@ -37,7 +40,7 @@ test('fails a job whose payload does not match its kind, and does not call its h
 test('releases a job whose message names another kind, and does not call its handler', async () => {
   const id = await newJob('scan', { documentId: 'none', uploadId: 'none' })
   let calls = 0
-  await runJob(services, id, 'sealing', async () => {
+  await runJob(services, id, 'extraction', async () => {
     calls += 1
     return { kind: 'done' }
   })
@@ -49,6 +52,6 @@ test('releases a job whose message names another kind, and does not call its han
 test('ignores a message for a job that cannot be claimed, and logs nothing', async () => {
   const logged: string[] = []
   const telling = { ...services, log: (_: string, entry: { event: string }) => void logged.push(entry.event) }
-  await runJob(telling as typeof services, 'job_none', 'sealing', () => Promise.reject(new Error('asked')))
+  await runJob(telling as typeof services, 'job_none', 'scan', () => Promise.reject(new Error('asked')))
   expect(logged).toEqual([])
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { withStack } from '../../dev/support/measured-stack.ts'
 import { remindSigners } from '../../service/signing/remind-signers.ts'
 import { transition } from '../../service/signing/transition.ts'
+import { copyEnvelopes } from '../support/full/copied-envelopes.ts'
 import { type EnvelopeSetup, setUpEnvelopes } from '../support/full/envelope-setup.ts'
 import { countedServices, fates } from '../support/full/interruption.ts'
 import { contextOf, createEnvelope, proofEnvelope } from '../support/full/services.ts'
@@ -106,18 +107,15 @@ async function manyCrons(setup: EnvelopeSetup): Promise<string[]> {
 
 /** Counts the database pages that a claim of 100 envelopes reads among many envelopes that are not due. */
 async function countClaim({ pool }: EnvelopeSetup): Promise<string[]> {
-  const { rows: columns } = await pool.query(
-    `select string_agg(quote_ident(column_name), ', ') as all, string_agg(case column_name when 'id' then 'e.id || n'
-       when 'next_notice_at' then $$case when n <= 100 then now() - interval '1 minute' else now() + n * interval '1 minute' end$$
-       else 'e.' || quote_ident(column_name) end, ', ') as values
-     from information_schema.columns where table_name = 'envelopes' and is_generated = 'NEVER'`,
-  )
   // These are more envelopes than the budgets of an organization allow.
   await pool.query('alter table envelopes disable trigger user')
-  await pool.query(
-    `insert into envelopes (${columns[0].all}) select ${columns[0].values}
-     from (select * from envelopes where status = 'active' limit 1) e, generate_series(1, ${rowsBeside}) n`,
-  )
+  await copyEnvelopes(pool, {
+    values: {
+      id: 'e.id || n',
+      next_notice_at: `case when n <= 100 then now() - interval '1 minute' else now() + n * interval '1 minute' end`,
+    },
+    from: `(select * from envelopes where status = 'active' limit 1) e, generate_series(1, ${rowsBeside}) n`,
+  })
   await pool.query('alter table envelopes enable trigger user')
   await pool.query('vacuum analyze envelopes')
   const { rows } = await pool.query<{ 'QUERY PLAN': { Plan: Record<string, number>; 'Execution Time': number }[] }>(

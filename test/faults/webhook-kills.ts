@@ -18,6 +18,7 @@ import { freePort } from '../../dev/stack/ports.ts'
 import { startPostgres } from '../../dev/stack/postgres.ts'
 import { type Stack, startStack } from '../../dev/stack/stack.ts'
 import { type Received, startReceiver } from '../../dev/support/webhook-receiver.ts'
+import { copyEnvelopes } from '../support/full/copied-envelopes.ts'
 
 /**
  * `npm run test:full -- webhook-kills [--events 10000] [--kills 200] [--minutes 20]`: stores events while the workers'
@@ -94,7 +95,11 @@ async function run(): Promise<boolean> {
     const { organizationId, apiKey } = await bootstrapOrganization(postgres.ownerUrl, { requestsPerMinute: 1_000_000 })
     const serviceOf = (running: Stack): Service => ({ baseUrl: running.baseUrl, apiKey, mailUrl: running.mail.url })
     const template = await makeEnvelope(serviceOf(stack))
-    await cloneEnvelopes(owner, template)
+    await copyEnvelopes(owner, {
+      values: { id: "'env_clone_' || n" },
+      from: 'envelopes e, generate_series(1, $2::integer) n where e.id = $1',
+      params: [template, eventCount],
+    })
     const save = (path: string) =>
       call<{ id: string }>(serviceOf(stack as Stack), 'POST', '/v1/signatures/webhooks', { url: receiver.url(path) })
     for (const path of livePaths) await save(path)
@@ -130,19 +135,6 @@ async function makeEnvelope(service: Service): Promise<string> {
     fields: [{ id: 's', type: 'signature', pageNumber: 1, x: 0.1, y: 0.1, width: 0.3, height: 0.1 }],
   })
   return id
-}
-
-async function cloneEnvelopes(owner: pg.Pool, template: string): Promise<void> {
-  const { rows: columns } = await owner.query<{ all: string; values: string }>(
-    `select string_agg(quote_ident(column_name), ', ') as all,
-       string_agg(case column_name when 'id' then $$'env_clone_' || n$$ else 'e.' || quote_ident(column_name) end, ', ') as values
-     from information_schema.columns where table_name = 'envelopes' and is_generated = 'NEVER'`,
-  )
-  await owner.query(
-    `insert into envelopes (${columns[0]!.all}) select ${columns[0]!.values}
-     from envelopes e, generate_series(1, $2::integer) n where e.id = $1`,
-    [template, eventCount],
-  )
 }
 
 /** Stores the events as envelope transitions do, fifty per transaction, spread over the duration of the kills. */

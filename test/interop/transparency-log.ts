@@ -8,17 +8,14 @@ import { createClient } from '../../clients/typescript/src/client.ts'
 import { logEntryBytes, logLabel } from '../../core/signing/log-entry.ts'
 import { root } from '../../dev/build/build-part.ts'
 import { freePort } from '../../dev/stack/ports.ts'
-import { fetchFresh } from '../../dev/support/fresh-connections.ts'
 import { withStack } from '../../dev/support/measured-stack.ts'
 import { consistencyProof, emptyRoot, type Hash, inclusionProof, rootOf } from '../../transparency/merkle.ts'
 import { formatVerifier, noteVerifier } from '../../transparency/note.ts'
 import { checkPolicy, parsePolicy } from '../../transparency/policy.ts'
 import { parseProof } from '../../transparency/proof.ts'
 import { growTree, readSubtrees, tilePath } from '../../transparency/tiles.ts'
+import '../support/fresh-connections.ts'
 import { failureOf, pythonPackage, run, toolsFolder } from '../support/full/python.ts'
-
-// The stack may close an idle connection while a program of another language runs.
-globalThis.fetch = fetchFresh
 
 /**
  * `npm run test:full -- transparency-log`: checks the log with third-party programs. Go's sumdb/tlog checks trees and

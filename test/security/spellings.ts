@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { memorySource } from '../../base/bytes.ts'
-import { randomFrom } from '../../dev/support/random-numbers.ts'
 import { startTimestampAuthority } from '../../dev/timestamp-authority.ts'
 import { verifySealedPdf } from '../../pdf/verify/verify.ts'
+import { diceFor } from '../fuzz/pdf-structure/dice.ts'
 import { honestSeals } from '../support/full/seal-attacks/honest.ts'
 import { workshopOf } from '../support/full/seal-attacks/parties.ts'
 import type { HandMade } from '../support/full/seal-attacks/workshop.ts'
@@ -15,9 +15,7 @@ import type { HandMade } from '../support/full/seal-attacks/workshop.ts'
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '1' }, seed: { type: 'string' } } })
 const seed = Number(values.seed ?? Date.now() % 1_000_000)
 const deadline = Date.now() + Number(values.minutes) * 60_000
-const random = randomFrom(seed)
-const below = (count: number): number => Math.floor(random() * count)
-const pick = <T>(items: readonly T[]): T => items[below(items.length)] as T
+const { below, chance, pick } = diceFor(seed, 0)
 
 const hex = (character: string) => character.charCodeAt(0).toString(16).padStart(2, '0')
 const at = (text: string, index: number, other: string): string => text.slice(0, index) + other + text.slice(index + 1)
@@ -48,7 +46,7 @@ function respelled(text: string): string {
 
 const spaced = (text: string): string =>
   text.replace(/\([^)]*\)|[ /]/g, (part) =>
-    part.length === 1 && random() < 0.3 ? `${pick(['\n', '\t', ' '])}${part}` : part,
+    part.length === 1 && chance(0.3) ? `${pick(['\n', '\t', ' '])}${part}` : part,
   )
 
 const objectsOfArchive = 4
@@ -63,7 +61,7 @@ try {
   const once = honestSeals.filter(({ words }) => !words.includes('archived'))
   const sealed = await Promise.all(once.map(({ make }) => make(workshop, 'B-B')))
   while (Date.now() < deadline) {
-    const isSpaced = random() < 0.1
+    const isSpaced = chance(0.1)
     const change = isSpaced ? spaced : respelled
     const place = below(objectsOfArchive)
     const changes: string[] = []
@@ -73,10 +71,9 @@ try {
       return other
     }
     let count = 0
-    const how: HandMade =
-      random() < 0.25
-        ? { spellTrailer: changed }
-        : { spell: (text) => (isSpaced || count++ === place ? changed(text) : text) }
+    const how: HandMade = chance(0.25)
+      ? { spellTrailer: changed }
+      : { spell: (text) => (isSpaced || count++ === place ? changed(text) : text) }
     try {
       const index = below(sealed.length)
       const file = await workshop.archiveByHand(sealed[index]!, workshop.trusted, how)

@@ -59,7 +59,7 @@ export async function startTestStack(
   const queueOverrides = { 'chancery-webhooks': { maxBatchTimeout: 0 } }
   return {
     dns,
-    stack: await startStack({ ...options, durable: false, cronSeconds: 0.8, extraBindings, queueOverrides }),
+    stack: await startStack({ ...options, durable: false, cronSeconds: 0.4, extraBindings, queueOverrides }),
   }
 }
 

@@ -18,7 +18,7 @@ export type ObjectTable = {
   isCopy(slot: number): boolean
   addFeatures(slot: number, features: number): void
   features(slot: number): number
-  /** The kind of the object for references to it (`features/roles.ts`). */
+  /** The kind of the object for references to it (`roles/roles.ts`). */
   kind(slot: number): number
   setKind(slot: number, kind: number): void
   number(slot: number): number

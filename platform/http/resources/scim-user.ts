@@ -24,7 +24,7 @@ const anyBoolean = {
   anyOf: [
     { type: 'boolean' },
     { type: 'string', pattern: inAnyCase(['true', 'false']) },
-    // Generators of C# clients do not support a nullable boolean in a union, so null is an alternative of its own.
+    // Generators of C# clients do not support a nullable boolean in a union, so `null` is a separate alternative.
     { type: 'number', nullable: true, enum: [null] },
   ],
 }
