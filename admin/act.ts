@@ -9,7 +9,7 @@ export class AdminError extends Error {
   override readonly name = 'AdminError'
 }
 
-type Act = {
+type AdminAction = {
   organizationId: string
   action: AuditAction
   /** The id of the target. */
@@ -18,7 +18,7 @@ type Act = {
 }
 
 /** Records an operator's action in the transaction that performs it. */
-export const recordAct = (owner: Owner, { organizationId, action, id, details = {} }: Act): Promise<void> =>
+export const recordAct = (owner: Owner, { organizationId, action, id, details = {} }: AdminAction): Promise<void> =>
   insertOperatorEvent(owner, {
     organizationId,
     id: newId('audit', new Date(), randomBytes(16)),
@@ -28,7 +28,7 @@ export const recordAct = (owner: Owner, { organizationId, action, id, details = 
   })
 
 /** Performs an operator's action and records it, in one transaction. */
-export const act = (databaseUrl: string, change: (owner: Owner) => Promise<Act>): Promise<void> =>
+export const act = (databaseUrl: string, change: (owner: Owner) => Promise<AdminAction>): Promise<void> =>
   inTransaction(databaseUrl, async (owner) => recordAct(owner, await change(owner)))
 
 /** Returns the result of a change. Throws an AdminError if the change found nothing to change. */

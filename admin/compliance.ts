@@ -6,21 +6,25 @@ import { AdminError, operatorOrigin } from './act.ts'
 import { type Commands, commandAbout, commandWith, dayOption } from './command.ts'
 
 /** The effect of the action on the document. */
-export type Settled = 'changed' | 'unchanged'
+export type ChangeResult = 'changed' | 'unchanged'
 
 /** Places or releases a legal hold on a document. */
-export const setHold = (databaseUrl: string, documentId: string, isHeld: boolean): Promise<Settled> =>
+export const setHold = (databaseUrl: string, documentId: string, isHeld: boolean): Promise<ChangeResult> =>
   changeDocument(databaseUrl, documentId, (isHeld ? placeHold : releaseHold)(documentId, operatorOrigin()))
 
 /** Prevents the deletion of a document until a time. Never shortens an existing retention. */
-export const retainDocument = (databaseUrl: string, documentId: string, until: Date): Promise<Settled> =>
+export const retainDocument = (databaseUrl: string, documentId: string, until: Date): Promise<ChangeResult> =>
   changeDocument(databaseUrl, documentId, setRetention(documentId, { until }, operatorOrigin()))
 
 /** Sets the end of a retention. The new end may be earlier. */
-export const shortenRetention = (databaseUrl: string, documentId: string, until: Date): Promise<Settled> =>
+export const shortenRetention = (databaseUrl: string, documentId: string, until: Date): Promise<ChangeResult> =>
   changeDocument(databaseUrl, documentId, setRetention(documentId, { until, mayShorten: true }, operatorOrigin()))
 
-const changeDocument = (databaseUrl: string, documentId: string, change: Statement<HoldOutcome>): Promise<Settled> =>
+const changeDocument = (
+  databaseUrl: string,
+  documentId: string,
+  change: Statement<HoldOutcome>,
+): Promise<ChangeResult> =>
   inTransaction(databaseUrl, async (owner) => {
     const organizationId = await organizationOfDocument(owner, documentId)
     const outcome = organizationId === null ? 'missing' : await runStatement(owner, organizationId, change)

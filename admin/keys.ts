@@ -4,7 +4,7 @@ import { limits } from '../core/limits.ts'
 import { scopes } from '../core/scopes.ts'
 import {
   insertRootKey,
-  type Limited,
+  type LimitTarget,
   listOrganizationKeys,
   revokeTree,
   updateLimit,
@@ -73,7 +73,7 @@ export const revokeKey = (databaseUrl: string, keyId: string): Promise<string[]>
 /** Sets the requests per minute of a key, of the tree below a root key, or of an organization. */
 export const setLimit = (
   databaseUrl: string,
-  { of, id, perMinute }: { of: Limited; id: string; perMinute: number },
+  { of, id, perMinute }: { of: LimitTarget; id: string; perMinute: number },
 ): Promise<void> =>
   act(databaseUrl, async (owner) => {
     const isOrganization = of === 'organization'
@@ -129,7 +129,7 @@ export const keyCommands: Commands = {
   ),
 }
 
-function limited(options: Options): { of: Limited; id: string } {
+function limited(options: Options): { of: LimitTarget; id: string } {
   const given = (['key', 'tree', 'organization'] as const).filter((of) => options[of] !== undefined)
   const [of] = given
   if (of === undefined || given.length > 1) throw new UsageError('Use exactly one of --key, --tree and --organization.')

@@ -9,7 +9,7 @@ import { newRequestId } from '../platform/request-id.ts'
 
 const prefix = '/.well-known/chancery-log'
 
-type Found = { body: BodyInit; mediaType: string; maxAge: string }
+type LogFile = { body: BodyInit; mediaType: string; maxAge: string }
 
 /** Serves the transparency log (c2sp.org/tlog-tiles) and its policy without authentication. */
 export function mountTransparencyLog(app: Hono, services: Services): void {
@@ -22,13 +22,13 @@ export function mountTransparencyLog(app: Hono, services: Services): void {
   app.get(`${prefix}/tile/*`, (c) => respond(services, c.req.path, () => findTile(services, c.req.path)))
 }
 
-async function findCheckpoint({ storage }: Services): Promise<Found | null> {
+async function findCheckpoint({ storage }: Services): Promise<LogFile | null> {
   const { checkpointKey, readStoredCheckpoint } = await import('../service/transparency/log-store.ts')
   const stored = await readStoredCheckpoint(storage, checkpointKey)
   return stored && { body: stored.text, mediaType: 'text/plain; charset=utf-8', maxAge: 'max-age=5' }
 }
 
-async function findTile({ storage }: Services, path: string): Promise<Found | null> {
+async function findTile({ storage }: Services, path: string): Promise<LogFile | null> {
   const [{ readTile }, { parseTilePath }] = await Promise.all([
     import('../service/transparency/log-store.ts'),
     import('../transparency/tiles.ts'),
@@ -38,7 +38,7 @@ async function findTile({ storage }: Services, path: string): Promise<Found | nu
   return body && { body, mediaType: 'application/octet-stream', maxAge: 'max-age=31536000, immutable' }
 }
 
-async function respond(services: Services, path: string, find: () => Promise<Found | null>): Promise<Response> {
+async function respond(services: Services, path: string, find: () => Promise<LogFile | null>): Promise<Response> {
   const requestId = newRequestId(services.world)
   try {
     const found = await find()

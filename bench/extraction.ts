@@ -13,9 +13,9 @@ import { freePort } from '../dev/stack/ports.ts'
 import { limitHeaps } from '../dev/support/heap-limit.ts'
 import { type BenchStack, withStack } from '../dev/support/measured-stack.ts'
 import { callList, type ObjectStore, type StoreTraffic } from '../dev/support/object-store.ts'
-import { type Cost, costOf, type Idle, idleNow } from '../dev/support/process-cost.ts'
+import { type Cost, costOf, type IdleMemory, idleNow } from '../dev/support/process-cost.ts'
 import { megabytes, table } from '../dev/support/table.ts'
-import { heldMemoryOf } from './support/held-memory.ts'
+import { retainedMemoryOf } from './support/retained-memory.ts'
 import { sized } from './support/size.ts'
 import { withStoredStack } from './support/stack.ts'
 import { textPdf } from './support/text-pdf.ts'
@@ -74,7 +74,7 @@ async function sent({ stack, service }: BenchStack, file: File) {
 }
 
 /** Lets both workers load their code and returns their idle state. */
-async function warm(bench: BenchStack): Promise<Idle> {
+async function warm(bench: BenchStack): Promise<IdleMemory> {
   const functions = { ...bench.service, baseUrl: bench.stack.functionsUrl }
   await call(functions, 'GET', '/v1/documents/search?q=nothing')
   const { complete, settle } = await sent(bench, small)
@@ -105,7 +105,7 @@ async function held(bench: BenchStack, inspectorPort: number, file: File): Promi
   const { documentId, complete, settle } = await sent(bench, file)
   await complete()
   await settle()
-  const memory = await heldMemoryOf(inspectorPort, functionsWorker)
+  const memory = await retainedMemoryOf(inspectorPort, functionsWorker)
   await forgetTexts(bench.stack.ownerDatabaseUrl, documentId)
   const most = await memory.mostDuring(async () => {
     await bench.stack.runCron()

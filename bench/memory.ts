@@ -17,7 +17,7 @@ import { imagePdf } from '../dev/support/pdf.ts'
 import { megabytes, table } from '../dev/support/table.ts'
 import { type Completions, watchCompletions } from './support/completions.ts'
 import { exampleOf, requestOf, send } from './support/contract-calls.ts'
-import { type HeldMemory, heldMemoryOf } from './support/held-memory.ts'
+import { type RetainedMemory, retainedMemoryOf } from './support/retained-memory.ts'
 import { benchmarkArguments, sized } from './support/size.ts'
 import { judge, ratio } from './support/verdict.ts'
 
@@ -43,7 +43,7 @@ await withStack({ inspectorPort, cronSeconds: 30 }, async ({ stack, service, tes
   const owner = new Client({ connectionString: stack.ownerDatabaseUrl })
   await owner.connect()
   const completions = watchCompletions(owner)
-  const memories: HeldMemory[] = []
+  const memories: RetainedMemory[] = []
   try {
     await owner.query(`update organizations set requests_per_minute = 1000000,
       budgets = '{"envelopesPerDay": 1000000, "mailsPerRecipientPerDay": 1000000}'`)
@@ -51,7 +51,7 @@ await withStack({ inspectorPort, cronSeconds: 30 }, async ({ stack, service, tes
     const before = await deadlocks(owner)
     const functions = { ...service, baseUrl: stack.functionsUrl }
     const act = await mixedLoad({ ...service, apiKey: testKey }, { ...functions, apiKey: testKey }, completions)
-    for (const worker of workers) memories.push(await heldMemoryOf(inspectorPort, worker))
+    for (const worker of workers) memories.push(await retainedMemoryOf(inspectorPort, worker))
 
     const startedAt = performance.now()
     const counts = new Map<string, number>()

@@ -29,7 +29,7 @@ const copies = sized(300, 20)
 const moreRowsMost = 500
 
 type Keys = { apiKey: string; test: { apiKey: string } }
-type Reading = { name: string; rows: number; worst: ReadStatement | undefined }
+type RowCount = { name: string; rows: number; worst: ReadStatement | undefined }
 
 const trips = await startTripCounter()
 try {
@@ -57,8 +57,8 @@ try {
 await reportTrips(trips)
 
 /** Calls every operation once, and returns the rows that each one reads. */
-async function readings({ stack, service }: BenchStack, logFile: string, organization: Keys): Promise<Reading[]> {
-  const read: Reading[] = []
+async function readings({ stack, service }: BenchStack, logFile: string, organization: Keys): Promise<RowCount[]> {
+  const read: RowCount[] = []
   const counter: OperationCounter = {
     count: async (name, most, work) => {
       const offset = lengthOf(logFile)
@@ -81,7 +81,7 @@ async function readings({ stack, service }: BenchStack, logFile: string, organiz
   return read
 }
 
-function reportRows(before: readonly Reading[], after: readonly Reading[]): void {
+function reportRows(before: readonly RowCount[], after: readonly RowCount[]): void {
   const rowsBefore = new Map(before.map(({ name, rows }) => [name, rows]))
   const compared = after.map(({ name, rows, worst }) => ({ name, rows, worst, few: rowsBefore.get(name) ?? 0 }))
   console.log(

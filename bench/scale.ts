@@ -28,7 +28,7 @@ const many = Number(values.documents ?? sized(100_000, 20_000))
 /** Four more pages for each row of a batch of a thousand: indexes are deeper, and rows are further apart. */
 const morePagesMost = 4_000
 
-type Reading = Pages & { ms: number }
+type TimedPages = Pages & { ms: number }
 
 const folder = mkdtempSync(join(tmpdir(), 'chancery-bench-'))
 const postgres = await startPostgres({ dataDir: folder, durable: false })
@@ -52,8 +52,8 @@ try {
 }
 
 /** Runs every statement in a transaction that is rolled back, and returns the pages that each read. */
-async function readings(organizationId: string): Promise<Map<string, Reading>> {
-  const read = new Map<string, Reading>()
+async function readings(organizationId: string): Promise<Map<string, TimedPages>> {
+  const read = new Map<string, TimedPages>()
   const clients = {
     app: new Client({ connectionString: postgres.appUrl }),
     owner: new Client({ connectionString: postgres.ownerUrl }),
@@ -64,7 +64,7 @@ async function readings(organizationId: string): Promise<Map<string, Reading>> {
   return read
 }
 
-async function reading(client: Client, organizationId: string, { name, statement }: Measured): Promise<Reading> {
+async function reading(client: Client, organizationId: string, { name, statement }: Measured): Promise<TimedPages> {
   await client.query('begin')
   try {
     await client.query("select set_config('app.organization_id', $1, true)", [organizationId])
@@ -80,7 +80,7 @@ async function reading(client: Client, organizationId: string, { name, statement
   }
 }
 
-function report(before: ReadonlyMap<string, Reading>, after: ReadonlyMap<string, Reading>): void {
+function report(before: ReadonlyMap<string, TimedPages>, after: ReadonlyMap<string, TimedPages>): void {
   const compared = [...after].map(([name, large]) => ({ name, large, few: before.get(name)!.pages }))
   console.log(
     table(

@@ -17,7 +17,7 @@ const sizes = sized({ few: 100, many: 100_000 }, { few: 200, many: 1_000 })
 const roundCount = sized(400, 16)
 const ratioMost = 1.2
 
-type Sized = { size: number; service: Service; middle: string }
+type SizedService = { size: number; service: Service; middle: string }
 
 const equals = (attribute: string, value: string) => encodeURIComponent(`${attribute} eq "${value}"`)
 
@@ -53,7 +53,7 @@ async function middleOf(service: Service, size: number): Promise<string> {
 }
 
 await withBenchStack({}, async ({ stack, service }: BenchStack) => {
-  const sized: Sized[] = []
+  const sized: SizedService[] = []
   for (const size of Object.values(sizes)) {
     const { organizationId, apiKey } = await bootstrapOrganization(stack.ownerDatabaseUrl, {
       requestsPerMinute: 1_000_000,
@@ -62,7 +62,7 @@ await withBenchStack({}, async ({ stack, service }: BenchStack) => {
     const own = { ...service, apiKey }
     sized.push({ size, service: own, middle: await middleOf(own, size) })
   }
-  const asks: [string, (one: Sized, round: number) => string][] = [
+  const asks: [string, (one: SizedService, round: number) => string][] = [
     [
       'filter by userName',
       ({ size }, round) => `/Users?filter=${equals('userName', `U${userAt(round, size)}@Example.com`)}`,

@@ -22,7 +22,7 @@ import {
 } from '../dev/demo/demo-client.ts'
 import { callList, type ObjectStore, type StoreTraffic } from '../dev/support/object-store.ts'
 import { imagePdf } from '../dev/support/pdf.ts'
-import { type Cost, costOf, type Idle, idleNow } from '../dev/support/process-cost.ts'
+import { type Cost, costOf, type IdleMemory, idleNow } from '../dev/support/process-cost.ts'
 import { megabytes, table } from '../dev/support/table.ts'
 import { type LocalAuthority, startTimestampAuthority } from '../dev/timestamp-authority.ts'
 import { loadSealKey } from '../pki/seal-key.ts'
@@ -43,7 +43,7 @@ type Sealing = Cost & { traffic: StoreTraffic; originalBytes: number; sealedByte
 
 type Work = { totalBytes: number; fieldCount?: number }
 
-async function seal(service: Service, store: ObjectStore, idle: Idle, work: Work): Promise<Sealing> {
+async function seal(service: Service, store: ObjectStore, idle: IdleMemory, work: Work): Promise<Sealing> {
   const { totalBytes, fieldCount } = work
   const imageCount = imageCountOf(totalBytes)
   const filled = textFields(fieldCount ?? 0)

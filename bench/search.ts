@@ -25,8 +25,8 @@ const roundCount = sized(40, 3)
 const databaseMsMost = 10
 const growthMost = 1.1
 
-type Sized = { size: number; organizationId: string; apiKey: string }
-type Searched = { name: string; times: number[]; rowsRead: number[]; databaseMs: number[] }
+type SizedOrganization = { size: number; organizationId: string; apiKey: string }
+type SearchTimes = { name: string; times: number[]; rowsRead: number[]; databaseMs: number[] }
 
 const searches: [string, string][] = [
   ['a title', 'harbour'],
@@ -49,8 +49,8 @@ await withBenchStack({}, async ({ stack }: BenchStack) => {
   }
 })
 
-async function compare(stack: Stack, owner: Client, app: Client): Promise<Searched[]> {
-  const organizations: Sized[] = []
+async function compare(stack: Stack, owner: Client, app: Client): Promise<SearchTimes[]> {
+  const organizations: SizedOrganization[] = []
   for (const [index, size] of sizes.entries()) {
     const organization = await bootstrapOrganization(stack.ownerDatabaseUrl, { requestsPerMinute: 1_000_000 })
     const startedAt = performance.now()
@@ -61,7 +61,7 @@ async function compare(stack: Stack, owner: Client, app: Client): Promise<Search
   for (const name of ['documents', 'document_versions', 'document_search', 'text_blocks'])
     await owner.query(`vacuum analyze ${name}`)
 
-  const searched: Searched[] = []
+  const searched: SearchTimes[] = []
   for (const [name, query] of searches) {
     const times = await mediansInTurns(organizations, roundCount, (one) => ask(stack.functionsUrl, one, query))
     const statements = []
@@ -76,7 +76,7 @@ async function compare(stack: Stack, owner: Client, app: Client): Promise<Search
   return searched
 }
 
-function report(searched: readonly Searched[]): void {
+function report(searched: readonly SearchTimes[]): void {
   const show = (values: number[], digits: number) => values.map((value) => value.toFixed(digits)).join(' / ')
   const heading = sizes.join(' / ')
   console.log(
@@ -96,7 +96,7 @@ function report(searched: readonly Searched[]): void {
   }
 }
 
-async function ask(functionsUrl: string, { apiKey }: Sized, query: string): Promise<void> {
+async function ask(functionsUrl: string, { apiKey }: SizedOrganization, query: string): Promise<void> {
   const response = await fetch(`${functionsUrl}/v1/documents/search?q=${encodeURIComponent(query)}`, {
     headers: { 'x-api-key': apiKey },
   })
@@ -109,7 +109,7 @@ async function ask(functionsUrl: string, { apiKey }: Sized, query: string): Prom
  */
 async function measureStatement(
   app: Client,
-  { organizationId }: Sized,
+  { organizationId }: SizedOrganization,
   q: string,
 ): Promise<{ ms: number; rows: number }> {
   const { title, titlePiece: piece, words } = parseTextQuery(q)!

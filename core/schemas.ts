@@ -7,7 +7,7 @@ import * as z from 'zod'
 export const model = <Members extends z.core.$ZodLooseShape>(id: string, description: string, members: Members) =>
   z.object(members).meta({ id, description })
 
-type Strict<Members extends z.core.$ZodLooseShape> = z.ZodObject<Members, z.core.$strict>
+type StrictObject<Members extends z.core.$ZodLooseShape> = z.ZodObject<Members, z.core.$strict>
 
 /**
  * Returns the schema of an object in requests, with an id and a description. The schema rejects unknown properties and
@@ -17,7 +17,7 @@ export const input = <Members extends z.core.$ZodLooseShape>(
   id: string,
   description: string,
   members: Members,
-  obeying: (schema: Strict<Members>) => Strict<Members> = (schema) => schema,
+  obeying: (schema: StrictObject<Members>) => StrictObject<Members> = (schema) => schema,
 ) => obeying(z.strictObject(members)).meta({ id, description })
 
 /** Returns the schema of an enumeration, like `model`. */

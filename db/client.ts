@@ -49,9 +49,9 @@ async function runOnce<T>(connection: Connection, statement: Statement<T>): Prom
   const [first, ...rest] = builders.map((build) => build(db))
   if (first) connection.onRoundTrip?.()
   try {
-    const answers = !first ? [] : isTransaction ? [await first] : await db.batch([first, ...rest])
+    const results = !first ? [] : isTransaction ? [await first] : await db.batch([first, ...rest])
     if (connection.role) connection.role.isToBeProved = false
-    return read(answers)
+    return read(results)
   } catch (error) {
     throw toDatabaseFailure(error)
   }

@@ -40,7 +40,7 @@ async function main(): Promise<void> {
     await build()
     const stack = await startStack({ dataDir: workDir, durable: false })
     try {
-      const results = await tryAll(files, await fileTrial(stack, options, workDir))
+      const results = await tryAll(files, await fileTest(stack, options, workDir))
       report(results)
     } finally {
       await stack.dispose()
@@ -57,9 +57,9 @@ function readOptions(): Options {
   return { corpus: resolve(folder), signedFolder: values.sign && values.sign !== 'all' ? values.sign : null }
 }
 
-type Trial = (file: string) => Promise<CorpusResult>
+type FileTest = (file: string) => Promise<CorpusResult>
 
-async function fileTrial(stack: Stack, { corpus, signedFolder }: Options, workDir: string): Promise<Trial> {
+async function fileTest(stack: Stack, { corpus, signedFolder }: Options, workDir: string): Promise<FileTest> {
   const { apiKey } = await bootstrapOrganization(stack.ownerDatabaseUrl, {
     name: 'Corpus',
     requestsPerMinute: 1_000_000,
@@ -101,7 +101,7 @@ async function timed(work: () => Promise<ServiceOutcome>): Promise<ServiceOutcom
   }
 }
 
-async function tryAll(files: string[], tryFile: Trial): Promise<CorpusResult[]> {
+async function tryAll(files: string[], tryFile: FileTest): Promise<CorpusResult[]> {
   const results: CorpusResult[] = []
   const queue = [...files]
   const work = async () => {

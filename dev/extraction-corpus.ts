@@ -127,9 +127,9 @@ async function compared(path: string, service: ReadableService): Promise<Compare
   return { outcome: { kind: 'compared', similarity, shared, characters: text.length }, ms }
 }
 
-type Taken = { text: string; outcome: ExtractionResult['outcome'] | null }
+type ExtractedText = { text: string; outcome: ExtractionResult['outcome'] | null }
 
-async function textOf(path: string, service: ReadableService): Promise<Taken> {
+async function textOf(path: string, service: ReadableService): Promise<ExtractedText> {
   try {
     const documentId = await createDocument(service, basename(path))
     const refusal = await uploaded(service, documentId, new Uint8Array(readFileSync(path)))

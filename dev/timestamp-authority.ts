@@ -82,9 +82,9 @@ export async function startTimestampAuthority(options: { port?: number } = {}): 
       make: async (work, body) => {
         writeFileSync(join(folder, work, 'query'), body)
         writeFileSync(join(folder, work, 'serial'), `${Date.now().toString(16).padStart(12, '0')}\n`)
-        const reply = ['-queryfile', `${work}/query`, '-out', `${work}/answer`, '-config', `${work}/tsa.cnf`]
+        const output = ['-queryfile', `${work}/query`, '-out', `${work}/response`, '-config', `${work}/tsa.cnf`]
         writeFileSync(join(folder, work, 'tsa.cnf'), timestampConfig(`${work}/serial`))
-        await openssl('ts', '-reply', ...reply, '-signer', 'tsa.pem', '-inkey', 'tsa.key', '-chain', 'root.pem')
+        await openssl('ts', '-reply', ...output, '-signer', 'tsa.pem', '-inkey', 'tsa.key', '-chain', 'root.pem')
       },
     },
     '/ocsp': {
@@ -92,7 +92,7 @@ export async function startTimestampAuthority(options: { port?: number } = {}): 
       make: async (work, body) => {
         writeFileSync(join(folder, work, 'query'), body)
         const signer = ['-rsigner', 'ocsp.pem', '-rkey', 'ocsp.key', '-CA', 'root.pem', '-index', 'index.txt']
-        const files = ['-reqin', `${work}/query`, '-respout', `${work}/answer`]
+        const files = ['-reqin', `${work}/query`, '-respout', `${work}/response`]
         await openssl('ocsp', ...signer, ...files, '-ndays', '7', '-noverify')
       },
     },
@@ -100,13 +100,13 @@ export async function startTimestampAuthority(options: { port?: number } = {}): 
       type: 'application/pkix-crl',
       make: async (work) => {
         await openssl('ca', '-config', 'openssl.cnf', '-gencrl', '-crldays', '7', '-out', `${work}/list`)
-        await openssl('crl', '-in', `${work}/list`, '-outform', 'DER', '-out', `${work}/answer`)
+        await openssl('crl', '-in', `${work}/list`, '-outform', 'DER', '-out', `${work}/response`)
       },
     },
   }
 
   let works = 0
-  async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = incoming.url ?? ''
     const found = responses[path]
     requests[path] = (requests[path] ?? 0) + 1
@@ -116,11 +116,11 @@ export async function startTimestampAuthority(options: { port?: number } = {}): 
     const work = `work-${++works}`
     mkdirSync(join(folder, work))
     await found.make(work, Buffer.concat(parts))
-    response.writeHead(200, { 'content-type': found.type }).end(read(`${work}/answer`))
+    response.writeHead(200, { 'content-type': found.type }).end(read(`${work}/response`))
   }
 
   const server = createServer((incoming, response) => {
-    answer(incoming, response).catch((error) => response.writeHead(500).end(String(error)))
+    respond(incoming, response).catch((error) => response.writeHead(500).end(String(error)))
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
 

@@ -91,15 +91,15 @@ export type Services = {
   requests?: SubrequestBudget
 }
 
-type Occasion = Pick<Context, 'requestId' | 'actor' | 'client' | 'db'> & Partial<Pick<Context, 'waitUntil'>>
+type ContextSource = Pick<Context, 'requestId' | 'actor' | 'client' | 'db'> & Partial<Pick<Context, 'waitUntil'>>
 
 /** The maximum time for a queue to accept a message. A scheduled task sends the message again. */
 const sendMs = 3_000
 
 /** Creates the context of one request, message or scheduled task. */
-export function createContext(services: Services, occasion: Occasion): Context {
+export function createContext(services: Services, source: ContextSource): Context {
   const { env, world, log, storage, scanner, resolver } = services
-  const { requestId, actor, client, db, waitUntil = () => {} } = occasion
+  const { requestId, actor, client, db, waitUntil = () => {} } = source
   return {
     env,
     world,

@@ -22,13 +22,13 @@ export type CheckedDeployment = {
   now(): Date
 }
 
-/** A check. `look` returns a few words about the result. If the check fails, it throws an Error with the problem. */
+/** A check. `run` returns a few words about the result. If the check fails, it throws an Error with the problem. */
 export type DoctorCheck = {
   name: string
   /** The checks that must pass before this check is meaningful. */
   needs?: readonly string[]
   fix: string
-  look(deployment: CheckedDeployment): Promise<string>
+  run(deployment: CheckedDeployment): Promise<string>
 }
 
 /** Thrown by a check for a problem with its own fix, which replaces the fix of the check. */
@@ -77,7 +77,7 @@ async function examineAfter(
 
 async function examineOne(deployment: CheckedDeployment, check: DoctorCheck): Promise<DoctorFinding> {
   try {
-    return { name: check.name, verdict: 'ok', text: await inTime(check.look(deployment)), fix: null }
+    return { name: check.name, verdict: 'ok', text: await inTime(check.run(deployment)), fix: null }
   } catch (error) {
     if (error instanceof SkippedCheckError) return skipped(check, error.message)
     const fix = error instanceof FixableError ? error.fix : check.fix

@@ -1,12 +1,12 @@
 import { lateReasons } from '../../core/archive/renewal-policy.ts'
-import { judgeBacklog, type Waiting } from '../../core/health/backlog.ts'
+import { type BacklogEntry, judgeBacklog } from '../../core/health/backlog.ts'
 import {
   enterAs,
   isClosed,
   openTables,
   openTransactions,
   readWholeBacklog,
-  requireAnswer,
+  requireConnection,
   seenMigrations,
   strangersDocuments,
 } from '../../db/administration/inspection.ts'
@@ -16,7 +16,7 @@ import { archiveState } from '../../db/archive/archive.ts'
 import { readMigrations } from '../migrate.ts'
 import { type CheckedDeployment, type DoctorCheck, FixableError, SkippedCheckError } from './check.ts'
 
-const minutesOf = (waiting?: Waiting): number => Math.floor((waiting?.ageSeconds ?? 0) / 60)
+const minutesOf = (waiting?: BacklogEntry): number => Math.floor((waiting?.ageSeconds ?? 0) / 60)
 
 const appUrl = ({ workers }: CheckedDeployment): string => workers.api.texts.DATABASE_URL ?? ''
 
@@ -56,16 +56,16 @@ export const databaseChecks: DoctorCheck[] = [
     name: 'database',
     needs: ['settings'],
     fix: 'start the database of DATABASE_URL and make it reachable from here, or correct the address; see not_ready in docs/alarms.md',
-    look: async (deployment) => {
-      await requireAnswer(appUrl(deployment))
-      return 'answers'
+    run: async (deployment) => {
+      await requireConnection(appUrl(deployment))
+      return 'responds'
     },
   },
   {
     name: 'migrations',
     needs: ['database'],
     fix: 'run DATABASE_URL=<owner> npm run db:migrate before you deploy the workers',
-    look: async (deployment) => {
+    run: async (deployment) => {
       const wanted = readMigrations().map(({ hash }) => hash)
       const seen = await seenMigrations(ownerUrl(deployment))
       const missing = wanted.filter((hash) => !seen.includes(hash)).length
@@ -79,7 +79,7 @@ export const databaseChecks: DoctorCheck[] = [
     name: 'archive',
     needs: ['migrations'],
     fix: 'see archive_late in docs/alarms.md',
-    look: async (deployment) => {
+    run: async (deployment) => {
       const { TIMESTAMP_AUTHORITIES, ARCHIVE_PERIOD_DAYS = '30' } = deployment.workers.functions.texts
       if (!TIMESTAMP_AUTHORITIES || Number(ARCHIVE_PERIOD_DAYS) === 0) return 'no archive is configured'
       const state = await withOwner(ownerUrl(deployment), (owner) => answerOf(owner, archiveState()))
@@ -95,7 +95,7 @@ export const databaseChecks: DoctorCheck[] = [
     name: 'schema',
     needs: ['migrations'],
     fix: 'restore the named parts as drizzle/ defines them (an invalid index: reindex index <name>), and drop added ones; DATABASE_URL=<owner> npm run db:migrate -- --accept-schema keeps the change',
-    look: async (deployment) => {
+    run: async (deployment) => {
       const added = await findAddedRules(ownerUrl(deployment))
       await refuseChanged(ownerUrl(deployment), (kind) => kind !== 'grants' && kind !== 'policies', added)
       return 'all columns, constraints, indexes, functions and triggers match the migrations'
@@ -105,7 +105,7 @@ export const databaseChecks: DoctorCheck[] = [
     name: 'grants',
     needs: ['migrations'],
     fix: 'set the privileges of the named objects as db/sql defines them (tables.sql for tables), and find out who changed them; evidence and audit events are append-only for chancery_app',
-    look: async (deployment) => {
+    run: async (deployment) => {
       await refuseChanged(ownerUrl(deployment), (kind) => kind === 'grants')
       return 'chancery_app and PUBLIC have the privileges that the migrations grant'
     },
@@ -114,7 +114,7 @@ export const databaseChecks: DoctorCheck[] = [
     name: 'open for work',
     needs: ['database'],
     fix: 'run DATABASE_URL=<owner> npm run admin -- open when the maintenance is complete',
-    look: async (deployment) => {
+    run: async (deployment) => {
       if (await isClosed(appUrl(deployment))) throw new Error('The service is closed: its role cannot use the schema.')
       return 'yes'
     },
@@ -123,7 +123,7 @@ export const databaseChecks: DoctorCheck[] = [
     name: 'database role',
     needs: ['open for work'],
     fix: 'set the role chancery_app in DATABASE_URL of both workers; migrations create it with the three alter role statements of db/sql/before-tables/organization.sql; if the role is read-only, reset its `default_transaction_read_only` or that of the database',
-    look: async (deployment) => {
+    run: async (deployment) => {
       const { name, privilege, otherLimits, isReadOnly } = await enterAs(appUrl(deployment)).catch(explainLogin)
       if (privilege !== null) throw new Error(`As ${name}: ${privilege}.`)
       if (isReadOnly) throw new Error(`${name} is read-only: default_transaction_read_only is on.`)
@@ -136,7 +136,7 @@ export const databaseChecks: DoctorCheck[] = [
     name: 'row level security',
     needs: ['database role'],
     fix: 'drop added policies, restore the named ones from db/sql/tables.sql, and force row-level security on the named tables',
-    look: async (deployment) => {
+    run: async (deployment) => {
       const { open, all } = await openTables(appUrl(deployment))
       if (open.length > 0) throw new Error(`Row-level security is not forced on ${open.join(', ')}.`)
       await refuseChanged(appUrl(deployment), (kind) => kind === 'policies')
@@ -149,7 +149,7 @@ export const databaseChecks: DoctorCheck[] = [
     name: 'open transactions',
     needs: ['database'],
     fix: 'end the session (select pg_terminate_backend(<process>)) or the prepared transaction (rollback prepared <name>): while it is open, the audit log shows no new events and rows are not cleaned up',
-    look: async (deployment) => {
+    run: async (deployment) => {
       const { transactionSecondsMax = 60 } = deployment
       const open = await openTransactions(ownerUrl(deployment), transactionSecondsMax)
       if (open.length > 0)
@@ -161,7 +161,7 @@ export const databaseChecks: DoctorCheck[] = [
     name: 'work that is due',
     needs: ['schema'],
     fix: 'see the alarm in docs/alarms.md; usually a worker does not run or does not consume its queues',
-    look: async (deployment) => {
+    run: async (deployment) => {
       const backlog = await readWholeBacklog(ownerUrl(deployment))
       const { raised } = judgeBacklog(backlog)
       const late = [...raised.error, ...raised.warn].filter((alarm) => alarm.endsWith('_overdue'))

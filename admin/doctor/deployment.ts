@@ -33,16 +33,16 @@ export async function readDeployment(environment: DeploymentName, options: Docto
     workers,
     ownerUrl: secrets[ownerSecret] ?? null,
     environment,
-    platform: askPlatform(environment, queuesOf(Object.values(configs)), askWrangler),
+    platform: askPlatform(environment, queuesOf(Object.values(configs)), runWrangler),
     now: () => new Date(),
     ...options,
   }
 }
 
 /** Runs wrangler and returns its output. Throws if wrangler fails. */
-export type AskWrangler = (args: string[]) => Promise<string>
+export type RunWrangler = (args: string[]) => Promise<string>
 
-const askWrangler: AskWrangler = async (args) => {
+const runWrangler: RunWrangler = async (args) => {
   const { stdout } = await promisify(execFile)(join(projectRoot, 'node_modules/.bin/wrangler'), args, {
     cwd: projectRoot,
     env: { ...process.env, WRANGLER_SEND_METRICS: 'false' },
@@ -54,7 +54,7 @@ const askWrangler: AskWrangler = async (args) => {
 export function askPlatform(
   environment: DeploymentName,
   queues: readonly string[],
-  ask: AskWrangler,
+  ask: RunWrangler,
 ): PlatformQuestions {
   return {
     queues: async () => {
@@ -82,7 +82,7 @@ function refuseLoggedOut(error: unknown): null {
   throw new FixableError('wrangler is not logged in.', 'run npx wrangler login, or set CLOUDFLARE_API_TOKEN')
 }
 
-async function missingSecretNames(worker: DeployedWorker, environment: DeploymentName, ask: AskWrangler) {
+async function missingSecretNames(worker: DeployedWorker, environment: DeploymentName, ask: RunWrangler) {
   const output = await ask(['secret', 'list', '-e', environment, '-c', wranglerFile[worker], '--format', 'json']).catch(
     (error: unknown) => {
       refuseLoggedOut(error)

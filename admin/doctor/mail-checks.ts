@@ -37,7 +37,7 @@ export const mailChecks: DoctorCheck[] = [
     name: 'mail: SPF',
     needs: ['settings'],
     fix: 'publish one TXT record `v=spf1 include:<the mail service> -all` at that domain (RFC 7208)',
-    look: async (deployment) => {
+    run: async (deployment) => {
       const { returnPath } = domains(deployment)
       const found = await records(deployment, returnPath, 'v=spf1')
       if (found.length !== 1) throw new Error(`${returnPath} has ${found.length} SPF records.`)
@@ -53,7 +53,7 @@ export const mailChecks: DoctorCheck[] = [
     name: 'mail: DKIM',
     needs: ['settings'],
     fix: 'publish the key that the mail service gives you at <selector>._domainkey of that domain (RFC 6376)',
-    look: async (deployment) => {
+    run: async (deployment) => {
       const { from } = domains(deployment)
       const { dkimSelectors } = deployment
       if (dkimSelectors.length === 0)
@@ -70,7 +70,7 @@ export const mailChecks: DoctorCheck[] = [
     name: 'mail: DMARC',
     needs: ['settings'],
     fix: 'publish one TXT record `v=DMARC1; p=quarantine; rua=mailto:…` at _dmarc of the domain (RFC 7489)',
-    look: async (deployment) => {
+    run: async (deployment) => {
       const { from } = domains(deployment)
       // Without a record, the record of a parent domain applies (RFC 7489 section 6.6.3). The top-level domain has
       // none.

@@ -22,7 +22,7 @@ export const settingsChecks: DoctorCheck[] = [
   {
     name: 'settings',
     fix: 'set the named settings with `npm run setup`, or in both wrangler.toml and the file of secrets',
-    look: async (deployment) => {
+    run: async (deployment) => {
       const problems = settingProblems(deployment)
       if (problems.length > 0) throw new Error(problems.join('; '))
       const shared = Object.entries(deployment.workers.api.texts).filter(
@@ -38,7 +38,7 @@ export const settingsChecks: DoctorCheck[] = [
     name: 'checkpoint keys',
     needs: ['settings'],
     fix: 'put the public key of CHECKPOINT_PRIVATE_KEY first in CHECKPOINT_PUBLIC_KEYS of both workers',
-    look: async (deployment) => {
+    run: async (deployment) => {
       const keys = await publishedKeys(parseApiEnv(bindingsOf(deployment, 'api'))).catch(() => {
         throw new Error('CHECKPOINT_PUBLIC_KEYS does not contain the key of CHECKPOINT_PRIVATE_KEY.')
       })
@@ -49,7 +49,7 @@ export const settingsChecks: DoctorCheck[] = [
     name: 'transparency log key',
     needs: ['settings'],
     fix: 'name the public half of TRANSPARENCY_LOG_KEY in the log line of TRANSPARENCY_LOG_POLICY',
-    look: async (deployment) => {
+    run: async (deployment) => {
       const env = parseFunctionsEnv(bindingsOf(deployment, 'functions'))
       const policy = env.TRANSPARENCY_LOG_POLICY
       if (!policy) return 'there is no log: TRANSPARENCY_LOG_POLICY is not set'
@@ -62,7 +62,7 @@ export const settingsChecks: DoctorCheck[] = [
     name: 'seal key',
     needs: ['settings'],
     fix: 'set SEAL_PRIVATE_KEY and SEAL_CERTIFICATE (leaf first) to a new key (npm run make-keys -- seal, or an authority), and move the old certificate to SEAL_CERTIFICATES_RETIRED',
-    look: async (deployment) => {
+    run: async (deployment) => {
       const now = deployment.now()
       const { chain, scheme } = await sealKeyOf(deployment)
       const days = Math.floor(Math.min(...chain.map(({ notAfter }) => notAfter.getTime() - now.getTime())) / dayMs)

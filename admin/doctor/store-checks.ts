@@ -21,12 +21,12 @@ const storageOf = ({ workers }: CheckedDeployment): Storage =>
 
 /** Runs a check with a new key and deletes the object afterwards. */
 const withKey =
-  (look: (storage: Storage, key: string, deployment: CheckedDeployment) => Promise<string>): DoctorCheck['look'] =>
+  (run: (storage: Storage, key: string, deployment: CheckedDeployment) => Promise<string>): DoctorCheck['run'] =>
   async (deployment) => {
     const storage = storageOf(deployment)
     const key = `${prefix}${randomBytes(8).toString('hex')}`
     try {
-      return await look(storage, key, deployment)
+      return await run(storage, key, deployment)
     } finally {
       for (const one of [key, `${key}-joined`]) await storage.delete(one).catch(() => {})
     }
@@ -39,10 +39,10 @@ async function bodyOf(storage: Storage, object: Parameters<Storage['get']>[0]): 
   return stored && Buffer.from(await readBytes(stored))
 }
 
-type Put = Awaited<ReturnType<Storage['presignPut']>>
+type SignedPut = Awaited<ReturnType<Storage['presignPut']>>
 
 async function put(
-  { url, headers }: Put,
+  { url, headers }: SignedPut,
   body: Uint8Array<ArrayBuffer>,
   changed: Record<string, string | undefined> = {},
 ) {
@@ -61,7 +61,7 @@ export const storeChecks: DoctorCheck[] = [
     name: 'store',
     needs: ['settings'],
     fix: 'check STORAGE_ENDPOINT, STORAGE_BUCKET and the access key, which must be able to read, write and delete objects',
-    look: withKey(async (storage, key) => {
+    run: withKey(async (storage, key) => {
       const body = bytesOf(1_000)
       await storage.put({ key, body, contentType })
       if (!(await bodyOf(storage, { key }))?.equals(body))
@@ -75,7 +75,7 @@ export const storeChecks: DoctorCheck[] = [
     name: 'store: database',
     needs: ['store', 'migrations'],
     fix: 'Set STORAGE_BUCKET of this deployment. A copy of a database needs a separate bucket, because its cleanup would otherwise process objects of another deployment.',
-    look: async (deployment) => {
+    run: async (deployment) => {
       if (deployment.ownerUrl === null)
         throw new SkippedCheckError('the owner URL of the database is not available here')
       const own = await withOwner(deployment.ownerUrl, (owner) => answerOf(owner, databaseMark()))
@@ -88,7 +88,7 @@ export const storeChecks: DoctorCheck[] = [
     name: 'store: write once',
     needs: ['store'],
     fix: 'use a store that honors If-None-Match: * on PUT (docs/deploy.md lists tested stores); otherwise uploads could be replaced after their check',
-    look: withKey(async (storage, key) => {
+    run: withKey(async (storage, key) => {
       const object = { key, body: bytesOf(100), contentType }
       if ((await storage.putNew(object)) !== 'stored')
         throw new Error('The store rejects a first write with If-None-Match: *.')
@@ -103,7 +103,7 @@ export const storeChecks: DoctorCheck[] = [
     name: 'store: signed addresses',
     needs: ['store: write once'],
     fix: 'use a store that enforces signed headers (docs/deploy.md lists tested stores), and check that no proxy changes them',
-    look: withKey(async (storage, key) => {
+    run: withKey(async (storage, key) => {
       const body = bytesOf(1_000)
       const sha256 = createHash('sha256').update(body).digest('base64')
       const address = await storage.presignPut({
@@ -137,7 +137,7 @@ export const storeChecks: DoctorCheck[] = [
     name: 'store: ranges',
     needs: ['store'],
     fix: 'use a store that serves ranges and honors If-Match (docs/deploy.md lists tested stores)',
-    look: withKey(async (storage, key) => {
+    run: withKey(async (storage, key) => {
       const body = bytesOf(10_000)
       const { etag } = await storage.put({ key, body, contentType })
       const range = { offset: 1_234, length: 4_000 }
@@ -153,7 +153,7 @@ export const storeChecks: DoctorCheck[] = [
     name: 'store: joined files',
     needs: ['store: ranges'],
     fix: 'allow the access key to make multipart uploads, and to list and abort unfinished ones; sealing files of 5 MiB or more needs them',
-    look: withKey(async (storage, key) => {
+    run: withKey(async (storage, key) => {
       const [body, appended] = [bytesOf(joinedBytesMin), bytesOf(2_000)]
       await storage.put({ key, body, contentType })
       const joined = `${key}-joined`
@@ -169,7 +169,7 @@ export const storeChecks: DoctorCheck[] = [
     name: 'store: list',
     needs: ['store'],
     fix: 'allow the access key to list the bucket, which finds unreferenced objects',
-    look: withKey(async (storage, key) => {
+    run: withKey(async (storage, key) => {
       await storage.put({ key, body: bytesOf(10), contentType })
       // A listing may omit a recent write for some time.
       for (let tries = 0; tries < 5; tries++) {
@@ -184,7 +184,7 @@ export const storeChecks: DoctorCheck[] = [
     name: 'store: CORS',
     needs: ['store'],
     fix: 'allow PUT from these origins with the headers content-type, if-none-match and x-amz-checksum-sha256 (docs/deploy.md, CORS)',
-    look: withKey(async (storage, key, { origins }) => {
+    run: withKey(async (storage, key, { origins }) => {
       if (origins.length === 0)
         throw new SkippedCheckError('no browser uploads files directly; otherwise pass its origin: --origin https://…')
       const { url, headers } = await storage.presignPut({

@@ -51,7 +51,7 @@ async function askWorker(deployment: CheckedDeployment, worker: DeployedWorker):
 
 /** Creates a check for a resource that only a running worker can reach. */
 const found =
-  (worker: DeployedWorker, use: string, well: string): DoctorCheck['look'] =>
+  (worker: DeployedWorker, use: string, well: string): DoctorCheck['run'] =>
   async (deployment) => {
     const problem = (await inspect(deployment, worker)).uses[use]
     if (problem) throw new Error(problem)
@@ -60,7 +60,7 @@ const found =
 
 /** Creates a check that asks the platform. It is skipped for the local stack. */
 const platformCheck =
-  (what: keyof PlatformQuestions, { locally, well }: { locally: string; well: string }): DoctorCheck['look'] =>
+  (what: keyof PlatformQuestions, { locally, well }: { locally: string; well: string }): DoctorCheck['run'] =>
   async ({ platform }) => {
     if (platform === null) throw new SkippedCheckError(locally)
     const problem = await platform[what]()
@@ -73,7 +73,7 @@ export const workerChecks: DoctorCheck[] = [
   {
     name: 'queues',
     fix: 'run npm run setup -- <environment> --run to create them, and deploy both workers to consume them',
-    look: platformCheck('queues', {
+    run: platformCheck('queues', {
       locally: 'the local stack has its own queues',
       well: 'exist, each with a consumer',
     }),
@@ -81,7 +81,7 @@ export const workerChecks: DoctorCheck[] = [
   {
     name: 'secrets by name',
     fix: 'run npm run deploy -- <environment> to upload the file of secrets to both workers',
-    look: platformCheck('secrets', {
+    run: platformCheck('secrets', {
       locally: 'the local stack passes them directly',
       well: 'both workers have all secrets',
     }),
@@ -90,7 +90,7 @@ export const workerChecks: DoctorCheck[] = [
     name: 'workers',
     needs: ['settings'],
     fix: 'deploy the workers (npm run deploy -- <environment>; for the local stack, npm run dev), or fix the named settings; BASE_URL is the domain of the api worker, and FUNCTIONS_URL is the domain of the functions worker',
-    look: async (deployment) => {
+    run: async (deployment) => {
       for (const worker of deployedWorkers) {
         const response = await fetched(`${addressOf(deployment, worker)}/health`)
         const body = (await response.json().catch(() => ({}))) as { status?: string; detail?: string }
@@ -113,7 +113,7 @@ export const workerChecks: DoctorCheck[] = [
       ...['store: signed addresses', 'store: joined files', 'store: list'],
     ],
     fix: 'run npm run deploy -- <environment> to apply the current settings and secrets; for the local stack, restart npm run dev',
-    look: async (deployment) => {
+    run: async (deployment) => {
       let count = 0
       for (const worker of deployedWorkers) {
         const { settings } = await inspect(deployment, worker)
@@ -135,7 +135,7 @@ export const workerChecks: DoctorCheck[] = [
     name: 'transparency log',
     needs: ['settings of the workers'],
     fix: 'see log_refused in docs/alarms.md; a missing witness may be unavailable',
-    look: async (deployment) => {
+    run: async (deployment) => {
       const { TRANSPARENCY_LOG_POLICY: policy, BASE_URL } = deployment.workers.api.texts
       if (policy === undefined) return 'no log is configured'
       const response = await fetched(`${BASE_URL}/.well-known/chancery-log/checkpoint`)
@@ -155,19 +155,19 @@ export const workerChecks: DoctorCheck[] = [
     name: 'malware scanner',
     needs: ['settings of the workers'],
     fix: 'set SCANNER_URL to a clamd with current signatures (docs/operations.md, "Malware"); without it, no upload passes',
-    look: found('api', 'scanner', 'detects the EICAR test file'),
+    run: found('api', 'scanner', 'detects the EICAR test file'),
   },
   {
     name: 'mail service',
     needs: ['settings of the workers'],
     fix: 'check MAIL_URL, MAIL_USERNAME and MAIL_PASSWORD (docs/operations.md, "Email")',
-    look: found('api', 'mail', 'accepts the login'),
+    run: found('api', 'mail', 'accepts the login'),
   },
   {
     name: 'resolver',
     needs: ['settings of the workers'],
     fix: 'set DNS_URL to a DNS-over-HTTPS resolver with JSON responses that the workers can reach; without it, no webhook is delivered',
-    look: async (deployment) => {
+    run: async (deployment) => {
       if (deployment.platform === null) throw new SkippedCheckError('a local stack delivers to its own hosts')
       return found('api', 'resolver', 'responds')(deployment)
     },
@@ -176,7 +176,7 @@ export const workerChecks: DoctorCheck[] = [
     name: 'time stamps',
     needs: ['settings of the workers'],
     fix: 'check the addresses of TIMESTAMP_AUTHORITIES and the roots of TIMESTAMP_CERTIFICATES (docs/signing.md, "Levels of the seal")',
-    look: async (deployment) => {
+    run: async (deployment) => {
       if (!deployment.workers.functions.texts.TIMESTAMP_AUTHORITIES)
         throw new SkippedCheckError('no authority is configured')
       return found('functions', 'timestamps', 'an authority issues time stamps')(deployment)
@@ -186,7 +186,7 @@ export const workerChecks: DoctorCheck[] = [
     name: 'clock',
     needs: ['settings of the workers', 'database role'],
     fix: 'synchronize the deviating clock with a time server',
-    look: async (deployment) => {
+    run: async (deployment) => {
       const { at, requestedMs, answeredMs } = await inspect(deployment, 'api')
       const enteringMs = deployment.now().getTime()
       const entered = await enterAs(deployment.workers.api.texts.DATABASE_URL ?? '')

@@ -14,13 +14,13 @@ import { requestedAccess, requireCode } from './access-code.ts'
 import type { Visit } from './visitor.ts'
 
 /** A statement that the caller adds to the round trip of the visit. */
-type Riding = (tokenHash: string, origin: VisitorOrigin) => Statement<unknown>
+type VisitStatement = (tokenHash: string, origin: VisitorOrigin) => Statement<unknown>
 
 /** Opens a link in one round trip. Returns null for every unknown token, without a reason. */
 export async function visit(
   visiting: Context,
   linkSession: LinkSession | null,
-  riding?: Riding,
+  extraOf?: VisitStatement,
 ): Promise<Visit | null> {
   if (!linkSession) return null
   const { token, tokenHash } = linkSession
@@ -31,7 +31,7 @@ export async function visit(
     source: findSourceOfEnvelope(envelopeOfLink(tokenHash)),
     envelope: loadEnvelope(envelopeOfLink(tokenHash)),
     whole: findCompletedDocument(envelopeOfLink(tokenHash)),
-    ...(riding ? { riding: riding(tokenHash, origin) } : {}),
+    ...(extraOf ? { extraOf: extraOf(tokenHash, origin) } : {}),
   })
   if (!passed) return null
   const { link, sender, source, envelope, whole } = passed.results
@@ -80,9 +80,9 @@ const gone = () =>
  * expired, or if the request belongs to another session.
  */
 export async function requireVisit(
-  ...[visiting, linkSession, request, riding]: Parameters<typeof requireReader>
+  ...[visiting, linkSession, request, extraOf]: Parameters<typeof requireReader>
 ): Promise<Visit> {
-  const found = await requireReader(visiting, linkSession, request, riding)
+  const found = await requireReader(visiting, linkSession, request, extraOf)
   if (actorOf(found.link.purpose) !== 'signer') throw noPage()
   return found
 }
@@ -95,9 +95,9 @@ export async function requireReader(
   visiting: Context,
   linkSession: LinkSession | null,
   request: Request,
-  riding?: Riding,
+  extraOf?: VisitStatement,
 ): Promise<Visit> {
-  const found = await visit(visiting, linkSession, riding)
+  const found = await visit(visiting, linkSession, extraOf)
   if (!found) throw noPage()
   if (found.isReplaced) throw gone()
   await requireSession(found, request)

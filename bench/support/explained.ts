@@ -1,6 +1,9 @@
 import type { Client } from 'pg'
 
-type Explained = { 'Query Text': string; Plan: { 'Shared Hit Blocks'?: number; 'Shared Read Blocks'?: number } }
+type ExplainedStatement = {
+  'Query Text': string
+  Plan: { 'Shared Hit Blocks'?: number; 'Shared Read Blocks'?: number }
+}
 
 /** The pages that a statement read, and the text of its most expensive part, which may be inside a function. */
 export type Pages = { pages: number; worst: string }
@@ -23,10 +26,11 @@ export async function reportPlans(admin: Client, role: string): Promise<void> {
 
 /** Returns the pages that the statements of a function read. Pages that triggers read count for their own statement. */
 export async function pagesOf(client: Client, work: () => Promise<unknown>): Promise<Pages> {
-  const plans: Explained[] = []
+  const plans: ExplainedStatement[] = []
   const listen = ({ message }: { message?: string | undefined }) => {
     const start = message?.indexOf('{') ?? -1
-    if (message?.startsWith('duration:') && start > 0) plans.push(JSON.parse(message.slice(start)) as Explained)
+    if (message?.startsWith('duration:') && start > 0)
+      plans.push(JSON.parse(message.slice(start)) as ExplainedStatement)
   }
   client.on('notice', listen)
   try {

@@ -1,6 +1,6 @@
 import { sha256Hex } from '../../base/bytes.ts'
 import type { LogEntry } from '../../core/signing/log-entry.ts'
-import type { SeenLog } from '../../db/transparency/log-entries.ts'
+import type { KnownLog } from '../../db/transparency/log-entries.ts'
 import { storageResponseSeconds, storeLimits } from '../../platform/ports/response-limits.ts'
 import type { LogQueue, Sequencer } from '../../service/transparency/sequencer.ts'
 
@@ -56,7 +56,7 @@ export function countingStore() {
 }
 
 /** Creates a queue in memory that assigns positions to entries in their order. */
-export function memoryQueue(start: SeenLog) {
+export function memoryQueue(start: KnownLog) {
   let seen = start
   const waiting: LogEntry[] = []
   const queue: LogQueue = {

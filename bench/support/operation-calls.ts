@@ -10,7 +10,7 @@ import {
   waitForCompletion,
 } from '../../dev/demo/demo-client.ts'
 import { imagePdf } from '../../dev/support/pdf.ts'
-import { type About, accepted, exampleOf, refusal, requestOf, send } from './contract-calls.ts'
+import { accepted, type CallChanges, exampleOf, refusal, requestOf, send } from './contract-calls.ts'
 import type { OperationCounter } from './operation-counter.ts'
 
 /** An envelope that waits for its signer, with the signing link and the embedded URL. */
@@ -24,7 +24,7 @@ const signerEmail = (name: string) => `${name}@example.com`
 /** Returns a function that counts a call. The name starts with the operation's id: `folders.list (next page)`. */
 const callsOf =
   ({ count }: OperationCounter, service: Service) =>
-  <T = unknown>(name: string, most: number, about?: About): Promise<T> =>
+  <T = unknown>(name: string, most: number, about?: CallChanges): Promise<T> =>
     count(name, most, () => send<T>(service, requestOf(name.split(' ')[0]!, about)))
 
 /** Calls the operations of documents and envelopes, and requests the error responses that all operations share. */
@@ -34,7 +34,7 @@ export async function measureOperations(
 ): Promise<OpenEnvelope & { documentId: string }> {
   const { count, settle } = counter
   const call = callsOf(counter, service)
-  const refused = (name: string, most: number, expected: number, about?: About) =>
+  const refused = (name: string, most: number, expected: number, about?: CallChanges) =>
     count(name, most, () => refusal(service, requestOf(name.split(' ')[0]!, about), expected))
 
   await call('health.get', 0)
@@ -56,7 +56,7 @@ export async function measureOperations(
   const { nextCursor } = await call<{ nextCursor: string }>('organization.auditEvents.list', 1, { query: '?limit=1' })
   await call('organization.auditEvents.list (next page)', 1, { query: `?limit=1&cursor=${nextCursor}` })
 
-  const creation: About = { body: { folderId: folder.id }, idempotencyKey: randomUUID() }
+  const creation: CallChanges = { body: { folderId: folder.id }, idempotencyKey: randomUUID() }
   const { id } = await call<Created>('documents.create', 1, creation)
   const document = { params: { id } }
   await call('documents.create (replay)', 2, creation)
@@ -112,7 +112,7 @@ async function measureEnvelopes(
 ): Promise<OpenEnvelope> {
   const { settle } = counter
   const call = callsOf(counter, service)
-  const envelopeOf = (name: string): About => ({
+  const envelopeOf = (name: string): CallChanges => ({
     body: { documentId, signerEmail: signerEmail(name), fields: fieldsOn(2) },
     idempotencyKey: randomUUID(),
   })

@@ -9,7 +9,7 @@ type Node = {
   'Rows Removed by Index Recheck'?: number
   Plans?: Node[]
 }
-type Explained = { 'Query Text': string; Plan: Node }
+type ExplainedStatement = { 'Query Text': string; Plan: Node }
 
 export type ReadStatement = { text: string; rows: number }
 
@@ -34,7 +34,7 @@ export function statementsSince(logFile: string, offset: number): ReadStatement[
     .map((entry) => {
       const lines = entry.split('\n').slice(1)
       const end = lines.findIndex((line) => !line.startsWith('\t'))
-      const { 'Query Text': text, Plan: plan } = JSON.parse(lines.slice(0, end).join('\n')) as Explained
+      const { 'Query Text': text, Plan: plan } = JSON.parse(lines.slice(0, end).join('\n')) as ExplainedStatement
       return { text, rows: rowsOf(plan) }
     })
 }

@@ -1,12 +1,12 @@
 import { createDocument, type Service, uploadPdf } from '../../dev/demo/demo-client.ts'
 import { imagePdf } from '../../dev/support/pdf.ts'
-import type { About } from './contract-calls.ts'
+import type { CallChanges } from './contract-calls.ts'
 import { exampleOf, requestOf, send } from './contract-calls.ts'
 import type { OperationCounter } from './operation-counter.ts'
 
 /** Calls every operation of the sandbox. `service` has a test key. */
 export async function measureSandbox({ count, settle }: OperationCounter, service: Service): Promise<void> {
-  const call = <T = unknown>(name: string, most: number, about?: About) =>
+  const call = <T = unknown>(name: string, most: number, about?: CallChanges) =>
     count(name, most, () => send<T>(service, requestOf(name, about)))
   const documentId = await createDocument(service, 'Sandbox')
   await uploadPdf(service, documentId, imagePdf({ totalBytes: 200_000, imageCount: 2 }))

@@ -3,10 +3,10 @@ import { fetchFresh } from '../../dev/support/fresh-connections.ts'
 import type { OperationCounter } from './operation-counter.ts'
 
 type Json = Record<string, unknown>
-type Sent = { status: number; body: Json }
+type SentResponse = { status: number; body: Json }
 
 /** Sends a request as an identity provider does. */
-export async function askScim(service: Service, method: string, path: string, body?: Json): Promise<Sent> {
+export async function askScim(service: Service, method: string, path: string, body?: Json): Promise<SentResponse> {
   const response = await fetchFresh(`${service.baseUrl}/scim/v2${path}`, {
     method,
     headers: {

@@ -55,27 +55,27 @@ async function slowDown(page: Page): Promise<void> {
   })
 }
 
-type Sent = { requests: number; bytes: number; documentBytes: number }
+type Traffic = { requests: number; bytes: number; documentBytes: number }
 
 const ofTheLine = /^(host|connection|accept-encoding|content-encoding|content-length|transfer-encoding)$/
 
 /** A proxy that compresses responses, as in a deployment, and counts the bytes that it sends. */
-async function compressing(target: string): Promise<{ origin: string; sent: Sent; close: () => void }> {
-  const sent: Sent = { requests: 0, bytes: 0, documentBytes: 0 }
+async function compressing(target: string): Promise<{ origin: string; sent: Traffic; close: () => void }> {
+  const sent: Traffic = { requests: 0, bytes: 0, documentBytes: 0 }
   const server = createServer(async (request, response) => {
     const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
       typeof value === 'string' && !ofTheLine.test(name) ? [[name, value]] : [],
     )
-    const answer = await fetch(new URL(request.url ?? '/', target), { method: request.method ?? 'GET', headers })
-    const body = Buffer.from(await answer.arrayBuffer())
-    const kept = [...answer.headers].filter(([name]) => !ofTheLine.test(name))
+    const upstream = await fetch(new URL(request.url ?? '/', target), { method: request.method ?? 'GET', headers })
+    const body = Buffer.from(await upstream.arrayBuffer())
+    const kept = [...upstream.headers].filter(([name]) => !ofTheLine.test(name))
     const isText =
-      /text|javascript|json|svg|wasm/.test(answer.headers.get('content-type') ?? '') && answer.status === 200
+      /text|javascript|json|svg|wasm/.test(upstream.headers.get('content-type') ?? '') && upstream.status === 200
     const packed = isText ? gzipSync(body) : body
     sent.requests += 1
     sent.bytes += packed.length
-    if (new URL(answer.url).pathname.endsWith('/document')) sent.documentBytes += packed.length
-    response.writeHead(answer.status, {
+    if (new URL(upstream.url).pathname.endsWith('/document')) sent.documentBytes += packed.length
+    response.writeHead(upstream.status, {
       ...Object.fromEntries(kept),
       ...(isText ? { 'content-encoding': 'gzip' } : {}),
       'content-length': String(packed.length),

@@ -1,5 +1,5 @@
 import type { Service } from '../../dev/demo/demo-client.ts'
-import type { About } from './contract-calls.ts'
+import type { CallChanges } from './contract-calls.ts'
 import { requestOf, send } from './contract-calls.ts'
 import type { OperationCounter } from './operation-counter.ts'
 
@@ -9,7 +9,7 @@ export async function measureTemplates(
   service: Service,
   documentId: string,
 ): Promise<void> {
-  const call = <T = unknown>(name: string, most: number, about?: About) =>
+  const call = <T = unknown>(name: string, most: number, about?: CallChanges) =>
     count(name, most, () => send<T>(service, requestOf(name, about)))
   const { id } = await call<{ id: string }>('templates.create', 2, { body: { documentId } })
   const template = { params: { id } }

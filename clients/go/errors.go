@@ -41,16 +41,16 @@ func (e *RefusedError) Error() string {
 	return strings.Join(said, "; ")
 }
 
-// LostError means that no response arrived. The service may have processed the request.
-type LostError struct {
+// NoResponseError means that no response arrived. The service may have processed the request.
+type NoResponseError struct {
 	what string
 	err  error
 }
 
-func (e *LostError) Error() string { return fmt.Sprintf("%s: no response: %v", e.what, e.err) }
+func (e *NoResponseError) Error() string { return fmt.Sprintf("%s: no response: %v", e.what, e.err) }
 
 // Unwrap returns the network error.
-func (e *LostError) Unwrap() error { return e.err }
+func (e *NoResponseError) Unwrap() error { return e.err }
 
 // NotSignedError means that the envelope ended without a signature.
 type NotSignedError struct {

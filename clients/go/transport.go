@@ -133,12 +133,12 @@ func (t *transport) fetch(ctx context.Context, method, address string, headers h
 	what := method + " " + sent.URL.Path
 	response, err := t.http.Do(sent)
 	if err != nil {
-		return nil, &LostError{what, err}
+		return nil, &NoResponseError{what, err}
 	}
 	defer func() { _ = response.Body.Close() }()
 	body, err := io.ReadAll(response.Body)
 	if err != nil {
-		return nil, &LostError{what, err}
+		return nil, &NoResponseError{what, err}
 	}
 	if response.StatusCode < 200 || response.StatusCode > 299 {
 		return nil, refused(what, response, body)
@@ -148,8 +148,8 @@ func (t *transport) fetch(ctx context.Context, method, address string, headers h
 
 // isWorthATry returns whether a retry can succeed without performing an operation twice.
 func isWorthATry(err error, isSafe bool) bool {
-	var lost *LostError
-	if errors.As(err, &lost) {
+	var noResponse *NoResponseError
+	if errors.As(err, &noResponse) {
 		return isSafe && !errors.Is(err, context.Canceled)
 	}
 	var refused *RefusedError

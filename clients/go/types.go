@@ -1484,7 +1484,7 @@ type PlacedField struct {
 // PlacesInput: Search options. Name at least one of `texts`, `tags` and `formFields`.
 type PlacesInput struct {
 	// Texts to find
-	Texts []WantedText `json:"texts,omitzero"`
+	Texts []TextToFind `json:"texts,omitzero"`
 
 	// Whether to find tags such as `{{type:role:label:optional}}` or `{{type;role=…;options=a|b}}`
 	Tags *bool `json:"tags,omitzero"`
@@ -1499,8 +1499,8 @@ type PlacesInput struct {
 	FromPage *int64 `json:"fromPage,omitzero"`
 }
 
-// WantedText: A text to find, and the field to place there.
-type WantedText struct {
+// TextToFind: A text to find, and the field to place there.
+type TextToFind struct {
 	// Text on one line, matched exactly. A space matches any gap.
 	Text string `json:"text"`
 

@@ -23,18 +23,18 @@ type Rule = { column: number; read: (value: unknown, defaults: RowDefaults) => C
 const bare = (text: string): CsvCell => ({ bare: text })
 
 /** A rule throws this error for an invalid value. */
-class UnfitError extends Error {}
-const unfit = (): never => {
-  throw new UnfitError()
+class InvalidValueError extends Error {}
+const invalidValue = (): never => {
+  throw new InvalidValueError()
 }
 
 const decimal = (value: unknown, wholeDigitsMax: number, places: number): Decimal => {
   const read = readDecimal(value, { wholeDigitsMax, places })
-  return read === null || read.isNegative || isZero(read) ? unfit() : read
+  return read === null || read.isNegative || isZero(read) ? invalidValue() : read
 }
 const matching = (value: unknown, pattern: RegExp): string =>
-  typeof value === 'string' && pattern.test(value) ? value : unfit()
-const day = (value: unknown): string => (isDay(value) ? value : unfit())
+  typeof value === 'string' && pattern.test(value) ? value : invalidValue()
+const day = (value: unknown): string => (isDay(value) ? value : invalidValue())
 
 /**
  * Returns whether a value is an account number: digits, not all zero, at most one more than a general ledger account
@@ -45,16 +45,16 @@ export const isAccount = (value: unknown, accountLength: number): value is strin
 
 const account = (value: unknown, { accountLength }: RowDefaults): CsvCell => {
   const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value
-  return isAccount(text, accountLength) ? bare(text) : unfit()
+  return isAccount(text, accountLength) ? bare(text) : invalidValue()
 }
 const accountForm = 'digits, at most one more than accountLength, not all zero'
 
 const voucherField = (value: unknown, charsMax: number): CsvCell => {
   const kept = typeof value === 'string' ? strippedCell(value, /[^A-Za-z0-9$&%*+\-/]/g) : ''
-  return kept.length >= 1 && kept.length <= charsMax ? kept : unfit()
+  return kept.length >= 1 && kept.length <= charsMax ? kept : invalidValue()
 }
 const text = (value: unknown, charsMax: number): CsvCell =>
-  typeof value === 'string' && value.length <= charsMax ? textCell(value, charsMax) : unfit()
+  typeof value === 'string' && value.length <= charsMax ? textCell(value, charsMax) : invalidValue()
 
 /** The keys of `metadata.datev` that fill one column each. `readBooking` parses amount, side and currency together. */
 const rules: Record<string, Rule> = {
@@ -62,7 +62,7 @@ const rules: Record<string, Rule> = {
     column: 4,
     read: (value) => {
       const rate = decimal(value, 4, 6)
-      return /^[1-9]/.test(rate.whole) ? bare(withComma(rate).replace(/(,\d{2}\d*?)0+$/, '$1')) : unfit()
+      return /^[1-9]/.test(rate.whole) ? bare(withComma(rate).replace(/(,\d{2}\d*?)0+$/, '$1')) : invalidValue()
     },
     expected: 'a rate from 1 to 9999.999999 with at most six decimal places',
   },
@@ -89,7 +89,7 @@ const rules: Record<string, Rule> = {
     column: 13,
     read: (value) => {
       const discount = decimal(value, 8, 2)
-      return /^[1-9]/.test(discount.whole) ? bare(withComma(discount)) : unfit()
+      return /^[1-9]/.test(discount.whole) ? bare(withComma(discount)) : invalidValue()
     },
     expected: 'an amount of at least 1.00 with at most eight digits and two decimal places',
   },
@@ -149,7 +149,7 @@ export function readBooking(data: unknown, defaults: RowDefaults): { booking: Bo
     try {
       return read(value)
     } catch (thrown) {
-      if (!(thrown instanceof UnfitError)) throw thrown
+      if (!(thrown instanceof InvalidValueError)) throw thrown
       findings.push({ key, code: 'invalid_value', message: `must be ${expected}` })
       return null
     }
@@ -157,9 +157,9 @@ export function readBooking(data: unknown, defaults: RowDefaults): { booking: Bo
 
   const amount = take('amount', moneyForm, (value) => {
     const read = readDecimal(value, { wholeDigitsMax: 10, places: 2 })
-    return read === null || isZero(read) ? unfit() : read
+    return read === null || isZero(read) ? invalidValue() : read
   })
-  const side = take('debitCredit', 'S, H, debit or credit', (value) => sides.get(value) ?? unfit()) ?? 'S'
+  const side = take('debitCredit', 'S, H, debit or credit', (value) => sides.get(value) ?? invalidValue()) ?? 'S'
   const currency =
     take('currency', 'a currency such as EUR', (value) => matching(value, /^[A-Z]{3}$/)) ?? defaults.currency
   const baseAmount = take('baseAmount', `${moneyForm}, greater than zero`, (value) => withComma(decimal(value, 10, 2)))

@@ -3,7 +3,7 @@ import { type JobKind, jobKinds, jobTable } from '../jobs/kinds.ts'
 export type Level = 'info' | 'warn' | 'error'
 
 /** The number of waiting items and the age of the oldest one. Some counts stop at a limit. */
-export type Waiting = { count: number; ageSeconds: number }
+export type BacklogEntry = { count: number; ageSeconds: number }
 
 /** The age in seconds of the oldest item at which an alarm reaches a level. */
 type Thresholds = Record<Exclude<Level, 'info'>, number>
@@ -42,14 +42,14 @@ export const alarms = {
 export type AlarmName = keyof typeof alarms
 
 /** The backlog of the whole service. It contains only alarms that have waiting items. */
-export type Backlog = Partial<Record<AlarmName, Waiting>>
+export type Backlog = Partial<Record<AlarmName, BacklogEntry>>
 
 const levels: readonly Level[] = ['error', 'warn', 'info']
 
 /** Returns the alarms that a backlog raises, and the level of the worst. */
 export function judgeBacklog(backlog: Backlog): { level: Level; raised: Record<Exclude<Level, 'info'>, AlarmName[]> } {
   const raised: Record<Level, AlarmName[]> = { error: [], warn: [], info: [] }
-  for (const [name, { count, ageSeconds }] of Object.entries(backlog) as [AlarmName, Waiting][])
+  for (const [name, { count, ageSeconds }] of Object.entries(backlog) as [AlarmName, BacklogEntry][])
     raised[levelOf(alarms[name], count, ageSeconds)].push(name)
   return { level: levels.find((level) => raised[level].length > 0) ?? 'info', raised }
 }

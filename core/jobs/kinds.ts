@@ -12,7 +12,7 @@ type Kind = {
   /** The payload of the kind's rows in the outbox. Null for a kind whose consumer finds its work in other tables. */
   outbox: { payload: z.ZodType } | null
   queue: Queue
-  overdue: Overdue
+  overdue: OverdueAlarm
   /**
    * If true, a message starts the job of the organization that is next in turn, which may be another job than the named
    * one. Set for long jobs.
@@ -21,7 +21,7 @@ type Kind = {
 }
 
 /** The ages in seconds at which waiting work raises its alarm, and the advice to the operator. */
-type Overdue = { warn: number; error: number; advice: string }
+type OverdueAlarm = { warn: number; error: number; advice: string }
 
 const soon = { warn: 120, error: 600 }
 const later = { warn: 600, error: 3_600 }

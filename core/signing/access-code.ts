@@ -36,26 +36,32 @@ export const newAccess = (codeHash: string | null): AccessState | null =>
 /** Returns whether no more codes are accepted because too many wrong codes were entered. */
 export const isLocked = ({ failures }: AccessState): boolean => failures >= limits.accessTriesMax
 
-type Passing = { organizationId: string; envelopeId: string; codeHash: string; generation: number; revision: number }
+type AccessBinding = {
+  organizationId: string
+  envelopeId: string
+  codeHash: string
+  generation: number
+  revision: number
+}
 
 /**
  * Returns the proof that a signer's page sends with each request after a correct code. The proof is valid until the
  * given time, for this code and this link only.
  */
-export async function accessProof(secret: string, passing: Passing, until: Date): Promise<string> {
+export async function accessProof(secret: string, bound: AccessBinding, until: Date): Promise<string> {
   const seconds = Math.floor(until.getTime() / 1000)
-  return `${seconds}.${await proofMark(secret, passing, seconds)}`
+  return `${seconds}.${await proofMark(secret, bound, seconds)}`
 }
 
 /** Returns whether a text is a valid proof at the given time. */
-export async function provesAccess(secret: string, passing: Passing, proof: string, at: Date): Promise<boolean> {
+export async function provesAccess(secret: string, bound: AccessBinding, proof: string, at: Date): Promise<boolean> {
   const [, seconds, mark] = /^([1-9]\d{8,11})\.([A-Za-z0-9_-]{43})$/.exec(proof) ?? []
   if (seconds === undefined || mark === undefined || Number(seconds) * 1000 <= at.getTime()) return false
-  return isSameSecret(mark, await proofMark(secret, passing, Number(seconds)))
+  return isSameSecret(mark, await proofMark(secret, bound, Number(seconds)))
 }
 
-const proofMark = (secret: string, passing: Passing, seconds: number): Promise<string> => {
-  const { organizationId, envelopeId, codeHash, generation, revision } = passing
+const proofMark = (secret: string, bound: AccessBinding, seconds: number): Promise<string> => {
+  const { organizationId, envelopeId, codeHash, generation, revision } = bound
   const binding = [organizationId, envelopeId, codeHash, generation, revision, seconds]
   return keyedToken(secret, ['chancery-access-v1', ...binding])
 }

@@ -11,7 +11,7 @@ import type { Seal } from './seal-level.ts'
  */
 export type LinkBinding = { generation: number; revision: number }
 
-type FromSigner = LinkBinding & { ip: string | null; userAgent: string | null }
+type SignerOrigin = LinkBinding & { ip: string | null; userAgent: string | null }
 
 /** A consent. If no field contains a signature or initials, `typedName` is the signature. */
 export type ConsentInput = { version: string; locale: SignerLocale; isAccepted: boolean; typedName: string | null }
@@ -25,7 +25,7 @@ export type EnvelopeCommand =
   /** The mail service has accepted the invitation with this link. */
   | ({ type: 'send' } & LinkBinding)
   /** `mayBeAutomated`: the page was displayed, but the page detected no gesture of a person. */
-  | ({ type: 'open'; mayBeAutomated: boolean } & FromSigner)
+  | ({ type: 'open'; mayBeAutomated: boolean } & SignerOrigin)
   /** `shown` is the SHA-256 hash (hex) of the document that the signer read. Null if unknown. */
   | ({
       type: 'sign'
@@ -35,10 +35,10 @@ export type EnvelopeCommand =
       earlier?: EarlierValue[]
       shown?: string | null
       isTestSign?: true
-    } & FromSigner)
+    } & SignerOrigin)
   /** The signer entered an access code. `codeHash` is its keyed hash. */
-  | ({ type: 'unlock'; codeHash: string } & FromSigner)
-  | ({ type: 'decline'; reason: string | null } & FromSigner)
+  | ({ type: 'unlock'; codeHash: string } & SignerOrigin)
+  | ({ type: 'decline'; reason: string | null } & SignerOrigin)
   /** `workflow`: another step stopped. A waiting step can be voided only for this reason. */
   | { type: 'void'; reason: string | null; because: 'sender' | 'workflow' }
   | { type: 'expire' }

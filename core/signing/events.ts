@@ -8,7 +8,7 @@ import type { Seal } from './seal-level.ts'
 export type Artifact = FileFacts
 
 /** The displayed consent text. If a name was typed with it as the signature, the consent contains the name. */
-export type GivenConsent = { version: string; locale: SignerLocale; sha256: string; typedName: string | null }
+export type Consent = { version: string; locale: SignerLocale; sha256: string; typedName: string | null }
 
 /** The origin of a signer's request, as the platform reported it. */
 export type ClientTrace = { ip: string | null; userAgent: string | null }
@@ -36,7 +36,7 @@ export type EnvelopeEvent =
   | { type: 'sent'; at: Date }
   | { type: 'opened'; at: Date; mayBeAutomated: boolean; client: ClientTrace }
   /** `isTestSign`: a test operation of the sandbox gave consent, not a person on the page. */
-  | { type: 'consented'; at: Date; consent: GivenConsent; client: ClientTrace; isTestSign?: true }
+  | { type: 'consented'; at: Date; consent: Consent; client: ClientTrace; isTestSign?: true }
   /** `hidden`: fields that were not shown. `earlier`: values of earlier steps that fields depend on. */
   | { type: 'fields_set'; at: Date; values: FieldValues; hidden?: string[]; earlier?: EarlierValue[] }
   /** `shown` (SHA-256, hex): the file that the signer read, if another file was sealed afterwards. */

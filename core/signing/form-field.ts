@@ -2,10 +2,10 @@ import type { FillRequest } from '../../pdf/seal/fill-target.ts'
 import { charsMaxOf, type FieldType, fieldTypeTable } from './field-types.ts'
 import type { SignatureField } from './model.ts'
 
-type Filling = Pick<SignatureField, 'formField' | 'maxLength' | 'options'> & { type: FieldType | 'mark' }
+type FillSource = Pick<SignatureField, 'formField' | 'maxLength' | 'options'> & { type: FieldType | 'mark' }
 
 /** Returns the form field that a field fills. Returns undefined for a field that is printed on the page. */
-export function fillRequestOf({ type, formField, maxLength, options }: Filling): FillRequest | undefined {
+export function fillRequestOf({ type, formField, maxLength, options }: FillSource): FillRequest | undefined {
   if (formField === undefined || type === 'mark') return undefined
   const { valueType, chosen } = fieldTypeTable[type]
   const fills =

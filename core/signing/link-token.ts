@@ -10,13 +10,13 @@ import { comparableAddress } from './erasure.ts'
 export const linkPurposes = ['invitation', 'embedded', 'copy', 'certificate', 'sender'] as const
 export type LinkPurpose = (typeof linkPurposes)[number]
 
-type OfEnvelope = { organizationId: string; envelopeId: string }
+type EnvelopeRef = { organizationId: string; envelopeId: string }
 
 /**
  * The generation and revision to which an invitation's token is bound. Another generation or revision has another
  * token.
  */
-export type InvitationBinding = OfEnvelope & { generation: number; revision: number }
+export type InvitationBinding = EnvelopeRef & { generation: number; revision: number }
 
 /**
  * Returns the token of an invitation: HMAC-SHA-256 of the binding with the link secret, as 43 base64url characters. The
@@ -30,17 +30,17 @@ export const invitationToken = (
 /** Returns the token for one recipient's copy. The derivation is that of an invitation's token. */
 export const copyToken = (
   secret: string,
-  { organizationId, envelopeId, recipient }: OfEnvelope & { recipient: string },
+  { organizationId, envelopeId, recipient }: EnvelopeRef & { recipient: string },
 ): Promise<string> => keyedToken(secret, ['chancery-copy-v1', organizationId, envelopeId, comparableAddress(recipient)])
 
 /** Returns the token in the QR code of an envelope's certificate. The derivation is that of an invitation's token. */
-export const certificateToken = (secret: string, { organizationId, envelopeId }: OfEnvelope): Promise<string> =>
+export const certificateToken = (secret: string, { organizationId, envelopeId }: EnvelopeRef): Promise<string> =>
   keyedToken(secret, ['chancery-certificate-v1', organizationId, envelopeId])
 
 /** Returns the token for one email to the sender. The derivation is that of an invitation's token. */
 export const senderToken = (
   secret: string,
-  { organizationId, envelopeId, recipient, mailId }: OfEnvelope & { recipient: string; mailId: string },
+  { organizationId, envelopeId, recipient, mailId }: EnvelopeRef & { recipient: string; mailId: string },
 ): Promise<string> =>
   keyedToken(secret, ['chancery-sender-v1', organizationId, envelopeId, comparableAddress(recipient), mailId])
 

@@ -11,7 +11,7 @@ export const nextReminderAllowedAt = (state: Pick<EnvelopeState, 'lastReminderAt
   state.lastReminderAt && later(state.lastReminderAt, limits.reminderPauseSeconds)
 
 /** An automatic mail to the signer: a reminder, or the warning that the envelope expires soon. */
-export type Notice = { because: 'schedule' | 'expiry'; at: Date }
+export type AutomaticMail = { because: 'schedule' | 'expiry'; at: Date }
 
 /**
  * Returns the next automatic mail to the signer, or null if none is due, if no mail has reached the signer, or if these
@@ -20,7 +20,7 @@ export type Notice = { because: 'schedule' | 'expiry'; at: Date }
  * after half of the time if the total is less than four days. Mails are at least a day apart, so a reminder too close
  * to the warning is skipped.
  */
-export function nextNotice(state: EnvelopeState): Notice | null {
+export function nextNotice(state: EnvelopeState): AutomaticMail | null {
   const { signer, expiresAt, lastReminderAt, reminderCount } = state
   const { delivery, reminders } = state.options
   const reachedAt = state.invitedAt ?? state.viewedAt
@@ -34,7 +34,7 @@ export function nextNotice(state: EnvelopeState): Notice | null {
     (expiresAt.getTime() - reachedAt.getTime()) / 2_000,
   )
   const atWarning = laterOf(later(expiresAt, -leadSeconds), lastReminderAt && later(lastReminderAt, daySeconds))
-  const warning: Notice | null = atWarning < expiresAt ? { because: 'expiry', at: atWarning } : null
+  const warning: AutomaticMail | null = atWarning < expiresAt ? { because: 'expiry', at: atWarning } : null
   if (reminderCount >= reminders.count) return warning
 
   const atReminder = laterOf(

@@ -204,7 +204,7 @@ export const requireSenderEmail = <
     ...semanticRule,
   })
 
-type GivenCorrespondence = {
+type CorrespondenceInput = {
   cc: string[]
   senderEmail?: string | undefined
   senderName?: string | undefined
@@ -213,7 +213,7 @@ type GivenCorrespondence = {
 
 /** Returns the correspondence from the properties of a request. */
 export const correspondenceOf = (
-  { cc, senderEmail, senderName, senderMails }: GivenCorrespondence,
+  { cc, senderEmail, senderName, senderMails }: CorrespondenceInput,
   locale: SignerLocale,
 ): Correspondence => ({ cc, senderEmail: senderEmail ?? null, senderName: senderName ?? null, senderMails, locale })
 

@@ -2,7 +2,7 @@ import type { FieldError } from '../errors.ts'
 import type { ConsentInput, EnvelopeCommand } from './commands.ts'
 import type { EarlierValue } from './conditions/resolve.ts'
 import { consentOf } from './consent.ts'
-import type { EnvelopeEvent, GivenConsent } from './events.ts'
+import type { Consent, EnvelopeEvent } from './events.ts'
 import { isSignatureType } from './field-types.ts'
 import { checkFieldValues, signatureTextFinding } from './field-values.ts'
 import type { EnvelopeState } from './model.ts'
@@ -44,7 +44,7 @@ const decidedBy = (hidden: string[], earlier: EarlierValue[]) => ({
 function checkConsent(
   { version, locale, isAccepted, typedName }: ConsentInput,
   isSignedInField: boolean,
-): { ok: true; given: GivenConsent } | { ok: false; errors: FieldError[] } {
+): { ok: true; given: Consent } | { ok: false; errors: FieldError[] } {
   const errors: FieldError[] = []
   const text = consentOf(version, locale)
   if (!text)

@@ -14,7 +14,7 @@ type ImageValue = Extract<FieldValue, { kind: 'picture' }>
 type SentImage = { kind: 'picture'; image: string }
 type SentValue = Exclude<FieldValue, ImageValue> | SentImage
 
-type Taken = ImageValue | { code: string; message: string }
+type ImageResult = ImageValue | { code: string; message: string }
 
 /**
  * Decodes each image, scales it down and encodes it as a new PNG, so no bytes of the uploaded file are stored. Decodes
@@ -23,7 +23,7 @@ type Taken = ImageValue | { code: string; message: string }
 export function takeImages(
   values: Record<string, SentValue>,
 ): { ok: true; values: FieldValues } | { ok: false; errors: FieldError[] } {
-  const taken = new Map<string, Taken>()
+  const taken = new Map<string, ImageResult>()
   const errors: FieldError[] = []
   const entries = Object.entries(values).flatMap(([id, value]): [string, FieldValue][] => {
     if (value.kind !== 'picture') return [[id, value]]
@@ -41,7 +41,7 @@ const tooMany = {
   message: `A request can contain at most ${limits.signatureImagesMax} different images. Use the same image for several fields.`,
 }
 
-function take(image: string): Taken {
+function take(image: string): ImageResult {
   try {
     const decoded = fitImage(readImage(fromBase64(image), limits.signatureImagePixelsMax), signatureImageBox)
     if (isBlank(decoded))

@@ -108,14 +108,14 @@ function signerOf(
   }
 }
 
-type Named = { id: string; label?: string }
+type NamedItem = { id: string; label?: string }
 
 const idsOf = (roles: readonly TemplateRole[]): ReadonlySet<string> =>
   new Set(roles.flatMap(({ fields }) => fields.map(({ id }) => id)))
 
 /** Returns the value for a field by its id, or else by its label, unless the label is the id of another field. */
 function valueFor(
-  { id, label }: Named,
+  { id, label }: NamedItem,
   values: TemplateUse['values'],
   ids: ReadonlySet<string>,
 ): string | boolean | undefined {
@@ -144,7 +144,7 @@ function recipientErrors(roles: TemplateRole[], recipients: Recipient[]): FieldE
 }
 
 /** Returns the keys under which a use can set a field: its id, and its label unless the label is the id of a field. */
-const namesOf = ({ id, label }: Named, ids: ReadonlySet<string>): string[] =>
+const namesOf = ({ id, label }: NamedItem, ids: ReadonlySet<string>): string[] =>
   label === undefined || ids.has(label) ? [id] : [id, label]
 
 function valueErrors(roles: TemplateRole[], values: TemplateUse['values']): FieldError[] {

@@ -56,7 +56,7 @@ export const templateProperties = {
     }),
 }
 
-type GivenTemplate = z.output<z.ZodObject<typeof templateProperties>>
+type TemplateInput = z.output<z.ZodObject<typeof templateProperties>>
 
 /** Returns the schema of a template in a request. The schema limits the stored size. */
 export const boundedTemplate = <
@@ -69,14 +69,14 @@ export const boundedTemplate = <
     ...semanticRule,
   })
 
-export type TemplateRole = Omit<GivenTemplate['roles'][number], 'fields'> & { fields: SignatureField[] }
+export type TemplateRole = Omit<TemplateInput['roles'][number], 'fields'> & { fields: SignatureField[] }
 
 /** The content of a template version. Its fields are validated and have unique ids. */
-export type TemplateContent = Omit<GivenTemplate, 'name' | 'roles'> & { roles: TemplateRole[] }
+export type TemplateContent = Omit<TemplateInput, 'name' | 'roles'> & { roles: TemplateRole[] }
 
 /** Returns the content of a request with its validated fields, role by role. */
 export const contentOf = (
-  { roles, ...rest }: Omit<GivenTemplate, 'name'>,
+  { roles, ...rest }: Omit<TemplateInput, 'name'>,
   fields: SignatureField[][],
 ): TemplateContent => ({
   ...rest,

@@ -179,9 +179,10 @@ function mayExchange<T extends LaneItem, R>(run: DeliveryRun<T, R>, nowMs: numbe
 const unwritten = ({ results, released }: { results: unknown[]; released: unknown[] }): number =>
   results.length + released.length
 
-type Busy = { exchanging: unknown; lanes: { waiting: number; inFlight: number } }
+type DeliveryWork = { exchanging: unknown; lanes: { waiting: number; inFlight: number } }
 
-const isIdle = ({ exchanging, lanes }: Busy): boolean => !exchanging && lanes.inFlight === 0 && lanes.waiting === 0
+const isIdle = ({ exchanging, lanes }: DeliveryWork): boolean =>
+  !exchanging && lanes.inFlight === 0 && lanes.waiting === 0
 
 const isGivenUp = ({ failures, limits }: { failures: number; limits: RunLimits }): boolean =>
   failures >= limits.exchangeFailuresMax

@@ -2,8 +2,8 @@ import { nextGapSeconds, retryAfterSeconds } from './schedule.ts'
 
 /** The result of an attempt: a response, or the reason why there was none. */
 export type AttemptResult =
-  | { kind: 'answered'; status: number; retryAfter: string | null }
-  | { kind: 'unanswered'; error: string }
+  | { kind: 'responded'; status: number; retryAfter: string | null }
+  | { kind: 'no_response'; error: string }
 
 /** The consequence for the delivery. `gone` also disables the endpoint. */
 export type Verdict =
@@ -19,11 +19,11 @@ export function judgeAttempt(
   result: AttemptResult,
   { attempt, now, random }: { attempt: number; now: Date; random: number },
 ): Verdict {
-  if (result.kind === 'answered' && result.status >= 200 && result.status <= 299)
+  if (result.kind === 'responded' && result.status >= 200 && result.status <= 299)
     return { outcome: 'delivered', error: null }
-  if (result.kind === 'answered' && result.status === 410) return { outcome: 'gone', error: 'endpoint_gone' }
-  const error = result.kind === 'answered' ? errorOf(result.status) : result.error
-  const requestedSeconds = result.kind === 'answered' ? retryAfterSeconds(result.retryAfter, now) : null
+  if (result.kind === 'responded' && result.status === 410) return { outcome: 'gone', error: 'endpoint_gone' }
+  const error = result.kind === 'responded' ? errorOf(result.status) : result.error
+  const requestedSeconds = result.kind === 'responded' ? retryAfterSeconds(result.retryAfter, now) : null
   const delaySeconds = nextGapSeconds(attempt, { random, retryAfterSeconds: requestedSeconds })
   return delaySeconds === null ? { outcome: 'failed', error } : { outcome: 'retry', error, delaySeconds }
 }

@@ -33,7 +33,7 @@ const refusedRole = /^(28|42501)/
  * Throws unless a database responds at an address within ten seconds. A refused role counts as a response; a missing
  * database and a full server do not.
  */
-export async function requireAnswer(databaseUrl: string): Promise<void> {
+export async function requireConnection(databaseUrl: string): Promise<void> {
   const client = clientOf(databaseUrl)
   try {
     await client.connect()

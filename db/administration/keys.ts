@@ -74,10 +74,10 @@ const limitUpdates = {
   organization: 'update organizations set requests_per_minute = $2 where id = $1 returning id as organization_id',
 } as const
 
-export type Limited = keyof typeof limitUpdates
+export type LimitTarget = keyof typeof limitUpdates
 
 /** Sets a limit. Returns the organization, or null if the target does not exist. */
-export const updateLimit = (owner: Owner, of: Limited, id: string, perMinute: number): Promise<string | null> =>
+export const updateLimit = (owner: Owner, of: LimitTarget, id: string, perMinute: number): Promise<string | null> =>
   changedOrganization(owner, limitUpdates[of], [id, perMinute])
 
 /**

@@ -66,7 +66,7 @@ export async function runStatement<T>(owner: Owner, organizationId: string, stat
 export async function answerOf<T>(owner: Owner, statement: Statement<T>): Promise<T> {
   // A statement only builds queries. They are the same over HTTP and over a socket.
   const database = drizzle(owner) as unknown as Database
-  const answers: unknown[] = []
-  for (const build of statement.builders) answers.push(await (build(database) as unknown as Promise<unknown>))
-  return statement.read(answers)
+  const results: unknown[] = []
+  for (const build of statement.builders) results.push(await (build(database) as unknown as Promise<unknown>))
+  return statement.read(results)
 }

@@ -12,7 +12,7 @@ import { insertTextBlocks } from './text.ts'
 /** The queries of text extraction. Each function returns the statements of one transaction. */
 
 type Place = { documentId: string; version: number }
-type HeldJob = { id: string; owner: string }
+type LeasedJob = { id: string; owner: string }
 
 /**
  * Returns the file whose text is needed, and the progress of the stored text. Returns null if its text is no longer
@@ -26,7 +26,7 @@ export const findExtraction = ({ documentId, version }: Place) =>
  * and stores nothing if this worker lost the job.
  */
 export const storePages = (
-  job: HeldJob,
+  job: LeasedJob,
   place: Place,
   step: {
     blocks: readonly TextBlock[]
@@ -48,7 +48,7 @@ export const storePages = (
 
 /** Stores the last blocks, marks all blocks as the text of the version, indexes the text, and marks the job as done. */
 export const finishExtraction = (
-  job: HeldJob,
+  job: LeasedJob,
   place: Place,
   end: { blocks: readonly TextBlock[]; characterCount: number; audit: AuditEntry },
 ) => {
@@ -64,7 +64,7 @@ export const finishExtraction = (
 }
 
 /** Marks a version as having no text, with the reason. Removes stored blocks, and marks the job as done. */
-export const giveUpExtraction = (job: HeldJob, place: Place, end: { reason: string; audit: AuditEntry }) => {
+export const giveUpExtraction = (job: LeasedJob, place: Place, end: { reason: string; audit: AuditEntry }) => {
   const isWanted = whereWanted(job, place)
   return group({
     lock: lockDocument(place.documentId),
@@ -75,7 +75,7 @@ export const giveUpExtraction = (job: HeldJob, place: Place, end: { reason: stri
 }
 
 /** Returns the condition that this worker owns the job, and that the version is current and has no text. */
-const whereWanted = (job: HeldJob, { documentId, version }: Place): SQL =>
+const whereWanted = (job: LeasedJob, { documentId, version }: Place): SQL =>
   sql`${whereJobLeased(job.id, job.owner)} and ${whereTextPending(documentId, version)}`
 
 /** A file whose text is needed. Its document may be in the trash, because it can be restored. */

@@ -5,7 +5,7 @@ import { currentOrganization } from '../tenancy.ts'
 import { sandboxOf } from './named.ts'
 
 /** The number of affected rows, and some of the jobs and envelopes that are now due. */
-export type MovedClock = {
+export type ClockChange = {
   envelopes: number
   links: number
   uploads: number
@@ -19,9 +19,9 @@ export type MovedClock = {
  * Advances the clock of a key's sandbox by moving all future times in its rows to an earlier time. Past times do not
  * change. No time moves by more than `seconds`.
  */
-export const moveClock = (keyId: string, seconds: number, atOnce: number): Statement<MovedClock> =>
+export const moveClock = (keyId: string, seconds: number, atOnce: number): Statement<ClockChange> =>
   map(
-    sqlRows<{ moved: MovedClock }>(sql`
+    sqlRows<{ moved: ClockChange }>(sql`
       with clock as (select make_interval(secs => ${seconds}) as step, ${sandboxOf(keyId)} as sandbox),
       envelopes_moved as (
         update envelopes e set expires_at = e.expires_at - c.step, invited_at = e.invited_at - c.step, viewed_at = e.viewed_at - c.step,

@@ -24,9 +24,9 @@ const selectWhole = (db: Database) =>
     .select({ row: getTableColumns(envelopes), fields: fieldsOfEnvelope, artifacts: artifactsOfEnvelope })
     .from(envelopes)
 
-type Whole = Awaited<ReturnType<typeof selectWhole>>
+type EnvelopeRows = Awaited<ReturnType<typeof selectWhole>>
 
-const toRecords = (found: Whole): EnvelopeRecord[] =>
+const toRecords = (found: EnvelopeRows): EnvelopeRecord[] =>
   found.flatMap(({ row, fields, artifacts }) => {
     const stored = artifacts.map((artifact) => ({ ...artifact, createdAt: new Date(artifact.createdAt) }))
     return toEnvelopeRecord(row, fields, stored)

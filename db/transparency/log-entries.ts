@@ -32,10 +32,10 @@ export const findLoggedHead = (envelopeId: string) =>
   )
 
 /** The size and root of the log as the database knows it. `root` is hex. */
-export type SeenLog = { size: number; root: string }
+export type KnownLog = { size: number; root: string }
 
 /** Returns the size and root of the log as the database knows it. Returns null before the first entry. */
-export const readSeenLog = (db: Connection): Promise<SeenLog | null> =>
+export const readKnownLog = (db: Connection): Promise<KnownLog | null> =>
   runOne(
     db,
     map(sqlRows<{ size: string | number; root: string }>(sql`select size, root from chancery_log_state()`), ([row]) =>
@@ -50,7 +50,7 @@ export const waitingLogEntries = (db: Connection, limit: number): Promise<LogEnt
 /** Sets the positions of entries that the log contains from `first` on. Null is an entry of another kind. */
 export const placeLogEntries = (
   db: Connection,
-  { first, entries, seen }: { first: number; entries: readonly (LogEntry | null)[]; seen: SeenLog },
+  { first, entries, seen }: { first: number; entries: readonly (LogEntry | null)[]; seen: KnownLog },
 ): Promise<unknown> =>
   runOne(
     db,

@@ -36,12 +36,12 @@ export const heartbeat = (
       returning d.step`),
   )
 
-export type BegunStep = { status: RunStepRow['status']; envelope_status: EnvelopeStatus | null }
+export type StartedStep = { status: RunStepRow['status']; envelope_status: EnvelopeStatus | null }
 
 /** Returns a started step, with the status of the envelope for which it waits. */
-export const findBegunStep = (place: StepPlace): Statement<BegunStep | null> =>
+export const findStartedStep = (place: StepPlace): Statement<StartedStep | null> =>
   firstRow(
-    sqlRows<BegunStep>(sql`
+    sqlRows<StartedStep>(sql`
       select s.status, e.status as envelope_status from workflow_run_steps s
       left join envelopes e on e.organization_id = s.organization_id and e.id = s.envelope_id
       where ${isPlace(place)}`),

@@ -106,7 +106,7 @@ function defineApi(tree: OperationTree, name: string, types: string[]): void {
 }
 
 function methodText(type: string, name: string, operation: ClientOperation): string {
-  const { method, summary, pathParameters, query, body, isOnce, isSafe, answer, pages } = operation
+  const { method, summary, pathParameters, query, body, isOnce, isSafe, response, pages } = operation
   const params = `${type.replace(/API$/, '')}${name}Params`
   const given = [
     'ctx context.Context',
@@ -130,11 +130,11 @@ function methodText(type: string, name: string, operation: ClientOperation): str
   const head = (suffix: string, result: string) => `func (a *${type}) ${name}${suffix}(${given}) ${result} {\n`
   const about = (suffix: string, text: string) => comment('', `${name}${suffix}: ${text}.`)
   const [result, called] =
-    answer === 'none'
+    response === 'none'
       ? ['error', `callNothing(ctx, a.t, ${sent})`]
-      : answer === 'text'
+      : response === 'text'
         ? ['(string, error)', `callText(ctx, a.t, ${sent})`]
-        : [`(*${bodyType(answer)}, error)`, `call[${bodyType(answer)}](ctx, a.t, ${sent})`]
+        : [`(*${bodyType(response)}, error)`, `call[${bodyType(response)}](ctx, a.t, ${sent})`]
   const texts = [`${about('', summary)}${head('', result)}\treturn ${called}\n}\n`]
   if (pages) {
     const item = bodyType(pages.item)

@@ -25,7 +25,7 @@ export type ClientOperation = {
   /** True if the write can be repeated without a key. */
   isSafe: boolean
   /** The schema of a JSON response, or the kind of another response. */
-  answer: Schema | 'text' | 'none'
+  response: Schema | 'text' | 'none'
   pages: { paging: Paging; item: Schema } | null
 }
 
@@ -52,7 +52,7 @@ function clientOperation(
 ): ClientOperation {
   const parameters = (operation.parameters ?? []).map((one) => resolved(one, description.components.parameters))
   const of = (place: string) => parameters.filter((one) => one.in === place)
-  const answer = answerOf(description, operation)
+  const response = responseOf(description, operation)
   const [content] = Object.entries(operation.requestBody?.content ?? {})
   return {
     id: operation.operationId,
@@ -67,8 +67,8 @@ function clientOperation(
       : null,
     isOnce: of('header').some(({ name }) => name === 'Idempotency-Key'),
     isSafe: operation['x-safe-to-repeat'] === true,
-    answer,
-    pages: typeof answer === 'object' ? pagesOf(description, of('query'), answer) : null,
+    response,
+    pages: typeof response === 'object' ? pagesOf(description, of('query'), response) : null,
   }
 }
 
@@ -78,7 +78,7 @@ function found(parameters: Parameter[], name: string, path: string): Parameter {
   return parameter
 }
 
-function answerOf({ components }: Description, operation: OperationDescription): ClientOperation['answer'] {
+function responseOf({ components }: Description, operation: OperationDescription): ClientOperation['response'] {
   const [good] = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'))
   if (!good) throw new Error(`${operation.operationId} has only error responses. Add a success to its contract.`)
   const [content] = Object.entries(resolved(good[1], components.responses).content ?? {})
@@ -86,8 +86,8 @@ function answerOf({ components }: Description, operation: OperationDescription):
   return content[0].endsWith('json') ? content[1].schema : 'text'
 }
 
-function pagesOf({ components }: Description, query: Parameter[], answer: Schema): ClientOperation['pages'] {
-  const { properties = {} } = answer.$ref ? (components.schemas[nameOfReference(answer.$ref)] ?? {}) : answer
+function pagesOf({ components }: Description, query: Parameter[], response: Schema): ClientOperation['pages'] {
+  const { properties = {} } = response.$ref ? (components.schemas[nameOfReference(response.$ref)] ?? {}) : response
   const takes = (name: string) => query.some((one) => one.name === name)
   if (takes('startIndex') && properties.Resources?.items) {
     return { paging: 'startIndex', item: properties.Resources.items }

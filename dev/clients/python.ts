@@ -94,7 +94,7 @@ function defineClass(tree: OperationTree, name: string, classes: string[]): void
 }
 
 function functionText(name: string, operation: ClientOperation): string {
-  const { method, summary, pathParameters, query, body, isOnce, isSafe, answer, pages } = operation
+  const { method, summary, pathParameters, query, body, isOnce, isSafe, response, pages } = operation
   const given = [
     'self',
     ...pathParameters.map((one) => `${snake(one.name)}: ${parameterType(one)}`),
@@ -116,10 +116,10 @@ function functionText(name: string, operation: ClientOperation): string {
       : []),
     ...(isOnce ? ['is_once=True', 'idempotency_key=idempotency_key'] : []),
     ...(isSafe ? ['is_safe=True'] : []),
-    ...(answer === 'text' ? ['is_text=True'] : []),
+    ...(response === 'text' ? ['is_text=True'] : []),
     'timeout=timeout',
   ]
-  const result = answer === 'none' ? 'None' : answer === 'text' ? 'str' : bodyType(answer)
+  const result = response === 'none' ? 'None' : response === 'text' ? 'str' : bodyType(response)
   const head = (suffix: string, type: string) =>
     `${suffix === '' ? '    async' : '   '} def ${name}${suffix}(${[...given, '*', ...named].join(', ')}) -> ${type}:\n`
   const one = `${head('', result)}        """${summary}."""\n        return await self._transport.send(${sent.join(', ')})\n`

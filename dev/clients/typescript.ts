@@ -34,7 +34,7 @@ const entryOf = ({
   body,
   isOnce,
   isSafe,
-  answer,
+  response,
   pages,
 }: ClientOperation): string => {
   const members = [
@@ -45,7 +45,7 @@ const entryOf = ({
     body ? `body: '${body.mediaType}'` : '',
     isOnce ? 'isOnce: true' : '',
     isSafe ? 'isSafe: true' : '',
-    typeof answer === 'string' ? `answer: '${answer}'` : '',
+    typeof response === 'string' ? `response: '${response}'` : '',
     pages ? `pages: '${pages.paging}'` : '',
   ]
   return `  '${id}': { ${members.filter(Boolean).join(', ')} },\n`
@@ -76,10 +76,10 @@ const argumentsOf = ({ pathParameters, body, query }: ClientOperation): string =
 const queryMember = ({ name, required, schema }: Parameter): string =>
   `${name}${required ? '' : '?'}: ${typeOf(schema)}`
 
-function resultOf({ answer, pages }: ClientOperation): string {
-  if (answer === 'none') return 'Promise<void>'
-  if (answer === 'text') return 'Promise<string>'
-  return pages ? `Paged<${typeOf(pages.item)}, ${typeOf(answer)}>` : `Promise<${typeOf(answer)}>`
+function resultOf({ response, pages }: ClientOperation): string {
+  if (response === 'none') return 'Promise<void>'
+  if (response === 'text') return 'Promise<string>'
+  return pages ? `Paged<${typeOf(pages.item)}, ${typeOf(response)}>` : `Promise<${typeOf(response)}>`
 }
 
 function typeOf(schema: Schema, indent = ''): string {

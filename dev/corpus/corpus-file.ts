@@ -41,14 +41,14 @@ export async function takeThrough(
   if (!isToBeSigned) return { outcome: { kind: 'admitted' }, sealed: null }
 
   const signerEmail = `${documentId}@example.com`
-  const fields = fieldsFor(upload.answer.pageCount)
+  const fields = fieldsFor(upload.value.pageCount)
   const envelope = await orRefusal(
     'envelope',
     createEnvelope(service, { documentId, signerEmail, signerName, message: 'Please sign.', fields }),
   )
   if ('refusal' in envelope) return { outcome: envelope.refusal, sealed: null }
   await sign(await linkFromMail(service, signerEmail), { values: valuesFor(fields), signature: null })
-  const { id } = envelope.answer
+  const { id } = envelope.value
   await waitForCompletion(service, id)
   const sealed = await downloadArtifact(service, id, 'document')
   if (Buffer.compare(sealed.subarray(0, pdf.length), pdf) !== 0)
@@ -98,9 +98,9 @@ function nodeSha256() {
 async function orRefusal<T>(
   at: 'upload' | 'envelope',
   work: Promise<T>,
-): Promise<{ answer: T } | { refusal: CorpusOutcome }> {
+): Promise<{ value: T } | { refusal: CorpusOutcome }> {
   try {
-    return { answer: await work }
+    return { value: await work }
   } catch (error) {
     const isTyped =
       error instanceof RefusedError && error.status === 422 && error.code !== 'untyped' && error.reason !== ''

@@ -14,18 +14,18 @@ const hasQpdf = isInstalled('qpdf', '--version')
 /** The programs that are not installed on this machine. */
 export const missingPrograms = [...(hasPdfsig ? [] : ['pdfsig']), ...(hasQpdf ? [] : ['qpdf'])]
 
-export type Opinion = { problem: string | null; notes: string[] }
+export type ProgramVerdict = { problem: string | null; notes: string[] }
 
 /** Returns the findings of pdfsig and qpdf about a sealed file that they do not have about its original. */
-export async function askPrograms(files: { original: string; sealed: string }): Promise<Opinion> {
+export async function askPrograms(files: { original: string; sealed: string }): Promise<ProgramVerdict> {
   const signature = hasPdfsig ? await askPdfsig(files) : noProblem
   if (signature.problem !== null || !hasQpdf) return signature
   return { problem: await askQpdf(files), notes: signature.notes }
 }
 
-const noProblem: Opinion = { problem: null, notes: [] }
+const noProblem: ProgramVerdict = { problem: null, notes: [] }
 
-async function askPdfsig({ original, sealed }: { original: string; sealed: string }): Promise<Opinion> {
+async function askPdfsig({ original, sealed }: { original: string; sealed: string }): Promise<ProgramVerdict> {
   const { status, output } = await run('pdfsig', [sealed])
   if (status === stopped && (await run('pdfsig', [original])).status === stopped) {
     return { problem: null, notes: ['pdfsig did not finish on the original either, so it did not check the seal'] }

@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
  * The fate of a call that leaves a worker. The call passes, fails or stalls forever, or its worker dies. Except for
  * passing, each can happen before or after the effect of the call.
  */
-export type CallFate =
+export type CallOutcome =
   | 'passes'
   | 'fails before'
   | 'fails after'
@@ -54,7 +54,9 @@ export function interruptCalls<W extends object>(
     invocation.calls += 1
     const { kind, id, calls: at } = invocation
     const outgoing: OutgoingCall = { kind, invocation: id, at, port }
-    const fate = (await (await ask(arbiterUrl, { method: 'POST', body: JSON.stringify(outgoing) })).text()) as CallFate
+    const fate = (await (
+      await ask(arbiterUrl, { method: 'POST', body: JSON.stringify(outgoing) })
+    ).text()) as CallOutcome
     if (invocation.isDead) return never()
     if (fate === 'passes') return call()
     if (fate.endsWith('after')) await tookEffect(call)

@@ -49,7 +49,7 @@ export async function startMailOutbox(options: {
     return stored
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse) {
+  async function respond(request: IncomingMessage, response: ServerResponse) {
     const url = new URL(request.url ?? '/', 'http://localhost')
     if (request.method === 'POST' && ['/', '/messages'].includes(url.pathname)) {
       const mail = parseMail(await readBody(request))
@@ -67,7 +67,7 @@ export async function startMailOutbox(options: {
   }
 
   const server = createServer((request, response) => {
-    answer(request, response).catch((error) => sendJson(response, 500, { message: String(error) }))
+    respond(request, response).catch((error) => sendJson(response, 500, { message: String(error) }))
   })
   const port = await new Promise<number>((resolve, reject) => {
     server.once('error', reject)

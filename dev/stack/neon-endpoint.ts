@@ -44,11 +44,11 @@ export async function startNeonEndpoint(options: NeonEndpointOptions = {}): Prom
       const work = parseNeonRequest(request.headers, await readBody(request))
       stats.statements += work.statements.length
       if (work.transaction) stats.batches += 1
-      const answer = JSON.stringify(await runNeonRequest(pools, work, () => response.destroyed))
-      if (Buffer.byteLength(answer) > bodyBytesMax) {
+      const body = JSON.stringify(await runNeonRequest(pools, work, () => response.destroyed))
+      if (Buffer.byteLength(body) > bodyBytesMax) {
         throw new EndpointError(507, `response is too large (max is ${bodyBytesMax} bytes)`)
       }
-      send(response, 200, answer)
+      send(response, 200, body)
     } catch (error) {
       stats.errors += 1
       if (!(error instanceof EndpointError)) throw error
@@ -57,11 +57,11 @@ export async function startNeonEndpoint(options: NeonEndpointOptions = {}): Prom
   }
 
   const server = createServer((request, response) => {
-    const answer = async () => {
+    const respond = async () => {
       if (request.method === 'POST' && request.url === '/sql') return handleSql(request, response)
       return send(response, 404, JSON.stringify({ message: 'This endpoint serves POST /sql.' }))
     }
-    answer().catch((error) => send(response, 500, JSON.stringify({ message: String(error), code: null })))
+    respond().catch((error) => send(response, 500, JSON.stringify({ message: String(error), code: null })))
   })
   // The worker keeps its connections. A connection that closes during a request would look like a lost database.
   server.keepAliveTimeout = 600_000

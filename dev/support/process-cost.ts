@@ -12,13 +12,13 @@ export type Cost = {
 }
 
 /** The measured processes, and their memory before the work. Memory that they do not release counts as cost. */
-export type Idle = { pids: readonly number[]; bytes: number }
+export type IdleMemory = { pids: readonly number[]; bytes: number }
 
 /** Records the current memory of the processes as idle. */
-export const idleNow = (pids: readonly number[]): Idle => ({ pids, bytes: sum(pids, residentBytes) })
+export const idleNow = (pids: readonly number[]): IdleMemory => ({ pids, bytes: sum(pids, residentBytes) })
 
 /** Runs the work once, and returns the cost of the processes. */
-export async function costOf({ pids, bytes }: Idle, work: () => Promise<unknown>): Promise<Cost> {
+export async function costOf({ pids, bytes }: IdleMemory, work: () => Promise<unknown>): Promise<Cost> {
   for (const pid of pids) resetPeak(pid)
   const before = { cpuMs: sum(pids, cpuMs), at: performance.now() }
   await work()

@@ -6,7 +6,7 @@ import { listenOnLoopback } from './loopback.ts'
 export type Received = { path: string; method: string; headers: Record<string, string>; body: string; atMs: number }
 
 /** The response for a path: a status, or a function that writes the response. */
-export type Answering = number | ((received: Received, response: ServerResponse) => void)
+export type ResponseScript = number | ((received: Received, response: ServerResponse) => void)
 
 export type Receiver = {
   /** Returns the URL of a path on this receiver. */
@@ -14,7 +14,7 @@ export type Receiver = {
   /** Returns the received requests, oldest first. `path` selects those for one path. */
   received(path?: string): Received[]
   /** Sets the response for a path. By default it is a 200. */
-  response(path: string, answering: Answering): void
+  response(path: string, script: ResponseScript): void
   close(): Promise<void>
 }
 
@@ -24,23 +24,23 @@ export type Receiver = {
  */
 export async function startReceiver(onReceived?: (received: Received) => void): Promise<Receiver> {
   const all: Received[] = []
-  const responses = new Map<string, Answering>()
+  const responses = new Map<string, ResponseScript>()
   const server = createServer(async (request, response) => {
     // A killed sender has delivered nothing.
     const received = await read(request).catch(() => null)
     if (!received) return
     if (onReceived) onReceived(received)
     else all.push(received)
-    const answering = responses.get(received.path) ?? 200
-    if (typeof answering === 'function') answering(received, response)
-    else response.writeHead(answering).end()
+    const script = responses.get(received.path) ?? 200
+    if (typeof script === 'function') script(received, response)
+    else response.writeHead(script).end()
   })
   server.keepAliveTimeout = 60_000
   const port = await listenOnLoopback(server)
   return {
     url: (path) => `http://127.0.0.1:${port}${path}`,
     received: (path) => all.filter((one) => path === undefined || one.path === path),
-    response: (path, answering) => void responses.set(path, answering),
+    response: (path, script) => void responses.set(path, script),
     close: () => closeServer(server),
   }
 }

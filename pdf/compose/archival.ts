@@ -7,7 +7,7 @@ import { srgbProfile } from './srgb-profile.ts'
  * The properties of a document that its information dictionary and its metadata share. With `hasForeignPages`, the
  * metadata claims no conformance, because the pages come from other files.
  */
-export type About = { title: string; language: string; createdAt: Date | null; hasForeignPages?: boolean }
+export type DocumentInfo = { title: string; language: string; createdAt: Date | null; hasForeignPages?: boolean }
 
 const producer = 'Chancery'
 
@@ -17,7 +17,7 @@ const producer = 'Chancery'
  */
 export function archivalParts(
   file: NewPdf,
-  { title, language, createdAt, hasForeignPages = false }: About,
+  { title, language, createdAt, hasForeignPages = false }: DocumentInfo,
 ): { catalog: Record<string, PdfObject>; info: Record<string, PdfObject> } {
   const profile = file.addStream({ N: 3, Alternate: pdfName('DeviceRGB') }, srgbProfile())
   const intent = pdfDict({

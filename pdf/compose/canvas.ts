@@ -183,7 +183,7 @@ const linkAnnotation = ({ x, y, width, height }: Box, url: string): PdfDict =>
   })
 
 /** The operators that show glyphs, with their text and without it, and the resource names of the fonts. */
-type Shown = { spoken: string; silent: string; fonts: Set<string> }
+type GlyphOperators = { spoken: string; silent: string; fonts: Set<string> }
 
 /**
  * Returns one TJ array per font; kerning and marks become adjustments and text rise (ISO 32000-2 section 9.4.3). The
@@ -191,7 +191,7 @@ type Shown = { spoken: string; silent: string; fonts: Set<string> }
  * glyphs share texts is in a span with its text. Readers reverse right-to-left text by position, so there only glyphs
  * without text get a span, which is empty.
  */
-function showGlyphs(book: FontBook, glyphs: ShapedGlyph[], size: number): Shown {
+function showGlyphs(book: FontBook, glyphs: ShapedGlyph[], size: number): GlyphOperators {
   const fonts = new Set<string>()
   let spoken = ''
   let silent = ''

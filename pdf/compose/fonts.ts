@@ -57,7 +57,7 @@ export async function composeWithFonts<T>(files: FontFiles, compose: (fonts: Fon
   const base = baseFaces(files)
   try {
     for (;;) {
-      const wanted: Wanted = { paragraphs: new Set(), handwritings: new Set() }
+      const wanted: UsedText = { paragraphs: new Set(), handwritings: new Set() }
       const result = compose(fontSet(base, pieces, wanted))
       if (wanted.paragraphs.size + wanted.handwritings.size === 0) return result
       for (const hand of wanted.handwritings) {
@@ -78,7 +78,7 @@ type PieceFaces = Map<string, { key: string; faces: PieceFace[] }>
 const openedIn = (pieces: PieceFaces): Set<PieceFace> => new Set([...pieces.values()].flatMap(({ faces }) => faces))
 
 type BaseFaces = Record<'regular' | 'bold' | 'symbols', Face> & Partial<Record<HandFont, Face>>
-type Wanted = { paragraphs: Set<string>; handwritings: Set<HandFont> }
+type UsedText = { paragraphs: Set<string>; handwritings: Set<HandFont> }
 
 const handFaces: Record<HandFont, string> = {
   formal: 'GreatVibes-Regular',
@@ -91,7 +91,7 @@ const handFaces: Record<HandFont, string> = {
 
 const isHandwriting = (style: FontStyle): style is HandFont => (handFonts as readonly string[]).includes(style)
 
-function fontSet(base: BaseFaces, pieces: PieceFaces, wanted: Wanted): FontSet {
+function fontSet(base: BaseFaces, pieces: PieceFaces, wanted: UsedText): FontSet {
   // Remembers the last paragraph. A map compares equal strings letter by letter unless they are the same object, which
   // is quadratic for one long word.
   const last = { paragraph: '', faces: pieces.get('') }

@@ -67,9 +67,9 @@ export async function listFields(file: PdfFile, form: Form): Promise<FormField[]
 }
 
 type Walk = { file: PdfFile; found: FormField[]; left: number }
-type Above = Pick<FormField, 'type' | 'value' | 'flags' | 'options' | 'path'> & { prefix: string }
+type ParentField = Pick<FormField, 'type' | 'value' | 'flags' | 'options' | 'path'> & { prefix: string }
 
-async function listBelow(walk: Walk, kids: PdfObject[], above: Above): Promise<void> {
+async function listBelow(walk: Walk, kids: PdfObject[], above: ParentField): Promise<void> {
   const { file, found } = walk
   walk.left -= kids.length
   if (walk.left < 0 || above.path.length > fieldDepthMax)

@@ -13,7 +13,7 @@ import { createKeptObjects } from './objects/kept-objects.ts'
 import type { ReferencedLength } from './objects/lengths.ts'
 import { readObjectStream } from './objects/object-stream.ts'
 import { createObjectTable } from './objects/object-table.ts'
-import { createStreamInspection, type NestedInspection, type PassingStream } from './objects/stream-inspection.ts'
+import { createStreamInspection, type NestedInspection, type StreamPass } from './objects/stream-inspection.ts'
 import { type Linearization, linearizationOf } from './pages/linearization.ts'
 import { readContents } from './pages/page-contents.ts'
 import type { InspectionBudgets } from './policy/budgets.ts'
@@ -29,7 +29,7 @@ import type { BodyEvents, ObjectId, ObjectPlace } from './scan/body-events.ts'
 import { createReferenceTable } from './tables/reference-table.ts'
 import { createXrefTable } from './xref/xref-table.ts'
 
-type OpenStream = { number: number; slot: number; dict: PdfDict; place: ObjectPlace; passing: PassingStream }
+type OpenStream = { number: number; slot: number; dict: PdfDict; place: ObjectPlace; passing: StreamPass }
 
 // The memory of a stream's edges, without their bytes.
 const EDGE_BYTES = 128
@@ -126,7 +126,7 @@ export function createBodyRecord({
     body.streamRefusal ??= refusal
   }
 
-  function beginPassing(dict: PdfDict): PassingStream {
+  function beginPassing(dict: PdfDict): StreamPass {
     try {
       return streams.begin(dict)
     } catch (error) {

@@ -1,5 +1,5 @@
 import { readObjectStream } from '../inspect/objects/object-stream.ts'
-import { createStreamInspection, type PassingStream } from '../inspect/objects/stream-inspection.ts'
+import { createStreamInspection, type StreamPass } from '../inspect/objects/stream-inspection.ts'
 import type { InspectionBudgets } from '../inspect/policy/budgets.ts'
 import { refusalOf } from '../inspect/policy/refusal.ts'
 import { PdfRefusalError } from '../inspect/policy/result.ts'
@@ -51,7 +51,7 @@ type OpenObject = {
   value: PdfObject
   isStream: boolean
   /** The data of an object stream or a cross-reference stream. */
-  data: PassingStream | null
+  data: StreamPass | null
 }
 
 const isStructure = (dict: PdfDict): boolean => isNamed(dict.get('Type'), 'ObjStm') || isNamed(dict.get('Type'), 'XRef')

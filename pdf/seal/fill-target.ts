@@ -56,7 +56,7 @@ const placeSlackPoints = 1
 const copyPointsMin = 1
 const widgetsMax = 200
 
-type Wanted = {
+type TargetRequest = {
   request: FillRequest
   page: PdfPage
   box: FieldBox
@@ -68,7 +68,7 @@ type Wanted = {
 export async function targetIn(
   file: PdfFile,
   field: FormField,
-  { request, page, box, pagesOfWidgets }: Wanted,
+  { request, page, box, pagesOfWidgets }: TargetRequest,
 ): Promise<FillTarget | FillRefusal> {
   const node = field.path.at(-1) as FormNode
   const widgets = await widgetsOf(file, node)

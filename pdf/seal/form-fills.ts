@@ -1,4 +1,4 @@
-import { pathUp } from '../document/above.ts'
+import { ancestorsOf } from '../document/ancestors.ts'
 import type { Form, FormField } from '../document/form.ts'
 import type { FieldBox } from '../document/page-geometry.ts'
 import type { PdfPage } from '../document/page-tree.ts'
@@ -17,7 +17,7 @@ export type FormFills = {
   targetOf(request: FillRequest, page: PdfPage, box: FieldBox): Promise<FillTarget | FillRefusal>
 }
 
-type Given = {
+type FormState = {
   form: Form | null
   fields: FormField[]
   permission: ChangePermission | null
@@ -39,7 +39,7 @@ const annotationsMax = 10_000
  */
 export async function formFills(
   file: PdfFile,
-  { form, fields, permission, isNew, isPlain }: Given,
+  { form, fields, permission, isNew, isPlain }: FormState,
 ): Promise<FormFills> {
   let counts: Map<string, number> | null = null
   let onPages: Promise<Map<number, PdfPage[]>> | null = null
@@ -127,7 +127,7 @@ async function widgetsOn(file: PdfFile, page: PdfPage): Promise<PageWidget[]> {
   for (const ref of refs) {
     const dict = await file.getObject(ref)
     if (!isDict(dict) || !isNamed(await file.resolve(dict.get('Subtype')), 'Widget')) continue
-    found.push({ number: ref.number, name: (await pathUp(file, dict)).name })
+    found.push({ number: ref.number, name: (await ancestorsOf(file, dict)).name })
   }
   return found
 }

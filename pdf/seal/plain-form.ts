@@ -11,7 +11,7 @@ const flagsMax = 2 ** 32
 const foreignKeys = ['Fields', 'Pages', 'K', 'S', 'Nums', 'ParentTree']
 
 type Walk = { file: PdfFile; seen: Set<number>; charsLeft: number }
-type Above = { ref: PdfRef; prefix: string } | null
+type ParentField = { ref: PdfRef; prefix: string } | null
 
 /**
  * Returns whether all readers find the same fields in a form (ISO 32000-2 sections 12.7.4 and 7.9.2). Each field must
@@ -23,7 +23,7 @@ export async function isPlainForm(file: PdfFile, form: Form): Promise<boolean> {
   return isPlainList({ file, seen: new Set(), charsLeft: nameCharsMax }, form.fields, null)
 }
 
-async function isPlainList(walk: Walk, items: PdfObject[], above: Above, depth = 0): Promise<boolean> {
+async function isPlainList(walk: Walk, items: PdfObject[], above: ParentField, depth = 0): Promise<boolean> {
   const { file, seen } = walk
   const refs = items.filter(isRef)
   if (refs.length < items.length || depth > fieldDepthMax || seen.size + refs.length > fieldsMax) return false
@@ -54,7 +54,7 @@ async function isPlainList(walk: Walk, items: PdfObject[], above: Above, depth =
 const isOwn = (dict: PdfDict): boolean =>
   isNamed(dict.get('Type') ?? { kind: 'name', name: 'Annot' }, 'Annot') && !foreignKeys.some((key) => dict.has(key))
 
-function isBelow(dict: PdfDict, above: Above): boolean {
+function isBelow(dict: PdfDict, above: ParentField): boolean {
   const parent = dict.get('Parent') ?? null
   return above === null ? parent === null : isRef(parent) && parent.number === above.ref.number
 }

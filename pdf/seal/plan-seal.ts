@@ -127,7 +127,7 @@ export async function planSeal(
   }
 }
 
-type Found = Parameters<typeof formFills>[1] & {
+type FormContext = Parameters<typeof formFills>[1] & {
   pages: Map<number, PdfPage>
   /** The numbers of other objects that a seal writes. */
   others: Set<number>
@@ -137,7 +137,7 @@ type Found = Parameters<typeof formFills>[1] & {
 async function targetsOf(
   file: PdfFile,
   placements: FieldPlacement[],
-  { pages, others, ...found }: Found,
+  { pages, others, ...found }: FormContext,
 ): Promise<(FillTarget | null)[]> {
   if (!placements.some(({ formField }) => formField)) return []
   const fills = await formFills(file, found)

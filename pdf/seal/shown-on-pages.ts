@@ -1,4 +1,4 @@
-import { pathUp } from '../document/above.ts'
+import { ancestorsOf } from '../document/ancestors.ts'
 import { PdfFileError } from '../document/errors.ts'
 import type { Form, FormField } from '../document/form.ts'
 import { allPageNumbers, findPages } from '../document/page-tree.ts'
@@ -6,7 +6,7 @@ import type { PdfFile } from '../document/pdf-file.ts'
 import { asCount, isArray, isDict, isNamed, isRef, isStream } from '../syntax/kinds.ts'
 import type { PdfDict, PdfRef } from '../syntax/objects.ts'
 import { oneValueEach } from './one-value.ts'
-import { lookOf, requireShown } from './shown-values.ts'
+import { appearanceContextOf, requireShown } from './shown-values.ts'
 
 const nothing: PdfRef = { kind: 'ref', number: 0, generation: 0 }
 
@@ -16,7 +16,7 @@ const nothing: PdfRef = { kind: 'ref', number: 0, generation: 0 }
  * `limit_exceeded` beyond the read limits.
  */
 export async function requireShownOnPages(file: PdfFile, form: Form | null): Promise<void> {
-  const look = await lookOf(file, form)
+  const look = await appearanceContextOf(file, form)
   const requireOneValue = oneValueEach(file)
   for (const page of (await findPages(file, await allPageNumbers(file), { maySharePages: true })).values()) {
     const annotations = await file.resolve(page.dict.get('Annots'))
@@ -36,7 +36,7 @@ export async function requireShownOnPages(file: PdfFile, form: Form | null): Pro
 
 /** Returns the field that a widget and its ancestors define. */
 async function fieldOf(file: PdfFile, widget: PdfDict, ref: PdfRef): Promise<FormField> {
-  const { nodes, name, isWhole } = await pathUp(file, widget)
+  const { nodes, name, isWhole } = await ancestorsOf(file, widget)
   if (!isWhole) throw new PdfFileError('limit_exceeded', 'a form field has too many fields above it')
   const field: FormField = { ref, path: [], name, type: null, value: null, lock: null, flags: 0, options: null }
   let flags: number | null = null

@@ -1,4 +1,4 @@
-import { pathUp } from '../document/above.ts'
+import { ancestorsOf } from '../document/ancestors.ts'
 import { appearanceText } from '../document/appearance-text.ts'
 import { dictsIn } from '../document/dicts-in.ts'
 import { PdfFileError } from '../document/errors.ts'
@@ -32,7 +32,7 @@ const searchedLetter = 10
  */
 export async function requireShownValues(file: PdfFile, form: Form | null): Promise<void> {
   if (form === null) return
-  const look = await lookOf(file, form)
+  const look = await appearanceContextOf(file, form)
   const requireOneValue = oneValueEach(file)
   for (const field of await listFields(file, form)) {
     await requireOneValue(field)
@@ -41,12 +41,12 @@ export async function requireShownValues(file: PdfFile, form: Form | null): Prom
 }
 
 /** Returns how readers draw the fields of a form. Accepts a file without a form. */
-export async function lookOf(file: PdfFile, form: Form | null): Promise<Look> {
-  const look = await drawnLookOf(file, form)
+export async function appearanceContextOf(file: PdfFile, form: Form | null): Promise<AppearanceContext> {
+  const look = await drawnAppearanceContextOf(file, form)
   return { ...look, isDrawnByReaders: form !== null && (await isDrawnByReaders(file, form)) }
 }
 
-async function drawnLookOf(file: PdfFile, form: Form | null): Promise<Look> {
+async function drawnAppearanceContextOf(file: PdfFile, form: Form | null): Promise<AppearanceContext> {
   const resources = await file.resolve(form?.dict.get('DR'))
   const fonts = isDict(resources) ? await file.resolve(resources.get('Font')) : null
   const dict: PdfDict = form?.dict ?? new Map()
@@ -63,7 +63,7 @@ export async function isDrawnByReaders(file: PdfFile, form: Form): Promise<boole
 }
 
 /** Throws PdfFileError `value_not_shown` unless the widget is hidden or shows its field's value. */
-export async function requireShown(look: Look, field: FormField, widget: PdfDict): Promise<void> {
+export async function requireShown(look: AppearanceContext, field: FormField, widget: PdfDict): Promise<void> {
   look.file.work.charge(readWorkAt.field)
   if (((asCount(await look.file.resolve(widget.get('F'))) ?? 0) & hiddenFlag) !== 0) return
   if (await showsValue(look, field, widget)) return
@@ -71,7 +71,7 @@ export async function requireShown(look: Look, field: FormField, widget: PdfDict
   throw new PdfFileError('value_not_shown', `the form field of object ${number} does not show its value`)
 }
 
-export type Look = {
+export type AppearanceContext = {
   file: PdfFile
   form: PdfDict
   fonts: PdfDict | null
@@ -82,7 +82,7 @@ export type Look = {
 
 /** Returns whether each widget with a value has an appearance that shows it. Throws PdfFileError. */
 async function isDrawnWhole(file: PdfFile, form: Form): Promise<boolean> {
-  const look = await drawnLookOf(file, form)
+  const look = await drawnAppearanceContextOf(file, form)
   for (const field of await listFields(file, form)) {
     if (isNamed(field.type, 'Sig')) continue
     for (const widget of await widgetsOf(file, field)) {
@@ -107,7 +107,7 @@ async function widgetsOf(file: PdfFile, { ref }: FormField): Promise<PdfDict[]> 
   return isArray(kids) ? dictsIn(file, kids) : [field]
 }
 
-async function showsValue(look: Look, field: FormField, widget: PdfDict): Promise<boolean> {
+async function showsValue(look: AppearanceContext, field: FormField, widget: PdfDict): Promise<boolean> {
   const { file } = look
   const type = await file.resolve(field.type)
   const value = await file.resolve(field.value)
@@ -133,15 +133,20 @@ async function showsValue(look: Look, field: FormField, widget: PdfDict): Promis
 /**
  * Compares with the formatted value. Readers that run the format actions of the field or its widget show this value.
  */
-async function showsFormatted(look: Look, { ref }: FormField, widget: PdfDict, value: string): Promise<boolean> {
+async function showsFormatted(
+  look: AppearanceContext,
+  { ref }: FormField,
+  widget: PdfDict,
+  value: string,
+): Promise<boolean> {
   const field = await look.file.getObject(ref)
   const acting = widget.has('AA') || !isDict(field) ? widget : field
   const formatted = await formattedValue(look.file, acting, value)
   return formatted !== null && showsText(look, widget, formatted)
 }
 
-async function saysSameInRichText({ file }: Look, widget: PdfDict, value: string): Promise<boolean> {
-  const { nodes } = await pathUp(file, widget)
+async function saysSameInRichText({ file }: AppearanceContext, widget: PdfDict, value: string): Promise<boolean> {
+  const { nodes } = await ancestorsOf(file, widget)
   file.work.charge(nodes.length * readWorkAt.lookUp)
   for (const node of nodes) {
     const written = await file.resolve(node.get('RV'))
@@ -159,21 +164,25 @@ async function textOfValue(file: PdfFile, value: PdfObject): Promise<string> {
   return textOf(only)
 }
 
-async function showsText(look: Look, widget: PdfDict, value: string): Promise<boolean> {
+async function showsText(look: AppearanceContext, widget: PdfDict, value: string): Promise<boolean> {
   const shown = await textShownBy(look, widget)
   if (shown === null || !(await isSafeToRedraw(look, widget, value))) return false
   return (look.isDrawnByReaders && compared(shown) === '') || isAlike(compared(shown), compared(value))
 }
 
 /** Returns whether the text is the same in readers that replace the appearance with a new one. */
-async function isSafeToRedraw({ file, form, isDrawnByReaders }: Look, widget: PdfDict, text: string): Promise<boolean> {
+async function isSafeToRedraw(
+  { file, form, isDrawnByReaders }: AppearanceContext,
+  widget: PdfDict,
+  text: string,
+): Promise<boolean> {
   if (!isDrawnByReaders || text === '') return true
   file.work.charge(readWorkAt.field + text.length * readWorkAt.letter)
-  return isDrawnPlainly(file, form, { widget, nodes: (await pathUp(file, widget)).nodes, text })
+  return isDrawnPlainly(file, form, { widget, nodes: (await ancestorsOf(file, widget)).nodes, text })
 }
 
 /** Accepts a list box that shows its options from any option on, with any selection. */
-async function showsList(look: Look, widget: PdfDict, { all }: Choices): Promise<boolean> {
+async function showsList(look: AppearanceContext, widget: PdfDict, { all }: Choices): Promise<boolean> {
   const shown = await textShownBy(look, widget)
   if (shown === null || !(await isSafeToRedraw(look, widget, all))) return false
   const letters = compared(shown)
@@ -206,7 +215,7 @@ async function areChosen(file: PdfFile, { field, widget, value }: Choice, { valu
  */
 type Choices = { values: string[]; labels: Map<string, string>; all: string }
 
-async function choicesOf({ file, choices }: Look, entry: PdfObject): Promise<Choices> {
+async function choicesOf({ file, choices }: AppearanceContext, entry: PdfObject): Promise<Choices> {
   const items = await file.resolve(entry)
   const known = choices.get(items)
   if (known !== undefined) return known
@@ -232,7 +241,7 @@ async function normalAppearance(file: PdfFile, widget: PdfDict): Promise<PdfObje
   return isDict(appearances) ? file.resolve(appearances.get('N')) : null
 }
 
-async function textShownBy({ file, fonts }: Look, widget: PdfDict): Promise<string | null> {
+async function textShownBy({ file, fonts }: AppearanceContext, widget: PdfDict): Promise<string | null> {
   const appearance = await normalAppearance(file, widget)
   const state = isDict(appearance) ? await file.resolve(widget.get('AS')) : null
   const normal = isDict(appearance) && isName(state) ? await file.resolve(appearance.get(state.name)) : appearance

@@ -6,10 +6,10 @@ const PLACES = 4_096
 const KNOWN_BYTES_MAX = 32
 
 /** A name and its spelling. */
-type Known = { written: string; name: PdfName }
+type KnownName = { written: string; name: PdfName }
 
 // One name per slot. If names collide, they are created more than once.
-const known: (Known | undefined)[] = new Array(PLACES).fill(undefined)
+const known: (KnownName | undefined)[] = new Array(PLACES).fill(undefined)
 
 /** Returns the name between two positions with `#xx` decoded. Frequent names share one object. */
 export function nameAt(bytes: Uint8Array, start: number, end: number): PdfName {

@@ -15,7 +15,7 @@ import type { ReadMap } from './read-map.ts'
 const fontsMax = 128
 const glyphsMax = 65_536
 
-type Known = {
+type KnownFont = {
   entry: PdfObject
   state: 'new' | 'known' | 'unusual'
   font: TextFont
@@ -34,7 +34,7 @@ type Known = {
  * before a call of `learn`.
  */
 export class DocumentFonts {
-  private readonly known = new Map<unknown, Known>()
+  private readonly known = new Map<unknown, KnownFont>()
   private glyphCount = 0
   private readonly readMap: ReadMap
   /** Replaces the compatibility forms of all characters that have occurred so far. */
@@ -57,7 +57,7 @@ export class DocumentFonts {
     return found.font
   }
 
-  private meet(key: unknown, entry: PdfObject): Known {
+  private meet(key: unknown, entry: PdfObject): KnownFont {
     const missing = new Set<number>()
     const find = (code: number): Glyph | undefined => {
       const glyph = met.ownMap?.glyphOf(code)
@@ -71,7 +71,7 @@ export class DocumentFonts {
       return undefined
     }
     const font: TextFont = { name: '', codeBytes: 1, smallScale: 1, glyphs: [], find }
-    const met: Known = { entry, state: 'new', font, ownMap: undefined, missing, unclear: new Set(), likely: [] }
+    const met: KnownFont = { entry, state: 'new', font, ownMap: undefined, missing, unclear: new Set(), likely: [] }
     this.known.set(key, met)
     return met
   }
@@ -85,7 +85,7 @@ export class DocumentFonts {
     }
   }
 
-  private async readOwnMap(file: PdfFile, known: Known): Promise<void> {
+  private async readOwnMap(file: PdfFile, known: KnownFont): Promise<void> {
     if (known.ownMap !== undefined) return
     known.ownMap = await readFontCharacterMap(file, known.entry)
     if (known.ownMap === null) return
@@ -96,7 +96,7 @@ export class DocumentFonts {
 
   /** Probes the missing codes with pdf.js. */
   async learn(file: PdfFile): Promise<void> {
-    const probes: { of: Known; wanted: WantedFont }[] = []
+    const probes: { of: KnownFont; wanted: WantedFont }[] = []
     for (const known of this.known.values()) {
       if (known.state === 'new') await this.begin(file, known)
       for (const wanted of wantedOf(known)) probes.push({ of: known, wanted })
@@ -109,7 +109,7 @@ export class DocumentFonts {
     for (const [i, { of }] of probes.entries()) this.take(of, probed?.[i] ?? null)
   }
 
-  private async begin(file: PdfFile, known: Known): Promise<void> {
+  private async begin(file: PdfFile, known: KnownFont): Promise<void> {
     await this.readOwnMap(file, known)
     if (known.state !== 'new') return
     try {
@@ -135,7 +135,7 @@ export class DocumentFonts {
     }
   }
 
-  private take(known: Known, probed: ProbedFont | null): void {
+  private take(known: KnownFont, probed: ProbedFont | null): void {
     if (probed === null) {
       known.state = 'unusual'
       known.missing.clear()
@@ -166,7 +166,7 @@ export class DocumentFonts {
 const keyOf = (entry: PdfObject): unknown => (isRef(entry) ? entry.number : entry)
 
 /** Returns one probe for the missing and likely codes of a font, and one probe for each ambiguous code. */
-function wantedOf({ entry: font, font: { codeBytes }, missing, unclear, likely }: Known): WantedFont[] {
+function wantedOf({ entry: font, font: { codeBytes }, missing, unclear, likely }: KnownFont): WantedFont[] {
   const codes = new Set([...missing, ...likely])
   for (const code of unclear) codes.delete(code)
   const alone = [...unclear].map((code) => ({ font, codeBytes, codes: [code] }))

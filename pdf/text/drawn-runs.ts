@@ -5,7 +5,7 @@ import type { Work } from '../syntax/work.ts'
 import { extractionBudget } from './budget.ts'
 import type { DocumentFonts } from './document-fonts.ts'
 import { drawnForm, type FormObjects, fontsWithin } from './interpreter/form-content.ts'
-import { EnoughDrawnError, RunSink } from './interpreter/run-sink.ts'
+import { ContentLimitError, RunSink } from './interpreter/run-sink.ts'
 import { drawText } from './interpreter/text-interpreter.ts'
 import { TextState } from './interpreter/text-state.ts'
 import { UnsupportedContentError } from './interpreter/unsupported-content.ts'
@@ -107,7 +107,7 @@ function runsOf(
     }
   } catch (error) {
     if (error instanceof UnsupportedContentError) return null
-    if (!(error instanceof EnoughDrawnError)) throw error
+    if (!(error instanceof ContentLimitError)) throw error
     return { runs: asRuns(sink, part).slice(0, runsMax), isWhole: false }
   }
   return { runs: asRuns(sink, part), isWhole: sink.unknown * unknownShareMin <= sink.characters }

@@ -10,7 +10,7 @@ import type { ReadMap } from './read-map.ts'
  */
 export type ProbedFont = { name: string; smallScale: number; glyphs: Glyph[]; unclear: number[] }
 
-type Shown = { text: string; x: number; width: number; height: number }
+type ProbedText = { text: string; x: number; width: number; height: number }
 type Item = { str: string; width: number; height: number; transform: number[] } | { type: string }
 
 /**
@@ -27,7 +27,7 @@ export async function probedFonts(
   try {
     const page = await pdf.getPage(1)
     const reader = page.streamTextContent({ includeMarkedContent: false, disableNormalization: true }).getReader()
-    const steps = new Map<number, Shown>()
+    const steps = new Map<number, ProbedText>()
     for (let read = await reader.read(); !read.done; read = await reader.read()) {
       for (const item of read.value.items as Item[]) {
         if (!('str' in item) || item.str === '' || item.str === ' ') continue
@@ -50,7 +50,7 @@ export async function probedFonts(
 function fontOf(
   { name, x: start, step }: ShownRow,
   codes: readonly number[],
-  steps: ReadonlyMap<number, Shown>,
+  steps: ReadonlyMap<number, ProbedText>,
   plain: (text: string) => string,
 ): ProbedFont | null {
   const font: ProbedFont = { name, smallScale: 1, glyphs: [], unclear: [] }
@@ -94,7 +94,7 @@ function takeHidden(font: ProbedFont, hidden: readonly number[], moved: number):
 const mark = /\p{Mn}/u
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
 
-function glyphOf(code: number, { text: shown, width }: Shown, plain: (text: string) => string): Glyph {
+function glyphOf(code: number, { text: shown, width }: ProbedText, plain: (text: string) => string): Glyph {
   const isMark = mark.test(shown)
   // The space before a mark belongs to the run and not to the mark.
   const text = isMark ? shown.trimStart() : shown

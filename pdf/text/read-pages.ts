@@ -31,7 +31,7 @@ export type SubsetReader<Page extends { pageNumber: number; isWhole: boolean }> 
   unread(pageNumber: number): Page
 }
 
-type Wanted = { from: number; to: number; atOnce: number }
+type PageSpan = { from: number; to: number; atOnce: number }
 
 /**
  * Reads the texts of pages in order and in groups. The memory of a group is free before the next group starts. Throws
@@ -39,7 +39,7 @@ type Wanted = { from: number; to: number; atOnce: number }
  */
 export function readPages(
   source: ByteSource,
-  pages: Wanted,
+  pages: PageSpan,
   readMap: ReadMap,
   work = createTextWork(source.length),
 ): AsyncGenerator<PageText[]> {
@@ -64,7 +64,7 @@ export function readPages(
 /** Reads pages like `readPages`, with any reader. */
 export async function* readSubsets<Page extends { pageNumber: number; isWhole: boolean }>(
   source: ByteSource,
-  pages: Wanted,
+  pages: PageSpan,
   reader: SubsetReader<Page>,
   work = createTextWork(source.length),
 ): AsyncGenerator<Page[]> {

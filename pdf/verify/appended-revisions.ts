@@ -16,7 +16,7 @@ export type AppendedRevision = {
   objects: AppendedObject[]
 }
 
-type Tail = { bytes: Uint8Array; start: number }
+type AppendedBytes = { bytes: Uint8Array; start: number }
 
 // Decodes each byte as one character. The patterns contain only ASCII.
 const characters = new TextDecoder('latin1')
@@ -26,7 +26,7 @@ const characters = new TextDecoder('latin1')
  * byte. The form permits no comments, no gaps, no bytes after the last `%%EOF`, and no other position in which a search
  * would find an object. For any other form, returns a sentence about the problem.
  */
-export function readAppendedRevisions({ bytes, start }: Tail): AppendedRevision[] | string {
+export function readAppendedRevisions({ bytes, start }: AppendedBytes): AppendedRevision[] | string {
   const revisions: AppendedRevision[] = []
   try {
     for (let at = 0; at < bytes.length; ) {

@@ -37,7 +37,7 @@ export type StatedSignature = Pick<FoundSignature, 'fieldName' | 'isTimestamp' |
 
 /** Checks the ranges of a form's signatures. If two fields have the same signature, it counts once. */
 export async function placeSignatures(source: ByteSource, stated: StatedSignature[]): Promise<PlacedSignatures> {
-  const ranges = new Map<number, StatedRange>()
+  const ranges = new Map<number, ParsedRange>()
   const problems = new Set<string>()
   for (const signature of stated) {
     const range = rangeOf(signature, source.length)
@@ -56,13 +56,13 @@ export async function placeSignatures(source: ByteSource, stated: StatedSignatur
   return { placed, problems: [...problems], hasMore }
 }
 
-type StatedRange = Pick<StatedSignature, 'fieldName' | 'isTimestamp' | 'contents'> & {
+type ParsedRange = Pick<StatedSignature, 'fieldName' | 'isTimestamp' | 'contents'> & {
   gapStart: number
   gapEnd: number
   end: number
 }
 
-function rangeOf({ byteRange, ...found }: StatedSignature, fileLength: number): StatedRange | string {
+function rangeOf({ byteRange, ...found }: StatedSignature, fileLength: number): ParsedRange | string {
   if (byteRange === null) return '/ByteRange does not contain four offsets and lengths.'
   const [start, gapStart, gapEnd, tailLength] = byteRange
   const end = gapEnd + tailLength
@@ -73,7 +73,7 @@ function rangeOf({ byteRange, ...found }: StatedSignature, fileLength: number): 
   return { fieldName, isTimestamp, contents, gapStart, gapEnd, end }
 }
 
-async function readPlaced(source: ByteSource, { contents, ...range }: StatedRange): Promise<PlacedSignature | string> {
+async function readPlaced(source: ByteSource, { contents, ...range }: ParsedRange): Promise<PlacedSignature | string> {
   const gap = readHexString(await source.read(range.gapStart, range.gapEnd - range.gapStart))
   if (gap === null) return '/ByteRange excludes something other than a hexadecimal string.'
   const cms = readCms(gap)

@@ -187,7 +187,7 @@ type NamedByPath<Route extends string, Name = ParameterOf<Route>> = Name extends
     ? Name
     : never
   : never
-type Unnamed<D extends Declaration> = Exclude<
+type UnnamedParameter<D extends Declaration> = Exclude<
   ParameterOf<D['route']>,
   NamedByPath<D['route']> | keyof D['refersTo'] | ExampleParameter<D>
 >
@@ -196,9 +196,9 @@ type Unnamed<D extends Declaration> = Exclude<
  * Requires that each path parameter refers to a resource or has an example. Rejects names of parameters and properties
  * that do not exist.
  */
-export type CheckedDeclaration<D extends Declaration> = ([Unnamed<D>] extends [never]
+export type CheckedDeclaration<D extends Declaration> = ([UnnamedParameter<D>] extends [never]
   ? unknown
-  : { refersTo: Record<Unnamed<D>, CallReference> }) & {
+  : { refersTo: Record<UnnamedParameter<D>, CallReference> }) & {
   params?: { [Name in Exclude<keyof D['params'], ParameterOf<D['route']>>]: never }
 } & { [Member in Exclude<keyof D, keyof Declaration>]: never }
 

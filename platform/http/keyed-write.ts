@@ -30,9 +30,9 @@ export async function runKeyed(
   if (stored) return replay(ctx, contract, stored, request)
   const claim = { ...request, owner: toHex(ctx.world.randomBytes(16)) }
   session.claimWith(claimWrites(claim))
-  let reply: AnyOperationResult
+  let result: AnyOperationResult
   try {
-    reply = await run()
+    result = await run()
   } catch (thrown) {
     session.claimWith(null)
     if (thrown instanceof DatabaseError && thrown.kind === 'key_claimed') {
@@ -45,12 +45,12 @@ export async function runKeyed(
   }
   session.claimWith(null)
   try {
-    await session.read(storeResponse({ ...claim, response: await packed(ctx, contract, request, reply) }))
+    await session.read(storeResponse({ ...claim, response: await packed(ctx, contract, request, result) }))
   } catch (error) {
     // The change is committed and the caller has the response. A repetition fails with `outcome_unknown`.
     ctx.log('warn', { event: 'response_not_stored', requestId: ctx.requestId, ...describeError(error) })
   }
-  return reply
+  return result
 }
 
 async function replay(
@@ -61,8 +61,8 @@ async function replay(
 ): Promise<AnyOperationResult> {
   requireSameRequest(stored, request)
   if (stored.response === '') throw stored.isFresh ? inProgress() : outcomeUnknown()
-  const reply = await unpacked(ctx, contract, request, stored.response)
-  return { ...reply, headers: { ...reply.headers, 'idempotent-replayed': 'true' } }
+  const result = await unpacked(ctx, contract, request, stored.response)
+  return { ...result, headers: { ...result.headers, 'idempotent-replayed': 'true' } }
 }
 
 const inProgress = () =>
@@ -85,9 +85,9 @@ async function packed(
   ctx: Context,
   contract: Contract,
   request: OnceRequest,
-  reply: AnyOperationResult,
+  result: AnyOperationResult,
 ): Promise<string> {
-  const text = JSON.stringify(reply)
+  const text = JSON.stringify(result)
   if (!contract.hasSecretResponse) return text
   const iv = ctx.world.randomBytes(nonceBytes)
   const algorithm = { name: 'AES-GCM', iv }

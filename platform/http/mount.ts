@@ -35,7 +35,7 @@ export function mountOperations(
   elsewhere?: ProxiedOperations,
 ): void {
   const handlers = [
-    ...operations.map(({ route, load }) => [route, answering(services, load)] as const),
+    ...operations.map(({ route, load }) => [route, handlerFor(services, load)] as const),
     ...(elsewhere?.routes ?? []).map((route) => [route, proxyTo(services, elsewhere!.worker)] as const),
   ]
   const places = handlers.map(([route, handler]) => {
@@ -47,10 +47,10 @@ export function mountOperations(
     app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), handler)
 }
 
-function answering(services: Services, load: OperationRoute['load']) {
+function handlerFor(services: Services, load: OperationRoute['load']) {
   let operation: Operation | null = null
   const respondWith = (known: Operation, c: HonoContext) =>
-    answer(services, known, c.req.raw, c.req.param() as Record<string, string>, c.executionCtx)
+    respond(services, known, c.req.raw, c.req.param() as Record<string, string>, c.executionCtx)
   const loadAndRespond = async (c: HonoContext) => {
     operation = await load()
     return respondWith(operation, c)
@@ -105,7 +105,7 @@ const misdirected = (restAt: string) =>
 type Execution = { waitUntil(work: Promise<unknown>): void }
 
 /** Handles one request of an operation. Only this function converts errors to problem responses and logs requests. */
-async function answer(
+async function respond(
   services: Services,
   operation: Operation,
   request: Request,
@@ -127,9 +127,9 @@ async function answer(
   let code: string | undefined
   try {
     visitor = await identify(services, contract, { request, params, requestId, execution })
-    const reply = await runAuthenticated(visitor, operation, { request, params, within })
+    const result = await runAuthenticated(visitor, operation, { request, params, within })
     rate = visitor.session?.rate ?? null
-    response = toResponse(reply, contract, requestId)
+    response = toResponse(result, contract, requestId)
   } catch (thrown) {
     const failure = await within(counted(thrown, visitor?.session)).catch((later: unknown) => later)
     const refusal = toRefusal(bounded(failure, services, visitor?.session), contract.scope ?? null)
@@ -170,14 +170,14 @@ type Caller = {
   link?: LinkSession | null
 }
 
-type Arrival = { request: Request; params: Record<string, string>; requestId: string; execution: Execution }
+type Incoming = { request: Request; params: Record<string, string>; requestId: string; execution: Execution }
 
 /** Loaded with the first key. An import for each request would cost more than authenticating a key. */
 let guard: typeof import('./guards/credential.ts') | null = null
 let tenancy: typeof import('../../db/tenancy.ts') | null = null
 let sessions: typeof import('../../db/session.ts') | null = null
 
-async function identify(services: Services, contract: Contract, arrival: Arrival): Promise<Caller> {
+async function identify(services: Services, contract: Contract, arrival: Incoming): Promise<Caller> {
   const { request, params, requestId, execution } = arrival
   const base = {
     requestId,
@@ -231,9 +231,9 @@ async function runAuthenticated(
     // The time in which the client sends its body does not count toward the deadline.
     const input = await readInput(operation.contract, request, params)
     const run = () => operation.run(ctx, (link === undefined ? input : { ...input, request, link }) as never)
-    const reply = await within(runOnceIfKeyed({ ctx, session }, operation.contract, input, run))
+    const result = await within(runOnceIfKeyed({ ctx, session }, operation.contract, input, run))
     if (session && !session.entered) await within(session.enter())
-    return reply
+    return result
   } catch (thrown) {
     if (thrown instanceof ApiError) await within(prove(visitor))
     throw thrown

@@ -50,50 +50,50 @@ export type OperationRoute = { route: string; load: () => Promise<Operation> }
 export const loadOperations = (routes: readonly OperationRoute[]): Promise<Operation[]> =>
   Promise.all(routes.map(({ load }) => load()))
 
-/** A reply as `mount` handles it. A string or stream is sent unchanged. */
+/** A response as `mount` handles it. A string or stream is sent unchanged. */
 export type AnyOperationResult = { status: number; body: unknown; headers?: Record<string, string> }
 
 /** A use case that runs for each request. */
-type Running<D extends Declaration> = { run(run: Use<D, OperationResult<D>>): Operation }
+type Runs<D extends Declaration> = { run(run: Use<D, OperationResult<D>>): Operation }
 
 /** A use case with one response: 200 and a body of the schema. */
-type Answering<D extends Declaration> = {
+type ReturnsOne<D extends Declaration> = {
   returns<A extends ResponseSchema>(schema: A, run: Use<D, z.input<A>>): Operation
 }
 
 /** A use case that returns a page of a list with cursors. Its query contains the parameters of the page. */
-type Paging<D extends Declaration> = {
+type ReturnsPage<D extends Declaration> = {
   pages<A extends z.ZodType<CursorPage, CursorPage>, Row>(
     schema: A,
     list: PagedList<Input<D>, Row, z.input<A>['data'][number]>,
   ): Operation
 }
 
-type Answered<D extends Declaration> = D['responses'] extends { readonly 201: infer A extends z.ZodType }
+type CreatedBody<D extends Declaration> = D['responses'] extends { readonly 201: infer A extends z.ZodType }
   ? z.input<A>
   : never
 
 /** A use case that prepares a creation, which runs once per Idempotency-Key. */
-type Creating<D extends Declaration, Known> = {
-  creates(prepare: (ctx: Context, input: Input<D> & Known) => Promise<Creation<Answered<D>>>): Operation
+type Creates<D extends Declaration, Known> = {
+  creates(prepare: (ctx: Context, input: Input<D> & Known) => Promise<Creation<CreatedBody<D>>>): Operation
 }
 
 /**
  * A use case that prepares a creation. One round trip reads its input and the state of the key, so a replay prepares
  * nothing.
  */
-type ReadingOrCreating<D extends Declaration> = Creating<D, unknown> & {
-  reads<const R extends Statements>(reads: (input: Input<D>, ctx: Context) => R): Creating<D, Entry<R>>
+type ReadsThenCreates<D extends Declaration> = Creates<D, unknown> & {
+  reads<const R extends Statements>(reads: (input: Input<D>, ctx: Context) => R): Creates<D, Entry<R>>
 }
 
 type Builder<D extends Declaration> = D['isIdempotent'] extends true
-  ? ReadingOrCreating<D>
+  ? ReadsThenCreates<D>
   : D extends { responses: object }
-    ? Running<D>
-    : Answering<D> & Paging<D>
+    ? Runs<D>
+    : ReturnsOne<D> & ReturnsPage<D>
 
 /**
- * Builds an operation. The contract is the first parameter and the use case the second, so replies keep their literal
+ * Builds an operation. The contract is the first parameter and the use case the second, so responses keep their literal
  * types.
  */
 export function operation<const D extends Declaration>(declaration: D & CheckedDeclaration<D>): Builder<D> {
@@ -101,7 +101,7 @@ export function operation<const D extends Declaration>(declaration: D & CheckedD
   // `mount` passes only values from the contract's schemas, so this function does not check the input.
   const operationOf = (run: unknown): Operation => ({ contract, run: run as Operation['run'] })
   const creates = (reads: CreationReads | null) => (prepare: PrepareCreation) =>
-    operationOf((ctx: Context, input: OnceInput) => respondOnce(contract, ctx, input, { reads, prepare }))
+    operationOf((ctx: Context, input: CreationInput) => respondIdempotently(contract, ctx, input, { reads, prepare }))
   const returns = (schema: ResponseSchema, run: Use<Declaration, unknown>): Operation => ({
     contract: contractOf(declaration, schema),
     run: async (ctx, input) => ({ status: 200, body: await run(ctx, input) }),
@@ -120,29 +120,29 @@ export function operation<const D extends Declaration>(declaration: D & CheckedD
   return builder as unknown as Builder<D>
 }
 
-type OnceInput = { params?: unknown; body: unknown; idempotencyKey: string }
-type CreationReads = (input: OnceInput, ctx: Context) => Statements
-type PrepareCreation = (ctx: Context, input: OnceInput) => Promise<Creation<unknown>>
+type CreationInput = { params?: unknown; body: unknown; idempotencyKey: string }
+type CreationReads = (input: CreationInput, ctx: Context) => Statements
+type PrepareCreation = (ctx: Context, input: CreationInput) => Promise<Creation<unknown>>
 
-async function respondOnce(
+async function respondIdempotently(
   contract: Contract,
   ctx: Context,
-  input: OnceInput,
+  input: CreationInput,
   { reads, prepare }: { reads: CreationReads | null; prepare: PrepareCreation },
 ): Promise<AnyOperationResult> {
   const { createOnce, onceRequest, readOnce, tryCreation } = await import('./idempotency.ts')
   const request = await onceRequest(ctx, { operation: contract.id, key: input.idempotencyKey, input })
   const replayStatus = replayStatusOf(contract)
-  const reply = ({ isReplay, body }: Created<unknown>): AnyOperationResult =>
+  const created = ({ isReplay, body }: Created<unknown>): AnyOperationResult =>
     isReplay ? { status: replayStatus, body, headers: { 'idempotent-replayed': 'true' } } : { status: 201, body }
   const perform = async (creation: Creation<unknown>): Promise<AnyOperationResult> =>
     isDryRun(contract, input)
       ? { status: 200, body: await tryCreation(ctx, request, creation) }
-      : reply(await createOnce(ctx, request, creation))
+      : created(await createOnce(ctx, request, creation))
   if (!reads) return perform(await prepare(ctx, input))
   const { replayed, read } = await readOnce(ctx, request, reads(input, ctx))
-  return replayed ? reply(replayed) : perform(await prepare(ctx, { ...input, ...read }))
+  return replayed ? created(replayed) : perform(await prepare(ctx, { ...input, ...read }))
 }
 
-const isDryRun = ({ hasDryRun }: Contract, { body }: OnceInput): boolean =>
+const isDryRun = ({ hasDryRun }: Contract, { body }: CreationInput): boolean =>
   hasDryRun === true && (body as { dryRun?: boolean }).dryRun === true

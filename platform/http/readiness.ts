@@ -4,7 +4,7 @@ import type { Services, World } from '../context.ts'
 import { newRequestId } from '../request-id.ts'
 import { secure } from './security-headers.ts'
 
-type Answer = { status: 'ready' | 'not_ready' }
+type ReadinessResponse = { status: 'ready' | 'not_ready' }
 
 const path = '/health/ready'
 
@@ -12,8 +12,8 @@ const path = '/health/ready'
  * Serves the readiness of the worker without authentication: 200 or 503 with JSON. Caches the result for some seconds,
  * so frequent requests are cheap.
  */
-export function mountReadiness(app: Hono, services: Services, look: () => Promise<Answer>): void {
-  const known = keptForSeconds(services.world, look)
+export function mountReadiness(app: Hono, services: Services, check: () => Promise<ReadinessResponse>): void {
+  const known = keptForSeconds(services.world, check)
   app.get(path, async () => {
     const response = await known()
     const init =
@@ -32,23 +32,23 @@ const keptMs = limits.readinessSeconds * 1_000
  * The time for which a request waits for another request's check. If that request ends early, the waiting request runs
  * its own check and still returns within 15 s.
  */
-const othersLookMsMax = 4_000
+const sharedCheckMsMax = 4_000
 const pauseMs = 50
 
 /** Caches results instead of promises, because a promise belongs to the request that started it. */
-function keptForSeconds<T>(world: World, look: () => Promise<T>): () => Promise<T> {
+function keptForSeconds<T>(world: World, check: () => Promise<T>): () => Promise<T> {
   let known: { response: T; atMs: number } | null = null
   let begunAtMs = Number.NEGATIVE_INFINITY
   const nowMs = () => world.now().getTime()
   return async () => {
     for (;;) {
       if (known && nowMs() - known.atMs < keptMs) return known.response
-      if (nowMs() - begunAtMs > othersLookMsMax) break
+      if (nowMs() - begunAtMs > sharedCheckMsMax) break
       await world.pause(pauseMs)
     }
     begunAtMs = nowMs()
     try {
-      const response = await look()
+      const response = await check()
       known = { response, atMs: nowMs() }
       return response
     } finally {

@@ -20,11 +20,11 @@ export function mountWellKnownDocuments(app: Hono, services: Services, texts: re
   }
 }
 
-type Written = { body: string; etag: string }
+type SerializedDocument = { body: string; etag: string }
 
 /** Caches the result instead of a promise, because a promise belongs to the request that started it. */
-function writtenOnce({ write }: WellKnownDocument): () => Promise<Written> {
-  let written: Written | null = null
+function writtenOnce({ write }: WellKnownDocument): () => Promise<SerializedDocument> {
+  let written: SerializedDocument | null = null
   return async () => {
     if (written) return written
     const body = await write()
@@ -36,7 +36,7 @@ function writtenOnce({ write }: WellKnownDocument): () => Promise<Written> {
 async function response(
   { log, world }: Services,
   { path, mediaType }: WellKnownDocument,
-  known: () => Promise<Written>,
+  known: () => Promise<SerializedDocument>,
   request: Request,
 ): Promise<Response> {
   const requestId = newRequestId(world)

@@ -14,12 +14,12 @@ export function withDnsCache(resolver: Resolver, world: Pick<World, 'now'>): Res
       const nowMs = world.now().getTime()
       const last = known.get(hostname)
       if (last && nowMs < last.untilMs) return last.addresses
-      const answer = { addresses: resolver.addressesOf(hostname), untilMs: nowMs + keptMs }
-      known.set(hostname, answer)
-      answer.addresses.catch(() => {
-        if (known.get(hostname) === answer) known.delete(hostname)
+      const lookup = { addresses: resolver.addressesOf(hostname), untilMs: nowMs + keptMs }
+      known.set(hostname, lookup)
+      lookup.addresses.catch(() => {
+        if (known.get(hostname) === lookup) known.delete(hostname)
       })
-      return answer.addresses
+      return lookup.addresses
     },
   }
 }

@@ -13,7 +13,7 @@ export class ResolverUnavailableError extends Error {
 }
 
 const timeoutMs = 3_000
-const answerBytesMax = 65_536
+const bodyBytesMax = 65_536
 const recordTypes = { A: 1, AAAA: 28, TXT: 16 } as const
 type RecordType = keyof typeof recordTypes
 const noError = 0
@@ -53,11 +53,10 @@ async function ask(url: string, hostname: string, type: RecordType, waitMs = tim
   const question = new URL(url)
   question.searchParams.set('name', hostname)
   question.searchParams.set('type', type)
-  const answer = DnsAnswer.safeParse(await fetchJson(question, waitMs))
+  const body = DnsAnswer.safeParse(await fetchJson(question, waitMs))
   // A truncated response could omit a decisive address.
-  if (!answer.success || answer.data.TC)
-    throw new ResolverUnavailableError('the resolver returned an incomplete response')
-  const { Status: status, Answer: records = [] } = answer.data
+  if (!body.success || body.data.TC) throw new ResolverUnavailableError('the resolver returned an incomplete response')
+  const { Status: status, Answer: records = [] } = body.data
   if (status === nameError) return []
   if (status !== noError) throw new ResolverUnavailableError(`the resolver returned the status ${status}`)
   return records.filter((record) => record.type === recordTypes[type]).map(({ data }) => data)
@@ -74,8 +73,8 @@ async function fetchJson(question: URL, waitMs: number): Promise<unknown> {
       await response.body?.cancel()
       throw new Error(`the resolver returned HTTP ${response.status}`)
     }
-    const answer = await readBounded(response.body, answerBytesMax, () => new Error('the response is too long'))
-    return JSON.parse(new TextDecoder().decode(answer))
+    const body = await readBounded(response.body, bodyBytesMax, () => new Error('the response is too long'))
+    return JSON.parse(new TextDecoder().decode(body))
   } catch (cause) {
     throw new ResolverUnavailableError('the resolver did not respond', { cause })
   }

@@ -1,6 +1,6 @@
 import { memorySource } from '../../base/bytes.ts'
 import { ApiError } from '../../core/errors.ts'
-import type { AppendedShare } from '../../core/signing/attachments/appended-files.ts'
+import type { AppendedSize } from '../../core/signing/attachments/appended-files.ts'
 import type { AttachmentType } from '../../core/signing/attachments/attached-file.ts'
 import type { InspectionResult } from '../../pdf/inspect/policy/result.ts'
 import type { Context } from '../../platform/context.ts'
@@ -18,7 +18,7 @@ export async function requireAppendable(
   ctx: Context,
   bytes: Uint8Array<ArrayBuffer>,
   mediaType: AttachmentType,
-  share: AppendedShare,
+  share: AppendedSize,
 ): Promise<void> {
   const reason = bytes.length > share.bytes ? 'too_large' : await faultOf(ctx, bytes, mediaType, share)
   if (reason === null) return
@@ -31,11 +31,11 @@ const faultOf = (
   ctx: Context,
   bytes: Uint8Array<ArrayBuffer>,
   mediaType: AttachmentType,
-  share: AppendedShare,
+  share: AppendedSize,
 ): Promise<string | null> =>
   mediaType === 'application/pdf' ? pdfFault(ctx, bytes, share) : imageFault(bytes, mediaType, share)
 
-async function pdfFault(ctx: Context, bytes: Uint8Array, share: AppendedShare): Promise<string | null> {
+async function pdfFault(ctx: Context, bytes: Uint8Array, share: AppendedSize): Promise<string | null> {
   const found = await inspected(ctx, bytes)
   if (!found.ok) return found.reason
   const loss = lossOf(found.features)
@@ -69,7 +69,7 @@ async function inspected(ctx: Context, bytes: Uint8Array): Promise<InspectionRes
 async function imageFault(
   bytes: Uint8Array,
   mediaType: Exclude<AttachmentType, 'application/pdf'>,
-  share: AppendedShare,
+  share: AppendedSize,
 ): Promise<string | null> {
   const [{ readPngFile }, { readJpegFile }, { ImageError }] = await Promise.all([
     import('../../pdf/assemble/image/png.ts'),

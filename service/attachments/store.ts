@@ -1,6 +1,6 @@
 import { toHex } from '../../base/bytes.ts'
 import { ApiError, noSuch } from '../../core/errors.ts'
-import { appendedShare } from '../../core/signing/attachments/appended-files.ts'
+import { appendedSize } from '../../core/signing/attachments/appended-files.ts'
 import { type AttachedFile, attachmentTypeOf, fileCountOf } from '../../core/signing/attachments/attached-file.ts'
 import type { SignatureField } from '../../core/signing/model.ts'
 import { recordAudit } from '../../db/audit/audit.ts'
@@ -50,7 +50,7 @@ export async function storeUpload(
     const bytes = await read(claimed.contentLength)
     const sha256 = await scanned(ctx, claimed, bytes)
     if (owner.fields.some(({ id, appendToCertificate }) => id === claimed.fieldId && appendToCertificate))
-      await requireAppendable(ctx, bytes, claimed.mediaType, appendedShare(owner.fields))
+      await requireAppendable(ctx, bytes, claimed.mediaType, appendedSize(owner.fields))
     return await kept(ctx, owner, claimed, { bytes, sha256 })
   } catch (error) {
     // If the reservation cannot be freed now, it expires.

@@ -8,7 +8,7 @@ import { unreadableFile } from '../../platform/http/resources/text.ts'
 import { collectionMaps } from '../extraction/collection-maps.ts'
 import { openSource } from '../files/stored-source.ts'
 import { placesInForm } from './form-places.ts'
-import { placesInText, type WantedPlaces } from './page-places.ts'
+import { type PlacesRequest, placesInText } from './page-places.ts'
 import type { FoundPlace } from './place.ts'
 
 /**
@@ -23,7 +23,7 @@ const budget = {
   pageLettersMax: 100_000,
 } as const
 
-type Wanted = WantedPlaces & { formFields: boolean; fromPage: number }
+type PlaceQuery = PlacesRequest & { formFields: boolean; fromPage: number }
 
 /**
  * The places in page order. Another call can continue at `nextPage`. Pages in `incompletePages` may have more places.
@@ -35,7 +35,7 @@ type FoundPlaces = { places: FoundPlace[]; incompletePages: number[]; nextPage: 
  * `tag_invalid` and `field_outside_page` for tags and texts that cannot be placed, `text_unavailable` for an unreadable
  * file, and `unavailable`.
  */
-export async function findPlaces(ctx: Context, version: VersionRow, wanted: Wanted): Promise<FoundPlaces> {
+export async function findPlaces(ctx: Context, version: VersionRow, wanted: PlaceQuery): Promise<FoundPlaces> {
   const { objectKey: key, etag, contentLength, pageCount, features } = version
   const { fromPage } = wanted
   const to = Math.min(pageCount, fromPage + limits.placePagesMax - 1)
@@ -71,7 +71,7 @@ async function* readEach(
   ctx: Context,
   source: ByteSource,
   pages: { from: number; to: number },
-  wanted: Wanted,
+  wanted: PlaceQuery,
 ): AsyncGenerator<PagePlaces> {
   if (!wanted.tags && wanted.texts.length === 0) {
     for (let pageNumber = pages.from; pageNumber <= pages.to; pageNumber++)

@@ -9,7 +9,7 @@ import type { PageLetters } from '../../pdf/text/index.ts'
 import type { FoundPlace } from './place.ts'
 
 /** A text to find, and the field to place at an offset from it. */
-export type WantedText = {
+export type TextToFind = {
   text: string
   type: FieldType
   role?: string | undefined
@@ -23,8 +23,8 @@ export type WantedText = {
 }
 
 /** The texts and tags to find, with the minimum size of fields from tags. */
-export type WantedPlaces = {
-  texts: WantedText[]
+export type PlacesRequest = {
+  texts: TextToFind[]
   tags: boolean
   leastSizes: { type: FieldType; width: number; height: number }[]
 }
@@ -35,14 +35,14 @@ const findingsMax = 20
  * Finds the places on a page from its text, from top to bottom. Throws `tag_invalid` with the invalid tags of the page,
  * and `field_outside_page` with each text whose field would leave the page.
  */
-export function placesInText(page: PageLetters, wanted: WantedPlaces): FoundPlace[] {
+export function placesInText(page: PageLetters, wanted: PlacesRequest): FoundPlace[] {
   const lines = page.parts.flatMap((letters) => linesOf(letters))
   return [...(wanted.tags ? tagPlaces(page, lines, wanted) : []), ...textPlaces(page, lines, wanted)]
 }
 
 type Lines = Parameters<typeof findTags>[0]
 
-function tagPlaces(page: PageLetters, lines: Lines, { leastSizes }: WantedPlaces): FoundPlace[] {
+function tagPlaces(page: PageLetters, lines: Lines, { leastSizes }: PlacesRequest): FoundPlace[] {
   const { pageNumber } = page
   const seen = lines.filter((line) => boxOnPage(line.boxOf(0, line.text.length), page) !== null)
   const { found, bad } = findTags(seen)
@@ -63,7 +63,7 @@ function tagPlaces(page: PageLetters, lines: Lines, { leastSizes }: WantedPlaces
   })
 }
 
-function textPlaces(page: PageLetters, lines: Lines, { texts }: WantedPlaces): FoundPlace[] {
+function textPlaces(page: PageLetters, lines: Lines, { texts }: PlacesRequest): FoundPlace[] {
   const errors: FieldError[] = []
   const found: FoundPlace[] = []
   for (const [index, { text, role, type, label, isRequired, ...request }] of texts.entries()) {

@@ -4,7 +4,7 @@ import { limits } from '../../core/limits.ts'
 import type { AppendedFile, CertificateInput, CertificateParty } from '../../core/signing/certificate/input.ts'
 import type { EvidenceRecord } from '../../core/signing/chain.ts'
 import { consentOf } from '../../core/signing/consent.ts'
-import type { EnvelopeEvent, GivenConsent } from '../../core/signing/events.ts'
+import type { Consent, EnvelopeEvent } from '../../core/signing/events.ts'
 import type { Seal } from '../../core/signing/seal-level.ts'
 import { contactText, type Sender } from '../../core/signing/sender.ts'
 import { verifyFragment } from '../../core/signing/verify-fragment.ts'
@@ -93,8 +93,7 @@ export function certificateContent(facts: Omit<CertificateFacts, 'fonts'>): Cert
 
 /** Returns the language in which a signer read the page and consented. */
 const readLocale = ({ linked }: SignedParty) =>
-  (linked.findLast(({ record }) => record.type === 'consented')?.record.data.consent as GivenConsent | undefined)
-    ?.locale
+  (linked.findLast(({ record }) => record.type === 'consented')?.record.data.consent as Consent | undefined)?.locale
 
 function certificateParty({ envelope, linked, disclosures }: SignedParty, checkpointKeyId: string): CertificateParty {
   const { state, values } = envelope

@@ -108,7 +108,7 @@ export async function completeEnvelope(
   })
 }
 
-type Making = {
+type CompletionInput = {
   /** The token of the link in the certificate's QR code. */
   token: string
   envelope: EnvelopeRecord
@@ -123,14 +123,14 @@ type Making = {
   disclosures: EvidenceDisclosure[]
 }
 
-type Made = {
+type StoredFiles = {
   artifacts: ArtifactRow[]
   command: { document: Artifact; seal: Seal; sealedAt: Date; certificate: Artifact }
 }
 
 /** Seals the document, creates the certificate and stores both files. */
-async function makeArtifacts(ctx: Context, making: Making): Promise<Made> {
-  const { envelope, sender, logo, source, keys, sealOptions, at } = making
+async function makeArtifacts(ctx: Context, completion: CompletionInput): Promise<StoredFiles> {
+  const { envelope, sender, logo, source, keys, sealOptions, at } = completion
   const { state } = envelope
   const { objectKey: key, etag, contentLength, features } = source
   const sealed = await sealDocument({
@@ -141,8 +141,8 @@ async function makeArtifacts(ctx: Context, making: Making): Promise<Made> {
     sealOptions,
     sealedAt: at,
     organizationName: sender.organization.name,
-    openFields: making.sequence?.openFields ?? [],
-    locksDocument: state.locksDocument && (making.sequence?.isLast ?? true),
+    openFields: completion.sequence?.openFields ?? [],
+    locksDocument: state.locksDocument && (completion.sequence?.isLast ?? true),
     objectKey: keys.document,
   })
   const document = { sha256: sealed.sha256, contentLength: sealed.contentLength }
@@ -156,12 +156,12 @@ async function makeArtifacts(ctx: Context, making: Making): Promise<Made> {
     seal,
     sealedAt: at,
     baseUrl: ctx.env.BASE_URL,
-    token: making.token,
-    sequence: making.sequence,
+    token: completion.token,
+    sequence: completion.sequence,
     party: {
       envelope,
-      linked: await chainWithSeal(ctx, making, { document, seal }),
-      disclosures: making.disclosures,
+      linked: await chainWithSeal(ctx, completion, { document, seal }),
+      disclosures: completion.disclosures,
     },
     checkpointKeyId: (await checkpointPrivateKey(ctx.env)).keyId,
     appended: await appendedFiles(ctx, envelope),
@@ -211,7 +211,7 @@ const fingerprintOf = ({ der }: Certificate): Promise<string> => sha256Hex(new U
 /** Returns the chain including the record of the seal, because the certificate prints the head after it. */
 async function chainWithSeal(
   ctx: Context,
-  { envelope, at, records }: Making,
+  { envelope, at, records }: CompletionInput,
   sealed: { document: Artifact; seal: Seal },
 ): Promise<LinkedRecord[]> {
   const { records: preview } = await recordsFor([sealedEvent({ ...sealed, sealedAt: at })], {

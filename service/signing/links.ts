@@ -62,11 +62,11 @@ export async function senderLink(
   return derivedLink(state, { token, purpose: 'sender', recipient, expiresAt: daysAfter(at, limits.senderLinkDays) })
 }
 
-type Making = { token: string; purpose: LinkPurpose; recipient?: string; expiresAt: Date }
+type LinkInput = { token: string; purpose: LinkPurpose; recipient?: string; expiresAt: Date }
 
 async function derivedLink(
   { id: envelopeId, signer: { generation }, revision }: EnvelopeState,
-  { token, ...link }: Making,
+  { token, ...link }: LinkInput,
 ): Promise<DerivedLink> {
   return {
     token,

@@ -9,7 +9,7 @@ import { requireSealable } from './require-sealable.ts'
 
 type Source = Pick<SourceFile, 'objectKey' | 'etag' | 'contentLength' | 'pageCount' | 'features'>
 
-type Placing = Pick<Context, 'storage' | 'actor' | 'db'>
+type PlacingContext = Pick<Context, 'storage' | 'actor' | 'db'>
 
 type PlaceOptions = {
   isKnown?: boolean
@@ -25,7 +25,7 @@ type PlaceOptions = {
  * file whose fields were placed before.
  */
 export async function placeFields(
-  ctx: Placing,
+  ctx: PlacingContext,
   source: Source,
   drafts: FieldDraft[],
   options: PlaceOptions = {},
@@ -39,7 +39,7 @@ export async function placeFields(
  * of findings.
  */
 export async function placeFieldsOfSigners(
-  ctx: Placing,
+  ctx: PlacingContext,
   source: Source,
   signers: { path: string; drafts: FieldDraft[]; order?: number | undefined }[],
   { isKnown = false, steps }: PlaceOptions = {},

@@ -9,21 +9,21 @@ import { type PreparedEnvelope, prepareEnvelope } from './new-envelope.ts'
 import { placeFields, placeFieldsOfSigners } from './place-fields.ts'
 import { type EnvelopeRequest, envelopeOn, type ReadyDocument } from './ready-document.ts'
 
-type OfSigner = 'signerEmail' | 'signerName' | 'delivery' | 'accessCode'
+type SignerProperty = 'signerEmail' | 'signerName' | 'delivery' | 'accessCode'
 
 /** The options of a request that apply to all signers. */
-type SharedRequest = Omit<EnvelopeRequest, OfSigner> &
+type SharedRequest = Omit<EnvelopeRequest, SignerProperty> &
   Parameters<typeof correspondenceOf>[0] & { lastSeal: (typeof lastSeals)[number] }
 
 /** The options of a request with one signer. */
-export type SingleRequest = SharedRequest & Pick<EnvelopeRequest, OfSigner> & { fields: FieldDraft[] }
+export type SingleRequest = SharedRequest & Pick<EnvelopeRequest, SignerProperty> & { fields: FieldDraft[] }
 
 /**
  * The options of a request with several signers, sorted by their `order` values. Without these values, the listed order
  * applies.
  */
 export type SequenceRequest = SharedRequest & {
-  signers: readonly (Pick<EnvelopeRequest, OfSigner> & {
+  signers: readonly (Pick<EnvelopeRequest, SignerProperty> & {
     locale?: SignerLocale | undefined
     order?: number | undefined
     fields: FieldDraft[]

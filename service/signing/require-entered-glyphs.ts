@@ -1,13 +1,16 @@
 import { ApiError, type FieldError } from '../../core/errors.ts'
 import { firstMissingGlyph, missingGlyphMessage } from '../../pdf/compose/glyphs.ts'
 
-type Entered = { kind: 'text' | 'typed'; text: string } | { kind: 'checkbox' | 'drawn' | 'picture' | 'files' }
+type EnteredSignature = { kind: 'text' | 'typed'; text: string } | { kind: 'checkbox' | 'drawn' | 'picture' | 'files' }
 
 /**
  * Throws `unsupported_character` for every value with a character that no font of the service has. `signature` is the
  * name that the signer typed in the consent step.
  */
-export function requireEnteredGlyphs(values: Readonly<Record<string, Entered>>, signature: Entered | null): void {
+export function requireEnteredGlyphs(
+  values: Readonly<Record<string, EnteredSignature>>,
+  signature: EnteredSignature | null,
+): void {
   const entered = [
     ...Object.entries(values).map(([id, value]) => [`values.${id}`, value] as const),
     ...(signature ? [['signature', signature] as const] : []),

@@ -15,9 +15,9 @@ import { storedSource } from '../files/stored-source.ts'
 type Source = Pick<SourceFile, 'objectKey' | 'etag' | 'contentLength' | 'features'>
 
 /** The fields of one signer. `path` is prepended to the paths of findings. */
-type OfSigner = { path: string; fields: SignatureField[] }
+type SignerFields = { path: string; fields: SignatureField[] }
 
-type Circumstances = {
+type SealableOptions = {
   /** True if an earlier check found the file sealable. */
   isKnown?: boolean
   /** Returns whether the pages will have the sandbox mark. */
@@ -32,8 +32,8 @@ type Circumstances = {
 export async function requireSealable(
   storage: Storage,
   source: Source,
-  signers: OfSigner[],
-  { isKnown = false, isMarked = async () => false }: Circumstances = {},
+  signers: SignerFields[],
+  { isKnown = false, isMarked = async () => false }: SealableOptions = {},
 ): Promise<void> {
   const fieldsOfSigners = signers.map(({ fields }) => fields)
   const placements = fieldsOfSigners.flatMap((fields, index) => fields.map((field) => placementOf(field, index)))

@@ -20,7 +20,7 @@ export type Transition =
 /** An envelope, and the database time of the read. */
 export type LoadedEnvelope = { record: EnvelopeRecord; at: Date }
 
-type Also = {
+type TransitionOptions = {
   /**
    * The envelope that this request has just read, to save a round trip. If it is out of date, the write fails and the
    * envelope is loaded again.
@@ -42,16 +42,16 @@ export async function transition(
   ctx: Context,
   envelopeId: string,
   commandOf: (record: EnvelopeRecord, at: Date) => EnvelopeCommand,
-  also: Also = {},
+  options: TransitionOptions = {},
 ): Promise<Transition> {
   for (let attempt = 0; attempt < triesMax; attempt++) {
-    const loaded = (attempt === 0 && also.loaded) || (await load(ctx, envelopeId))
+    const loaded = (attempt === 0 && options.loaded) || (await load(ctx, envelopeId))
     if (!loaded) return { kind: 'missing' }
     const { record, at } = loaded
     const decision = decide(record.state, commandOf(record, at), at)
     if (!decision.ok) return { kind: 'refused', refusal: decision, record, at }
     if (decision.events.length === 0) return { kind: 'done', record, events: [] }
-    const next = await persist(ctx, record, decision.events, also)
+    const next = await persist(ctx, record, decision.events, options)
     if (next) return { kind: 'done', record: next, events: decision.events }
   }
   throw new ApiError('unavailable', 'The envelope is changing too often. Repeat the request.', { retryAfterSeconds: 1 })
@@ -80,14 +80,14 @@ async function persist(
   ctx: Context,
   record: EnvelopeRecord,
   events: EnvelopeEvent[],
-  also: Also,
+  options: TransitionOptions,
 ): Promise<EnvelopeRecord | null> {
-  const change = await changeOf(ctx, record, events, also.artifacts ?? record.artifacts)
+  const change = await changeOf(ctx, record, events, options.artifacts ?? record.artifacts)
   const following = await followingChanges(ctx, change.record)
   const written = await ctx.db.batchUnlessTaken('evidence_records_sequence', {
     change: series(change.statements),
     following: series(following.flatMap(({ statements }) => statements)),
-    also: series(also.statements ?? []),
+    options: series(options.statements ?? []),
   })
   if (!written) return null
   await Promise.all([change, ...following].flatMap(({ jobs }) => jobs).map(ctx.dispatch))

@@ -34,9 +34,9 @@ import { prepareUse } from './use-template.ts'
 const rowsPerAttempt = 25
 
 type BulkFailure = NonNullable<BulkRow['failure']>
-type Work = { ctx: Context; job: ClaimedJob<'bulkSend'>; bulk: Bulk; found: Found; isHeld: Condition }
+type Work = { ctx: Context; job: ClaimedJob<'bulkSend'>; bulk: Bulk; found: SourceDocument; isHeld: Condition }
 type Bulk = Response<ReturnType<typeof findBulkWork>>
-type Found = Response<ReturnType<typeof findBulkDocument>> | null
+type SourceDocument = Response<ReturnType<typeof findBulkDocument>> | null
 type Response<S> = S extends Statement<infer T> ? NonNullable<T> : never
 
 /**
@@ -55,7 +55,7 @@ export async function bulkSendHandler(ctx: Context, job: ClaimedJob<'bulkSend'>)
   })
   if (!bulk) return { kind: 'failed', reason: 'bulk_send_missing' }
   const work = { ctx: onBehalfOf(ctx, bulk.apiKeyId, environment), job, bulk, found, isHeld }
-  let turn: Turn = { entered, row: first }
+  let turn: ClaimedTurn = { entered, row: first }
   for (let left = rowsPerAttempt - 1; turn.row && left >= 0; left--)
     turn = await sendRow(work, turn.row, turn.entered, left > 0 ? claimRow(bulkSendId, isHeld) : noRow)
   const isOver = await ctx.db.run(endBulkSend(bulkSendId, auditEntry(ctx, 'bulkSend.completed', bulkSendId)))
@@ -63,7 +63,7 @@ export async function bulkSendHandler(ctx: Context, job: ClaimedJob<'bulkSend'>)
   return { kind: 'retry', delaySeconds: 0, reason: 'bulk_send_in_progress' }
 }
 
-type Turn = { entered: Entered; row: ClaimedRow | null }
+type ClaimedTurn = { entered: Entered; row: ClaimedRow | null }
 const noRow: Statement<ClaimedRow | null> = { builders: [], read: () => null }
 
 /** Returns a context that acts for the API key: the key's member is the sender, and the audit log names the key. */
@@ -78,7 +78,7 @@ async function sendRow(
   row: ClaimedRow,
   entered: Entered,
   next: Statement<ClaimedRow | null>,
-): Promise<Turn> {
+): Promise<ClaimedTurn> {
   if (row.attempts > limits.bulkRowTriesMax) return settleFailed(work, row, gaveUp, next)
   try {
     const turn = await createRow(work, row, entered, next)
@@ -111,7 +111,7 @@ async function createRow(
   row: ClaimedRow,
   entered: Entered,
   next: Statement<ClaimedRow | null>,
-): Promise<Turn | null> {
+): Promise<ClaimedTurn | null> {
   const { ctx, bulk, found, isHeld } = work
   const ready = requireReady(found)
   const template = { id: bulk.templateId, version: bulk.templateVersion }
@@ -141,7 +141,7 @@ async function settleFailed(
   { position }: ClaimedRow,
   failure: BulkFailure,
   next: Statement<ClaimedRow | null>,
-): Promise<Turn> {
+): Promise<ClaimedTurn> {
   const { entered, row } = await work.ctx.db.batch({
     settled: settleRow({ bulkSendId: work.bulk.id, position }, { status: 'failed', failure }, work.isHeld),
     advanced: progressOf(work),

@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context.ts'
 import { placeFieldsOfSigners } from '../signing/place-fields.ts'
 import type { ReadyDocument } from '../signing/ready-document.ts'
 
-type GivenTemplate = z.output<z.ZodObject<typeof templateProperties>> & { documentId: string }
+type TemplateInput = z.output<z.ZodObject<typeof templateProperties>> & { documentId: string }
 
 /**
  * Returns the content of a template after checking that every use of the template can be sealed into the document.
@@ -16,7 +16,7 @@ type GivenTemplate = z.output<z.ZodObject<typeof templateProperties>> & { docume
 async function checkedContent(
   ctx: Context,
   { version }: ReadyDocument,
-  given: Omit<GivenTemplate, 'name' | 'documentId'>,
+  given: Omit<TemplateInput, 'name' | 'documentId'>,
 ): Promise<TemplateContent> {
   const { fields: drafts, errors } = withUniqueIds(given.roles.map(({ fields }) => fields))
   if (errors.length > 0)
@@ -44,7 +44,7 @@ async function checkedContent(
 export async function templateDraft(
   ctx: Context,
   ready: ReadyDocument,
-  { name, documentId, ...given }: GivenTemplate,
+  { name, documentId, ...given }: TemplateInput,
   draft: Pick<TemplateDraft, 'id' | 'version' | 'at'>,
 ): Promise<TemplateDraft> {
   const { version: documentVersion, sha256: sourceSha256 } = ready.version

@@ -1,5 +1,5 @@
 import { utf8 } from '../../base/bytes.ts'
-import { placeLogEntries, readSeenLog, waitingLogEntries } from '../../db/transparency/log-entries.ts'
+import { placeLogEntries, readKnownLog, waitingLogEntries } from '../../db/transparency/log-entries.ts'
 import type { Services } from '../../platform/context.ts'
 import { whileRunLasts } from '../../platform/jobs/scheduled-run.ts'
 import type { FunctionsEnv } from '../../platform/ports/functions-env.ts'
@@ -20,7 +20,7 @@ export function sequencerOf({ database, storage, world }: Services, signer: Note
     signer,
     now: world.now,
     queue: {
-      seen: () => readSeenLog(database),
+      seen: () => readKnownLog(database),
       waiting: (limit) => waitingLogEntries(database, limit),
       place: (placed) => placeLogEntries(database, placed),
     },

@@ -4,12 +4,12 @@ import { findLoggedHead } from '../../db/transparency/log-entries.ts'
 import type { Context } from '../../platform/context.ts'
 import { describeError } from '../../platform/ports/log.ts'
 
-type Found = { sequence: number; index: number | null } | null | undefined
+type FoundEntry = { sequence: number; index: number | null } | null | undefined
 
 /** Finds the newest logged head of an envelope. Returns undefined in a deployment without a log. */
-export const findLogged = (env: Context['env'], envelopeId: string): Statement<Found> =>
+export const findLogged = (env: Context['env'], envelopeId: string): Statement<FoundEntry> =>
   env.TRANSPARENCY_LOG_POLICY
-    ? map(findLoggedHead(envelopeId), (found): Found => found)
+    ? map(findLoggedHead(envelopeId), (found): FoundEntry => found)
     : { builders: [], read: () => undefined }
 
 /**
@@ -18,7 +18,7 @@ export const findLogged = (env: Context['env'], envelopeId: string): Statement<F
  */
 export async function loggedHead(
   { storage, log, requestId }: Pick<Context, 'storage' | 'log' | 'requestId'>,
-  found: Found,
+  found: FoundEntry,
 ): Promise<LoggedHead | null | undefined> {
   if (!found) return found
   const { sequence, index } = found

@@ -1,6 +1,6 @@
 import { toHex, utf8 } from '../../base/bytes.ts'
 import { type LogEntry, logEntryBytes, parseLogEntry } from '../../core/signing/log-entry.ts'
-import type { SeenLog } from '../../db/transparency/log-entries.ts'
+import type { KnownLog } from '../../db/transparency/log-entries.ts'
 import type { Storage } from '../../platform/ports/storage.ts'
 import { signLogCheckpoint } from '../../transparency/checkpoint.ts'
 import { consistencyProof, isConsistent, isSameHash, rootOf, type TreeHead } from '../../transparency/merkle.ts'
@@ -35,9 +35,9 @@ const stagedMs = 24 * 3_600_000
 
 /** The waiting entries, and the size of the log as the database knows it. */
 export type LogQueue = {
-  seen(): Promise<SeenLog | null>
+  seen(): Promise<KnownLog | null>
   waiting(limit: number): Promise<LogEntry[]>
-  place(placed: { first: number; entries: (LogEntry | null)[]; seen: SeenLog }): Promise<unknown>
+  place(placed: { first: number; entries: (LogEntry | null)[]; seen: KnownLog }): Promise<unknown>
 }
 
 export type Sequencer = {
@@ -105,7 +105,7 @@ async function readLog({ storage, signer }: Sequencer): Promise<OpenLog> {
   return { head, edge, etag: stored?.etag ?? null }
 }
 
-async function requireConsistent({ storage }: Sequencer, head: TreeHead, seen: SeenLog | null): Promise<void> {
+async function requireConsistent({ storage }: Sequencer, head: TreeHead, seen: KnownLog | null): Promise<void> {
   if (!seen) return
   if (seen.size > head.size) throw new LogRefusedError('log_smaller_than_seen')
   const read = readSubtrees(head.size, (tile) => readTile(storage, tile))

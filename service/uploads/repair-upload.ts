@@ -30,13 +30,13 @@ type FindRepair = (ctx: Context, file: SentFile, work: WorkBudget) => Promise<Fo
 const contentType = 'application/pdf'
 
 /** One kind of repair. After another repair, only a removal can follow. */
-type Way = { isRemoval: boolean; find: FindRepair }
+type RepairMethod = { isRemoval: boolean; find: FindRepair }
 
 /**
  * Returns the kind of repair for a refused file: recovered objects, a new file, or a removal of the refused features.
  * Returns null if none helps.
  */
-function repairFor(inspection: Refused): Way | null {
+function repairFor(inspection: Refused): RepairMethod | null {
   const { reason, errors } = inspection
   if (isRepairable(reason)) return { isRemoval: false, find: findObjects }
   if (isRewritable(reason)) return { isRemoval: false, find: rewriteAll }

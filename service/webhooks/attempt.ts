@@ -22,7 +22,7 @@ type Tools = Pick<Services, 'world'> & {
   requests: RequestCount
 }
 
-type Answer = { result: AttemptResult; excerpt: string | null }
+type AttemptResponse = { result: AttemptResult; excerpt: string | null }
 
 /**
  * Creates the function that makes the attempts of one run. That function returns the outcome of an attempt and never
@@ -53,7 +53,7 @@ async function attemptDelivery(tools: Tools, delivery: ClaimedDelivery): Promise
     endpointId: delivery.endpointId,
     outcome: verdict.outcome,
     delaySeconds: verdict.outcome === 'retry' ? verdict.delaySeconds : 0,
-    status: result.kind === 'answered' ? result.status : null,
+    status: result.kind === 'responded' ? result.status : null,
     error: verdict.error,
     at: startedAt.toISOString(),
     host: hostOf(delivery.url),
@@ -66,16 +66,16 @@ async function attemptDelivery(tools: Tools, delivery: ClaimedDelivery): Promise
 async function send(
   { world, refusalOf, secretsOf, timeoutMs, requests }: Tools,
   delivery: ClaimedDelivery,
-): Promise<Answer> {
-  const unanswered = (error: string): Answer => ({ result: { kind: 'unanswered', error }, excerpt: null })
+): Promise<AttemptResponse> {
+  const noResponse = (error: string): AttemptResponse => ({ result: { kind: 'no_response', error }, excerpt: null })
   const abortion = new AbortController()
   // The timer of AbortSignal.timeout would outlive the attempt, and a run makes thousands of them.
   const timer = setTimeout(() => abortion.abort(), timeoutMs)
   try {
     const refusal = await refusalOf(delivery.url)
-    if (refusal) return unanswered(refusal)
+    if (refusal) return noResponse(refusal)
     const [current, ...previous] = await secretsOf(delivery)
-    if (!current) return unanswered('secret_unavailable')
+    if (!current) return noResponse('secret_unavailable')
     const { headers, body } = await signDelivery({
       eventId: delivery.eventId,
       attempt: delivery.attempt,
@@ -96,10 +96,10 @@ async function send(
     // Only the status determines the outcome. A failure to read the body does not change it.
     const excerpt = await readExcerpt(response).catch(() => null)
     const retryAfter = response.ok ? null : response.headers.get('retry-after')
-    return { result: { kind: 'answered', status: response.status, retryAfter }, excerpt }
+    return { result: { kind: 'responded', status: response.status, retryAfter }, excerpt }
   } catch (error) {
-    if (error instanceof SecretNotOpenedError) return unanswered('secret_unavailable')
-    return unanswered(abortion.signal.aborted ? 'timeout' : 'connection_failed')
+    if (error instanceof SecretNotOpenedError) return noResponse('secret_unavailable')
+    return noResponse(abortion.signal.aborted ? 'timeout' : 'connection_failed')
   } finally {
     clearTimeout(timer)
   }

@@ -86,10 +86,10 @@ export async function deliverDue(services: Services, bounds: RunBounds): Promise
   }
 }
 
-type Holder = { owner: string; leaseSeconds: number }
+type LeaseHolder = { owner: string; leaseSeconds: number }
 
 /** Writes the results of deliveries, releases unsent ones, and claims the next. Returns a failure after a pause. */
-async function exchange(services: Services, action: Action<'exchange'>, holder: Holder): Promise<Event> {
+async function exchange(services: Services, action: Action<'exchange'>, holder: LeaseHolder): Promise<Event> {
   const { world, log } = services
   const at = world.now().toISOString()
   const results = [...action.results, ...action.released.map((delivery) => givenBack(delivery, at))]
@@ -111,7 +111,7 @@ async function exchangeOnce(
     waitingEndpoints,
     failingEndpointIds,
   }: Pick<Action<'exchange'>, 'results' | 'limit' | 'waitingEndpoints' | 'failingEndpointIds'>,
-  { owner, leaseSeconds }: Holder,
+  { owner, leaseSeconds }: LeaseHolder,
 ): Promise<Extract<Event, { kind: 'exchanged' }>> {
   const { disabled, closed, claimed } = await exchangeDeliveries(database, {
     results,
@@ -135,7 +135,11 @@ const isRefused = (error: unknown): boolean =>
   error instanceof DatabaseError && error.kind !== 'unavailable' && error.kind !== 'serialization'
 
 /** Writes results one by one, so a rejected result does not block the others. The lease of its delivery expires. */
-async function writeEach(services: Services, results: readonly FinishedDelivery[], holder: Holder): Promise<Event> {
+async function writeEach(
+  services: Services,
+  results: readonly FinishedDelivery[],
+  holder: LeaseHolder,
+): Promise<Event> {
   const closed: Extract<Event, { kind: 'exchanged' }>['closed'][number][] = []
   for (const result of results)
     try {

@@ -17,7 +17,7 @@ import { auditEntry, auditOrigin } from '../../platform/audit.ts'
 import { releaseUnlessReferenced } from '../objects/release.ts'
 import { examineStored } from '../uploads/examine-stored.ts'
 import { auditOfStep, folderMissing, isLive, notReady } from './document-steps.ts'
-import { type StepPlan, type StepWork, stepClaim, type Written, writeStep } from './step-work.ts'
+import { type StepPlan, type StepProgress, type StepWork, stepClaim, writeStep } from './step-work.ts'
 
 type FilingStep = Extract<WorkflowStep, { type: 'fileSealedDocument' }>
 
@@ -57,7 +57,7 @@ export async function planRescan(work: StepWork): Promise<StepPlan> {
 /**
  * Stores the sealed output of the previous signature step as a separate document, with the metadata of the signed one.
  */
-export async function fileSealedDocument(work: StepWork, step: FilingStep): Promise<Written> {
+export async function fileSealedDocument(work: StepWork, step: FilingStep): Promise<StepProgress> {
   const { ctx, place, record } = work
   const type = step.documentType ?? record.document.type
   const objectKey = newObjectKey('filed', ctx.world)
@@ -105,7 +105,7 @@ async function readCopy({ ctx }: StepWork, sealed: SealedOutput, objectKey: stri
   }
 }
 
-type Filing = {
+type FilingInput = {
   step: FilingStep
   type: string
   sealed: SealedOutput
@@ -113,7 +113,7 @@ type Filing = {
   retentionDays: number | null
 }
 
-function filingPlan(work: StepWork, { step, type, sealed, version, retentionDays }: Filing): StepPlan {
+function filingPlan(work: StepWork, { step, type, sealed, version, retentionDays }: FilingInput): StepPlan {
   const { ctx, place, record, at } = work
   const document = {
     id: ctx.newId('document'),

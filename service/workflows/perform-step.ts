@@ -5,7 +5,7 @@ import { findDocument } from '../../db/documents/documents.ts'
 import { DatabaseError } from '../../db/failures.ts'
 import { openSession } from '../../db/session.ts'
 import { enterOrganization } from '../../db/tenancy.ts'
-import { findBegunStep, heartbeat, wait } from '../../db/workflows/run-steps.ts'
+import { findStartedStep, heartbeat, wait } from '../../db/workflows/run-steps.ts'
 import { findRun } from '../../db/workflows/workflows.ts'
 import { type Context, createContext, type Services } from '../../platform/context.ts'
 import { budgetError } from '../../platform/http/problem.ts'
@@ -23,7 +23,7 @@ import {
 } from './document-steps.ts'
 import { fileSealedDocument, planRescan } from './file-steps.ts'
 import { planSignature, verdictOf } from './signature-step.ts'
-import { failStep, type StepPlan, type StepWork, settleWait, type Written, writeStep } from './step-work.ts'
+import { failStep, type StepPlan, type StepProgress, type StepWork, settleWait, writeStep } from './step-work.ts'
 
 /** An executor with its document and run. */
 export type Executor = {
@@ -36,7 +36,7 @@ export type Executor = {
 }
 
 /** `over`: the document has finished, or another executor has replaced this executor. */
-export type StepOutcome = Exclude<Written, 'taken'>
+export type StepOutcome = Exclude<StepProgress, 'taken'>
 
 /**
  * After this number of seconds without a sign of life, an executor counts as lost. One attempt at a step takes less
@@ -67,14 +67,14 @@ const contextOf = (services: Services, { organizationId, runId, keyId }: Executo
   })
 
 /** Tries a step once. Returns `taken` if another executor wrote the step first; a retry then finds its result. */
-export async function tryStep(ctx: Context, executor: Executor, step: number): Promise<Written> {
+export async function tryStep(ctx: Context, executor: Executor, step: number): Promise<StepProgress> {
   const { organizationId, runId, position, documentId } = executor
   const place = { runId, position, step }
   const { entered, progress, run, record, begun } = await ctx.db.batch({
     progress: heartbeat(executor, executorLeaseSeconds),
     run: findRun(runId),
     record: findDocument(documentId),
-    begun: findBegunStep(place),
+    begun: findStartedStep(place),
   })
   const draft = run?.steps[step]
   if (!progress || !run || !draft || progress.step < step) return 'over'
@@ -104,7 +104,7 @@ export async function tryStep(ctx: Context, executor: Executor, step: number): P
   }
 }
 
-async function carryOut(work: StepWork): Promise<Written> {
+async function carryOut(work: StepWork): Promise<StepProgress> {
   const { step } = work
   if (step.type === 'fileSealedDocument') return fileSealedDocument(work, step)
   return writeStep(work, await planOf(work, step))

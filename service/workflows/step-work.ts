@@ -48,12 +48,12 @@ export type StepPlan = {
 }
 
 /** `taken`: another executor completed the step first, and nothing was written. */
-export type Written = 'next' | 'waiting' | 'over' | 'taken'
+export type StepProgress = 'next' | 'waiting' | 'over' | 'taken'
 
-type Ending = Pick<StepWork, 'ctx' | 'place' | 'isLast'>
+type EndedStep = Pick<StepWork, 'ctx' | 'place' | 'isLast'>
 
 /** Writes a step exactly once, in one transaction with its effect and its consequences for the document and the run. */
-export async function writeStep(work: StepWork, plan: StepPlan): Promise<Written> {
+export async function writeStep(work: StepWork, plan: StepPlan): Promise<StepProgress> {
   const { ctx, place, step, record } = work
   const { envelopeId, createdDocumentId, failure } = plan
   const status = failure ? 'failed' : envelopeId === undefined ? 'completed' : 'waiting'
@@ -82,7 +82,11 @@ export async function writeStep(work: StepWork, plan: StepPlan): Promise<Written
 const unexpected: StepFailure = { code: 'internal', detail: 'The step was not saved. Run the workflow again.' }
 
 /** Stops a document because a step failed. The other documents of the run continue. */
-export async function failStep(work: Ending, type: WorkflowStep['type'], failure: StepFailure): Promise<Written> {
+export async function failStep(
+  work: EndedStep,
+  type: WorkflowStep['type'],
+  failure: StepFailure,
+): Promise<StepProgress> {
   const { ctx, place } = work
   const written = await ctx.db.batchUnlessTaken(stepOnce, {
     inserted: insertStep({ ...place, type, status: 'failed', failure }),
@@ -92,13 +96,13 @@ export async function failStep(work: Ending, type: WorkflowStep['type'], failure
 }
 
 /** Ends a step that waited for an envelope. */
-export async function settleWait(work: Ending, failure: StepFailure | null): Promise<Written> {
+export async function settleWait(work: EndedStep, failure: StepFailure | null): Promise<StepProgress> {
   const { ctx, place } = work
   await ctx.db.batch({ step: settleWaitingStep(place, failure), ending: endingOf(work, failure) })
   return failure ? 'over' : 'next'
 }
 
-function endingOf({ ctx, place, isLast }: Ending, failure: StepFailure | null): Statement<unknown> {
+function endingOf({ ctx, place, isLast }: EndedStep, failure: StepFailure | null): Statement<unknown> {
   if (!failure && !isLast) return advanceRun(place)
   return series<unknown>([
     endDocument(place, failure),

@@ -98,12 +98,12 @@ test.each<[string, object[], object]>([
   ['deactivation by a string', [{ op: 'Replace', path: 'active', value: 'False' }], { active: false }],
   ['reactivation by a string', [{ op: 'Replace', path: 'active', value: 'True' }], { active: true }],
   ['deactivation by a boolean', [{ op: 'Replace', path: 'active', value: false }], { active: false }],
-])('applies a PATCH with %s', async (title, operations, answered) => {
+])('applies a PATCH with %s', async (title, operations, expected) => {
   if (title === 'an application role removal')
     await provider.create({ userName: 'root@contoso.example', roles: [{ value: 'admin' }] })
   const { status, body } = await provider.patch(id, ...operations)
-  const received = Object.fromEntries(Object.keys(answered).map((key) => [key, body[key]]))
-  expect([status, received]).toEqual([200, answered])
+  const received = Object.fromEntries(Object.keys(expected).map((key) => [key, body[key]]))
+  expect([status, received]).toEqual([200, expected])
   expect((await provider.send('GET', `/Users/${id}`)).body).toEqual(body)
 })
 

@@ -93,11 +93,11 @@ test.each<[string, object, object]>([
   ['updates by PUT of the whole user', { displayName: 'Isaac B.' }, { displayName: 'Isaac B.', active: true }],
   ['deactivates by PUT of a custom application', { active: false }, { active: false }],
   ['reactivates by PUT of a custom application', { active: true }, { active: true }],
-])('%s', async (_, change, answered) => {
+])('%s', async (_, change, expected) => {
   const user = await read()
   const sent = { ...user, ...change, groups: [], password: 'new' }
   const { status, body } = await provider.send('PUT', `/Users/${user.id}`, sent, scimJson)
-  expect([status, body]).toMatchObject([200, { id: user.id, ...answered }])
+  expect([status, body]).toMatchObject([200, { id: user.id, ...expected }])
   expect(await read()).toEqual(body)
 })
 

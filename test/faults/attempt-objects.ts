@@ -9,7 +9,7 @@ import { withStack } from '../../dev/support/measured-stack.ts'
 import { imagePdf } from '../../dev/support/pdf.ts'
 import type { Services } from '../../platform/context.ts'
 import { runJob } from '../../platform/jobs/jobs.ts'
-import { countedServices, type Fate, fates } from '../support/full/interruption.ts'
+import { type CallOutcome, countedServices, fates } from '../support/full/interruption.ts'
 import { withReadableBodies } from '../support/full/node-bodies.ts'
 import { objectFindings } from '../support/full/object-findings.ts'
 import { contextOf, servicesOn } from '../support/full/services.ts'
@@ -28,7 +28,7 @@ const { deletePendingObjects } = await import('../../service/objects/delete-pend
 const { createDocumentFromText } = await import('../../functions/operations/documents/create-from-text.ts')
 const { saveTextVersion } = await import('../../functions/operations/documents/save-text-version.ts')
 
-const chosen: readonly Fate[] = process.argv.includes('quick') ? ['dies after'] : fates
+const chosen: readonly CallOutcome[] = process.argv.includes('quick') ? ['dies after'] : fates
 
 type Setup = SigningSetup & { service: Service; handler: ReturnType<typeof sealingHandler>; keyId: string }
 

@@ -14,7 +14,7 @@ import { emptyTrash } from '../../service/retention/clean-up.ts'
 import { forEachDue } from '../../service/signing/each-envelope.ts'
 import { deliverDue } from '../../service/webhooks/engine.ts'
 import { startExecutors } from '../../service/workflows/executors.ts'
-import { brokenOf, doing, each, idsOf, type Loop, type Row, refuse, whileStuck } from '../support/broken-rows.ts'
+import { brokenOf, type CheckedLoop, doing, each, idsOf, type Row, refuse, whileStuck } from '../support/broken-rows.ts'
 import { sentDespite } from '../support/bulk-setup.ts'
 import { cleanupTasksOf } from '../support/cleanup-tasks.ts'
 import { startObjectPorts } from '../support/object-ports.ts'
@@ -34,7 +34,7 @@ const storedJob = (kind: StoredKind, ids: readonly string[]) =>
     payloads[kind] ?? '{}',
   ])
 
-const loops: Loop[] = [
+const loops: CheckedLoop[] = [
   {
     of: [],
     over: 'tasks of a scheduled run',
@@ -138,7 +138,7 @@ const loops: Loop[] = [
     },
   },
   ...storedKinds.map(
-    (kind): Loop => ({
+    (kind): CheckedLoop => ({
       of: [kind],
       over: `messages of the kind ${kind}`,
       run: async (rows) => {

@@ -16,7 +16,7 @@ import { sequenceLog } from '../../service/transparency/log-tasks.ts'
 import { consistencyProof, isConsistent, rootOf, type TreeHead } from '../../transparency/merkle.ts'
 import { parsePolicy } from '../../transparency/policy.ts'
 import { decodeEntries, readSubtrees, tileWidth, widthInTree } from '../../transparency/tiles.ts'
-import { countedServices, type Fate, fates } from '../support/full/interruption.ts'
+import { type CallOutcome, countedServices, fates } from '../support/full/interruption.ts'
 import { servicesOn } from '../support/full/services.ts'
 
 /**
@@ -80,7 +80,7 @@ async function growFully({ services, pool, grow }: Setup): Promise<void> {
 }
 
 /** Interrupts one run at a call. Returns whether the run reached that call. */
-async function interrupted(setup: Setup, at: number, fate: Fate): Promise<boolean> {
+async function interrupted(setup: Setup, at: number, fate: CallOutcome): Promise<boolean> {
   await setup.endEnvelope()
   const first = countedServices(setup.services, { at, fate })
   await Promise.race([setup.grow(first.services).catch(() => undefined), first.death])

@@ -15,7 +15,7 @@ import { runLinkPages } from '../support/full/faults/link-pages.ts'
 import { mailFindings } from '../support/full/faults/mail-findings.ts'
 import { runMainJob } from '../support/full/faults/main-job.ts'
 import { runOtherOperations } from '../support/full/faults/other-operations.ts'
-import { patientClient } from '../support/full/faults/patient-client.ts'
+import { retryingClient } from '../support/full/faults/retrying-client.ts'
 import { runSandbox } from '../support/full/faults/sandbox.ts'
 import { objectFindings } from '../support/full/object-findings.ts'
 import { servicesOn } from '../support/full/services.ts'
@@ -71,7 +71,7 @@ const faultCounts =
 const arbiter = await startArbiter({ seed, chance: Number(values.chance), faults: shared(), faultCounts })
 const receiver = await startReceiver()
 const called = new Set<string>()
-const ask = patientClient((finding) => tell(finding), called)
+const ask = retryingClient((finding) => tell(finding), called)
 const found: string[] = []
 const tell = (finding: string) => {
   found.push(finding)

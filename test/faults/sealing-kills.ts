@@ -8,7 +8,7 @@ import { verifyEvidence } from '../../core/signing/verify-evidence.ts'
 import { withStack } from '../../dev/support/measured-stack.ts'
 import { runJob } from '../../platform/jobs/jobs.ts'
 import { specimens } from '../support/every-type.ts'
-import { countedServices, type Fate } from '../support/full/interruption.ts'
+import { type CallOutcome, countedServices } from '../support/full/interruption.ts'
 import { objectFindings } from '../support/full/object-findings.ts'
 import { contextOf, servicesOn } from '../support/full/services.ts'
 import { makeDue, prepareSigning, type SigningSetup, signedEnvelope } from '../support/full/signed-envelope.ts'
@@ -94,7 +94,11 @@ async function findings(setup: Setup, { id, files: attached }: Signed): Promise<
  * Interrupts the first delivery of the job of one envelope at the given call. Returns whether the delivery reached that
  * call, and the defects found.
  */
-async function interrupted(setup: Setup, at: number, fate: Fate): Promise<{ reached: boolean; found: string[] }> {
+async function interrupted(
+  setup: Setup,
+  at: number,
+  fate: CallOutcome,
+): Promise<{ reached: boolean; found: string[] }> {
   const { services, pool, handler } = setup
   const signed = await signedEnvelope(setup)
   const { jobId } = signed

@@ -69,14 +69,14 @@ async function written({ ownerDatabaseUrl }: Stack, id: string) {
   return row
 }
 
-type Giving = 'as it is' | 'with another byte' | 'with another byte once' | 'nothing'
+type CorruptionMode = 'as it is' | 'with another byte' | 'with another byte once' | 'nothing'
 
 /**
  * Starts a proxy for the store that changes or delays sealed documents. A delayed response continues at the next
  * `give`.
  */
 async function startStore(port: number) {
-  let giving: Giving = 'as it is'
+  let giving: CorruptionMode = 'as it is'
   let waiting: (() => void)[] = []
   const server = createServer((incoming, response) => {
     const isSealed = incoming.method === 'GET' && /\/artifacts\/.*document\.pdf/.test(incoming.url ?? '')
@@ -102,7 +102,7 @@ async function startStore(port: number) {
   return {
     port: await listenOnLoopback(server),
     held: () => waiting.length,
-    give(next: Giving) {
+    give(next: CorruptionMode) {
       giving = next
       for (const release of waiting) release()
       waiting = []

@@ -14,7 +14,7 @@ import {
 import { withStack } from '../../dev/support/measured-stack.ts'
 import { imagePdf } from '../../dev/support/pdf.ts'
 import type { Services } from '../../platform/context.ts'
-import { countedServices, type Fate, fates } from '../support/full/interruption.ts'
+import { type CallOutcome, countedServices, fates } from '../support/full/interruption.ts'
 import { withReadableBodies } from '../support/full/node-bodies.ts'
 import { objectFindings } from '../support/full/object-findings.ts'
 import { servicesOn } from '../support/full/services.ts'
@@ -132,7 +132,7 @@ async function findings({ pool }: Setup, kind: Kind, { runId }: { runId: string 
   )
 }
 
-async function interrupted(setup: Setup, kind: Kind, at: number, fate: Fate) {
+async function interrupted(setup: Setup, kind: Kind, at: number, fate: CallOutcome) {
   const { executor, step } = await standBefore(setup, kind)
   const first = countedServices(setup.services, { at, fate })
   const attempt = performStep(first.services, executor, step).catch(() => 'thrown')

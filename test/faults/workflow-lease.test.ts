@@ -7,7 +7,7 @@ import type { ExecutorParams } from '../../service/workflows/executors.ts'
 import { executorLeaseSeconds, performStep } from '../../service/workflows/perform-step.ts'
 import { workflowHandler } from '../../service/workflows/workflow-job.ts'
 import { fieldOf, newEmail } from '../support/envelopes.ts'
-import { countedServices, type Fate } from '../support/full/interruption.ts'
+import { type CallOutcome, countedServices } from '../support/full/interruption.ts'
 import { contextOf } from '../support/full/services.ts'
 import { type Api, openApi } from '../support/open-api.ts'
 import { servicesHere } from '../support/services.ts'
@@ -102,7 +102,7 @@ const written = async (runId: string) => {
   return row
 }
 
-test.each<Fate>(['dies before', 'dies after'])(
+test.each<CallOutcome>(['dies before', 'dies after'])(
   'continues the step of a worker that %s any of its calls, and repeats no hold, envelope or email',
   async (fate) => {
     let deaths = 0

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { memorySource } from '../../base/bytes.ts'
 import { openPdf } from '../../pdf/document/pdf-file.ts'
 import { newSealWith } from './pdf-bytes/new-seal-with.ts'
-import { diceFor } from './pdf-structure/dice.ts'
 import { makeFile } from './pdf-structure/file.ts'
 import { judge } from './pdf-structure/judge.ts'
-import type { Others } from './pdf-structure/others.ts'
+import type { ForeignReaders } from './pdf-structure/others.ts'
+import { randomChoicesFor } from './pdf-structure/random-choices.ts'
 
 const numbers = [...Array(60).keys()]
 const sealWith = await newSealWith(new Date('2026-01-01T00:00:00Z'))
 /** Returns other readers, which accept every file and return the given words. */
-const others = (words: string[][] = []): Others => ({
+const others = (words: string[][] = []): ForeignReaders => ({
   opinion: () => null,
   words: () => words,
   linearized: () => null,
@@ -18,13 +18,14 @@ const others = (words: string[][] = []): Others => ({
 
 describe('a generated valid file', () => {
   it('is identical for the same seed number', () => {
-    const make = () => numbers.map((number) => Buffer.from(makeFile(diceFor(4, number)).bytes).toString('latin1'))
+    const make = () =>
+      numbers.map((number) => Buffer.from(makeFile(randomChoicesFor(4, number)).bytes).toString('latin1'))
     expect(make()).toEqual(make())
     expect(new Set(make()).size).toBe(numbers.length)
   })
 
   it('uses tables, cross-reference streams or both, updates, object streams and various filters', () => {
-    const files = numbers.map((number) => makeFile(diceFor(4, number)))
+    const files = numbers.map((number) => makeFile(randomChoicesFor(4, number)))
     const text = files.map(({ bytes }) => Buffer.from(bytes).toString('latin1')).join('\n')
     for (const mark of ['trailer', '/XRefStm', '/ObjStm', '/Prev', '/LZWDecode', '/ASCII85Decode', '/RunLengthDecode'])
       expect(text).toContain(mark)
@@ -34,7 +35,7 @@ describe('a generated valid file', () => {
   it('is accepted and sealed, and its text is extracted unchanged', async () => {
     const judged = await Promise.all(
       numbers.slice(0, 12).map(async (number) => {
-        const file = makeFile(diceFor(4, number))
+        const file = makeFile(randomChoicesFor(4, number))
         const { ending, defects } = await judge(file, { sealWith, others: others(), hasOpinion: false, isRead: true })
         return defects.length === 0 && (ending === 'admitted' || file.mayRefuse.has(ending))
       }),
@@ -43,7 +44,7 @@ describe('a generated valid file', () => {
   })
 
   it('is reported when a page returns different text or a rejection was not expected', async () => {
-    const file = makeFile(diceFor(4, 3))
+    const file = makeFile(randomChoicesFor(4, 3))
     const options = { sealWith, others: others(), hasOpinion: false, isRead: true }
     const otherWords = { ...file, pages: file.pages.map((words) => [...words, 'never']) }
     expect((await judge(otherWords, options)).defects).toEqual(['the text gives other words'])
@@ -53,7 +54,7 @@ describe('a generated valid file', () => {
   })
 
   it('contains the content of its updates', async () => {
-    const updated = numbers.map((number) => makeFile(diceFor(4, number)).bytes)
+    const updated = numbers.map((number) => makeFile(randomChoicesFor(4, number)).bytes)
     const chains = await Promise.all(
       updated.map(async (bytes) => (await openPdf(memorySource(bytes)).catch(() => null))?.xref.links.length ?? 0),
     )

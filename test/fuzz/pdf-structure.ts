@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { newSealWith } from './pdf-bytes/new-seal-with.ts'
-import { diceFor } from './pdf-structure/dice.ts'
 import { type MadeFile, makeFile } from './pdf-structure/file.ts'
 import { judge } from './pdf-structure/judge.ts'
 import { othersIn } from './pdf-structure/others.ts'
+import { randomChoicesFor } from './pdf-structure/random-choices.ts'
 
 /**
  * `npm run test:full -- pdf-structure --files N --seed S [--from n] [--ask n]`: runs valid files in every spelling that
@@ -72,7 +72,7 @@ console.log(findings.size === 0 ? 'No findings.' : `${findings.size} kinds of fi
 process.exitCode = findings.size === 0 ? 0 : 1
 
 function fileOf(number: number): MadeFile {
-  const file = makeFile(diceFor(seed, number))
+  const file = makeFile(randomChoicesFor(seed, number))
   const linearized = number % 50 === 7 ? others.linearized(file.bytes) : null
   return linearized === null ? file : { ...file, bytes: linearized, habits: ['linearized by qpdf'] }
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { findingOf, operationAt } from './requests/check.ts'
+import { createFixture } from './requests/fixture.ts'
 import { allOperations } from './requests/operations.ts'
 import { anyPlan } from './requests/plan.ts'
 import { createPool } from './requests/pool.ts'
 import { type Request, requestOf } from './requests/request.ts'
 import type { Response } from './requests/send.ts'
 import { mutated, treeOf, write } from './requests/tree.ts'
-import { createWorld } from './requests/world.ts'
 
 const operations = allOperations()
 const keys = { all: 'all', reader: 'reader', child: 'child', narrow: ['narrow'] }
@@ -17,7 +17,7 @@ const partyOf = (number: number) => ({
   keys,
   pool: createPool(),
 })
-const worldOfTwo = () => createWorld([partyOf(0), partyOf(1)])
+const worldOfTwo = () => createFixture([partyOf(0), partyOf(1)])
 
 const request = (method: string, path: string): Request => ({
   ...{ base: 'api', method, path, headers: [], body: null, isChunked: false },

@@ -3,13 +3,13 @@ import fc from 'fast-check'
 import type { Stack } from '../../dev/stack/stack.ts'
 import { withStack } from '../../dev/support/measured-stack.ts'
 import { spentCpuMs } from '../../dev/support/process-cost.ts'
-import { createGate } from './requests/gate.ts'
-import { FindingError, judge, type Tally } from './requests/judge.ts'
+import type { Fixture } from './requests/fixture.ts'
+import { FindingError, judge, type Totals } from './requests/judge.ts'
 import { allOperations } from './requests/operations.ts'
 import { anyPlan } from './requests/plan.ts'
+import { createReadWriteLock } from './requests/read-write-lock.ts'
 import { createSender } from './requests/send.ts'
 import { settle } from './requests/settle.ts'
-import type { World } from './requests/world.ts'
 
 /**
  * `npm run test:full -- requests --requests N --seed S`: sends valid, boundary and hostile requests to every published
@@ -29,8 +29,8 @@ const requestsPerWorld = 20_000
 
 const operations = allOperations()
 const plans = anyPlan(operations)
-const tally: Tally = { requests: 0, byStatus: new Map(), away: 0, looked: 0, slowest: 0 }
-let world: World | null = null
+const tally: Totals = { requests: 0, byStatus: new Map(), away: 0, looked: 0, slowest: 0 }
+let fixture: Fixture | null = null
 const startedAt = performance.now()
 const findings = new Map<string, { count: number; shown: string }>()
 
@@ -53,10 +53,10 @@ process.exitCode = findings.size === 0 ? 0 : 1
 
 async function fuzzWorld(stack: Stack, count: number, worldSeed: number): Promise<void> {
   const own = await settle(stack, String(worldSeed))
-  world = own
+  fixture = own
   const sender = createSender(stack)
-  const gate = createGate()
-  const court = { operations, world: own, sender, gate, cpuMs: () => spentCpuMs(stack.workerPids), tally }
+  const lock = createReadWriteLock()
+  const court = { operations, fixture: own, sender, lock, cpuMs: () => spentCpuMs(stack.workerPids), tally }
   try {
     await Promise.all(
       Array.from({ length: lanes }, async (_, lane) => {
@@ -103,6 +103,6 @@ async function check(numRuns: number, laneSeed: number, run: (plan: Parameters<t
 function takeLink({ text }: { text: string }): void {
   const token = /\/sign\/([\w-]+)/.exec(text)?.[1]
   if (token === undefined) return
-  const party = world?.parties.find(({ marker }) => text.includes(marker))
+  const party = fixture?.parties.find(({ marker }) => text.includes(marker))
   party?.pool.add('signingLink', token)
 }

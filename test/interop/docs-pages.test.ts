@@ -78,17 +78,17 @@ test('sends a test request to the running service with the entered key, and show
     if (body) await page.getByLabel('Body').fill(body)
     await page.getByRole('button', { name: 'Send to this service' }).click()
   }
-  const answer = page.getByRole('status', { name: 'Response of the test request' })
+  const output = page.getByRole('status', { name: 'Response of the test request' })
   await page.getByText('Test request', { exact: true }).click()
   await page.getByLabel('API key').fill(sandbox.apiKey)
   await page.getByText('Test request', { exact: true }).click()
   await send('{"name":"Contracts"}')
-  await expect.poll(() => answer.textContent()).toMatch(/^201 [\s\S]*"name": "Contracts"/)
+  await expect.poll(() => output.textContent()).toMatch(/^201 [\s\S]*"name": "Contracts"/)
 
   // The tab remembers the test key.
   await page.goto(pageOf('folders.list'))
   await send()
-  await expect.poll(() => answer.textContent()).toMatch(/^200 [\s\S]*"name": "Contracts"/)
+  await expect.poll(() => output.textContent()).toMatch(/^200 [\s\S]*"name": "Contracts"/)
 
   // An operation of the functions worker, to which this address proxies the request. The page does not store a live key.
   await page.goto(pageOf('documents.searchText'))
@@ -96,7 +96,7 @@ test('sends a test request to the running service with the entered key, and show
   await page.getByLabel('API key').fill(apiKey)
   await page.getByLabel('q', { exact: true }).fill('contract')
   await page.getByRole('button', { name: 'Send to this service' }).click()
-  await expect.poll(() => answer.textContent()).toMatch(/^200 [\s\S]*"scanned": 0/)
+  await expect.poll(() => output.textContent()).toMatch(/^200 [\s\S]*"scanned": 0/)
   expect(await page.evaluate('JSON.stringify([sessionStorage, localStorage])')).not.toContain(apiKey)
   expect([...problems, ...foreignRequests]).toEqual([])
   await close()

@@ -88,7 +88,7 @@ const reachOf = `(sizePixels) => [...document.querySelectorAll('.field > :is(inp
     }
   })`
 
-type Reach = { isInItsBox: boolean; isReached: boolean }
+type FieldReach = { isInItsBox: boolean; isReached: boolean }
 
 test.each([
   ['a finger', 44, phone],
@@ -102,7 +102,7 @@ test.each([
       ),
     })
     const { page, close } = await openSigningPage(looselyPlaced.link, options)
-    const fields = await page.evaluate<Reach[]>(`(${reachOf})(${targetPixels})`)
+    const fields = await page.evaluate<FieldReach[]>(`(${reachOf})(${targetPixels})`)
     expect(fields).toEqual(Array.from({ length: 4 }, () => ({ isInItsBox: true, isReached: true })))
     await page.locator('.field[data-type=checkbox] .field-label').click({ position: { x: 2, y: 2 } })
     const ticked = page.getByRole('checkbox')

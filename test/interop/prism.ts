@@ -5,13 +5,13 @@ import { parseArgs } from 'node:util'
 import fc from 'fast-check'
 import { freePort } from '../../dev/stack/ports.ts'
 import { withStack } from '../../dev/support/measured-stack.ts'
+import type { Fixture } from '../fuzz/requests/fixture.ts'
 import { harvest } from '../fuzz/requests/harvest.ts'
 import { allOperations, type Operation } from '../fuzz/requests/operations.ts'
 import { plainPlan } from '../fuzz/requests/plain.ts'
 import { requestOf } from '../fuzz/requests/request.ts'
 import { createSender, type Sender } from '../fuzz/requests/send.ts'
 import { settle } from '../fuzz/requests/settle.ts'
-import type { World } from '../fuzz/requests/world.ts'
 import { installPackages } from '../support/full/packages.ts'
 
 /**
@@ -48,12 +48,12 @@ async function startProxy(folder: string, upstream: string): Promise<{ url: stri
   throw new Error('Prism did not start.')
 }
 
-async function tryOperation(operation: Operation, world: World, sender: Sender, seed: number): Promise<void> {
+async function tryOperation(operation: Operation, fixture: Fixture, sender: Sender, seed: number): Promise<void> {
   const [plan] = fc.sample(plainPlan(operation), { numRuns: 1, seed })
-  const request = requestOf(plan!, operation, world)
+  const request = requestOf(plan!, operation, fixture)
   const { status, text } = await sender.send(request)
   byStatus.set(status, (byStatus.get(status) ?? 0) + 1)
-  if (status < 300) await harvest(world.parties[0]!.pool, operation.id, text)
+  if (status < 300) await harvest(fixture.parties[0]!.pool, operation.id, text)
   if (!text.includes('stoplight.io/prism')) return
   const kind = `${operation.id}: ${text.slice(0, 600)}`
   if (!findings.has(kind)) findings.set(kind, `${request.method} ${request.path} ${request.body ?? ''}`.slice(0, 900))
@@ -66,13 +66,13 @@ const operations = allOperations()
   .sort((a, b) => Number(endings.test(a.id)) - Number(endings.test(b.id)))
 
 await withStack({}, async ({ stack, folder }) => {
-  const world = await settle(stack, 'prism')
+  const fixture = await settle(stack, 'prism')
   const proxy = await startProxy(folder, stack.baseUrl)
   const sender = createSender({ baseUrl: proxy.url, functionsUrl: proxy.url })
   try {
     for (let round = 0; round < Number(values.rounds); round++)
       for (const operation of operations)
-        await tryOperation(operation, world, sender, Number(values.seed) * 1_000 + round)
+        await tryOperation(operation, fixture, sender, Number(values.seed) * 1_000 + round)
   } finally {
     sender.close()
     proxy.stop()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { diceFor } from '../fuzz/pdf-structure/dice.ts'
+import { randomChoicesFor } from '../fuzz/pdf-structure/random-choices.ts'
 import { inspectBytes } from '../support/full/two-readings/inspect.ts'
 import { paintedFile, paintingOf } from './renderings/content.ts'
 import { areUnlike } from './renderings/image.ts'
@@ -7,7 +7,7 @@ import { areUnlike } from './renderings/image.ts'
 const outcomes = (painting: { page: string[]; form: string[] }) => inspectBytes(paintedFile(painting))
 
 test('generates the same painting for the same seed and number', () => {
-  const written = (seed: number, number: number) => paintedFile(paintingOf(diceFor(seed, number)))
+  const written = (seed: number, number: number) => paintedFile(paintingOf(randomChoicesFor(seed, number)))
   expect(written(1, 2)).toEqual(written(1, 2))
   expect(written(1, 2)).not.toEqual(written(1, 3))
   expect(written(1, 2)).not.toEqual(written(2, 2))
@@ -18,7 +18,7 @@ test('generates valid pages and resources, whose operators decide the outcome', 
     'admitted',
   )
   expect(await outcomes({ page: ['9 9 9 9 re'], form: [] })).toBe('page_content_ambiguous')
-  const found = await Promise.all(Array.from({ length: 200 }, (_, i) => outcomes(paintingOf(diceFor(7, i)))))
+  const found = await Promise.all(Array.from({ length: 200 }, (_, i) => outcomes(paintingOf(randomChoicesFor(7, i)))))
   expect(new Set(found)).toEqual(new Set(['admitted', 'page_content_ambiguous']))
 })
 

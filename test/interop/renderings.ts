@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { diceFor } from '../fuzz/pdf-structure/dice.ts'
+import { randomChoicesFor } from '../fuzz/pdf-structure/random-choices.ts'
 import { inspectBytes } from '../support/full/two-readings/inspect.ts'
 import { type Painting, paintedFile, paintingOf } from './renderings/content.ts'
 import { areUnlike, imageBy, painters } from './renderings/image.ts'
@@ -54,7 +54,7 @@ let number = 0
 const findings: Painting[] = []
 try {
   for (const end = Date.now() + minutes * 60_000; Date.now() < end; number++) {
-    const painting = paintingOf(diceFor(seed, number))
+    const painting = paintingOf(randomChoicesFor(seed, number))
     if ((await inspectBytes(paintedFile(painting))) !== 'admitted') continue
     admitted++
     if (await isUnclear(painting)) findings.push(await shortened(await shortened(painting)))

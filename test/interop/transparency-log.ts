@@ -42,9 +42,9 @@ function goPrograms(): string {
   return bin
 }
 
-type Judgement = { root?: string; text?: string; inclusion?: string[]; consistency?: string[]; error?: string }
+type Verdict = { root?: string; text?: string; inclusion?: string[]; consistency?: string[]; error?: string }
 
-function judge(bin: string, requests: object[]): Judgement[] {
+function judge(bin: string, requests: object[]): Verdict[] {
   const input = requests.map((request) => `${JSON.stringify(request)}\n`).join('')
   const { stdout } = run(join(bin, 'transparency-log'), [], input)
   return stdout
@@ -69,7 +69,7 @@ async function compareTrees(bin: string): Promise<void> {
       growTree({ size: 0, levels: [] }, entriesOf(size)).tiles.map(({ bytes, ...tile }) => [tilePath(tile), bytes]),
     )
     const read = readSubtrees(size, async (tile) => tiles.get(tilePath(tile)) ?? null)
-    const expected = judged[at] as Judgement
+    const expected = judged[at] as Verdict
     const texts = (hashes: Hash[]) => JSON.stringify(hashes.map(toHex))
     const isSame =
       toHex(await rootOf(size, read)) === expected.root &&

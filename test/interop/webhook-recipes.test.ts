@@ -130,8 +130,8 @@ func main() {
 	_ = json.NewDecoder(os.Stdin).Decode(&cases)
 	verdicts := []bool{}
 	for _, one := range cases { verdicts = append(verdicts, isGenuine(one[0], one[1], one[2], []byte(one[3]))) }
-	answer, _ := json.Marshal(verdicts)
-	fmt.Println(string(answer))
+	output, _ := json.Marshal(verdicts)
+	fmt.Println(string(output))
 }`,
       ['run'],
     )

@@ -57,15 +57,15 @@ try {
 for (const problem of problems) console.log(`FAILED  ${problem}`)
 process.exitCode = problems.length === 0 ? 0 : 1
 
-type Made = { family: string; name: string; path: string; isNoticed: boolean }
-type Honest = Made & { level: Level; isSecond: boolean }
+type TriedAttack = { family: string; name: string; path: string; isNoticed: boolean }
+type HonestResult = TriedAttack & { level: Level; isSecond: boolean }
 
 async function judgeAll(workshop: Workshop, rootPem: string): Promise<void> {
   const trust = { trustedCertificatePem: rootPem, trustedTimestampPem: rootPem }
   const isNoticed = async (bytes: Uint8Array) =>
     (await verifySealedPdf(memorySource(bytes), trust)).some(({ ok }) => !ok)
 
-  const honest: Honest[] = []
+  const honest: HonestResult[] = []
   for (const level of levels) {
     for (const [i, { words, isSecond, make }] of honestSeals.entries()) {
       const bytes = await make(workshop, level)
@@ -74,7 +74,7 @@ async function judgeAll(workshop: Workshop, rootPem: string): Promise<void> {
       honest.push({ ...seal, isNoticed: await isNoticed(bytes) })
     }
   }
-  const made: Made[] = []
+  const made: TriedAttack[] = []
   for (const [i, { family, name, make }] of attacks.entries()) {
     if (made.filter((one) => one.family === family).length >= most) continue
     const bytes = await make(workshop)
@@ -90,10 +90,14 @@ async function judgeAll(workshop: Workshop, rootPem: string): Promise<void> {
 }
 
 /** Runs the command on one file of each family, with evidence of another file, so only its seal checks count. */
-async function judgeByCommand(made: Made[], honest: Made[], roots: string): Promise<Map<string, boolean>> {
+async function judgeByCommand(
+  made: TriedAttack[],
+  honest: TriedAttack[],
+  roots: string,
+): Promise<Map<string, boolean>> {
   const key = await importCheckpointPrivateKey((await makeCheckpointKey()).privateKeyPem)
   const evidence = put('evidence.json', JSON.stringify((await inventBundle(1, key)).bundle))
-  const isNoticed = ({ path }: Made): boolean => {
+  const isNoticed = ({ path }: TriedAttack): boolean => {
     const args = [
       join(root, 'clients/verifier/command.ts'),
       evidence,
@@ -115,17 +119,17 @@ async function judgeByCommand(made: Made[], honest: Made[], roots: string): Prom
   return found
 }
 
-type Ours = { byCommand: Map<string, boolean>; roots: string }
+type ServiceVerdict = { byCommand: Map<string, boolean>; roots: string }
 
-function compare(honest: Honest[], made: Made[], { byCommand, roots }: Ours): void {
+function compare(honest: HonestResult[], made: TriedAttack[], { byCommand, roots }: ServiceVerdict): void {
   const paths = [...honest, ...made].map(({ path }) => path)
   const columns = others.map(({ name, judge }) => ({ name, found: judge(paths, [roots]) }))
   for (const { name, found } of columns) if (typeof found === 'string') console.log(`${name} did not run: ${found}`)
-  const counted = (rows: Made[], found: (typeof columns)[number]['found']): string =>
+  const counted = (rows: TriedAttack[], found: (typeof columns)[number]['found']): string =>
     typeof found === 'string' ? '-' : String(rows.filter(({ path }) => found.get(path)?.isNoticed ?? true).length)
 
   const families = [...new Set(made.map(({ family }) => family))]
-  const rowOf = (family: string, rows: Made[]) => [
+  const rowOf = (family: string, rows: TriedAttack[]) => [
     family,
     rows.length,
     rows.filter(({ isNoticed }) => isNoticed).length,
@@ -174,7 +178,7 @@ function documentTable(rows: (string | number | undefined)[][]): void {
 }
 
 function judgeHonest(
-  honest: Honest[],
+  honest: HonestResult[],
   columns: { name: string; found: ReturnType<(typeof others)[number]['judge']> }[],
 ): void {
   for (const { name, found } of columns) {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { memorySource } from '../../base/bytes.ts'
 import { startTimestampAuthority } from '../../dev/timestamp-authority.ts'
 import { verifySealedPdf } from '../../pdf/verify/verify.ts'
-import { diceFor } from '../fuzz/pdf-structure/dice.ts'
+import { randomChoicesFor } from '../fuzz/pdf-structure/random-choices.ts'
 import { honestSeals } from '../support/full/seal-attacks/honest.ts'
 import { workshopOf } from '../support/full/seal-attacks/parties.ts'
 import type { HandMade } from '../support/full/seal-attacks/workshop.ts'
@@ -15,7 +15,7 @@ import type { HandMade } from '../support/full/seal-attacks/workshop.ts'
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '1' }, seed: { type: 'string' } } })
 const seed = Number(values.seed ?? Date.now() % 1_000_000)
 const deadline = Date.now() + Number(values.minutes) * 60_000
-const { below, chance, pick } = diceFor(seed, 0)
+const { below, chance, pick } = randomChoicesFor(seed, 0)
 
 const hex = (character: string) => character.charCodeAt(0).toString(16).padStart(2, '0')
 const at = (text: string, index: number, other: string): string => text.slice(0, index) + other + text.slice(index + 1)

@@ -87,8 +87,8 @@ test('fills the form fields of a PDF by name, and names them in the response and
   const sealed = await artifactOf(api, envelope.id, 'document')
   expect(await valuesIn(sealed)).toMatchObject({ name, agreed: '/Yes', later: null })
   expectGoodElsewhere(kept('one', sealed), 1, ['Änne', 'Anna Berg'])
-  const { fields: answered } = await getEnvelope(api, envelope.id)
-  expect(answered.map(({ value, formField }: Field) => [value, formField])).toEqual([
+  const { fields: filled } = await getEnvelope(api, envelope.id)
+  expect(filled.map(({ value, formField }: Field) => [value, formField])).toEqual([
     [name, 'name'],
     [true, 'agreed'],
     ['Anna Berg', null],

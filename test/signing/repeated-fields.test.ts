@@ -54,8 +54,8 @@ test('repeats fields on several pages, and shows one value in several fields', a
   const values = { ...signatures, 'init-page-3': initialled('AM'), city }
   expect((await post(`${link}/sign`, await signRequest(link, { values }))).status).toBe(200)
   await waitForStatus(api, envelope.id, 'completed')
-  const { fields: answered } = await getEnvelope(api, envelope.id)
-  expect(answered.map(({ value }: { value: unknown }) => value)).toEqual([
+  const { fields: filled } = await getEnvelope(api, envelope.id)
+  expect(filled.map(({ value }: { value: unknown }) => value)).toEqual([
     ...['Anna', 'AM', 'AM', 'AM', 'Draft of May', 'Draft of May', 'Wien', 'Wien'],
   ])
   if (missingTool('pdftotext') === null) {

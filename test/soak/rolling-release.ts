@@ -14,8 +14,8 @@ import { startPostgres } from '../../dev/stack/postgres.ts'
 import { type Stack, startStack } from '../../dev/stack/stack.ts'
 import { startObjectStore } from '../../dev/support/object-store.ts'
 import { runWholeLife } from '../../dev/support/whole-life.ts'
-import { startFront } from '../support/full/front.ts'
 import { makeNextRelease, mixedRelease } from '../support/full/next-release.ts'
+import { startRollingProxy } from '../support/full/rolling-proxy.ts'
 
 /**
  * `npm run test:full -- rolling-release [--journeys 4]`: upgrades this release to a next one and back under load, in
@@ -53,7 +53,7 @@ process.exitCode = findings.length === 0 ? 0 : 1
 async function rollUnderLoad(next: ReturnType<typeof makeNextRelease>) {
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), durable: false })
   const store = await startObjectStore()
-  const [api, functions] = [await startFront(await freePort()), await startFront(await freePort())]
+  const [api, functions] = [await startRollingProxy(await freePort()), await startRollingProxy(await freePort())]
   cleanups.push(postgres.stop, store.close, api.close, functions.close)
   await migrateDatabase(postgres.ownerUrl)
 

@@ -26,7 +26,7 @@ const budgets = { ...defaultInspectionBudgets, workFree: 10_000_000 }
 const cpuPerCharged = 5e9 / (defaultInspectionBudgets.workFree + defaultInspectionBudgets.workPerByte * 100 * 1_048_576)
 const populationMax = 60
 
-type Bred = { genome: Genome; score: number; bytes: number; ms: number; outcome: string }
+type Candidate = { genome: Genome; score: number; bytes: number; ms: number; outcome: string }
 
 function inspect(body: Uint8Array): { ms: number; outcome: string } {
   const before = process.cpuUsage()
@@ -49,7 +49,7 @@ function burden(runs: number): number {
 }
 
 /** Returns the fraction of the allowed CPU that a body uses: the lowest of several runs, because of other load. */
-function measure(genome: Genome, runs: number): Bred {
+function measure(genome: Genome, runs: number): Candidate {
   const body = bodyOfGenome(genome)
   const found = Array.from({ length: runs }, () => inspect(body))
   const ms = Math.min(...found.map((run) => run.ms))
@@ -59,9 +59,9 @@ function measure(genome: Genome, runs: number): Bred {
 }
 
 const random = randomFrom(seed)
-let population: Bred[] = []
+let population: Candidate[] = []
 const outcomes = new Map<string, number>()
-const findings: Bred[] = []
+const findings: Candidate[] = []
 let tried = 0
 burden(50)
 const end = Date.now() + minutes * 60_000
@@ -80,7 +80,7 @@ while (Date.now() < end) {
   population = population.slice(0, populationMax)
 }
 
-const shown = ({ genome, score, bytes, ms, outcome }: Bred): string =>
+const shown = ({ genome, score, bytes, ms, outcome }: Candidate): string =>
   `${(score * 100).toFixed(0)} % of the allowed CPU: ${ms.toFixed(1)} ms for ${bytes} bytes, ${outcome}: ${JSON.stringify(genome)}`
 
 console.log(`${tried} bodies in ${minutes} minutes, seed ${seed}`)

@@ -53,7 +53,7 @@ export async function authorityOf(year: number, prefix = '') {
   return { ...clock, certificate, crlUrl, revocationList, rootPem: root.certificatePem, root: rootCertificate }
 }
 
-export type Aged = {
+export type AgedArchive = {
   records: Uint8Array[]
   objects: Uint8Array<ArrayBuffer>[]
   roots: Certificate[]
@@ -70,7 +70,7 @@ const hashOfYear = (year: number): HashName => (year < 2036 ? 'SHA-256' : year <
 export async function agedRecords(
   count: number,
   objects = Array.from({ length: count }, (_, at) => utf8(`data object ${at}`)),
-): Promise<Aged> {
+): Promise<AgedArchive> {
   const chains: ArchiveTimestampChain[][] = objects.map(() => [])
   const roots: Certificate[] = []
   const rootPems: string[] = []

@@ -4,7 +4,7 @@ import type { ObjectPorts } from './object-ports.ts'
  * A loop over the rows of a table. `of` names its task or kind of job, and `over` the table. `run` returns the ids of
  * the rows that it handled.
  */
-export type Loop = { of: string[]; over: string; run: (rows: readonly Row[]) => Promise<readonly string[]> }
+export type CheckedLoop = { of: string[]; over: string; run: (rows: readonly Row[]) => Promise<readonly string[]> }
 export type Row = { id: string; isBroken: boolean }
 
 export const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)

@@ -1,5 +1,5 @@
 import { cleanUp, cleanupLimits } from '../../service/retention/clean-up.ts'
-import { each, idsOf, type Loop, whileStuck } from './broken-rows.ts'
+import { type CheckedLoop, each, idsOf, whileStuck } from './broken-rows.ts'
 import type { ObjectPorts } from './object-ports.ts'
 
 type CleanupTask = readonly [table: string, column: string, insert: string]
@@ -8,7 +8,7 @@ type CleanupTask = readonly [table: string, column: string, insert: string]
  * Returns a cleanup task of `cleanUp` as a loop over a table. It handles three rows at a time, so broken rows fill
  * complete steps.
  */
-const cleanupLoop = ({ services, query }: ObjectPorts, [table, column, insert]: CleanupTask): Loop => ({
+const cleanupLoop = ({ services, query }: ObjectPorts, [table, column, insert]: CleanupTask): CheckedLoop => ({
   of: ['cleanUp'],
   over: table,
   run: async (rows) => {
@@ -71,4 +71,4 @@ const cleanupTasks: CleanupTask[] = [
 ]
 
 /** Returns a loop for each table that `cleanUp` cleans. */
-export const cleanupTasksOf = (ports: ObjectPorts): Loop[] => cleanupTasks.map((one) => cleanupLoop(ports, one))
+export const cleanupTasksOf = (ports: ObjectPorts): CheckedLoop[] => cleanupTasks.map((one) => cleanupLoop(ports, one))

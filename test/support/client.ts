@@ -58,17 +58,21 @@ export function api(apiKey: string | null, addresses: Addresses = stack): Client
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
-    const answer = { status: response.status, headers: response.headers, text: await response.text() }
+    const received = { status: response.status, headers: response.headers, text: await response.text() }
     if (contract) {
-      const checked = checkResponse(contract, answer)
-      const faults = faultsOfResponse(contract.id, answer.status, checked)
+      const checked = checkResponse(contract, received)
+      const faults = faultsOfResponse(contract.id, received.status, checked)
       // A proxy that validates requests by the API description would let every accepted request pass.
-      if (answer.status < 300) faults.push(...faultsOfSent(contract, parsed(body)))
-      expect(faults, `${contract.id} ${answer.status}`).toEqual([])
-      return { status: answer.status, headers: answer.headers, body: checked }
+      if (received.status < 300) faults.push(...faultsOfSent(contract, parsed(body)))
+      expect(faults, `${contract.id} ${received.status}`).toEqual([])
+      return { status: received.status, headers: received.headers, body: checked }
     }
-    const isJson = (answer.headers.get('content-type') ?? '').includes('json')
-    return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(answer.text) : answer.text }
+    const isJson = (received.headers.get('content-type') ?? '').includes('json')
+    return {
+      status: received.status,
+      headers: received.headers,
+      body: isJson ? JSON.parse(received.text) : received.text,
+    }
   }
 
   const call: Client['call'] = (operationId, parts = {}) => {

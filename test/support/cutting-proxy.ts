@@ -16,16 +16,16 @@ export async function startCuttingProxy(target: string) {
     const headers = new Headers(request.headers as Record<string, string>)
     for (const name of ofConnection) headers.delete(name)
     const body = chunks.length > 0 ? Buffer.concat(chunks) : undefined
-    const answer = await fetch(target + request.url, { method: request.method!, headers, ...(body ? { body } : {}) })
-    const text = await answer.text()
+    const upstream = await fetch(target + request.url, { method: request.method!, headers, ...(body ? { body } : {}) })
+    const text = await upstream.text()
     if (isToBeCut) {
       isToBeCut = false
       response.socket?.destroy()
       return
     }
-    const sent = new Headers(answer.headers)
+    const sent = new Headers(upstream.headers)
     for (const name of [...ofConnection, 'content-encoding']) sent.delete(name)
-    response.writeHead(answer.status, Object.fromEntries(sent)).end(text)
+    response.writeHead(upstream.status, Object.fromEntries(sent)).end(text)
   })
   const port = await listenOnLoopback(server)
   return {

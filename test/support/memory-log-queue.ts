@@ -1,6 +1,6 @@
 import { sha256Hex } from '../../base/bytes.ts'
 import type { LogEntry } from '../../core/signing/log-entry.ts'
-import type { SeenLog } from '../../db/transparency/log-entries.ts'
+import type { KnownLog } from '../../db/transparency/log-entries.ts'
 import type { LogQueue } from '../../service/transparency/sequencer.ts'
 
 /** Returns an entry of a generated envelope. */
@@ -15,7 +15,7 @@ type Row = { entry: LogEntry; index: number | null }
 /** Returns a queue in memory with the rules of the database. `before` runs before each call and may throw. */
 export function memoryLogQueue({ before = () => {} }: { before?: (call: string) => void } = {}) {
   const rows: Row[] = []
-  let seen: SeenLog | null = null
+  let seen: KnownLog | null = null
   const queue: LogQueue = {
     seen: async () => {
       before('seen')
@@ -43,7 +43,7 @@ export function memoryLogQueue({ before = () => {} }: { before?: (call: string) 
     rows,
     add: (...entries: LogEntry[]) => void rows.push(...entries.map((entry) => ({ entry, index: null }))),
     /** Restores an earlier backup. */
-    restore: (backup: { rows: Row[]; seen: SeenLog | null }) => {
+    restore: (backup: { rows: Row[]; seen: KnownLog | null }) => {
       rows.splice(0, rows.length, ...structuredClone(backup.rows))
       seen = backup.seen
     },

@@ -16,10 +16,10 @@ const anInvitation = new RegExp(
 /** The place where emails arrive: the outbox of the stack, or the inbox of a test organization. */
 type MailPlace = { mailUrl: string } | { inbox: Api }
 
-type KeptMail = { id: string; template: string; to: { email: string }; subject: string; links: { page: string } }
+type TestMail = { id: string; template: string; to: { email: string }; subject: string; links: { page: string } }
 
 /** Returns the emails about an envelope in the inbox of a test organization, newest first. */
-export const testMailsOf = async (api: Api, { id }: { id: string }): Promise<KeptMail[]> =>
+export const testMailsOf = async (api: Api, { id }: { id: string }): Promise<TestMail[]> =>
   (await expectStatus(api.send('GET', `/v1/sandbox/mails?envelopeId=${id}`), 200)).data
 
 /** Waits for the email with this subject to the signer of an envelope and returns it. */

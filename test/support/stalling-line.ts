@@ -15,7 +15,7 @@ export async function startLine(toPort: number) {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     const upstream = connect(toPort, '127.0.0.1')
-    let answered = Buffer.alloc(0)
+    let received = Buffer.alloc(0)
     for (const one of [socket, upstream]) {
       sockets.add(one)
       one.on('error', () => undefined)
@@ -26,16 +26,16 @@ export async function startLine(toPort: number) {
       })
     }
     socket.on('data', (chunk) => {
-      answered = Buffer.alloc(0)
+      received = Buffer.alloc(0)
       if (state !== 'silent') upstream.write(chunk)
     })
     upstream.on('data', (chunk) => {
       if (state !== 'stalled') return void socket.write(chunk)
-      const passed = answered.length
-      answered = Buffer.concat([answered, chunk])
-      const headEnd = answered.indexOf('\r\n\r\n')
-      const limit = headEnd < 0 ? answered.length : headEnd + 4 + bodyBytesPassed
-      if (passed < limit) socket.write(answered.subarray(passed, limit))
+      const passed = received.length
+      received = Buffer.concat([received, chunk])
+      const headEnd = received.indexOf('\r\n\r\n')
+      const limit = headEnd < 0 ? received.length : headEnd + 4 + bodyBytesPassed
+      if (passed < limit) socket.write(received.subarray(passed, limit))
     })
   })
   const port = await listenOnLoopback(server)

@@ -6,7 +6,7 @@ import { recordStatements } from './run-statements.ts'
 import { streamedObject } from './worker-bodies.ts'
 
 type Range = { offset: number; length: number }
-type Joined = { key: string; original: Range & { key: string }; appended: Uint8Array }
+type JoinedUpload = { key: string; original: Range & { key: string }; appended: Uint8Array }
 
 /** The steps of an upload check that change something. */
 export type UploadStep = 'registered' | 'released' | 'stored' | 'joined' | 'aborted' | 'let go'
@@ -27,7 +27,7 @@ export function createUploadStore(held: Map<string, Uint8Array>, onStep: (step: 
       held.set(key, body)
       return { etag: 'e', contentLength: body.length }
     },
-    append: async ({ key, original, appended }: Joined) => {
+    append: async ({ key, original, appended }: JoinedUpload) => {
       onStep('joined')
       const body = concatBytes(held.get(original.key)!.subarray(original.offset), appended)
       held.set(key, body)

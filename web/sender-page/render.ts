@@ -9,10 +9,10 @@ import { type Html, html } from '../shared/html.ts'
 import { icons } from '../shared/icons.ts'
 import { nameAndAddress } from '../shared/name-and-address.ts'
 import { fill } from '../shared/texts.ts'
-import type { LostSenderView, SenderView } from './view.ts'
+import type { SenderView, UnavailableSenderView } from './view.ts'
 
 /** Renders the sender's page as HTML without scripts. Escapes all strings of the view. */
-export function renderSenderPage(view: SenderView | LostSenderView, { nonce }: { nonce: string }): string {
+export function renderSenderPage(view: SenderView | UnavailableSenderView, { nonce }: { nonce: string }): string {
   const texts = senderPage[view.locale]
   const title = view.state === 'open' ? fill(texts.windowTitle, { title: view.documentTitle }) : texts.goneTitle
   return html`${{ markup: htmlOpening(view.locale) }}

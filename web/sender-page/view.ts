@@ -46,4 +46,4 @@ export type SenderView = {
 }
 
 /** An unknown or expired link. */
-export type LostSenderView = { state: 'gone'; locale: SignerLocale }
+export type UnavailableSenderView = { state: 'gone'; locale: SignerLocale }

@@ -1,6 +1,6 @@
 import { byId } from '../shared/dom.ts'
 import { fill } from '../shared/texts.ts'
-import { createApi, type Proofs } from './api.ts'
+import { type Credentials, createApi } from './api.ts'
 import { showBody } from './page-body.ts'
 import { forget, recall, remember } from './tab-memory.ts'
 import { textsOf } from './texts.ts'
@@ -11,7 +11,7 @@ type Opened = (view: SigningView, access: string) => void
 /**
  * Requests the access code and then opens the page. After a reload, the tab proves that the correct code was entered.
  */
-export async function askForCode(view: AccessView, proofs: Proofs, onOpened: Opened): Promise<void> {
+export async function askForCode(view: AccessView, proofs: Credentials, onOpened: Opened): Promise<void> {
   const memory = `access.${view.basePath}`
   const open = (response: { access: string; view: SigningView }) => {
     remember(memory, response.access)

@@ -2,7 +2,7 @@ import type { SignerLocale } from '../../core/languages/locales.ts'
 import type { AttachedFile } from '../../core/signing/attachments/attached-file.ts'
 import type { EnvelopeStatus, FieldValue } from '../../core/signing/model.ts'
 import { underDeadline } from './deadline.ts'
-import type { Act } from './late-note.ts'
+import type { SignerAction } from './late-note.ts'
 import type { PostedValue } from './values.ts'
 import type { ClosedView, OpenView, SigningView } from './view.ts'
 
@@ -12,7 +12,7 @@ export type Problem = {
   errors: { path: string; code: string; message: string }[]
   triesLeft?: number
 }
-export type Answer<Body> = { ok: true; body: Body } | { ok: false; problem: Problem }
+export type ApiResult<Body> = { ok: true; body: Body } | { ok: false; problem: Problem }
 
 export type SignRequest = {
   revision: number
@@ -35,10 +35,10 @@ export type Status = Pick<ClosedView, 'artifacts' | 'signed' | 'head'> & { statu
 export type Api = ReturnType<typeof createApi>
 
 /** Proofs in addition to the link: the session of an embedded page, and that of the entered access code. */
-export type Proofs = { session?: string | null; access?: string | null }
+export type Credentials = { session?: string | null; access?: string | null }
 
 /** Creates the API of one link. Every call sends the available proofs. */
-export function createApi(basePath: string, { session = null, access = null }: Proofs = {}) {
+export function createApi(basePath: string, { session = null, access = null }: Credentials = {}) {
   const headers: Record<string, string> = {
     ...(session === null ? {} : { 'x-signing-session': session }),
     ...(access === null ? {} : { 'x-signing-access': access }),
@@ -49,10 +49,10 @@ export function createApi(basePath: string, { session = null, access = null }: P
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-  const unanswered = new Set<Act>()
-  const act = async <Body>(name: Act, body: unknown) => {
+  const unconfirmed = new Set<SignerAction>()
+  const act = async <Body>(name: SignerAction, body: unknown) => {
     const response = await post<Body>(`/${name}`, body)
-    if (!response.ok && (response.problem.status === 0 || response.problem.status >= 500)) unanswered.add(name)
+    if (!response.ok && (response.problem.status === 0 || response.problem.status >= 500)) unconfirmed.add(name)
     return response
   }
   const get = <Body>(path: string) =>
@@ -60,7 +60,7 @@ export function createApi(basePath: string, { session = null, access = null }: P
   return {
     headers,
     /** Requests without a response. The service may have processed them. */
-    unanswered: unanswered as ReadonlySet<Act>,
+    unconfirmed: unconfirmed as ReadonlySet<SignerAction>,
     /** Returns a part of the PDF. */
     documentRange: (document: string, range: { range: string }, signal: AbortSignal) =>
       fetch(`${basePath}/document?document=${document}`, {
@@ -106,7 +106,7 @@ export const consentOf = (view: OpenView): Pick<SignRequest, 'revision' | 'docum
   consent: { version: view.consent.version, sha256: view.consent.sha256 },
 })
 
-async function responseOf<Body>(url: string, init: RequestInit, ms?: number): Promise<Answer<Body>> {
+async function responseOf<Body>(url: string, init: RequestInit, ms?: number): Promise<ApiResult<Body>> {
   try {
     return await underDeadline(async (signal) => {
       const response = await fetch(url, { ...init, signal, cache: 'no-store', credentials: 'omit', redirect: 'error' })

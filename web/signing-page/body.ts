@@ -11,10 +11,10 @@ import {
   type AccessView,
   type ClosedView,
   type EmbeddedShell,
-  isLost,
-  type LostView,
+  isUnavailable,
   type OpenView,
   type SigningView,
+  type UnavailableView,
 } from './view.ts'
 
 /**
@@ -116,13 +116,13 @@ const accessForm = (texts: SigningShellTexts): Html => html`<form id="access" me
 <div class="buttons"><button type="submit" class="primary" disabled>${texts.accessContinue}</button></div>
 </form>`
 
-function outcomeBody(view: ClosedView | LostView, texts: SigningShellTexts): Html {
+function outcomeBody(view: ClosedView | UnavailableView, texts: SigningShellTexts): Html {
   const outcome = outcomeOf(view, texts)
   const returnUrl = view.embedded?.returnUrl ?? null
   const host = returnHost(returnUrl)
   return html`<main id="document" class="outcome" data-tone="${outcome.tone}" tabindex="-1">
 ${languageMenu(view.locale, texts)}
-${isLost(view) ? null : testNote(view)}${isLost(view) ? null : logoOf(view)}${mark(outcome.tone)}<h1>${outcome.title}</h1>
+${isUnavailable(view) ? null : testNote(view)}${isUnavailable(view) ? null : logoOf(view)}${mark(outcome.tone)}<h1>${outcome.title}</h1>
 ${outcome.documentTitle === null ? null : html`<p class="outcome-document"><bdi>${outcome.documentTitle}</bdi></p>`}
 ${outcome.paragraphs.map((paragraph) => html`<p>${paragraph}</p>\n`)}${
   outcome.time === null
@@ -135,7 +135,7 @@ ${outcome.reason === null ? null : html`<p class="facts">${withGap(outcome.reaso
       ? null
       : html`<li><a href="${returnUrl}" target="_top" rel="noreferrer">${fill(texts.returnTo, { host })}</a></li>`
   }</ul>
-${isLost(view) ? null : html`<p class="facts">${contactLine(view, texts)}</p>`}
+${isUnavailable(view) ? null : html`<p class="facts">${contactLine(view, texts)}</p>`}
 </main>`
 }
 

@@ -7,10 +7,10 @@ import type { ClosedView, EmbeddedFrame } from './view.ts'
 
 export type FrameMessage = 'ready' | 'signed' | 'declined' | 'expired' | 'closed'
 
-type Framed = { envelopeId?: string; embedded: EmbeddedFrame | null }
+type EmbeddedView = { envelopeId?: string; embedded: EmbeddedFrame | null }
 
 /** Sends a message to the framing page. Only the origins of the session can receive it. */
-export function tellFrame(frame: Framed, message: FrameMessage): void {
+export function postToFrame(frame: EmbeddedView, message: FrameMessage): void {
   if (frame.embedded === null || window.parent === window) return
   for (const origin of exactOrigins(frame.embedded.allowedOrigins)) {
     window.parent.postMessage({ type: `chancery.${message}`, envelopeId: frame.envelopeId ?? null }, origin)
@@ -30,7 +30,7 @@ export function endOfSession(frame: ClosedView, texts: Texts): HTMLElement | nul
     return make(
       'p',
       { class: 'buttons' },
-      makeButton(texts.close, () => tellFrame(frame, 'closed')),
+      makeButton(texts.close, () => postToFrame(frame, 'closed')),
     )
   }
   const { returnUrl } = frame.embedded

@@ -1,12 +1,12 @@
 import { byId, make, makeButton } from '../shared/dom.ts'
 import { askForCode } from './access-code.ts'
-import { createApi, type Proofs } from './api.ts'
-import { tellFrame } from './embedded.ts'
+import { type Credentials, createApi } from './api.ts'
+import { postToFrame } from './embedded.ts'
 import { enliven, messageAbout } from './outcome-page.ts'
 import { focusMain, localizeTimes, showBody } from './page-body.ts'
 import { forget, recall, remember } from './tab-memory.ts'
 import { loadTexts, textsOf } from './texts.ts'
-import { type EmbeddedShell, isLost, type SigningView, viewElementId } from './view.ts'
+import { type EmbeddedShell, isUnavailable, type SigningView, viewElementId } from './view.ts'
 
 // If this state is not set in time, the style sheet shows that the script failed.
 const scriptState = document.documentElement.dataset
@@ -19,7 +19,7 @@ void orFail(start())
 async function start(): Promise<void> {
   await loadTexts(view.locale)
   if (view.state === 'embedded-shell') return openSession(view)
-  if (isLost(view)) return tellFrame(view, 'expired')
+  if (isUnavailable(view)) return postToFrame(view, 'expired')
   return begin(view, {})
 }
 
@@ -46,13 +46,13 @@ async function openSession(shell: EmbeddedShell): Promise<void> {
     remember(memory, response.body.session)
     showBody(response.body.view)
     await begin(response.body.view, { session: response.body.session })
-    return tellFrame(shell, messageAbout(response.body.view))
+    return postToFrame(shell, messageAbout(response.body.view))
   }
   if (response.problem.status === 0 || response.problem.status >= 500) return offerRetry(shell)
   forget(memory)
   const { locale, embedded, envelopeId } = shell
   showBody({ state: 'gone', locale, embedded })
-  tellFrame({ envelopeId, embedded }, 'expired')
+  postToFrame({ envelopeId, embedded }, 'expired')
 }
 
 function offerRetry(shell: EmbeddedShell): void {
@@ -67,10 +67,10 @@ function offerRetry(shell: EmbeddedShell): void {
   )
 }
 
-async function begin(shown: SigningView, proofs: Proofs): Promise<void> {
+async function begin(shown: SigningView, proofs: Credentials): Promise<void> {
   await loadTexts(shown.locale)
   localizeTimes(shown)
-  if (isLost(shown)) return
+  if (isUnavailable(shown)) return
   if (shown.state === 'access-code')
     return askForCode(shown, proofs, (opened, access) => {
       showBody(opened)

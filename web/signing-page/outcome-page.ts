@@ -2,17 +2,17 @@ import { byId, make } from '../shared/dom.ts'
 import type { Api, Problem, Status } from './api.ts'
 import { carryDownloads } from './downloads.ts'
 import { forgetDraft } from './draft.ts'
-import { endOfSession, type FrameMessage, tellFrame } from './embedded.ts'
+import { endOfSession, type FrameMessage, postToFrame } from './embedded.ts'
 import { focusMain, showBody } from './page-body.ts'
 import { textsOf } from './texts.ts'
 import {
   type ClosedState,
   type ClosedView,
   closedStates,
-  isLost,
-  type LostView,
+  isUnavailable,
   type OpenView,
   type SigningView,
+  type UnavailableView,
 } from './view.ts'
 
 const messageOf = {
@@ -27,17 +27,22 @@ const messageOf = {
  * Completes the signing: shows the outcome, notifies the framing page, and waits while the document is sealed. `note`
  * explains a request of this page that did not cause the outcome.
  */
-export function showOutcome(view: ClosedView | LostView, from: OpenView, api: Api, note: string | null = null): void {
+export function showOutcome(
+  view: ClosedView | UnavailableView,
+  from: OpenView,
+  api: Api,
+  note: string | null = null,
+): void {
   // An expired session does not end the envelope, so the entries remain for the next session.
   if (view.state !== 'gone') forgetDraft(from.envelopeId)
   show(view, api, note)
-  tellFrame(from, messageAbout(view))
+  postToFrame(from, messageAbout(view))
 }
 
 /** Returns the message for the framing page about a view. */
 export function messageAbout(view: SigningView): FrameMessage {
   if (view.state === 'open' || view.state === 'access-code') return 'ready'
-  return isLost(view) ? 'expired' : messageOf[view.state]
+  return isUnavailable(view) ? 'expired' : messageOf[view.state]
 }
 
 /** Activates an end page: its downloads, the way back, and the check for the seal. */
@@ -74,7 +79,11 @@ export function closedView(from: OpenView | ClosedView, { status, ...found }: St
  * Returns the reason why an envelope rejected a request: a view of its end or of an expired link. Returns null if the
  * reason is unknown.
  */
-export async function whatHappened(view: OpenView, problem: Problem, api: Api): Promise<ClosedView | LostView | null> {
+export async function whatHappened(
+  view: OpenView,
+  problem: Problem,
+  api: Api,
+): Promise<ClosedView | UnavailableView | null> {
   // The accepted code has expired, so the page requests it again and keeps the entries.
   if (problem.code === 'access_code_required') {
     location.reload()
@@ -82,7 +91,7 @@ export async function whatHappened(view: OpenView, problem: Problem, api: Api): 
   }
   if (!endingCodes.includes(problem.code) && !linkIsDead(problem)) return null
   const { locale, embedded } = view
-  const lost: LostView = { state: embedded === null ? 'replaced' : 'gone', locale, embedded }
+  const lost: UnavailableView = { state: embedded === null ? 'replaced' : 'gone', locale, embedded }
   const response = await api.status()
   if (response.ok) return closedView(view, response.body) ?? lost
   return linkIsDead(response.problem) ? lost : null
@@ -92,11 +101,11 @@ const endingCodes = ['envelope_not_active', 'revision_conflict']
 
 const linkIsDead = ({ status }: Problem): boolean => [401, 403, 404, 410].includes(status)
 
-function show(view: ClosedView | LostView, api: Api, note: string | null): void {
+function show(view: ClosedView | UnavailableView, api: Api, note: string | null): void {
   showBody(view)
   if (note !== null) document.querySelector('.outcome h1')?.after(make('p', {}, note))
   focusMain()
-  if (!isLost(view)) enliven(view, api, note)
+  if (!isUnavailable(view)) enliven(view, api, note)
 }
 
 const pollFirstMs = 1_000

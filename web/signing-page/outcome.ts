@@ -1,6 +1,6 @@
 import type { SigningShellTexts } from '../../core/languages/en/signing-shell.ts'
 import { fill } from '../shared/texts.ts'
-import { type ClosedState, type ClosedView, isLost, type LostView } from './view.ts'
+import { type ClosedState, type ClosedView, isUnavailable, type UnavailableView } from './view.ts'
 
 export type OutcomeLink = {
   kind: 'document' | 'certificate' | 'evidence' | 'verify' | 'original'
@@ -36,8 +36,8 @@ const wording = {
 >
 
 /** Returns the words and links of an end page. For an expired link, they name no document, person or organization. */
-export function outcomeOf(view: ClosedView | LostView, texts: SigningShellTexts): Outcome {
-  if (isLost(view)) return lostOutcome(view, texts)
+export function outcomeOf(view: ClosedView | UnavailableView, texts: SigningShellTexts): Outcome {
+  if (isUnavailable(view)) return lostOutcome(view, texts)
   const words = wording[view.state]
   // If other signers must still sign, this signer is done but the document is not.
   const own = isWaited(view) ? wording.sealing : words
@@ -67,7 +67,7 @@ function signedSentence({ state, signed }: ClosedView, texts: SigningShellTexts)
   return [fill(sentence, { signed: done, total })]
 }
 
-function lostOutcome(view: LostView, texts: SigningShellTexts): Outcome {
+function lostOutcome(view: UnavailableView, texts: SigningShellTexts): Outcome {
   const [title, text] =
     view.state === 'replaced'
       ? [texts.replacedTitle, texts.replacedText]

@@ -39,7 +39,7 @@ export function fetchRanges(
   const fetchRange = (begin: number, end: number): Promise<FirstRange> =>
     underDeadline(async (signal) => {
       const response = await request({ range: `bytes=${begin}-${end - 1}` }, signal)
-      if (!response.ok) throw new Error(`The document answered ${response.status}.`)
+      if (!response.ok) throw new Error(`The document request returned ${response.status}.`)
       const bytes = new Uint8Array(await response.arrayBuffer())
       const [, total = bytes.length] = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '') ?? []
       return { totalBytes: Number(total), bytes }

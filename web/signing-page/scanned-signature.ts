@@ -6,7 +6,7 @@ import { inkBoxOf, reducedColors, withoutPaper } from './paper.ts'
 
 export type ImageValue = Extract<FieldValue, { kind: 'picture' }>
 /** The number of clockwise quarter turns of an image, and the parts to remove at each side after turning. */
-export type Cut = { quarterTurns: number; left: number; right: number; top: number; bottom: number }
+export type Crop = { quarterTurns: number; left: number; right: number; top: number; bottom: number }
 type Size = { width: number; height: number }
 type Area = Size & { x: number; y: number }
 
@@ -19,11 +19,11 @@ const widthMin = 40
  * Converts a file to a signature image: turned, cut, cropped to its ink, with transparent paper, as a PNG of at most
  * `bytesMax`. Returns null if the image has no ink or cannot be made small enough. Rejects if the file is not an image.
  */
-export async function signatureImageFrom(file: Blob, bytesMax: number, cut: Cut): Promise<ImageValue | null> {
+export async function signatureImageFrom(file: Blob, bytesMax: number, crop: Crop): Promise<ImageValue | null> {
   const bitmap = await createImageBitmap(file)
-  const upright = turned(bitmap, sizeWithin(bitmap, readBox), cut.quarterTurns)
+  const upright = turned(bitmap, sizeWithin(bitmap, readBox), crop.quarterTurns)
   bitmap.close()
-  const part = partOf(upright, cut)
+  const part = partOf(upright, crop)
   if (part === null) return null
   const whole = draw(upright, part, part)
   const pixels = whole.getImageData(0, 0, whole.canvas.width, whole.canvas.height)
@@ -50,7 +50,7 @@ function turned(source: ImageBitmap, { width, height }: Size, quarterTurns: numb
 }
 
 /** Returns the remaining area, or null if it is less than a pixel. */
-function partOf({ width, height }: Size, { left, right, top, bottom }: Cut): Area | null {
+function partOf({ width, height }: Size, { left, right, top, bottom }: Crop): Area | null {
   const x = Math.round(left * width)
   const y = Math.round(top * height)
   const area = { x, y, width: Math.round((1 - right) * width) - x, height: Math.round((1 - bottom) * height) - y }

@@ -25,7 +25,7 @@ type Options = {
   bytesMax: number
 }
 
-type Way = Tab & {
+type SignatureTab = Tab & {
   value: () => FieldValue | null | Promise<FieldValue | null>
   /** The message if no value was entered, and the element for entering one. */
   nothing: string
@@ -52,7 +52,7 @@ export function makeSignatureDialog({ kind, suggestion, pointsMax, bytesMax }: O
     const problem = await problemOf({ kind: 'typed', text: text.trim() })
     if (problem !== null && typing.input.value === text && way().panel === typing.element) tell(problem)
   }
-  const ways: Way[] = [
+  const signatureTabs: SignatureTab[] = [
     {
       id: `${id}-type`,
       label: texts.type,
@@ -78,11 +78,11 @@ export function makeSignatureDialog({ kind, suggestion, pointsMax, bytesMax }: O
       control: uploading.input,
     },
   ]
-  const tabs = makeTabs(texts.howToSign, ways, () => {
+  const tabs = makeTabs(texts.howToSign, signatureTabs, () => {
     tell(null)
     drawing.fit()
   })
-  const way = () => ways.find((one) => one.id === tabs.selected())!
+  const way = () => signatureTabs.find((one) => one.id === tabs.selected())!
   const everywhere = make('input', { type: 'checkbox', id: `${id}-everywhere` })
   const everywhereWords = make('label', { for: everywhere.id })
   const everywhereRow = make('div', { class: 'agree' }, everywhere, everywhereWords)
@@ -96,7 +96,7 @@ export function makeSignatureDialog({ kind, suggestion, pointsMax, bytesMax }: O
     'form',
     {},
     tabs.list,
-    ...ways.map(({ panel }) => panel),
+    ...signatureTabs.map(({ panel }) => panel),
     everywhereRow,
     error,
     make(

@@ -12,7 +12,7 @@ import type { Texts } from './texts.ts'
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 
-type Of<Kind> = Extract<FieldValue, { kind: Kind }>
+type ValueOfKind<Kind> = Extract<FieldValue, { kind: Kind }>
 
 /** Returns a signature in its printed form in its box, or null. It is decorative, because the control has a name. */
 export function signatureMark(value: FieldValue, box: BoxPoints): Element | null {
@@ -40,7 +40,7 @@ export function penIcon(): SVGSVGElement {
   return svg
 }
 
-function drawnMark(value: Of<'drawn'>, box: BoxPoints): SVGElement {
+function drawnMark(value: ValueOfKind<'drawn'>, box: BoxPoints): SVGElement {
   const drawn = drawnPath(value, box)
   return part('path', {
     d: drawn?.path.map(pathOperator).join('') ?? '',
@@ -55,12 +55,12 @@ function pathOperator(part: DrawnPath['path'][number]): string {
   return `${part.to === 'move' ? 'M' : 'L'}${part.x} ${part.y}`
 }
 
-function imageMark({ image, width, height }: Of<'picture'>, box: BoxPoints): SVGElement {
+function imageMark({ image, width, height }: ValueOfKind<'picture'>, box: BoxPoints): SVGElement {
   return part('image', { href: `data:image/png;base64,${image}`, ...imagePlacement(box, { width, height }) })
 }
 
 /** Draws a name in the printed position and size in its box. */
-function writeTyped(svg: SVGSVGElement, { text: typed, hand = 'formal' }: Of<'typed'>, box: BoxPoints): void {
+function writeTyped(svg: SVGSVGElement, { text: typed, hand = 'formal' }: ValueOfKind<'typed'>, box: BoxPoints): void {
   const text = asPrinted(typed.normalize('NFC'))
   const isFromRight = isRightToLeft(text)
   const line = part('text', {

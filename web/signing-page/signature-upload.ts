@@ -1,5 +1,5 @@
 import { make, makeButton } from '../shared/dom.ts'
-import type { Cut, ImageValue } from './scanned-signature.ts'
+import type { Crop, ImageValue } from './scanned-signature.ts'
 import { signatureMark } from './signature-mark.ts'
 import type { Texts } from './texts.ts'
 
@@ -60,9 +60,9 @@ export function makeUploadPanel({ id, bytesMax, onChange }: Options, texts: Text
   function change(): void {
     reading = read(input.files?.[0]).catch(() => onChange(texts.imageUnusable))
   }
-  const cut = (): Cut => {
+  const cut = (): Crop => {
     const parts = Object.fromEntries(sliders.map(({ side, slider }) => [side, Number(slider.value) / 100]))
-    return { quarterTurns, ...(parts as Omit<Cut, 'quarterTurns'>) }
+    return { quarterTurns, ...(parts as Omit<Crop, 'quarterTurns'>) }
   }
   const isCut = () => sliders.some(({ slider }) => slider.value !== '0')
   /** Turns the image clockwise, together with the cropped sides. */

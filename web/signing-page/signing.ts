@@ -92,7 +92,7 @@ function endAs(status: 'sealing' | 'declined', view: OpenView, api: Api): null {
 
 async function endIfOver(view: OpenView, problem: Problem, api: Api, texts: Texts): Promise<boolean> {
   const ended = await whatHappened(view, problem, api)
-  if (ended !== null) showOutcome(ended, view, api, lateNote(ended, api.unanswered, texts))
+  if (ended !== null) showOutcome(ended, view, api, lateNote(ended, api.unconfirmed, texts))
   return ended !== null
 }
 

@@ -78,7 +78,7 @@ export type ClosedView = EnvelopeFrame & {
  * An expired or unknown link. The page reveals nothing, not even that an envelope exists. After an embedded session,
  * the framing page gets the id of the envelope, which it already knows.
  */
-export type LostView = {
+export type UnavailableView = {
   state: 'replaced' | 'gone'
   locale: SignerLocale
   embedded: EmbeddedFrame | null
@@ -92,10 +92,11 @@ export type AccessView = Omit<EnvelopeFrame, 'documentTitle'> & {
   triesLeft: number
 }
 
-export type SigningView = OpenView | ClosedView | LostView | AccessView
+export type SigningView = OpenView | ClosedView | UnavailableView | AccessView
 
 /** Returns whether a view is that of an expired or unknown link. */
-export const isLost = (view: { state: string }): view is LostView => view.state === 'replaced' || view.state === 'gone'
+export const isUnavailable = (view: { state: string }): view is UnavailableView =>
+  view.state === 'replaced' || view.state === 'gone'
 
 /** Data of an embedded session before it is opened. The browser opens it once and receives the view. */
 export type EmbeddedShell = {

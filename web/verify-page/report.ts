@@ -23,7 +23,7 @@ export type Report = {
   at: string
 }
 
-export type Given = {
+export type GivenFiles = {
   evidence: string | Uint8Array | null
   document: Blob | null
   certificate: Blob | null
@@ -36,7 +36,7 @@ export type Given = {
 }
 
 /** Runs every check for which the files suffice. Returns null without evidence and document. */
-export async function reportOn(given: Given): Promise<Report | null> {
+export async function reportOn(given: GivenFiles): Promise<Report | null> {
   const { evidence, document, certificate, fingerprints, heads } = given
   const publicKey = given.publicKey || undefined
   const sealCertificate = given.sealCertificate || undefined

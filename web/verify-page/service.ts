@@ -46,11 +46,11 @@ const artifact = (base: string, kind: 'document' | 'certificate') => ({
   msMax: fileMsMax,
 })
 
-type Shown = Record<'evidence' | 'document' | 'certificate', boolean>
+type AvailableFiles = Record<'evidence' | 'document' | 'certificate', boolean>
 
-async function shownBy(token: string): Promise<Shown> {
+async function shownBy(token: string): Promise<AvailableFiles> {
   const file = await fetchFile(`/sign/${token}/status`, { name: '', type: 'application/json', msMax: responseMsMax })
-  const { artifacts } = JSON.parse(await file.text()) as { artifacts: Shown }
+  const { artifacts } = JSON.parse(await file.text()) as { artifacts: AvailableFiles }
   if (!artifacts.evidence) throw new FetchError('gone')
   return artifacts
 }

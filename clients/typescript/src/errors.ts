@@ -37,8 +37,8 @@ export class RefusedError extends ChanceryError {
 }
 
 /** Thrown if no response arrived, because of the network or a timeout. The service may have processed the request. */
-export class LostError extends ChanceryError {
-  override name = 'LostError'
+export class NoResponseError extends ChanceryError {
+  override name = 'NoResponseError'
 }
 
 /** Thrown if the envelope ended without a signature or the timeout passed. See `status`. */

@@ -1,6 +1,6 @@
 export { type Client, createClient } from './client.ts'
 export type { CompletedFiles, WaitOptions } from './completion.ts'
-export { ChanceryError, LostError, NotSignedError, type ProblemCode, RefusedError } from './errors.ts'
+export { ChanceryError, NoResponseError, NotSignedError, type ProblemCode, RefusedError } from './errors.ts'
 export type { Operations } from './generated/operations.ts'
 export type * from './generated/types.ts'
 export type { CallOptions } from './operation.ts'

@@ -12,7 +12,7 @@ export type Operation = {
   /** True if the operation can be repeated without a key. */
   isSafe?: true
   /** The kind of the response, if it is not JSON. */
-  answer?: 'text' | 'none'
+  response?: 'text' | 'none'
   /** The pagination of the list. */
   pages?: 'cursor' | 'offset' | 'startIndex'
 }

@@ -1,4 +1,4 @@
-import { LostError, RefusedError } from './errors.ts'
+import { NoResponseError, RefusedError } from './errors.ts'
 import type { Call } from './operation.ts'
 
 export type ClientOptions = {
@@ -16,7 +16,7 @@ export type ClientOptions = {
 
 export type Transport = {
   /**
-   * Returns the response of a call as JSON, text or nothing. Throws RefusedError or LostError if no retry can
+   * Returns the response of a call as JSON, text or nothing. Throws RefusedError or NoResponseError if no retry can
    * succeed.
    */
   send(call: Call): Promise<unknown>
@@ -45,24 +45,24 @@ export function createTransport(options: ClientOptions): Transport {
       return await plainFetch(address, { ...init, signal: signal ? AbortSignal.any([signal, limit]) : limit })
     } catch (cause) {
       signal?.throwIfAborted()
-      throw new LostError(`No response from ${new URL(address).host}: ${reasonOf(cause)}.`, { cause })
+      throw new NoResponseError(`No response from ${new URL(address).host}: ${reasonOf(cause)}.`, { cause })
     }
   }
 
-  /** Makes one attempt. Throws RefusedError or LostError. */
+  /** Makes one attempt. Throws RefusedError or NoResponseError. */
   async function attempt({ operation, path, query, options: { signal, timeoutMs: limitMs } }: Call, init: RequestInit) {
     const what = `${operation.method} ${path}`
     const response = await request(`${url}${path}${queryOf(query)}`, { ...init, signal, timeoutMs: limitMs })
     try {
       const text = await response.text()
       if (!response.ok) throw new RefusedError(what, response, text)
-      if (operation.answer === 'none') return undefined
-      return operation.answer === 'text' ? text : (JSON.parse(text) as unknown)
+      if (operation.response === 'none') return undefined
+      return operation.response === 'text' ? text : (JSON.parse(text) as unknown)
     } catch (error) {
       signal?.throwIfAborted()
       throw error instanceof RefusedError
         ? error
-        : new LostError(`${what}: the response was incomplete.`, { cause: error })
+        : new NoResponseError(`${what}: the response was incomplete.`, { cause: error })
     }
   }
 
@@ -119,7 +119,7 @@ function queryOf(query: Record<string, unknown>): string {
  * with `Retry-After` is temporary.
  */
 function isWorthATry(error: unknown, isSafe: boolean): boolean {
-  if (!(error instanceof RefusedError)) return isSafe && error instanceof LostError
+  if (!(error instanceof RefusedError)) return isSafe && error instanceof NoResponseError
   const changedNothing = error.status === 429 || error.code === 'not_started'
   return (
     changedNothing || (isSafe && (error.status >= 500 || (error.status === 409 && error.retryAfterSeconds !== null)))
@@ -151,7 +151,9 @@ export async function askPatiently(
     } catch (error) {
       init.signal?.throwIfAborted()
       if (tries >= patientTriesMax)
-        throw error instanceof LostError ? error : new LostError('The response was incomplete.', { cause: error })
+        throw error instanceof NoResponseError
+          ? error
+          : new NoResponseError('The response was incomplete.', { cause: error })
     }
     await pause(firstPauseMs * tries, init.signal ?? undefined)
   }

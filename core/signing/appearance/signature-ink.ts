@@ -14,13 +14,13 @@ import type { Box } from './field-text.ts'
 import { type Extent, imagePlacement, typedPlacement, unite } from './placement.ts'
 
 type Placed = Box & { x: number; y: number }
-type Of<Kind> = Extract<FieldValue, { kind: Kind }>
+type ValueOfKind<Kind> = Extract<FieldValue, { kind: Kind }>
 
 /** The dependencies for drawing signatures: the text shaper, and the images in the file. */
-export type SignatureInk = { shaper: Shaper; images: ImageBook }
+export type SignatureInk = { shaper: Shaper; images: ImageLookup }
 
 /** Returns an image's object in the file, and its white outline if it may have a halo. */
-export type ImageBook = (value: Of<'picture'>) => { ref: PdfRef; outline: PdfRef | null }
+export type ImageLookup = (value: ValueOfKind<'picture'>) => { ref: PdfRef; outline: PdfRef | null }
 
 /**
  * Adds each image of the values to the file once, before any value is drawn. Adds an outline for images that are drawn
@@ -30,8 +30,8 @@ export function addSignatureImages(
   file: PdfObjects,
   values: (FieldValue | null)[],
   { hasOutlines = false }: { hasOutlines?: boolean } = {},
-): ImageBook {
-  const placed = new Map<string, ReturnType<ImageBook>>()
+): ImageLookup {
+  const placed = new Map<string, ReturnType<ImageLookup>>()
   for (const value of values) {
     if (value?.kind !== 'picture' || placed.has(value.image)) continue
     const decoded = readPng(fromBase64(value.image), limits.signatureImagePixelsMax)
@@ -53,7 +53,7 @@ export function drawSignature(
 }
 
 /** Draws a typed signature in the chosen handwriting, or in the text font if the handwriting font lacks a character. */
-function drawTyped(canvas: Canvas, shaper: Shaper, { text, hand = 'formal' }: Of<'typed'>, box: Placed): void {
+function drawTyped(canvas: Canvas, shaper: Shaper, { text, hand = 'formal' }: ValueOfKind<'typed'>, box: Placed): void {
   const { glyphs } = oneLine(shaper, text.replaceAll('\n', ' '), hand)
   const extent = inkExtent(glyphs)
   if (!extent) return
@@ -80,7 +80,7 @@ function inkExtent(glyphs: ShapedGlyph[]): Extent | null {
   return extent
 }
 
-function drawDrawn(canvas: Canvas, value: Of<'drawn'>, box: Placed): void {
+function drawDrawn(canvas: Canvas, value: ValueOfKind<'drawn'>, box: Placed): void {
   const drawn = drawnPath(value, box)
   if (drawn) canvas.stroke(moved(drawn.path, box), { width: drawn.width, color: ink })
 }
@@ -100,7 +100,12 @@ const moved = (path: PathPart[], { x, y }: Placed): PathPart[] =>
       : { ...part, x: part.x + x, y: part.y + y },
   )
 
-function drawImage(canvas: Canvas, { ref, outline }: ReturnType<ImageBook>, size: Of<'picture'>, box: Placed): void {
+function drawImage(
+  canvas: Canvas,
+  { ref, outline }: ReturnType<ImageLookup>,
+  size: ValueOfKind<'picture'>,
+  box: Placed,
+): void {
   const { x, y, ...placed } = imagePlacement(box, size)
   canvas.image(ref, { x: box.x + x, y: box.y + y, ...placed }, outline)
 }

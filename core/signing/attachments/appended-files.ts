@@ -4,7 +4,7 @@ import type { SignatureField } from '../model.ts'
 import { fileCountOf } from './attached-file.ts'
 
 /** The most pages, bytes and objects that one file can add to a certificate. */
-export type AppendedShare = { pages: number; bytes: number; objects: number; values: number }
+export type AppendedSize = { pages: number; bytes: number; objects: number; values: number }
 
 const appendedCount = (fields: readonly SignatureField[]): number =>
   fields.reduce((sum, field) => sum + (field.appendToCertificate ? fileCountOf(field).max : 0), 0)
@@ -22,7 +22,7 @@ export function appendedErrors(fields: readonly SignatureField[]): FieldError[] 
  * Returns the share of each file in the limits of one certificate. All files that the fields accept fit together, so an
  * accepted file never prevents a seal.
  */
-export function appendedShare(fields: readonly SignatureField[]): AppendedShare {
+export function appendedSize(fields: readonly SignatureField[]): AppendedSize {
   const count = Math.max(appendedCount(fields), 1)
   const share = (most: number) => Math.floor(most / count)
   return {

@@ -73,10 +73,10 @@ function calculate({ operation, values }: Calculation, operandOf: OperandOf): st
   }
 }
 
-type Exact = InstanceType<typeof Decimal>
-type Combining = Exclude<CalculationOperation, 'concat' | 'addDays' | 'addMonths' | 'daysBetween' | 'round'>
+type ExactNumber = InstanceType<typeof Decimal>
+type CombiningOperation = Exclude<CalculationOperation, 'concat' | 'addDays' | 'addMonths' | 'daysBetween' | 'round'>
 
-const combining: Record<Combining, (a: Exact, b: Exact) => Exact | null> = {
+const combining: Record<CombiningOperation, (a: ExactNumber, b: ExactNumber) => ExactNumber | null> = {
   add: (a, b) => a.plus(b),
   subtract: (a, b) => a.minus(b),
   multiply: (a, b) => a.times(b),
@@ -91,16 +91,16 @@ const skipping: readonly string[] = ['sum', 'min', 'max']
  * Combines numbers from left to right. `sum`, `min` and `max` skip empty values. The other operations return null if a
  * value is empty.
  */
-function combined(operation: Combining, numbers: (Exact | null)[]): string | null {
+function combined(operation: CombiningOperation, numbers: (ExactNumber | null)[]): string | null {
   const given = numbers.filter((number) => number !== null)
   if (given.length === 0 || (given.length < numbers.length && !skipping.includes(operation))) return null
-  let result: Exact | null = given[0] ?? null
+  let result: ExactNumber | null = given[0] ?? null
   for (const number of given.slice(1)) result = result && bounded(combining[operation](result, number))
   return result && written(result)
 }
 
 /** Rounds a number to 20 digits after the point. Returns null if it has more than 30 digits before the point. */
-function bounded(number: Exact | null): Exact | null {
+function bounded(number: ExactNumber | null): ExactNumber | null {
   const rounded = number?.round(Decimal.DP) ?? null
   return rounded === null || rounded.abs().gte(`1e${integerDigitsMax}`) ? null : rounded
 }
@@ -127,7 +127,7 @@ function textIn(value: CalculationValue, operandOf: OperandOf): string | null {
 const numberForm = /^-?\d{1,30}(?:\.\d{1,20})?$/
 
 /** Parses a decimal number. Returns null for any other text. */
-export const readNumber = (text: string | null): Exact | null =>
+export const readNumber = (text: string | null): ExactNumber | null =>
   text !== null && numberForm.test(text) ? new Decimal(text) : null
 
 const readInteger = (text: string | null): number | null => {
@@ -136,4 +136,5 @@ const readInteger = (text: string | null): number | null => {
 }
 
 /** Writes a number without an exponent and without a negative zero. */
-const written = (number: Exact, decimals?: number): string => (number.eq(0) ? new Decimal(0) : number).toFixed(decimals)
+const written = (number: ExactNumber, decimals?: number): string =>
+  (number.eq(0) ? new Decimal(0) : number).toFixed(decimals)

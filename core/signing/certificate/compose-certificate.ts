@@ -49,7 +49,12 @@ export async function composeCertificate(input: CertificateInput, files: FontFil
   return made.file.finish({ catalog: made.catalog, info: made.info, id })
 }
 
-type Composed = { file: NewPdf; ownPages: number; catalog: Record<string, PdfObject>; info: Record<string, PdfObject> }
+type ComposedCertificate = {
+  file: NewPdf
+  ownPages: number
+  catalog: Record<string, PdfObject>
+  info: Record<string, PdfObject>
+}
 
 /** Returns the pages of each appended file in a certificate whose own part has `ownPages` pages. */
 function appendedPages({ appended = [] }: CertificateInput, ownPages: number): CertificatePage['appended'] {
@@ -66,7 +71,7 @@ function appendedPages({ appended = [] }: CertificateInput, ownPages: number): C
 const enteredValues = ({ parties }: CertificateInput) =>
   parties.flatMap(({ fields }) => fields.map(({ value }) => value))
 
-function certificateWith(input: CertificateInput, fonts: FontSet, expectedPages: number): Composed {
+function certificateWith(input: CertificateInput, fonts: FontSet, expectedPages: number): ComposedCertificate {
   const { locale } = input
   const words = certificateWords(locale)
   const file = createNewPdf()

@@ -38,14 +38,14 @@ export function logicErrors(
 
 type Finder = { fields: readonly SignatureField[] } & { order: number; steps: readonly FieldsInOrder[] }
 type Finding = Omit<FieldError, 'path'>
-type Found = { field: SignatureField } | { error: Finding }
+type FieldLookup = { field: SignatureField } | { error: Finding }
 
 const finding = (code: string, message: string): Finding => ({ code, message })
 const groupDiffers = finding('group_mixed', 'All fields of a group must have the same condition.')
 
 function errorsOf(field: SignatureField, name: LogicName, finder: Finder): Finding[] {
   const { visibleIf, requiredIf, computed } = field
-  const find = (ref: FieldRef): Found => findField(ref, finder)
+  const find = (ref: FieldRef): FieldLookup => findField(ref, finder)
   const cycle =
     name !== 'requiredIf' && field[name] !== undefined && isInCycle(field, name, finder.fields) ? [cyclic(field)] : []
   if (name === 'computed') return computed ? [...cycle, ...calculationErrors(computed, field, find)] : []
@@ -56,7 +56,7 @@ function errorsOf(field: SignatureField, name: LogicName, finder: Finder): Findi
 const cyclic = ({ id }: SignatureField): Finding =>
   finding('cycle', `The field ${quoted(id)} depends on itself. Remove one of the references in the cycle.`)
 
-function findField({ field: id, step }: FieldRef, { fields, order, steps }: Finder): Found {
+function findField({ field: id, step }: FieldRef, { fields, order, steps }: Finder): FieldLookup {
   const signer = step === undefined ? { fields } : steps[step - 1]
   if (!signer) return { error: finding('unknown_field', `The workflow has no step ${step}.`) }
   if ('order' in signer && signer.order >= order)
@@ -72,7 +72,7 @@ function findField({ field: id, step }: FieldRef, { fields, order, steps }: Find
   return found ? { field: found } : { error: finding('unknown_field', `No field has the id ${quoted(id)}. ${where}`) }
 }
 
-function testErrors(test: FieldTest, found: Found): Finding[] {
+function testErrors(test: FieldTest, found: FieldLookup): Finding[] {
   const { step, equals, notEquals, isOneOf, isChecked } = test
   if (testNames.filter((name) => test[name] !== undefined).length !== 1)
     return [finding('test_count', `A test must have exactly one of ${testNames.join(', ')}.`)]

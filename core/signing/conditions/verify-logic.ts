@@ -21,7 +21,7 @@ type RecordedField = {
 }
 
 /** Thrown for a value that the bundle omits, because the field cannot be checked without it. */
-class LeftOutError extends Error {}
+class OmittedValueError extends Error {}
 
 /**
  * Checks that the record of the entries skips exactly the hidden fields, contains the required ones, and contains the
@@ -48,7 +48,7 @@ export function logicChecks(records: EvidenceEntry[]): EvidenceCheck[] {
         const fault = faultOf(field, { fields, definition, set })
         if (fault) return bad(`The field ${JSON.stringify(field.id)} ${fault}.`)
       } catch (error) {
-        if (!(error instanceof LeftOutError)) throw error
+        if (!(error instanceof OmittedValueError)) throw error
         unchecked++
       }
     }
@@ -63,10 +63,10 @@ const detailOf = (count: number, unchecked: number): string =>
     ? `Conditions and calculations of ${count} fields agree with the recorded values.`
     : `Conditions and calculations of ${count - unchecked} fields agree with the recorded values; ${unchecked} cannot be checked, because their values are omitted.`
 
-type Recorded = { fields: RecordedField[]; definition: EvidenceEntry; set: EvidenceEntry }
+type RecordedSignature = { fields: RecordedField[]; definition: EvidenceEntry; set: EvidenceEntry }
 
 /** Returns the defect of a field as the end of a sentence, or null for a field without defects. */
-function faultOf(field: RecordedField, recorded: Recorded): string | null {
+function faultOf(field: RecordedField, recorded: RecordedSignature): string | null {
   const { set, definition } = recorded
   const logic = readLogic(disclosed(definition, `asked.${field.id}`))
   if (canonicalJson(Object.keys(logic).sort()) !== canonicalJson([...(field.logic ?? [])].sort()))
@@ -86,7 +86,11 @@ function faultOf(field: RecordedField, recorded: Recorded): string | null {
   return isRequired && !isAnswered(field, recorded) ? 'is required and has no value' : null
 }
 
-function skippedFault({ id, type }: RecordedField, { visibleIf }: FieldLogic, { set }: Recorded): string | null {
+function skippedFault(
+  { id, type }: RecordedField,
+  { visibleIf }: FieldLogic,
+  { set }: RecordedSignature,
+): string | null {
   if (objectsIn(set.data.fields).some((one) => one.id === id)) return 'was skipped but has a value'
   const expected = { id, type, decidedBy: visibleIf ? refsIn(visibleIf) : [] }
   const isListed = objectsIn(set.data.skipped).some((one) => canonicalJson(one) === canonicalJson(expected))
@@ -96,14 +100,14 @@ function skippedFault({ id, type }: RecordedField, { visibleIf }: FieldLogic, { 
 }
 
 /** Returns whether a field has a value. For a field in a group, returns whether any field of the group has one. */
-const isAnswered = ({ id, type, group }: RecordedField, { fields, set }: Recorded): boolean =>
+const isAnswered = ({ id, type, group }: RecordedField, { fields, set }: RecordedSignature): boolean =>
   fields.some((one) => {
     if (one.id !== id && (group === undefined || one.group !== group)) return false
     if (!objectsIn(set.data.fields).some((entered) => entered.id === one.id)) return false
     return type !== 'checkbox' || isCheckedValue(valueIn(set, `field.${one.id}`))
   })
 
-function operandIn({ fields, set }: Recorded, { field: id, step }: FieldRef): Operand | null {
+function operandIn({ fields, set }: RecordedSignature, { field: id, step }: FieldRef): Operand | null {
   if (step !== undefined) {
     const read = objectsIn(set.data.earlier).find((one) => one.step === step && one.field === id)
     return read ? { type: read.type as FieldType, value: valueIn(set, `earlier.${step}.${id}`) } : null
@@ -126,13 +130,13 @@ function valueIn(record: EvidenceEntry, name: string): FieldValue | null {
 }
 
 /**
- * Returns the parsed value of a commitment, or undefined if there is no such commitment. Throws `LeftOutError` if the
+ * Returns the parsed value of a commitment, or undefined if there is no such commitment. Throws `OmittedValueError` if the
  * bundle does not show the value.
  */
 function disclosed({ disclosures }: EvidenceEntry, name: string): unknown {
   const found = Object.hasOwn(disclosures, name) ? disclosures[name] : undefined
   if (found === undefined) return undefined
-  if (!('value' in found)) throw new LeftOutError()
+  if (!('value' in found)) throw new OmittedValueError()
   return JSON.parse(found.value)
 }
 

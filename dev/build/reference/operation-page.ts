@@ -23,10 +23,10 @@ import { propertiesOf, typeOf } from './schemas.ts'
 export async function operationPage(placed: Placed, description: Description, model: ClientModel): Promise<string> {
   const { method, path, operation } = placed
   const parameters = (operation.parameters ?? []).map((one) => resolved(one, description.components.parameters))
-  const answers = Object.entries(operation.responses).map(
-    ([status, answer]) => [status, resolved(answer, description.components.responses)] as const,
+  const responses = Object.entries(operation.responses).map(
+    ([status, response]) => [status, resolved(response, description.components.responses)] as const,
   )
-  const good = answers.filter(([status]) => status.startsWith('2'))
+  const good = responses.filter(([status]) => status.startsWith('2'))
   const deliveries = Object.values(operation.callbacks ?? {}).flatMap((addresses) => Object.values(addresses))
   return String(
     await html`<article class="operation">
@@ -38,14 +38,14 @@ ${prose(operation.description ?? '')}
 ${requestForm(placed, parameters)}</div>
 <div class="details">${parameterList(parameters)}
 ${bodyOf(operation, description)}
-${good.map(([status, answer]) => responseOf(status, answer, description))}
+${good.map(([status, response]) => responseOf(status, response, description))}
 <h2 id="errors">Errors</h2>
 <p>Branch on the <code>code</code> of the problem. <a href="/docs/errors#codes">Errors</a> lists causes and fixes.</p>
-<dl>${answers
+<dl>${responses
       .filter(([status]) => !status.startsWith('2'))
       .map(
-        ([status, answer]) =>
-          html`<dt><code>${status}</code></dt><dd>${inline(answer.description.replace(/^Errors?: /, ''))}</dd>`,
+        ([status, response]) =>
+          html`<dt><code>${status}</code></dt><dd>${inline(response.description.replace(/^Errors?: /, ''))}</dd>`,
       )}</dl>
 ${deliveries.map(({ post }) => deliveryOf(post, description))}</div>
 </article>`,
@@ -69,9 +69,9 @@ ${Object.entries(sampleLanguages).map(
 }
 
 /** Returns the example of a successful response: of a 201 or 202 if there is one, because its 200 is a special case. */
-function responseSample(good: (readonly [status: string, answer: Response])[], description: Description): Html {
-  for (const [status, answer] of good.toReversed()) {
-    const value = responseExample(description, answer)
+function responseSample(good: (readonly [status: string, response: Response])[], description: Description): Html {
+  for (const [status, response] of good.toReversed()) {
+    const value = responseExample(description, response)
     if (value === undefined) continue
     const isText = typeof value === 'string'
     const text = isText ? value : JSON.stringify(value, null, 2)
@@ -82,9 +82,9 @@ ${raw(codeBlock(text, isText ? 'text' : 'json', 'Response'))}`
   return html`<h2 id="response">Response <span class="version">${status}</span></h2><p>The response has no body.</p>`
 }
 
-function responseOf(status: string, answer: Response, { components }: Description): Html {
-  const [content] = Object.values(answer.content ?? {})
-  return html`<h2 id="response-${status}">Response <code>${status}</code></h2><p>${inline(answer.description)}</p>
+function responseOf(status: string, response: Response, { components }: Description): Html {
+  const [content] = Object.values(response.content ?? {})
+  return html`<h2 id="response-${status}">Response <code>${status}</code></h2><p>${inline(response.description)}</p>
 ${content ? html`<p>${typeOf(content.schema)}</p>${propertiesOf(content.schema, components.schemas)}` : ''}`
 }
 

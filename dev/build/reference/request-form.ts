@@ -22,7 +22,7 @@ ${
     : ''
 }
 <button>Send to this service</button>
-<div role="status" tabindex="0" aria-label="Response of the test request" class="answer"></div>
+<div role="status" tabindex="0" aria-label="Response of the test request" class="test-response"></div>
 </details></form>`
 }
 

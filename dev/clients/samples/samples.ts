@@ -60,9 +60,9 @@ function curlSample(operation: ClientOperation, given: GivenRequest): string {
 }
 
 /** Returns the name of a variable for the response. */
-const resultName = ({ answer }: ClientOperation): string => {
-  if (answer === 'text') return 'text'
-  const name = (answer as Schema).$ref?.split('/').at(-1)
+const resultName = ({ response }: ClientOperation): string => {
+  if (response === 'text') return 'text'
+  const name = (response as Schema).$ref?.split('/').at(-1)
   return name ? name.charAt(0).toLowerCase() + name.slice(1) : 'result'
 }
 
@@ -78,7 +78,7 @@ function typescriptSample(operation: ClientOperation, given: GivenRequest): stri
   return [
     `import { createClient } from '@chancery/client'\n`,
     `const chancery = createClient({ url: process.env.CHANCERY_URL!, apiKey: process.env.CHANCERY_KEY! })`,
-    ...(operation.answer === 'none' ? [call] : [`const ${name} = ${call}`, `console.log(${name})`]),
+    ...(operation.response === 'none' ? [call] : [`const ${name} = ${call}`, `console.log(${name})`]),
   ].join('\n')
 }
 
@@ -95,7 +95,7 @@ function pythonSample(operation: ClientOperation, given: GivenRequest): string {
   return [
     `import os\n\nfrom chancery import Client\n`,
     `with Client(os.environ["CHANCERY_URL"], os.environ["CHANCERY_KEY"]) as chancery:`,
-    ...(operation.answer === 'none' ? [indent + call] : [`${indent}${name} = ${call}`, `${indent}print(${name})`]),
+    ...(operation.response === 'none' ? [indent + call] : [`${indent}${name} = ${call}`, `${indent}print(${name})`]),
   ].join('\n')
 }
 
@@ -115,13 +115,13 @@ function goSample(operation: ClientOperation, given: GivenRequest, schemas: Map<
   const name = resultName(operation)
   const failure = '; err != nil {\n\t\tlog.Fatal(err)\n\t}'
   return [
-    `package main\n\nimport (\n\t"context"\n${operation.answer === 'none' ? '' : '\t"fmt"\n'}\t"log"\n\t"os"\n\n\t"chancery.example/client"\n)\n`,
+    `package main\n\nimport (\n\t"context"\n${operation.response === 'none' ? '' : '\t"fmt"\n'}\t"log"\n\t"os"\n\n\t"chancery.example/client"\n)\n`,
     `func main() {\n\tclient, err := chancery.New(os.Getenv("CHANCERY_URL"), os.Getenv("CHANCERY_KEY"))\n\tif err != nil {\n\t\tlog.Fatal(err)\n\t}`,
-    ...(operation.answer === 'none'
+    ...(operation.response === 'none'
       ? [`\tif err := ${call}${failure}`]
       : [
           `\t${name}, err := ${call}\n\tif err != nil {\n\t\tlog.Fatal(err)\n\t}`,
-          `\tfmt.Printf("%+v\\n", ${operation.answer === 'text' ? '' : '*'}${name})`,
+          `\tfmt.Printf("%+v\\n", ${operation.response === 'text' ? '' : '*'}${name})`,
         ]),
     '}',
   ].join('\n')

@@ -28,13 +28,13 @@ export type StreamEnd = {
 }
 
 /** An inspection of one stream's data. */
-export type PassingStream = { push: ByteSink; end(): StreamEnd }
+export type StreamPass = { push: ByteSink; end(): StreamEnd }
 
 export type { NestedInspection }
 
 export type StreamInspection = {
-  begin(dict: PdfDict): PassingStream
-  beginPlain(): PassingStream
+  begin(dict: PdfDict): StreamPass
+  beginPlain(): StreamPass
   /** Passes on buffered decoded data. */
   flush(): void
 }
@@ -76,7 +76,7 @@ export function createStreamInspection({
     }
   }
 
-  function beginStructure(steps: FilterStep[]): PassingStream {
+  function beginStructure(steps: FilterStep[]): StreamPass {
     collector.clear()
     const decoder = tolerant(work, () =>
       createStreamDecoder(steps, collector.push, budgetOf(budgets.structureBytesMax), workspace),
@@ -96,7 +96,7 @@ export function createStreamInspection({
   }
 
   /** Begins a stream that is neither a structure nor an image. */
-  function beginContent(steps: FilterStep[]): PassingStream {
+  function beginContent(steps: FilterStep[]): StreamPass {
     watch.begin()
     content.begin()
     const inspect: ByteSink = (bytes) => {
@@ -132,7 +132,7 @@ export function createStreamInspection({
     }
   }
 
-  function beginImage(dict: PdfDict, steps: FilterStep[]): PassingStream {
+  function beginImage(dict: PdfDict, steps: FilterStep[]): StreamPass {
     const pixels = pixelsOf(dict)
     if (pixels !== null && pixels > budgets.imagePixelsMax) throw new PdfRefusalError('decompression_bomb')
     const first = steps.findIndex(({ name }) => imageFilters.has(name))

@@ -10,9 +10,9 @@ import {
   type ResourceNames,
   type Resources,
 } from '../resources/resource-names.ts'
-import { type ContentsOf, forEachLetter, forEachPageStream, type Seam } from './page-contents.ts'
+import { type ContentsOf, forEachLetter, forEachPageStream, type SplitOperator } from './page-contents.ts'
 
-type Body = ContentsOf & { names: ResourceNames; seams: readonly Seam[] }
+type Body = ContentsOf & { names: ResourceNames; seams: readonly SplitOperator[] }
 
 /** The numbers of all pages. For each page, the number of the node that has its resources, or -1. */
 export type PageResources = { numbers: readonly number[]; holders: readonly number[] }

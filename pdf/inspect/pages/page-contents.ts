@@ -42,14 +42,14 @@ type Contents = ContentsOf & {
 }
 
 /** The resource names that an operator uses whose operands are divided between two streams of the page in a slot. */
-export type Seam = { page: number; used: Names }
+export type SplitOperator = { page: number; used: Names }
 
 /**
  * Throws PdfRefusalError if a page's content is neither a stream nor a list of streams (ISO 32000-2 section 7.7.3.3).
  * If a list has other items, some readers show the streams and others nothing. Also throws if readers interpret the
  * content of a page, form, pattern or glyph differently.
  */
-export function checkContents(body: Contents, live: LiveObjects, work: Work): Seam[] {
+export function checkContents(body: Contents, live: LiveObjects, work: Work): SplitOperator[] {
   if ((live.bits & CONTENT_BIT) !== 0) throw new PdfRefusalError('page_content_invalid')
   const contentOf = (number: number): KeptContent | null => {
     const slot = live.slot(number)
@@ -57,7 +57,7 @@ export function checkContents(body: Contents, live: LiveObjects, work: Work): Se
     return summary === 0 ? null : { summary: summary - 1, edges: body.edges.get(slot) ?? null }
   }
   const scanner = createContentScanner(work)
-  const seams: Seam[] = []
+  const seams: SplitOperator[] = []
   let traits = body.traits
   let page = -1
   function readSeam(bytes: Uint8Array): boolean {

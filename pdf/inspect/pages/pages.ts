@@ -23,7 +23,7 @@ const inheritableKeys = [...inheritedKeys, 'Resources']
 
 type Inherited = PdfDict
 /** The inherited entries of a node, the numbers of its ancestors, and the nearest ancestor with resources, or -1. */
-type Above = { inherited: Inherited; path: number[]; holder: number }
+type PageAncestors = { inherited: Inherited; path: number[]; holder: number }
 
 /** The pages as displayed, with their object numbers and the numbers of the nodes that have their resources (or -1). */
 export type CollectedPages = { runs: PageRun[]; numbers: number[]; holders: number[] }
@@ -40,7 +40,7 @@ export function collectPages(live: LiveObjects, root: PdfObject): CollectedPages
   const visited = new Set<number>()
   const readBox = createBoxReader(live)
 
-  function visit(ref: PdfObject, { inherited: above, path, holder: holderAbove }: Above): number {
+  function visit(ref: PdfObject, { inherited: above, path, holder: holderAbove }: PageAncestors): number {
     const node = live.resolve(ref)
     if (!isRef(ref) || !isDict(node)) throw new PdfRefusalError('page_tree_invalid')
     if (visited.has(ref.number) || path.length > DEPTH_MAX) throw new PdfRefusalError('page_tree_loop')
@@ -61,7 +61,7 @@ export function collectPages(live: LiveObjects, root: PdfObject): CollectedPages
     return 1
   }
 
-  function visitKids(node: PdfDict, below: Above): number {
+  function visitKids(node: PdfDict, below: PageAncestors): number {
     const kids = live.resolve(node.get('Kids'))
     if (!isNamed(live.resolve(node.get('Type')), 'Pages') || !isArray(kids))
       throw new PdfRefusalError('page_tree_invalid')

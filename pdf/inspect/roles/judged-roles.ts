@@ -6,10 +6,10 @@ import type { ReferenceTable } from '../tables/reference-table.ts'
 import { bitsOfTarget, isUnjudged, kinds, type ObjectRole, roleWithId, tableRoles } from './roles.ts'
 
 /** The objects of a body, all their references, and those with a role. */
-export type JudgedBody = { objects: ObjectTable; references: ReferenceTable; roles: ReferenceTable }
+export type CheckedBody = { objects: ObjectTable; references: ReferenceTable; roles: ReferenceTable }
 
 /** Returns the feature bits that live objects have through references. */
-export function bitsOfRoles(body: JudgedBody, live: LiveObjects, work: Work): number {
+export function bitsOfRoles(body: CheckedBody, live: LiveObjects, work: Work): number {
   let all = 0
   forEachJudged(body, live, work, (_, bits) => {
     all |= bits
@@ -23,7 +23,7 @@ export function bitsOfRoles(body: JudgedBody, live: LiveObjects, work: Work): nu
  */
 export function numbersWith(
   bits: number,
-  body: JudgedBody,
+  body: CheckedBody,
   live: LiveObjects,
   work: Work,
   numbersMax: number,
@@ -40,7 +40,7 @@ export function numbersWith(
 
 /** Visits each reference of a live object that has a role, with the feature bits of its target. */
 function forEachJudged(
-  { objects, references, roles }: JudgedBody,
+  { objects, references, roles }: CheckedBody,
   live: LiveObjects,
   work: Work,
   visit: (slot: number, bits: number) => void,

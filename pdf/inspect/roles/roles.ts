@@ -25,7 +25,7 @@ import { passes, type Resolve, type ValueCheck, valueChecks } from './value-chec
 export type RoleTarget = { slot: number; live: LiveObjects; kindOf(slot: number): number }
 
 /** Returns the feature bits of a value in a role. `target` is null for a direct value. */
-type Judge = (value: PdfObject | undefined, target: RoleTarget | null) => number
+type RoleCheck = (value: PdfObject | undefined, target: RoleTarget | null) => number
 
 /** The kinds of objects that matter if other objects refer to them. */
 export const kinds = {
@@ -82,7 +82,7 @@ const checks = Object.fromEntries(
     (value: PdfObject | undefined, target: RoleTarget | null) =>
       passes(check as ValueCheck, value, target?.live.resolve ?? assumed) ? 0 : UNCLEAR_BIT,
   ]),
-) as Record<ValueCheck, Judge>
+) as Record<ValueCheck, RoleCheck>
 const assumed: Resolve = (item) => (isRef(item) ? 0 : item)
 
 /** The roles for which the value of the object matters, each with its judgment. */
@@ -120,7 +120,7 @@ const judges = {
       : isDict(value)
         ? [...value.values()].reduce<number>((bits, item) => bits | bitsOfFileIn(item, target.live), 0)
         : bitOf('unlisted_attachment'),
-} as const satisfies Record<string, Judge>
+} as const satisfies Record<string, RoleCheck>
 
 type ValueRole = keyof typeof judges
 
@@ -159,7 +159,7 @@ export function judge(found: Findings, role: ObjectRole, value: PdfObject | unde
     return
   }
   if (isOfKind(role)) return
-  found.bits |= (judges[role] as Judge)(value ?? null, null)
+  found.bits |= (judges[role] as RoleCheck)(value ?? null, null)
   const itemRole = isArray(value) ? itemRoles.get(role) : undefined
   if (itemRole === undefined || !isArray(value)) return
   for (const item of value) if (isRef(item)) found.refer(itemRole, item.number)
@@ -177,7 +177,7 @@ const itemRoles = new Map<ObjectRole, ObjectRole>([
 /** Returns the feature bits of the object with a number in a role. */
 export function bitsOfTarget(role: ObjectRole, number: number, target: RoleTarget): number {
   const { slot, live } = target
-  if (!isOfKind(role)) return (judges[role] as Judge)(slot < 0 ? null : live.get(number), target)
+  if (!isOfKind(role)) return (judges[role] as RoleCheck)(slot < 0 ? null : live.get(number), target)
   const accepted: readonly number[] = kindRoles[role]
   return accepted.includes(slot < 0 ? missing : target.kindOf(slot)) ? 0 : UNCLEAR_BIT
 }

@@ -10,7 +10,7 @@ const comments = /%[^\r\n]*/g
 const section = /begin(bfchar|bfrange|codespacerange|cidchar|cidrange)(?![a-z])|usecmap/g
 const token = /[\s\0]*(?:<([0-9A-Fa-f\s\0]*)>|([[\]])|end(bfchar|bfrange|codespacerange)(?![a-z]))/y
 
-type Growing = Map<number, number | string> & { steps: number }
+type MapInProgress = Map<number, number | string> & { steps: number }
 
 type Token = { hex: string } | { mark: string }
 
@@ -22,7 +22,7 @@ export function characterMapOf(bytes: Uint8Array): CharacterMap | null {
   const [text = ''] = latin1(bytes)
     .replace(comments, '')
     .split(/\bendcmap\b/)
-  const map: Growing = Object.assign(new Map<number, number | string>(), { steps: 0 })
+  const map: MapInProgress = Object.assign(new Map<number, number | string>(), { steps: 0 })
   section.lastIndex = 0
   for (let found = section.exec(text); found !== null; found = section.exec(text)) {
     const [, kind] = found
@@ -42,7 +42,7 @@ function nextToken(text: string): Token | null {
 }
 
 /** Reads a section of a map. Returns false if the section contains unexpected syntax. */
-function readSection(kind: string, text: string, map: Growing): boolean {
+function readSection(kind: string, text: string, map: MapInProgress): boolean {
   for (let item = nextToken(text); item !== null; item = nextToken(text)) {
     if ('mark' in item) return item.mark === kind
     const low = codeOf(item.hex)
@@ -53,7 +53,7 @@ function readSection(kind: string, text: string, map: Growing): boolean {
   return false
 }
 
-function readTarget(low: number, high: number, text: string, map: Growing): boolean {
+function readTarget(low: number, high: number, text: string, map: MapInProgress): boolean {
   const target = nextToken(text)
   map.steps += Math.max(0, high - low) + 1
   if (target === null || map.steps > stepsMax || map.size + (high - low) > entriesMax) return false
@@ -71,7 +71,7 @@ function readTarget(low: number, high: number, text: string, map: Growing): bool
 }
 
 /** Maps a range of codes to characters whose last UTF-16 unit increases with the code. */
-function mapRange(low: number, high: number, hex: string, map: Growing): boolean {
+function mapRange(low: number, high: number, hex: string, map: MapInProgress): boolean {
   const character = charactersOf(hex)
   if (character === null) return false
   const steps = Math.max(0, high - low)

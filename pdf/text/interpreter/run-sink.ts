@@ -8,8 +8,8 @@ export type DrawnRun = { text: string; matrix: number[]; width: number }
 export type DrawnLimits = { runsMax: number; charactersMax: number; bytesMax: number }
 
 /** Thrown when a page reaches its limits. */
-export class EnoughDrawnError extends Error {
-  override readonly name = 'EnoughDrawnError'
+export class ContentLimitError extends Error {
+  override readonly name = 'ContentLimitError'
 }
 
 /** Collects the runs of a page in drawing order. */
@@ -62,12 +62,12 @@ export class RunSink {
   charge(bytes: number): void {
     this.bytes += bytes
     this.work.charge(bytes * readWorkAt.textByte)
-    if (this.bytes > this.limits.bytesMax) throw new EnoughDrawnError()
+    if (this.bytes > this.limits.bytesMax) throw new ContentLimitError()
   }
 
   private count(characters: number): void {
     this.characters += characters
     this.items += 1
-    if (this.items > this.limits.runsMax || this.characters > this.limits.charactersMax) throw new EnoughDrawnError()
+    if (this.items > this.limits.runsMax || this.characters > this.limits.charactersMax) throw new ContentLimitError()
   }
 }

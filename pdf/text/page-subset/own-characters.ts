@@ -52,9 +52,9 @@ function tableAt(view: DataView, tag: number): number | null {
   return null
 }
 
-type Take = (glyph: number, codePoint: number) => void
+type AddCharacter = (glyph: number, codePoint: number) => void
 
-function readSegments(view: DataView, at: number, take: Take): void {
+function readSegments(view: DataView, at: number, take: AddCharacter): void {
   const twice = view.getUint16(at + 6)
   const [ends, starts] = [at + 14, at + 16 + twice]
   let left = stepsMax
@@ -71,7 +71,7 @@ function readSegments(view: DataView, at: number, take: Take): void {
   }
 }
 
-function readGroups(view: DataView, at: number, take: Take): void {
+function readGroups(view: DataView, at: number, take: AddCharacter): void {
   const count = view.getUint32(at + 12)
   let left = glyphsMax
   for (let i = 0; i < count && left > 0; i++) {

@@ -68,7 +68,11 @@ export async function drawnPages(file: PdfFile, wanted: PdfPage[], limits: Subse
 
 async function partsOf(writer: SubsetWriter, wanted: PdfPage[], limits: SubsetLimits): Promise<DrawnPart[]> {
   const parts: DrawnPart[] = []
-  const partOf = ({ number, geometry }: PdfPage, part: SlicedPart['part'], { forms, problem }: Drawn): DrawnPart => {
+  const partOf = (
+    { number, geometry }: PdfPage,
+    part: SlicedPart['part'],
+    { forms, problem }: ResolvedForms,
+  ): DrawnPart => {
     const contentBytes = forms.reduce((sum, { form }) => sum + (writer.drawn.get(form.number) ?? 0), 0)
     return { number, part, problem, contentBytes, size: shownSize(geometry), upright: uprightMatrix(geometry), forms }
   }
@@ -85,9 +89,9 @@ async function partsOf(writer: SubsetWriter, wanted: PdfPage[], limits: SubsetLi
   return parts
 }
 
-type Drawn = { forms: PlacedForm[]; problem: SlicedPart['problem'] }
+type ResolvedForms = { forms: PlacedForm[]; problem: SlicedPart['problem'] }
 
-async function unlessUnusable(forms: () => Promise<PlacedForm[]>): Promise<Drawn> {
+async function unlessUnusable(forms: () => Promise<PlacedForm[]>): Promise<ResolvedForms> {
   try {
     return { forms: await forms(), problem: null }
   } catch (error) {

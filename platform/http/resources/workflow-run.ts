@@ -9,7 +9,7 @@ const StepError = model('WorkflowStepError', 'The reason why a step failed. The 
   detail: string('Explanation of the error'),
 })
 
-const BegunStep = model('WorkflowRunStep', 'A started step of a run.', {
+const StartedStep = model('WorkflowRunStep', 'A started step of a run.', {
   number: integer('Position in the workflow, starting at 1'),
   type: string('Type of the step'),
   status: z
@@ -27,7 +27,7 @@ const RunDocument = model('WorkflowRunDocument', 'Progress of one document in a 
   status: z.enum(runDocumentStatuses).meta({ description: 'Status of the document in this run' }),
   error: StepError.nullable(),
   finishedAt: timeOrNull('Time when all steps were completed or one failed'),
-  steps: z.array(BegunStep).meta({ description: 'Started steps' }),
+  steps: z.array(StartedStep).meta({ description: 'Started steps' }),
 })
 
 export const WorkflowRun = model('WorkflowRun', 'A run of a workflow.', {

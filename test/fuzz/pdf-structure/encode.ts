@@ -1,7 +1,7 @@
 import { constants, deflateSync } from 'node:zlib'
 import { latin1, latin1Bytes } from '../../../base/bytes.ts'
 import { type PdfDict, type PdfObject, pdfDict, pdfName } from '../../../pdf/syntax/objects.ts'
-import type { Dice } from './dice.ts'
+import type { RandomChoices } from './random-choices.ts'
 
 /** Filtered data, with the filter entries of the stream's dictionary. */
 export type Encoded = { data: Uint8Array; filters: string[]; parms: (PdfDict | null)[] }
@@ -9,20 +9,20 @@ export type Encoded = { data: Uint8Array; filters: string[]; parms: (PdfDict | n
 const steps = ['FlateDecode', 'FlateDecode', 'LZWDecode', 'ASCIIHexDecode', 'ASCII85Decode', 'RunLengthDecode']
 
 /** Returns the data after up to three filters. With `mayPad`, white space may follow the data. */
-export function encoded(data: Uint8Array, dice: Dice, mayPad: boolean): Encoded {
-  const chain = Array.from({ length: dice.pick([0, 1, 1, 1, 2, 3]) }, () => dice.pick(steps))
+export function encoded(data: Uint8Array, random: RandomChoices, mayPad: boolean): Encoded {
+  const chain = Array.from({ length: random.pick([0, 1, 1, 1, 2, 3]) }, () => random.pick(steps))
   const result: Encoded = { data, filters: [], parms: [] }
   // The filters are applied from the last to the first.
   for (const [i, name] of chain.entries()) {
     const isInnermost = i === 0
-    const isPredicted = isInnermost && (name === 'FlateDecode' || name === 'LZWDecode') && dice.odd('predictors')
-    const predicted = isPredicted && mayPad ? predict(result.data, dice) : { data: result.data, parms: null }
-    const early = name === 'LZWDecode' && dice.odd('late change', 0.3) ? pdfDict({ EarlyChange: 0 }) : null
-    result.data = encode(name, predicted.data, dice)
+    const isPredicted = isInnermost && (name === 'FlateDecode' || name === 'LZWDecode') && random.odd('predictors')
+    const predicted = isPredicted && mayPad ? predict(result.data, random) : { data: result.data, parms: null }
+    const early = name === 'LZWDecode' && random.odd('late change', 0.3) ? pdfDict({ EarlyChange: 0 }) : null
+    result.data = encode(name, predicted.data, random)
     result.filters.unshift(name)
     result.parms.unshift(
       merged(predicted.parms, early) ??
-        (/Flate|LZW/.test(name) && dice.odd('empty parameters', 0.1) ? new Map() : null),
+        (/Flate|LZW/.test(name) && random.odd('empty parameters', 0.1) ? new Map() : null),
     )
   }
   return result
@@ -31,27 +31,27 @@ export function encoded(data: Uint8Array, dice: Dice, mayPad: boolean): Encoded 
 const merged = (one: PdfDict | null, other: PdfDict | null): PdfDict | null =>
   one === null ? other : new Map([...one, ...(other ?? [])])
 
-function encode(name: string, data: Uint8Array, dice: Dice): Uint8Array {
+function encode(name: string, data: Uint8Array, random: RandomChoices): Uint8Array {
   switch (name) {
     case 'FlateDecode':
       return deflateSync(data, {
-        level: dice.below(10),
-        windowBits: 9 + dice.below(7),
-        strategy: dice.pick([constants.Z_DEFAULT_STRATEGY, constants.Z_FIXED, constants.Z_HUFFMAN_ONLY]),
+        level: random.below(10),
+        windowBits: 9 + random.below(7),
+        strategy: random.pick([constants.Z_DEFAULT_STRATEGY, constants.Z_FIXED, constants.Z_HUFFMAN_ONLY]),
       })
     case 'LZWDecode':
       return lzw(data)
     case 'ASCIIHexDecode':
-      return latin1Bytes(`${lines(Buffer.from(data).toString('hex'), dice)}>`)
+      return latin1Bytes(`${lines(Buffer.from(data).toString('hex'), random)}>`)
     case 'ASCII85Decode':
-      return latin1Bytes(`${lines(ascii85(data), dice)}~>`)
+      return latin1Bytes(`${lines(ascii85(data), random)}~>`)
     default:
-      return runLength(data, dice)
+      return runLength(data, random)
   }
 }
 
-const lines = (text: string, dice: Dice): string =>
-  dice.chance(0.5) ? text : (text.match(/.{1,60}/g) ?? []).join(dice.pick(['\n', '\r\n', ' ']))
+const lines = (text: string, random: RandomChoices): string =>
+  random.chance(0.5) ? text : (text.match(/.{1,60}/g) ?? []).join(random.pick(['\n', '\r\n', ' ']))
 
 /** Uses only nine-bit codes, because it clears the table before longer codes are needed. */
 function lzw(data: Uint8Array): Uint8Array {
@@ -82,12 +82,12 @@ function ascii85(data: Uint8Array): string {
   return text
 }
 
-function runLength(data: Uint8Array, dice: Dice): Uint8Array {
+function runLength(data: Uint8Array, random: RandomChoices): Uint8Array {
   const written: number[] = []
   for (let at = 0; at < data.length; ) {
     let run = 1
     while (run < 128 && data[at + run] === data[at] && at + run < data.length) run++
-    const length = run > 1 ? run : Math.min(1 + dice.below(128), data.length - at)
+    const length = run > 1 ? run : Math.min(1 + random.below(128), data.length - at)
     if (run > 1) written.push(257 - run, data[at]!)
     else written.push(length - 1, ...data.subarray(at, at + length))
     at += length
@@ -96,16 +96,16 @@ function runLength(data: Uint8Array, dice: Dice): Uint8Array {
 }
 
 /** Returns the data with PNG or TIFF prediction, padded with white space to full rows. */
-function predict(data: Uint8Array, dice: Dice): { data: Uint8Array; parms: PdfDict } {
-  const colors = 1 + dice.below(4)
-  const columns = 1 + dice.below(20)
+function predict(data: Uint8Array, random: RandomChoices): { data: Uint8Array; parms: PdfDict } {
+  const colors = 1 + random.below(4)
+  const columns = 1 + random.below(20)
   const row = colors * columns
   const whole = latin1Bytes(latin1(data).padEnd(Math.ceil(data.length / row) * row, ' '))
   const parms: Record<string, PdfObject> = { Columns: columns, Colors: colors }
-  if (colors === 1 && dice.chance(0.5)) delete parms.Colors
-  if (dice.chance(0.5)) parms.BitsPerComponent = 8
-  if (dice.chance(0.3)) return { data: tiff(whole, row, colors), parms: pdfDict({ ...parms, Predictor: 2 }) }
-  return { data: png(whole, row, colors, dice), parms: pdfDict({ ...parms, Predictor: 10 + dice.below(6) }) }
+  if (colors === 1 && random.chance(0.5)) delete parms.Colors
+  if (random.chance(0.5)) parms.BitsPerComponent = 8
+  if (random.chance(0.3)) return { data: tiff(whole, row, colors), parms: pdfDict({ ...parms, Predictor: 2 }) }
+  return { data: png(whole, row, colors, random), parms: pdfDict({ ...parms, Predictor: 10 + random.below(6) }) }
 }
 
 function tiff(data: Uint8Array, row: number, colors: number): Uint8Array {
@@ -113,10 +113,10 @@ function tiff(data: Uint8Array, row: number, colors: number): Uint8Array {
 }
 
 /** Applies a random PNG filter to each row (section 9 of the PNG specification). */
-export function png(data: Uint8Array, row: number, colors: number, dice: Dice): Uint8Array {
+export function png(data: Uint8Array, row: number, colors: number, random: RandomChoices): Uint8Array {
   const written: number[] = []
   for (let at = 0; at < data.length; at += row) {
-    const type = dice.below(5)
+    const type = random.below(5)
     written.push(type)
     for (let i = 0; i < row; i++) {
       const left = i < colors ? 0 : data[at + i - colors]!
@@ -136,11 +136,11 @@ function paeth(left: number, up: number, corner: number): number {
 }
 
 /** Returns the entries /Filter and /DecodeParms of a stream in a random spelling. */
-export function filterEntries({ filters, parms }: Encoded, dice: Dice): [string, PdfObject][] {
-  if (filters.length === 0) return dice.odd('an empty list of filters', 0.1) ? [['Filter', []]] : []
-  const isList = filters.length > 1 || dice.odd('a list of one filter', 0.3)
+export function filterEntries({ filters, parms }: Encoded, random: RandomChoices): [string, PdfObject][] {
+  if (filters.length === 0) return random.odd('an empty list of filters', 0.1) ? [['Filter', []]] : []
+  const isList = filters.length > 1 || random.odd('a list of one filter', 0.3)
   const entries: [string, PdfObject][] = [['Filter', isList ? filters.map(pdfName) : pdfName(filters[0]!)]]
   if (parms.some((item) => item !== null)) entries.push(['DecodeParms', isList ? parms : parms[0]!])
-  else if (dice.odd('parameters that are null', 0.1)) entries.push(['DecodeParms', isList ? parms : null])
+  else if (random.odd('parameters that are null', 0.1)) entries.push(['DecodeParms', isList ? parms : null])
   return entries
 }

@@ -1,11 +1,11 @@
 import { concatBytes, latin1, latin1Bytes } from '../../../base/bytes.ts'
 import { isDict, isNamed } from '../../../pdf/syntax/kinds.ts'
 import { type PdfDict, type PdfObject, type PdfRef, pdfDict, pdfName, pdfRef } from '../../../pdf/syntax/objects.ts'
-import type { Dice } from './dice.ts'
 import { type Held, type MadeDocument, makeDocument } from './document.ts'
 import { encoded, filterEntries } from './encode.ts'
-import { createPen, type Pen } from './pen.ts'
+import type { RandomChoices } from './random-choices.ts'
 import { type SectionEntry, sectionStream, sectionTable } from './section.ts'
+import { createSerializer, type Serializer } from './serializer.ts'
 
 export type Bytes = Uint8Array<ArrayBuffer>
 
@@ -16,17 +16,17 @@ export type MadeFile = { bytes: Bytes; pages: string[][]; habits: string[]; mayR
 type Kind = 'table' | 'stream' | 'hybrid'
 
 /** Returns a document in one to four revisions, each with a cross-reference section of any kind. */
-export function makeFile(dice: Dice): MadeFile {
-  const pen = createPen(dice)
-  const document = makeDocument(dice, pen)
+export function makeFile(random: RandomChoices): MadeFile {
+  const serializer = createSerializer(random)
+  const document = makeDocument(random, serializer)
   const writer = createWriter()
-  writer.raw(`%PDF-${dice.pick(['1.4', '1.5', '1.6', '1.7', '2.0'])}${pen.eol}`)
-  if (dice.chance(0.8)) writer.raw(`%${dice.pick(['âãÏÓ', '\x80\x81\xfe\xff', 'âãÏÓ xyz'])}${pen.eol}`)
-  const file: Revising = { dice, pen, document, writer, free: new Map(), previous: null, mayRefuse: new Set() }
+  writer.raw(`%PDF-${random.pick(['1.4', '1.5', '1.6', '1.7', '2.0'])}${serializer.eol}`)
+  if (random.chance(0.8)) writer.raw(`%${random.pick(['âãÏÓ', '\x80\x81\xfe\xff', 'âãÏÓ xyz'])}${serializer.eol}`)
+  const file: Revising = { random, serializer, document, writer, free: new Map(), previous: null, mayRefuse: new Set() }
   writeRevision(file, [...document.objects.keys()])
-  for (let later = dice.pick([0, 0, 0, 1, 1, 2, 3]); later > 0; later--) writeRevision(file, change(file))
-  writer.raw(dice.pick(['', pen.eol, pen.eol, '\n\n', ' ']))
-  const habits = dice.habits()
+  for (let later = random.pick([0, 0, 0, 1, 1, 2, 3]); later > 0; later--) writeRevision(file, change(file))
+  writer.raw(random.pick(['', serializer.eol, serializer.eol, '\n\n', ' ']))
+  const habits = random.habits()
   // ISO 32000-2, section 7.3.3: an integer has no decimal point. Some readers ignore such a value.
   if (habits.includes('whole numbers with a point'))
     for (const reason of ['object_unreadable', 'object_stream_invalid']) file.mayRefuse.add(reason)
@@ -39,8 +39,8 @@ export function makeFile(dice: Dice): MadeFile {
 }
 
 type Revising = {
-  dice: Dice
-  pen: Pen
+  random: RandomChoices
+  serializer: Serializer
   document: MadeDocument
   writer: Writer
   /** The freed object numbers, with the generation of their next object. */
@@ -51,53 +51,53 @@ type Revising = {
 }
 
 /** Makes the changes of an update. Returns the numbers that it writes. */
-function change({ dice, document, free }: Revising): number[] {
+function change({ random, document, free }: Revising): number[] {
   const numbers = new Set<number>()
-  if (dice.chance(0.6)) {
-    const page = dice.below(document.pages.length)
+  if (random.chance(0.6)) {
+    const page = random.below(document.pages.length)
     document.rewrite(page)
     for (const { number } of document.pages[page]!.contents) numbers.add(number)
   }
   for (const [number, generation] of free) {
-    if (!dice.chance(0.4)) continue
+    if (!random.chance(0.4)) continue
     free.delete(number)
-    document.objects.set(number, { generation, value: [dice.below(99)] })
+    document.objects.set(number, { generation, value: [random.below(99)] })
     document.spares.push(pdfRef(number, generation))
     numbers.add(number)
   }
-  const gone = dice.odd('freed objects', 0.4, 0.7) ? document.spares.splice(0, 1 + dice.below(2)) : []
+  const gone = random.odd('freed objects', 0.4, 0.7) ? document.spares.splice(0, 1 + random.below(2)) : []
   for (const { number, generation } of gone) {
     if (numbers.has(number)) continue
     document.objects.delete(number)
     free.set(number, generation + 1)
   }
-  if (document.info !== null && dice.chance(0.4)) numbers.add(document.info.number)
-  if (dice.chance(0.5) || numbers.size === 0) numbers.add(document.add(pdfDict({ New: true })).number)
+  if (document.info !== null && random.chance(0.4)) numbers.add(document.info.number)
+  if (random.chance(0.5) || numbers.size === 0) numbers.add(document.add(pdfDict({ New: true })).number)
   return [...numbers]
 }
 
 function writeRevision(file: Revising, changed: number[]): void {
-  const { dice, pen, document, writer, previous } = file
-  const kind: Kind = dice.pick(['table', 'table', 'stream', 'stream', 'hybrid'])
+  const { random, serializer, document, writer, previous } = file
+  const kind: Kind = random.pick(['table', 'table', 'stream', 'stream', 'hybrid'])
   const entries = new Map<number, SectionEntry>()
   const hidden = new Map<number, SectionEntry>()
-  if (previous !== null && dice.odd('an end mark glued to the next object', 0.15, 0.6)) {
+  if (previous !== null && random.odd('an end mark glued to the next object', 0.15, 0.6)) {
     // Readers that search for missing objects do not find the object that follows the comment.
     if (document.lacksOne) file.mayRefuse.add('xref_ambiguous')
-  } else if (previous !== null) writer.raw(pen.eol)
+  } else if (previous !== null) writer.raw(serializer.eol)
   const isPackable = (number: number): boolean => {
     const { value, data, generation } = document.objects.get(number)!
     if (kind === 'table' || data !== undefined || generation > 0) return false
     return kind === 'stream' || (isDict(value) && !value.has('Type'))
   }
-  const packing = kind !== 'table' && dice.chance(0.85)
-  const packed = packing ? changed.filter((number) => isPackable(number) && dice.chance(0.7)) : []
+  const packing = kind !== 'table' && random.chance(0.85)
+  const packed = packing ? changed.filter((number) => isPackable(number) && random.chance(0.7)) : []
   const plain = changed.filter((number) => !packed.includes(number))
   const known = new Set(document.objects.keys())
-  for (const number of dice.odd('objects in any order', 0.4, 1) ? dice.shuffled(plain) : plain)
+  for (const number of random.odd('objects in any order', 0.4, 1) ? random.shuffled(plain) : plain)
     entries.set(number, writeObject(file, number, document.objects.get(number)!))
   for (let rest = packed; rest.length > 0; ) {
-    const inside = rest.slice(0, 1 + dice.below(12))
+    const inside = rest.slice(0, 1 + random.below(12))
     rest = rest.slice(inside.length)
     const number = document.add(null).number
     for (const [index, member] of inside.entries()) hidden.set(member, { pack: number, index })
@@ -115,7 +115,7 @@ function writeSection(
   file: Revising,
   written: { kind: Kind; entries: Map<number, SectionEntry>; hidden: Map<number, SectionEntry> },
 ): void {
-  const { dice, pen, document, writer, free } = file
+  const { random, serializer, document, writer, free } = file
   const { kind, entries, hidden } = written
   const own = kind === 'table' ? null : document.add(null)
   const size = document.numberEnd()
@@ -127,25 +127,25 @@ function writeSection(
   const trailer = pdfDict({ Size: size, Root: document.root })
   if (document.info !== null) trailer.set('Info', document.info)
   const id = latin1Bytes(`id of the file ${size % 10}`)
-  if (dice.chance(0.7))
+  if (random.chance(0.7))
     trailer.set(
       'ID',
       [id, id].map((bytes) => ({ kind: 'string', bytes, isHex: true })),
     )
   if (file.previous !== null) trailer.set('Prev', file.previous)
-  else if (dice.odd('a section before the first at 0', 0.1, 1)) trailer.set('Prev', 0)
-  if (dice.odd('encryption that is null', 0.1, 1)) trailer.set('Encrypt', null)
+  else if (random.odd('a section before the first at 0', 0.1, 1)) trailer.set('Prev', 0)
+  if (random.odd('encryption that is null', 0.1, 1)) trailer.set('Encrypt', null)
   if (kind === 'stream') for (const [number, entry] of hidden) entries.set(number, entry)
   let start = writer.at()
   const stream = (listed: Map<number, SectionEntry>, dict: PdfDict): void => {
     const all =
-      listed.size > 0 && own!.number < size - 1 && dice.odd('a section that leaves itself out', 0.15, 1)
+      listed.size > 0 && own!.number < size - 1 && random.odd('a section that leaves itself out', 0.15, 1)
         ? listed
         : new Map([...listed, [own!.number, { at: start, generation: 0 }] as const])
-    writer.raw(writeStreamText(file, own!, sectionStream(all, dict, { dice, pen })))
+    writer.raw(writeStreamText(file, own!, sectionStream(all, dict, { random, serializer })))
   }
   if (kind === 'hybrid' && own !== null) {
-    if (dice.odd('hidden objects called free', 0.15, 1) && hidden.size > 0) {
+    if (random.odd('hidden objects called free', 0.15, 1) && hidden.size > 0) {
       for (const number of hidden.keys()) entries.set(number, { free: 0, generation: 0 })
       file.mayRefuse.add('xref_ambiguous')
     }
@@ -155,23 +155,23 @@ function writeSection(
     start = writer.at()
   }
   if (kind === 'stream') stream(entries, trailer)
-  else writer.raw(sectionTable(entries, trailer, { dice, pen }))
+  else writer.raw(sectionTable(entries, trailer, { random, serializer }))
   file.previous = start
-  writer.raw(`startxref${pen.eol}${start}${pen.eol}%%EOF`)
+  writer.raw(`startxref${serializer.eol}${start}${serializer.eol}%%EOF`)
 }
 
 function writeObject(file: Revising, number: number, { generation, value, data, isContent }: Held): SectionEntry {
-  const { pen, writer, dice } = file
+  const { serializer, writer, random } = file
   const at = writer.at()
   const ref = pdfRef(number, generation)
-  if (data === undefined) writer.raw(objectText(file, ref, pen.value(value)))
+  if (data === undefined) writer.raw(objectText(file, ref, serializer.value(value)))
   else {
-    const made = encoded(data, dice, isContent === true)
-    const dict: PdfDict = new Map([...(value as PdfDict), ...filterEntries(made, dice)])
+    const made = encoded(data, random, isContent === true)
+    const dict: PdfDict = new Map([...(value as PdfDict), ...filterEntries(made, random)])
     const isImage = isNamed(dict.get('Subtype'), 'Image')
     for (const key of ['Filter', 'DecodeParms']) {
       const entry = dict.get(key) ?? null
-      if (entry === null || !dice.odd('filters by reference', 0.15, 0.3)) continue
+      if (entry === null || !random.odd('filters by reference', 0.15, 0.3)) continue
       dict.set(key, file.document.add(entry))
       const isAsAssumed = made.filters.join() === 'FlateDecode' && made.parms.every((parms) => !parms?.size)
       if (!isImage && !isAsAssumed) file.mayRefuse.add('filter_unsupported')
@@ -182,39 +182,39 @@ function writeObject(file: Revising, number: number, { generation, value, data, 
 }
 
 function writePack(file: Revising, number: number, inside: number[]): SectionEntry {
-  const { pen, dice, document, writer } = file
+  const { serializer, random, document, writer } = file
   const at = writer.at()
   let head = ''
   let bodies = ''
   for (const member of inside) {
-    head += `${head === '' ? '' : pen.gap()}${member}${pen.gap()}${bodies.length}`
-    bodies += `${pen.value(document.objects.get(member)!.value)}${pen.gap()}`
+    head += `${head === '' ? '' : serializer.gap()}${member}${serializer.gap()}${bodies.length}`
+    bodies += `${serializer.value(document.objects.get(member)!.value)}${serializer.gap()}`
   }
-  head += pen.gap()
+  head += serializer.gap()
   const dict = pdfDict({ Type: pdfName('ObjStm'), N: inside.length, First: head.length })
-  const made = encoded(latin1Bytes(head + bodies), dice, true)
-  for (const [key, entry] of filterEntries(made, dice)) dict.set(key, entry)
+  const made = encoded(latin1Bytes(head + bodies), random, true)
+  for (const [key, entry] of filterEntries(made, random)) dict.set(key, entry)
   writer.raw(writeStreamText(file, pdfRef(number), { dict, data: made.data }))
   return { at, generation: 0 }
 }
 
-function objectText({ pen, dice, mayRefuse }: Revising, { number, generation }: PdfRef, body: string): string {
-  const remark = dice.odd("a comment in an object's header", 0.05, 0.1) ? '% a remark\n' : ''
+function objectText({ serializer, random, mayRefuse }: Revising, { number, generation }: PdfRef, body: string): string {
+  const remark = random.odd("a comment in an object's header", 0.05, 0.1) ? '% a remark\n' : ''
   // Readers that search a file for objects do not find this one.
   if (remark !== '') mayRefuse.add('unexpected_content')
-  const head = `${number}${remark || pen.white()}${generation}${pen.white()}obj`
-  return `${pen.join([head, body, 'endobj'])}${pen.eol}`
+  const head = `${number}${remark || serializer.white()}${generation}${serializer.white()}obj`
+  return `${serializer.join([head, body, 'endobj'])}${serializer.eol}`
 }
 
 /** Writes a stream with its data. Its length can be a separate object, except in a cross-reference stream. */
 function writeStreamText(file: Revising, ref: PdfRef, { dict, data }: { dict: PdfDict; data: Uint8Array }): string {
-  const { pen, dice, document } = file
+  const { serializer, random, document } = file
   const isSection = isNamed(dict.get('Type'), 'XRef')
   const length: PdfObject =
-    !isSection && dice.odd('lengths by reference', 0.4, 0.6) ? document.add(data.length) : data.length
-  const head = pen.value(new Map([...dict, ['Length', length]]))
-  const end = dice.odd('no line end behind data', 0.2, 0.5) ? '' : dice.pick(['\n', '\r\n', '\r'])
-  const body = `${head}${pen.blank()}stream${dice.pick(['\n', '\r\n'])}${latin1(data)}${end}endstream`
+    !isSection && random.odd('lengths by reference', 0.4, 0.6) ? document.add(data.length) : data.length
+  const head = serializer.value(new Map([...dict, ['Length', length]]))
+  const end = random.odd('no line end behind data', 0.2, 0.5) ? '' : random.pick(['\n', '\r\n', '\r'])
+  const body = `${head}${serializer.blank()}stream${random.pick(['\n', '\r\n'])}${latin1(data)}${end}endstream`
   return objectText(file, ref, body)
 }
 

@@ -4,7 +4,7 @@ import { readPages } from '../../../pdf/text/index.ts'
 import { seal } from '../pdf-bytes/seal.ts'
 import { type SealWith, takeThrough } from '../pdf-bytes/steps.ts'
 import type { Bytes, MadeFile } from './file.ts'
-import { type Others, wordsIn } from './others.ts'
+import { type ForeignReaders, wordsIn } from './others.ts'
 
 /** The result for a file, and its defects. */
 export type Verdict = { ending: string; defects: string[] }
@@ -21,7 +21,7 @@ export async function judge(
     others,
     hasOpinion,
     isRead,
-  }: { sealWith: SealWith; others: Others; hasOpinion: boolean; isRead: boolean },
+  }: { sealWith: SealWith; others: ForeignReaders; hasOpinion: boolean; isRead: boolean },
 ): Promise<Verdict> {
   const { ending, defects } = await takeThrough(bytes, sealWith)
   const isForeseen = ending === 'admitted' || mayRefuse.has(ending)

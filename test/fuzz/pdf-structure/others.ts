@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Bytes } from './file.ts'
 
 /** The results of other programs for a file. */
-export type Others = {
+export type ForeignReaders = {
   /** Returns null if qpdf reports nothing, otherwise the start of its report. */
   opinion(bytes: Uint8Array): string | null
   /** Returns the words of each page from poppler. */
@@ -17,7 +17,7 @@ export type Others = {
 export const wordsIn = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '')
 
 /** Runs the programs in a separate folder. */
-export function othersIn(folder: string): Others {
+export function othersIn(folder: string): ForeignReaders {
   const path = join(folder, 'asked.pdf')
   const linear = join(folder, 'linear.pdf')
   const run = (program: string, args: string[]) => {

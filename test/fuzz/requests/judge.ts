@@ -1,11 +1,11 @@
 import { findingOf, isExplained, operationAt } from './check.ts'
-import type { Gate } from './gate.ts'
+import type { Fixture } from './fixture.ts'
 import { harvest } from './harvest.ts'
 import type { Operation } from './operations.ts'
 import type { Plan } from './plan.ts'
+import type { ReadWriteLock } from './read-write-lock.ts'
 import { type Request, requestOf } from './request.ts'
 import type { Response, Sender } from './send.ts'
-import type { World } from './world.ts'
 
 /** A request and the defect of its response. */
 export class FindingError extends Error {
@@ -26,34 +26,34 @@ export class FindingError extends Error {
   }
 }
 
-export type Tally = { requests: number; byStatus: Map<number, number>; away: number; looked: number; slowest: number }
+export type Totals = { requests: number; byStatus: Map<number, number>; away: number; looked: number; slowest: number }
 
-export type Court = {
+export type JudgeContext = {
   operations: readonly Operation[]
-  world: World
+  fixture: Fixture
   sender: Sender
-  gate: Gate
+  lock: ReadWriteLock
   /** Returns the CPU time of the workers since their start. */
   cpuMs: () => number
-  tally: Tally
+  tally: Totals
 }
 
 const cpuMsMax = 1_000
 
 /** Sends a plan's request, in as many concurrent copies as it states. Throws the defect of a response. */
-export async function judge(court: Court, plan: Plan): Promise<void> {
-  const operation = court.operations.find(({ id }) => id === plan.operation)!
-  const request = requestOf(plan, operation, court.world)
-  await Promise.all(Array.from({ length: plan.times }, () => judgeOne(court, plan, request)))
+export async function judge(context: JudgeContext, plan: Plan): Promise<void> {
+  const operation = context.operations.find(({ id }) => id === plan.operation)!
+  const request = requestOf(plan, operation, context.fixture)
+  await Promise.all(Array.from({ length: plan.times }, () => judgeOne(context, plan, request)))
 }
 
-async function judgeOne(court: Court, plan: Plan, request: Request): Promise<void> {
-  const { operations, world, tally } = court
+async function judgeOne(context: JudgeContext, plan: Plan, request: Request): Promise<void> {
+  const { operations, fixture, tally } = context
   const expected = operationAt(operations, request)
   const name = expected?.id ?? 'no operation'
-  const party = partyOf(plan, request, world)
-  if (party !== null && request.body) world.write(party, request.body.toString())
-  const { response, cpuMs } = await court.gate.among(() => sent(court, request))
+  const party = partyOf(plan, request, fixture)
+  if (party !== null && request.body) fixture.write(party, request.body.toString())
+  const { response, cpuMs } = await context.lock.shared(() => sent(context, request))
   tally.requests++
   tally.byStatus.set(response.status, (tally.byStatus.get(response.status) ?? 0) + 1)
   tally.slowest = Math.max(tally.slowest, response.ms)
@@ -62,19 +62,19 @@ async function judgeOne(court: Court, plan: Plan, request: Request): Promise<voi
   const finding = expected || response.status !== 405 ? findingOf(expected, request, response) : null
   if (finding) throw new FindingError(`${name}: ${finding}`, request, response)
   const named = `${request.path} ${request.body ?? ''} ${request.headers.flat().join(' ')}`
-  const foreign = world.foreignIn(party, response.text, named)
+  const foreign = fixture.foreignIn(party, response.text, named)
   if (foreign) throw new FindingError(`${name}: reveals another organization: ${foreign}`, request, response)
   if (expected && party !== null && response.status < 300) {
-    world.learn(party, response.text)
-    await harvest(world.parties[party]!.pool, expected.id, response.text)
+    fixture.learn(party, response.text)
+    await harvest(fixture.parties[party]!.pool, expected.id, response.text)
   }
-  if (response.ms > cpuMsMax && cpuMs > cpuMsMax) await lookAtCost(court, request, name)
+  if (response.ms > cpuMsMax && cpuMs > cpuMsMax) await lookAtCost(context, request, name)
 }
 
-async function sent({ sender, cpuMs }: Court, request: Request): Promise<{ response: Response; cpuMs: number }> {
+async function sent({ sender, cpuMs }: JudgeContext, request: Request): Promise<{ response: Response; cpuMs: number }> {
   const before = cpuMs()
   const response = await sender.send(request).catch((error: Error) => {
-    throw new FindingError(`no answer: ${error.message}`, request, null)
+    throw new FindingError(`no response: ${error.message}`, request, null)
   })
   return { response, cpuMs: cpuMs() - before }
 }
@@ -83,7 +83,7 @@ async function sent({ sender, cpuMs }: Court, request: Request): Promise<{ respo
  * Returns the party that sent a request: the sender's organization with a key, the organization of a link, or null
  * without authentication.
  */
-function partyOf({ sender }: Plan, { path }: Request, { parties }: World): number | null {
+function partyOf({ sender }: Plan, { path }: Request, { parties }: Fixture): number | null {
   const token = /^\/sign\/([\w-]+)/.exec(path)?.[1]
   if (token !== undefined) {
     const found = parties.findIndex(({ pool }) => pool.has('signingLink', token))
@@ -93,13 +93,13 @@ function partyOf({ sender }: Plan, { path }: Request, { parties }: World): numbe
 }
 
 /** Measures a slow request again without concurrent requests, and uses the best of three measurements. */
-async function lookAtCost(court: Court, request: Request, name: string): Promise<void> {
-  court.tally.looked++
-  await court.gate.alone(async () => {
+async function lookAtCost(context: JudgeContext, request: Request, name: string): Promise<void> {
+  context.tally.looked++
+  await context.lock.exclusive(async () => {
     let least = Number.POSITIVE_INFINITY
     let response: Response | null = null
     for (let time = 0; time < 3 && least > cpuMsMax; time++) {
-      const found = await sent(court, request)
+      const found = await sent(context, request)
       response = found.response
       least = Math.min(least, found.cpuMs)
     }

@@ -1,7 +1,7 @@
+import type { Fixture } from './fixture.ts'
 import type { Operation } from './operations.ts'
 import type { Plan } from './plan.ts'
 import { mutated, type Raw, type Reference, treeOf, write } from './tree.ts'
-import type { World } from './world.ts'
 
 /** A request in the form in which it is sent. */
 export type Request = {
@@ -14,18 +14,18 @@ export type Request = {
 }
 
 /** Returns the request of a plan in a world, with resolved references. */
-export function requestOf(plan: Plan, operation: Operation, world: World): Request {
+export function requestOf(plan: Plan, operation: Operation, fixture: Fixture): Request {
   const { sender } = plan
-  const textOf = (reference: Reference) => world.textOf(sender.party, reference)
+  const textOf = (reference: Reference) => fixture.textOf(sender.party, reference)
   const body = bodyOf(plan, textOf)
   return {
     base: operation.base,
     method: plan.method ?? operation.method,
     path: plan.path ?? pathOf(plan, operation, textOf),
     headers: [
-      ...world.credentials(sender, plan),
+      ...fixture.credentials(sender, plan),
       ...(plan.contentType === null ? [] : ([['content-type', plan.contentType]] as [string, string][])),
-      ...idempotencyOf(plan, world),
+      ...idempotencyOf(plan, fixture),
       ...plan.headers,
     ],
     body,
@@ -50,9 +50,9 @@ function pathOf({ params, query }: Plan, { path }: Operation, textOf: TextOf): s
   return `${own}?${query.map(([name, value]) => `${percentEncoded(name)}=${partOf(value, textOf)}`).join('&')}`
 }
 
-function idempotencyOf({ idempotency }: Plan, world: World): [string, string][] {
+function idempotencyOf({ idempotency }: Plan, fixture: Fixture): [string, string][] {
   if (idempotency === null) return []
-  const text = 'text' in idempotency ? idempotency.text : world.idempotencyKey(idempotency.replayed)
+  const text = 'text' in idempotency ? idempotency.text : fixture.idempotencyKey(idempotency.replayed)
   return [['idempotency-key', text]]
 }
 

@@ -12,9 +12,9 @@ import {
   waitForCompletion,
 } from '../../../dev/demo/demo-client.ts'
 import type { Stack } from '../../../dev/stack/stack.ts'
+import { createFixture, type Fixture, type Party } from './fixture.ts'
 import { createPool } from './pool.ts'
 import { smallPdf } from './small-pdf.ts'
-import { createWorld, type Party, type World } from './world.ts'
 
 /** So high that no rate limit applies. */
 const perMinute = 10_000_000
@@ -22,10 +22,10 @@ const perMinute = 10_000_000
 const field = { id: 'field-1', type: 'signature', pageNumber: 1, x: 0.1, y: 0.7, width: 0.35, height: 0.1 }
 
 /** Creates a world of three organizations on a stack. Each has at least one resource of every kind. */
-export async function settle(stack: Stack, name: string): Promise<World> {
+export async function settle(stack: Stack, name: string): Promise<Fixture> {
   const parties: Party[] = []
   for (let number = 0; number < 3; number++) parties.push(await openParty(stack, `marker-${name}-${number}-x`))
-  return createWorld(parties)
+  return createFixture(parties)
 }
 
 type Created = { id: string }

@@ -3,10 +3,10 @@ import type { CallReference } from '../../../platform/http/references.ts'
 /**
  * The owner of the named resource: the sender, another organization, or nobody, because the resource does not exist.
  */
-export type Whose = 'own' | 'foreign' | 'missing'
+export type Ownership = 'own' | 'foreign' | 'missing'
 
 /** A value that is resolved when the request is sent, so one seed gives the same requests in every world. */
-export type Reference = { $ref: CallReference | 'any'; index: number; whose: Whose }
+export type Reference = { $ref: CallReference | 'any'; index: number; whose: Ownership }
 
 /** A piece of text that is written unchanged, and may be invalid JSON. */
 export type Raw = { $raw: string }

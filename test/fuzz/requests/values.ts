@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Schema } from '../../../dev/clients/description.ts'
 import type { CallReference } from '../../../platform/http/references.ts'
 import { hostileTexts } from './hostile.ts'
-import type { Reference, Whose } from './tree.ts'
+import type { Ownership, Reference } from './tree.ts'
 
 /** Returns the kind of resource that a property of an operation names. */
 export type Named = (member: string) => CallReference | undefined
@@ -10,13 +10,13 @@ export type Named = (member: string) => CallReference | undefined
 /** Returns a reference to a resource of that kind, which mostly belongs to the sender. */
 export const referenceTo = (
   kind: CallReference | 'any',
-  whose: fc.Arbitrary<Whose> = fc.constant('own'),
+  whose: fc.Arbitrary<Ownership> = fc.constant('own'),
 ): fc.Arbitrary<Reference> => fc.record({ $ref: fc.constant(kind), index: fc.nat(63), whose })
 
 export const anyones = fc.oneof(
-  { weight: 6, arbitrary: fc.constant<Whose>('own') },
-  { weight: 2, arbitrary: fc.constant<Whose>('foreign') },
-  { weight: 1, arbitrary: fc.constant<Whose>('missing') },
+  { weight: 6, arbitrary: fc.constant<Ownership>('own') },
+  { weight: 2, arbitrary: fc.constant<Ownership>('foreign') },
+  { weight: 1, arbitrary: fc.constant<Ownership>('missing') },
 )
 
 /** Returns values that fit the schema, often at its limits, with references where a property names a resource. */

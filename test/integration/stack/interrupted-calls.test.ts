@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type CallFate, interruptCalls, type OutgoingCall } from '../../../dev/stack/interrupted-calls.ts'
+import { type CallOutcome, interruptCalls, type OutgoingCall } from '../../../dev/stack/interrupted-calls.ts'
 
 const plainFetch = globalThis.fetch
 let sent: string[] = []
@@ -9,7 +9,7 @@ beforeEach(() => {
   sent = []
   globalThis.fetch = (async (url: string) => {
     sent.push(url)
-    return new Response('answered')
+    return new Response('done')
   }) as typeof fetch
 })
 afterEach(() => {
@@ -22,7 +22,7 @@ afterEach(() => {
  */
 function workerThat(
   handle: (env: { QUEUE: { send(message: string): Promise<void> } }) => Promise<unknown>,
-  fate: CallFate,
+  fate: CallOutcome,
 ) {
   const calls: OutgoingCall[] = []
   const ask = (async (_url: string, { body }: { body: string }) => {

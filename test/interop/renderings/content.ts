@@ -1,4 +1,4 @@
-import type { Dice } from '../../fuzz/pdf-structure/dice.ts'
+import type { RandomChoices } from '../../fuzz/pdf-structure/random-choices.ts'
 import { type Bytes, streamOf } from '../../support/full/two-readings/draft.ts'
 import { sheet } from '../../support/full/two-readings/sheet.ts'
 
@@ -22,7 +22,7 @@ const spaces = ['Grey', 'Colour', 'Ink', 'Inks', 'DeviceGray', 'DeviceRGB']
 const painting = ['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'n']
 
 /** Returns a painting that depends only on the random values. Most paintings are not valid uploads. */
-export function paintingOf(dice: Dice): Painting {
+export function paintingOf(dice: RandomChoices): Painting {
   const numbers = (count: number): string => Array.from({ length: count }, () => dice.pick(places)).join(' ')
   const grey = (count: number): string => Array.from({ length: count }, () => dice.pick(shades)).join(' ')
   const oneOf = (...makers: (() => string)[]): string => dice.pick(makers)()

@@ -151,7 +151,7 @@ describe('a search for words in any order', async () => {
 
 test('returns matches in titles before matches in texts, each newest first', async () => {
   const word = `w${randomUUID().slice(0, 8)}`
-  const inText = await createText('Some text', `About ${word}.`)
+  const inText = await createText('Some text', `CallChanges ${word}.`)
   const inTitle = await createTitle(`Title of ${word}`)
   const inBoth = await createText(`Both ${word}`, `Again ${word}`)
   const { data } = await search(word)

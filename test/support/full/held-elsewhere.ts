@@ -54,7 +54,7 @@ export const heldElsewhere: Record<string, string> = {
     'a head that was read has an id before its colon or none of the two',
   'core/webhooks/delivery-run.ts && lanes.waiting === 0':
     'with nothing under way all sockets are free, and what waits has been sent before this is asked',
-  "core/webhooks/outcome.ts && result.kind === 'answered'": forTheCompiler,
+  "core/webhooks/outcome.ts && result.kind === 'responded'": forTheCompiler,
   'core/webhooks/secret.ts || !id': bothOrNeither,
   'core/webhooks/secret.ts || !base64': bothOrNeither,
   'core/webhooks/url.ts if text.length > limits.webhookUrlCharsMax':

@@ -2,10 +2,10 @@ import type { Services } from '../../../platform/context.ts'
 import type { Storage } from '../../../platform/ports/storage.ts'
 
 /** The interruption of a chosen call: the process dies, or the call fails, before or after it took effect. */
-export type Fate = 'dies before' | 'dies after' | 'fails before' | 'fails after'
-export const fates: Fate[] = ['dies before', 'dies after', 'fails before', 'fails after']
+export type CallOutcome = 'dies before' | 'dies after' | 'fails before' | 'fails after'
+export const fates: CallOutcome[] = ['dies before', 'dies after', 'fails before', 'fails after']
 
-type Interruption = { at: number; fate: Fate }
+type Interruption = { at: number; fate: CallOutcome }
 
 /**
  * Returns services whose calls to the database and the store are counted, with an interruption at one of them. After a

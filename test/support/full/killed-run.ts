@@ -22,12 +22,12 @@ import { objectFindings } from './object-findings.ts'
 import { runFindings } from './run-findings.ts'
 import { servicesOn } from './services.ts'
 
-type Moment = 'envelopes' | 'filed'
+type KillPoint = 'envelopes' | 'filed'
 
 type Options = {
   documents: number
   /** The times of the kills: when half of the documents have their envelope, or half of the sealed files are filed. */
-  killAt?: readonly Moment[]
+  killAt?: readonly KillPoint[]
   /** A migrated database for the run. By default it starts one. */
   database?: { databaseUrl: string; appDatabaseUrl: string }
   log?: (line: string) => void
@@ -150,12 +150,12 @@ async function prepare(setup: Setup, documents: number): Promise<string> {
   return folder.id
 }
 
-const counts: Record<Moment, string> = {
+const counts: Record<KillPoint, string> = {
   envelopes: `select count(*)::int as count from workflow_run_steps where run_id = $1 and type = 'requestSignature'`,
   filed: `select count(*)::int as count from workflow_run_steps where run_id = $1 and type = 'fileSealedDocument'`,
 }
 
-async function untilCounted({ owner, runId }: Setup, what: Moment, least: number): Promise<number> {
+async function untilCounted({ owner, runId }: Setup, what: KillPoint, least: number): Promise<number> {
   for (const deadline = Date.now() + endMsMax; Date.now() < deadline; await delay(20)) {
     const { rows } = await owner.query<{ count: number }>(counts[what], [runId])
     if ((rows[0]?.count ?? 0) >= least) return rows[0]?.count ?? 0
@@ -163,7 +163,7 @@ async function untilCounted({ owner, runId }: Setup, what: Moment, least: number
   throw new Error(`fewer than ${least} ${what} before the deadline`)
 }
 
-async function killWhen(setup: Setup, what: Moment, least: number, log: (line: string) => void) {
+async function killWhen(setup: Setup, what: KillPoint, least: number, log: (line: string) => void) {
   const count = await untilCounted(setup, what, least)
   await setup.restart()
   log(`killed at ${count} ${what}`)

@@ -27,8 +27,8 @@ export const accessChecks: Check[] = [
         ),
       ])
       const enter = async (id: string, hash = `hash of ${id}`) => {
-        const answer = await asApp(authorize, [id, hash, null])
-        return typeof answer === 'string' ? answer : `${answer[0]?.organization_id} ${await entered()}`
+        const result = await asApp(authorize, [id, hash, null])
+        return typeof result === 'string' ? result : `${result[0]?.organization_id} ${await entered()}`
       }
       expect(await enter('plain')).toBe('org_a org_a')
       expect(await enter('other')).toBe('org_b org_b')
@@ -55,8 +55,8 @@ export const accessChecks: Check[] = [
         { ...counted('before', 1), window_start: ago('1 minute') },
       ])
       const ask = async (id: string, scope: string) => {
-        const answer = await asApp(authorize, [id, `hash of ${id}`, scope])
-        return typeof answer === 'string' ? answer : answer[0]?.organization_id
+        const result = await asApp(authorize, [id, `hash of ${id}`, scope])
+        return typeof result === 'string' ? result : result[0]?.organization_id
       }
       expect([await ask('two', 'read'), await ask('two', 'write'), await ask('one', 'read')]).toEqual([
         'org_a',
@@ -77,11 +77,11 @@ export const accessChecks: Check[] = [
         apiKey('revoked', { revoked_at: ago('1 second') }),
       ])
       const admit = async (id: string, scope: string | null, hash = `hash of ${id}`) => {
-        const answer = await asApp<{ of: string; left: number }>(
+        const result = await asApp<{ of: string; left: number }>(
           "select organization_id as of, (rate ->> 'rate_remaining')::integer as left from chancery_admit($1, $2, $3)",
           [id, hash, scope],
         )
-        return typeof answer === 'string' ? answer : [answer[0]?.of, answer[0]?.left, await entered()]
+        return typeof result === 'string' ? result : [result[0]?.of, result[0]?.left, await entered()]
       }
       expect([await admit('revoked', null), await admit('one', null, 'other')]).toEqual(['CH401', 'CH401'])
       expect(await admit('one', 'write')).toBe('CH403')

@@ -23,12 +23,12 @@ const adderIn =
       "string_agg(c.column_name, ',')",
       `c.table_name = '${table}' and c.is_generated = 'NEVER'`,
     )
-    const answer = await asOwner(
+    const result = await asOwner(
       `insert into ${table} (${columns}) select ${columns} from (
          select (jsonb_populate_record(t, $1)).* from ${table} t where t.organization_id = 'org_template') c`,
       [JSON.stringify({ ...changes, organization_id: organizationId })],
     )
-    return typeof answer === 'string' ? answer : ''
+    return typeof result === 'string' ? result : ''
   }
 
 /** The rows to copy, which count against no limit of another organization. */

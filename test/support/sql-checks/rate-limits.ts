@@ -40,8 +40,8 @@ export const rateLimitChecks: Check[] = [
         apiKey('last', { requests_per_minute: 1, tree_requests_per_minute: 1 }),
       ])
       const left = async (id: string) => {
-        const answer = await asApp(count, [id])
-        return typeof answer === 'string' ? answer : answer[0]?.rate_remaining
+        const result = await asApp(count, [id])
+        return typeof result === 'string' ? result : result[0]?.rate_remaining
       }
       expect([await left('root'), await left('root'), await left('root')]).toEqual([1, 0, 'CH429'])
       expect(await left('child')).toBe(6)

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createClient, LostError, RefusedError } from '../../../clients/typescript/src/index.ts'
+import { createClient, NoResponseError, RefusedError } from '../../../clients/typescript/src/index.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 type Sent = { method: string; address: string; headers: Headers; body: unknown }
-type Answer = Response | Error
+type StubResponse = Response | Error
 
 const problem = (status: number, code: string, headers: Record<string, string> = {}) =>
   Response.json({ code, detail: 'Because.' }, { status, headers })
 const lost = () => new TypeError('the connection was cut')
 
 /** Returns a client with prepared responses and a record of its requests. */
-function against(responses: Answer[]) {
+function against(responses: StubResponse[]) {
   const sent: Sent[] = []
   const client = createClient({
     url: 'https://api.example.com/',
@@ -60,7 +60,7 @@ test('reports why no response arrived', async () => {
   const refused = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 127.0.0.1:8787') })
   const { client } = against([refused])
   const { error } = await ended(client.documents.delete('doc_1', { repeatLost: false }))
-  expect(error).toBeInstanceOf(LostError)
+  expect(error).toBeInstanceOf(NoResponseError)
   expect(String(error)).toContain('api.example.com: connect ECONNREFUSED 127.0.0.1:8787')
 })
 
@@ -81,7 +81,7 @@ test.each([
 ])('sends a request once if it may have taken effect: %s', async (_, response) => {
   const { client, sent } = against([response])
   const { error } = await ended(client.signatures.requests.remind('env_1', { repeatLost: false }))
-  expect(error).toBeInstanceOf(response instanceof Error ? LostError : RefusedError)
+  expect(error).toBeInstanceOf(response instanceof Error ? NoResponseError : RefusedError)
   expect(sent).toHaveLength(1)
 })
 
@@ -138,7 +138,7 @@ test('waits while an upload is being checked, but after no other conflict', asyn
 test('limits the number of attempts and the waits between them', async () => {
   const { client, sent } = against(Array.from({ length: 9 }, lost))
   const { error, waitedMs } = await ended(client.account.get())
-  expect(error).toBeInstanceOf(LostError)
+  expect(error).toBeInstanceOf(NoResponseError)
   expect(sent).toHaveLength(5)
   expect(waitedMs).toBeLessThanOrEqual(90_000)
 })
@@ -191,7 +191,7 @@ test('downloads a file at most three times while the store fails', async () => {
   expect((await ended(found.client.downloadDocument('doc_1'))).value).toEqual(new TextEncoder().encode('%PDF-'))
   expect(found.sent.slice(1).map(({ headers }) => headers.get('authorization'))).toEqual([null, null, null])
   const gone = against([stored(), lost(), lost(), lost()])
-  expect((await ended(gone.client.downloadDocument('doc_1'))).error).toBeInstanceOf(LostError)
+  expect((await ended(gone.client.downloadDocument('doc_1'))).error).toBeInstanceOf(NoResponseError)
   const refused = against([stored(), new Response('<Error/>', { status: 403 })])
   expect((await ended(refused.client.downloadDocument('doc_1'))).error).toMatchObject({ status: 403 })
 })

@@ -4,7 +4,7 @@ from . import types
 from .async_client import AsyncClient
 from .client import Client
 from .completed_files import CompletedFiles
-from .errors import ChanceryError, LostError, NotSignedError, RefusedError, WebhookError
+from .errors import ChanceryError, NoResponseError, NotSignedError, RefusedError, WebhookError
 from .evidence import Check, verify_evidence
 from .webhooks import verify_webhook
 
@@ -14,7 +14,7 @@ __all__ = [
     "Check",
     "Client",
     "CompletedFiles",
-    "LostError",
+    "NoResponseError",
     "NotSignedError",
     "RefusedError",
     "WebhookError",

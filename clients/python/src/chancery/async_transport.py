@@ -9,7 +9,7 @@ from typing import Any, AsyncIterator
 
 import httpx
 
-from .errors import LostError, RefusedError
+from .errors import NoResponseError, RefusedError
 from .rules import FIRST_PAUSE_SECONDS, PATIENT_TRIES_MAX, encoded, following, is_worth_a_try, pause_of, spelled
 
 
@@ -50,7 +50,7 @@ class AsyncTransport:
         is_text: bool = False,
         timeout: float | None = None,
     ) -> Any:
-        """Returns the response of an operation. Raises RefusedError or LostError if no retry can succeed."""
+        """Returns the response of an operation. Raises RefusedError or NoResponseError if no retry can succeed."""
         headers = {"authorization": f"Bearer {self._api_key}", "accept": "application/json, */*;q=0.5"}
         if is_once:
             headers["idempotency-key"] = idempotency_key or str(uuid.uuid4())
@@ -81,12 +81,12 @@ class AsyncTransport:
             query = {**query, **more}
 
     async def fetch(self, method: str, url: str, **request: Any) -> httpx.Response:
-        """Sends a request without the API key, to the object store or for public data. Raises LostError without a
+        """Sends a request without the API key, to the object store or for public data. Raises NoResponseError without a
         response."""
         try:
             return await self._http.request(method, url, **request)
         except httpx.TransportError as error:
-            raise LostError(f"No response from {httpx.URL(url).host}: {error}") from error
+            raise NoResponseError(f"No response from {httpx.URL(url).host}: {error}") from error
 
     async def fetch_patiently(self, method: str, url: str, **request: Any) -> tuple[httpx.Response, int]:
         """Sends a request like `fetch`, with up to three attempts. Returns the response and the number of attempts."""
@@ -96,7 +96,7 @@ class AsyncTransport:
                 response = await self.fetch(method, url, **request)
                 if response.status_code < 500 or tries == PATIENT_TRIES_MAX:
                     return response, tries
-            except LostError:
+            except NoResponseError:
                 if tries == PATIENT_TRIES_MAX:
                     raise
             await asyncio.sleep(FIRST_PAUSE_SECONDS * tries)
@@ -111,7 +111,7 @@ class AsyncTransport:
                 if response.is_success:
                     return response
                 raise RefusedError(f"{method} {httpx.URL(url).path}", response)
-            except (RefusedError, LostError) as error:
+            except (RefusedError, NoResponseError) as error:
                 pause = pause_of(error, tries)
                 if not is_worth_a_try(error, is_safe) or tries >= self._tries_max or pause > patience:
                     raise

@@ -29,7 +29,7 @@ class RefusedError(ChanceryError):
         super().__init__("; ".join(str(part) for part in said if part))
 
 
-class LostError(ChanceryError):
+class NoResponseError(ChanceryError):
     """No response arrived, because of the network or a timeout. The service may have processed the request."""
 
 

@@ -7,7 +7,7 @@ import random
 from typing import Any
 from urllib.parse import quote
 
-from .errors import LostError, RefusedError
+from .errors import NoResponseError, RefusedError
 
 FIRST_PAUSE_SECONDS = 0.5
 PATIENT_TRIES_MAX = 3
@@ -20,16 +20,16 @@ def path(value: str) -> str:
     return quote(value, safe="")
 
 
-def is_worth_a_try(error: RefusedError | LostError, is_safe: bool) -> bool:
+def is_worth_a_try(error: RefusedError | NoResponseError, is_safe: bool) -> bool:
     """Returns whether a retry can succeed without performing an operation twice."""
-    if isinstance(error, LostError):
+    if isinstance(error, NoResponseError):
         return is_safe
     # A 409 with Retry-After is temporary.
     is_passing = error.status >= 500 or (error.status == 409 and error.retry_after_seconds is not None)
     return error.status == 429 or error.code == "not_started" or (is_safe and is_passing)
 
 
-def pause_of(error: RefusedError | LostError, tries: int) -> float:
+def pause_of(error: RefusedError | NoResponseError, tries: int) -> float:
     """Returns the seconds to wait before the next attempt."""
     if isinstance(error, RefusedError) and error.retry_after_seconds is not None:
         return float(error.retry_after_seconds)

@@ -1268,7 +1268,7 @@ class PlacedField(TypedDict):
 class PlacesInput(TypedDict):
     """Search options. Name at least one of `texts`, `tags` and `formFields`."""
 
-    texts: NotRequired[list["WantedText"]]
+    texts: NotRequired[list["TextToFind"]]
     """Texts to find"""
     tags: NotRequired[bool]
     """Whether to find tags such as `{{type:role:label:optional}}` or `{{type;role=…;options=a|b}}`"""
@@ -1280,7 +1280,7 @@ class PlacesInput(TypedDict):
     """`nextPage` of the previous response"""
 
 
-class WantedText(TypedDict):
+class TextToFind(TypedDict):
     """A text to find, and the field to place there."""
 
     text: str

@@ -1024,7 +1024,7 @@ export type PlacedField = {
 /** Search options. Name at least one of `texts`, `tags` and `formFields`. */
 export type PlacesInput = {
   /** Texts to find */
-  texts?: Array<WantedText>
+  texts?: Array<TextToFind>
   /** Whether to find tags such as `{{type:role:label:optional}}` or `{{type;role=…;options=a|b}}` */
   tags?: boolean
   /** Minimum size of fields placed by tags. Smaller fields grow to the right and upwards. */
@@ -1036,7 +1036,7 @@ export type PlacesInput = {
 }
 
 /** A text to find, and the field to place there. */
-export type WantedText = {
+export type TextToFind = {
   /** Text on one line, matched exactly. A space matches any gap. */
   text: string
   /** Type of the field */

@@ -10,12 +10,12 @@ const usageOfOperations = `chancery operations [<first words>]
 
 Lists all operations, or those whose names begin with these words, such as chancery operations documents.`
 
-type Known = { id: string; operation: Operation; words: string[]; ids: string[] }
+type NamedOperation = { id: string; operation: Operation; words: string[]; ids: string[] }
 
 /** Returns a name in the form of the command line, such as `embedded-session` for `embeddedSession`. */
 const kebab = (word: string): string => word.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-const all: readonly Known[] = Object.entries<Operation>(operations).map(([id, operation]) => ({
+const all: readonly NamedOperation[] = Object.entries<Operation>(operations).map(([id, operation]) => ({
   id,
   operation,
   words: id.split('.').map(kebab),
@@ -65,18 +65,18 @@ export async function callOperation([first = '', ...others]: string[], client: (
   const query = (operation.query ?? [])
     .map((name) => [name, given[kebab(name)]])
     .filter(([, value]) => value !== undefined)
-  const answer = functionOf(client(), known.id)(
+  const result = functionOf(client(), known.id)(
     ...positionals,
     ...(operation.body ? [bodyOf(given.body)] : []),
     ...(operation.query ? [Object.fromEntries(query)] : []),
     { idempotencyKey: given['idempotency-key'] },
   )
-  if (!given.all) return print(await answer)
-  for await (const item of answer) console.log(JSON.stringify(item))
+  if (!given.all) return print(await result)
+  for await (const item of result) console.log(JSON.stringify(item))
   return 0
 }
 
-function callText({ words, ids, operation }: Known): string {
+function callText({ words, ids, operation }: NamedOperation): string {
   const options = [
     ...(operation.query ?? []).map((name) => `[--${kebab(name)} …]`),
     ...(operation.body ? ['[--body <json, @file or ->]'] : []),
@@ -102,8 +102,8 @@ function bodyOf(text: string | boolean | undefined): unknown {
   }
 }
 
-function print(answer: unknown): number {
-  if (answer !== undefined)
-    process.stdout.write(typeof answer === 'string' ? answer : `${JSON.stringify(answer, null, 2)}\n`)
+function print(result: unknown): number {
+  if (result !== undefined)
+    process.stdout.write(typeof result === 'string' ? result : `${JSON.stringify(result, null, 2)}\n`)
   return 0
 }

@@ -8,7 +8,7 @@ import { writeCompleted } from './folder.ts'
 import type { Progress } from './progress.ts'
 
 /** The envelopes to wait for, and the folder for their files. */
-export type Finish = {
+export type FinishOptions = {
   envelopeIds: readonly string[]
   folder: string
   timeoutMs: number
@@ -30,7 +30,7 @@ const pollMs = 2_000
 const filesText = 'sealed.pdf, certificate.pdf, evidence.json, jwks.json, seal.pem'
 
 /** Waits until all envelopes are completed, then downloads and verifies the files of each. */
-export async function finish(chancery: Client, work: Finish): Promise<Finished> {
+export async function finish(chancery: Client, work: FinishOptions): Promise<Finished> {
   const workflows = await allCompleted(chancery, work)
   const { envelopeIds, folder, progress } = work
   const finalIds = new Set<string | null>()
@@ -64,7 +64,7 @@ export async function finish(chancery: Client, work: Finish): Promise<Finished> 
  */
 async function allCompleted(
   chancery: Client,
-  { envelopeIds, timeoutMs, isTestSigned, progress }: Finish,
+  { envelopeIds, timeoutMs, isTestSigned, progress }: FinishOptions,
 ): Promise<Map<string, string | null>> {
   const workflows = new Map<string, string | null>()
   const known = new Map<string, Envelope['status']>()

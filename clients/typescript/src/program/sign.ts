@@ -6,7 +6,7 @@ import type { Client } from '../client.ts'
 import type { SignatureFieldInput } from '../generated/types.ts'
 import { daysOf, localeOf, minutesOf, requirePdf, requireTestKey, signersOf } from './arguments.ts'
 import { fieldsOf } from './field.ts'
-import { type Finish, finish } from './finish.ts'
+import { type FinishOptions, finish } from './finish.ts'
 import { progressOf } from './progress.ts'
 import { UsageError } from './usage.ts'
 
@@ -120,10 +120,13 @@ type SignerRequest = {
   order: number | undefined
   delivery: 'none' | undefined
 }
-type Common = Pick<Parameters<Client['signatures']['requests']['create']>[0], 'message' | 'locale' | 'expiresInDays'>
+type RequestDefaults = Pick<
+  Parameters<Client['signatures']['requests']['create']>[0],
+  'message' | 'locale' | 'expiresInDays'
+>
 
 /** Creates the envelopes of all signers. Returns their ids. */
-async function request(chancery: Client, documentId: string, signers: SignerRequest[], common: Common) {
+async function request(chancery: Client, documentId: string, signers: SignerRequest[], common: RequestDefaults) {
   const [only, ...others] = signers
   if (only && others.length === 0) {
     const { order: _, ...signer } = only
@@ -133,7 +136,7 @@ async function request(chancery: Client, documentId: string, signers: SignerRequ
   return steps.map(({ id }) => id)
 }
 
-async function finishWith(chancery: Client, work: Finish, about: object): Promise<number> {
+async function finishWith(chancery: Client, work: FinishOptions, about: object): Promise<number> {
   const verified = await finish(chancery, work)
   work.progress.result({ ...about, ...verified })
   return verified.valid ? 0 : 1

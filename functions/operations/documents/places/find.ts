@@ -23,7 +23,7 @@ const extent = z.number().gt(0).max(1)
 const offset = z.number().min(-1).max(1).default(0)
 const Role = boundedText(1, limits.fieldRoleCharsMax)
 
-const WantedText = input('WantedText', 'A text to find, and the field to place there.', {
+const TextToFind = input('TextToFind', 'A text to find, and the field to place there.', {
   text: visibleText(limits.placeTextCharsMax).meta({
     description: 'Text on one line, matched exactly. A space matches any gap.',
   }),
@@ -48,7 +48,7 @@ const LeastSize = input('LeastFieldSize', 'Minimum size of fields of a type.', {
 })
 
 const PlacesInput = input('PlacesInput', 'Search options. Name at least one of `texts`, `tags` and `formFields`.', {
-  texts: z.array(WantedText).max(limits.placeTextsMax).default([]).meta({ description: 'Texts to find' }),
+  texts: z.array(TextToFind).max(limits.placeTextsMax).default([]).meta({ description: 'Texts to find' }),
   tags: z.boolean().default(false).meta({
     description: 'Whether to find tags such as `{{type:role:label:optional}}` or `{{type;role=…;options=a|b}}`',
   }),

@@ -57,7 +57,7 @@ public class Job {
     Headers headers = Headers.of(upload.getRequiredHeaders());
     Request request = new Request.Builder().url(upload.getUploadUrl().toString()).headers(headers).put(body).build();
     try (Response stored = client.getHttpClient().newCall(request).execute()) {
-      if (!stored.isSuccessful()) throw new IllegalStateException("the store answered " + stored);
+      if (!stored.isSuccessful()) throw new IllegalStateException("the store returned " + stored);
     }
   }
 }

@@ -13,11 +13,11 @@ import (
 	openapi "github.com/GIT_USER_ID/GIT_REPO_ID"
 )
 
-func got[T any](answer T, _ *http.Response, err error) T {
+func got[T any](result T, _ *http.Response, err error) T {
 	if err != nil {
 		panic(err)
 	}
-	return answer
+	return result
 }
 
 func main() {
@@ -43,7 +43,7 @@ func main() {
 	}
 	stored, err := http.DefaultClient.Do(put)
 	if err != nil || stored.StatusCode >= 300 {
-		panic(fmt.Sprint("the store answered ", stored, err))
+		panic(fmt.Sprint("the store returned ", stored, err))
 	}
 	completion := openapi.NewUploadCompletion(upload.UploadId)
 	got(client.DocumentsAPI.DocumentsUploadComplete(ctx, document.Id).UploadCompletion(*completion).Execute())

@@ -44,11 +44,11 @@ func main() {
 		if err := json.Unmarshal(lines.Bytes(), &r); err != nil {
 			panic(err)
 		}
-		answer, err := judge(r)
+		verdict, err := judge(r)
 		if err != nil {
-			answer.Error = err.Error()
+			verdict.Error = err.Error()
 		}
-		if err := out.Encode(answer); err != nil {
+		if err := out.Encode(verdict); err != nil {
 			panic(err)
 		}
 	}

@@ -73,8 +73,8 @@ test.each([
   ],
   ['a plus sign', { userName: 'a+b@example.com' }, { userName: 'a+b@example.com' }],
   ['letters of any script', { userName: 'jörg@büro.example' }, { userName: 'jörg@büro.example' }],
-])('accepts %s', async (_, sent, answered) => {
-  expect(await provider.create(sent)).toMatchObject(answered)
+])('accepts %s', async (_, sent, expected) => {
+  expect(await provider.create(sent)).toMatchObject(expected)
 })
 
 test.each([

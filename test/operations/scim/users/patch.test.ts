@@ -91,11 +91,11 @@ describe('a PATCH of a user with one operation', () => {
       { op: 'replace', value: { id: 'x', meta: {}, groups: [], nope: 1, [enterprise]: {} } },
       { displayName: 'Ben Kern' },
     ],
-  ])('%s', async (_, operation, answered) => {
+  ])('%s', async (_, operation, expected) => {
     const { id } = await newUser({ roles: [{ value: 'viewer' }] })
     const response = await provider.patch(id, operation)
-    const received = Object.fromEntries(Object.keys(answered).map((name) => [name, response.body[name]]))
-    expect([response.status, response.body.id, received]).toEqual([200, id, answered])
+    const received = Object.fromEntries(Object.keys(expected).map((name) => [name, response.body[name]]))
+    expect([response.status, response.body.id, received]).toEqual([200, id, expected])
     expect((await provider.send('GET', `/Users/${id}`)).body).toEqual(response.body)
   })
 })

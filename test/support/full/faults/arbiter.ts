@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { CallFate, OutgoingCall } from '../../../../dev/stack/interrupted-calls.ts'
+import type { CallOutcome, OutgoingCall } from '../../../../dev/stack/interrupted-calls.ts'
 import { closeServer } from '../../../../dev/support/close-server.ts'
 import { listenOnLoopback } from '../../../../dev/support/loopback.ts'
 import { randomFrom } from '../../../../dev/support/random-numbers.ts'
@@ -12,7 +12,7 @@ export const faultFates = [
   'is silent after',
   'dies before',
   'dies after',
-] as const satisfies CallFate[]
+] as const satisfies CallOutcome[]
 export type FaultFate = (typeof faultFates)[number]
 
 /** How often each call of each kind of invocation met each fault. */
@@ -76,7 +76,7 @@ export async function startArbiter({ seed, chance, faults, faultCounts }: Option
     return anyOf([...places.keys()], (at) => places[at]!.seen / (1 + timesMet(places[at]!)) ** 2)
   }
 
-  function decide({ kind, invocation, at, port }: OutgoingCall): CallFate {
+  function decide({ kind, invocation, at, port }: OutgoingCall): CallOutcome {
     const places = placesOf.get(kind) ?? []
     placesOf.set(kind, places)
     while (places.length < at) places.push({ seen: 0, met: new Map() })

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { linkFromMail, type Service } from '../../../../dev/demo/demo-client.ts'
-import type { Ask, Asking } from './patient-client.ts'
+import type { RetryingRequest, RetryOptions } from './retrying-client.ts'
 
 /** The services and the organization of a scenario. Each scenario has a separate organization. */
 export type ScenarioSetup = {
@@ -11,7 +11,7 @@ export type ScenarioSetup = {
   isTest: boolean
   owner: pg.Pool
   ownerUrl: string
-  ask: Ask
+  ask: RetryingRequest
   hookUrl: string
   trust: { publicKey: string; sealCertificate: string }
 }
@@ -38,7 +38,12 @@ export function openScenario(setup: ScenarioSetup) {
     path.startsWith('/scim/') ? { authorization: `Bearer ${service.apiKey}` } : { 'x-api-key': service.apiKey }
 
   /** Calls the API. Returns null if an error code proved that the call had taken effect. */
-  const call = async <T>(method: string, path: string, body?: unknown, repeated: Asking = {}): Promise<T | null> => {
+  const call = async <T>(
+    method: string,
+    path: string,
+    body?: unknown,
+    repeated: RetryOptions = {},
+  ): Promise<T | null> => {
     const heard = await ask(`${service.baseUrl}${path}`, { method, body, headers: keyFor(path), ...repeated })
     return heard === null ? null : (JSON.parse(heard || 'null') as T)
   }

@@ -1,6 +1,6 @@
 import type { SignerLocale } from '../../../../core/languages/locales.ts'
 import { fill } from '../../../../web/shared/texts.ts'
-import { everywhere, type Invited, oneSignature, type Scene, type Shot, type State } from './scene.ts'
+import { type Capture, everywhere, type Invited, oneSignature, type Scene, type State } from './scene.ts'
 
 /** Returns the state of a page that ended before it was opened. */
 const ended = (
@@ -18,7 +18,7 @@ const ended = (
   },
 })
 
-async function openProtected({ page, scene, locale }: Shot): Promise<void> {
+async function openProtected({ page, scene, locale }: Capture): Promise<void> {
   const { link } = await scene.invite(locale, { ...oneSignature, accessCode: '4711-berg' })
   await page.goto(link)
   await page.locator('#access-code:enabled').waitFor()

@@ -1,10 +1,10 @@
 import { contractFields } from '../../../../dev/demo/demo-fields.ts'
 import { specimenFields } from '../../every-type.ts'
-import { everywhere, oneSignature, type Shot, type State } from './scene.ts'
+import { type Capture, everywhere, oneSignature, type State } from './scene.ts'
 import { formFields, next, open, text } from './signing-steps.ts'
 
 /** Opens the page and fills the first field, which is a text field. */
-async function fillText(shot: Shot): Promise<void> {
+async function fillText(shot: Capture): Promise<void> {
   await open(shot)
   await next(shot.page)
   await shot.page.keyboard.type('Order 4711')

@@ -32,7 +32,7 @@ export type Scene = {
   close(): Promise<void>
 }
 
-export type Shot = { page: Page; scene: Scene; locale: SignerLocale; texts: Texts; isPhone: boolean }
+export type Capture = { page: Page; scene: Scene; locale: SignerLocale; texts: Texts; isPhone: boolean }
 
 /** A state of a page, reached from an empty window. Images show the window or the full page. */
 export type State = {
@@ -42,7 +42,7 @@ export type State = {
   isWhole?: true
   /** A menu covers other controls, or fields of the document are close together, so targets are not judged. */
   isCovered?: true
-  reach(shot: Shot): Promise<unknown>
+  reach(shot: Capture): Promise<unknown>
 }
 
 const people: Partial<Record<SignerLocale, Body>> = {

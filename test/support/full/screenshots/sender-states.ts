@@ -1,8 +1,8 @@
 import { signerLocales } from '../../../../core/languages/locales.ts'
-import { everywhere, oneSignature, type Scene, type Shot, type State } from './scene.ts'
+import { type Capture, everywhere, oneSignature, type Scene, type State } from './scene.ts'
 
 /** Returns the sender's link from the email about an invitation that was not delivered. */
-async function bounced({ scene, locale }: Shot): Promise<string> {
+async function bounced({ scene, locale }: Capture): Promise<string> {
   const senderEmail = `sender-${crypto.randomUUID()}@example.com`
   const signerEmail = `${crypto.randomUUID()}@refused.example`
   const invited = await scene.invite(locale, { ...oneSignature, signerEmail, senderEmail, locale })
@@ -10,7 +10,7 @@ async function bounced({ scene, locale }: Shot): Promise<string> {
 }
 
 /** Returns the sender's link from the email about a declined signature. */
-async function declined({ scene, locale }: Shot): Promise<string> {
+async function declined({ scene, locale }: Capture): Promise<string> {
   const senderEmail = `sender-${crypto.randomUUID()}@example.com`
   const invited = await scene.invite(locale, { ...oneSignature, senderEmail, locale })
   const body = JSON.stringify({ reason: 'The price is wrong.' })
@@ -26,7 +26,7 @@ async function linkIn(scene: Scene, email: string, id: string): Promise<string> 
 }
 
 /** Opens the page and one of its forms. */
-async function openForm(shot: Shot, number: number): Promise<void> {
+async function openForm(shot: Capture, number: number): Promise<void> {
   await shot.page.goto(await bounced(shot))
   await shot.page.locator('.sender-action summary').nth(number).click()
 }

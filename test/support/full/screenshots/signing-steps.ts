@@ -1,11 +1,11 @@
 import type { Locator, Page, Route } from 'playwright-core'
-import { oneSignature, type Shot } from './scene.ts'
+import { type Capture, oneSignature } from './scene.ts'
 
 /** Blocks a route forever. */
 export const hold = (_: Route): void => undefined
 
 /** Opens the page of a new signer and shows the first page of the document. */
-export async function open({ page, scene, locale }: Shot, request: Record<string, unknown> = {}) {
+export async function open({ page, scene, locale }: Capture, request: Record<string, unknown> = {}) {
   const invited = await scene.invite(locale, request)
   await page.goto(invited.link)
   await page.locator('.sheet > canvas').first().waitFor()
@@ -16,7 +16,7 @@ export async function open({ page, scene, locale }: Shot, request: Record<string
 export const next = (page: Page) => page.locator('.action-row button').click()
 
 /** Opens the signature dialog from the only field. */
-export async function openSignature(shot: Shot): Promise<Locator> {
+export async function openSignature(shot: Capture): Promise<Locator> {
   await open(shot, oneSignature)
   await next(shot.page)
   const dialog = shot.page.locator('dialog[open]')
@@ -25,7 +25,7 @@ export async function openSignature(shot: Shot): Promise<Locator> {
 }
 
 /** Opens the review before signing. */
-export async function openReview(shot: Shot, request: Record<string, unknown> = oneSignature): Promise<Locator> {
+export async function openReview(shot: Capture, request: Record<string, unknown> = oneSignature): Promise<Locator> {
   await open(shot, request)
   await next(shot.page)
   await shot.page.locator('dialog[open] button[type=submit]').click()

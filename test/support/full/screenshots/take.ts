@@ -18,13 +18,18 @@ const schemes = ['light', 'dark'] as const
 /** The name suffixes of a state's images. */
 export const looks = windows.flatMap(({ width }) => schemes.map((scheme) => `${width}-${scheme}`))
 
-export type Taking = { scene: Scene; out: string; isJudged: boolean; onFinding: (finding: string) => void }
+export type CaptureOptions = { scene: Scene; out: string; isJudged: boolean; onFinding: (finding: string) => void }
 
 /**
  * Takes the images of states in one language, all windows in parallel. Windows stay open between states, so shared
  * assets load once. A failure is reported by name, and the others continue.
  */
-export async function takeAll(browser: Browser, locale: SignerLocale, states: State[], taking: Taking): Promise<void> {
+export async function takeAll(
+  browser: Browser,
+  locale: SignerLocale,
+  states: State[],
+  taking: CaptureOptions,
+): Promise<void> {
   if (states.length === 0) return
   const contexts = await Promise.all(windows.map((window) => openWindow(browser, locale, window)))
   for (const state of states)
@@ -44,7 +49,7 @@ async function take(
   context: BrowserContext,
   state: State,
   locale: SignerLocale,
-  { scene, out, isJudged, onFinding, window }: Taking & { window: (typeof windows)[number] },
+  { scene, out, isJudged, onFinding, window }: CaptureOptions & { window: (typeof windows)[number] },
 ): Promise<void> {
   const page = await context.newPage()
   const name = `${state.name}-${locale}-${window.width}`

@@ -1,5 +1,5 @@
 import { signerLocales } from '../../../../core/languages/locales.ts'
-import { completedIn, everywhere, type Scene, type Shot, type State } from './scene.ts'
+import { type Capture, completedIn, everywhere, type Scene, type State } from './scene.ts'
 
 /** The verification page, before and after a result. */
 export const verifyStates: State[] = [
@@ -73,7 +73,7 @@ async function verifyLink(scene: Scene): Promise<string> {
   return /https?:\/\/\S+\/verify\.html#\S+/.exec(text)?.[0] ?? ''
 }
 
-async function fetchAll({ page, scene }: Shot): Promise<void> {
+async function fetchAll({ page, scene }: Capture): Promise<void> {
   await page.goto(await verifyLink(scene))
   await page.locator('#fetch').click()
   await page.locator('.verdict').waitFor()

@@ -25,7 +25,7 @@ const forms: [string, HandMade][] = [
   ['another root of the same kind', { root: '1 0 R', trailer: '/Root2 3 0 R' }],
   ['hidden cross-references', { trailer: `/XRefStm ${latin1(contract()).indexOf('4 0 obj')}` }],
   ['encryption', { trailer: '/Encrypt<<>>' }],
-  ['information', { trailer: '/Info<</Title(Other)>>' }],
+  ['information', { trailer: '/Info<</Title(OtherVerifier)>>' }],
   [
     'a visible field',
     { field: (dict) => new Map(dict).set('AP', new Map([['N', refTo(12)]])).set('Rect', [0, 0, 99, 99]) },

@@ -7,10 +7,13 @@ import { pythonPackage, run } from '../python.ts'
 export type Judgement = { isNoticed: boolean; words: string }
 
 /** An external verifier. It returns null for every file if it is not available on this machine. */
-export type Other = { name: string; judge: (paths: string[], roots: string[]) => Map<string, Judgement> | string }
+export type OtherVerifier = {
+  name: string
+  judge: (paths: string[], roots: string[]) => Map<string, Judgement> | string
+}
 
 /** Reads the newest signature in the output of pdfsig, which compares no revisions but reports the covered range. */
-const pdfsig: Other = {
+const pdfsig: OtherVerifier = {
   name: 'pdfsig',
   judge: (paths) => {
     const missing = run('pdfsig', ['-v'])
@@ -31,7 +34,7 @@ const pdfsig: Other = {
 
 const pyhankoVersion = '0.38.0'
 
-const pyhanko: Other = {
+const pyhanko: OtherVerifier = {
   name: 'pyHanko',
   judge: (paths, roots) => {
     const installed = pythonPackage('pyhanko', pyhankoVersion)
@@ -46,7 +49,7 @@ const pyhanko: Other = {
   },
 }
 
-const dss: Other = {
+const dss: OtherVerifier = {
   name: 'DSS',
   judge: (paths, roots) => {
     const response = judgeByJava({ name: 'dss', version: '6.2' }, { args: roots, lines: paths })
@@ -64,4 +67,4 @@ function judgements(stdout: string): Map<string, Judgement> {
   )
 }
 
-export const others: Other[] = [pdfsig, pyhanko, dss]
+export const others: OtherVerifier[] = [pdfsig, pyhanko, dss]

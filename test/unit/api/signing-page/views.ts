@@ -1,4 +1,10 @@
-import type { ClosedView, EmbeddedShell, LostView, OpenView, SigningField } from '../../../../web/signing-page/view.ts'
+import type {
+  ClosedView,
+  EmbeddedShell,
+  OpenView,
+  SigningField,
+  UnavailableView,
+} from '../../../../web/signing-page/view.ts'
 
 const frame = {
   locale: 'en',
@@ -41,7 +47,7 @@ export const closedView = (changes: Partial<ClosedView> = {}): ClosedView => ({
   ...changes,
 })
 
-export const lostView = (state: LostView['state']): LostView => ({ state, locale: 'en', embedded: null })
+export const lostView = (state: UnavailableView['state']): UnavailableView => ({ state, locale: 'en', embedded: null })
 
 export const shellView: EmbeddedShell = {
   state: 'embedded-shell',

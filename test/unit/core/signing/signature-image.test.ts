@@ -5,10 +5,10 @@ import { takeImages } from '../../../../core/signing/signature-image.ts'
 import { readPng } from '../../../../pdf/pixels/read-png.ts'
 import { pngOf } from '../../../support/png.ts'
 
-type At = (column: number, row: number) => number[]
+type PixelAt = (column: number, row: number) => number[]
 
-const penAt: At = (column, row) => (row % 7 === 3 ? [20, 30, 90, 255] : [0, 0, 0, column % 2])
-const png = (width: number, height: number, at: At = penAt) =>
+const penAt: PixelAt = (column, row) => (row % 7 === 3 ? [20, 30, 90, 255] : [0, 0, 0, column % 2])
+const png = (width: number, height: number, at: PixelAt = penAt) =>
   toBase64(
     pngOf({ width, height, depth: 8, type: 6, at, chunks: [['tEXt', new TextEncoder().encode('Author\0Anna')]] }),
   )
@@ -34,8 +34,8 @@ test('decodes identical images once, and returns identical values', () => {
   expect(taken.ok && new Set(Object.values(taken.values)).size).toBe(1)
 })
 
-const whitish: At = () => [250, 250, 250, 255]
-const unseen: At = () => [0, 0, 0, 12]
+const whitish: PixelAt = () => [250, 250, 250, 255]
+const unseen: PixelAt = () => [0, 0, 0, 12]
 
 test.each([
   ['neither a PNG nor a JPEG', toBase64(new TextEncoder().encode('<svg/>')), 'unknown_format'],

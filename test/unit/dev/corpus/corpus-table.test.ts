@@ -10,7 +10,7 @@ const results: CorpusResult[] = [
   { folder: 'hostile', file: 'd.pdf', ms: 11, outcome: refused('pdf_invalid', 'end_missing') },
   { folder: 'hostile', file: 'e.pdf', ms: 12, outcome: refused('pdf_invalid', 'xref_loop') },
   { folder: 'hostile', file: 'g.pdf', ms: 30_000.2, outcome: { kind: 'broken', problem: 'took longer than 30 s' } },
-  { folder: 'hostile', file: 'f.pdf', ms: 13, outcome: { kind: 'broken', problem: 'answered 500' } },
+  { folder: 'hostile', file: 'f.pdf', ms: 13, outcome: { kind: 'broken', problem: 'returned 500' } },
 ]
 
 test('counts files per folder and reason, and lists the slowest five files and every fault', () => {
@@ -32,7 +32,7 @@ test('counts files per folder and reason, and lists the slowest five files and e
     '      12 ms  hostile/e.pdf',
     '',
     'broken: 2',
-    '  hostile/f.pdf: answered 500',
+    '  hostile/f.pdf: returned 500',
     '  hostile/g.pdf: took longer than 30 s',
   ])
 })

@@ -7,12 +7,12 @@ import { listenOnLoopback } from '../../../../dev/support/loopback.ts'
 /** Starts a server that keeps each connection open after a response and closes it on further data. */
 async function startEndingServer() {
   const sockets = new Set<Socket>()
-  const answered: string[] = []
+  const methods: string[] = []
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => undefined)
     socket.once('data', (request) => {
-      answered.push(String(request).split(' ')[0]!)
+      methods.push(String(request).split(' ')[0]!)
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok')
       socket.once('data', () => socket.destroy())
     })
@@ -22,7 +22,7 @@ async function startEndingServer() {
     for (const socket of sockets) socket.destroy()
     server.close()
   })
-  return { url: `http://127.0.0.1:${port}/`, answered }
+  return { url: `http://127.0.0.1:${port}/`, methods }
 }
 
 const requests = ['1', '2', '3', '4', '5']
@@ -34,15 +34,15 @@ async function postAll(url: string, ask: typeof fetch): Promise<string[]> {
 }
 
 test('sends each request once over a new connection, even if the server closes used connections', async () => {
-  const { url, answered } = await startEndingServer()
+  const { url, methods } = await startEndingServer()
   expect(await postAll(url, fetchFresh)).toEqual(requests.map(() => 'ok'))
-  expect(answered.length).toBe(requests.length)
+  expect(methods.length).toBe(requests.length)
 })
 
 test('fails for the same requests over kept-alive connections', async () => {
-  const { url, answered } = await startEndingServer()
+  const { url, methods } = await startEndingServer()
   await expect(postAll(url, fetch)).rejects.toThrow('fetch failed')
-  expect(answered.length).toBeLessThan(requests.length)
+  expect(methods.length).toBeLessThan(requests.length)
 })
 
 test('keeps the headers of a request with and without a Request object', async () => {

@@ -3,9 +3,9 @@ import { utf8 } from '../../../../base/bytes.ts'
 import { checkEvidenceRecord } from '../../../../pki/evidence-record/check-record.ts'
 import { encodeEvidenceRecord, readEvidenceRecord } from '../../../../pki/evidence-record/evidence-record.ts'
 import { digest } from '../../../../pki/evidence-record/hash-tree.ts'
-import { type Aged, agedRecords } from '../../../support/archive-years.ts'
+import { type AgedArchive, agedRecords } from '../../../support/archive-years.ts'
 
-let aged: Aged
+let aged: AgedArchive
 beforeAll(async () => {
   aged = await agedRecords(7)
 })

@@ -19,52 +19,52 @@ export const sound = [
   operation({ ...contract, route: 'GET /v1/cupboards/{id}', refersTo: { id: 'folder' } }).run(run),
 ]
 
-// @ts-expect-error It says who proves themselves; a key needs a scope.
+// @ts-expect-error A contract must declare its authentication, and a key needs a scope.
 operation({ ...words, ...address, audited: 'none', responses })
-// @ts-expect-error It says what is audited.
+// @ts-expect-error A contract must declare its audit event.
 operation({ ...words, ...address, scope: 'foldersRead', responses })
-// @ts-expect-error Only actions of the list are audited.
+// @ts-expect-error The audit action is unknown.
 operation({ ...contract, audited: { 'folder.seen': 'id' } })
-// @ts-expect-error Every parameter of the path follows a known collection, or it is said what it names, or it has an example.
+// @ts-expect-error Each path parameter needs a known collection, an entry in `refersTo` or an example.
 operation({ ...contract, route: 'GET /v1/cupboards/{id}' })
-// @ts-expect-error There is no such kind of thing.
+// @ts-expect-error The kind of reference is unknown.
 operation({ ...contract, refersTo: { id: 'cupboard' } })
-// @ts-expect-error Without a key there is no scope.
+// @ts-expect-error A scope requires an API key.
 operation({ ...contract, proof: 'none' })
-// @ts-expect-error That a key proves follows from the scope.
+// @ts-expect-error The scope already implies an API key.
 operation({ ...contract, proof: 'key' })
-// @ts-expect-error Its id begins as those of a subject that has a tag.
+// @ts-expect-error The id must begin with a tagged subject.
 operation({ ...contract, id: 'cupboards.get' })
-// @ts-expect-error A description goes on after its summary.
+// @ts-expect-error A description must continue after its summary.
 operation({ ...contract, description: 'Read a folder' })
-// @ts-expect-error There is no such method.
+// @ts-expect-error The HTTP method is unknown.
 operation({ ...contract, route: 'FETCH /v1/folders/{id}' })
-// @ts-expect-error A route has a method.
+// @ts-expect-error A route must begin with a method.
 operation({ ...contract, route: '/v1/folders/{id}' })
-// @ts-expect-error The path has no such parameter.
+// @ts-expect-error The path has no parameter with this name.
 operation({ ...contract, params: { folderId: z.string() } })
-// @ts-expect-error A contract has no such member.
+// @ts-expect-error A contract has no such property.
 operation({ ...contract, tag: 'Folders' })
-// @ts-expect-error What needs an Idempotency-Key creates, and creates through it.
+// @ts-expect-error An operation with an Idempotency-Key must use `creates`.
 operation({ ...contract, isIdempotent: true }).run(run)
-// @ts-expect-error The only answer has the shape of its schema.
+// @ts-expect-error The body of the only response must match its schema.
 operation(short).returns(Folder, async () => ({ ...folder, name: 1 }))
-// @ts-expect-error What it answers is said once, in the contract or beside the use case.
+// @ts-expect-error The response is declared once: in the contract or with the use case.
 operation(contract).returns(Folder, async () => folder)
-// @ts-expect-error A status that is not declared is not answered, and here none is.
+// @ts-expect-error A use case must not return undeclared statuses, and this contract declares none.
 operation(short).run(run)
-// @ts-expect-error Every body has its example.
+// @ts-expect-error A body needs an example.
 operation({ ...short, body: { schema: Folder } })
-// @ts-expect-error A status that is not declared is not answered.
+// @ts-expect-error A use case must not return undeclared statuses.
 operation(contract).run(async () => ({ status: 201, body: {} as never }) as const)
-// @ts-expect-error A parameter that is an id is a text.
+// @ts-expect-error A path parameter with an id is a string.
 operation(contract).run(async (_, { params }) => ({ status: 200, body: params.id satisfies number as never }))
-// @ts-expect-error There are no parameters but those of the path.
+// @ts-expect-error `params` contains only the parameters of the path.
 operation(contract).run(async (_, { params }) => ({ status: 200, body: params.folderId as never }))
 operation({ ...contract, params: { id: z.coerce.number() } }).run(async (_, { params }) => ({
   status: 200,
-  // @ts-expect-error A parameter that has a schema is what the schema makes of it.
+  // @ts-expect-error A parameter with a schema has the output type of the schema.
   body: params.id satisfies string as never,
 }))
-// @ts-expect-error A path without parameters gives none.
+// @ts-expect-error `params` is empty if the path has no parameters.
 operation({ ...words, ...rules, responses, route: 'GET /v1/folders' }).run(async (_, { params }) => params.id)

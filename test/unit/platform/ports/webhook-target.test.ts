@@ -7,15 +7,15 @@ import { createResolver } from '../../../../platform/ports/resolver.ts'
 
 /** The check before each attempt, with a resolver that is scripted by record type. */
 
-type Answer = { status?: number; location?: string; body: string | (() => string); never?: boolean }
+type StubResponse = { status?: number; location?: string; body: string | (() => string); never?: boolean }
 
 let server: Server
 let url: string
 let questions: string[] = []
-let answer: (name: string, type: string) => Answer
+let answer: (name: string, type: string) => StubResponse
 
-const json = (value: object): Answer => ({ body: JSON.stringify(value) })
-const records = (...data: string[]): Answer =>
+const json = (value: object): StubResponse => ({ body: JSON.stringify(value) })
+const records = (...data: string[]): StubResponse =>
   json({ Status: 0, Answer: data.map((text) => ({ type: text.includes(':') ? 28 : 1, data: text })) })
 const none = json({ Status: 0 })
 const only =
@@ -92,7 +92,7 @@ test('rejects 20 host names that later resolve to a private address, even togeth
   }
 })
 
-const unusable: [what: string, reply: (type: string) => Answer][] = [
+const unusable: [what: string, reply: (type: string) => StubResponse][] = [
   ['SERVFAIL', () => json({ Status: 2 })],
   ['REFUSED', () => json({ Status: 5 })],
   ['a response for A only', (type) => (type === 'A' ? records('8.8.8.8') : json({ Status: 2 }))],

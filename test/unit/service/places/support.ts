@@ -3,12 +3,12 @@ import { limits } from '../../../../core/limits.ts'
 import { readCollectionMap } from '../../../../dev/support/collection-maps.ts'
 import { type PageLetters, readLetters } from '../../../../pdf/text/page-letters.ts'
 import { readSubsets } from '../../../../pdf/text/read-pages.ts'
-import { placesInText, type WantedPlaces, type WantedText } from '../../../../service/places/page-places.ts'
+import { type PlacesRequest, placesInText, type TextToFind } from '../../../../service/places/page-places.ts'
 
-const nothing: WantedPlaces = { texts: [], tags: false, leastSizes: [] }
+const nothing: PlacesRequest = { texts: [], tags: false, leastSizes: [] }
 
 /** Returns a search that differs from the simplest one in these properties. */
-export const wantedText = (text: string, changes: Partial<WantedText> = {}): WantedText => ({
+export const wantedText = (text: string, changes: Partial<TextToFind> = {}): TextToFind => ({
   ...{ text, type: 'text', isRequired: true, anchor: 'topLeft', offsetX: 0, offsetY: 0, width: 0.1, height: 0.02 },
   ...changes,
 })
@@ -29,7 +29,7 @@ export async function lettersIn(bytes: Uint8Array, to = 1, drawnBytesMax = 4_000
 }
 
 /** Returns the positions on the pages of a file. */
-export async function placesIn(bytes: Uint8Array, wanted: Partial<WantedPlaces>, to = 1) {
+export async function placesIn(bytes: Uint8Array, wanted: Partial<PlacesRequest>, to = 1) {
   const pages = await lettersIn(bytes, to)
   return pages.flatMap((page) => placesInText(page, { ...nothing, ...wanted }))
 }

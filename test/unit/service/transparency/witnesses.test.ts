@@ -155,7 +155,7 @@ describe('a malicious operator with all keys, the database and the store', () =>
     await deployed.add(0, 10)
     await deployed.collect()
     await rewritten(deployed, 6, 4)
-    // The witnesses are asked at the same time, so either one may be the first to answer.
+    // The requests to the witnesses run at the same time, so either one may respond first.
     expect(deployed.failures.toSorted()).toEqual(['one has_seen_larger_log !', 'two has_seen_larger_log !'])
   })
 

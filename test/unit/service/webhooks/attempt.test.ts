@@ -14,7 +14,7 @@ const sealed = await sealSecret('whsec_AAAA', place, { keyring, nonce: new Uint8
 const secret = { version: 1, validUntil: null, ...sealed }
 
 let spent: RequestCount
-let answered: Response | Error
+let stubbed: Response | Error
 let requests: Request[] = []
 
 beforeEach(() => {
@@ -23,8 +23,8 @@ beforeEach(() => {
   requests = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     requests.push(new Request(url, init))
-    if (answered instanceof Error) throw answered
-    return answered
+    if (stubbed instanceof Error) throw stubbed
+    return stubbed
   })
 })
 
@@ -35,7 +35,7 @@ afterEach(() => {
 
 /** Runs one attempt of a delivery with these secrets and this response. */
 async function attempted(response: Response | Error, { secrets = [secret], addresses = ['93.184.215.14'] } = {}) {
-  answered = response
+  stubbed = response
   const services = {
     world: realWorld,
     env: {

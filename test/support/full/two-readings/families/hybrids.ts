@@ -4,11 +4,14 @@ import { behindSheet, bodies, type Places, type Reading } from '../sheet.ts'
 const family = 'hybrid files'
 const reading = (name: string, outcome: string, bytes: () => Bytes): Reading => ({ family, name, outcome, bytes })
 
-type Ways = { table: (one: number, two: number) => Entry | null; hidden: (one: number, two: number) => Entry | null }
+type HybridEntries = {
+  table: (one: number, two: number) => Entry | null
+  hidden: (one: number, two: number) => Entry | null
+}
 
 /** Returns a file with one content in its table and another in its hidden stream. */
 const hybrid =
-  ({ table, hidden }: Ways, { hiddenPrev = false } = {}) =>
+  ({ table, hidden }: HybridEntries, { hiddenPrev = false } = {}) =>
   () =>
     behindSheet(
       (pdf, places) => {

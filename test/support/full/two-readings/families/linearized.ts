@@ -4,10 +4,24 @@ import { bodies, type Reading } from '../sheet.ts'
 const family = 'linearized files'
 const reading = (name: string, outcome: string, bytes: () => Bytes): Reading => ({ family, name, outcome, bytes })
 
-type Lie = { first?: number; page?: number; count?: number; off?: number; extra?: string; isLate?: boolean }
+type LinearizationError = {
+  first?: number
+  page?: number
+  count?: number
+  off?: number
+  extra?: string
+  isLate?: boolean
+}
 
 /** Returns a file of two pages with a linearization dictionary. A hidden page is not in the tree. */
-function linearized({ first = 3, page = 0, count = 2, off = 0, extra = '', isLate = false }: Lie = {}): Bytes {
+function linearized({
+  first = 3,
+  page = 0,
+  count = 2,
+  off = 0,
+  extra = '',
+  isLate = false,
+}: LinearizationError = {}): Bytes {
   const write = (length: number) =>
     draft((pdf: Draft) => {
       const dict = (): number =>

@@ -2,7 +2,7 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import { closeServer } from '../../../dev/support/close-server.ts'
 
 /** A proxy with a fixed URL before changing servers, as a platform has before the versions of a worker. */
-export type Front = {
+export type RollingProxy = {
   url: string
   /** Sends further requests to these servers in turn. Requests that have begun end at their server. */
   lead(to: readonly string[]): void
@@ -11,7 +11,7 @@ export type Front = {
   close(): Promise<void>
 }
 
-export async function startFront(port: number): Promise<Front> {
+export async function startRollingProxy(port: number): Promise<RollingProxy> {
   let targets: readonly string[] = []
   let turn = 0
   const responses = new Map<number, number>()

@@ -8,10 +8,10 @@ import { textOf } from './text-string.ts'
  * A widget and its ancestor fields, as a reader finds them from a page by /Parent. The widget is first; `name` is the
  * full name.
  */
-export type PathUp = { nodes: PdfDict[]; name: string; isWhole: boolean }
+export type Ancestors = { nodes: PdfDict[]; name: string; isWhole: boolean }
 
 /** Collects the ancestors of a widget. `isWhole` is false if their number exceeds the limit. */
-export async function pathUp(file: PdfFile, widget: PdfDict): Promise<PathUp> {
+export async function ancestorsOf(file: PdfFile, widget: PdfDict): Promise<Ancestors> {
   const nodes: PdfDict[] = []
   const titles: string[] = []
   let node: PdfObject = widget

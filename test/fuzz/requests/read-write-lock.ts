@@ -1,10 +1,10 @@
 /** Admits many calls at once, or one call alone. */
-export type Gate = {
-  among<T>(work: () => Promise<T>): Promise<T>
-  alone<T>(work: () => Promise<T>): Promise<T>
+export type ReadWriteLock = {
+  shared<T>(work: () => Promise<T>): Promise<T>
+  exclusive<T>(work: () => Promise<T>): Promise<T>
 }
 
-export function createGate(): Gate {
+export function createReadWriteLock(): ReadWriteLock {
   let inside = 0
   let turn: Promise<unknown> = Promise.resolve()
   let whenEmpty: (() => void) | null = null
@@ -13,7 +13,7 @@ export function createGate(): Gate {
     if (inside === 0) whenEmpty?.()
   }
   return {
-    among: async (work) => {
+    shared: async (work) => {
       for (let seen: unknown = null; seen !== turn; ) {
         seen = turn
         await turn
@@ -25,7 +25,7 @@ export function createGate(): Gate {
         leave()
       }
     },
-    alone: (work) => {
+    exclusive: (work) => {
       const mine = turn.then(async () => {
         if (inside > 0) await new Promise<void>((resolve) => (whenEmpty = resolve))
         whenEmpty = null

@@ -1,10 +1,10 @@
 import { latin1 } from '../../../base/bytes.ts'
 import { isArray, isDict } from '../../../pdf/syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../../pdf/syntax/objects.ts'
-import type { Dice } from './dice.ts'
+import type { RandomChoices } from './random-choices.ts'
 
 /** Writes values in random spellings of ISO 32000-2 section 7.3. */
-export type Pen = {
+export type Serializer = {
   /** Returns white space or a comment, for positions where tokens need a separator. */
   gap(): string
   /** Returns white space, a comment or nothing. */
@@ -36,16 +36,16 @@ const wholeKeys = new Set(
 const isWholeIn = (dict: PdfDict, key: string): boolean =>
   wholeKeys.has(key) && !(key === 'N' && dict.has('FunctionType'))
 
-export function createPen(dice: Dice): Pen {
-  const eol = dice.pick(['\n', '\n', '\r\n', '\r'])
+export function createSerializer(random: RandomChoices): Serializer {
+  const eol = random.pick(['\n', '\n', '\r\n', '\r'])
 
-  const comment = (): string => `%${dice.pick(remarks)}${dice.pick(['\n', '\r', '\r\n'])}`
+  const comment = (): string => `%${random.pick(remarks)}${random.pick(['\n', '\r', '\r\n'])}`
   const space = (): string => {
-    if (dice.odd('odd white space')) return dice.pick(['\t', '\f', '\0', '\r', '\r\n', '  ', ' \n ', '\n\n'])
-    return dice.pick([' ', ' ', eol])
+    if (random.odd('odd white space')) return random.pick(['\t', '\f', '\0', '\r', '\r\n', '  ', ' \n ', '\n\n'])
+    return random.pick([' ', ' ', eol])
   }
-  const gap = (): string => (dice.odd('comments', 0.2, 0.15) ? `${space()}${comment()}` : space())
-  const blank = (): string => (dice.odd('no white space', 0.4, 0.7) ? '' : dice.chance(0.6) ? '' : gap())
+  const gap = (): string => (random.odd('comments', 0.2, 0.15) ? `${space()}${comment()}` : space())
+  const blank = (): string => (random.odd('no white space', 0.4, 0.7) ? '' : random.chance(0.6) ? '' : gap())
 
   const join = (tokens: readonly string[]): string => {
     let text = ''
@@ -62,24 +62,24 @@ export function createPen(dice: Dice): Pen {
       const code = character.charCodeAt(0)
       const mustEscape = code <= 0x20 || code >= 0x7f || '()<>[]{}/%#'.includes(character)
       const hex = code.toString(16).padStart(2, '0')
-      if (mustEscape || dice.odd('escaped names', 0.25, 0.2))
-        written += `#${dice.chance(0.5) ? hex : hex.toUpperCase()}`
+      if (mustEscape || random.odd('escaped names', 0.25, 0.2))
+        written += `#${random.chance(0.5) ? hex : hex.toUpperCase()}`
       else written += character
     }
     return written
   }
 
   const number = (value: number, isWhole = false): string => {
-    const sign = value < 0 ? '-' : dice.odd('plus signs', 0.15, 0.3) ? '+' : ''
+    const sign = value < 0 ? '-' : random.odd('plus signs', 0.15, 0.3) ? '+' : ''
     const size = Math.abs(value)
     if (Number.isInteger(value)) {
-      const zeros = dice.odd('leading zeros', 0.15, 0.3) ? '0'.repeat(1 + dice.below(3)) : ''
-      const tail = !isWhole && dice.odd('whole numbers with a point', 0.2, 0.4) ? dice.pick(['.', '.0', '.00']) : ''
-      if (size === 0 && tail !== '' && dice.chance(0.3)) return `${dice.pick(['', '-'])}.0`
+      const zeros = random.odd('leading zeros', 0.15, 0.3) ? '0'.repeat(1 + random.below(3)) : ''
+      const tail = !isWhole && random.odd('whole numbers with a point', 0.2, 0.4) ? random.pick(['.', '.0', '.00']) : ''
+      if (size === 0 && tail !== '' && random.chance(0.3)) return `${random.pick(['', '-'])}.0`
       return `${sign}${zeros}${size}${tail}`
     }
     const text = size.toFixed(3)
-    const short = size < 1 && dice.odd('numbers without a zero', 0.3) ? text.slice(1) : text
+    const short = size < 1 && random.odd('numbers without a zero', 0.3) ? text.slice(1) : text
     return `${sign}${short}`
   }
 
@@ -87,48 +87,48 @@ export function createPen(dice: Dice): Pen {
     let digits = ''
     for (const byte of bytes) {
       const pair = byte.toString(16).padStart(2, '0')
-      digits += dice.chance(0.5) ? pair : pair.toUpperCase()
-      if (dice.odd('blanks in hexadecimal strings', 0.2, 0.2)) digits += dice.pick([' ', '\n', '\t', '\r\n'])
+      digits += random.chance(0.5) ? pair : pair.toUpperCase()
+      if (random.odd('blanks in hexadecimal strings', 0.2, 0.2)) digits += random.pick([' ', '\n', '\t', '\r\n'])
     }
     const isCut = bytes.length > 0 && (bytes.at(-1)! & 15) === 0 && /0$/.test(digits)
-    return `<${isCut && dice.odd('a last digit left out', 0.3) ? digits.slice(0, -1) : digits}>`
+    return `<${isCut && random.odd('a last digit left out', 0.3) ? digits.slice(0, -1) : digits}>`
   }
 
   const literal = (bytes: Uint8Array): string => {
     const text = latin1(bytes)
     const isBalanced = /^[^()]*(\([^()]*\)[^()]*)*$/.test(text)
-    const raw = isBalanced && dice.odd('brackets as they are', 0.4, 0.8)
+    const raw = isBalanced && random.odd('brackets as they are', 0.4, 0.8)
     let written = ''
     for (const [i, byte] of bytes.entries()) {
       const character = String.fromCharCode(byte)
       const next = bytes[i + 1]
       const isDigitNext = next !== undefined && next >= 0x30 && next <= 0x39
-      if (!(raw && '()'.includes(character)) && dice.odd('octal escapes', 0.25, 0.3)) {
+      if (!(raw && '()'.includes(character)) && random.odd('octal escapes', 0.25, 0.3)) {
         const octal = byte.toString(8)
-        written += `\\${isDigitNext || dice.chance(0.5) ? octal.padStart(3, '0') : octal}`
+        written += `\\${isDigitNext || random.chance(0.5) ? octal.padStart(3, '0') : octal}`
       } else if (character === '\\' || character === '\r') written += character === '\r' ? '\\r' : '\\\\'
       else if ('()'.includes(character)) written += raw ? character : `\\${character}`
-      else if (character === '\n') written += dice.pick(['\n', '\\n', '\r', '\r\n'])
-      else if ('\t\b\f'.includes(character) && dice.chance(0.5))
+      else if (character === '\n') written += random.pick(['\n', '\\n', '\r', '\r\n'])
+      else if ('\t\b\f'.includes(character) && random.chance(0.5))
         written += { '\t': '\\t', '\b': '\\b', '\f': '\\f' }[character]
-      else if (/[a-z]/.test(character) && !'nrtbf'.includes(character) && dice.odd('useless escapes', 0.1, 0.1))
+      else if (/[a-z]/.test(character) && !'nrtbf'.includes(character) && random.odd('useless escapes', 0.1, 0.1))
         written += `\\${character}`
       else written += character
       // If a line ending is a lone CR, it would absorb a following LF.
-      if (next !== 0x0a && dice.odd('lines that go on', 0.2, 0.1)) written += `\\${dice.pick(['\n', '\r\n', '\r'])}`
+      if (next !== 0x0a && random.odd('lines that go on', 0.2, 0.1)) written += `\\${random.pick(['\n', '\r\n', '\r'])}`
     }
     return `(${written})`
   }
 
-  const string = (bytes: Uint8Array): string => (dice.odd('hexadecimal strings', 0.5) ? hex(bytes) : literal(bytes))
+  const string = (bytes: Uint8Array): string => (random.odd('hexadecimal strings', 0.5) ? hex(bytes) : literal(bytes))
 
   const tokensOf = (value: PdfObject, isWhole: boolean): string[] => {
     if (value === null || typeof value === 'boolean') return [String(value)]
     if (typeof value === 'number') return [number(value, isWhole)]
     if (isArray(value)) return ['[', ...value.flatMap((item) => tokensOf(item, isWhole)), ']']
     if (isDict(value)) {
-      const entries = dice.odd('entries in any order', 0.4, 1) ? dice.shuffled([...value]) : [...value]
-      if (dice.odd('null entries', 0.2, 0.2)) entries.push([`Nil${dice.below(9)}`, null])
+      const entries = random.odd('entries in any order', 0.4, 1) ? random.shuffled([...value]) : [...value]
+      if (random.odd('null entries', 0.2, 0.2)) entries.push([`Nil${random.below(9)}`, null])
       return ['<<', ...entries.flatMap(([key, item]) => [name(key), ...tokensOf(item, isWholeIn(value, key))]), '>>']
     }
     if (value.kind === 'ref') return [String(value.number), String(value.generation), 'R']

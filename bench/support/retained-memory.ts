@@ -15,7 +15,7 @@ const pauseMs = 20
 /** A collection of the whole heap can take many milliseconds. */
 const answerMsMax = 30_000
 
-export type HeldMemory = {
+export type RetainedMemory = {
   /** The memory of the worker after a collection: the objects in its heap and their buffers. */
   now: () => Promise<number>
   /** Runs the work and returns the maximum sampled memory of the worker. */
@@ -29,12 +29,12 @@ export type HeldMemory = {
  * Attaches to a worker of a stack like a debugger, to measure its memory after a full collection. The stack needs
  * `limitHeaps`, and the worker must already have handled a request.
  */
-export async function heldMemoryOf(inspectorPort: number, worker: string): Promise<HeldMemory> {
+export async function retainedMemoryOf(inspectorPort: number, worker: string): Promise<RetainedMemory> {
   const list = await fetch(`http://127.0.0.1:${inspectorPort}/json`, { signal: AbortSignal.timeout(answerMsMax) })
   const target = ((await list.json()) as Target[]).find(({ id }) => id === `core:user:${worker}`)
   if (!target) throw new Error(`The inspector has no worker ${worker}.`)
   const socket = new WebSocket(target.webSocketDebuggerUrl)
-  const answers = new Map<number, (result: unknown) => void>()
+  const requests = new Map<number, (result: unknown) => void>()
   let contextId: number | undefined
   let count = 0
   let receiveChunk: ((chunk: string) => void) | null = null
@@ -42,7 +42,7 @@ export async function heldMemoryOf(inspectorPort: number, worker: string): Promi
     const message = JSON.parse(String(data)) as Message
     if (message.method === 'Runtime.executionContextCreated') contextId = message.params?.context?.id
     if (message.method === 'HeapProfiler.addHeapSnapshotChunk') receiveChunk?.(message.params?.chunk ?? '')
-    if (message.id !== undefined) answers.get(message.id)?.(message.result)
+    if (message.id !== undefined) requests.get(message.id)?.(message.result)
   })
   await withTimeout(
     new Promise((resolve, reject) => {
@@ -54,7 +54,7 @@ export async function heldMemoryOf(inspectorPort: number, worker: string): Promi
   const ask = (method: string, params: object = {}) => {
     count += 1
     const { promise, resolve } = Promise.withResolvers<unknown>()
-    answers.set(count, resolve)
+    requests.set(count, resolve)
     socket.send(JSON.stringify({ id: count, method, params }))
     return withTimeout(promise, answerMsMax)
   }

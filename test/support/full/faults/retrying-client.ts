@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fetchFresh } from '../../../../dev/support/fresh-connections.ts'
 
-export type Asking = {
+export type RetryOptions = {
   method?: string
   body?: unknown
   headers?: Record<string, string>
@@ -13,7 +13,7 @@ export type Asking = {
 }
 
 /** The body of the first response, or null if an error code proved that the call had taken effect. */
-export type Heard = string | null
+export type ResponseBody = string | null
 
 const triesMax = 40
 const pauseMs = 300
@@ -28,11 +28,11 @@ const hungMs = 60_000
  * responses that must not occur: late ones, and server errors other than 503. It records each request, such as `GET
  * /v1/documents/:id`.
  */
-export function patientClient(tell: (finding: string) => void, called: Set<string>) {
+export function retryingClient(tell: (finding: string) => void, called: Set<string>) {
   return async (
     url: string,
-    { method = 'GET', body, headers = {}, doneBy = [], isDone }: Asking = {},
-  ): Promise<Heard> => {
+    { method = 'GET', body, headers = {}, doneBy = [], isDone }: RetryOptions = {},
+  ): Promise<ResponseBody> => {
     const what = `${method} ${new URL(url).pathname.replace(/\/(?=[^/]*\d)[^/]{16,}/g, '/:id')}`
     called.add(what)
     // Identity providers send no idempotency keys to SCIM.
@@ -59,7 +59,7 @@ export function patientClient(tell: (finding: string) => void, called: Set<strin
   }
 }
 
-export type Ask = ReturnType<typeof patientClient>
+export type RetryingRequest = ReturnType<typeof retryingClient>
 
 type Response = { status: number; text: string; retryAfterMs: number }
 

@@ -12,7 +12,7 @@ export type Party = {
   pool: Pool
 }
 
-export type World = {
+export type Fixture = {
   parties: readonly Party[]
   textOf(party: number, reference: Reference): string
   credentials(sender: Sender, plan: Plan): [string, string][]
@@ -49,11 +49,11 @@ const missing: Record<CallReference | 'any', string> = {
 }
 
 /** Returns a world of the ids that requests can name. Every response can add ids. */
-export function createWorld(parties: readonly Party[]): World {
+export function createFixture(parties: readonly Party[]): Fixture {
   const owners = new Map<string, number>()
   const written = parties.map(() => new Set<string>())
   const markersIn = (text: string) => parties.map(({ marker }) => marker).filter((marker) => text.includes(marker))
-  const learn: World['learn'] = (party, text) => {
+  const learn: Fixture['learn'] = (party, text) => {
     for (const id of idsIn(text)) if (!owners.has(id)) owners.set(id, party)
   }
   for (const [number, { organizationId, marker, pool }] of parties.entries()) {

@@ -1,7 +1,7 @@
 import { randomFrom } from '../../../dev/support/random-numbers.ts'
 
 /** Random numbers that depend only on a seed, and the spelling habits of the simulated writer of one file. */
-export type Dice = {
+export type RandomChoices = {
   /** Returns a random integer from 0 to one less than the bound. */
   below(bound: number): number
   chance(share: number): boolean
@@ -17,7 +17,7 @@ export type Dice = {
 }
 
 /** Returns the random numbers for the file with this number. */
-export function diceFor(seed: number, number: number): Dice {
+export function randomChoicesFor(seed: number, number: number): RandomChoices {
   const random = randomFrom(seed * 1_000_003 + number)
   random()
   const habits = new Map<string, boolean>()
