@@ -5,8 +5,8 @@ import { isScimPath, scimMediaType } from './scim.ts'
 import { securedHeaders } from './security-headers.ts'
 
 /**
- * Returns the HTTP response for an operation result, with all common headers. A string or stream is sent unchanged, any other body
- * as JSON.
+ * Returns the HTTP response for an operation result, with all common headers. A string or stream is sent unchanged, any
+ * other body as JSON.
  */
 export function toResponse(
   { status, body, headers: own }: AnyOperationResult,

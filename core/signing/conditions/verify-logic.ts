@@ -130,8 +130,8 @@ function valueIn(record: EvidenceEntry, name: string): FieldValue | null {
 }
 
 /**
- * Returns the parsed value of a commitment, or undefined if there is no such commitment. Throws `OmittedValueError` if the
- * bundle does not show the value.
+ * Returns the parsed value of a commitment, or undefined if there is no such commitment. Throws `OmittedValueError`
+ * if the bundle does not show the value.
  */
 function disclosed({ disclosures }: EvidenceEntry, name: string): unknown {
   const found = Object.hasOwn(disclosures, name) ? disclosures[name] : undefined
