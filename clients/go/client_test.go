@@ -13,6 +13,8 @@ import (
 	"math"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -192,5 +194,40 @@ func TestStopsWithItsContext(t *testing.T) {
 	defer cancel()
 	if _, err := client.Account.Get(ctx); !errors.Is(err, context.DeadlineExceeded) {
 		t.Fatal(err)
+	}
+}
+
+func TestDownloadsCompletedFiles(t *testing.T) {
+	evidence := "{ \"records\": [] }"
+	digest := sha256.Sum256([]byte("file"))
+	client, _ := serve(t, func(w http.ResponseWriter, r *http.Request, _ int) {
+		switch path := r.URL.Path; {
+		case strings.HasSuffix(path, "/evidence"):
+			_, _ = io.WriteString(w, evidence)
+		case strings.Contains(path, "/artifacts/"):
+			_, _ = fmt.Fprintf(w, `{"url":"http://%s/file","sha256":"%x"}`, r.Host, digest)
+		case path == "/file":
+			_, _ = io.WriteString(w, "file")
+		case strings.HasPrefix(path, "/.well-known/"):
+			_, _ = io.WriteString(w, path)
+		default:
+			_, _ = io.WriteString(w, `{"fields":[{"files":[{"id":"atf_1","name":"../passport.pdf"}]}]}`)
+		}
+	})
+	files, err := client.DownloadCompleted(context.Background(), "env_1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := filepath.Join(t.TempDir(), "signed")
+	if err := files.Write(folder); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{
+		"sealed.pdf": "file", "certificate.pdf": "file", "evidence.json": evidence, "atf_1-passport.pdf": "file",
+		"jwks.json": "/.well-known/jwks.json", "seal.pem": "/.well-known/chancery-seal-certificate.pem",
+	} {
+		if got, err := os.ReadFile(filepath.Join(folder, name)); string(got) != want {
+			t.Fatal(name, string(got), err)
+		}
 	}
 }

@@ -50,7 +50,7 @@ function withPlainUnion(node: object): object {
     return { ...others, [objects.length === 1 ? 'allOf' : 'oneOf']: objects }
   const values = alternatives.filter((one) => !isObject(one))
   const plain = objects.length > 1 ? [...values, { oneOf: objects }] : alternatives
-  return { ...others, anyOf: isNullable ? [...plain, nullOnly(plain)] : plain }
+  return { ...others, anyOf: isNullable ? [...plain, onlyNull] : plain }
 }
 
 type Alternative = { type?: string; nullable?: boolean; enum?: unknown[]; oneOf?: object[] }
@@ -60,11 +60,10 @@ const isNull = (schema: Alternative): boolean => Object.keys(schema).join() === 
 /** The description has names only for objects, so a reference in a union is one. */
 const isObject = (schema: Alternative): boolean => '$ref' in schema || schema.type === 'object'
 
-/** Only null, as a type that no alternative has, because some generators distinguish alternatives by type. */
-function nullOnly(alternatives: Alternative[]): Alternative {
-  const type = ['number', 'boolean', 'string'].find((name) => alternatives.every((one) => one.type !== name))
-  if (!type) throw new Error('A nullable union has every type. Publish fewer alternatives.')
-  return { type, nullable: true, enum: [null] }
-}
+/**
+ * Only null, as a type that no alternative has, because some generators distinguish alternatives by type. Some of them
+ * support null as the only value of an array, but of no other type.
+ */
+export const onlyNull = { type: 'array', nullable: true, items: { type: 'string' }, enum: [null] }
 
 const schemaKinds = ['type', '$ref', 'anyOf', 'oneOf', 'allOf']

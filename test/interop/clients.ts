@@ -5,7 +5,7 @@ import { root } from '../../dev/build/build-part.ts'
 import type { Description } from '../../dev/clients/description.ts'
 import type { Service } from '../../dev/demo/demo-client.ts'
 import { withStack } from '../../dev/support/measured-stack.ts'
-import { generatedSteps, ogenSteps, typescriptSteps } from '../support/full/generated-clients.ts'
+import { generatedSteps, goGeneratorSteps, typescriptSteps } from '../support/full/generated-clients.ts'
 import { type ClientStep, ownClientSteps } from '../support/full/own-clients.ts'
 import { installPackages } from '../support/full/packages.ts'
 import { pythonPackage, toolsFolder } from '../support/full/python.ts'
@@ -13,7 +13,7 @@ import { runHere } from '../support/full/run-here.ts'
 
 /**
  * `npm run test:full -- clients [--own] [--all]`: lints the description of a running service with third-party linters,
- * and generates clients with nine generators. They must compile, do the main job at the main address, and read the
+ * and generates clients with twelve generators. They must compile, do the main job at the main address, and read the
  * largest value of every integer in every response. The client in Rust compiles for a minute and needs `--all`. The
  * project's packages are installed as an external user would, and run the code of their guides and recipes.
  */
@@ -47,7 +47,7 @@ async function proveAll({ service, testKey, folder }: Tried): Promise<string[]> 
     ? [[], []]
     : [
         typescriptSteps(generated, join(validator.bin, 'openapi-spec-validator')),
-        [...generatedSteps(generated, values.all), ...ogenSteps()],
+        [...generatedSteps(generated, values.all), ...goGeneratorSteps(generated)],
       ]
   const address = { SERVICE: service.baseUrl, API_KEY: service.apiKey, PDF: pdf }
   const env = { ...address, CHANCERY_URL: service.baseUrl, CHANCERY_KEY: service.apiKey, ...caches }

@@ -105,13 +105,13 @@ const runs: Record<string, () => Promise<void>> = {
   },
   'docs/programs.md ts 3': () =>
     framed((port) => runTypescript(codeOf('docs/programs.md ts 3').replaceAll('9100', port), inSandbox)),
-  'docs/programs.md sh 4': async () => {
-    const code = codeOf('docs/programs.md sh 4').replaceAll('9000', String(await freePort()))
+  'docs/programs.md sh 6': async () => {
+    const code = codeOf('docs/programs.md sh 6').replaceAll('9000', String(await freePort()))
     const { status, output } = await runShell(code, inSandbox)
     expect([status, output]).toEqual([0, expect.stringContaining('verified webhook.test')])
   },
-  'docs/programs.md sh 5': async () => {
-    const code = codeOf('docs/programs.md sh 5')
+  'docs/programs.md sh 7': async () => {
+    const code = codeOf('docs/programs.md sh 7')
     const known = { ...inSandbox, DOC: await uploaded(inSandbox.CHANCERY_KEY) }
     await framed((port) => runShell(code.replaceAll('9100', port), known), '/page.html')
   },

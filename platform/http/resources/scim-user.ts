@@ -17,6 +17,7 @@ import { selectAttributes } from '../../../core/scim/selection.ts'
 import { scimUrns } from '../../../core/scim/urns.ts'
 import { isUserName } from '../../../core/scim/user-name.ts'
 import type { MemberRow } from '../../../db/organizations/members.ts'
+import { onlyNull } from '../published-schemas.ts'
 import { inAnyCase, iso, Timestamp } from './common.ts'
 
 // Published schemas of values that `canonicalUser` converts before validation.
@@ -25,7 +26,7 @@ const anyBoolean = {
     { type: 'boolean' },
     { type: 'string', pattern: inAnyCase(['true', 'false']) },
     // Generators of C# clients do not support a nullable boolean in a union, so `null` is a separate alternative.
-    { type: 'number', nullable: true, enum: [null] },
+    onlyNull,
   ],
 }
 const roleName = { type: 'string', pattern: inAnyCase(roles), description: 'Role' }

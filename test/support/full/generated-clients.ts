@@ -26,14 +26,13 @@ function generatorJar(): string {
 /** The environment of the steps: the working folder, the description, and the programs of the npm packages. */
 export type GeneratedSetup = { work: string; description: Description; bin: (name: string) => string }
 
-/** Writes the options of openapi-generator for each language: only input and output paths. */
-const writeConfigs = (work: string, names: readonly string[]): string[] =>
-  names.map((generatorName) => {
-    const file = `${generatorName}.json`
-    const config = { generatorName, inputSpec: 'openapi.json', outputDir: `out/${generatorName}` }
-    writeFileSync(join(work, file), JSON.stringify(config))
-    return file
-  })
+/** Writes the options of openapi-generator for a language, and returns the name of their file. */
+function writeConfig(work: string, generatorName: string, additionalProperties = {}): string {
+  const file = `${generatorName}.json`
+  const config = { generatorName, inputSpec: 'openapi.json', outputDir: `out/${generatorName}`, additionalProperties }
+  writeFileSync(join(work, file), JSON.stringify(config))
+  return file
+}
 
 /** Returns the steps that generate, compile and run the clients of openapi-generator and of openapi-python-client. */
 export function generatedSteps({ work, description }: GeneratedSetup, withRust: boolean): ClientStep[] {
@@ -45,7 +44,7 @@ export function generatedSteps({ work, description }: GeneratedSetup, withRust: 
   }
   write('largest-go', 'main.go', goReader(responses, 'github.com/GIT_USER_ID/GIT_REPO_ID'))
   write('largest-rust', 'largest.rs', rustReader(responses, 'openapi'))
-  const configs = writeConfigs(work, ['python', 'go', 'java', ...(withRust ? ['rust'] : [])])
+  const configs = ['python', 'go', 'java', ...(withRust ? ['rust'] : [])].map((name) => writeConfig(work, name))
   /** A step whose output contains the responses as the client read them. */
   const reads = (step: ClientStep): ClientStep => ({
     ...step,
@@ -114,13 +113,32 @@ const goPrograms =
   'mkdir -p out/go/job out/go/largest && cp job.go out/go/job/main.go && cp largest-go/main.go out/go/largest'
 const runRust =
   'mkdir -p src/bin && cp ../../largest-rust/largest.rs src/bin && cargo run --quiet --bin largest ../../largest.json'
-/** Generates, compiles and runs the Go client of ogen, whose version is in its go.mod. */
-export const ogenSteps = (): ClientStep[] => {
-  const go = (name: string, ...args: string[]) => ({ name, command: 'go', args, cwd: 'ogen' })
+
+/** Generates, compiles and runs a Go client with a generator whose version is in the go.mod of its folder. */
+const goToolSteps = (name: string, ...options: string[]): ClientStep[] => {
+  const go = (step: string, ...args: string[]) => ({ name: step, command: 'go', args, cwd: name })
   return [
-    go('ogen', 'tool', 'ogen', '--target', 'api', '--package', 'api', '--clean', '../openapi.json'),
-    go('ogen’s client compiles', 'vet', './...'),
-    { ...go('ogen’s client does the main job', 'run', '.'), says: 'active with 5 fields' },
+    go(name, 'tool', name, ...options, '--package', 'api', '../openapi.json'),
+    go(`the client of ${name} compiles`, 'vet', './...'),
+    { ...go(`the client of ${name} does the main job`, 'run', '.'), says: 'active with ' },
+  ]
+}
+
+/** Returns the steps of the Go clients of ogen and oapi-codegen. */
+export function goGeneratorSteps({ work, description }: GeneratedSetup): ClientStep[] {
+  const responses = largestResponses(description)
+  for (const folder of ['api', 'largest']) mkdirSync(join(work, 'oapi-codegen', folder), { recursive: true })
+  writeFileSync(join(work, 'oapi-codegen/largest/main.go'), goReader(responses, 'job/api'))
+  return [
+    ...goToolSteps('ogen', '--target', 'api', '--clean'),
+    ...goToolSteps('oapi-codegen', '--generate', 'types,client', '-o', 'api/api.go'),
+    {
+      name: 'the client of oapi-codegen reads the largest values',
+      command: 'go',
+      args: ['run', './largest', '../largest.json'],
+      cwd: 'oapi-codegen',
+      findings: (output) => misread(responses, JSON.parse(output)),
+    },
   ]
 }
 
@@ -134,7 +152,10 @@ const jobOf = (name: string): ClientStep[] => {
 }
 
 /** Lints the description, and compiles and runs the TypeScript clients. */
-export function typescriptSteps({ bin }: GeneratedSetup, validator: string): ClientStep[] {
+export function typescriptSteps({ work, bin }: GeneratedSetup, validator: string): ClientStep[] {
+  // With runtime checks, the generated code does not compile in strict mode.
+  const config = writeConfig(work, 'typescript-fetch', { withoutRuntimeChecks: true })
+  const orval7 = bin('../orval-7/dist/bin/orval.js')
   return [
     { name: 'spectral', command: bin('spectral'), args: ['lint', 'openapi.json', '--fail-severity', 'hint'] },
     { name: 'openapi-spec-validator', command: validator, args: ['openapi.json'] },
@@ -145,7 +166,9 @@ export function typescriptSteps({ bin }: GeneratedSetup, validator: string): Cli
     },
     { name: 'hey-api', command: bin('openapi-ts'), args: ['-i', 'openapi.json', '-o', 'out/hey-api'] },
     { name: 'orval', command: bin('orval'), args: ['--config', 'orval.config.mjs'] },
+    { name: 'orval 7', command: process.execPath, args: [orval7, '--config', 'orval-7.config.cjs'] },
+    { name: 'typescript-fetch', command: 'java', args: ['-jar', generatorJar(), 'batch', '--threads', '1', config] },
     { name: 'TypeScript clients and jobs compile', command: bin('tsc'), args: ['-p', '.'] },
-    ...['openapi-typescript', 'hey-api', 'orval'].flatMap(jobOf),
+    ...['openapi-typescript', 'hey-api', 'orval', 'orval-7', 'typescript-fetch'].flatMap(jobOf),
   ]
 }

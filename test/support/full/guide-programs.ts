@@ -9,7 +9,7 @@ export type GuideProgram = {
   block: `${string} ${string} ${number}`
   file: string
   /** The toolchain of the language. Separate steps prepare the packages. */
-  by: 'node' | 'python' | 'bash' | 'go' | 'java' | 'mono' | 'ruby' | 'setup'
+  by: 'node' | 'python' | 'bash' | 'go' | 'goModule' | 'java' | 'mono' | 'ruby' | 'setup'
   says: string
   /** The program uses the test key instead of the live key. */
   isTest?: true
@@ -40,6 +40,11 @@ export const guidePrograms: readonly GuideProgram[] = [
   { block: 'docs/programs.md python 1', file: 'sealed.py', by: 'python', says: 'True', isTest: true },
   { block: 'docs/programs.md python 2', file: 'webhook.py', by: 'python', ...heard },
   { block: 'docs/programs.md python 3', file: 'embedded.py', by: 'python', ...framed },
+  { block: 'docs/programs.md sh 4', file: 'setup-go.sh', by: 'setup', says: '' },
+  { block: 'docs/programs.md go 1', file: 'sealed/main.go', by: 'goModule', says: 'completed', isTest: true },
+  { block: 'docs/programs.md sh 5', file: 'verify-go.sh', by: 'setup', says: 'The evidence is valid' },
+  { block: 'docs/programs.md go 2', file: 'webhook/main.go', by: 'goModule', ...heard },
+  { block: 'docs/programs.md go 3', file: 'embedded/main.go', by: 'goModule', ...framed },
   { block: 'docs/recipes.md sh 2', file: 'recipe.sh', by: 'bash', says: 'active' },
   { block: 'docs/recipes.md go 1', file: 'main.go', by: 'go', says: 'active' },
   { block: 'docs/recipes.md java 1', file: 'MainJob.java', by: 'java', says: 'active' },

@@ -1,5 +1,5 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { root } from '../../../dev/build/build-part.ts'
 import type { Description } from '../../../dev/clients/description.ts'
 import type { Service } from '../../../dev/demo/demo-client.ts'
@@ -92,6 +92,7 @@ export async function ownClientSteps(setup: ClientSetup): Promise<[ClientStep[],
     ...run('guide.py', 'recipe.py', 'sealed.py', 'webhook.py', 'embedded.py'),
     ...compiledSamples(setup.description, own, python),
     ...goSteps(setup, own),
+    ...run('setup-go.sh', 'sealed/main.go', 'verify-go.sh', 'webhook/main.go', 'embedded/main.go'),
     ...run('recipe.sh', 'main.go', 'MainJob.java'),
     {
       name: 'the recipe in C# compiles',
@@ -113,7 +114,11 @@ async function programStep(
   const signer = isSigned ? `${file.replace('.', '-')}@example.com` : 'anna@example.com'
   const free = String(port === undefined ? 0 : await freePort())
   const text = textOfBlock(block).replaceAll('anna@example.com', signer)
-  writeFileSync(join(own, file), port === undefined ? text : text.replaceAll(String(port), free))
+  // Programs of a Go module are in folders of the module.
+  const module = join(home, 'first-hour')
+  const path = join(by === 'goModule' ? module : own, file)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, port === undefined ? text : text.replaceAll(String(port), free))
   const [command = '', ...args] = commandOf({ by, file, own, home })
   return {
     name: block,
@@ -122,6 +127,7 @@ async function programStep(
     says,
     // The step runs in a checkout, like a reader of the guide.
     ...(by === 'setup' ? { cwd: root, env: { HOME: home } } : {}),
+    ...(by === 'goModule' ? { cwd: module } : {}),
     ...(isTest ? { env: { CHANCERY_KEY: testKey } } : {}),
     ...(isSigned ? { duringRun: () => signByMail(service, signer) } : {}),
     ...(frame === undefined ? {} : { duringRun: () => signFramed(`http://localhost:${free}${frame}`) }),
@@ -145,6 +151,8 @@ function commandOf({
       return ['bash', '-e', file]
     case 'go':
       return ['go', 'run', file]
+    case 'goModule':
+      return ['go', 'run', `./${dirname(file)}`]
     case 'java':
       return ['java', file]
     case 'mono':

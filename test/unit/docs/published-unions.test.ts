@@ -37,7 +37,7 @@ test('keeps the union and null of a condition, a calculation, a format and a val
   const { properties } = description.components.schemas.SignatureField
   const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
   const conditions = ['FieldTest', 'AllConditions', 'AnyConditions'].map(reference)
-  const onlyNull = { type: 'number', nullable: true, enum: [null] }
+  const onlyNull = { type: 'array', nullable: true, enum: [null] }
   expect(properties.visibleIf.anyOf).toMatchObject([{ oneOf: conditions }, onlyNull])
   expect(properties.computed.anyOf).toMatchObject([reference('Calculation'), onlyNull])
   expect(properties.format.anyOf).toMatchObject([{ type: 'string' }, { type: 'object' }, onlyNull])

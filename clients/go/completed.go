@@ -1,0 +1,87 @@
+package chancery
+
+import (
+	"context"
+	"net/http"
+	"os"
+	"path/filepath"
+)
+
+// CompletedFiles are the files of a completed envelope, with the keys that verify them.
+type CompletedFiles struct {
+	Document    []byte
+	Certificate []byte
+	// Evidence is JSON exactly as the service returned it, because the verification depends on its spelling.
+	Evidence []byte
+	// Keys is the JWK Set of the checkpoints.
+	Keys []byte
+	// Seal is the PEM of the seal certificates.
+	Seal []byte
+	// Attachments contains the files that the signer attached, by id and name. They are untrusted input.
+	Attachments map[string][]byte
+}
+
+// DownloadCompleted returns the signed PDF, the certificate and the evidence of a completed envelope, with the keys that
+// verify them.
+func (c *Client) DownloadCompleted(ctx context.Context, envelopeID string) (*CompletedFiles, error) {
+	envelope, err := c.Signatures.Requests.Get(ctx, envelopeID)
+	if err != nil {
+		return nil, err
+	}
+	files := &CompletedFiles{Attachments: map[string][]byte{}}
+	for _, field := range envelope.Fields {
+		for _, file := range field.Files {
+			content, err := c.DownloadArtifact(ctx, envelopeID, file.ID)
+			if err != nil {
+				return nil, err
+			}
+			files.Attachments[file.ID+"-"+filepath.Base(file.Name)] = content
+		}
+	}
+	if files.Document, err = c.DownloadArtifact(ctx, envelopeID, "document"); err != nil {
+		return nil, err
+	}
+	if files.Certificate, err = c.DownloadArtifact(ctx, envelopeID, "certificate"); err != nil {
+		return nil, err
+	}
+	evidence := request{method: http.MethodGet, path: "/v1/signatures/requests/%s/evidence", ids: []string{envelopeID}}
+	if files.Evidence, err = c.transport.send(ctx, evidence); err != nil {
+		return nil, err
+	}
+	if files.Keys, err = c.published(ctx, "jwks.json"); err != nil {
+		return nil, err
+	}
+	if files.Seal, err = c.published(ctx, "chancery-seal-certificate.pem"); err != nil {
+		return nil, err
+	}
+	return files, nil
+}
+
+// Write writes sealed.pdf, certificate.pdf, evidence.json, jwks.json, seal.pem and attachments. It overwrites existing
+// files.
+func (f *CompletedFiles) Write(folder string) error {
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return err
+	}
+	files := map[string][]byte{
+		"sealed.pdf":      f.Document,
+		"certificate.pdf": f.Certificate,
+		"evidence.json":   f.Evidence,
+		"jwks.json":       f.Keys,
+		"seal.pem":        f.Seal,
+	}
+	for name, content := range f.Attachments {
+		files[filepath.Base(name)] = content
+	}
+	for name, content := range files {
+		if err := os.WriteFile(filepath.Join(folder, name), content, 0o600); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (c *Client) published(ctx context.Context, name string) ([]byte, error) {
+	content, _, err := c.fetchPatiently(ctx, http.MethodGet, c.transport.url+"/.well-known/"+name, nil, nil)
+	return content, err
+}
