@@ -51,6 +51,9 @@ export async function topFieldNames(file: PdfFile, form: Form): Promise<Set<stri
   return names
 }
 
+/** The names of the service's signature fields are this prefix and a number. */
+export const sealFieldPrefix = 'Chancery'
+
 /** Returns an unused name: the prefix with the lowest free number. */
 export function freeFieldName(prefix: string, names: Set<string>): string {
   let n = 1

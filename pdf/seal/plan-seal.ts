@@ -1,5 +1,13 @@
 import { PdfFileError } from '../document/errors.ts'
-import { type Form, formOf, freeFieldName, isSigned, listFields, topFieldNames } from '../document/form.ts'
+import {
+  type Form,
+  formOf,
+  freeFieldName,
+  isSigned,
+  listFields,
+  sealFieldPrefix,
+  topFieldNames,
+} from '../document/form.ts'
 import { type FieldBox, type FieldRect, fieldRectOnPage } from '../document/page-geometry.ts'
 import { findPages, type PdfPage } from '../document/page-tree.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
@@ -113,7 +121,7 @@ export async function planSeal(
     fields,
     pages: await withAnnotations(file, [...pages.values()]),
     form,
-    fieldName: freeFieldName('Chancery', names),
+    fieldName: freeFieldName(sealFieldPrefix, names),
     signedFieldCount: fieldList.filter(isSigned).length,
     isCertified,
     permission,

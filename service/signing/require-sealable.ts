@@ -85,25 +85,11 @@ async function checkStored(
   }
 }
 
-/**
- * Throws if the file was changed after a signature that forbids all changes, even if a later update hides this. Also
- * throws if a later update rewrote or removed a signature.
- */
+/** Throws if the file was changed after a signature in a way that another seal must not cover. */
 async function requireUnchanged(file: ByteSource, signatures: FoundSignature[]): Promise<void> {
-  const { findReopenedSignature, findRewrittenSignature, hasRemovedSignature } = await import(
-    '../../pdf/verify/earlier-revisions.ts'
-  )
-  if ((await findRewrittenSignature(file)) !== null) {
-    throw new PdfFileError('certification_forbids_changes', 'a later update wrote an earlier signature again')
-  }
-  if (await hasRemovedSignature(file, signatures)) {
-    throw new PdfFileError('certification_forbids_changes', 'a later update removed an earlier signature')
-  }
-  if ((await findReopenedSignature(file, signatures)) === null) return
-  throw new PdfFileError(
-    'certification_forbids_changes',
-    'an earlier signature forbids all changes, and the file was changed after it',
-  )
+  const { changeAfterSignatures } = await import('../../pdf/verify/changes-after-signatures.ts')
+  const change = await changeAfterSignatures(file, signatures)
+  if (change !== null) throw new PdfFileError('certification_forbids_changes', change)
 }
 
 const notSealable = (error: PdfFileError): ApiError =>

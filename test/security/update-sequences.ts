@@ -3,6 +3,8 @@ import { latin1, memorySource } from '../../base/bytes.ts'
 import { randomFrom } from '../../dev/support/random-numbers.ts'
 import { startTimestampAuthority } from '../../dev/timestamp-authority.ts'
 import { PdfFileError } from '../../pdf/document/errors.ts'
+import { changeAfterSignatures } from '../../pdf/verify/changes-after-signatures.ts'
+import { findSignatures } from '../../pdf/verify/find-signatures.ts'
 import { type VerifyOptions, verifySealedPdf } from '../../pdf/verify/verify.ts'
 import { bodyOf, contract, contractObjects, parts, text } from '../support/full/seal-attacks/contract.ts'
 import { workshopOf } from '../support/full/seal-attacks/parties.ts'
@@ -12,8 +14,8 @@ import type { Bytes, Workshop } from '../support/full/seal-attacks/workshop.ts'
 /**
  * `npm run test:full -- update-sequences [--minutes n] [--seed n]`: verifies files with random sequences of seals,
  * archives and updates by others. Each file ends with a seal or an archive. A sequence of only seals and archives must
- * be valid. A sequence with another update after the first seal must be invalid. Prints each sequence with a wrong
- * verdict.
+ * be valid. A sequence with another update after the first seal must be invalid, and the service must refuse each of
+ * its files for a further seal. Prints each sequence with a wrong verdict.
  */
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '1' }, seed: { type: 'string' } } })
 const seed = Number(values.seed ?? Date.now() % 1_000_000)
@@ -128,7 +130,9 @@ try {
       ...Array.from({ length: Math.floor(random() * stepsMax) }, () => pick([...honest, ...changes])),
     ]
     steps.push(pick(honest))
-    const file = await build(workshop, steps)
+    const file = await build(workshop, steps, (step, isWrong) => {
+      if (isWrong) problems.push(`wrong answer before the seal ${step}: ${steps.map(({ name }) => name).join(', ')}`)
+    })
     if (file === null) {
       counts.unsealable++
       continue
@@ -150,14 +154,37 @@ console.log(`seed ${seed}: ${counts.good} good, ${counts.bad} not good, ${counts
 for (const problem of new Set(problems)) console.log(`FAILED  ${problem}`)
 process.exitCode = problems.length === 0 && counts.good > 0 && counts.bad > 0 ? 0 : 1
 
-/** Applies the steps. Returns null if a step cannot read the file. */
-async function build(workshop: Workshop, steps: Step[]): Promise<Bytes | null> {
+/**
+ * Applies the steps. Before each further seal, reports whether the service would answer wrongly. Returns null if a step
+ * cannot read the file.
+ */
+async function build(
+  workshop: Workshop,
+  steps: Step[],
+  report: (step: number, isWrong: boolean) => void,
+): Promise<Bytes | null> {
   let file: Bytes = contract()
   try {
-    for (const step of steps) file = await step.apply(workshop, file)
+    for (const [index, step] of steps.entries()) {
+      const before = steps.slice(0, index)
+      if (index > 0 && step.name.startsWith('seal'))
+        report(index + 1, (await isSealable(file)) !== before.every(({ isHonest }) => isHonest))
+      file = await step.apply(workshop, file)
+    }
     return file
   } catch (error) {
     if (error instanceof PdfFileError) return null
+    throw error
+  }
+}
+
+/** Returns whether the service would seal a file again. */
+async function isSealable(file: Bytes): Promise<boolean> {
+  const source = memorySource(file)
+  try {
+    return (await changeAfterSignatures(source, await findSignatures(source))) === null
+  } catch (error) {
+    if (error instanceof PdfFileError) return false
     throw error
   }
 }

@@ -16,9 +16,7 @@ const { honestSeals } = await import('../support/full/seal-attacks/honest.ts')
 const { archiveProbes, probes } = await import('../support/full/verifier-probes.ts')
 const { fileProbes, signedFiles } = await import('../support/full/verifier-file-probes.ts')
 const { stepProbes } = await import('../support/full/verifier-step-probes.ts')
-const { findReopenedSignature, findRewrittenSignature, hasRemovedSignature } = await import(
-  '../../pdf/verify/earlier-revisions.ts'
-)
+const { changeAfterSignatures } = await import('../../pdf/verify/changes-after-signatures.ts')
 const { findSignatures } = await import('../../pdf/verify/find-signatures.ts')
 const { workshopOf } = await import('../support/full/seal-attacks/parties.ts')
 
@@ -52,13 +50,9 @@ try {
     const source = memorySource(bytes)
     const checks = await verifySealedPdf(source, options)
     const stated = await findSignatures(source).catch(() => [])
-    const refusals = [
-      await resultOf(() => findReopenedSignature(source, stated)),
-      await resultOf(() => findRewrittenSignature(source)),
-      await resultOf(() => hasRemovedSignature(source, stated)),
-    ]
+    const refusal = await resultOf(() => changeAfterSignatures(source, stated))
     return {
-      verdict: [...checks.map(({ name, ok }) => `${name} ${ok}`), ...refusals].join(),
+      verdict: [...checks.map(({ name, ok }) => `${name} ${ok}`), refusal].join(),
       // The details of earlier signatures contain remarks.
       reason: checks
         .filter(({ name, ok }) => !ok || name === 'earlierSignature')

@@ -11,6 +11,7 @@ import { verifySealedPdf } from '../../pdf/verify/verify.ts'
 import { createPdfWriter } from '../fixtures/pdf/pdf-writer.ts'
 import { artifactOf, createEnvelope, postEnvelope } from '../support/envelopes.ts'
 import { temporaryFolder } from '../support/folder.ts'
+import { rawUpdate } from '../support/full/seal-attacks/raw-update.ts'
 import { openApi } from '../support/open-api.ts'
 import { missingTool, runTool } from '../support/pdf-tools.ts'
 import { pdfOfPages } from '../support/sample-pdf.ts'
@@ -131,5 +132,25 @@ test.each([1, 2])('rejects an envelope for a document that a signature locks wit
     'document_not_sealable',
     'certification_forbids_changes',
   ])
+  expect(await queryDatabase('select 1 from envelopes where document_id = $1', [documentId])).toEqual([])
+})
+
+const later: [what: string, change: (sealed: Bytes) => Bytes | Promise<Bytes>][] = [
+  [
+    'another page',
+    (sealed) => rawUpdate(sealed, { objects: { 3: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>' } }).bytes,
+  ],
+  ['a signature of another program', signedElsewhere],
+]
+
+test.each(later)('rejects an envelope for a document that got %s after its open seal', async (_, change) => {
+  const documentId = await readyDocument(api, await change(await sealedFrom(pdfOfPages(), 'open')))
+  const response = await postEnvelope(api, { documentId })
+  expect([response.status, response.body.code, response.body.reason]).toEqual([
+    422,
+    'document_not_sealable',
+    'certification_forbids_changes',
+  ])
+  expect(response.body.detail).toContain('it was changed after a seal of this service')
   expect(await queryDatabase('select 1 from envelopes where document_id = $1', [documentId])).toEqual([])
 })

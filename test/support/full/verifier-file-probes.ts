@@ -1,5 +1,6 @@
 import { latin1, latin1Bytes, memorySource } from '../../../base/bytes.ts'
-import { changeBeforeNextSeal, hasRemovedSignature } from '../../../pdf/verify/earlier-revisions.ts'
+import { changeAfterSignatures } from '../../../pdf/verify/changes-after-signatures.ts'
+import { changeBeforeNextSeal } from '../../../pdf/verify/earlier-revisions.ts'
 import { reachOfSealed } from '../../../pdf/verify/sealed-references.ts'
 import { hasClaimedTime, verifySealedPdf } from '../../../pdf/verify/verify.ts'
 import { createSmallFile } from './job-work/small-file.ts'
@@ -75,7 +76,7 @@ const revisions: Probe[] = [
   nextSeal({ places: { 4: 15 } }),
   nextSeal({ prev: null }),
   nextSeal({ objects: {}, places: { 4: 999_999 } }),
-  () => hasRemovedSignature(memorySource(latin1Bytes(manyRanges)), []),
+  () => changeAfterSignatures(memorySource(contract({ 90: streamOf(manyRanges) })), []),
 ]
 
 const claims: Probe[] = [

@@ -24,9 +24,10 @@ export const guardsElsewhere: Record<string, string> = {
     'the number counts as added then, and sealed objects must not reference an added one',
   'pdf/verify/archive-changes.ts && isSame(before ?? null, after)':
     'a store that replaces another is a new object, or the archive is rejected before',
-  'pdf/verify/earlier-revisions.ts || end === source.length':
+  'pdf/verify/changes-after-signatures.ts if end === source.length':
     'only saves time: no bytes follow a signature at the end of the file',
-  'pdf/verify/earlier-revisions.ts && isRef(value)': 'is for the compiler: no section lists an object without a number',
+  'pdf/verify/changes-after-signatures.ts && isRef(value)':
+    'is for the compiler: no section lists an object without a number',
   'pdf/verify/form-changes.ts || !isRef(field)': 'is for the compiler: the next operand rejects all other values',
   'pdf/verify/proof-store.ts || !isArray(kept)': 'is for the compiler: another value differs from each list',
   "pdf/verify/sealed-references.ts && entry.type === 'offset'":

@@ -1,0 +1,141 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { memorySource } from '../../../../base/bytes.ts'
+import { changeAfterSignatures } from '../../../../pdf/verify/changes-after-signatures.ts'
+import { findSignatures } from '../../../../pdf/verify/find-signatures.ts'
+import { sealNumbers } from '../../../support/full/seal-attacks/attack.ts'
+import { bodyOf, contract, contractObjects, text } from '../../../support/full/seal-attacks/contract.ts'
+import { rawUpdate, startxrefOf } from '../../../support/full/seal-attacks/raw-update.ts'
+import { type Bytes, openWorkshop, type Workshop } from '../../../support/full/seal-attacks/workshop.ts'
+import { openAuthority } from '../../pki/timestamp-token.ts'
+import { freshSealKey, now } from './signed-pdf.ts'
+
+let workshop: Workshop
+
+beforeAll(async () => {
+  const { sealKey } = await freshSealKey()
+  const authority = await openAuthority()
+  const trusted = (digest: Uint8Array) => authority.stamp({ bytes: digest, digest, time: '20260301120002Z' })
+  const proofs = { certificates: [], ocspResponses: [], crls: [] }
+  workshop = openWorkshop({ sealKey, strangerKey: sealKey, trusted, stranger: trusted, proofs, signedAt: now })
+})
+
+const updated = (file: Bytes, objects: Record<string, string>): Bytes => rawUpdate(file, { objects }).bytes
+const payMore = { 4: text('Pay 100000 EUR') }
+const form = { 1: contractObjects[1]!, 3: contractObjects[3]!, 7: contractObjects[7]! }
+const changeIn = async (file: Bytes) =>
+  changeAfterSignatures(memorySource(file), await findSignatures(memorySource(file)))
+const locked = () => workshop.seal(contract(), 'B-B', true)
+const open = () => workshop.seal(contract())
+const lineEnd = (file: Bytes): Bytes => new Uint8Array([...file, 0x0d, 0x0a])
+
+/** Returns an approval seal that permits later changes, after a signature by someone else. */
+const approved = async () => workshop.seal(await workshop.sign(contract()))
+
+const unchanged: [what: string, make: () => Promise<Bytes>][] = [
+  ['without signatures', async () => contract()],
+  ['without a form', async () => contract({ 1: '<</Type/Catalog/Pages 2 0 R>>' })],
+  [
+    'with a /ByteRange that leaves out no signature',
+    async () => updated(contract(), { 90: '<</ByteRange [0 4 9 5]>>' }),
+  ],
+  ['with an open seal', open],
+  ['with an open seal and a line end', async () => lineEnd(await open())],
+  ['with a lock', locked],
+  ['with a lock and an archive', () => workshop.seal(contract(), 'B-LTA', true)],
+  ['with a second seal', async () => workshop.seal(await open())],
+  ['with a second seal after an archive', async () => workshop.seal(await workshop.seal(contract(), 'B-LTA'), 'B-LTA')],
+  ['with two archives', async () => workshop.archive(await workshop.seal(contract(), 'B-LTA'), workshop.trusted)],
+  ['with a seal after another signature', approved],
+]
+
+it.each(unchanged)('accepts a file %s', async (_, make) => {
+  expect(await changeIn(await make())).toBe(null)
+})
+
+it('accepts a change after a signature of someone else that permits it', async () => {
+  const renamed = (await workshop.sign(contract())).map((byte) => byte)
+  const name = Buffer.from(renamed.buffer).indexOf('(Chancery-1)')
+  renamed.set(Buffer.from('(Approved-1)'), name)
+  expect(await changeIn(updated(renamed, payMore))).toBe(null)
+})
+
+describe('a file whose signature forbids all changes', () => {
+  const problem = 'an earlier signature forbids all changes, and the file was changed after it'
+
+  it('is refused after an update', async () => {
+    expect(await changeIn(updated(await locked(), payMore))).toBe(problem)
+  })
+
+  it('is refused after an update that calls the signature a time stamp', async () => {
+    const sealed = await locked()
+    const stamp = bodyOf(sealed, sealNumbers.signature).replace(/\/SubFilter \/[\w.]+/, '/SubFilter /ETSI.RFC3161')
+    const field = bodyOf(sealed, sealNumbers.field).replace(/\/V \d+ 0 R/, '/V 200 0 R')
+    expect(await changeIn(updated(sealed, { ...payMore, 200: stamp, [sealNumbers.field]: field }))).toBe(problem)
+  })
+})
+
+describe('a file that its seal leaves open', () => {
+  const problem = 'it was changed after a seal of this service. Upload the file without the change'
+  const annotation = '<</Type/Annot/Subtype/FreeText/Rect[40 140 200 160]/DA(/F 12 Tf)/Contents(Pay 900 EUR)>>'
+  const annotated = (file: Bytes) => ({
+    3: bodyOf(file, 3).replace(/\/Annots\s*\[/, '/Annots [90 0 R '),
+    90: annotation,
+  })
+
+  it.each<[what: string, change: (file: Bytes) => Bytes | Promise<Bytes>]>([
+    ['page content', (file) => updated(file, payMore)],
+    ['an annotation', (file) => updated(file, annotated(file))],
+    ['an unused object', (file) => updated(file, { 90: 'null' })],
+    ['a signature of someone else with other content', (file) => workshop.sign(updated(file, payMore))],
+    ['other content and an archive', (file) => workshop.archive(updated(file, payMore), workshop.trusted)],
+    ['other content and another seal', (file) => workshop.seal(updated(file, payMore))],
+    ['bytes after its end', (file) => new Uint8Array([...file, 0x0a, 0x0a, 0x0a])],
+    [
+      'an update that changes the content and another that restores it',
+      (file) => updated(updated(file, payMore), { 4: contractObjects[4]! }),
+    ],
+  ])('is refused after %s', async (_, change) => {
+    expect(await changeIn(await change(await open()))).toBe(problem)
+    expect(await changeIn(await change(await approved()))).toBe(problem)
+    expect(await changeIn(await change(await workshop.seal(contract(), 'B-LTA')))).toBe(problem)
+  })
+
+  it('is refused if an update renames the field of the seal', async () => {
+    const sealed = await approved()
+    const numbers = [
+      ...Buffer.from(sealed)
+        .toString('latin1')
+        .matchAll(/(\d+) 0 obj\n<<[^\n]*\/T \(Chancery-2\)/g),
+    ]
+    const field = Number(numbers.at(-1)?.[1])
+    const renamed = bodyOf(sealed, field).replace('Chancery-2', 'Approved-2')
+    expect(await changeIn(updated(sealed, { ...payMore, [field]: renamed }))).toBe(problem)
+  })
+})
+
+describe('a file with a rewritten signature', () => {
+  it('is refused even if the bytes of the signature stay the same', async () => {
+    const problem = 'a later update wrote an earlier signature again'
+    const sealed = await open()
+    const again = { [sealNumbers.signature]: bodyOf(sealed, sealNumbers.signature) }
+    expect(await changeIn(updated(sealed, again))).toBe(problem)
+    expect(await changeIn(rawUpdate(sealed, { objects: again, kind: 'stream' }).bytes)).toBe(problem)
+  })
+})
+
+describe('a file without one of its signatures', () => {
+  const problem = 'a later update removed an earlier signature'
+
+  it('is refused if an update removes the signature from the form', async () => {
+    expect(await changeIn(updated(await open(), form))).toBe(problem)
+    expect(await changeIn(updated(await locked(), form))).toBe(problem)
+    expect(await changeIn(updated(await approved(), form))).toBe(problem)
+  })
+
+  it('is refused if no cross-reference section lists the signature', async () => {
+    const upload = contract()
+    const sealed = await workshop.seal(upload)
+    const prev = startxrefOf(upload)
+    expect(await changeIn(rawUpdate(sealed, { objects: payMore, prev }).bytes)).toBe(problem)
+  })
+})
