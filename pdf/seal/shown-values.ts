@@ -13,10 +13,10 @@ import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import { isDrawnPlainly } from './default-appearance.ts'
 import { oneValueEach } from './one-value.ts'
 import { richText } from './rich-text.ts'
+import { hasUndrawnLook, isPushButton, isRedrawn, normalAppearance } from './undrawn-look.ts'
 
 // Flags of annotations and fields (ISO 32000-2 tables 167, 229, 231 and 233).
 const hiddenFlag = 1 << 1
-const pushButtonFlag = 1 << 16
 const passwordFlag = 1 << 13
 const comboFlag = 1 << 17
 const unknown = '\ufffd'
@@ -66,9 +66,11 @@ export async function isDrawnByReaders(file: PdfFile, form: Form): Promise<boole
 export async function requireShown(look: AppearanceContext, field: FormField, widget: PdfDict): Promise<void> {
   look.file.work.charge(readWorkAt.field)
   if (((asCount(await look.file.resolve(widget.get('F'))) ?? 0) & hiddenFlag) !== 0) return
-  if (await showsValue(look, field, widget)) return
   const { number } = field.ref
-  throw new PdfFileError('value_not_shown', `the form field of object ${number} does not show its value`)
+  if (!(await showsValue(look, field, widget)))
+    throw new PdfFileError('value_not_shown', `the form field of object ${number} does not show its value`)
+  if ((await hasUndrawnLook(look.file, widget)) && !(look.isDrawnByReaders && (await isRedrawn(look.file, field))))
+    throw new PdfFileError('value_not_shown', `the form field of object ${number} has no appearance for its background`)
 }
 
 export type AppearanceContext = {
@@ -88,15 +90,16 @@ async function isDrawnWhole(file: PdfFile, form: Form): Promise<boolean> {
     for (const widget of await widgetsOf(file, field)) {
       if (((asCount(await file.resolve(widget.get('F'))) ?? 0) & hiddenFlag) !== 0) continue
       const isDrawn = (await normalAppearance(file, widget)) !== null
-      if (!(isDrawn || (await saysNothing(file, field))) || !(await showsValue(look, field, widget))) return false
+      const isBlank = (await saysNothing(file, field)) && !(await hasUndrawnLook(file, widget))
+      if (!(isDrawn || isBlank) || !(await showsValue(look, field, widget))) return false
     }
   }
   return true
 }
 
-async function saysNothing(file: PdfFile, { type, flags, value }: FormField): Promise<boolean> {
-  if (isNamed(type, 'Btn') && (flags & pushButtonFlag) !== 0) return false
-  const held = await file.resolve(value)
+async function saysNothing(file: PdfFile, field: FormField): Promise<boolean> {
+  if (await isPushButton(file, field)) return false
+  const held = await file.resolve(field.value)
   return held === null || isNamed(held, 'Off') || (isString(held) && held.bytes.length === 0)
 }
 
@@ -113,7 +116,7 @@ async function showsValue(look: AppearanceContext, field: FormField, widget: Pdf
   const value = await file.resolve(field.value)
   // Readers that draw values show nothing if the value is a stream.
   if (isStream(value)) return false
-  if (isNamed(type, 'Btn')) return (field.flags & pushButtonFlag) !== 0 || showsState(file, widget, value)
+  if (isNamed(type, 'Btn')) return (await isPushButton(file, field)) || showsState(file, widget, value)
   if (isNamed(type, 'Tx')) {
     if ((field.flags & passwordFlag) !== 0) return value === null
     const text = await textOfValue(file, value)
@@ -234,11 +237,6 @@ async function choicesOf({ file, choices }: AppearanceContext, entry: PdfObject)
   found.all = compared(shown.join(''))
   choices.set(items, found)
   return found
-}
-
-async function normalAppearance(file: PdfFile, widget: PdfDict): Promise<PdfObject> {
-  const appearances = await file.resolve(widget.get('AP'))
-  return isDict(appearances) ? file.resolve(appearances.get('N')) : null
 }
 
 async function textShownBy({ file, fonts }: AppearanceContext, widget: PdfDict): Promise<string | null> {

@@ -80,8 +80,9 @@ export async function placeUnlisted(
   found: FoundRanges,
   inForm: readonly PlacedSignature[],
 ): Promise<Pick<PlacedSignatures, 'placed' | 'hasMore'>> {
-  const known = new Set(inForm.map(({ gapStart }) => gapStart))
-  const unlisted = found.ranges.filter(([, gapStart]) => !known.has(gapStart))
+  // A later update can state another end for a signature in the form.
+  const known = new Set(inForm.map(({ gapStart, end }) => `${gapStart} ${end}`))
+  const unlisted = found.ranges.filter((range) => !known.has(`${range[1]} ${endOf(range)}`))
   const { placed, hasMore } = await placeSignatures(
     source,
     unlisted.map((byteRange) => ({ fieldName: '', isTimestamp: false, byteRange, contents: null })),

@@ -1,3 +1,4 @@
+import { latin1 } from '../../../base/bytes.ts'
 import { isArray, isDict, isName, isNamed, isRef, isString } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { isWidget } from '../forms/fields.ts'
@@ -64,10 +65,20 @@ const marks =
 
 const readActionType: Reader = (type, found, dict) => {
   if (isNamed(type, 'JavaScript')) judge(found, 'script', dict.get('JS'))
+  else if (isFileLink(dict)) found.bits |= bitOf('uri_links')
   else judge(found, 'actionType', type)
   if (isNamed(type, 'Rendition') && dict.has('JS')) found.bits |= bitOf('javascript')
   if (isNamed(type, 'Thread') && dict.has('F')) found.bits |= bitOf('remote_go_to')
 }
+
+/** Returns whether an action opens a PDF in the folder of this file or below (ISO 32000-2 section 12.6.4.3). */
+function isFileLink(action: PdfDict): boolean {
+  const path = action.get('F')
+  return isNamed(action.get('S'), 'GoToR') && isString(path) && pathBelow.test(latin1(path.bytes))
+}
+
+// A path that starts elsewhere can be a network share, and opening it reveals credentials.
+const pathBelow = /^\w[\w .-]*(?:\/\w[\w .-]*)*\.pdf$/i
 
 // In the catalog, the value of this key is a dictionary without a link address.
 const readAddress: Reader = (address, found) => {
@@ -84,7 +95,7 @@ const readTriggers: Reader = (triggers, found) => {
 function readAutomatic(action: PdfObject, found: Findings): void {
   if (isArray(action)) for (const item of action) readAutomatic(isArray(item) ? null : item, found)
   else judge(found, 'automaticAction', action)
-  if (isDict(action) && (isNamed(action.get('S'), 'URI') || isPresent(action, 'URI')))
+  if (isDict(action) && (isNamed(action.get('S'), 'URI') || isPresent(action, 'URI') || isFileLink(action)))
     found.bits |= bitOf('automatic_uri')
 }
 

@@ -23,8 +23,8 @@ const meanings = {
     'an action that sends form data',
     'Remove the button, or print it to a new PDF with the fields filled in.',
   ],
-  remote_go_to: ['an action that opens another file', removeActions],
-  automatic_uri: ['a web address that opens without a click', removeActions],
+  remote_go_to: ['an action that opens a file elsewhere', removeActions],
+  automatic_uri: ['a web address or file that opens without a click', removeActions],
   hide_action: ['an action that hides or shows fields or annotations', removeActions],
   print_differs: [
     'content that looks different in print',
@@ -58,7 +58,7 @@ const meanings = {
   attachments: ['attached files', removeFiles],
   signatures: ['signatures', 'Upload it as it was before it was signed.'],
   certification: ['a certification that permits annotations', 'Upload it as it was before it was certified.'],
-  uri_links: ['links to web addresses', 'Remove the links, or print it to a new PDF.'],
+  uri_links: ['links to web addresses or to files in the same folder', 'Remove the links, or print it to a new PDF.'],
   visible_layers: ['layers that are always visible', 'Merge the layers, or print it to a new PDF.'],
 } as const satisfies Record<string, readonly [meaning: string, wayOut: string]>
 
@@ -81,7 +81,7 @@ export const defaultUploadPolicy: UploadPolicy = {
   launch: 'refuse',
   import_data: 'refuse',
   submit_form: 'refuse',
-  // A path to another file can be a network share, and opening it reveals credentials.
+  // The path can be a network share, and opening it reveals credentials.
   remote_go_to: 'refuse',
   automatic_uri: 'refuse',
   // Readers that run the action show another page than readers that ignore it.

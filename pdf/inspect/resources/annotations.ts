@@ -13,6 +13,12 @@ const shapeKeys = new Map<string, readonly string[]>([
   ...['Polygon', 'PolyLine'].map((type) => [type, ['Vertices', 'Path']] as const),
   ['FileAttachment', ['FS']],
 ])
+// Types that only some readers draw without an appearance. They differ on all except the icons of notes.
+const drawnTypes = new Set(
+  'Stamp FreeText Line Square Circle Polygon PolyLine Ink Highlight Underline Squiggly StrikeOut Caret Redact FileAttachment'.split(
+    ' ',
+  ),
+)
 const annotation = entries('Rect:box ?F:count')
 
 /**
@@ -25,16 +31,16 @@ export function checkAnnotation(dict: PdfDict, found: Findings): void {
   requireEntries(found, dict, annotation)
   const set = passes('count', flags, (value) => value) ? Number(flags) : 0
   if ((set & HIDDEN_FLAG) !== 0) return
+  if (isNamed(type, 'Link')) checkFrame(dict, found)
   if (shown === null) {
-    // For a stamp without an appearance, each reader draws its own image.
-    refuseIf(found, isNamed(type, 'Stamp'))
+    refuseIf(found, isName(type) && drawnTypes.has(type.name))
     return
   }
   refuseIf(found, (set & INVISIBLE_FLAG) !== 0 || type === null)
   refuseIf(found, isDict(shown) ? entryOf(shown, 'N') === null : !isRef(shown))
-  // Some readers show the appearances of pop-ups and links, others do not. A link's appearance must therefore be blank.
+  // Some readers show the appearances of pop-ups, others do not. They also differ on links, whose appearances must be
+  // blank.
   refuseIf(found, isNamed(type, 'Popup'))
-  if (isNamed(type, 'Link')) checkFrame(dict, found)
   if (!isName(type)) return
   checkShape(type.name, dict, found)
   // Readers differ on a missing state.
@@ -43,12 +49,16 @@ export function checkAnnotation(dict: PdfDict, found: Findings): void {
     refuseIf(found, !isName(state) || entryOf(states, state.name) === null)
 }
 
-// Requires a link to have no frame, because readers that show no appearance draw the frame (tables 166 and 168). A
-// border style replaces the border.
+/**
+ * Requires the frame of a link to be thin and to surround something, because only some readers draw it (ISO 32000-2
+ * tables 166 and 168). A border style replaces the border.
+ */
 function checkFrame(link: PdfDict, found: Findings): void {
   const [style, border] = [entryOf(link, 'BS'), entryOf(link, 'Border')]
-  if (style !== null) judge(found, 'frameless', style)
-  else refuseIf(found, !isArray(border) || border[2] !== 0)
+  if (style !== null) judge(found, 'thinStyle', style)
+  else if (border !== null) judge(found, 'thinBorder', border)
+  const width = isDict(style) ? entryOf(style, 'W') : style === null && isArray(border) ? border[2] : null
+  if (width !== 0) judge(found, 'frame', entryOf(link, 'Rect'))
 }
 
 function checkShape(type: string, dict: PdfDict, found: Findings): void {

@@ -56,6 +56,9 @@ const unlessUnknown =
 const blend = named(
   'Normal Compatible Multiply Screen Overlay Darken Lighten ColorDodge ColorBurn HardLight SoftLight Difference Exclusion Hue Saturation Color Luminosity',
 )
+// The greatest width of a link's frame, and the least extent of its box, in units of the page.
+const frameWidth = between(0, 2)
+const FRAMED_MIN = 4
 const simpleFonts = 'Type1 MMType1 TrueType'
 
 /** The tests for values with which all readers draw in the same way. `resolve` returns the target of a reference. */
@@ -81,7 +84,12 @@ export const valueChecks = {
   dashes: (value) => listOf(fromZero)(value, same) && isArray(value) && (value.length === 0 || value.some(Boolean)),
   dash: unlessUnknown(() => false),
   blend: unlessUnknown((value, resolve) => blend(isArray(value) ? value[0] : value, resolve)),
-  frameless: (value) => isDict(value) && value.get('W') === 0,
+  thinStyle: (value, resolve) => isDict(value) && frameWidth(resolve(value.get('W')) ?? 1, resolve),
+  thinBorder: (value, resolve) => isArray(value) && frameWidth(resolve(value[2]) ?? 1, resolve),
+  frame: (value, resolve) => {
+    const [left, bottom, right, top] = isArray(value) ? value.map((item) => Number(resolve(item))) : []
+    return Math.min(Math.abs(right! - left!), Math.abs(top! - bottom!)) >= FRAMED_MIN
+  },
   one: oneOf(1),
   two: oneOf(2),
   paintType: whole(1, 2),

@@ -132,6 +132,15 @@ describe('a file without one of its signatures', () => {
     expect(await changeIn(updated(await approved(), form))).toBe(problem)
   })
 
+  it('is refused if the form states another range for the signature', async () => {
+    const sealed = await open()
+    const copy = bodyOf(sealed, sealNumbers.signature).replace(/(\/ByteRange \[\d+ \d+ \d+ )\d+/, '$199')
+    const field = bodyOf(sealed, sealNumbers.field).replace(/\/V \d+ 0 R/, '/V 200 0 R')
+    const changed = updated(sealed, { ...payMore, 200: copy, [sealNumbers.field]: field })
+    expect(await changeIn(changed)).toBe(problem)
+    expect(await changeIn(await workshop.seal(changed))).toBe(problem)
+  })
+
   it('is refused if no cross-reference section lists the signature', async () => {
     const upload = contract()
     const sealed = await workshop.seal(upload)

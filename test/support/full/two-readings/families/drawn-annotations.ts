@@ -52,6 +52,10 @@ const links: Record<number, string> = {
   20: '<</W 1>>',
   21: streamOf('0 0 9 9 re f', '/Type/XObject/Subtype/Form/BBox[0 0 0 0]'),
   22: '<</N 7 0 R>>',
+  23: '[0 0 40]',
+  24: '40',
+  25: '<</W 40>>',
+  26: '[40 80 41 100]',
 }
 
 export const drawnAnnotations: Reading[] = [
@@ -96,10 +100,18 @@ export const drawnAnnotations: Reading[] = [
       ['a blank appearance and no frame', 'admitted', { Border: '[0 0 0]' }],
       ['a blank appearance and a style without a frame', 'admitted', { BS: '<</W 0>>', Border: '[0 0 1]' }],
       ['a blank appearance, and both by reference', 'admitted', { AP: '19 0 R', BS: '18 0 R' }],
-      ['a blank appearance and a frame', both, { Border: '[0 0 1]' }],
-      ['a blank appearance and a default frame', both, {}],
-      ['a blank appearance and a style with a frame', both, { BS: '<</W 1>>', Border: '[0 0 0]' }],
-      ['a blank appearance and a style by reference with a frame', both, { BS: '20 0 R' }],
+      ['a blank appearance and a frame', 'admitted', { Border: '[0 0 1]' }],
+      ['a blank appearance and a default frame', 'admitted', {}],
+      ['a blank appearance and a style with a frame', 'admitted', { BS: '<</W 1>>', Border: '[0 0 0]' }],
+      ['a blank appearance and a style by reference with a frame', 'admitted', { BS: '20 0 R' }],
+      ['a thick frame', both, { AP: '', Border: '[0 0 40]' }],
+      ['a thick frame by reference', both, { AP: '', Border: '23 0 R' }],
+      ['a frame whose width is a reference', both, { AP: '', Border: '[0 0 24 0 R]' }],
+      ['a style with a thick frame', both, { AP: '', BS: '<</W 40>>', Border: '[0 0 0]' }],
+      ['a style by reference with a thick frame', both, { AP: '', BS: '25 0 R' }],
+      ['a frame that is a stroke', both, { AP: '', Rect: '[40 80 41 100]' }],
+      ['a frame by reference that is a stroke', both, { AP: '', Rect: '26 0 R' }],
+      ['a narrow box without a frame', 'admitted', { AP: '', Rect: '[40 80 41 100]', Border: '[0 0 0]' }],
       ['an appearance that draws in an empty box', both, { Border: '[0 0 0]', AP: '<</N 21 0 R>>' }],
       ['an appearance by reference that draws', both, { Border: '[0 0 0]', AP: '22 0 R' }],
     ] as [string, string, Record<string, string>][]
@@ -109,6 +121,17 @@ export const drawnAnnotations: Reading[] = [
   annotation('that is a note with an appearance', both, { Subtype: '/Popup' }),
   annotation('that is a link without an appearance', 'admitted', { Subtype: '/Link', AP: '' }),
   annotation('that is a note without an appearance', 'admitted', { Subtype: '/Popup', AP: '' }),
+  ...[
+    ...['FreeText', 'Line', 'Square', 'Circle', 'Polygon', 'PolyLine', 'Ink', 'Highlight', 'Underline', 'Squiggly'],
+    ...['StrikeOut', 'Caret', 'Redact', 'FileAttachment'],
+  ].map((type) =>
+    annotation(`of the type ${type} without an appearance`, both, {
+      ...{ Subtype: `/${type}`, AP: '', ...shapes, DA: '(/Helv 20 Tf 0 g)', Contents: '(900 EUR)', IC: '[1 1 1]' },
+      ...{ L: '[40 90 200 90]', InkList: '[[40 90 200 90]]', BS: '<</W 30>>' },
+    }),
+  ),
+  annotation('of an unknown type without an appearance', 'admitted', { Subtype: '/Other', AP: '' }),
+  annotation('that is hidden and has no appearance', 'admitted', { Subtype: '/Square', AP: '', F: '2' }),
   annotation('that may be invisible', both, { F: '5' }),
   annotation('that may be invisible and is hidden', 'admitted', { F: '7' }),
   annotation('that is a stamp without an appearance', both, { AP: '' }),

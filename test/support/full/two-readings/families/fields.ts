@@ -68,6 +68,33 @@ export const fields: Reading[] = [
   reading('a field without a form that shows its value', 'admitted', one),
   reading('a field without a form that shows another text', 'value_not_shown', one, other),
   reading('a field without a form or an appearance', 'value_not_shown', { 10: widget(sum) }),
+  ...(['BG[1 1 1]', 'BC[1 1 1]', 'CA(900)', 'BG 14 0 R'] as const).map((look) =>
+    reading(`an empty field without an appearance, with /${look}`, 'value_not_shown', {
+      1: form('10 0 R'),
+      10: widget(`/FT/Tx/T(sum)/MK<</${look}>>`),
+      14: '[1 1 1]',
+    }),
+  ),
+  reading('an empty field without an appearance, with an empty look', 'admitted', {
+    1: form('10 0 R'),
+    10: widget('/FT/Tx/T(sum)/MK<</BG[]/CA()/R 0>>'),
+  }),
+  reading('an empty field with a background that readers draw', 'admitted', {
+    1: form('10 0 R', '/NeedAppearances true'),
+    10: widget('/FT/Tx/T(sum)/MK<</BG[1 1 1]>>'),
+  }),
+  reading('a push button with a background that readers draw', 'value_not_shown', {
+    1: form('10 0 R', '/NeedAppearances true'),
+    10: widget('/FT/Btn/Ff 65536/T(sum)/MK<</BG[1 1 1]>>'),
+  }),
+  reading('an empty signature with a background that readers draw', 'value_not_shown', {
+    1: form('10 0 R', '/NeedAppearances true'),
+    10: widget('/FT/Sig/T(sum)/MK<</BG[1 1 1]>>'),
+  }),
+  reading('a hidden field with a background', 'admitted', {
+    1: form('10 0 R'),
+    10: widget('/FT/Tx/T(sum)/MK<</BG[1 1 1]>>', place.replace('/F 4', '/F 6')),
+  }),
   reading('an unlisted field', 'value_not_shown', { 1: form(''), ...one }, other),
   reading(
     'a field that the form does not list, where readers draw the values',
