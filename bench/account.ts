@@ -30,7 +30,7 @@ await withBenchStack({}, async ({ stack }) => {
   )
   await client.query(
     `with registered as (
-       insert into loose_objects (organization_id, object_key, due_at, storable_until)
+       insert into pending_objects (organization_id, object_key, due_at, storable_until)
        select $1, 'key-' || i, now(), now() from generate_series(1, $2::integer) i)
      insert into document_versions (organization_id, document_id, version, origin, object_key, etag, sha256, content_length, page_count, pages, features)
      select $1, 'doc_' || i, 1, 'upload', 'key-' || i, 'etag', md5(i::text), $3::integer, 1, '[]', '{}' from generate_series(1, $2::integer) i`,

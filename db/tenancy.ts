@@ -69,7 +69,7 @@ const rateFactsOf = (row: CountedRow): RateFacts => ({
   reset: row.rate_reset_seconds,
 })
 
-type RequestRow = { organizationId: string; environment: string; at: string; answer: unknown; rate: CountedRow }
+type RequestRow = { organizationId: string; environment: string; at: string; result: unknown; rate: CountedRow }
 
 /**
  * Returns a statement that calls one function. In a request, it calls a variant that also authenticates and counts.
@@ -79,15 +79,15 @@ export const requestCall = <T>(
   calls: { alone: SQL; inRequest: (key: PresentedKey) => SQL },
   read: (result: never) => T,
 ): RequestStatement<T> => ({
-  ...map(sqlRows<{ answer: unknown }>(sql`select to_json(${calls.alone}) as answer`), (rows) =>
-    read(onlyRow(rows).answer as never),
+  ...map(sqlRows<{ result: unknown }>(sql`select to_json(${calls.alone}) as result`), (rows) =>
+    read(onlyRow(rows).result as never),
   ),
   inRequest: (key) => ({
     ...map(sqlRows<{ request: RequestRow }>(sql`select ${calls.inRequest(key)} as request`), (rows) => {
-      const { organizationId, environment, at, answer, rate } = onlyRow(rows).request
+      const { organizationId, environment, at, result, rate } = onlyRow(rows).request
       return {
         entered: { organizationId, environment, at: new Date(at) },
-        result: read(answer as never),
+        result: read(result as never),
         rate: rateFactsOf(rate),
       }
     }),
@@ -117,7 +117,7 @@ export const openLink = (tokenHash: string): OptionalAuthentication =>
 export const enterOrganization = (organizationId: string): Authentication =>
   map(
     sqlRows<EnteredRow>(
-      sql`select ${organizationId}::text as organization_id, chancery_enter(${organizationId}) as at`,
+      sql`select ${organizationId}::text as organization_id, chancery_set_organization(${organizationId}) as at`,
     ),
     (rows) => toEntered(onlyRow(rows)),
   )

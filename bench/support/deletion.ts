@@ -61,7 +61,7 @@ export async function deletingAndWriting(
     let [trips, rows] = [0, 0]
     const deleteUs = await timed(async () => {
       for (let gone = -1; gone !== 0; trips++) {
-        gone = (await runCleanups(database, bounds, {})).find((cleanup) => cleanup.what === what)?.rows ?? 0
+        gone = (await runCleanups(database, bounds, {})).find(({ cleanup }) => cleanup === what)?.rows ?? 0
         rows += gone
       }
     })

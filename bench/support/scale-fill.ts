@@ -84,11 +84,11 @@ function fillings({ org, from, to }: Range): string[] {
    select ${org}, 'job_done_' || n, (array['mail', 'extraction', 'sealing'])[n % 3 + 1], json_build_object('envelopeId', 'env_' || lpad(n::text, 26, '0')),
      case when n % 100 = 0 then 'failed' else 'done' end, now() - make_interval(secs => n * 0.5), now() - make_interval(secs => n * 0.5), 'error'
    from (select ${rows}) r`,
-    `insert into jobs (organization_id, id, kind, payload, run_at, begun_at, is_away)
+    `insert into jobs (organization_id, id, kind, payload, run_at, begun_at, waits_for_dependency)
    select case when n % 20 = 0 then ${org} else ${tenant} end, 'job_due_' || n, (array['mail', 'extraction', 'sealing'])[n % 3 + 1], '{}',
      now() - make_interval(secs => n * 0.1), now() - interval '1 hour', false
    from (select ${rows}) r where n % 10 = 0`,
-    `insert into jobs (organization_id, id, kind, payload, run_at, begun_at, is_away)
+    `insert into jobs (organization_id, id, kind, payload, run_at, begun_at, waits_for_dependency)
    select ${tenant}, 'job_away_' || n, 'mail', '{}', now() + make_interval(hours => 1, secs => n), now() - interval '1 minute', true
    from (select ${rows}) r where n % 10 = 1`,
     `insert into webhook_events (organization_id, id, type, envelope_id, body, created_at)
@@ -108,8 +108,8 @@ function fillings({ org, from, to }: Range): string[] {
    from (select ${rows}) r where n % 2 = 0`,
     `insert into idempotency_keys (organization_id, api_key_id, operation, key, fingerprint, owner, response, expires_at)
    select ${org}, 'key_1', 'documents.create', 'key ' || n, '', '', repeat('x', 300), now() + make_interval(days => 1, secs => n) from (select ${rows}) r where n % 2 = 0`,
-    `insert into loose_objects (organization_id, object_key, due_at, storable_until)
-   select ${org}, md5('loose ' || n), now() + make_interval(hours => 1, secs => n), now() + interval '1 hour' from (select ${rows}) r where n % 10 = 0`,
+    `insert into pending_objects (organization_id, object_key, due_at, storable_until)
+   select ${org}, md5('pending ' || n), now() + make_interval(hours => 1, secs => n), now() + interval '1 hour' from (select ${rows}) r where n % 10 = 0`,
     `insert into archive_objects (organization_id, envelope_id, kind, sha256, batch_id, chunk)
    select ${org}, 'env_' || lpad(n::text, 26, '0'), 'document', ${hash}, case when n % 4 = 0 then 'bat_' || n / 1000 end, 0 from (select ${rows}) r where n % 2 = 0`,
     `insert into templates (organization_id, id, name) select ${org}, 'tpl_' || n, 'Template ' || n from (select ${rows}) r where n % 100 = 0`,

@@ -87,12 +87,12 @@ export function scaleStatements(): Measured[] {
     limits: listBudgets(),
     'jobs: dispatch': sqlRows(sql`select * from chancery_due_jobs(${textArray(jobKinds)}, 100)`),
     'jobs: claim in turn': call(`select * from chancery_claim_job_in_turn('job_due_20', 'owner', 60, 3)`),
-    'jobs: expedite': sqlRows(sql`select * from chancery_hasten_jobs(${textArray(jobKinds)}, 30, 2)`),
+    'jobs: expedite': sqlRows(sql`select * from chancery_expedite_jobs(${textArray(jobKinds)}, 30, 2)`),
     'deliveries: claim': call(`select * from chancery_claim_deliveries('owner', 100, 60, 12, '{}')`),
     'deliveries: count': call('select chancery_due_deliveries(1000)'),
     'envelopes: claim expiries': call('select * from chancery_due_expiries(100)'),
     'envelopes: claim mails': call('select * from chancery_claim_notices(100, 60)'),
-    'objects: claim': call('select * from chancery_claim_loose_objects(100)'),
+    'objects: claim': call('select * from chancery_claim_pending_objects(100)'),
     'objects: compare a range': call(`select * from chancery_compare_objects(array['a'], '0', '001')`),
     'cleanup: trash': call(`select * from chancery_empty_trash(30, array['aud_1'], null)`),
     'archive: next task': call(`select * from chancery_next_archive_task('SHA-256', '{}')`),
@@ -123,7 +123,7 @@ export function scaleStatements(): Measured[] {
     )
   for (const cleanup of cleanups)
     owner[`cleanup: ${cleanup}`] = call(
-      `select chancery_do_chore('${cleanup}', '${JSON.stringify(cleanupLimits)}', ${cleanupLimits.rowsMax}, 0)`,
+      `select chancery_run_cleanup('${cleanup}', '${JSON.stringify(cleanupLimits)}', ${cleanupLimits.rowsMax}, 0)`,
     )
   const list = (by: Measured['by'], all: typeof app) =>
     Object.entries(all).map(([name, statement]) => ({ name, by, statement }))

@@ -83,7 +83,7 @@ const insertDocuments = `
     insert into documents (organization_id, id, title, type, status, metadata, current_version, created_at)
     select $1, id, title, 'contract', 'ready', '{}', 1, at from given),
   registered as (
-    insert into loose_objects (organization_id, object_key, due_at, storable_until) select $1, id, now(), now() from given),
+    insert into pending_objects (organization_id, object_key, due_at, storable_until) select $1, id, now(), now() from given),
   versions as (
     insert into document_versions (organization_id, document_id, version, origin, object_key, etag, sha256, content_length,
       page_count, pages, features, text_status, text_character_count, text_content_hash, created_at)

@@ -39,7 +39,7 @@ const mailPayload = z.object({
   /**
    * True if a caller requested this mail. A limit may reject requested mails; the service always sends automatic mails.
    */
-  asked: z.literal(true).optional(),
+  isRequested: z.literal(true).optional(),
   /** True for the last mail of this kind that the person may get on that day. The database sets it. */
   isLastOfDay: z.boolean().default(false),
   /** The reason for the change, if the envelope does not contain it. */

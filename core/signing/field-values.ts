@@ -155,7 +155,7 @@ function checkSignature(field: SignatureField, given: FieldValue | undefined): C
   if (!given) return field.isRequired ? missing : nothing
   if (given.kind === 'drawn') return checkDrawnSignature(given)
   // `takeImages` has already checked the image.
-  if (given.kind === 'picture') return { ok: true, value: given }
+  if (given.kind === 'image') return { ok: true, value: given }
   if (given.kind !== 'typed') return wrongKind('a signature')
   const finding = signatureTextFinding('', given.text)
   return finding ? refused(finding.code, finding.message) : { ok: true, value: { ...given, text: given.text.trim() } }

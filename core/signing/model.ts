@@ -62,11 +62,11 @@ export type FieldValue =
   | { kind: 'checkbox'; checked: boolean }
   | { kind: 'typed'; text: string; hand?: Handwriting }
   | { kind: 'drawn'; aspectRatio: number; strokes: number[][] }
-  | { kind: 'picture'; image: string; width: number; height: number }
+  | { kind: 'image'; image: string; width: number; height: number }
   | { kind: 'files'; files: AttachedFile[] }
 
 /** The ways to sign. */
-export const signatureKinds = ['typed', 'drawn', 'picture'] as const
+export const signatureKinds = ['typed', 'drawn', 'image'] as const
 export type SignatureValue = Extract<FieldValue, { kind: (typeof signatureKinds)[number] }>
 
 /** Returns whether a value is a signature or initials. */

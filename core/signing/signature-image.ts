@@ -8,10 +8,10 @@ import { limits } from '../limits.ts'
 import type { FieldValue, FieldValues } from './model.ts'
 import { signatureImageBox } from './signature-image-box.ts'
 
-type ImageValue = Extract<FieldValue, { kind: 'picture' }>
+type ImageValue = Extract<FieldValue, { kind: 'image' }>
 
 /** An uploaded image of a signature: a PNG or JPEG in base64. */
-type SentImage = { kind: 'picture'; image: string }
+type SentImage = { kind: 'image'; image: string }
 type SentValue = Exclude<FieldValue, ImageValue> | SentImage
 
 type ImageResult = ImageValue | { code: string; message: string }
@@ -26,7 +26,7 @@ export function takeImages(
   const taken = new Map<string, ImageResult>()
   const errors: FieldError[] = []
   const entries = Object.entries(values).flatMap(([id, value]): [string, FieldValue][] => {
-    if (value.kind !== 'picture') return [[id, value]]
+    if (value.kind !== 'image') return [[id, value]]
     const result = taken.get(value.image) ?? (taken.size < limits.signatureImagesMax ? take(value.image) : tooMany)
     if (result !== tooMany) taken.set(value.image, result)
     if ('kind' in result) return [[id, result]]
@@ -37,7 +37,7 @@ export function takeImages(
 }
 
 const tooMany = {
-  code: 'too_many_pictures',
+  code: 'too_many_images',
   message: `A request can contain at most ${limits.signatureImagesMax} different images. Use the same image for several fields.`,
 }
 
@@ -47,7 +47,7 @@ function take(image: string): ImageResult {
     if (isBlank(decoded))
       return { code: 'signature_empty', message: 'The signature is empty. Choose an image with a visible signature.' }
     const { width, height } = decoded
-    return { kind: 'picture', image: toBase64(writePng(decoded)), width, height }
+    return { kind: 'image', image: toBase64(writePng(decoded)), width, height }
   } catch (error) {
     if (!(error instanceof ImageDecodeError)) throw error
     return { code: error.fault, message: error.message }

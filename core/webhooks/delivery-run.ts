@@ -24,12 +24,12 @@ export type RunLimits = LaneLimits & {
  * endpoints.
  */
 export type RunEvent<T, R> =
-  | { kind: 'ticked' }
+  | { kind: 'waited' }
   | { kind: 'attempted'; delivery: T; result: R; isFailing: boolean }
   | { kind: 'exchanged'; claimed: readonly T[]; closed: readonly Endpoint[] }
   | { kind: 'exchangeFailed' }
 
-/** An action of a run. Each `send`, `exchange` and `tick` causes one event when it is done. */
+/** An action of a run. Each `send`, `exchange` and `wait` causes one event when it is done. */
 export type RunAction<T, R> =
   | { kind: 'send'; delivery: T }
   | {
@@ -42,7 +42,7 @@ export type RunAction<T, R> =
       waitingEndpoints: Endpoint[]
       failingEndpointIds: string[]
     }
-  | { kind: 'tick' }
+  | { kind: 'wait' }
   | { kind: 'end'; isMoreDue: boolean }
 
 /** The share of its requests after which a run leaves further deliveries to the next run. */
@@ -68,10 +68,10 @@ export type DeliveryRun<T extends LaneItem, R> = {
   exchanging: Exchange<T, R> | null
   exchangedAtMs: number
   failures: number
-  isTicking: boolean
+  isWaiting: boolean
 }
 
-/** Creates the state of a new run. Its first event must be a tick. */
+/** Creates the state of a new run. Its first event must be `waited`. */
 export const beginRun = <T extends LaneItem, R>(limits: RunLimits, nowMs: number): DeliveryRun<T, R> => ({
   limits,
   stopAtMs: nowMs + limits.runMsMax,
@@ -84,7 +84,7 @@ export const beginRun = <T extends LaneItem, R>(limits: RunLimits, nowMs: number
   exchanging: null,
   exchangedAtMs: Number.NEGATIVE_INFINITY,
   failures: 0,
-  isTicking: false,
+  isWaiting: false,
 })
 
 /** Processes the events since the last call and returns the next actions. The last action of a run is `end`. */
@@ -103,9 +103,9 @@ export function advance<T extends LaneItem, R>(
   if (isIdle(run) && (isGivenUp(run) || (unwritten(run) === 0 && (!run.mayClaim || !run.isMoreDue))))
     return [{ kind: 'end', isMoreDue: run.isMoreDue }]
   if (mayExchange(run, nowMs)) actions.push(beginExchange(run, nowMs))
-  if (!run.isTicking) {
-    run.isTicking = true
-    actions.push({ kind: 'tick' })
+  if (!run.isWaiting) {
+    run.isWaiting = true
+    actions.push({ kind: 'wait' })
   }
   return actions
 }
@@ -113,8 +113,8 @@ export function advance<T extends LaneItem, R>(
 function take<T extends LaneItem, R>(run: DeliveryRun<T, R>, event: RunEvent<T, R>): void {
   const { lanes, released, results } = run
   switch (event.kind) {
-    case 'ticked':
-      run.isTicking = false
+    case 'waited':
+      run.isWaiting = false
       return
     case 'attempted':
       results.push(event.result)

@@ -58,7 +58,7 @@ export async function insertOperatorEvent(owner: Owner, event: OperatorEvent): P
 
 /** Runs a statement of `db/` in an organization, in the running transaction. */
 export async function runStatement<T>(owner: Owner, organizationId: string, statement: Statement<T>): Promise<T> {
-  await owner.query('select chancery_enter($1)', [organizationId])
+  await owner.query('select chancery_set_organization($1)', [organizationId])
   return answerOf(owner, statement)
 }
 

@@ -4,4 +4,4 @@ import { type Statement, sqlRows, textArray } from '../statement.ts'
 
 /** Stores messages that a worker could not process, by the ids of their rows. */
 export const storeDeadLetters = (worker: Worker, jobIds: readonly string[]): Statement<unknown> =>
-  sqlRows(sql`select chancery_bury_messages(${worker}, ${textArray(jobIds)})`)
+  sqlRows(sql`select chancery_store_dead_letters(${worker}, ${textArray(jobIds)})`)

@@ -48,7 +48,7 @@ export type CleanupLimits = {
 }
 
 /** The result of a cleanup: the number of processed rows and of failed rows. */
-export type CleanupResult = { what: string; rows: number; failed: number }
+export type CleanupResult = { cleanup: string; rows: number; failed: number }
 
 /**
  * Runs the scheduled cleanups of all organizations in one round trip. Deletes a limited number of expired idempotency
@@ -63,6 +63,6 @@ export const runCleanups = (
   runOne(
     db,
     sqlRows<CleanupResult>(
-      sql`select what, rows, failed from chancery_do_chores(${JSON.stringify(bounds)}::jsonb, ${JSON.stringify(skips)}::jsonb)`,
+      sql`select cleanup, rows, failed from chancery_run_cleanups(${JSON.stringify(bounds)}::jsonb, ${JSON.stringify(skips)}::jsonb)`,
     ),
   )

@@ -102,7 +102,7 @@ const queuedAgain = ({ delaySeconds, lastError }: Retry) =>
     lastError,
     // Counts attempts with the same failure reason.
     attempts: sql`case when ${jobs.lastError} is distinct from ${lastError} then 1 else ${jobs.attempts} end`,
-    isAway: isUnavailability(lastError),
+    waitsForDependency: isUnavailability(lastError),
     runAt: inSeconds(delaySeconds),
   }) as const
 
@@ -153,7 +153,7 @@ export async function exchangeDispatched(
 ): Promise<DueJob[]> {
   const { dispatched, dispatchedSeconds, kinds, limit } = exchange
   const { due } = await runBatch(db, {
-    noted: sqlRows(sql`select chancery_note_woken(${textArray(dispatched)}, ${dispatchedSeconds}::integer)`),
+    noted: sqlRows(sql`select chancery_note_dispatched(${textArray(dispatched)}, ${dispatchedSeconds}::integer)`),
     due: sqlRows<DueJob>(sql`select * from chancery_due_jobs(${textArray(kinds)}, ${limit}::integer)`),
   })
   return due
@@ -171,7 +171,7 @@ export const expediteJobs = (
     db,
     map(
       sqlRows<{ count: number }>(
-        sql`select chancery_hasten_jobs(${textArray(kinds)}, ${seconds}::integer, ${more}::integer) as count`,
+        sql`select chancery_expedite_jobs(${textArray(kinds)}, ${seconds}::integer, ${more}::integer) as count`,
       ),
       ([row]) => row?.count ?? 0,
     ),

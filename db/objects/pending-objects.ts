@@ -16,7 +16,7 @@ type ObjectRegistration = { key: string; subjectId: string | null }
 export const registerObjectIf = ({ key, subjectId }: ObjectRegistration, condition: SQL): Statement<string | null> =>
   map(
     sqlRows<{ object_key: string }>(sql`
-      insert into loose_objects (organization_id, object_key, subject_id, due_at, storable_until)
+      insert into pending_objects (organization_id, object_key, subject_id, due_at, storable_until)
       select ${currentOrganization}, ${key}, ${subjectId}, u.at, u.at
       from (select now() + make_interval(mins => ${limits.attemptMinutesMax}) as at) u
       where ${condition}
@@ -67,8 +67,8 @@ export const claimPendingObjects = (
   db: Connection,
   limit: number,
 ): Promise<{ object_key: string; is_attempt: boolean }[]> =>
-  runOne(db, sqlRows(sql`select object_key, is_attempt from chancery_claim_loose_objects(${limit})`))
+  runOne(db, sqlRows(sql`select object_key, is_attempt from chancery_claim_pending_objects(${limit})`))
 
 /** Removes claimed objects that the store no longer contains. */
 export const settlePendingObjects = (db: Connection, keys: readonly string[]): Promise<unknown> =>
-  runOne(db, sqlRows(sql`select chancery_settle_loose_objects(${textArray(keys)})`))
+  runOne(db, sqlRows(sql`select chancery_settle_pending_objects(${textArray(keys)})`))

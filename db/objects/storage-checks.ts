@@ -79,9 +79,9 @@ export type PendingObjectCounts = { markedForDeletion: number; oldestDueAt: stri
 export const countPendingObjects = (): Statement<PendingObjectCounts> =>
   map(
     sqlRows<PendingObjectCounts>(sql`
-      select count(*) filter (where is_doomed)::integer as "markedForDeletion",
-        to_json(min(due_at) filter (where is_doomed)) as "oldestDueAt",
-        count(*) filter (where not is_doomed)::integer as registered
-      from loose_objects`),
+      select count(*) filter (where is_marked_for_deletion)::integer as "markedForDeletion",
+        to_json(min(due_at) filter (where is_marked_for_deletion)) as "oldestDueAt",
+        count(*) filter (where not is_marked_for_deletion)::integer as registered
+      from pending_objects`),
     ([counts]) => counts ?? { markedForDeletion: 0, oldestDueAt: null, registered: 0 },
   )

@@ -12,7 +12,7 @@ export const listBudgets = (): Statement<Partial<Record<BudgetName, Budget>>> =>
   map(
     sqlRows<BudgetRow>(sql`
       select b.name, chancery_budget_limit(${currentOrganization}, b.name) as amount,
-        case when b.most is not null then chancery_spent(${currentOrganization}, b.name) end as used
+        case when b.most is not null then chancery_usage(${currentOrganization}, b.name) end as used
       from chancery_budgets() b`),
     (rows) =>
       Object.fromEntries(

@@ -152,7 +152,7 @@ const isAfter = ([createdAt, id]: MemberPlace): SQL =>
 export const countUsers = (conditions: readonly UserCondition[]): Statement<number> =>
   map(
     conditions.length === 0
-      ? sqlRows<{ total: string }>(sql`select chancery_spent(${currentOrganization}, 'members')::text as total`)
+      ? sqlRows<{ total: string }>(sql`select chancery_usage(${currentOrganization}, 'members')::text as total`)
       : sqlRows<{ total: string }>(sql`select count(*)::text as total from ${members} where ${meeting(conditions)}`),
     ([row]) => Number(row?.total ?? 0),
   )

@@ -7,20 +7,20 @@ import { tenantTable } from './tenant.ts'
  * Objects that no version, artifact or upload session references: pending objects, and objects that are marked for
  * deletion. A row that references an object removes it from this table.
  */
-export const pendingObjects = tenantTable('loose_objects', ['objectKey'], {
+export const pendingObjects = tenantTable('pending_objects', ['objectKey'], {
   objectKey: text('object_key').notNull(),
   /** The id of the resource to which the file belongs. */
   subjectId: text('subject_id'),
   /** True if the object is marked for deletion, so no row can reference it any more. */
-  isMarkedForDeletion: boolean('is_doomed').notNull().default(false),
+  isMarkedForDeletion: boolean('is_marked_for_deletion').notNull().default(false),
   /** The time of the next attempt to delete the object. */
   dueAt: instant('due_at').notNull(),
   /** The time after which no attempt can still be storing the object. */
   storableUntil: instant('storable_until').notNull(),
   createdAt: createdAt(),
 }).with((t) => [
-  uniqueIndex('loose_objects_key').on(sql`${t.objectKey} collate "C"`),
-  index('loose_objects_due').on(t.dueAt),
-  index('loose_objects_doomed').on(t.createdAt).where(sql`is_doomed`),
-  index('loose_objects_subject').on(t.organizationId, t.subjectId).where(sql`subject_id is not null`),
+  uniqueIndex('pending_objects_key').on(sql`${t.objectKey} collate "C"`),
+  index('pending_objects_due').on(t.dueAt),
+  index('pending_objects_marked_for_deletion').on(t.createdAt).where(sql`is_marked_for_deletion`),
+  index('pending_objects_subject').on(t.organizationId, t.subjectId).where(sql`subject_id is not null`),
 ])

@@ -25,11 +25,11 @@ export const jobs = tenantTable('jobs', ['id'], {
     sql`case state when 'queued' then run_at when 'running' then lease_until end`,
   ),
   /** The time until which a message of the scheduled task counts as in transit. No other message is sent before it. */
-  dispatchedUntil: instant('woken_until'),
+  dispatchedUntil: instant('dispatched_until'),
   /** The start of the last attempt. */
   begunAt: instant('begun_at'),
   /** True if a dependency was unavailable in the last attempt. */
-  isAway: boolean('is_away').notNull().default(false),
+  waitsForDependency: boolean('waits_for_dependency').notNull().default(false),
   lastError: text('last_error'),
   createdAt: createdAt(),
   finishedAt: instant('finished_at'),
@@ -37,7 +37,7 @@ export const jobs = tenantTable('jobs', ['id'], {
   uniqueIndex('jobs_id').on(t.id),
   index('jobs_due').on(t.kind, t.dueAt).where(sql`due_at is not null`),
   index('jobs_turns').on(t.kind, t.organizationId, t.dueAt).where(sql`due_at is not null`),
-  index('jobs_away').on(t.kind, t.begunAt).where(sql`is_away`),
+  index('jobs_waiting_for_dependency').on(t.kind, t.begunAt).where(sql`waits_for_dependency`),
   index('jobs_failed').on(t.finishedAt).where(sql`state = 'failed'`),
   index('jobs_finished').on(t.finishedAt).where(sql`finished_at is not null`),
 ])

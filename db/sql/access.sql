@@ -78,7 +78,7 @@ grant execute on function chancery_admit to chancery_app;
 -- Enters an organization that an earlier batch of the same request, job or page has authenticated.
 -- Granted to everyone, with the caller's rights: a caller that can run SQL as the application role can set the
 -- organization anyway.
-create or replace function chancery_enter(p_organization_id text) returns timestamptz
+create or replace function chancery_set_organization(p_organization_id text) returns timestamptz
   language sql volatile
   as $$ select set_config('app.organization_id', p_organization_id, true); select now() $$;
 

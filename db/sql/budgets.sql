@@ -49,7 +49,7 @@ create or replace function chancery_budget_since(p_budget text) returns timestam
 -- Returns the usage that counts toward a limit. If the limit has a subject, this is the usage of one document,
 -- recipient or envelope. Reserved bytes count as stored: those of open uploads, and of files that a signature will
 -- complete. Granted to everyone, with the caller's rights.
-create or replace function chancery_spent(p_organization_id text, p_budget text, p_subject text default '') returns bigint
+create or replace function chancery_usage(p_organization_id text, p_budget text, p_subject text default '') returns bigint
   language plpgsql volatile
   as $$
 begin
@@ -70,7 +70,7 @@ end $$;
 
 -- Returns the seconds until a part of a limit resets automatically. Returns null if the limit does not reset. Granted
 -- to everyone, with the caller's rights.
-create or replace function chancery_budget_returns(p_organization_id text, p_budget text, p_subject text) returns integer
+create or replace function chancery_seconds_to_reset(p_organization_id text, p_budget text, p_subject text) returns integer
   language plpgsql volatile
   as $$
 declare
@@ -103,19 +103,19 @@ declare
     from chancery_budgets() b where b.name = p_budget);
   v_spent bigint;
 begin
-  if v_limit - chancery_spent(p_organization_id, p_budget, p_subject) >= v_near then
+  if v_limit - chancery_usage(p_organization_id, p_budget, p_subject) >= v_near then
     perform pg_advisory_xact_lock_shared(v_lock);
-    if v_limit - chancery_spent(p_organization_id, p_budget, p_subject) >= v_near then
+    if v_limit - chancery_usage(p_organization_id, p_budget, p_subject) >= v_near then
       return;
     end if;
     raise exception 'a budget came near its end' using errcode = '40001';
   end if;
   perform pg_advisory_xact_lock(v_lock);
-  v_spent := chancery_spent(p_organization_id, p_budget, p_subject);
+  v_spent := chancery_usage(p_organization_id, p_budget, p_subject);
   if v_spent > v_limit then
     raise exception 'budget %', p_budget using errcode = 'CHBUD', detail = json_build_object(
       'budget', p_budget, 'limit', v_limit,
-      'retryAfter', chancery_budget_returns(p_organization_id, p_budget, p_subject))::text;
+      'retryAfter', chancery_seconds_to_reset(p_organization_id, p_budget, p_subject))::text;
   end if;
 end $$;
 revoke execute on function chancery_keep_to_budget from public;
@@ -168,13 +168,13 @@ begin
       ('bulk_send_rows', 'bulkRowsPerDay', '1', '''''', 'true', 'true', true),
       ('envelopes', 'envelopesPerDay', '1', '''''', 'true', 'true', true),
       ('signing_links', 'embeddedSessionsPerDay', '1', 'envelope_id', 'purpose = ''embedded''', 'true', true),
-      ('jobs', 'mailsPerEnvelopePerDay', '1', 'payload ->> ''envelopeId''', 'kind = ''mail''', 'payload ? ''asked''', true),
-      ('jobs', 'mailsPerRecipientPerDay', '1', 'chancery_mail_reader(organization_id, payload)', 'kind = ''mail'' and (payload ->> ''template'' like ''sender%'') is not true', 'payload ? ''asked''', true),
+      ('jobs', 'mailsPerEnvelopePerDay', '1', 'payload ->> ''envelopeId''', 'kind = ''mail''', 'payload ? ''isRequested''', true),
+      ('jobs', 'mailsPerRecipientPerDay', '1', 'chancery_mail_reader(organization_id, payload)', 'kind = ''mail'' and (payload ->> ''template'' like ''sender%'') is not true', 'payload ? ''isRequested''', true),
       ('envelopes', 'mailsPerRecipientPerDay', '1', 'chancery_address_hash(unnest(cc))', 'coalesce(workflow_step, 1) = 1', 'true', true),
       ('webhook_events', 'webhookTestsPerDay', '1', '''''', 'envelope_id is null', 'true', true),
       ('webhook_deliveries', 'webhookTestsPerDay', '1', '''''', 'replay_of is not null', 'true', true),
       ('workflow_runs', 'workflowRunsPerDay', '1', '''''', 'true', 'true', true)
-    ) as v (table_name, kind, amount, subject, condition, is_asked, is_counted)
+    ) as v (table_name, kind, amount, subject, condition, is_requested, is_counted)
   loop
     for v_change in select * from (values
         ('insert', 'new table as new_rows', '{new}'),
@@ -190,7 +190,7 @@ begin
         declare
           v_changed record;
         begin
-          for v_changed in select c.organization_id, c.subject, sum(c.amount) as amount, bool_or(c.is_asked) as is_asked from (%2$s) c
+          for v_changed in select c.organization_id, c.subject, sum(c.amount) as amount, bool_or(c.is_requested) as is_requested from (%2$s) c
             group by 1, 2 having sum(c.amount) <> 0 order by 1, 2
           loop
             if %3$L then
@@ -199,7 +199,7 @@ begin
                 chancery_counter_slot(v_changed.organization_id), v_changed.amount)
               on conflict (organization_id, kind, subject, since, slot) do update set amount = u.amount + excluded.amount;
             end if;
-            if v_changed.is_asked and v_changed.amount > 0 then
+            if v_changed.is_requested and v_changed.amount > 0 then
               perform chancery_keep_to_budget(v_changed.organization_id, %5$L, v_changed.subject);
             end if;
           end loop;
@@ -207,9 +207,9 @@ begin
         end $function$
         $body$, v_name,
         replace(replace(v_change.amounts,
-          '{new}', format('select organization_id, %s as subject, (%s)::bigint as amount, %s as is_asked from new_rows where %s',
-            v_counted.subject, v_counted.amount, v_counted.is_asked, v_counted.condition)),
-          '{old}', format('select organization_id, %s as subject, -(%s)::bigint as amount, false as is_asked from old_rows where %s',
+          '{new}', format('select organization_id, %s as subject, (%s)::bigint as amount, %s as is_requested from new_rows where %s',
+            v_counted.subject, v_counted.amount, v_counted.is_requested, v_counted.condition)),
+          '{old}', format('select organization_id, %s as subject, -(%s)::bigint as amount, false as is_requested from old_rows where %s',
             v_counted.subject, v_counted.amount, v_counted.condition)),
         v_counted.is_counted, v_counted.kind, replace(v_counted.kind, 'promisedBytes', 'storedBytes'));
       execute format('revoke execute on function chancery_count_%s from public', v_name);

@@ -42,15 +42,15 @@ create index if not exists dead_letters_age on dead_letters (first_at);
 
 -- Stores the dead letters of a worker's queues, one row for each job that they name. Security definer: nobody else can
 -- access the table. Returns nothing.
-create or replace function chancery_bury_messages(p_worker text, p_job_ids text[]) returns void
+create or replace function chancery_store_dead_letters(p_worker text, p_job_ids text[]) returns void
   language sql volatile security definer set search_path = public, pg_temp
   as $$
     insert into dead_letters as l (worker, job_id, messages)
     select p_worker, left(m.job_id, 128), count(*) from unnest(p_job_ids) as m (job_id) group by left(m.job_id, 128)
     on conflict (worker, job_id) do update set messages = l.messages + excluded.messages, last_at = now()
   $$;
-revoke execute on function chancery_bury_messages from public;
-grant execute on function chancery_bury_messages to chancery_app;
+revoke execute on function chancery_store_dead_letters from public;
+grant execute on function chancery_store_dead_letters to chancery_app;
 
 -- Returns the backlog by alarm name: the number of waiting items, up to a limit, and the age of the oldest. Failed
 -- jobs count for a day; a mail that its recipient's server rejected is reported to the sender only. Jobs of test
@@ -88,8 +88,8 @@ create or replace function chancery_backlog(p_kinds text[], p_most integer)
         where e.status = 'active' and e.next_notice_at <= now() and e.expires_at > now() and e.environment = 'live'
         order by e.next_notice_at limit p_most)
       union all
-      (select 'objects_undeleted', o.created_at from loose_objects o
-        where o.is_doomed order by o.created_at limit p_most)
+      (select 'objects_undeleted', o.created_at from pending_objects o
+        where o.is_marked_for_deletion order by o.created_at limit p_most)
       union all
       (select 'jobs_failed', f.finished_at from jobs f join organizations g on g.id = f.organization_id and g.environment = 'live'
         where f.state = 'failed' and f.finished_at > now() - interval '1 day' and coalesce(f.last_error <> 'recipient_refused', true)

@@ -24,7 +24,7 @@ begin
   where u.id = p_job_id and u.state = 'running' and u.due_at <= now() and u.lost_attempts + 1 >= p_lost_max;
 
   update jobs u set state = 'running', attempts = u.attempts + 1, lease_owner = p_owner,
-    lease_until = now() + make_interval(secs => p_lease_seconds), woken_until = null, begun_at = now(), is_away = false,
+    lease_until = now() + make_interval(secs => p_lease_seconds), dispatched_until = null, begun_at = now(), waits_for_dependency = false,
     lost_attempts = u.lost_attempts + (u.state = 'running')::integer,
     last_error = case when u.state = 'running' then 'attempt_lost' else u.last_error end
   where u.id = p_job_id and u.due_at <= now()
@@ -131,7 +131,7 @@ begin
     set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true);
   foreach v_kind in array p_kinds loop
     select j.organization_id into v_first from jobs j
-    where j.kind = v_kind and j.due_at <= now() and coalesce(j.woken_until <= now(), true)
+    where j.kind = v_kind and j.due_at <= now() and coalesce(j.dispatched_until <= now(), true)
     order by j.due_at limit 1;
     continue when not found;
     select array_agg(o.organization_id order by o.place) into v_organizations
@@ -151,7 +151,7 @@ begin
       from unnest(v_organizations) with ordinality as o (organization_id, place)
       cross join lateral (
         select j.id, row_number() over (order by j.due_at, j.id) as turn from jobs j
-        where j.kind = v_kind and j.organization_id = o.organization_id and j.due_at <= now() and coalesce(j.woken_until <= now(), true)
+        where j.kind = v_kind and j.organization_id = o.organization_id and j.due_at <= now() and coalesce(j.dispatched_until <= now(), true)
         order by j.due_at, j.id limit greatest(1, p_limit / cardinality(v_organizations))) d
       order by d.turn, o.place;
   end loop;
@@ -161,38 +161,38 @@ grant execute on function chancery_due_jobs to chancery_app;
 
 -- Records that messages for jobs were sent and count as in transit for some seconds.
 -- Security definer: the scheduled task works over all organizations. Returns nothing.
-create or replace function chancery_note_woken(p_ids text[], p_seconds integer) returns void
+create or replace function chancery_note_dispatched(p_ids text[], p_seconds integer) returns void
   language sql volatile security definer set search_path = public, pg_temp
   as $$
-    update jobs j set woken_until = now() + make_interval(secs => p_seconds) where j.id = any (p_ids) and j.due_at <= now()
+    update jobs j set dispatched_until = now() + make_interval(secs => p_seconds) where j.id = any (p_ids) and j.due_at <= now()
   $$;
-revoke execute on function chancery_note_woken from public;
-grant execute on function chancery_note_woken to chancery_app;
+revoke execute on function chancery_note_dispatched from public;
+grant execute on function chancery_note_dispatched to chancery_app;
 
 -- Expedites jobs that wait for an unavailable dependency. If no job of a kind was tried for p_seconds, expedites the
 -- job whose last attempt is oldest. For each job that succeeded in this time (up to a hundred), expedites p_more other
 -- jobs. A job must have waited for a twentieth of its delay, so a dependency that remains unavailable for some jobs is
 -- called at most twenty times as often. Returns the number of expedited jobs. Security definer: the scheduled task
 -- works over all organizations. Returns only a number.
-create or replace function chancery_hasten_jobs(p_kinds text[], p_seconds integer, p_more integer) returns integer
+create or replace function chancery_expedite_jobs(p_kinds text[], p_seconds integer, p_more integer) returns integer
   language plpgsql volatile security definer set search_path = public, pg_temp
   as $$
 declare
   v_kind text;
   v_some bigint;
-  v_hastened integer;
+  v_expedited integer;
   v_all integer := 0;
 begin
   -- The planner expects to find such a job soon in a sequential scan, and there may be none.
   perform set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true);
   foreach v_kind in array p_kinds loop
-    continue when not exists (select from jobs j where j.kind = v_kind and j.is_away and j.run_at > now());
+    continue when not exists (select from jobs j where j.kind = v_kind and j.waits_for_dependency and j.run_at > now());
     select p_more * count(*) into v_some from (
       select from jobs j
       where j.finished_at > now() - make_interval(secs => p_seconds) and j.kind = v_kind and j.state = 'done' limit 100) d;
     -- A lease lasts less than two minutes, which bounds the search for running jobs.
     if v_some = 0 and not exists (
-      select from jobs j where j.kind = v_kind and j.is_away and j.begun_at > now() - make_interval(secs => p_seconds)) and not exists (
+      select from jobs j where j.kind = v_kind and j.waits_for_dependency and j.begun_at > now() - make_interval(secs => p_seconds)) and not exists (
       select from jobs j where j.kind = v_kind and j.due_at > now() and j.due_at < now() + interval '2 minutes' and j.state = 'running'
         and j.begun_at > now() - make_interval(secs => p_seconds)) then
       v_some := 1;
@@ -201,13 +201,13 @@ begin
     update jobs u set run_at = now() where u.ctid = any (array(
       select j.ctid from jobs j
       where j.ctid = any (array(
-          select o.ctid from jobs o where o.kind = v_kind and o.is_away and o.run_at > now() order by o.begun_at limit 1000 + v_some))
+          select o.ctid from jobs o where o.kind = v_kind and o.waits_for_dependency and o.run_at > now() order by o.begun_at limit 1000 + v_some))
         and now() - j.begun_at >= (j.run_at - j.begun_at) / 20
       order by j.begun_at limit v_some for update skip locked));
-    get diagnostics v_hastened = row_count;
-    v_all := v_all + v_hastened;
+    get diagnostics v_expedited = row_count;
+    v_all := v_all + v_expedited;
   end loop;
   return v_all;
 end $$;
-revoke execute on function chancery_hasten_jobs from public;
-grant execute on function chancery_hasten_jobs to chancery_app;
+revoke execute on function chancery_expedite_jobs from public;
+grant execute on function chancery_expedite_jobs to chancery_app;

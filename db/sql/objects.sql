@@ -3,12 +3,12 @@
 -- Runs when a row references an object: replaces the registration of the attempt, or that of the URL's upload session.
 -- If the registration was released because the attempt took too long, the object is or will be deleted, and CH410 fails
 -- the batch.
-create or replace function chancery_take_object() returns trigger
+create or replace function chancery_reference_object() returns trigger
   language plpgsql
   as $$
 begin
-  delete from loose_objects o
-  where o.organization_id = new.organization_id and o.object_key = new.object_key and not o.is_doomed;
+  delete from pending_objects o
+  where o.organization_id = new.organization_id and o.object_key = new.object_key and not o.is_marked_for_deletion;
   if not found and not exists (
     select from upload_sessions u
     where u.organization_id = new.organization_id and u.object_key collate "C" = new.object_key
@@ -17,12 +17,12 @@ begin
   end if;
   return null;
 end $$;
-create or replace trigger document_versions_take_object after insert on document_versions
-  for each row execute function chancery_take_object();
-create or replace trigger artifacts_take_object after insert on artifacts
-  for each row execute function chancery_take_object();
-create or replace trigger attachments_take_object after update on attachments
-  for each row when (new.state = 'stored' and old.state = 'storing') execute function chancery_take_object();
+create or replace trigger document_versions_reference_object after insert on document_versions
+  for each row execute function chancery_reference_object();
+create or replace trigger artifacts_reference_object after insert on artifacts
+  for each row execute function chancery_reference_object();
+create or replace trigger attachments_reference_object after update on attachments
+  for each row when (new.state = 'stored' and old.state = 'storing') execute function chancery_reference_object();
 
 -- Marks objects for deletion in the transaction that removes their last reference. Runs with the caller's rights:
 -- the functions of retention.sql and administration call it.
@@ -30,38 +30,38 @@ create or replace function chancery_delete_objects(p_organization_id text, p_key
   returns void
   language sql volatile
   as $$
-    insert into loose_objects (organization_id, object_key, subject_id, is_doomed, due_at, storable_until)
+    insert into pending_objects (organization_id, object_key, subject_id, is_marked_for_deletion, due_at, storable_until)
     select p_organization_id, o.key, p_subject_id, true, now(), now() from unnest(p_keys) as o (key)
-    on conflict (organization_id, object_key) do update set is_doomed = true, due_at = now()
+    on conflict (organization_id, object_key) do update set is_marked_for_deletion = true, due_at = now()
   $$;
 
 -- Claims expired registrations and objects marked for deletion, of all organizations. From then on, no row can
--- reference them. If chancery_settle_loose_objects does not remove an object within five minutes, it can be claimed
+-- reference them. If chancery_settle_pending_objects does not remove an object within five minutes, it can be claimed
 -- again. `is_attempt`: parts of an unfinished upload may also exist. Security definer: the scheduled task works over
 -- all organizations. Returns keys, which the worker that stores them may know.
-create or replace function chancery_claim_loose_objects(p_limit integer) returns table (object_key text, is_attempt boolean)
+create or replace function chancery_claim_pending_objects(p_limit integer) returns table (object_key text, is_attempt boolean)
   language sql volatile security definer set search_path = public, pg_temp
   as $$
-    update loose_objects o set is_doomed = true, due_at = now() + interval '5 minutes'
+    update pending_objects o set is_marked_for_deletion = true, due_at = now() + interval '5 minutes'
     where o.ctid = any (array(
-      select l.ctid from loose_objects l where l.due_at <= now() order by l.due_at limit p_limit for update skip locked))
+      select l.ctid from pending_objects l where l.due_at <= now() order by l.due_at limit p_limit for update skip locked))
     returning o.object_key, o.storable_until > o.created_at
   $$;
-revoke execute on function chancery_claim_loose_objects from public;
-grant execute on function chancery_claim_loose_objects to chancery_app;
+revoke execute on function chancery_claim_pending_objects from public;
+grant execute on function chancery_claim_pending_objects to chancery_app;
 
 -- Deletes the rows of claimed objects that the store has deleted. Keeps rows whose object an attempt may have stored
 -- again, for another deletion. Security definer: like the claim. Returns nothing.
-create or replace function chancery_settle_loose_objects(p_keys text[]) returns void
+create or replace function chancery_settle_pending_objects(p_keys text[]) returns void
   language sql volatile security definer set search_path = public, pg_temp
   as $$
-    delete from loose_objects o
-    where o.object_key collate "C" = any (p_keys) and o.is_doomed and o.storable_until <= o.due_at - interval '5 minutes';
-    update loose_objects o set due_at = o.storable_until
-    where o.object_key collate "C" = any (p_keys) and o.is_doomed
+    delete from pending_objects o
+    where o.object_key collate "C" = any (p_keys) and o.is_marked_for_deletion and o.storable_until <= o.due_at - interval '5 minutes';
+    update pending_objects o set due_at = o.storable_until
+    where o.object_key collate "C" = any (p_keys) and o.is_marked_for_deletion
   $$;
-revoke execute on function chancery_settle_loose_objects from public;
-grant execute on function chancery_settle_loose_objects to chancery_app;
+revoke execute on function chancery_settle_pending_objects from public;
+grant execute on function chancery_settle_pending_objects to chancery_app;
 
 -- The progress of the comparison of the store with the rows: one row. Only the functions below access it.
 create table if not exists storage_checks (
@@ -115,7 +115,7 @@ create or replace function chancery_compare_objects(p_keys text[], p_after text,
         select from attachments f where f.object_key collate "C" = k.key and f.state in ('stored', 'signed'))
       and not exists (
         select from upload_sessions u where u.object_key collate "C" = k.key and u.state <> 'completed' and u.swept_at is null)
-      and not exists (select from loose_objects o where o.object_key collate "C" = k.key)
+      and not exists (select from pending_objects o where o.object_key collate "C" = k.key)
     union all
     (select 'missing', n.object_key
     from (

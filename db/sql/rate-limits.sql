@@ -3,7 +3,7 @@
 
 -- Requests of a key ('key_…'), of the other keys below a root key ('tree:key_…') and of an organization ('org_…') in one
 -- minute. A count is the sum of its shards. Unlogged: a crash loses at most one minute of counts. Only the functions
--- below and chancery_do_chore access it.
+-- below and chancery_run_cleanup access it.
 create unlogged table if not exists rate_counters (
   subject text not null,
   shard integer not null,
@@ -18,15 +18,15 @@ create or replace function chancery_refuse_request(p_limit integer, p_of text) r
   as $$
 begin
   raise exception 'rate_limited' using errcode = 'CH429', detail = json_build_object(
-    'limit', p_limit, 'remaining', 0, 'reset', chancery_minute_left(), 'of', p_of)::text;
+    'limit', p_limit, 'remaining', 0, 'reset', chancery_seconds_left_in_minute(), 'of', p_of)::text;
 end $$;
 revoke execute on function chancery_refuse_request from public;
 
 -- Returns the seconds until the minute ends, at least 1. Not granted to anyone.
-create or replace function chancery_minute_left() returns integer
+create or replace function chancery_seconds_left_in_minute() returns integer
   language sql volatile
   as $$ select greatest(1, ceil(60 - extract(epoch from clock_timestamp() - date_trunc('minute', clock_timestamp()))))::integer $$;
-revoke execute on function chancery_minute_left from public;
+revoke execute on function chancery_seconds_left_in_minute from public;
 
 -- Returns the root key of a key, and the limits of the organization, of the tree below the root key and of the key. The
 -- default limit of a tree is five times that of its root key. The limit of a tree is at least that of the key, and the
@@ -123,7 +123,7 @@ begin
   end if;
   rate_limit := p_limits[3];
   rate_remaining := least(v_left[1], v_left[2], v_left[3]) - 1;
-  rate_reset_seconds := chancery_minute_left();
+  rate_reset_seconds := chancery_seconds_left_in_minute();
 end $$;
 revoke execute on function chancery_count_key from public;
 

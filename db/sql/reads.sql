@@ -41,13 +41,13 @@ create or replace function chancery_request_document(p_key_id text, p_secret_has
   as $$
 declare
   k record := chancery_admit(p_key_id, p_secret_hash, p_scope);
-  v_answer record;
+  v_result record;
   v_recorded text;
 begin
-  select * into v_answer from chancery_document(p_document_id);
+  select * into v_result from chancery_document(p_document_id);
   if found then
     v_recorded := chancery_record_event(p_event);
   end if;
   return json_build_object('organizationId', k.organization_id, 'environment', k.environment, 'at', k.at,
-    'answer', v_answer, 'rate', k.rate);
+    'result', v_result, 'rate', k.rate);
 end $$;

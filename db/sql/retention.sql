@@ -56,7 +56,7 @@ revoke execute on function chancery_empty_trash from public;
 grant execute on function chancery_empty_trash to chancery_app;
 
 -- Returns the names of the cleanups in the order in which they run. Each runs separately.
-create or replace function chancery_chores() returns text[]
+create or replace function chancery_cleanups() returns text[]
   language sql immutable
   as $$
     select array['held_deliveries', 'idempotency_keys', 'swept_uploads', 'attachments', 'upload_sessions', 'jobs', 'signing_links', 'dead_letters', 'usage_counters',
@@ -67,15 +67,15 @@ create or replace function chancery_chores() returns text[]
 -- Runs one cleanup for at most p_max rows, oldest first, after skipping p_skip of them. Returns the number of rows.
 -- Updates waiting deliveries that the change of their endpoint left: beyond the first thousand, or put on hold by a
 -- concurrent transaction. Marks objects of unsuccessful uploads for deletion, and deletes expired rows. Not granted to anyone:
--- chancery_do_chores calls it.
-create or replace function chancery_do_chore(p_what text, p_bounds jsonb, p_max integer, p_skip integer) returns integer
+-- chancery_run_cleanups calls it.
+create or replace function chancery_run_cleanup(p_cleanup text, p_bounds jsonb, p_max integer, p_skip integer) returns integer
   language plpgsql volatile
   as $$
 declare
   v_rows integer := 0;
   v_session record;
 begin
-  if p_what = 'held_deliveries' then
+  if p_cleanup = 'held_deliveries' then
     with stale as (
       select d.ctid, case when e.deleted_at is not null then 'endpoint_deleted'
         when not e.enabled and e.disabled_reason is not null then 'endpoint_disabled'
@@ -98,12 +98,12 @@ begin
       last_error = coalesce(nullif(s.obstacle, 'endpoint_paused'), u.last_error)
     from stale s where u.ctid = s.ctid and u.state in ('held', 'pending') and u.lease_owner is null;
     get diagnostics v_rows = row_count;
-  elsif p_what = 'idempotency_keys' then
+  elsif p_cleanup = 'idempotency_keys' then
     delete from idempotency_keys where ctid = any (array(
       select k.ctid from idempotency_keys k where k.expires_at < now() order by k.expires_at offset p_skip limit p_max for update skip locked));
     get diagnostics v_rows = row_count;
-  elsif p_what = 'swept_uploads' then
-    -- Its URL is dead by then, so nothing comes after the deletion. A check that is repeated may take days.
+  elsif p_cleanup = 'swept_uploads' then
+    -- The upload URL has expired, so the object cannot be uploaded again. A repeated check may take days.
     for v_session in
       with swept as (
         update upload_sessions u set swept_at = now() where u.ctid = any (array(
@@ -117,8 +117,8 @@ begin
       v_rows := v_rows + cardinality(v_session.keys);
       perform chancery_delete_objects(v_session.organization_id, v_session.keys);
     end loop;
-  elsif p_what = 'attachments' then
-    -- Uploads that were not finished, and files that no signature can contain any more.
+  elsif p_cleanup = 'attachments' then
+    -- Unfinished uploads, and files that no signature can contain any more.
     for v_session in
       with unused as (
         delete from attachments f where f.ctid = any (array(
@@ -139,21 +139,21 @@ begin
       v_rows := v_rows + v_session.rows;
       perform chancery_delete_objects(v_session.organization_id, coalesce(v_session.keys, '{}'), v_session.envelope_id);
     end loop;
-  elsif p_what = 'upload_sessions' then
+  elsif p_cleanup = 'upload_sessions' then
     delete from upload_sessions where ctid = any (array(
       select s.ctid from upload_sessions s
       where s.expires_at < now() - make_interval(days => (p_bounds ->> 'sessionDays')::integer)
         and (s.state = 'completed' or s.swept_at is not null)
       order by s.expires_at offset p_skip limit p_max for update skip locked));
     get diagnostics v_rows = row_count;
-  elsif p_what = 'jobs' then
+  elsif p_cleanup = 'jobs' then
     delete from jobs where ctid = any (array(
       select j.ctid from jobs j
       where j.finished_at < now() - make_interval(days => (p_bounds ->> 'jobDays')::integer)
         and (j.state = 'done' or j.finished_at < now() - make_interval(days => (p_bounds ->> 'failedJobDays')::integer))
       order by j.finished_at offset p_skip limit p_max for update skip locked));
     get diagnostics v_rows = row_count;
-  elsif p_what = 'signing_links' then
+  elsif p_cleanup = 'signing_links' then
     delete from signing_links where ctid = any (array(
       select l.ctid from signing_links l
       join envelopes e on e.organization_id = l.organization_id and e.id = l.envelope_id
@@ -163,33 +163,33 @@ begin
           < now() - make_interval(days => (p_bounds ->> 'linkDays')::integer)
       order by l.expires_at offset p_skip limit p_max for update of l skip locked));
     get diagnostics v_rows = row_count;
-  elsif p_what = 'dead_letters' then
+  elsif p_cleanup = 'dead_letters' then
     delete from dead_letters where ctid = any (array(
       select l.ctid from dead_letters l
       where l.first_at < now() - make_interval(days => (p_bounds ->> 'deadLetterDays')::integer)
       order by l.first_at offset p_skip limit p_max for update skip locked));
     get diagnostics v_rows = row_count;
-  elsif p_what = 'usage_counters' then
+  elsif p_cleanup = 'usage_counters' then
     -- Days that budgets no longer count.
     delete from usage_counters where ctid = any (array(
       select c.ctid from usage_counters c where c.since > '-infinity' and c.since < now() - interval '2 days'
       order by c.since offset p_skip limit p_max for update skip locked));
     get diagnostics v_rows = row_count;
-  elsif p_what = 'rate_counters' then
-    -- No index serves this, so it is for one tick of the hour.
+  elsif p_cleanup = 'rate_counters' then
+    -- No index serves this query, so it runs once an hour.
     if extract(minute from now()) = 0 then
       delete from rate_counters where ctid = any (array(
         select r.ctid from rate_counters r where r.window_start < now() - interval '1 day'
         offset p_skip limit p_max for update skip locked));
       get diagnostics v_rows = row_count;
     end if;
-  elsif p_what = 'webhook_attempts' then
+  elsif p_cleanup = 'webhook_attempts' then
     delete from webhook_attempts where ctid = any (array(
       select a.ctid from webhook_attempts a where a.at < now() - make_interval(days => (p_bounds ->> 'deliveryDays')::integer)
       order by a.at offset p_skip limit p_max for update skip locked));
     get diagnostics v_rows = row_count;
-  elsif p_what = 'surplus_attempts' then
-    -- Of endpoints that something was sent to just now.
+  elsif p_cleanup = 'surplus_attempts' then
+    -- Only for endpoints with recent attempts.
     delete from webhook_attempts where ctid = any (array(
       select o.ctid
       from (select distinct r.organization_id, r.endpoint_id from webhook_attempts r where r.at > now() - interval '3 minutes') e
@@ -199,8 +199,8 @@ begin
         order by n.at desc offset (p_bounds ->> 'attemptsPerEndpoint')::integer limit p_skip + p_max) o
       order by o.at offset p_skip limit p_max));
     get diagnostics v_rows = row_count;
-  elsif p_what = 'webhook_deliveries' then
-    -- Their attempts go with them.
+  elsif p_cleanup = 'webhook_deliveries' then
+    -- Also deletes their attempts.
     with old as (
       delete from webhook_deliveries where ctid = any (array(
         select d.ctid from webhook_deliveries d
@@ -210,18 +210,18 @@ begin
     ), orphaned as (
       delete from webhook_attempts a using old d where a.organization_id = d.organization_id and a.delivery_id = d.id)
     select count(*) into v_rows from old;
-  elsif p_what = 'test_mails' then
+  elsif p_cleanup = 'test_mails' then
     delete from test_mails where ctid = any (array(
       select m.ctid from test_mails m where m.created_at < now() - make_interval(days => (p_bounds ->> 'testMailDays')::integer)
       order by m.created_at offset p_skip limit p_max for update skip locked));
     get diagnostics v_rows = row_count;
-  elsif p_what = 'bulk_send_rows' then
+  elsif p_cleanup = 'bulk_send_rows' then
     delete from bulk_send_rows where ctid = any (array(
       select r.ctid from bulk_sends b join bulk_send_rows r on r.organization_id = b.organization_id and r.bulk_send_id = b.id
       where b.finished_at < now() - make_interval(days => (p_bounds ->> 'bulkSendDays')::integer)
       order by b.finished_at offset p_skip limit p_max for update of r skip locked));
     get diagnostics v_rows = row_count;
-  elsif p_what = 'bulk_sends' then
+  elsif p_cleanup = 'bulk_sends' then
     delete from bulk_sends where ctid = any (array(
       select b.ctid from bulk_sends b
       where b.finished_at < now() - make_interval(days => (p_bounds ->> 'bulkSendDays')::integer)
@@ -246,12 +246,12 @@ begin
   end if;
   return v_rows;
 end $$;
-revoke execute on function chancery_do_chore from public;
+revoke execute on function chancery_run_cleanup from public;
 
 -- Runs every cleanup for at most `rowsMax` rows. Rows that fail are counted, remain unchanged, and do not block others.
 -- For each cleanup, p_skips contains the number of failed rows that an earlier call in this run found. These rows come
 -- first in the order. Security definer: the application role may not clean up over organizations. Returns only counts.
-create or replace function chancery_do_chores(p_bounds jsonb, p_skips jsonb) returns table (what text, rows integer, failed integer)
+create or replace function chancery_run_cleanups(p_bounds jsonb, p_skips jsonb) returns table (cleanup text, rows integer, failed integer)
   language plpgsql security definer set search_path = public, pg_temp
   as $$
 declare
@@ -259,17 +259,17 @@ declare
   v_skip integer;
   v_one integer;
 begin
-  foreach what in array chancery_chores() loop
-    v_skip := coalesce((p_skips ->> what)::integer, 0);
+  foreach cleanup in array chancery_cleanups() loop
+    v_skip := coalesce((p_skips ->> cleanup)::integer, 0);
     rows := 0;
     failed := 0;
     begin
-      rows := chancery_do_chore(what, p_bounds, v_max, v_skip);
+      rows := chancery_run_cleanup(cleanup, p_bounds, v_max, v_skip);
     exception when others then
-      -- One by one, so that those that cannot go are known.
+      -- Deletes row by row to find the rows that fail.
       while rows + failed < v_max loop
         begin
-          v_one := chancery_do_chore(what, p_bounds, 1, v_skip + failed);
+          v_one := chancery_run_cleanup(cleanup, p_bounds, 1, v_skip + failed);
           exit when v_one = 0;
           rows := rows + v_one;
         exception when others then
@@ -280,5 +280,5 @@ begin
     return next;
   end loop;
 end $$;
-revoke execute on function chancery_do_chores from public;
-grant execute on function chancery_do_chores to chancery_app;
+revoke execute on function chancery_run_cleanups from public;
+grant execute on function chancery_run_cleanups to chancery_app;

@@ -59,6 +59,6 @@ select chancery_guard_table('idempotency_keys', 'select, insert, update, delete'
 select chancery_guard_table('audit_events',
   'select, insert (organization_id, id, actor_kind, actor_id, action, target_kind, target_id, ip, user_agent, request_id, details)');
 select chancery_guard_table('test_mails', 'select, insert, delete');
-select chancery_guard_table('loose_objects', 'select, insert, update, delete');
+select chancery_guard_table('pending_objects', 'select, insert, update, delete');
 -- Only the triggers of budgets.sql write it.
 select chancery_guard_table('usage_counters', 'select');

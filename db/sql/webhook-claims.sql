@@ -28,7 +28,7 @@ create or replace function chancery_pending_endpoints(p_organization_id text, p_
 -- share, and a failing endpoint a smaller one. Due deliveries to an endpoint that is not enabled leave the queue
 -- instead. Only the first row of an endpoint contains its URL and secrets. Not granted to anyone:
 -- chancery_claim_deliveries calls it.
-create or replace function chancery_take_deliveries(p_owner text, p_limit integer, p_lease_seconds double precision, p_attempts_max integer,
+create or replace function chancery_lease_deliveries(p_owner text, p_limit integer, p_lease_seconds double precision, p_attempts_max integer,
     p_organizations text[], p_endpoints text[])
   returns table (organization_id text, id text, event_id text, endpoint_id text, attempt integer, url text,
     is_failing boolean, body text, secrets jsonb)
@@ -74,7 +74,7 @@ create or replace function chancery_take_deliveries(p_owner text, p_limit intege
         finished_at = case when l.obstacle <> 'endpoint_paused' or (l.obstacle is null and l.attempts >= p_attempts_max) then now() end,
         last_error = case when l.obstacle is not null then l.obstacle when l.is_lost then 'attempt_lost' else u.last_error end
       from locked l
-      -- An answer holds at most 10 MB: what does not fit stays due.
+      -- A response has at most 10 MB. Deliveries that do not fit stay due.
       where u.organization_id = l.organization_id and u.id = l.id and l.bytes_before < 4000000
       returning u.organization_id, u.id, u.event_id, u.endpoint_id, u.attempts, u.lease_owner, l.due_at, l.url, l.is_failing, l.body,
         l.secrets
@@ -86,7 +86,7 @@ create or replace function chancery_take_deliveries(p_owner text, p_limit intege
       case when n.number = 1 then n.secrets end
     from numbered n
   $$;
-revoke execute on function chancery_take_deliveries from public;
+revoke execute on function chancery_lease_deliveries from public;
 
 -- Claims due deliveries of all organizations under a lease, with the data for sending them. Starts with the endpoint of
 -- the oldest delivery and continues in index order. Each endpoint gets an equal share, and a failing endpoint a smaller
@@ -136,13 +136,13 @@ begin
 
   begin
     return query
-      select * from chancery_take_deliveries(p_owner, p_limit, p_lease_seconds, p_attempts_max, v_organizations, v_endpoints);
+      select * from chancery_lease_deliveries(p_owner, p_limit, p_lease_seconds, p_attempts_max, v_organizations, v_endpoints);
   exception when others then
     -- Each by itself, so that the broken one is left alone.
     for v_place in 1 .. cardinality(v_endpoints) loop
       begin
         return query
-          select * from chancery_take_deliveries(p_owner, greatest(1, p_limit / cardinality(v_endpoints)), p_lease_seconds, p_attempts_max,
+          select * from chancery_lease_deliveries(p_owner, greatest(1, p_limit / cardinality(v_endpoints)), p_lease_seconds, p_attempts_max,
             v_organizations[v_place : v_place], v_endpoints[v_place : v_place]);
       exception when others then
         null;

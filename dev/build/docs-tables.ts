@@ -52,7 +52,7 @@ const postedValues: Record<ValueType, string> = {
   checkbox: '`{ "kind": "checkbox", "checked": true }`',
   files: '`{ "kind": "files", "files": [id, …] }`',
   signature:
-    '`{ "kind": "typed", "text": …, "hand": … }`, `{ "kind": "drawn", "aspectRatio": …, "strokes": [[x0, y0, x1, y1, …]] }` or `{ "kind": "picture", "image": … }`',
+    '`{ "kind": "typed", "text": …, "hand": … }`, `{ "kind": "drawn", "aspectRatio": …, "strokes": [[x0, y0, x1, y1, …]] }` or `{ "kind": "image", "image": … }`',
 }
 
 const fieldRows = fieldTypes.map((type) => {

@@ -130,7 +130,7 @@ function certificate(locale: SignerLocale, parties: CertificateParty[]): Certifi
 }
 
 const image: FieldValue = {
-  kind: 'picture',
+  kind: 'image',
   width: 240,
   height: 80,
   image: toBase64(writePng(inkedImage(240, 80, (x, y) => Math.abs(y - 40 - 25 * Math.sin(x / 17)) < 3))),

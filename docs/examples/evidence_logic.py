@@ -15,7 +15,9 @@ TESTS = ("equals", "notEquals", "isOneOf", "isChecked", "isFilled")
 LOGIC = ("visibleIf", "requiredIf", "computed")
 FIELDS_MAX, DEPTH_MAX, CONDITION_LEVELS = 200, 4, 2
 BOXES = ("checkbox", "radio", "multiselect", "consent")
-KINDS = ("text", "checkbox", "typed", "drawn", "picture", "files")
+# "picture" is the name of "image" in evidence from before version 0.1.0.
+IMAGES = ("image", "picture")
+KINDS = ("text", "checkbox", "typed", "drawn", *IMAGES, "files")
 
 
 class LeftOut(Exception):
@@ -184,7 +186,7 @@ def is_filled(value):
         return is_checked(value)
     if value["kind"] == "files":
         return len(value["files"]) > 0
-    return value["kind"] in ("drawn", "picture") or value["text"] != ""
+    return value["kind"] in ("drawn", *IMAGES) or value["text"] != ""
 
 
 def tests_in(condition, levels=CONDITION_LEVELS):

@@ -49,8 +49,8 @@ export const unauthorizedError = unauthorized
 /** Converts any thrown value to an error with a known code. Only the log contains unexpected errors. */
 export function toRefusal(thrown: unknown, scope: string | null): RefusedRequest {
   if (thrown instanceof ApiError) {
-    const isAway = thrown.code === 'unavailable' && thrown.cause !== undefined
-    return { error: thrown, rate: null, unexpected: isAway ? thrown : null }
+    const isDown = thrown.code === 'unavailable' && thrown.cause !== undefined
+    return { error: thrown, rate: null, unexpected: isDown ? thrown : null }
   }
   if (thrown instanceof ClientGoneError)
     return {

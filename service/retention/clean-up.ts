@@ -54,16 +54,16 @@ export async function cleanUp(services: Services, bounds = cleanupLimits): Promi
   try {
     await whileRunLasts(services, async () => {
       const cleanups = await runCleanups(database, bounds, skips)
-      for (const { what, rows, failed } of cleanups) {
-        done[what] = (done[what] ?? 0) + rows
-        skips[what] = (skips[what] ?? 0) + failed
+      for (const { cleanup, rows, failed } of cleanups) {
+        done[cleanup] = (done[cleanup] ?? 0) + rows
+        skips[cleanup] = (skips[cleanup] ?? 0) + failed
       }
       return cleanups.some(({ rows, failed }) => rows + failed >= bounds.rowsMax)
     })
   } finally {
-    for (const [what, count] of Object.entries(done))
-      if (count > 0) log('info', { event: 'cleanup_done', reason: what, count })
-    for (const [what, count] of Object.entries(skips))
-      if (count > 0) log('error', { event: 'cleanup_failed', reason: what, count })
+    for (const [cleanup, count] of Object.entries(done))
+      if (count > 0) log('info', { event: 'cleanup_done', reason: cleanup, count })
+    for (const [cleanup, count] of Object.entries(skips))
+      if (count > 0) log('error', { event: 'cleanup_failed', reason: cleanup, count })
   }
 }

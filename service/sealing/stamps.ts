@@ -132,7 +132,7 @@ function plainText(field: FilledField['field'], value: FilledField['value']): st
       return value.files.map(fileLine).join('\n')
     case 'drawn':
       return field.type === 'initials' ? 'drawn initials' : 'drawn signature'
-    case 'picture':
+    case 'image':
       return field.type === 'initials' ? 'image of initials' : 'image of a signature'
   }
 }

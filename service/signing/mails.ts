@@ -23,7 +23,7 @@ export const mailPayload = (state: EnvelopeState, template: MailTemplate) => ({
 export function addMail(ctx: Context, effects: Effects, state: EnvelopeState, template: MailTemplate): void {
   if (!isMailed(state)) return
   const isRequested = linkTemplates.includes(template) && ['apiKey', 'workflow', 'sender'].includes(ctx.actor.kind)
-  const payload = { ...mailPayload(state, template), ...(isRequested ? { asked: true as const } : {}) }
+  const payload = { ...mailPayload(state, template), ...(isRequested ? { isRequested: true as const } : {}) }
   addJob(ctx, effects, state, { kind: 'mail', payload })
 }
 

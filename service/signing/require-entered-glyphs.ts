@@ -1,7 +1,7 @@
 import { ApiError, type FieldError } from '../../core/errors.ts'
 import { firstMissingGlyph, missingGlyphMessage } from '../../pdf/compose/glyphs.ts'
 
-type EnteredSignature = { kind: 'text' | 'typed'; text: string } | { kind: 'checkbox' | 'drawn' | 'picture' | 'files' }
+type EnteredSignature = { kind: 'text' | 'typed'; text: string } | { kind: 'checkbox' | 'drawn' | 'image' | 'files' }
 
 /**
  * Throws `unsupported_character` for every value with a character that no font of the service has. `signature` is the

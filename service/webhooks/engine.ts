@@ -50,7 +50,7 @@ export async function deliverDue(services: Services, bounds: RunBounds): Promise
   const attempt = createAttempts(services, { timeoutMs, requests, refusalOf: createOutboundCheck(services, requests) })
   const nowMs = () => world.now().getTime()
   const run = beginRun<ClaimedDelivery, FinishedDelivery>(limitsOf(bounds), nowMs())
-  let happened: Event[] = [{ kind: 'ticked' }]
+  let happened: Event[] = [{ kind: 'waited' }]
   let notify = () => {}
   const emit = (event: Event) => {
     happened.push(event)
@@ -75,8 +75,8 @@ export async function deliverDue(services: Services, bounds: RunBounds): Promise
           requests.made += 1
           void exchange(services, action, { owner, leaseSeconds }).then(emit)
           break
-        case 'tick':
-          void world.pause(pollMs).then(() => emit({ kind: 'ticked' }))
+        case 'wait':
+          void world.pause(pollMs).then(() => emit({ kind: 'waited' }))
       }
     }
     if (happened.length === 0)

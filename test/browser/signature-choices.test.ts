@@ -177,7 +177,7 @@ test.each(
     await dialog.getByRole('button', { name: 'Use this signature' }).click()
     expect(await page.getByRole('button', { name: /signed with an image\. Press to change\.$/ }).count()).toBe(1)
     const { apart, value } = await signed(page, envelope.id)
-    expect(value).toMatchObject({ kind: 'picture', width: 600 })
+    expect(value).toMatchObject({ kind: 'image', width: 600 })
     expect(value.height, 'cut to the ink').toBeLessThan(300)
     // An image in a box of 40 pixels is cropped in its full resolution.
     if (!('isMobile' in options)) expect(apart.inkApart).toBeLessThanOrEqual(0.02)

@@ -163,7 +163,7 @@ describe('a request whose audit event cannot be written', () => {
   })
 
   async function writtenOf({ api }: Party): Promise<Record<string, string>> {
-    const { loose_objects: _, ...written } = await touchesOf(api.organizationId, query)
+    const { pending_objects: _, ...written } = await touchesOf(api.organizationId, query)
     return written
   }
 
@@ -185,7 +185,7 @@ describe('a request whose audit event cannot be written', () => {
     }
     // A file is registered before it is stored, and stays registered until it is deleted.
     expect(
-      await query('select object_key from loose_objects where organization_id = $1 and not is_doomed', [
+      await query('select object_key from pending_objects where organization_id = $1 and not is_marked_for_deletion', [
         party.api.organizationId,
       ]),
     ).toEqual([])

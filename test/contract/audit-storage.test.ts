@@ -15,7 +15,7 @@ async function inside(role: pg.Pool, organizationId: string, text: string, param
   const client = await role.connect()
   try {
     await client.query('begin')
-    await client.query('select chancery_enter($1)', [organizationId])
+    await client.query('select chancery_set_organization($1)', [organizationId])
     const { rows } = await client.query(text, params)
     await client.query('commit')
     return rows

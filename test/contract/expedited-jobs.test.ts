@@ -14,7 +14,7 @@ const api = await openApi(stack)
 async function attempted(reason: string, handler: JobHandler<'workflow'>): Promise<string> {
   const id = `job_${randomUUID()}`
   await queryDatabase(
-    `insert into jobs (organization_id, id, kind, payload, attempts, last_error, woken_until) values ($1, $2, 'workflow', '{"runId":"none"}', 8, $3, now() + interval '1 day')`,
+    `insert into jobs (organization_id, id, kind, payload, attempts, last_error, dispatched_until) values ($1, $2, 'workflow', '{"runId":"none"}', 8, $3, now() + interval '1 day')`,
     [api.organizationId, id, reason],
   )
   await runJob(services, id, 'workflow', handler)
@@ -22,7 +22,7 @@ async function attempted(reason: string, handler: JobHandler<'workflow'>): Promi
 }
 
 const rowOf = async (id: string) =>
-  (await queryDatabase('select state, attempts, is_away, last_error from jobs where id = $1', [id]))[0]
+  (await queryDatabase('select state, attempts, waits_for_dependency, last_error from jobs where id = $1', [id]))[0]
 
 test('retries a job that waits for an unavailable dependency after a twentieth of its delay, and expedites no other job', async () => {
   const refused = await attempted('unexpected_error', () => Promise.reject(new TypeError('broken')))
@@ -38,7 +38,7 @@ test('retries a job that waits for an unavailable dependency after a twentieth o
   expect(await rowOf(refused)).toEqual({
     state: 'queued',
     attempts: 9,
-    is_away: false,
+    waits_for_dependency: false,
     last_error: 'unexpected_error',
   })
 })

@@ -35,7 +35,7 @@ const shorten = (table: 'jobs' | 'upload_sessions', id: string) =>
 async function startJob() {
   const id = `job_${randomUUID()}`
   await queryDatabase(
-    `insert into jobs (organization_id, id, kind, payload, woken_until) values ($1, $2, 'workflow', '{"runId":"none"}', now() + interval '1 day')`,
+    `insert into jobs (organization_id, id, kind, payload, dispatched_until) values ($1, $2, 'workflow', '{"runId":"none"}', now() + interval '1 day')`,
     [api.organizationId, id],
   )
   const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

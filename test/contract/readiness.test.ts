@@ -151,8 +151,8 @@ test.each([
   ],
   [
     'a disabled trigger',
-    'alter table artifacts disable trigger artifacts_take_object',
-    'alter table artifacts enable trigger artifacts_take_object',
+    'alter table artifacts disable trigger artifacts_reference_object',
+    'alter table artifacts enable trigger artifacts_reference_object',
   ],
   ['a missing index', 'alter index jobs_due rename to kept', 'alter index kept rename to jobs_due'],
   [

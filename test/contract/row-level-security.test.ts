@@ -31,7 +31,7 @@ async function asApp(organizationId: string | null, text: string, params: unknow
   const client = await app.connect()
   try {
     await client.query('begin')
-    if (organizationId !== null) await client.query('select chancery_enter($1)', [organizationId])
+    if (organizationId !== null) await client.query('select chancery_set_organization($1)', [organizationId])
     const { rows, rowCount } = await client.query(text, params)
     return { rows, rowCount, refusal: null }
   } catch (error) {
@@ -180,7 +180,7 @@ test('clears the entered organization before the next transaction on the same co
   const client = await app.connect()
   try {
     await client.query('begin')
-    await client.query('select chancery_enter($1)', [own.organizationId])
+    await client.query('select chancery_set_organization($1)', [own.organizationId])
     expect((await client.query('select 1 from documents')).rowCount).toBe(1)
     await client.query('commit')
     expect((await client.query('select 1 from documents')).rowCount).toBe(0)

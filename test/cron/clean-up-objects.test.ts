@@ -12,9 +12,9 @@ const { services, query } = ports
 afterAll(() => ports.dispose())
 
 const giveToDeletion = (keys: string[]) => query("select chancery_delete_objects('org_a', $1)", [keys])
-const makeDue = () => query("update loose_objects set due_at = now() - interval '1 second'")
+const makeDue = () => query("update pending_objects set due_at = now() - interval '1 second'")
 const endAttempts = () =>
-  query(`update loose_objects set due_at = now() - interval '1 second', storable_until = now() - interval '1 second',
+  query(`update pending_objects set due_at = now() - interval '1 second', storable_until = now() - interval '1 second',
     created_at = now() - interval '1 hour'`)
 
 test('deletes marked objects from the store, and then their rows', async () => {
@@ -75,7 +75,7 @@ test('deletes the objects and unfinished uploads of a crashed attempt only after
 test('deletes an object that a running attempt stores again after its deletion', async () => {
   await ports.register(['zombie'])
   await ports.store(['zombie'])
-  await query("update loose_objects set is_doomed = true, due_at = now() where object_key = 'zombie'")
+  await query("update pending_objects set is_marked_for_deletion = true, due_at = now() where object_key = 'zombie'")
   await deletePendingObjects(services)
   expect([await ports.held(), await ports.listed()]).toEqual([['stays', 'upload of running'], ['zombie marked']])
   await ports.store(['zombie'])

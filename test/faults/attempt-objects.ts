@@ -73,7 +73,7 @@ function sealing(setup: Setup): Attempt {
     await runJob(services, jobId, 'sealing', handler)
     const { rows } = await pool.query(
       `select e.status, (select count(*)::int from artifacts a where a.envelope_id = e.id) as files,
-         (select count(*)::int from loose_objects l where l.subject_id = e.id and not l.is_doomed) as registered
+         (select count(*)::int from pending_objects l where l.subject_id = e.id and not l.is_marked_for_deletion) as registered
        from envelopes e where e.id = $1`,
       [id],
     )

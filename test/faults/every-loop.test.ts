@@ -102,7 +102,7 @@ const loops: CheckedLoop[] = [
       const { done, act } = doing(rows)
       await query("select chancery_delete_objects('org_a', $1)", [idsOf(rows)])
       await deletePendingObjects({ ...services, storage: { ...services.storage, delete: act } })
-      await query('delete from loose_objects')
+      await query('delete from pending_objects')
       return done
     },
   },
@@ -160,9 +160,9 @@ const loops: CheckedLoop[] = [
     of: ['dead letters'],
     over: 'messages that a worker could not take',
     run: async (rows) => {
-      const bury = consumerOf('api', {} as never)
+      const consume = consumerOf('api', {} as never)
       const messages = rows.map(({ id, isBroken }) => ({ body: { jobId: isBroken ? `${id}\0` : id }, ack: () => {} }))
-      await bury(services, { queue: 'chancery-functions-dead-letters', messages, ackAll: () => {} })
+      await consume(services, { queue: 'chancery-functions-dead-letters', messages, ackAll: () => {} })
       const kept = await query<{ id: string }>('select job_id as id from dead_letters')
       await query('delete from dead_letters')
       return idsOf(kept as Row[])

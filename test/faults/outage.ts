@@ -32,7 +32,7 @@ const stepSeconds = 5
 const drainSecondsMax = 60
 const consumersAtOnce = 8
 
-type World = { setup: EnvelopeSetup; isAway: boolean; done: Map<string, number> }
+type World = { setup: EnvelopeSetup; isDown: boolean; done: Map<string, number> }
 
 type Dependency = {
   /** The kind of the waiting jobs. */
@@ -48,7 +48,7 @@ const recordDone = ({ done }: World, id: string): void => void done.set(id, (don
 const asking =
   (world: World): JobHandler<never> =>
   async (_ctx, job) => {
-    if (world.isAway) throw new ApiError('unavailable', 'The dependency is unavailable.')
+    if (world.isDown) throw new ApiError('unavailable', 'The dependency is unavailable.')
     recordDone(world, job.id)
     return { kind: 'done' }
   }
@@ -58,7 +58,7 @@ function mailing(world: World): JobHandler<never> {
   const mailer: Mailer = {
     prove: async () => undefined,
     send: async ({ id }) => {
-      if (world.isAway) throw new ApiError('unavailable', 'The mail service is unavailable.')
+      if (world.isDown) throw new ApiError('unavailable', 'The mail service is unavailable.')
       recordDone(world, id)
       return { ok: true }
     },
@@ -102,7 +102,7 @@ async function drainsAfter(name: string, setup: EnvelopeSetup): Promise<string[]
   const { kind, handler, takesJobs } = dependencies[name]!
   const queues = createQueues()
   const { pool } = setup
-  const world: World = { setup, isAway: false, done: new Map() }
+  const world: World = { setup, isDown: false, done: new Map() }
   const services: Services = { ...setup.services, env: { ...setup.services.env, ...queues.bindings } }
   const handle = handler(world)
   const { worker } = jobTable[kind]
@@ -111,7 +111,7 @@ async function drainsAfter(name: string, setup: EnvelopeSetup): Promise<string[]
   const step = async (arriving: number) => {
     const startedAt = performance.now()
     if (arriving > 0) await storeJobs({ ...setup, services }, kind, arriving)
-    const isDark = name === 'database' && world.isAway
+    const isDark = name === 'database' && world.isDown
     if (!isDark) await dispatchDueJobs(services, worker).catch(() => undefined)
     const messages = queues.take(kind, perSecond * stepSeconds)[Symbol.iterator]()
     const consume = async () => {
@@ -124,7 +124,7 @@ async function drainsAfter(name: string, setup: EnvelopeSetup): Promise<string[]
 
   const steps = (minutes * 60) / stepSeconds
   if (!takesJobs) await storeJobs({ ...setup, services }, kind, jobsMany)
-  world.isAway = true
+  world.isDown = true
   queues.setAway(name === 'queue')
   let stored = takesJobs ? 0 : jobsMany
   for (let at = 1; at <= steps; at++) {
@@ -137,7 +137,7 @@ async function drainsAfter(name: string, setup: EnvelopeSetup): Promise<string[]
     [kind],
   )
   const early = world.done.size
-  world.isAway = false
+  world.isDown = false
   queues.setAway(false)
   let seconds = 0
   const countLeft = async () =>

@@ -55,7 +55,7 @@ async function signedBy(api: Api, stack: Stack): Promise<string> {
 
 /** Ends all leases of the previous workers, whose queue messages are lost. */
 const makeSealingDue = () =>
-  query(`update jobs set run_at = now(), woken_until = null, lease_until = case when state = 'running' then now() - interval '1 second' end
+  query(`update jobs set run_at = now(), dispatched_until = null, lease_until = case when state = 'running' then now() - interval '1 second' end
     where kind = 'sealing' and state in ('queued', 'running')`)
 
 const yearMs = 365 * 86_400_000

@@ -89,7 +89,7 @@ test('reports a wrong seal key in the envelope, and completes the envelope once 
   )
   await own.dispose()
   own = await startOwn()
-  await query("update jobs set run_at = now(), woken_until = null where kind = 'sealing'")
+  await query("update jobs set run_at = now(), dispatched_until = null where kind = 'sealing'")
   await expect
     .poll(
       async () => (await query("select distinct state from jobs where kind = 'sealing'")).map(({ state }) => state),

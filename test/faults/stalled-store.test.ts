@@ -118,7 +118,7 @@ test('rejects a text document when the store does not respond, and releases its 
     expectSoonRefused(api.send('POST', '/v1/documents/text', text, once())),
     expectSoonRefused(api.send('POST', `/v1/documents/${id}/versions`, edit)),
   ])
-  const pending = `select count(*)::int as count, bool_and(is_doomed and due_at <= now()) as due from loose_objects where object_key like 'texts/%'`
+  const pending = `select count(*)::int as count, bool_and(is_marked_for_deletion and due_at <= now()) as due from pending_objects where object_key like 'texts/%'`
   expect(await onlyRow(pending, [])).toEqual({ count: 2, due: true })
   line.set('open')
   expect((await api.send('POST', `/v1/documents/${id}/versions`, edit)).status).toBe(200)
@@ -159,7 +159,7 @@ test.each(['silent', 'stalled'] as const)(
     line.set(state)
     expect((await post(`${link}/sign`, request)).status).toBe(200)
     const seen = `select e.sealing_last_error as error, j.state, j.lease_owner, j.run_at < now() + interval '16 seconds' as soon,
-        (select count(*)::int from loose_objects l where l.subject_id = e.id and not l.is_doomed) as registered
+        (select count(*)::int from pending_objects l where l.subject_id = e.id and not l.is_marked_for_deletion) as registered
       from envelopes e join jobs j on j.kind = 'sealing' and j.payload ->> 'envelopeId' = e.id where e.id = $1`
     await expect
       .poll(() => onlyRow(seen, [envelope.id]), { timeout: 20_000, interval: 100 })

@@ -26,7 +26,7 @@ test('processes all due rows of every scheduled task in several runs, each withi
   const { organizationId } = await openApi(own)
   const fill = (text: string, ...params: unknown[]) =>
     queryOnce(ownerDatabaseUrl, text, [organizationId, rowsMany, ...params])
-  await fill(`insert into loose_objects (organization_id, object_key, is_doomed, due_at, storable_until)
+  await fill(`insert into pending_objects (organization_id, object_key, is_marked_for_deletion, due_at, storable_until)
     select $1, 'texts/none/' || n, true, now(), now() - interval '1 hour' from generate_series(1, $2::integer) n`)
   await fill(`insert into idempotency_keys (organization_id, api_key_id, operation, key, fingerprint, owner, response, expires_at)
     select $1, 'none', 'none', n::text, '', '', '', now() from generate_series(1, $2::integer) n`)
@@ -38,12 +38,12 @@ test('processes all due rows of every scheduled task in several runs, each withi
   const left = async () => {
     await queryOnce(
       ownerDatabaseUrl,
-      `update loose_objects set due_at = now() where due_at > now() + interval '1 minute'`,
+      `update pending_objects set due_at = now() where due_at > now() + interval '1 minute'`,
     )
     return (
       await queryOnce(
         ownerDatabaseUrl,
-        `select (select count(*) from loose_objects)::int + (select count(*) from idempotency_keys where api_key_id = 'none')::int
+        `select (select count(*) from pending_objects)::int + (select count(*) from idempotency_keys where api_key_id = 'none')::int
            + (select count(*) from jobs where due_at is not null)::int as left`,
       )
     )[0]

@@ -56,14 +56,14 @@ async function fuzzWorld(stack: Stack, count: number, worldSeed: number): Promis
   fixture = own
   const sender = createSender(stack)
   const lock = createReadWriteLock()
-  const court = { operations, fixture: own, sender, lock, cpuMs: () => spentCpuMs(stack.workerPids), tally }
+  const context = { operations, fixture: own, sender, lock, cpuMs: () => spentCpuMs(stack.workerPids), tally }
   try {
     await Promise.all(
       Array.from({ length: lanes }, async (_, lane) => {
         let left = Math.ceil(count / lanes)
         for (let turn = 0; left > 0; turn++) {
           const laneSeed = worldSeed * 1_000 + lane * 50 + turn
-          const { numRuns } = await check(left, laneSeed, (plan) => judge(court, plan))
+          const { numRuns } = await check(left, laneSeed, (plan) => judge(context, plan))
           left -= numRuns
         }
       }),

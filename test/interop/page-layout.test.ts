@@ -105,8 +105,8 @@ test.each([
     const fields = await page.evaluate<FieldReach[]>(`(${reachOf})(${targetPixels})`)
     expect(fields).toEqual(Array.from({ length: 4 }, () => ({ isInItsBox: true, isReached: true })))
     await page.locator('.field[data-type=checkbox] .field-label').click({ position: { x: 2, y: 2 } })
-    const ticked = page.getByRole('checkbox')
-    if (targetPixels === 24) expect(await ticked.isChecked(), 'a press beside the box counts').toBe(true)
+    const checkbox = page.getByRole('checkbox')
+    if (targetPixels === 24) expect(await checkbox.isChecked(), 'a press beside the box counts').toBe(true)
     else await page.getByRole('heading', { name: 'Checkbox, required, page 1' }).waitFor()
     const sizes = await page
       .locator(
@@ -172,7 +172,7 @@ test('outlines the field or checkbox that “Next field” focuses', async () =>
   await box.click()
   expect(await page.getByRole('button', { name: /^Checkbox/ }).count(), 'one control for one field').toBe(0)
   await box.click()
-  expect(await box.isChecked(), 'it can be unticked by the mouse').toBe(false)
+  expect(await box.isChecked(), 'it can be cleared with the mouse').toBe(false)
   await close()
 })
 

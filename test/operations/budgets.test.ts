@@ -121,11 +121,13 @@ test('rejects a text above the storage budget, and marks its object for deletion
   const client = api(owner.apiKey)
   const refused = await client.call('documents.createFromText', { body: { title: 'A', text: 'Hello' } })
   expect(refusal(refused)).toEqual(reached('storedBytes', 100))
-  const { loose_objects: _, ...left } = await contentOf(organizationId)
+  const { pending_objects: _, ...left } = await contentOf(organizationId)
   expect(before).toMatchObject(left)
   expect(
-    await queryDatabase('select is_doomed from loose_objects where organization_id = $1', [organizationId]),
-  ).toEqual([{ is_doomed: true }])
+    await queryDatabase('select is_marked_for_deletion from pending_objects where organization_id = $1', [
+      organizationId,
+    ]),
+  ).toEqual([{ is_marked_for_deletion: true }])
 })
 
 test('rejects an envelope whose files would exceed the storage budget, and always seals an accepted envelope', async () => {

@@ -161,7 +161,7 @@ test('rejects malware and other types and lengths than reserved, and stores noth
     [413, 'payload_too_large'],
   ])
   expect(await rowsOf(envelope.id)).toEqual([])
-  expect(await queryDatabase('select from loose_objects where subject_id = $1', [envelope.id])).toEqual([])
+  expect(await queryDatabase('select from pending_objects where subject_id = $1', [envelope.id])).toEqual([])
   const refused = await queryDatabase<{ action: string }>(
     "select action from audit_events where target_id = $1 and action = 'envelope.file_refused'",
     [envelope.id],
@@ -252,9 +252,9 @@ test('deletes the files and their names when the signer is erased', async () => 
   const [row] = await rowsOf(envelope.id)
   await erase(api, envelope.signer.email)
   expect(await rowsOf(envelope.id)).toEqual([])
-  expect(await queryDatabase('select is_doomed from loose_objects where object_key = $1', [row?.object_key])).toEqual([
-    { is_doomed: true },
-  ])
+  expect(
+    await queryDatabase('select is_marked_for_deletion from pending_objects where object_key = $1', [row?.object_key]),
+  ).toEqual([{ is_marked_for_deletion: true }])
   const address = `/v1/signatures/requests/${envelope.id}`
   expect((await api.send('GET', `${address}/artifacts/${id}`)).status).toBe(404)
   const { body: evidence } = await api.send('GET', `${address}/evidence`)

@@ -70,7 +70,7 @@ const losing: Turn = ({ organization }, id) =>
 const abandoned: Turn = async ({ organization }, id) => {
   const caller = new AbortController()
   const queries = [
-    { query: 'select chancery_enter($1)', params: [organization.id] },
+    { query: 'select chancery_set_organization($1)', params: [organization.id] },
     { query: "insert into documents values (chancery_organization_id(), $1, 'Stray', 'other')", params: [id] },
     { query: 'select pg_sleep(0.002), 1 / 0', params: [] },
   ]

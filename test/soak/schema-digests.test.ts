@@ -127,15 +127,15 @@ const setUps: readonly SetUp[] = [
   ],
   [
     'a disabled trigger',
-    'alter table artifacts disable trigger artifacts_take_object',
-    'alter table artifacts enable trigger artifacts_take_object',
-    ['trigger artifacts_take_object on artifacts'],
+    'alter table artifacts disable trigger artifacts_reference_object',
+    'alter table artifacts enable trigger artifacts_reference_object',
+    ['trigger artifacts_reference_object on artifacts'],
   ],
   [
     'a trigger for replicas only',
-    'alter table artifacts enable replica trigger artifacts_take_object',
-    'alter table artifacts enable trigger artifacts_take_object',
-    ['trigger artifacts_take_object on artifacts'],
+    'alter table artifacts enable replica trigger artifacts_reference_object',
+    'alter table artifacts enable trigger artifacts_reference_object',
+    ['trigger artifacts_reference_object on artifacts'],
   ],
   [
     'a missing index',

@@ -38,7 +38,7 @@ export async function startObjectPorts() {
     /** Registers objects as attempts in flight do. */
     register: (keys: readonly string[]) =>
       query(
-        `insert into loose_objects (organization_id, object_key, subject_id, due_at, storable_until)
+        `insert into pending_objects (organization_id, object_key, subject_id, due_at, storable_until)
          select 'org_a', key, 'env_a', now() + interval '1 hour', now() + interval '1 hour' from unnest($1::text[]) key`,
         [keys],
       ),
@@ -63,7 +63,7 @@ export async function startObjectPorts() {
     listed: async () =>
       (
         await query<{ line: string }>(
-          `select object_key || case when is_doomed then ' marked' else '' end as line from loose_objects order by 1`,
+          `select object_key || case when is_marked_for_deletion then ' marked' else '' end as line from pending_objects order by 1`,
         )
       ).map(({ line }) => line),
     dispose: async () => {

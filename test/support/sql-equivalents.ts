@@ -7,7 +7,7 @@ const sparesUpdate = 'spares an update that would change nothing'
 
 /** Guards of `db/sql` whose absence has no visible effect, each with the reason. */
 export const equivalents: Record<string, string> = {
-  'chancery_keep_to_budget without v_limit - chancery_spent(p_organization_id, p_budget, p_subject) >= v_near (2)':
+  'chancery_keep_to_budget without v_limit - chancery_usage(p_organization_id, p_budget, p_subject) >= v_near (2)':
     'refuses where others came in between the look and the lock, which one connection cannot show',
   'chancery_limits_of_key without r.organization_id = p_organization_id':
     'ids of keys are unique over all organizations',
@@ -38,15 +38,15 @@ export const equivalents: Record<string, string> = {
   'chancery_claim_job_in_turn without w.is_due': 'also checks organizations without due jobs, and finds none',
   'chancery_claim_job_in_turn without j.due_at <= now()': 'the claim compares it again',
   'chancery_due_jobs without j.due_at <= now()': 'also checks kinds without due jobs, and finds none',
-  'chancery_hasten_jobs without j.kind = v_kind': onlyLooks,
-  'chancery_hasten_jobs without j.is_away': onlyLooks,
-  'chancery_hasten_jobs without j.run_at > now()': onlyLooks,
+  'chancery_expedite_jobs without j.kind = v_kind': onlyLooks,
+  'chancery_expedite_jobs without j.waits_for_dependency': onlyLooks,
+  'chancery_expedite_jobs without j.run_at > now()': onlyLooks,
   'chancery_place_log_entries without v.organization_id = logged.organization_id':
     'the next statements compare it again; this is for the index',
   'chancery_place_log_entries without d.organization_id = logged.organization_id': onlyLock,
   'chancery_place_log_entries without d.event_id = waiting.id': onlyLock,
   'chancery_place_log_entries without d.attempts = 0': onlyLock,
-  "chancery_do_chore without u.state in ('held', 'pending')": onlyBetween,
-  'chancery_do_chore without u.lease_owner is null': onlyBetween,
-  'chancery_do_chore without o.has_delivery': 'also sets the start of events that the same statement deletes',
+  "chancery_run_cleanup without u.state in ('held', 'pending')": onlyBetween,
+  'chancery_run_cleanup without u.lease_owner is null': onlyBetween,
+  'chancery_run_cleanup without o.has_delivery': 'also sets the start of events that the same statement deletes',
 }

@@ -41,7 +41,9 @@ export function uploadContext(
   storage: ReturnType<typeof createUploadStore>,
   onStep: (step: UploadStep) => void,
 ): Context {
-  const run = recordStatements((text) => onStep(text.startsWith('update "loose_objects"') ? 'released' : 'registered'))
+  const run = recordStatements((text) =>
+    onStep(text.startsWith('update "pending_objects"') ? 'released' : 'registered'),
+  )
   const scan = {
     push: () => {},
     finish: async () => ({ verdict: 'clean' }),

@@ -37,7 +37,7 @@ export function makeFieldMark({ field, region, label, texts, lined }: Parts, onP
   const element = make('button', { type: 'button', class: 'field-mark', 'data-lined': lined !== null })
   element.addEventListener('click', onPress)
   const update = (value: FieldValue | undefined) => {
-    const words = value?.kind === 'checkbox' && value.checked ? texts.ticked : wordsOf(value)
+    const words = value?.kind === 'checkbox' && value.checked ? texts.checked : wordsOf(value)
     const shown = make('span', { class: value?.kind === 'checkbox' ? 'tick' : '', dir: 'auto', 'aria-hidden': 'true' })
     element.replaceChildren(shown)
     write(shown, wordsOf(value), lined, element)

@@ -21,7 +21,7 @@ export function makeFieldSheet(
   let shown: { box: FieldBox; update: () => void } | null = null
   const title = make('h2', { id: 'sheet-title' })
   const hint = make('p', { class: 'hint', id: 'sheet-hint' })
-  const tickWords = make('span', { id: 'sheet-words', dir: 'auto' })
+  const checkWords = make('span', { id: 'sheet-words', dir: 'auto' })
   const place = make('div', { class: 'sheet-control' })
   const problem = make('p', { class: 'error', id: 'sheet-problem', role: 'alert' })
   const closeButton = makeButton('×', () => closeByHand(), { class: 'square quiet', 'aria-label': texts.close })
@@ -55,7 +55,7 @@ export function makeFieldSheet(
     title.textContent = isNamedByText ? near : box.label
     hint.textContent = isNamedByText ? box.label : ''
     hint.hidden = !isNamedByText
-    tickWords.textContent = box.field.text ?? box.field.label ?? near ?? texts.tickHere
+    checkWords.textContent = box.field.text ?? box.field.label ?? near ?? texts.checkHere
   }
   function close(): void {
     shown = null
@@ -91,7 +91,7 @@ export function makeFieldSheet(
       if (!(control instanceof HTMLButtonElement))
         setAttributes(control, { 'aria-labelledby': isCheckbox ? 'sheet-title sheet-words' : 'sheet-title sheet-hint' })
       place.replaceChildren(
-        isCheckbox ? make('label', { class: 'sheet-tick' }, control, tickWords) : control,
+        isCheckbox ? make('label', { class: 'sheet-tick' }, control, checkWords) : control,
         help.element,
       )
       const refresh = () => {

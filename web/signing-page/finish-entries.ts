@@ -31,12 +31,12 @@ export function entriesOf(allBoxes: FieldBox[], store: Store, texts: Texts): HTM
 
 function entryOf({ field, boxPoints }: FieldBox, store: Store, texts: Texts): Node | string {
   const value = store.values[field.id]
-  if (fieldTypeTable[field.type].valueType === 'checkbox') return isFilled(value) ? texts.ticked : texts.notTicked
+  if (fieldTypeTable[field.type].valueType === 'checkbox') return isFilled(value) ? texts.checked : texts.unchecked
   if (field.type === 'date' && field.isReadOnly === true) return texts.dateBySigning
   if (value === undefined || !isFilled(value)) return texts.leftEmpty
   if (value.kind === 'text') return shownEntry(field, value.text, store.region)
   if (value.kind === 'files') return value.files.map(({ name }) => name).join(', ')
   const mark = signatureMark(value, boxPoints)
-  const name = value.kind === 'typed' ? value.text : value.kind === 'picture' ? texts.upload : texts.draw
+  const name = value.kind === 'typed' ? value.text : value.kind === 'image' ? texts.upload : texts.draw
   return make('span', { class: 'entry-signature', role: 'img', 'aria-label': name }, mark)
 }

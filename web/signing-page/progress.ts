@@ -34,7 +34,7 @@ export function isFilled(value: FieldValue | undefined): boolean {
       return value.strokes.some((stroke) => stroke.length >= 2)
     case 'files':
       return value.files.length > 0
-    case 'picture':
+    case 'image':
       return true
   }
 }

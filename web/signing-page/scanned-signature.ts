@@ -4,7 +4,7 @@ import { signatureImageBox } from '../../core/signing/signature-image-box.ts'
 import { sizeWithin } from '../../pdf/pixels/fit-image.ts'
 import { inkBoxOf, reducedColors, withoutPaper } from './paper.ts'
 
-export type ImageValue = Extract<FieldValue, { kind: 'picture' }>
+export type ImageValue = Extract<FieldValue, { kind: 'image' }>
 /** The number of clockwise quarter turns of an image, and the parts to remove at each side after turning. */
 export type Crop = { quarterTurns: number; left: number; right: number; top: number; bottom: number }
 type Size = { width: number; height: number }
@@ -36,7 +36,7 @@ export async function signatureImageFrom(file: Blob, bytesMax: number, crop: Cro
     const size = sizeWithin(ink, { width: width * scale, height: height * scale })
     if (size.width < widthMin && scale < 1) return null
     const png = await pngOf(draw(whole.canvas, ink, size))
-    if (png.length <= bytesMax) return { kind: 'picture', image: toBase64(png), ...size }
+    if (png.length <= bytesMax) return { kind: 'image', image: toBase64(png), ...size }
   }
 }
 

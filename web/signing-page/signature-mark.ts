@@ -29,7 +29,7 @@ export function signatureMark(value: FieldValue, box: BoxPoints): Element | null
 /** Returns the accessible name of a signature control with a value. */
 export function signedLabel(label: string, value: FieldValue, texts: Texts): string {
   if (value.kind === 'typed') return fill(texts.signedAsTyped, { label, name: value.text })
-  return fill(value.kind === 'picture' ? texts.signedAsImage : texts.signedAsDrawn, { label })
+  return fill(value.kind === 'image' ? texts.signedAsImage : texts.signedAsDrawn, { label })
 }
 
 /** Returns a pen icon for a signature box that is too narrow for words. */
@@ -55,7 +55,7 @@ function pathOperator(part: DrawnPath['path'][number]): string {
   return `${part.to === 'move' ? 'M' : 'L'}${part.x} ${part.y}`
 }
 
-function imageMark({ image, width, height }: ValueOfKind<'picture'>, box: BoxPoints): SVGElement {
+function imageMark({ image, width, height }: ValueOfKind<'image'>, box: BoxPoints): SVGElement {
   return part('image', { href: `data:image/png;base64,${image}`, ...imagePlacement(box, { width, height }) })
 }
 

@@ -66,8 +66,8 @@ export const charsMax = (field: SigningField): number => field.maxLength ?? char
 
 /** A value in a request. An image is only its file, and attached files are only their ids. */
 export type PostedValue =
-  | Exclude<FieldValue, { kind: 'picture' | 'files' }>
-  | { kind: 'picture'; image: string }
+  | Exclude<FieldValue, { kind: 'image' | 'files' }>
+  | { kind: 'image'; image: string }
   | { kind: 'files'; files: string[] }
 
 /**
@@ -91,7 +91,7 @@ export function valuesToPost(
 }
 
 function postedValue(field: SigningField, value: FieldValue, region: string): PostedValue {
-  if (value.kind === 'picture') return { kind: 'picture', image: value.image }
+  if (value.kind === 'image') return { kind: 'image', image: value.image }
   if (value.kind === 'files') return { kind: 'files', files: value.files.map(({ id }) => id) }
   if (value.kind === 'text') return { ...value, text: plainEntry(field, value.text, region) }
   return value.kind === 'typed' ? { ...value, text: value.text.trim() } : value

@@ -30,7 +30,7 @@ const EnteredValue = z.discriminatedUnion('kind', [
     strokes: z.array(z.array(z.number())),
   }),
   z.strictObject({
-    kind: z.literal('picture'),
+    kind: z.literal('image'),
     image: z.base64().max(Math.ceil(limits.signatureImageBytesMax / 3) * 4),
   }),
   z.strictObject({
@@ -137,4 +137,4 @@ async function withImages(values: Record<string, SentValue>): Promise<FieldValue
 }
 
 const hasNoImage = (values: Record<string, SentValue>): values is FieldValues =>
-  Object.values(values).every(({ kind }) => kind !== 'picture')
+  Object.values(values).every(({ kind }) => kind !== 'image')

@@ -95,7 +95,7 @@ export const certificate: CertificateTexts = {
   signatureKind: {
     drawn: 'مرسوم باليد',
     typed: 'مكتوب بلوحة المفاتيح',
-    picture: 'صورة مرفوعة',
+    image: 'صورة مرفوعة',
   },
   scanToVerify: 'امسح للتحقق',
   timeOfService: 'ساعة الخدمة',

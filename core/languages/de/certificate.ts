@@ -96,7 +96,7 @@ export const certificate: CertificateTexts = {
   signatureKind: {
     drawn: 'von Hand gezeichnet',
     typed: 'getippt',
-    picture: 'als Bild hochgeladen',
+    image: 'als Bild hochgeladen',
   },
   scanToVerify: 'Scannen und prüfen',
   timeOfService: 'Uhr des Dienstes',

@@ -53,7 +53,7 @@ export const signingPage: SigningPageTexts = {
   pressToInitial: 'Kürzel setzen',
   pressToFill: '{label}. Zum Ausfüllen drücken.',
   pressToChange: '{label}: {value}. Zum Ändern drücken.',
-  tickHere: 'Dieses Kästchen ankreuzen',
+  checkHere: 'Dieses Kästchen ankreuzen',
   near: 'Neben dem Text „{text}“',
 
   fieldsShown: 'Neue Felder: {fields}',
@@ -154,8 +154,8 @@ export const signingPage: SigningPageTexts = {
   finishTitle: 'Zustimmen und unterschreiben',
   finishSummary: 'Sie sind dabei, „{title}“ für {organization} zu unterschreiben.',
   entries: 'Ihre Eingaben ({count})',
-  ticked: 'angekreuzt',
-  notTicked: 'nicht angekreuzt',
+  checked: 'angekreuzt',
+  unchecked: 'nicht angekreuzt',
   leftEmpty: 'leer gelassen',
   consentKind: 'Sie unterschreiben mit einer einfachen elektronischen Signatur. Sie gilt als Ihre eigene Erklärung.',
   consentRecord:

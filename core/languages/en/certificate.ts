@@ -95,7 +95,7 @@ export const certificate: CertificateTexts = {
   signatureKind: {
     drawn: 'drawn by hand',
     typed: 'typed',
-    picture: 'uploaded as an image',
+    image: 'uploaded as an image',
   },
   scanToVerify: 'Scan to verify',
   timeOfService: 'Clock of the service',

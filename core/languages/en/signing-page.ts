@@ -52,7 +52,7 @@ export const signingPage = {
   pressToInitial: 'Initial',
   pressToFill: '{label}. Press to fill in.',
   pressToChange: '{label}: {value}. Press to change.',
-  tickHere: 'Tick this box',
+  checkHere: 'Tick this box',
   near: 'Next to the text “{text}”',
 
   fieldsShown: 'New fields: {fields}',
@@ -150,8 +150,8 @@ export const signingPage = {
   finishTitle: 'Agree and sign',
   finishSummary: 'You are about to sign “{title}” for {organization}.',
   entries: 'Your entries ({count})',
-  ticked: 'ticked',
-  notTicked: 'not ticked',
+  checked: 'ticked',
+  unchecked: 'not ticked',
   leftEmpty: 'left empty',
   consentKind: 'You sign with a simple electronic signature. It counts as your own declaration.',
   consentRecord:

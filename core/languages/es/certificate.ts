@@ -96,7 +96,7 @@ export const certificate: CertificateTexts = {
   signatureKind: {
     drawn: 'trazada a mano',
     typed: 'escrita con el teclado',
-    picture: 'subida como imagen',
+    image: 'subida como imagen',
   },
   scanToVerify: 'Escanear para verificar',
   timeOfService: 'Reloj del servicio',

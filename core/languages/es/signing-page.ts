@@ -53,7 +53,7 @@ export const signingPage: SigningPageTexts = {
   pressToInitial: 'Poner iniciales',
   pressToFill: '{label}. Pulse para rellenarlo.',
   pressToChange: '{label}: {value}. Pulse para cambiarlo.',
-  tickHere: 'Marcar esta casilla',
+  checkHere: 'Marcar esta casilla',
   near: 'Junto al texto «{text}»',
 
   fieldsShown: 'Campos nuevos: {fields}',
@@ -151,8 +151,8 @@ export const signingPage: SigningPageTexts = {
   finishTitle: 'Aceptar y firmar',
   finishSummary: 'Está a punto de firmar «{title}» a petición de {organization}.',
   entries: 'Sus datos ({count})',
-  ticked: 'marcada',
-  notTicked: 'no marcada',
+  checked: 'marcada',
+  unchecked: 'no marcada',
   leftEmpty: 'vacío',
   consentKind: 'Firma con una firma electrónica simple. Vale como declaración propia.',
   consentRecord:

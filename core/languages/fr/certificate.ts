@@ -96,7 +96,7 @@ export const certificate: CertificateTexts = {
   signatureKind: {
     drawn: 'tracée à la main',
     typed: 'saisie au clavier',
-    picture: 'importée comme image',
+    image: 'importée comme image',
   },
   scanToVerify: 'Scanner pour vérifier',
   timeOfService: 'Horloge du service',

@@ -54,7 +54,7 @@ export const signingPage: SigningPageTexts = {
   pressToInitial: 'Parapher',
   pressToFill: '{label}. Appuyez pour remplir.',
   pressToChange: '{label}\u00a0: {value}. Appuyez pour modifier.',
-  tickHere: 'Cocher cette case',
+  checkHere: 'Cocher cette case',
   near: 'À côté du texte «\u00a0{text}\u00a0»',
 
   fieldsShown: 'Nouveaux champs\u00a0: {fields}',
@@ -154,8 +154,8 @@ export const signingPage: SigningPageTexts = {
   finishTitle: 'Accepter et signer',
   finishSummary: 'Vous êtes sur le point de signer «\u00a0{title}\u00a0» à la demande de {organization}.',
   entries: 'Vos saisies ({count})',
-  ticked: 'cochée',
-  notTicked: 'non cochée',
+  checked: 'cochée',
+  unchecked: 'non cochée',
   leftEmpty: 'laissé vide',
   consentKind: 'Vous signez avec une signature électronique simple. Elle vaut comme votre propre déclaration.',
   consentRecord:

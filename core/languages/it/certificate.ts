@@ -96,7 +96,7 @@ export const certificate: CertificateTexts = {
   signatureKind: {
     drawn: 'tracciata a mano',
     typed: 'digitata',
-    picture: 'caricata come immagine',
+    image: 'caricata come immagine',
   },
   scanToVerify: 'Inquadrare per verificare',
   timeOfService: 'Orologio del servizio',

@@ -53,7 +53,7 @@ export const signingPage: SigningPageTexts = {
   pressToInitial: 'Sigla',
   pressToFill: '{label}. Premere per compilare.',
   pressToChange: '{label}: {value}. Premere per modificare.',
-  tickHere: 'Spunta questa casella',
+  checkHere: 'Spunta questa casella',
   near: 'Accanto al testo «{text}»',
 
   fieldsShown: 'Nuovi campi: {fields}',
@@ -151,8 +151,8 @@ export const signingPage: SigningPageTexts = {
   finishTitle: 'Accetta e firma',
   finishSummary: 'Sta per firmare «{title}» su richiesta di {organization}.',
   entries: 'I Suoi dati ({count})',
-  ticked: 'spuntata',
-  notTicked: 'non spuntata',
+  checked: 'spuntata',
+  unchecked: 'non spuntata',
   leftEmpty: 'lasciato vuoto',
   consentKind: 'Lei firma con una firma elettronica semplice, che vale come Sua dichiarazione.',
   consentRecord:

@@ -94,7 +94,7 @@ export const certificate: CertificateTexts = {
   signatureKind: {
     drawn: '手書き',
     typed: '文字入力',
-    picture: '画像のアップロード',
+    image: '画像のアップロード',
   },
   scanToVerify: 'スキャンして検証',
   timeOfService: 'サービスの時計',

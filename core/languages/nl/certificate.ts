@@ -96,7 +96,7 @@ export const certificate: CertificateTexts = {
   signatureKind: {
     drawn: 'met de hand getekend',
     typed: 'getypt',
-    picture: 'geüpload als afbeelding',
+    image: 'geüpload als afbeelding',
   },
   scanToVerify: 'Scan om te controleren',
   timeOfService: 'Klok van de dienst',

@@ -53,7 +53,7 @@ export const signingPage: SigningPageTexts = {
   pressToInitial: 'Paraferen',
   pressToFill: '{label}. Druk om in te vullen.',
   pressToChange: '{label}: {value}. Druk om te wijzigen.',
-  tickHere: 'Dit vakje aankruisen',
+  checkHere: 'Dit vakje aankruisen',
   near: 'Naast de tekst ‘{text}’',
 
   fieldsShown: 'Nieuwe velden: {fields}',
@@ -153,8 +153,8 @@ export const signingPage: SigningPageTexts = {
   finishTitle: 'Akkoord gaan en ondertekenen',
   finishSummary: 'U staat op het punt ‘{title}’ te ondertekenen voor {organization}.',
   entries: 'Uw invoer ({count})',
-  ticked: 'aangekruist',
-  notTicked: 'niet aangekruist',
+  checked: 'aangekruist',
+  unchecked: 'niet aangekruist',
   leftEmpty: 'leeggelaten',
   consentKind: 'U ondertekent met een gewone elektronische handtekening. Die geldt als uw eigen verklaring.',
   consentRecord:

@@ -96,7 +96,7 @@ export const certificate: CertificateTexts = {
   signatureKind: {
     drawn: 'odręczny',
     typed: 'wpisany',
-    picture: 'przesłany jako obraz',
+    image: 'przesłany jako obraz',
   },
   scanToVerify: 'Zeskanuj, aby zweryfikować',
   timeOfService: 'Zegar usługi',

@@ -52,7 +52,7 @@ export const signingPage: SigningPageTexts = {
   pressToInitial: 'Parafuj',
   pressToFill: '{label}. Naciśnij, aby wypełnić.',
   pressToChange: '{label}: {value}. Naciśnij, aby zmienić.',
-  tickHere: 'Zaznacz to pole',
+  checkHere: 'Zaznacz to pole',
   near: 'Obok tekstu „{text}”',
 
   fieldsShown: 'Nowe pola: {fields}',
@@ -151,8 +151,8 @@ export const signingPage: SigningPageTexts = {
   finishTitle: 'Zgoda i podpis',
   finishSummary: 'Za chwilę podpiszą Państwo dokument „{title}”. Prosi o to {organization}.',
   entries: 'Wprowadzone dane ({count})',
-  ticked: 'zaznaczone',
-  notTicked: 'niezaznaczone',
+  checked: 'zaznaczone',
+  unchecked: 'niezaznaczone',
   leftEmpty: 'puste',
   consentKind: 'Jest to zwykły podpis elektroniczny. Jest traktowany jako własne oświadczenie podpisującego.',
   consentRecord:

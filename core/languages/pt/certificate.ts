@@ -96,7 +96,7 @@ export const certificate: CertificateTexts = {
   signatureKind: {
     drawn: 'desenhada à mão',
     typed: 'escrita com o teclado',
-    picture: 'carregada como imagem',
+    image: 'carregada como imagem',
   },
   scanToVerify: 'Leia o código para verificar',
   timeOfService: 'Relógio do serviço',

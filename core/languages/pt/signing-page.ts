@@ -53,7 +53,7 @@ export const signingPage: SigningPageTexts = {
   pressToInitial: 'Rubricar',
   pressToFill: '{label}. Prima para preencher.',
   pressToChange: '{label}: {value}. Prima para alterar.',
-  tickHere: 'Assinalar esta caixa',
+  checkHere: 'Assinalar esta caixa',
   near: 'Junto ao texto «{text}»',
 
   fieldsShown: 'Novos campos: {fields}',
@@ -151,8 +151,8 @@ export const signingPage: SigningPageTexts = {
   finishTitle: 'Aceitar e assinar',
   finishSummary: 'Está prestes a assinar «{title}» a pedido de {organization}.',
   entries: 'Os seus dados ({count})',
-  ticked: 'assinalada',
-  notTicked: 'não assinalada',
+  checked: 'assinalada',
+  unchecked: 'não assinalada',
   leftEmpty: 'deixado em branco',
   consentKind: 'Assina com uma assinatura eletrónica simples, que vale como declaração sua.',
   consentRecord:

@@ -95,7 +95,7 @@ export const certificate: CertificateTexts = {
   signatureKind: {
     drawn: 'elle çizilmiş',
     typed: 'klavyeyle yazılmış',
-    picture: 'resim olarak yüklenmiş',
+    image: 'resim olarak yüklenmiş',
   },
   scanToVerify: 'Doğrulamak için tarayın',
   timeOfService: 'Hizmetin saati',

@@ -52,7 +52,7 @@ export const signingPage: SigningPageTexts = {
   pressToInitial: 'Parafla',
   pressToFill: '{label}. Doldurmak için basın.',
   pressToChange: '{label}: {value}. Değiştirmek için basın.',
-  tickHere: 'Bu kutuyu işaretle',
+  checkHere: 'Bu kutuyu işaretle',
   near: '“{text}” metninin yanında',
 
   fieldsShown: 'Yeni alanlar: {fields}',
@@ -150,8 +150,8 @@ export const signingPage: SigningPageTexts = {
   finishTitle: 'Kabul et ve imzala',
   finishSummary: '{organization} için “{title}” belgesini imzalamak üzeresiniz.',
   entries: 'Girdikleriniz ({count})',
-  ticked: 'işaretli',
-  notTicked: 'işaretli değil',
+  checked: 'işaretli',
+  unchecked: 'işaretli değil',
   leftEmpty: 'boş bırakıldı',
   consentKind: 'Basit elektronik imzayla imzalıyorsunuz. İmzanız kendi beyanınız sayılır.',
   consentRecord:

@@ -20,7 +20,7 @@ type ValueOfKind<Kind> = Extract<FieldValue, { kind: Kind }>
 export type SignatureInk = { shaper: Shaper; images: ImageLookup }
 
 /** Returns an image's object in the file, and its white outline if it may have a halo. */
-export type ImageLookup = (value: ValueOfKind<'picture'>) => { ref: PdfRef; outline: PdfRef | null }
+export type ImageLookup = (value: ValueOfKind<'image'>) => { ref: PdfRef; outline: PdfRef | null }
 
 /**
  * Adds each image of the values to the file once, before any value is drawn. Adds an outline for images that are drawn
@@ -33,7 +33,7 @@ export function addSignatureImages(
 ): ImageLookup {
   const placed = new Map<string, ReturnType<ImageLookup>>()
   for (const value of values) {
-    if (value?.kind !== 'picture' || placed.has(value.image)) continue
+    if (value?.kind !== 'image' || placed.has(value.image)) continue
     const decoded = readPng(fromBase64(value.image), limits.signatureImagePixelsMax)
     placed.set(value.image, addOutlined(file, decoded, hasOutlines))
   }
@@ -103,7 +103,7 @@ const moved = (path: PathPart[], { x, y }: Placed): PathPart[] =>
 function drawImage(
   canvas: Canvas,
   { ref, outline }: ReturnType<ImageLookup>,
-  size: ValueOfKind<'picture'>,
+  size: ValueOfKind<'image'>,
   box: Placed,
 ): void {
   const { x, y, ...placed } = imagePlacement(box, size)

@@ -34,7 +34,7 @@ export function drawCertificateFields(page: CertificatePage, fields: Certificate
         break
       case 'typed':
       case 'drawn':
-      case 'picture':
+      case 'image':
         imageEntry(page, label, value)
     }
   }

@@ -46,5 +46,5 @@ function hasValue(value: FieldValue | null): boolean {
   if (value === null) return false
   if (value.kind === 'checkbox') return value.checked
   if (value.kind === 'files') return value.files.length > 0
-  return value.kind === 'drawn' || value.kind === 'picture' || value.text !== ''
+  return value.kind === 'drawn' || value.kind === 'image' || value.text !== ''
 }

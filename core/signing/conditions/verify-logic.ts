@@ -117,11 +117,14 @@ function operandIn({ fields, set }: RecordedSignature, { field: id, step }: Fiel
   return type ? { type, value: isSet ? valueIn(set, `field.${id}`) : null } : null
 }
 
-const kinds: readonly unknown[] = ['text', 'checkbox', 'typed', 'drawn', 'picture', 'files']
+const kinds: readonly unknown[] = ['text', 'checkbox', 'typed', 'drawn', 'image', 'files']
+/** The name of the kind `image` in evidence from before version 0.1.0. */
+const earlierImageKind = 'picture'
 
 function valueIn(record: EvidenceEntry, name: string): FieldValue | null {
   const value = disclosed(record, name)
   if (value === undefined) return null
+  if (isObject(value) && value.kind === earlierImageKind) value.kind = 'image'
   if (!isObject(value) || !kinds.includes(value.kind)) throw new TypeError('not a value')
   if ((value.kind === 'text' || value.kind === 'typed') && typeof value.text !== 'string')
     throw new TypeError('no text')

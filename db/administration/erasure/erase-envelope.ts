@@ -220,7 +220,7 @@ export async function deleteFiles(owner: Owner, organizationId: string, envelope
  */
 export async function releaseAttempts(owner: Owner, organizationId: string, envelopeIds: string[]): Promise<number> {
   const { rowCount } = await owner.query(
-    `update loose_objects l set is_doomed = true, due_at = now() from envelopes e, envelopes o
+    `update pending_objects l set is_marked_for_deletion = true, due_at = now() from envelopes e, envelopes o
      where e.organization_id = $1 and e.id = any ($2) and o.organization_id = $1 and ${showsEnvelope}
        and l.organization_id = $1 and l.subject_id = o.id`,
     [organizationId, envelopeIds],

@@ -12,7 +12,7 @@ test('blocks the application role at its next statement, even in open sessions, 
   const { ownerUrl, appUrl, adminUrl } = own.postgres
   const worker = new pg.Client({ connectionString: appUrl })
   await worker.connect()
-  const enter = { name: 'enter', text: `select chancery_enter('org_none')` }
+  const enter = { name: 'enter', text: `select chancery_set_organization('org_none')` }
   try {
     await worker.query(enter)
     await close(ownerUrl)
@@ -20,13 +20,13 @@ test('blocks the application role at its next statement, even in open sessions, 
     for (const statement of [
       enter,
       { text: 'select count(*) from documents' },
-      { text: "select public.chancery_enter('org')" },
+      { text: "select public.chancery_set_organization('org')" },
     ])
       await expect(worker.query(statement)).rejects.toSatisfy((error) =>
         ['outdated_schema', 'unexpected'].includes(toDatabaseFailure(error).kind),
       )
     const refusal = toDatabaseFailure(
-      await worker.query('select chancery_enter($1)', ['org']).catch((error: unknown) => error),
+      await worker.query('select chancery_set_organization($1)', ['org']).catch((error: unknown) => error),
     )
     expect([refusal.kind, refusal.isRolledBack]).toEqual(['outdated_schema', true])
     expect(await isClosed(appUrl)).toBe(true)

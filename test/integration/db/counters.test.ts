@@ -50,7 +50,7 @@ const amountsOf = async () => {
 
 /** Returns the two statements that complete an upload of 100 bytes: `storedBytes`, then `promisedBytes`. */
 const completion = (id: string) => [
-  `insert into loose_objects (organization_id, object_key, due_at, storable_until) values ('org_a', '${id}', now(), now());
+  `insert into pending_objects (organization_id, object_key, due_at, storable_until) values ('org_a', '${id}', now(), now());
    insert into document_versions (organization_id, document_id, version, origin, object_key, etag, sha256, content_length, page_count, pages, features)
    values ('org_a', '${id}', 1, 'upload', '${id}', '', '', 100, 1, '[]', '{}')`,
   `insert into upload_sessions (organization_id, id, document_id, object_key, content_length, expires_at)

@@ -22,60 +22,60 @@ const spaces = ['Grey', 'Colour', 'Ink', 'Inks', 'DeviceGray', 'DeviceRGB']
 const painting = ['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'n']
 
 /** Returns a painting that depends only on the random values. Most paintings are not valid uploads. */
-export function paintingOf(dice: RandomChoices): Painting {
-  const numbers = (count: number): string => Array.from({ length: count }, () => dice.pick(places)).join(' ')
-  const grey = (count: number): string => Array.from({ length: count }, () => dice.pick(shades)).join(' ')
-  const oneOf = (...makers: (() => string)[]): string => dice.pick(makers)()
-  const rectangle = (): string => `${numbers(2)} ${dice.pick(sizes)} ${dice.pick(sizes)} re`
+export function paintingOf(random: RandomChoices): Painting {
+  const numbers = (count: number): string => Array.from({ length: count }, () => random.pick(places)).join(' ')
+  const grey = (count: number): string => Array.from({ length: count }, () => random.pick(shades)).join(' ')
+  const oneOf = (...makers: (() => string)[]): string => random.pick(makers)()
+  const rectangle = (): string => `${numbers(2)} ${random.pick(sizes)} ${random.pick(sizes)} re`
   const state = (): string =>
     oneOf(
-      () => `${dice.pick(['0', '1', '5', '20'])} w`,
-      () => `${dice.below(3)} ${dice.pick(['J', 'j'])}`,
-      () => `${dice.pick(patterns)} d`,
-      () => `/${dice.pick(states)} gs`,
-      () => `${grey(1)} ${dice.pick(['g', 'G'])}`,
-      () => `${grey(3)} ${dice.pick(['rg', 'RG'])}`,
-      () => `/${dice.pick(spaces)} ${dice.pick(['cs', 'CS'])}`,
-      () => dice.pick(['/Ink cs .7 scn', '/Ink CS .3 SCN']),
+      () => `${random.pick(['0', '1', '5', '20'])} w`,
+      () => `${random.below(3)} ${random.pick(['J', 'j'])}`,
+      () => `${random.pick(patterns)} d`,
+      () => `/${random.pick(states)} gs`,
+      () => `${grey(1)} ${random.pick(['g', 'G'])}`,
+      () => `${grey(3)} ${random.pick(['rg', 'RG'])}`,
+      () => `/${random.pick(spaces)} ${random.pick(['cs', 'CS'])}`,
+      () => random.pick(['/Ink cs .7 scn', '/Ink CS .3 SCN']),
     )
   const piece = (): string =>
     oneOf(
       () => `${numbers(2)} l`,
       () => `${numbers(6)} c`,
-      () => `${numbers(4)} ${dice.pick(['v', 'y'])}`,
+      () => `${numbers(4)} ${random.pick(['v', 'y'])}`,
       () => `${numbers(2)} m`,
       () => 'h',
       rectangle,
     )
-  const some = (most: number, make: () => string): string[] => Array.from({ length: dice.below(most + 1) }, make)
+  const some = (most: number, make: () => string): string[] => Array.from({ length: random.below(most + 1) }, make)
   const path = (): string[] => [
-    dice.chance(0.5) ? `${numbers(2)} m` : rectangle(),
-    ...some(3, () => (dice.chance(0.1) ? state() : piece())),
-    ...(dice.chance(0.3) ? [dice.pick(['W', 'W*'])] : []),
-    ...(dice.chance(0.95) ? [dice.pick(painting)] : []),
+    random.chance(0.5) ? `${numbers(2)} m` : rectangle(),
+    ...some(3, () => (random.chance(0.1) ? state() : piece())),
+    ...(random.chance(0.3) ? [random.pick(['W', 'W*'])] : []),
+    ...(random.chance(0.95) ? [random.pick(painting)] : []),
   ]
   const word = (): string =>
     oneOf(
       () => '(HHH) Tj',
       () => '[(H) -1000 (H)] TJ',
       () => "(HH) '",
-      () => `/F ${dice.pick(['24', '40', '-24'])} Tf`,
-      () => `${numbers(2)} ${dice.pick(['Td', 'TD'])}`,
-      () => `${dice.below(8)} Tr`,
-      () => `${dice.pick(['100', '50', '-100'])} Tz`,
-      () => `${dice.pick(['0', '20', '-20'])} ${dice.pick(['Ts', 'TL', 'Tc', 'Tw'])}`,
+      () => `/F ${random.pick(['24', '40', '-24'])} Tf`,
+      () => `${numbers(2)} ${random.pick(['Td', 'TD'])}`,
+      () => `${random.below(8)} Tr`,
+      () => `${random.pick(['100', '50', '-100'])} Tz`,
+      () => `${random.pick(['0', '20', '-20'])} ${random.pick(['Ts', 'TL', 'Tc', 'Tw'])}`,
       state,
     )
   const text = (): string[] => ['BT', '/F 40 Tf', '20 80 Td', ...some(4, word), '(HHH) Tj', 'ET']
   const content = (depth: number, drawn: string[]): string[] =>
-    Array.from({ length: 1 + dice.below(4) }, () => {
-      const kind = dice.below(10)
+    Array.from({ length: 1 + random.below(4) }, () => {
+      const kind = random.below(10)
       if (kind < 3) return path()
       if (kind < 5) return text()
       if (kind < 7) return [state()]
-      if (kind < 8) return [`${dice.pick(matrices)} cm`]
+      if (kind < 8) return [`${random.pick(matrices)} cm`]
       if (kind < 9 && depth < 3) return ['q', ...content(depth + 1, drawn), 'Q']
-      return [dice.pick(drawn)]
+      return [random.pick(drawn)]
     }).flat()
   const images = ['q 60 0 0 60 50 50 cm /P Do Q', 'q 0 g 60 0 0 60 50 50 cm /M Do Q', '/S sh', 'W n', 'W']
   return { page: content(0, ['/X Do', '/X Do', ...images]), form: content(2, images) }

@@ -157,7 +157,7 @@ test('keeps the text of a new version that was saved during the extraction', asy
   }
   await queryDatabase(
     `with registered as (
-       insert into loose_objects (organization_id, object_key, due_at, storable_until)
+       insert into pending_objects (organization_id, object_key, due_at, storable_until)
        select organization_id, object_key || '.edit', now(), now() from document_versions where document_id = $1)
      insert into document_versions (organization_id, document_id, version, origin, object_key, etag, sha256, content_length, page_count, pages, features)
      select organization_id, document_id, 2, 'edit', object_key || '.edit', etag, sha256, content_length, page_count, pages, features

@@ -35,9 +35,9 @@ test('removes an uploaded file, marks its object for deletion, and allows anothe
   expect((await post(`${link}/attachments`, description)).status).toBe(422)
   expect(await remove(link, id)).toEqual({ status: 200, body: { removed: id } })
   expect(await rowsOf(envelope.id)).toEqual([])
-  expect(await queryDatabase('select is_doomed from loose_objects where object_key = $1', [row?.object_key])).toEqual([
-    { is_doomed: true },
-  ])
+  expect(
+    await queryDatabase('select is_marked_for_deletion from pending_objects where object_key = $1', [row?.object_key]),
+  ).toEqual([{ is_marked_for_deletion: true }])
   expect((await remove(link, id)).status).toBe(404)
   expect(await removalsOf(envelope.id)).toHaveLength(1)
   expect((await post(`${link}/attachments`, description)).status).toBe(200)

@@ -69,7 +69,7 @@ test('seals the document with its certificate, and sends the webhook event and t
 })
 
 const text = (text: string) => ({ kind: 'text', text })
-const image = (bytes: Uint8Array) => ({ kind: 'picture', image: Buffer.from(bytes).toString('base64') })
+const image = (bytes: Uint8Array) => ({ kind: 'image', image: Buffer.from(bytes).toString('base64') })
 const pngFile = (width: number, height: number, gray: number) =>
   pngOf({ width, height, depth: 8, type: 0, at: () => [gray] })
 const invalid = 'field_value_invalid'
@@ -141,7 +141,7 @@ test('stores a signature image as a PNG of its pixels only, even in the evidence
     "select value from envelope_fields where envelope_id = $1 and id = 'sign'",
     [envelope.id],
   )
-  expect(row?.value).toEqual({ kind: 'picture', image: expect.any(String), width: 600, height: 60 })
+  expect(row?.value).toEqual({ kind: 'image', image: expect.any(String), width: 600, height: 60 })
   const kept = Buffer.from(row?.value.image ?? '', 'base64')
   expect(kept.subarray(1, 4).toString()).toBe('PNG')
   expect(kept.includes('taken at home')).toBe(false)
@@ -237,9 +237,9 @@ test.each([
   ['a revision as a string', { revision: '1' }],
   ['an unknown property', { extra: 1 }],
   ['an unknown handwriting font', { values: { sign: { kind: 'typed', text: 'Anna', hand: 'block' } } }],
-  ['an image above 96 KiB', { values: { sign: { kind: 'picture', image: 'A'.repeat(131_076) } } }],
-  ['an image with invalid base64', { values: { sign: { kind: 'picture', image: '<svg/>' } } }],
-  ['an image with a declared size', { values: { sign: { kind: 'picture', image: '', width: 1, height: 1 } } }],
+  ['an image above 96 KiB', { values: { sign: { kind: 'image', image: 'A'.repeat(131_076) } } }],
+  ['an image with invalid base64', { values: { sign: { kind: 'image', image: '<svg/>' } } }],
+  ['an image with a declared size', { values: { sign: { kind: 'image', image: '', width: 1, height: 1 } } }],
   ['a text above 2,000 characters', { values: { city: { kind: 'text', text: 'x'.repeat(2_001) } } }],
 ])('rejects %s with 400', async (_, change) => {
   const { link, request } = await invited()

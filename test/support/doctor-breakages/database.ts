@@ -72,15 +72,15 @@ export const brokenDatabases: readonly Breakage[] = [
     'a missing function, index and trigger',
     async (on) => {
       await on.run(`alter function chancery_due_jobs rename to kept_due_jobs; alter index jobs_due rename to kept_due;
-        alter table artifacts disable trigger artifacts_take_object`)
+        alter table artifacts disable trigger artifacts_reference_object`)
       return {
         deployment: on.well,
         repair: () =>
           on.run(`alter function kept_due_jobs rename to chancery_due_jobs; alter index kept_due rename to jobs_due;
-            alter table artifacts enable trigger artifacts_take_object`),
+            alter table artifacts enable trigger artifacts_reference_object`),
       }
     },
-    /function chancery_due_jobs.* \(missing\), .*index jobs_due \(missing\), trigger artifacts_take_object on artifacts\./,
+    /function chancery_due_jobs.* \(missing\), .*index jobs_due \(missing\), trigger artifacts_reference_object on artifacts\./,
   ],
   [
     'database role',

@@ -171,8 +171,8 @@ async function killWhen(setup: Setup, what: KillPoint, least: number, log: (line
 
 /** Expires the leases of a killed process at once, because waiting for minutes is not part of the test. */
 async function expireLeases(owner: pg.Pool): Promise<void> {
-  await owner.query(`update jobs set lease_until = now(), woken_until = null where state = 'running'`)
-  await owner.query(`update jobs set run_at = now(), woken_until = null where state = 'queued'`)
+  await owner.query(`update jobs set lease_until = now(), dispatched_until = null where state = 'running'`)
+  await owner.query(`update jobs set run_at = now(), dispatched_until = null where state = 'queued'`)
   await owner.query(`update workflow_run_documents set due_at = now() where due_at is not null`)
 }
 

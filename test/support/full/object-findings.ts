@@ -25,7 +25,7 @@ export async function objectFindings(services: Services, owner: pg.Pool): Promis
 async function drainLooseObjects(services: Services, owner: pg.Pool): Promise<void> {
   for (;;) {
     const { rowCount } = await owner.query(
-      `update loose_objects set due_at = now() - interval '10 minutes', storable_until = now() - interval '10 minutes',
+      `update pending_objects set due_at = now() - interval '10 minutes', storable_until = now() - interval '10 minutes',
          created_at = now() - interval '70 minutes'`,
     )
     if (rowCount === 0) return

@@ -6,15 +6,15 @@ type Options = { delaySeconds?: number }
 type Waiting = { jobId: string; atSeconds: number }
 
 /**
- * Creates queues with a simulated clock. A message becomes available after its delay. While `isAway` is set, the queues
+ * Creates queues with a simulated clock. A message becomes available after its delay. While `isDown` is set, the queues
  * accept nothing.
  */
 export function createQueues() {
   let nowSeconds = 0
-  let isAway = false
+  let isDown = false
   const waiting = new Map<JobKind, Waiting[]>(jobKinds.map((kind) => [kind, []]))
   const put = (kind: JobKind, { jobId }: JobMessage, { delaySeconds = 0 }: Options = {}) => {
-    if (isAway) throw new Error('the queue is unavailable')
+    if (isDown) throw new Error('the queue is unavailable')
     waiting.get(kind)?.push({ jobId, atSeconds: nowSeconds + delaySeconds })
   }
   const queueOf = (kind: JobKind) => ({
@@ -26,7 +26,7 @@ export function createQueues() {
   return {
     bindings: Object.fromEntries(jobKinds.map((kind) => [jobTable[kind].queue.binding, queueOf(kind)])),
     setAway: (value: boolean) => {
-      isAway = value
+      isDown = value
     },
     pass: (seconds: number) => {
       nowSeconds += seconds
@@ -49,7 +49,7 @@ export function createQueues() {
 export const passTime = (pool: Pool, seconds: number) =>
   pool.query(
     `update jobs set run_at = run_at - w, begun_at = begun_at - w, finished_at = finished_at - w, lease_until = lease_until - w,
-       woken_until = woken_until - w
+       dispatched_until = dispatched_until - w
      from (select make_interval(secs => $1) as w) by where due_at is not null or finished_at > now() - interval '1 minute'`,
     [seconds],
   )

@@ -146,7 +146,13 @@ export const accessChecks: Check[] = [
     holds: 'gives a due or lost job to one worker and leaves every other job unchanged',
     run: async ({ seed, asApp, look, entered }) => {
       await seed('jobs', [
-        { id: 'due', kind: 'mail', run_at: ago('1 second'), is_away: true, woken_until: ahead('1 minute') },
+        {
+          id: 'due',
+          kind: 'mail',
+          run_at: ago('1 second'),
+          waits_for_dependency: true,
+          dispatched_until: ahead('1 minute'),
+        },
         { id: 'later', run_at: ahead('1 hour') },
         { id: 'held', state: 'running', lease_owner: 'x', lease_until: ahead('1 minute') },
         { id: 'lost', state: 'running', lease_owner: 'x', lease_until: ago('1 second'), organization_id: 'org_b' },
@@ -158,7 +164,7 @@ export const accessChecks: Check[] = [
       ]
       expect(await claim('due')).toEqual([[{ id: 'due', organization_id: 'org_a' }], 'org_a'])
       expect(await look('jobs', 'id, lease_owner', 'lease_owner is not null')).toEqual(['due me', 'held x', 'lost x'])
-      const began = 'begun_at = now()::timestamptz(3) and not is_away and woken_until is null'
+      const began = 'begun_at = now()::timestamptz(3) and not waits_for_dependency and dispatched_until is null'
       expect(await look('jobs', 'id', began)).toEqual(['due'])
       expect(await claim('lost')).toEqual([[{ id: 'lost', organization_id: 'org_b' }], 'org_b'])
       for (const id of ['due', 'later', 'held', 'done', 'nothing'])

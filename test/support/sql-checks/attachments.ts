@@ -37,11 +37,11 @@ export const attachmentChecks: Check[] = [
     },
   },
   {
-    of: 'chancery_take_object',
+    of: 'chancery_reference_object',
     holds: 'stores an attachment only with a registered object, which is then unregistered',
     run: async ({ seed, asApp, look }) => {
       const times = { due_at: ahead('1 hour'), storable_until: ahead('1 hour') }
-      await seed('loose_objects', [{ object_key: 'known', ...times }])
+      await seed('pending_objects', [{ object_key: 'known', ...times }])
       await seed('attachments', [
         stored('known', { object_key: 'known', state: 'storing' }),
         stored('unknown', { object_key: 'unknown', state: 'storing' }),
@@ -49,12 +49,12 @@ export const attachmentChecks: Check[] = [
       const keep = "update attachments set state = 'stored' where id = $1"
       expect(await asApp(keep, ['unknown'], 'org_a')).toBe('CH410')
       expect(await asApp(keep, ['known'], 'org_a')).toEqual([])
-      expect(await look('loose_objects', 'object_key')).toEqual([])
+      expect(await look('pending_objects', 'object_key')).toEqual([])
       expect(await asApp("update attachments set state = 'signed' where id = 'known'", [], 'org_a')).toEqual([])
     },
   },
   {
-    of: 'chancery_do_chore',
+    of: 'chancery_run_cleanup',
     holds: 'deletes unfinished uploads, and files that no signature can contain, with their objects',
     run: async ({ seed, asApp, look }) => {
       await seed('envelopes', [
@@ -95,7 +95,7 @@ export const attachmentChecks: Check[] = [
       )
       expect(await runCleanups({ asApp })).toEqual({ attachments: '10' })
       expect(await look('attachments', 'id')).toEqual(['kept', 'open', 'signed'])
-      expect(await look('loose_objects', 'organization_id, object_key', 'is_doomed')).toEqual([
+      expect(await look('pending_objects', 'organization_id, object_key', 'is_marked_for_deletion')).toEqual([
         'org_a gone before',
         'org_a gone declined',
         'org_a gone elsewhere',

@@ -14,7 +14,7 @@ const adderIn =
   async (table, changes, organizationId = 'org_a') => {
     if (table === 'document_versions' || table === 'artifacts')
       await asOwner(
-        `insert into loose_objects (organization_id, object_key, due_at, storable_until) values ($1, '', now(), now())
+        `insert into pending_objects (organization_id, object_key, due_at, storable_until) values ($1, '', now(), now())
          on conflict do nothing`,
         [organizationId],
       )
@@ -61,7 +61,7 @@ type Case = {
   free: [table: string, changes: Row][]
 }
 
-const mail = (id: string, more: Row = {}) => ({ id, payload: { envelopeId: 'env', asked: true, ...more } })
+const mail = (id: string, more: Row = {}) => ({ id, payload: { envelopeId: 'env', isRequested: true, ...more } })
 const mebibyte = 1_048_576
 
 /** For every budget, the rows that count against it and those that do not. */

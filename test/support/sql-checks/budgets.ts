@@ -9,12 +9,12 @@ const set = ({ asOwner }: Scene, budgets: Partial<Record<BudgetName, number>>) =
 
 // Runs as the owner, so the comparisons decide and not row-level security.
 const spent = async ({ asOwner }: Scene, budget: BudgetName, subject = '') => {
-  const rows = await asOwner<{ it: string }>("select chancery_spent('org_a', $1, $2) as it", [budget, subject])
+  const rows = await asOwner<{ it: string }>("select chancery_usage('org_a', $1, $2) as it", [budget, subject])
   return Number((rows as { it: string }[])[0]!.it)
 }
 
 const returns = async ({ asOwner }: Scene, budget: BudgetName, subject = '') => {
-  const rows = await asOwner<{ it: number | null }>("select chancery_budget_returns('org_a', $1, $2) as it", [
+  const rows = await asOwner<{ it: number | null }>("select chancery_seconds_to_reset('org_a', $1, $2) as it", [
     budget,
     subject,
   ])
@@ -96,7 +96,7 @@ export const budgetChecks: Check[] = [
     },
   },
   {
-    of: 'chancery_spent',
+    of: 'chancery_usage',
     holds: 'counts the current day, active keys, open sessions, and the changes of an envelope',
     run: async (scene) => {
       const { seed } = scene

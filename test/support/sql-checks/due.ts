@@ -65,7 +65,13 @@ export const dueChecks: Check[] = [
     holds: 'leaves no share to an organization whose jobs all have messages in flight',
     run: async ({ seed, asApp }) => {
       await seed('jobs', [
-        { id: 'sent', organization_id: 'org_b', kind: 'mail', run_at: ago('1 hour'), woken_until: ahead('1 minute') },
+        {
+          id: 'sent',
+          organization_id: 'org_b',
+          kind: 'mail',
+          run_at: ago('1 hour'),
+          dispatched_until: ahead('1 minute'),
+        },
         { id: 'waits', kind: 'mail', run_at: ago('1 minute') },
       ])
       expect(await asApp("select id from chancery_due_jobs('{mail}', 1)")).toEqual([{ id: 'waits' }])
@@ -107,7 +113,7 @@ export const dueChecks: Check[] = [
     },
   },
   {
-    of: 'chancery_note_woken',
+    of: 'chancery_note_dispatched',
     holds: 'hides jobs with a message in flight until its time is over, and no others',
     run: async ({ seed, asApp, look }) => {
       const job = rowsLike({ kind: 'mail', run_at: ago('1 minute') })
@@ -115,18 +121,18 @@ export const dueChecks: Check[] = [
         job('sent'),
         job('waits'),
         job('of another', { organization_id: 'org_b' }),
-        job('lost before', { woken_until: ago('1 second') }),
+        job('lost before', { dispatched_until: ago('1 second') }),
         job('held', { state: 'running', lease_until: ahead('1 minute') }),
       ])
       const due = "select id from chancery_due_jobs('{mail}', 10) order by id"
       expect(await asApp(due)).toHaveLength(4)
-      await asApp(`select chancery_note_woken('{sent,of another,held,nothing}', 50)`)
+      await asApp(`select chancery_note_dispatched('{sent,of another,held,nothing}', 50)`)
       expect(await asApp(due)).toEqual([{ id: 'lost before' }, { id: 'waits' }])
       expect(
         await look(
           'jobs',
-          "id, woken_until = (now() + interval '50 seconds')::timestamptz(3)",
-          'woken_until is not null',
+          "id, dispatched_until = (now() + interval '50 seconds')::timestamptz(3)",
+          'dispatched_until is not null',
         ),
       ).toEqual(['lost before f', 'of another t', 'sent t'])
     },

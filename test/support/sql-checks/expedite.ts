@@ -3,21 +3,26 @@ import { ago, ahead, type Check, type Row, rowsLike } from '../sql-scene.ts'
 
 export const expediteChecks: Check[] = [
   {
-    of: 'chancery_hasten_jobs',
+    of: 'chancery_expedite_jobs',
     holds: 'expedites one of the jobs that wait for a dependency, the longest waiting one, unless one was just tried',
     run: async ({ seed, asApp, look }) => {
-      const job = rowsLike({ kind: 'mail', run_at: ahead('10 minutes'), is_away: true, begun_at: ago('1 minute') })
+      const job = rowsLike({
+        kind: 'mail',
+        run_at: ahead('10 minutes'),
+        waits_for_dependency: true,
+        begun_at: ago('1 minute'),
+      })
       await seed('jobs', [
         job('later'),
         job('first', { begun_at: ago('2 minutes') }),
         job('due', { run_at: ago('1 minute'), begun_at: ago('1 hour') }),
-        job('refused', { is_away: false, begun_at: ago('1 hour') }),
-        job('failed', { state: 'failed', is_away: false, begun_at: ago('1 second') }),
+        job('refused', { waits_for_dependency: false, begun_at: ago('1 hour') }),
+        job('failed', { state: 'failed', waits_for_dependency: false, begun_at: ago('1 second') }),
         job('other kind', { kind: 'scan', begun_at: ago('1 hour') }),
-        job('no other waits', { kind: 'workflow', is_away: false }),
+        job('no other waits', { kind: 'workflow', waits_for_dependency: false }),
       ])
       const expedite = async (kinds = '{mail,workflow}') =>
-        asApp('select chancery_hasten_jobs($1, 12, 3) as it', [kinds])
+        asApp('select chancery_expedite_jobs($1, 12, 3) as it', [kinds])
       const due = () => look('jobs', 'id', 'run_at = now()::timestamptz(3)')
       expect(await expedite()).toEqual([{ it: 1 }])
       expect(await due()).toEqual(['first'])
@@ -28,7 +33,7 @@ export const expediteChecks: Check[] = [
     },
   },
   {
-    of: 'chancery_hasten_jobs',
+    of: 'chancery_expedite_jobs',
     holds: 'expedites no job while another one of the kind was just tried and still runs',
     run: async ({ seed, asApp }) => {
       const running = (begun: string, more: Row = {}): Row => ({
@@ -39,9 +44,9 @@ export const expediteChecks: Check[] = [
         begun_at: ago(begun),
         ...more,
       })
-      const expedite = () => asApp(`select chancery_hasten_jobs('{mail}', 12, 3) as it`)
+      const expedite = () => asApp(`select chancery_expedite_jobs('{mail}', 12, 3) as it`)
       await seed('jobs', [
-        { id: 'away', kind: 'mail', run_at: ahead('1 hour'), is_away: true, begun_at: ago('1 hour') },
+        { id: 'away', kind: 'mail', run_at: ahead('1 hour'), waits_for_dependency: true, begun_at: ago('1 hour') },
         { id: 'refused', kind: 'mail', run_at: ahead('30 seconds'), begun_at: ago('1 second') },
         running('13 seconds'),
         running('1 second', { kind: 'scan' }),
@@ -50,21 +55,21 @@ export const expediteChecks: Check[] = [
       ])
       expect(await expedite()).toEqual([{ it: 1 }])
       await seed('jobs', [
-        { id: 'away too', kind: 'mail', run_at: ahead('1 hour'), is_away: true, begun_at: ago('1 hour') },
+        { id: 'away too', kind: 'mail', run_at: ahead('1 hour'), waits_for_dependency: true, begun_at: ago('1 hour') },
         running('4 seconds'),
       ])
       expect(await expedite()).toEqual([{ it: 0 }])
     },
   },
   {
-    of: 'chancery_hasten_jobs',
+    of: 'chancery_expedite_jobs',
     holds: 'skips jobs that were tried within a twentieth of their pause, however many succeed, and returns others',
     run: async ({ seed, asApp, look }) => {
       const away = (id: string, begun: string, left: string) => ({
         id,
         kind: 'mail',
         run_at: ahead(left),
-        is_away: true,
+        waits_for_dependency: true,
         begun_at: ago(begun),
       })
       await seed('jobs', [
@@ -74,15 +79,15 @@ export const expediteChecks: Check[] = [
         away('a minute', '4 seconds', '56 seconds'),
         away('a minute, tried just now', '2 seconds', '58 seconds'),
       ])
-      expect(await asApp(`select chancery_hasten_jobs('{mail}', 12, 1) as it`)).toEqual([{ it: 2 }])
-      expect(await look('jobs', 'id', 'is_away and run_at = now()::timestamptz(3)')).toEqual([
+      expect(await asApp(`select chancery_expedite_jobs('{mail}', 12, 1) as it`)).toEqual([{ it: 2 }])
+      expect(await look('jobs', 'id', 'waits_for_dependency and run_at = now()::timestamptz(3)')).toEqual([
         'a minute',
         'an hour, tried a while ago',
       ])
     },
   },
   {
-    of: 'chancery_hasten_jobs',
+    of: 'chancery_expedite_jobs',
     holds: 'limits the number of expedited jobs',
     run: async ({ seed, asApp, look }) => {
       const many = (count: number, row: (n: number) => Row) => Array.from({ length: count }, (_, n) => row(n))
@@ -92,23 +97,23 @@ export const expediteChecks: Check[] = [
           id: `away ${n}`,
           kind: 'mail',
           run_at: ahead('1 hour'),
-          is_away: true,
+          waits_for_dependency: true,
           begun_at: ago('1 hour'),
         })),
       ])
-      expect(await asApp(`select chancery_hasten_jobs('{mail}', 12, 1) as it`)).toEqual([{ it: 100 }])
+      expect(await asApp(`select chancery_expedite_jobs('{mail}', 12, 1) as it`)).toEqual([{ it: 100 }])
       expect(await look('jobs', 'count(*)', 'run_at > now()::timestamptz(3)')).toEqual(['3'])
     },
   },
   {
-    of: 'chancery_hasten_jobs',
+    of: 'chancery_expedite_jobs',
     holds: 'expedites more jobs the more of their kind just succeeded',
     run: async ({ seed, asApp, look }) => {
       const away = (id: string, minutes: number) => ({
         id,
         kind: 'mail',
         run_at: ahead('10 minutes'),
-        is_away: true,
+        waits_for_dependency: true,
         begun_at: ago(`${minutes} minutes`),
       })
       const ended = rowsLike({ kind: 'mail', state: 'done', finished_at: ago('11 seconds') })
@@ -119,8 +124,12 @@ export const expediteChecks: Check[] = [
         ended('long ago', { finished_at: ago('13 seconds') }),
         ended('scan', { kind: 'scan' }),
       ])
-      expect(await asApp(`select chancery_hasten_jobs('{mail}', 12, 3) as it`)).toEqual([{ it: 3 }])
-      expect(await look('jobs', 'id', 'is_away and run_at = now()::timestamptz(3)')).toEqual(['3', '4', '5'])
+      expect(await asApp(`select chancery_expedite_jobs('{mail}', 12, 3) as it`)).toEqual([{ it: 3 }])
+      expect(await look('jobs', 'id', 'waits_for_dependency and run_at = now()::timestamptz(3)')).toEqual([
+        '3',
+        '4',
+        '5',
+      ])
     },
   },
 ]

@@ -15,14 +15,14 @@ export const healthChecks: Check[] = [
     },
   },
   {
-    of: 'chancery_bury_messages',
+    of: 'chancery_store_dead_letters',
     holds: 'keeps one row for each job that messages name and counts them per worker',
     run: async ({ asApp, look }) => {
-      const bury = (worker: string, jobs: string) =>
-        asApp('select chancery_bury_messages($1, $2::text[])', [worker, jobs])
-      await bury('api', '{one,two,one}')
-      await bury('api', '{one}')
-      await bury('functions', `{one,"",${'x'.repeat(200)}}`)
+      const store = (worker: string, jobs: string) =>
+        asApp('select chancery_store_dead_letters($1, $2::text[])', [worker, jobs])
+      await store('api', '{one,two,one}')
+      await store('api', '{one}')
+      await store('functions', `{one,"",${'x'.repeat(200)}}`)
       expect(await look('dead_letters', 'worker, left(job_id, 3), length(job_id), messages')).toEqual([
         'api one 3 3',
         'api two 3 1',
@@ -76,8 +76,8 @@ export const healthChecks: Check[] = [
         envelope('voided late', { status: 'voided', expires_at: ago('1 day') }),
         envelope('later', { next_notice_at: ahead('1 minute') }),
       ])
-      await seed('loose_objects', [
-        { object_key: 'doomed', is_doomed: true, created_at: ago('5 minutes') },
+      await seed('pending_objects', [
+        { object_key: 'marked', is_marked_for_deletion: true, created_at: ago('5 minutes') },
         { object_key: 'announced', created_at: ago('1 day') },
       ])
       const failed = rowsLike({ state: 'failed', finished_at: ago('6 minutes') })

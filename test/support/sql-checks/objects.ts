@@ -19,15 +19,15 @@ const registered = (key: string, more: object = {}) => ({
 /** Returns an object that was referenced before. */
 const deleted = (key: string, more: object = {}) => ({
   ...registered(key),
-  is_doomed: true,
+  is_marked_for_deletion: true,
   due_at: ago('1 minute'),
   storable_until: ago('1 minute'),
   created_at: ago('1 minute'),
   ...more,
 })
 
-const claim = 'select object_key, is_attempt from chancery_claim_loose_objects(10)'
-const settle = 'select chancery_settle_loose_objects($1)'
+const claim = 'select object_key, is_attempt from chancery_claim_pending_objects(10)'
+const settle = 'select chancery_settle_pending_objects($1)'
 const begin = "select place from chancery_begin_storage_check('1 hour')"
 const compare = 'select finding, object_key from chancery_compare_objects($1, $2, $3)'
 
@@ -38,30 +38,30 @@ async function keysClaimed({ asApp }: Scene): Promise<unknown> {
 
 export const objectChecks: Check[] = [
   {
-    of: 'chancery_take_object',
+    of: 'chancery_reference_object',
     holds: 'allows a version and an artifact only with a registered object, which is then unregistered',
     run: async ({ seed, asApp, look }) => {
-      await seed('loose_objects', [registered('version'), registered('artifact'), registered('other')])
+      await seed('pending_objects', [registered('version'), registered('artifact'), registered('other')])
       expect(await asApp(versionOf('version'), [], 'org_a')).toEqual([])
       expect(await asApp(artifactOf('artifact'), [], 'org_a')).toEqual([])
-      expect(await look('loose_objects', 'object_key')).toEqual(['other'])
+      expect(await look('pending_objects', 'object_key')).toEqual(['other'])
       expect(await asApp(versionOf('version 2'), [], 'org_a')).toBe('CH410')
       expect(await asApp(artifactOf('artifact 2'), [], 'org_a')).toBe('CH410')
     },
   },
   {
-    of: 'chancery_take_object',
+    of: 'chancery_reference_object',
     holds: 'refuses an object that was released or that another organization registered',
     run: async ({ seed, asApp, asOwner, look }) => {
-      await seed('loose_objects', [registered('doomed', { is_doomed: true })])
-      await seed('loose_objects', [registered('of another', { organization_id: 'org_b' })])
-      expect(await asApp(versionOf('doomed'), [], 'org_a')).toBe('CH410')
+      await seed('pending_objects', [registered('marked', { is_marked_for_deletion: true })])
+      await seed('pending_objects', [registered('of another', { organization_id: 'org_b' })])
+      expect(await asApp(versionOf('marked'), [], 'org_a')).toBe('CH410')
       expect(await asOwner(versionOf('of another'))).toBe('CH410')
-      expect(await look('loose_objects', 'object_key')).toEqual(['doomed', 'of another'])
+      expect(await look('pending_objects', 'object_key')).toEqual(['marked', 'of another'])
     },
   },
   {
-    of: 'chancery_take_object',
+    of: 'chancery_reference_object',
     holds: 'allows the object of an upload during its session, only in its organization',
     run: async ({ seed, asApp, asOwner }) => {
       const session = (key: string, more: object = {}) => ({ id: key, object_key: key, state: 'checking', ...more })
@@ -77,11 +77,11 @@ export const objectChecks: Check[] = [
     },
   },
   {
-    of: 'chancery_claim_loose_objects',
+    of: 'chancery_claim_pending_objects',
     holds: 'marks due objects of every organization for deletion and skips them for five minutes',
     run: async (scene) => {
       const { seed, look } = scene
-      await seed('loose_objects', [
+      await seed('pending_objects', [
         registered('under way'),
         registered('left', { due_at: ago('1 second'), storable_until: ago('1 second') }),
         deleted('deleted', { organization_id: 'org_b' }),
@@ -89,28 +89,37 @@ export const objectChecks: Check[] = [
       expect(await keysClaimed(scene)).toEqual(['deleted false', 'left true'])
       expect(await keysClaimed(scene)).toEqual([])
       expect(
-        await look('loose_objects', 'object_key', 'is_doomed and due_at > now() + interval $$299 seconds$$'),
+        await look(
+          'pending_objects',
+          'object_key',
+          'is_marked_for_deletion and due_at > now() + interval $$299 seconds$$',
+        ),
       ).toEqual(['deleted', 'left'])
     },
   },
   {
-    of: 'chancery_settle_loose_objects',
+    of: 'chancery_settle_pending_objects',
     holds: 'forgets deleted objects and checks once more those that an attempt could store again',
     run: async (scene) => {
       const { seed, asApp, look } = scene
       const rows = [deleted('gone'), deleted('of another', { organization_id: 'org_b' }), deleted('still there')]
-      await seed('loose_objects', [...rows, registered('given up', { is_doomed: true, due_at: ago('1 second') })])
-      await seed('loose_objects', [registered('under way')])
+      await seed('pending_objects', [
+        ...rows,
+        registered('given up', { is_marked_for_deletion: true, due_at: ago('1 second') }),
+      ])
+      await seed('pending_objects', [registered('under way')])
       expect(await keysClaimed(scene)).toEqual(['given up true', 'gone false', 'of another false', 'still there false'])
       await asApp(settle, [['gone', 'of another', 'given up', 'under way']])
-      expect(await look('loose_objects', 'object_key, due_at = storable_until')).toEqual([
+      expect(await look('pending_objects', 'object_key, due_at = storable_until')).toEqual([
         'given up t',
         'still there f',
         'under way t',
       ])
-      await seed('loose_objects', [{ ...deleted('not claimed'), is_doomed: false, due_at: ahead('9 minutes') }])
+      await seed('pending_objects', [
+        { ...deleted('not claimed'), is_marked_for_deletion: false, due_at: ahead('9 minutes') },
+      ])
       await asApp(settle, [['not claimed']])
-      expect(await look('loose_objects', 'object_key', "due_at > now() + interval '8 minutes'")).toContain(
+      expect(await look('pending_objects', 'object_key', "due_at > now() + interval '8 minutes'")).toContain(
         'not claimed',
       )
     },
@@ -147,8 +156,8 @@ export const objectChecks: Check[] = [
         session('swept', { swept_at: ago('1 day') }),
         session('completed', { state: 'completed' }),
       ])
-      await seed('loose_objects', [registered('loose')])
-      const keys = ['artifact', 'completed', 'loose', 'removed', 'session', 'swept', 'unknown', 'version']
+      await seed('pending_objects', [registered('pending')])
+      const keys = ['artifact', 'completed', 'pending', 'removed', 'session', 'swept', 'unknown', 'version']
       const found = (await asApp(compare, [keys, '', null])) as { finding: string; object_key: string }[]
       expect(found.map((one) => `${one.finding} ${one.object_key}`).sort()).toEqual([
         'unnamed completed',
@@ -166,7 +175,7 @@ export const objectChecks: Check[] = [
         await seed('document_versions', [{ document_id: key, object_key: `${key}` }])
       for (const key of ['a-', 'b-', 'd-']) await seed('artifacts', [{ envelope_id: key, object_key: key }])
       await seed('artifacts', [{ object_key: 'b--', kind: 'x', removed_at: ago('1 day') }])
-      await seed('loose_objects', [registered('bb')])
+      await seed('pending_objects', [registered('bb')])
       const missing = (rows: unknown) => (rows as { object_key: string }[]).map(({ object_key }) => object_key).sort()
       expect(missing(await asApp(compare, [['c'], 'a-', 'c']))).toEqual(['b', 'b-', 'b/c'])
       expect(missing(await asApp(compare, [[], 'c', null]))).toEqual(['d', 'd-'])

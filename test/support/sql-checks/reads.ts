@@ -70,7 +70,7 @@ export const readChecks: Check[] = [
       await seedDocuments(scene)
       await scene.seed('api_keys', [apiKey('one', { requests_per_minute: 2 })])
       const request = (hash: string, scope: string, id: string) =>
-        scene.asApp<{ it: { answer: { document: { title: string } | null }; [name: string]: unknown } }>(
+        scene.asApp<{ it: { result: { document: { title: string } | null }; [name: string]: unknown } }>(
           'select chancery_request_document($1, $2, $3, $4, $5) as it',
           ['one', hash, scope, id, event(`event of ${id}`)],
         )
@@ -79,11 +79,11 @@ export const readChecks: Check[] = [
       const [found] = (await request('hash of one', 'read', 'doc')) as { it: Record<string, unknown> }[]
       expect(found!.it).toMatchObject({
         organizationId: 'org_a',
-        answer: { document: { title: 'Lease' }, version: { etag: 'second' } },
+        result: { document: { title: 'Lease' }, version: { etag: 'second' } },
         rate: { rate_limit: 2, rate_remaining: 1 },
       })
       const [none] = (await request('hash of one', 'read', 'none')) as { it: Record<string, unknown> }[]
-      expect(none!.it).toMatchObject({ answer: { document: null, version: null }, rate: { rate_remaining: 0 } })
+      expect(none!.it).toMatchObject({ result: { document: null, version: null }, rate: { rate_remaining: 0 } })
       expect(await request('hash of one', 'read', 'doc')).toBe('CH429')
       expect(await scene.look('audit_events', 'id')).toEqual(['event of doc'])
     },

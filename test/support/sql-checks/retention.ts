@@ -15,20 +15,20 @@ const bounds = {
 }
 /** Runs the cleanup and returns the tasks with results, with the number of rows done and failed. */
 export const runCleanups = async ({ asApp }: Pick<Scene, 'asApp'>, bound: object = {}, skips: object = {}) => {
-  const cleanups = await asApp<{ what: string; rows: number; failed: number }>(
-    'select * from chancery_do_chores($1, $2) where rows + failed > 0',
+  const cleanups = await asApp<{ cleanup: string; rows: number; failed: number }>(
+    'select * from chancery_run_cleanups($1, $2) where rows + failed > 0',
     [JSON.stringify({ ...bounds, ...bound }), JSON.stringify(skips)],
   )
   return typeof cleanups === 'string'
     ? cleanups
     : Object.fromEntries(
-        cleanups.map(({ what, rows, failed }) => [what, failed > 0 ? `${rows} and ${failed}` : `${rows}`]),
+        cleanups.map(({ cleanup, rows, failed }) => [cleanup, failed > 0 ? `${rows} and ${failed}` : `${rows}`]),
       )
 }
 
 export const retentionChecks: Check[] = [
   {
-    of: 'chancery_do_chore',
+    of: 'chancery_run_cleanup',
     holds: 'deletes expired idempotency responses, jobs and links, and nothing that is still needed',
     run: async ({ seed, asApp, look }) => {
       await seed('idempotency_keys', [
@@ -80,7 +80,7 @@ export const retentionChecks: Check[] = [
     },
   },
   {
-    of: 'chancery_do_chore',
+    of: 'chancery_run_cleanup',
     holds: 'deletes old mails of the test inbox, of every organization',
     run: async ({ seed, asApp, look }) => {
       const mail = (id: string, days: number, more: object = {}) => ({ id, created_at: ago(`${days} days`), ...more })
@@ -94,7 +94,7 @@ export const retentionChecks: Check[] = [
     },
   },
   {
-    of: 'chancery_do_chore',
+    of: 'chancery_run_cleanup',
     holds: 'deletes bulk sends that ended long ago with their rows, of every organization, and no running one',
     run: async ({ seed, asApp, look }) => {
       const bulk = (id: string, days: number | null, more: object = {}) => ({
@@ -125,7 +125,7 @@ export const retentionChecks: Check[] = [
     },
   },
   {
-    of: 'chancery_do_chore',
+    of: 'chancery_run_cleanup',
     holds: 'keeps a bulk send until its last row is deleted',
     run: async ({ seed, asApp, look }) => {
       await seed('bulk_sends', [{ id: 'old', finished_at: ago('31 days') }])
@@ -139,7 +139,7 @@ export const retentionChecks: Check[] = [
     },
   },
   {
-    of: 'chancery_do_chore',
+    of: 'chancery_run_cleanup',
     holds: 'keeps an event while it has a delivery, and looks at it again after a day',
     run: async ({ seed, asApp, asOwner, look }) => {
       const event = (id: string, days: number, more: object = {}) => ({ id, created_at: ago(`${days} days`), ...more })
@@ -170,7 +170,7 @@ export const retentionChecks: Check[] = [
     },
   },
   {
-    of: 'chancery_do_chore',
+    of: 'chancery_run_cleanup',
     holds: 'deletes counters of past days, and never those of current holdings',
     run: async ({ seed, asApp, look }) => {
       const counter = (kind: string, since: object) => ({ kind, slot: 0, amount: 1, since })
@@ -184,21 +184,21 @@ export const retentionChecks: Check[] = [
     },
   },
   {
-    of: 'chancery_do_chore',
+    of: 'chancery_run_cleanup',
     holds: 'deletes rate counters without requests for a day, in the first minute of an hour',
     run: async ({ seed, asApp, look, reword }) => {
       const counter = (subject: string, time: string) => ({ subject, shard: 0, requests: 1, window_start: ago(time) })
       await seed('rate_counters', [counter('old', '25 hours'), counter('young', '23 hours')])
-      await reword('chancery_do_chore', 'extract(minute from now())', '(59)')
+      await reword('chancery_run_cleanup', 'extract(minute from now())', '(59)')
       await runCleanups({ asApp })
       expect(await look('rate_counters', 'subject')).toEqual(['old', 'young'])
-      await reword('chancery_do_chore', '(59)', '(0)')
+      await reword('chancery_run_cleanup', '(59)', '(0)')
       await runCleanups({ asApp })
       expect(await look('rate_counters', 'subject')).toEqual(['young'])
     },
   },
   {
-    of: 'chancery_do_chore',
+    of: 'chancery_run_cleanup',
     holds: 'marks objects of failed uploads for deletion, once, and later deletes the sessions',
     run: async ({ seed, asApp, look }) => {
       const session = (id: string, days: number, more: object) => ({
@@ -222,7 +222,7 @@ export const retentionChecks: Check[] = [
         session('old swept', 31, { state: 'failed', swept_at: ago('1 day') }),
       ])
       expect(await runCleanups({ asApp })).toEqual({ swept_uploads: '4', upload_sessions: '2' })
-      expect(await look('loose_objects', 'organization_id, object_key')).toEqual([
+      expect(await look('pending_objects', 'organization_id, object_key')).toEqual([
         'org_a lost',
         'org_a never held',
         'org_a open',
@@ -239,7 +239,7 @@ export const retentionChecks: Check[] = [
     },
   },
   {
-    of: 'chancery_do_chores',
+    of: 'chancery_run_cleanups',
     holds: 'skips rows that cannot be cleaned and returns their number, so the next step skips them at once',
     run: async ({ seed, asApp, look, asOwner }) => {
       const key = (name: string, minutes: number) => ({ key: name, expires_at: ago(`${minutes} minutes`) })

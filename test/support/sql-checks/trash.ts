@@ -77,7 +77,7 @@ export const trashChecks: Check[] = [
         'org_a stays Stays',
         'org_b gone Stays',
       ])
-      expect(await look('loose_objects', 'organization_id, object_key, is_doomed')).toEqual([
+      expect(await look('pending_objects', 'organization_id, object_key, is_marked_for_deletion')).toEqual([
         'org_a failed 0 t',
         'org_a version 0 t',
       ])

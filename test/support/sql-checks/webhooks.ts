@@ -127,7 +127,7 @@ export const webhookChecks: Check[] = [
     },
   },
   {
-    of: 'chancery_do_chore',
+    of: 'chancery_run_cleanup',
     holds: 'settles claimed deliveries, whatever was sent to their endpoint before',
     run: async ({ seed, asApp }) => {
       await seed('webhook_endpoints', [endpoint('open')])
@@ -140,7 +140,7 @@ export const webhookChecks: Check[] = [
     },
   },
   {
-    of: 'chancery_do_chore',
+    of: 'chancery_run_cleanup',
     holds: 'settles a waiting delivery of a paused endpoint although a worker is sending an older one',
     run: async ({ seed, asApp, look }) => {
       await seed('webhook_endpoints', [endpoint('paused', { enabled: false })])
@@ -153,7 +153,7 @@ export const webhookChecks: Check[] = [
     },
   },
   {
-    of: 'chancery_do_chore',
+    of: 'chancery_run_cleanup',
     holds:
       'settles waiting deliveries even if their endpoint is open again, paused, disabled or deleted, and leaves the rest',
     run: async ({ seed, asApp, look }) => {
@@ -222,7 +222,7 @@ export const webhookChecks: Check[] = [
     },
   },
   {
-    of: 'chancery_do_chore',
+    of: 'chancery_run_cleanup',
     holds: 'deletes old attempts, finished deliveries and empty events, and each endpoint’s attempts except the newest',
     run: async ({ seed, asApp, look }) => {
       const attempt = (delivery_id: string, at: Row['at'], more: Row = {}) => ({

@@ -30,7 +30,7 @@ test('authenticates with the first batch, and returns the authenticated organiza
   expect(entered).toMatchObject({ organizationId: 'org_1', at: new Date(row.at) })
   expect(await session.run(read('three'))).toEqual([{ text: 'three' }])
   expect(trips.map((texts) => texts.slice(1))).toEqual([['one', 'two'], ['three']])
-  expect(trips.every(([entrance]) => entrance?.includes('chancery_enter('))).toBe(true)
+  expect(trips.every(([entrance]) => entrance?.includes('chancery_set_organization('))).toBe(true)
 })
 
 test('throws an error when authentication returns no row', async () => {
@@ -46,7 +46,7 @@ test('opens no session if authentication fails, and otherwise returns the result
   expect(await passed?.session.run(read('two'))).toEqual([{ text: 'two' }])
   expect(trips.map(([entrance]) => /chancery_\w+/.exec(entrance ?? '')?.[0])).toEqual([
     'chancery_open_link',
-    'chancery_enter',
+    'chancery_set_organization',
   ])
 })
 
@@ -92,7 +92,7 @@ test('does not repeat a transaction after the session was stopped', async () => 
 
 test('is busy while a request runs as one function call, and runs none after the session was stopped', async () => {
   const busy: boolean[] = []
-  const request = { organizationId: 'org_1', environment: 'live', at: row.at, answer: 'found', rate: {} }
+  const request = { organizationId: 'org_1', environment: 'live', at: row.at, result: 'found', rate: {} }
   const database = {
     execute: async () => {
       busy.push(session.isBusy)
@@ -102,7 +102,7 @@ test('is busy while a request runs as one function call, and runs none after the
   const authentication = authorizeKey({ keyId: 'key_1', secretHash: 'hash', scope: null })
   const opened = () =>
     openSession({ open: () => database as unknown as Database }, authentication, countRequest('key_1'))
-  const call = requestCall({ alone: sql`one()`, inRequest: () => sql`one_in_request()` }, (answer: string) => answer)
+  const call = requestCall({ alone: sql`one()`, inRequest: () => sql`one_in_request()` }, (result: string) => result)
   let session = opened()
   expect(await session.run(call)).toBe('found')
   session = opened()

@@ -28,7 +28,7 @@ test('contains SQL in production code only in the folder db', () => {
 
 test.each([
   "client.query('select id from organizations')",
-  'client.query(`select chancery_enter($1)`)',
+  'client.query(`select chancery_set_organization($1)`)',
   "client.query('select from organizations where id = $1')",
   'sql`\n    select d.id, d.title\n    from documents d`',
   "client.query('insert into workflows (id) values ($1)')",

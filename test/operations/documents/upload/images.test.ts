@@ -88,7 +88,7 @@ describe('an invalid image', () => {
     const { body } = await api.send('GET', `/v1/documents/${documentId}`)
     expect([body.status, body.source]).toEqual(['draft', null])
     const [pending] = await queryDatabase<{ rows: number }>(
-      'select count(*)::int as rows from loose_objects where subject_id = $1 and not is_doomed',
+      'select count(*)::int as rows from pending_objects where subject_id = $1 and not is_marked_for_deletion',
       [documentId],
     )
     expect(pending?.rows).toBe(0)

@@ -37,7 +37,7 @@ const objectKeysOf = async (documentId: string) =>
   (
     await queryDatabase(
       `select v.object_key as file, u.object_key as sent,
-         (select json_agg(l.is_doomed) from loose_objects l where l.object_key in (v.object_key, u.object_key)) as loose
+         (select json_agg(l.is_marked_for_deletion) from pending_objects l where l.object_key in (v.object_key, u.object_key)) as markedObjects
        from document_versions v join upload_sessions u on u.document_id = v.document_id where v.document_id = $1`,
       [documentId],
     )
@@ -128,12 +128,12 @@ test('registers the repaired file before storing it, and marks the uploaded file
   const {
     file,
     sent: sentKey,
-    loose,
-  } = (await objectKeysOf(documentId)) as { file: string; sent: string; loose: unknown }
+    markedObjects,
+  } = (await objectKeysOf(documentId)) as { file: string; sent: string; markedObjects: unknown }
   expect(file).toMatch(/^uploads\//)
   expect(file).not.toBe(sentKey)
   // The object is marked for deletion, or deleted.
-  expect(JSON.stringify(loose) === '[true]' || (await putFile(session, sent)) === 200).toBe(true)
+  expect(JSON.stringify(markedObjects) === '[true]' || (await putFile(session, sent)) === 200).toBe(true)
   expect(sha256Of(await bytesOf(documentId))).not.toBe(sha256Of(sent))
 })
 
@@ -158,9 +158,10 @@ test('rejects a file that cannot be repaired with a separate reason, and stores 
   const { status, body } = await repairing(api, documentId, uploadId)
   expect([status, body.code, body.reason]).toEqual([422, 'pdf_invalid', 'repair_ambiguous'])
   expect(body.detail).not.toContain('"repair"')
-  const left = await queryDatabase('select object_key from loose_objects where subject_id = $1 and not is_doomed', [
-    documentId,
-  ])
+  const left = await queryDatabase(
+    'select object_key from pending_objects where subject_id = $1 and not is_marked_for_deletion',
+    [documentId],
+  )
   expect(left).toEqual([])
 })
 

@@ -93,8 +93,7 @@ async function combine(given: Given): Promise<void> {
 }
 
 const sealWith = await newSealWith(new Date())
-const imagesOf = (bytes: Bytes) =>
-  takeImages({ sign: { kind: 'picture', image: Buffer.from(bytes).toString('base64') } })
+const imagesOf = (bytes: Bytes) => takeImages({ sign: { kind: 'image', image: Buffer.from(bytes).toString('base64') } })
 
 /** All tasks on a file that a caller sends or names. */
 export const works = {

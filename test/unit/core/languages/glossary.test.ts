@@ -54,9 +54,9 @@ describe.each(signerLocales)('the states in %s', (locale) => {
   })
 
   it('call a ticked box and an empty field the same on the signing page and on the certificate', () => {
-    const { ticked, notTicked, leftEmpty } = signingPage[locale]
+    const { checked, unchecked, leftEmpty } = signingPage[locale]
     const { isChecked, isNotChecked, isEmpty } = certificate[locale]
-    expect([isChecked, isNotChecked, isEmpty]).toEqual([ticked, notTicked, leftEmpty])
+    expect([isChecked, isNotChecked, isEmpty]).toEqual([checked, unchecked, leftEmpty])
   })
 })
 

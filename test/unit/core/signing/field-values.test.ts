@@ -139,7 +139,7 @@ test('accepts field ids that are inherited property names, such as constructor',
 })
 
 test('stores a decoded image unchanged as the signature', () => {
-  const image = { kind: 'picture', image: 'iVBORw0KGgo=', width: 3, height: 2 } as const
+  const image = { kind: 'image', image: 'iVBORw0KGgo=', width: 3, height: 2 } as const
   expect(check('signature', image)).toEqual(image)
 })
 

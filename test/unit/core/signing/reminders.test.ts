@@ -110,11 +110,11 @@ test('sends an overdue email once, and schedules the next one at its usual dista
 test('keeps a day between two automatic emails, and sends none after the warning, whatever the sender does', () => {
   const steps = fc.array(fc.tuple(fc.integer({ min: 1, max: 4_000 }), fc.boolean()), { maxLength: 60 })
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 60 }), steps, (days, ticks) => {
+    fc.property(fc.integer({ min: 1, max: 60 }), steps, (days, pauses) => {
       let state = invited(days)
       let minutes = 0
       let automatic = 0
-      for (const [pause, isSender] of ticks) {
+      for (const [pause, isSender] of pauses) {
         minutes += pause
         const before = state
         const decision = decide(state, isSender ? commands.remind : scheduled, minutesLater(minutes))

@@ -12,7 +12,7 @@ const png = (width: number, height: number, at: PixelAt = penAt) =>
   toBase64(
     pngOf({ width, height, depth: 8, type: 6, at, chunks: [['tEXt', new TextEncoder().encode('Author\0Anna')]] }),
   )
-const imageValue = (image: string) => ({ kind: 'picture' as const, image })
+const imageValue = (image: string) => ({ kind: 'image' as const, image })
 
 test('keeps only the pixels of an image, reduced to the size of its box, and returns other values unchanged', () => {
   const typed = { kind: 'typed' as const, text: 'Anna' }
@@ -20,8 +20,8 @@ test('keeps only the pixels of an image, reduced to the size of its box, and ret
   if (!taken.ok) throw new Error(JSON.stringify(taken.errors))
   const { sign, small, name } = taken.values
   expect(name).toBe(typed)
-  expect(sign).toMatchObject({ kind: 'picture', width: 600, height: 200 })
-  expect(small).toMatchObject({ kind: 'picture', width: 60, height: 20 })
+  expect(sign).toMatchObject({ kind: 'image', width: 600, height: 200 })
+  expect(small).toMatchObject({ kind: 'image', width: 60, height: 20 })
   const bytes = fromBase64((sign as { image: string }).image)
   expect(Buffer.from(bytes).toString('latin1')).not.toContain('Anna')
   const { width, height } = readPng(bytes, 600 * 240)
@@ -52,11 +52,11 @@ test('accepts at most two different images per signer, and does not read a third
   const three = [60, 61, 62].map((width) => [`w${width}`, imageValue(png(width, 20))] as const)
   const taken = takeImages(Object.fromEntries(three))
   expect(taken.ok ? [] : taken.errors.map(({ path, code }) => [path, code])).toEqual([
-    ['values.w62', 'too_many_pictures'],
+    ['values.w62', 'too_many_images'],
   ])
   expect(limits.signatureImagesMax).toBe(2)
 })
 
 test('throws any other error unchanged', () => {
-  expect(() => takeImages({ sign: { kind: 'picture', image: '!' } })).toThrow('Invalid character')
+  expect(() => takeImages({ sign: { kind: 'image', image: '!' } })).toThrow('Invalid character')
 })

@@ -38,7 +38,7 @@ const sent = (id: string, isFailing = false): Event => ({
   result: id,
   isFailing,
 })
-const ticked: Event = { kind: 'ticked' }
+const waited: Event = { kind: 'waited' }
 const failed: Event = { kind: 'exchangeFailed' }
 
 function described(action: RunAction<Delivery, string>): string {
@@ -50,15 +50,15 @@ function described(action: RunAction<Delivery, string>): string {
       const parts = [...results.map((id) => `+${id}`), ...released.map(({ id }) => `-${id}`), `claim ${limit}`]
       return `exchange ${parts.join(' ')}`
     }
-    case 'tick':
-      return 'tick'
+    case 'wait':
+      return 'wait'
     case 'end':
       return `end ${action.isMoreDue ? 'with more due' : 'with nothing due'}`
   }
 }
 
 /** Every run begins with a claim at 0. */
-const begun: Step = [0, [ticked], ['exchange claim 100', 'tick']]
+const begun: Step = [0, [waited], ['exchange claim 100', 'wait']]
 
 const runs: [title: string, steps: Step[]][] = [
   ['ends a run without due deliveries', [begun, [10, [claimed()], ['end with nothing due']]]],
@@ -78,7 +78,7 @@ const runs: [title: string, steps: Step[]][] = [
       begun,
       [10, [claimed('a1', 'b1')], ['send a1', 'send b1']],
       [20, [sent('a1')], []],
-      [500, [ticked], ['exchange +a1 claim 100', 'tick']],
+      [500, [waited], ['exchange +a1 claim 100', 'wait']],
       [510, [claimed()], []],
       [520, [sent('b1')], ['exchange +b1 claim 100']],
       [530, [claimed()], ['end with nothing due']],
@@ -110,7 +110,7 @@ const runs: [title: string, steps: Step[]][] = [
     [
       begun,
       [10, [claimed('a1', 'a2', 'a3')], ['send a1', 'send a2']],
-      [510, [ticked], ['exchange claim 100', 'tick']],
+      [510, [waited], ['exchange claim 100', 'wait']],
       [520, [{ kind: 'exchanged', claimed: [], closed: [{ organizationId: 'org', endpointId: 'a' }] }], []],
       [530, [sent('a1'), sent('a2')], ['exchange +a1 +a2 -a3 claim 100']],
     ],
@@ -122,7 +122,7 @@ const runs: [title: string, steps: Step[]][] = [
       [10, [claimed('a1')], ['send a1']],
       [20, [sent('a1')], ['exchange +a1 claim 100']],
       [530, [failed], ['exchange +a1 claim 100']],
-      [1_040, [failed, ticked], ['exchange +a1 claim 100', 'tick']],
+      [1_040, [failed, waited], ['exchange +a1 claim 100', 'wait']],
       [1_550, [failed], ['end with nothing due']],
     ],
   ],
@@ -131,7 +131,7 @@ const runs: [title: string, steps: Step[]][] = [
     [
       begun,
       [500, [failed], ['exchange claim 100']],
-      [1_000, [failed, ticked], ['exchange claim 100', 'tick']],
+      [1_000, [failed, waited], ['exchange claim 100', 'wait']],
       [1_010, [claimed('a1')], ['send a1']],
       [1_020, [sent('a1')], ['exchange +a1 claim 100']],
       [1_520, [failed], ['exchange +a1 claim 100']],
@@ -144,7 +144,7 @@ const runs: [title: string, steps: Step[]][] = [
       begun,
       [10, [claimed('a1')], ['send a1']],
       [20, [sent('a1')], ['exchange +a1 claim 100']],
-      [510, [ticked], ['tick']],
+      [510, [waited], ['wait']],
       [520, [claimed()], ['end with nothing due']],
     ],
   ],
@@ -152,7 +152,7 @@ const runs: [title: string, steps: Step[]][] = [
     'claims and sends nothing after its time limit, and stores the results in flight',
     [
       begun,
-      [6_100, [failed, ticked], ['exchange claim 100', 'tick']],
+      [6_100, [failed, waited], ['exchange claim 100', 'wait']],
       [9_990, [claimed('a1', 'a2', 'a3')], ['send a1', 'send a2', 'exchange claim 100']],
       [10_000, [sent('a1')], []],
       [10_010, [claimed()], []],
@@ -170,30 +170,30 @@ test.each(runs)('%s', (_, steps) => {
 
 test('claims more deliveries while a full claim is being sent, but none while enough are waiting', () => {
   const run = beginRun<Delivery, string>({ ...limits, sockets: 1 }, 0)
-  advance(run, [ticked], 0)
+  advance(run, [waited], 0)
   const ids = Array.from({ length: 100 }, (_, n) => `${'abcdefghij'[n % 10]}${n}`)
   expect(advance(run, [claimed(...ids)], 10).map(described)).toEqual(['send a0', 'exchange claim 100'])
   const more = advance(run, [claimed(...ids)], 20).map(described)
   expect(more).toEqual([])
   expect(run.lanes.waiting).toBe(199)
-  expect(advance(run, [ticked], 520).map(described)).toEqual(['exchange claim 0', 'tick'])
+  expect(advance(run, [waited], 520).map(described)).toEqual(['exchange claim 0', 'wait'])
 })
 
 test('stops claiming after three quarters of the subrequests, sends the rest, and reports that more are due', () => {
   const run = beginRun<Delivery, string>({ ...limits, sockets: 1 }, 0)
-  advance(run, [ticked], 0)
+  advance(run, [waited], 0)
   const ids = Array.from({ length: 100 }, (_, n) => `a${n}`)
   expect(advance(run, [claimed(...ids)], 10, 749).map(described)).toEqual(['send a0', 'exchange claim 100'])
   expect(advance(run, [claimed(), sent('a0')], 20, 750).map(described)).toEqual(['send a1'])
   const ended = beginRun<Delivery, string>({ ...limits, sockets: 1 }, 0)
-  advance(ended, [ticked], 0)
+  advance(ended, [waited], 0)
   expect(advance(ended, [claimed(...ids.slice(0, 1))], 10, 750).map(described)).toEqual(['send a0'])
   expect(advance(ended, [sent('a0')], 20, 751).map(described)).toEqual(['exchange +a0 claim 0'])
 })
 
 test('returns waiting deliveries when the subrequests are used up, stores the last results, and ends the run', () => {
   const run = beginRun<Delivery, string>(limits, 0)
-  advance(run, [ticked], 0)
+  advance(run, [waited], 0)
   const ids = Array.from({ length: 100 }, (_, n) => `a${n}`)
   expect(advance(run, [claimed(...ids)], 10, 10).map(described)).toEqual(['send a0', 'send a1', 'exchange claim 100'])
   expect(advance(run, [sent('a0')], 20, 1_000).map(described)).toEqual([])
@@ -208,7 +208,7 @@ test('returns waiting deliveries when the subrequests are used up, stores the la
 
 test('stores the results as soon as they are as many as in one claim', () => {
   const run = beginRun<Delivery, string>({ ...limits, sockets: 200, socketsPerEndpoint: 200 }, 0)
-  advance(run, [ticked], 0)
+  advance(run, [waited], 0)
   const ids = (count: number) => Array.from({ length: count }, (_, n) => `a${n}`)
   advance(run, [claimed(...ids(100))], 10)
   advance(run, [claimed(...ids(99))], 20)

@@ -24,7 +24,7 @@ const values: [type: FieldType, value: FieldValue][] = [
   ['checkbox', { kind: 'checkbox', checked: true }],
   ['signature', { kind: 'typed', text: 'Anna Berg' }],
   ['signature', { kind: 'drawn', aspectRatio: 3, strokes: [[0.2, 0.5, 1, 0.2, 2, 0.8]] }],
-  ['signature', { kind: 'picture', image: toBase64(writePng(barred)), width: 60, height: 20 }],
+  ['signature', { kind: 'image', image: toBase64(writePng(barred)), width: 60, height: 20 }],
 ]
 const box = { x: 0.1, y: 0.3, width: 0.8, height: 0.4 }
 // The lightest colors that still count as dark.

@@ -9,7 +9,7 @@ type DueJob = { id: string; kind: string }
  * Returns a worker with due jobs. The database returns those that were not recorded as dispatched, and the queues
  * accept messages.
  */
-function workerWith(jobs: DueJob[], isAway: (queue: string) => boolean = () => false) {
+function workerWith(jobs: DueJob[], isDown: (queue: string) => boolean = () => false) {
   const dispatched = new Set<string>()
   const sent: Record<string, string[]> = {}
   const batches: number[] = []
@@ -17,8 +17,8 @@ function workerWith(jobs: DueJob[], isAway: (queue: string) => boolean = () => f
   const response = (statement: { queryChunks: unknown[] }) => {
     const text = JSON.stringify(statement)
     const [first, second] = parametersOf(statement)
-    if (text.includes('chancery_hasten_jobs')) return [{ count: 0 }]
-    if (text.includes('chancery_note_woken')) {
+    if (text.includes('chancery_expedite_jobs')) return [{ count: 0 }]
+    if (text.includes('chancery_note_dispatched')) {
       for (const id of JSON.parse(String(first))) dispatched.add(id)
       return []
     }
@@ -38,7 +38,7 @@ function workerWith(jobs: DueJob[], isAway: (queue: string) => boolean = () => f
   } as unknown as Connection
   const queue = (name: string) => ({
     sendBatch: async (messages: { body: { jobId: string } }[]) => {
-      if (isAway(name)) throw new Error('queue away')
+      if (isDown(name)) throw new Error('queue unavailable')
       batches.push(messages.length)
       sent[name] = [...(sent[name] ?? []), ...messages.map(({ body }) => body.jobId)]
     },
@@ -81,7 +81,7 @@ test('dispatches other jobs when a queue is unavailable, and does not record the
     [...many('scan', 700), ...many('mail', 700)],
     (name) => name === 'SCAN_QUEUE',
   )
-  await expect(dispatchDueJobs(services, 'api')).rejects.toThrow('queue away')
+  await expect(dispatchDueJobs(services, 'api')).rejects.toThrow('queue unavailable')
   expect(sent.MAIL_QUEUE).toHaveLength(700)
   expect([...dispatched].filter((id) => id.startsWith('scan'))).toEqual([])
 })

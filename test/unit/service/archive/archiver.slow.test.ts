@@ -29,7 +29,7 @@ type Options = { before?: (call: string) => void; chunkMax?: number; authorityCo
 
 /** An archive with its store, a clock that moves, and the time stamp authority. */
 function openArchive({ before = () => {}, chunkMax = 4, authorityCount = 1 }: Options = {}) {
-  const clock = { now: new Date('2026-06-01T00:00:00Z'), isAway: false, isSecondAway: false }
+  const clock = { now: new Date('2026-06-01T00:00:00Z'), isDown: false, isSecondDown: false }
   const store = memoryStore({ before })
   const archive = memoryArchive({ now: () => clock.now, before })
   const lost: string[] = []
@@ -39,7 +39,7 @@ function openArchive({ before = () => {}, chunkMax = 4, authorityCount = 1 }: Op
   const authorities: TimestampAuthorities = {
     stamp: async (bytes, { hash = 'SHA-256', except = null } = {}) => {
       before('stamp')
-      if (clock.isAway || (except && clock.isSecondAway)) return null
+      if (clock.isDown || (except && clock.isSecondDown)) return null
       stamped++
       const year = 2026 + Math.floor((clock.now.getUTCFullYear() - 2026) / 3) * 3
       const time = generalizedTime(clock.now)
@@ -126,11 +126,11 @@ describe('the archive of signed documents', () => {
 
   it('waits while an authority is unavailable, and loses no object', async () => {
     const { archive, clock, run, check } = openArchive()
-    clock.isAway = true
+    clock.isDown = true
     await archive.add(...texts(6))
     await run()
     expect(archive.stamps).toHaveLength(0)
-    clock.isAway = false
+    clock.isDown = false
     await run()
     for (const object of archive.objects) await check(object)
   })
@@ -202,13 +202,13 @@ describe('the archive of signed documents', () => {
   it('requests a second time stamp per period from another authority, which suffices if the first is not trusted', async () => {
     const { archive, clock, run, check, stampCount } = openArchive({ authorityCount: 2 })
     await archive.add(...texts(3))
-    clock.isSecondAway = true
+    clock.isSecondDown = true
     await run()
     await run()
     expect(stampCount()).toBe(1)
     const [object] = archive.objects as [MemoryObject]
     await expect(check(object, secondRoots())).rejects.toThrow('not trusted')
-    clock.isSecondAway = false
+    clock.isSecondDown = false
     await run()
     await run()
     expect(stampCount()).toBe(2)

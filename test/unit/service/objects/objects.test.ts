@@ -167,11 +167,11 @@ test('stops at the end of the run’s subrequest budget', async () => {
   expect(deleted.length).toBe(20)
 })
 
-const kept = (isAway = false) => {
+const kept = (isDown = false) => {
   let ran = 0
   const run = async () => {
     ran++
-    if (isAway) throw new Error('the database is away')
+    if (isDown) throw new Error('the database is unavailable')
   }
   const ctx = { db: { run }, requestId: 'req_1', log: services.log } as unknown as Context
   return { ctx, ran: () => ran }

@@ -22,28 +22,28 @@ const session = {
   contentLength: pdf.length,
   sha256: null,
 }
-let isAway = false
+let isDown = false
 let inserted: object[] = []
 let done: string[] = []
 /** The response of the store to a read. */
 let read: (range?: object) => unknown
 
 beforeEach(() => {
-  isAway = false
+  isDown = false
   inserted = [{}]
   done = []
   read = () => streamedObject(pdf)
 })
 
 const run = recordStatements((text) => {
-  if (text.startsWith('update "loose_objects"')) done.push('gave up')
+  if (text.startsWith('update "pending_objects"')) done.push('gave up')
 })
 
 /** Returns the outcome of finishing an upload when the database returns these rows to a claim. */
 function finished(rows: object = {}) {
   const claim = { claimed: session, session, record: { id: 'doc_1' }, retentionDays: null, ...rows }
   const batch = async (statements: object) => {
-    if (isAway) throw new Error('the database is away')
+    if (isDown) throw new Error('the database is unavailable')
     if ('claimed' in statements) return claim
     done.push(Object.keys(statements).join(' '))
     return { inserted, record: { id: 'doc_1' } }
@@ -122,7 +122,7 @@ test('releases its session after a check without a verdict, dispatches another c
 
 test('reports the original error even if the session cannot be released', async () => {
   read = () => {
-    isAway = true
+    isDown = true
     throw new Error('the store is away')
   }
   await expect(finished()).rejects.toThrow('the store is away')

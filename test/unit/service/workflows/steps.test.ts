@@ -137,20 +137,20 @@ test.each([
 ])('releases a copy that %s, and does not file it', async (_, bytes) => {
   stored = bytes
   await expect(filed()).rejects.toThrow('a copy')
-  expect(written.filter((text) => text.startsWith('update "loose_objects"'))).toHaveLength(1)
+  expect(written.filter((text) => text.startsWith('update "pending_objects"'))).toHaveLength(1)
 })
 
 test('rejects and releases a copy that is not a PDF, like an upload', async () => {
   stored = new Uint8Array(100)
   found.sealed = { ...sealed, sha256: sha256Of(stored) }
   await expect(filed()).rejects.toMatchObject({ code: 'pdf_invalid' })
-  expect(written.filter((text) => text.startsWith('update "loose_objects"'))).toHaveLength(1)
+  expect(written.filter((text) => text.startsWith('update "pending_objects"'))).toHaveLength(1)
 })
 
 test('releases a copy that another executor has already filed', async () => {
   found.inserted = null
   expect(await filed()).toBe('taken')
-  expect(written.filter((text) => text.startsWith('update "loose_objects"'))).toHaveLength(1)
+  expect(written.filter((text) => text.startsWith('update "pending_objects"'))).toHaveLength(1)
   expect(done).not.toContain('woke extraction')
 })
 

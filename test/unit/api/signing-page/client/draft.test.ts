@@ -34,7 +34,7 @@ describe("a draft of the signer's entries", () => {
   it.each([
     { kind: 'typed', text: 'Ada', hand: 'casual' },
     { kind: 'drawn', aspectRatio: 2, strokes: [[0, 0, 1, 1]] },
-    { kind: 'picture', image: 'iVBORw0=', width: 3, height: 2 },
+    { kind: 'image', image: 'iVBORw0=', width: 3, height: 2 },
   ] satisfies FieldValue[])('restores a signature that is $kind', (value) => {
     saveDraft(view, { values: { sign: value }, adopted: { signature: value, initials: null } }, 0)
     expect(restoreDraft(view, hour)?.values.sign).toEqual(value)

@@ -56,11 +56,11 @@ describe('the values in a signing request', () => {
     const fields = [field({ id: 'sign' }), field({ id: 'paraph', type: 'initials' })]
     const values = {
       sign: { kind: 'typed', text: ' Ada ', hand: 'casual' },
-      paraph: { kind: 'picture', image: 'iVBORw0=', width: 3, height: 2 },
+      paraph: { kind: 'image', image: 'iVBORw0=', width: 3, height: 2 },
     } as const
     expect(valuesToPost(fields, values, 'en')).toEqual({
       sign: { kind: 'typed', text: 'Ada', hand: 'casual' },
-      paraph: { kind: 'picture', image: 'iVBORw0=' },
+      paraph: { kind: 'image', image: 'iVBORw0=' },
     })
   })
 })

@@ -125,7 +125,7 @@ test('uses the chosen handwriting font for a name, or the text font if the handw
 test('centers an image in its box, keeps its aspect ratio, and makes it as large as the margin allows', async () => {
   const placed: unknown[] = []
   const canvas = { image: (_: unknown, box: unknown) => placed.push(box) } as unknown as Canvas
-  const image = { kind: 'picture', image: '', width: 600, height: 200 } as const
+  const image = { kind: 'image', image: '', width: 600, height: 200 } as const
   await drawn(canvas, image, { x: 10, y: 20, width: 306, height: 206 })
   await drawn(canvas, image, { x: 0, y: 0, width: 606, height: 46 })
   expect(placed).toEqual([
