@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EvidenceBundle } from '../../../../../core/signing/bundle.ts'
-import { bundleOf, certificate, commands, document, evidenceOf, sampleEnvelope } from '../samples.ts'
+import type { FieldValue } from '../../../../../core/signing/model.ts'
+import { bundleOf, certificate, commands, document, evidenceOf, field, sampleEnvelope } from '../samples.ts'
 import { good, verdictOf } from '../tampering.ts'
 import { bundleWith, checked, earlier, fields, forged, text, values } from './logic-bundle.ts'
 
@@ -30,6 +31,22 @@ describe('the verification of conditions and calculations', () => {
   it.each(forged)('rejects %s, even if the service signed it', async (_, given, alter) => {
     const verdict = await verdictOf(await bundleWith(given, alter))
     expect(verdict).toMatchObject({ valid: false, failed: ['conditions'] })
+  })
+
+  it.each(['image', 'picture'])('accepts an image of a signature of the kind %s', async (kind) => {
+    const initials = { kind: 'image', image: 'iVBORw0KGgo=', width: 3, height: 2 } as const
+    const when = { visibleIf: { field: 'initials', isFilled: true } } as const
+    const given = [field('sig', 'signature'), field('initials', 'initials'), { ...field('place', 'text'), ...when }]
+    const sign = { ...commands.sign, values: { sig: values.sig as FieldValue, initials, place: text('Bonn') } }
+    const script = [commands.send, commands.open, sign, commands.complete]
+    const evidence = await evidenceOf(sampleEnvelope({ fields: given }), script, (event) =>
+      event.type === 'fields_set'
+        ? { ...event, values: { ...event.values, initials: { ...initials, kind } as FieldValue } }
+        : event,
+    )
+    const bundle = await bundleOf(evidence, { document, certificate })
+    expect(await verdictOf(bundle)).toEqual(good)
+    expect(detail(bundle)).toBe('Conditions and calculations of 1 fields agree with the recorded values.')
   })
 
   it('makes no check for an envelope without conditions and calculations', async () => {
