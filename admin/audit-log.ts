@@ -19,7 +19,7 @@ export const advanceAuditLog = (databaseUrl: string): Promise<{ organizations: n
 export const auditLogCommands: Commands = {
   'advance-audit-log': {
     usage: '',
-    does: 'places new audit events after all issued cursors; run this after a restore to an earlier time',
+    summary: 'places new audit events after all issued cursors; run this after a restore to an earlier time',
     run: (url) => advanceAuditLog(url),
   },
 }

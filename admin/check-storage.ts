@@ -125,7 +125,8 @@ function storageOfEnvironment(): Storage {
 export const storageCommands: Commands = {
   'check-storage': {
     usage: '[--delete] [--hashes]',
-    does: 'lists the unreferenced objects and missing files of the store at STORAGE_ENDPOINT; --delete removes unreferenced objects, --hashes also compares the SHA-256 of each file',
+    summary:
+      'lists the unreferenced objects and missing files of the store at STORAGE_ENDPOINT; --delete removes unreferenced objects, --hashes also compares the SHA-256 of each file',
     run: (url, o) =>
       checkStorage(url, storageOfEnvironment(), {
         deletes: o.delete !== undefined,

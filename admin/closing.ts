@@ -23,8 +23,8 @@ export const open = (databaseUrl: string): Promise<void> =>
 export const closingCommands: Commands = {
   close: {
     usage: '',
-    does: 'stops both workers within a second, for a restore or an emergency; requests return 503, and jobs wait',
+    summary: 'stops both workers within a second, for a restore or an emergency; requests return 503, and jobs wait',
     run: (url) => close(url),
   },
-  open: { usage: '', does: 'reopens the service after close', run: (url) => open(url) },
+  open: { usage: '', summary: 'reopens the service after close', run: (url) => open(url) },
 }

@@ -10,7 +10,7 @@ export type Options = Record<string, string | undefined>
 /** A command: its options, a description of one sentence, and its action, which runs as the owner of the database. */
 export type Command = {
   usage: string
-  does: string
+  summary: string
   run: (databaseUrl: string, options: Options) => Promise<unknown>
 }
 
@@ -29,14 +29,14 @@ export const optionNamesOf = ({ usage }: Command): string[] =>
  */
 export const commandWith = <Name extends string>(
   values: Record<Name, string>,
-  does: string,
+  summary: string,
   act: (databaseUrl: string, given: Options & Record<Name, string>) => Promise<unknown>,
   optional = '',
 ): Command => {
   const names = Object.keys(values) as Name[]
   return {
     usage: [...names.map((name) => `--${name} ${values[name]}`), ...(optional ? [optional] : [])].join(' '),
-    does,
+    summary,
     run: (url, o) => {
       const needed = Object.fromEntries(names.map((name) => [name, need(o, name)])) as Record<Name, string>
       return act(url, { ...o, ...needed })
@@ -47,9 +47,9 @@ export const commandWith = <Name extends string>(
 /** Creates a command whose only option is the id of its target. */
 export const commandAbout = (
   name: string,
-  does: string,
+  summary: string,
   act: (databaseUrl: string, id: string) => Promise<unknown>,
-): Command => commandWith({ [name]: 'ID' }, does, (url, { [name]: id = '' }) => act(url, id))
+): Command => commandWith({ [name]: 'ID' }, summary, (url, { [name]: id = '' }) => act(url, id))
 
 /** Returns a required option. Throws a UsageError if it is missing. */
 export function need(options: Options, name: string): string {

@@ -43,12 +43,12 @@ The audit log records every change.`
 
 /** Returns the usage and the description of a command for the list of all commands. */
 function describe(name: string): string {
-  const { usage = '', does = '' } = commands[name] ?? {}
-  return `${`  ${name} ${usage}`.trimEnd()}\n      ${does}`
+  const { usage = '', summary = '' } = commands[name] ?? {}
+  return `${`  ${name} ${usage}`.trimEnd()}\n      ${summary}`
 }
 
 /** Returns the help of a command. */
 export function usageOf(name: string): string {
-  const { usage = '', does = '' } = commands[name] ?? {}
-  return `${`usage: npm run admin -- ${name} ${usage}`.trimEnd()}\n\n${does.charAt(0).toUpperCase()}${does.slice(1)}.`
+  const { usage = '', summary = '' } = commands[name] ?? {}
+  return `${`usage: npm run admin -- ${name} ${usage}`.trimEnd()}\n\n${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`
 }

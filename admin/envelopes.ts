@@ -28,7 +28,7 @@ export function reasonsOf(facts: EnvelopeFacts): string[] {
   return [
     ...reasons,
     ...failedMails.map(
-      ({ id, template, lastError }) => `The email ${template} failed: ${lastError}. Run repeat-failed --job ${id}.`,
+      ({ id, template, lastError }) => `The email ${template} failed: ${lastError}. Run retry-failed --job ${id}.`,
     ),
     ...deliveries.map(({ id, endpointId, state, lastError, nextAttemptAt }) =>
       state === 'pending'
@@ -74,7 +74,7 @@ function sealingReasons({ jobs, sealingAttempts, sealingLastError }: EnvelopeFac
   if (!job) return ['The envelope is signed, but no job seals it. Report this as a bug.']
   const after = sealingLastError ? ` The last of ${sealingAttempts} attempts ended with ${sealingLastError}.` : ''
   return job.state === 'failed'
-    ? [`Sealing failed.${after} Fix the cause, then run repeat-failed --job ${job.id}.`]
+    ? [`Sealing failed.${after} Fix the cause, then run retry-failed --job ${job.id}.`]
     : [`The job that seals the envelope is ${job.state}, due at ${job.dueAt}.${after}`]
 }
 

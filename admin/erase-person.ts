@@ -160,12 +160,13 @@ const usage = '--organization ID --email EMAIL [--files keep|delete]'
 export const erasureCommands: Commands = {
   'preview-erasure': {
     usage,
-    does: 'reports what erase-person would erase or keep, and changes nothing',
+    summary: 'reports what erase-person would erase or keep, and changes nothing',
     run: (url, o) => erasePerson(url, { ...erasureOf(o), isPreview: true }),
   },
   'erase-person': {
     usage,
-    does: 'permanently erases the data of a person, except data under a hold or a retention and data of unfinished work',
+    summary:
+      'permanently erases the data of a person, except data under a hold or a retention and data of unfinished work',
     run: (url, o) => erasePerson(url, erasureOf(o)),
   },
 }

@@ -24,7 +24,7 @@ export const listFailedWork = async (
  * Puts failed jobs into the outbox again as new jobs, which are dispatched within a minute. Deletes their dead letters.
  * A mail without a known recipient remains failed.
  */
-export const repeatFailedWork = (
+export const retryFailedWork = (
   databaseUrl: string,
   choice: Choice,
 ): Promise<{ repeated: number; deadLetters: number }> =>
@@ -46,12 +46,12 @@ function choiceOf({ job, kind }: Options): Choice {
 export const failedWorkCommands: Commands = {
   'list-failed': {
     usage: '',
-    does: 'lists permanently failed jobs and dead letters',
+    summary: 'lists permanently failed jobs and dead letters',
     run: (url) => listFailedWork(url),
   },
-  'repeat-failed': {
+  'retry-failed': {
     usage: '[--job ID] [--kind KIND]',
-    does: 'retries all failed jobs or the named ones, and deletes their dead letters',
-    run: (url, o) => repeatFailedWork(url, choiceOf(o)),
+    summary: 'retries all failed jobs or the named ones, and deletes their dead letters',
+    run: (url, o) => retryFailedWork(url, choiceOf(o)),
   },
 }

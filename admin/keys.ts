@@ -119,7 +119,7 @@ export const keyCommands: Commands = {
   'revoke-key': commandAbout('key', 'revokes a key and all keys below it', revokeKey),
   'set-limit': {
     usage: '--key ID | --tree ROOT_KEY_ID | --organization ID --per-minute N',
-    does: 'sets the rate limit of a key, of all keys below a root key, or of an organization',
+    summary: 'sets the rate limit of a key, of all keys below a root key, or of an organization',
     run: (url, o) => setLimit(url, { ...limited(o), perMinute: integerOption(o, 'per-minute') }),
   },
   'mark-key': commandWith(

@@ -25,12 +25,13 @@ const isName = (text: string): boolean => text.trim() !== '' && text.length <= l
 export const organizationCommands: Commands = {
   'create-organization': {
     usage: '--name NAME [--admin EMAIL --given-name NAME --family-name NAME]',
-    does: 'creates an organization and its sandbox with the first administrator and root keys, which are shown only once',
+    summary:
+      'creates an organization and its sandbox with the first administrator and root keys, which are shown only once',
     run: (url, o) => createOrganization(url, { name: need(o, 'name'), admin: adminOf(o) }),
   },
   'list-organizations': {
     usage: '',
-    does: 'lists all organizations',
+    summary: 'lists all organizations',
     run: (url) => listOrganizations(url),
   },
 }

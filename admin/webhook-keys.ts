@@ -92,7 +92,7 @@ function webhookKeyring(): Keyring {
 export const webhookKeyCommands: Commands = {
   'rotate-webhook-keys': {
     usage: '',
-    does: 'encrypts all webhook secrets with the first key of WEBHOOK_ENCRYPTION_KEYS',
+    summary: 'encrypts all webhook secrets with the first key of WEBHOOK_ENCRYPTION_KEYS',
     run: (url) => rotateWebhookKeys(url, webhookKeyring()),
   },
 }

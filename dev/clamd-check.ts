@@ -78,7 +78,7 @@ async function run(workDir: string): Promise<void> {
       `returns 503 with Retry-After while the scanner is unavailable: ${away?.retryAfter}`,
     )
     await clamd.start()
-    expectThat((await refusalOf(service, waiting)) === null, 'completes a repeat after the scanner is available again')
+    expectThat((await refusalOf(service, waiting)) === null, 'completes a retry after the scanner is available again')
   } finally {
     await stack.dispose()
     await clamd.stop()

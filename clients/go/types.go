@@ -2235,7 +2235,7 @@ type EvidenceCheckpoint struct {
 	// Time of the signature
 	At string `json:"at"`
 
-	// Id of the published key that signed
+	// Id of the published key that signed the checkpoint
 	KeyID string `json:"keyId"`
 
 	// Signature, 64 bytes in lowercase hex
@@ -2265,7 +2265,7 @@ type EvidenceOmissions struct {
 	// Omitted values in the order of the records
 	Values []EvidenceOmissionsValuesItem `json:"values"`
 
-	// Id of the published key that signed
+	// Id of the published key that signed the list
 	KeyID string `json:"keyId"`
 
 	// Signature, 64 bytes in lowercase hex
@@ -2646,7 +2646,7 @@ type BulkSendRow struct {
 	// Id of the workflow if there are several signers; otherwise `null`
 	WorkflowID *string `json:"workflowId"`
 
-	// Reason of the failure; `null` if the row did not fail
+	// Reason for the failure; `null` if the row did not fail
 	Error *BulkSendRowError `json:"error"`
 
 	// Time when the row finished
@@ -2662,7 +2662,7 @@ type BulkSendRowRecipientsItem struct {
 	SignerEmail string `json:"signerEmail"`
 }
 
-// BulkSendRowError: Reason of the failure; `null` if the row did not fail
+// BulkSendRowError: Reason for the failure; `null` if the row did not fail
 type BulkSendRowError struct {
 	// Error code
 	Code string `json:"code"`
@@ -3376,7 +3376,7 @@ type WebhookAttempt struct {
 	// HTTP status of the response; `null` if there was none
 	Status *int64 `json:"status"`
 
-	// Reason of the failure
+	// Reason for the failure
 	Error *string `json:"error"`
 
 	// Duration in milliseconds

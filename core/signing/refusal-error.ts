@@ -36,18 +36,18 @@ export function refusalError(refusal: Refusal, now: Date): ApiError {
     case 'reminder_too_soon':
       return new ApiError(
         'reminder_too_soon',
-        'The last reminder was sent less than an hour ago. Repeat the request after `nextAllowedAt`.',
+        'The last reminder was sent less than an hour ago. Retry the request after `nextAllowedAt`.',
         {
           members: { ...members, nextAllowedAt: refusal.nextAllowedAt.toISOString() },
           retryAfterSeconds: Math.ceil((refusal.nextAllowedAt.getTime() - now.getTime()) / 1000),
         },
       )
     case 'source_advanced':
-      return new ApiError('concurrent_change', 'Another signer signed at the same time. Repeat the request.', {
+      return new ApiError('concurrent_change', 'Another signer signed at the same time. Retry the request.', {
         members,
       })
     case 'expiry_not_due':
-      return new ApiError('concurrent_change', 'The envelope has not expired yet. Repeat the request.', { members })
+      return new ApiError('concurrent_change', 'The envelope has not expired yet. Retry the request.', { members })
     case 'field_value_invalid':
       return new ApiError('field_value_invalid', 'Some entries are invalid. Fix the values that `errors` names.', {
         errors: refusal.errors,
@@ -66,7 +66,7 @@ export const envelopeNotActive = (currentStatus: EnvelopeStatus): ApiError =>
   new ApiError(
     'envelope_not_active',
     currentStatus === 'waiting'
-      ? 'The envelope is waiting for earlier signers. Repeat the request when its status is active. To stop the workflow, void the envelope of an active step.'
+      ? 'The envelope is waiting for earlier signers. Retry the request when its status is active. To stop the workflow, void the envelope of an active step.'
       : `The envelope is ${currentStatus}. Only an active envelope allows this. To ask for a signature, create a new envelope.`,
     { members: { currentStatus } },
   )

@@ -17,7 +17,7 @@ export type Method = (typeof methods)[number]
 
 export type OperationDescription = {
   operationId: string
-  'x-safe-to-repeat'?: boolean
+  'x-safe-to-retry'?: boolean
   summary: string
   description?: string
   tags: string[]

@@ -66,7 +66,7 @@ function clientOperation(
       ? { mediaType: content[0], schema: content[1].schema, isRequired: operation.requestBody?.required === true }
       : null,
     isOnce: of('header').some(({ name }) => name === 'Idempotency-Key'),
-    isSafe: operation['x-safe-to-repeat'] === true,
+    isSafe: operation['x-safe-to-retry'] === true,
     response,
     pages: typeof response === 'object' ? pagesOf(description, of('query'), response) : null,
   }

@@ -122,7 +122,7 @@ async function claimAndCreate<B>(
   if (stored) return replay(stored, request)
   throw (
     condition?.refusal ??
-    new ApiError('concurrent_change', 'The resource changed while the request ran. Repeat the request.')
+    new ApiError('concurrent_change', 'The resource changed while the request ran. Retry the request.')
   )
 }
 

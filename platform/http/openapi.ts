@@ -118,7 +118,7 @@ function routeOf(contract: Located): RouteConfig {
     tags: [contract.tag],
     security: securityOf(contract),
     ...(contract.scope ? { 'x-required-scope': contract.scope } : {}),
-    ...(contract.method !== 'get' && repeatOf(contract) === 'safe' ? { 'x-safe-to-repeat': true } : {}),
+    ...(contract.method !== 'get' && repeatOf(contract) === 'safe' ? { 'x-safe-to-retry': true } : {}),
     request: {
       ...(params ? { params: withExamples(params, examples?.params) } : {}),
       ...(query ? { query: withExamples(query, examples?.query) } : {}),

@@ -104,7 +104,7 @@ function fromDatabase(failure: DatabaseError, scope: string | null): ApiError {
     case 'rate_limited':
       return new ApiError(
         'rate_limited',
-        `${limited[failure.rate?.of ?? 'key']} Repeat the request after \`Retry-After\`.`,
+        `${limited[failure.rate?.of ?? 'key']} Retry the request after \`Retry-After\`.`,
         {
           retryAfterSeconds: failure.rate?.reset ?? 60,
         },
@@ -123,7 +123,7 @@ function fromDatabase(failure: DatabaseError, scope: string | null): ApiError {
     case 'unavailable':
       return new ApiError('unavailable', 'The database is unavailable. Retry the request.', { retryAfterSeconds: 5 })
     case 'serialization':
-      return new ApiError('unavailable', 'Other requests changed the same data at the same time. Repeat the request.', {
+      return new ApiError('unavailable', 'Other requests changed the same data at the same time. Retry the request.', {
         retryAfterSeconds: 1,
       })
     case 'privileged_role':
@@ -133,7 +133,7 @@ function fromDatabase(failure: DatabaseError, scope: string | null): ApiError {
     case 'object_given_up':
       return new ApiError(
         'unavailable',
-        'The request took too long and was canceled. Repeat the request after `Retry-After`.',
+        'The request took too long and was canceled. Retry the request after `Retry-After`.',
         { retryAfterSeconds: 5 },
       )
     case 'key_claimed':
@@ -171,7 +171,7 @@ export function budgetError(facts: BudgetFacts | null): ApiError {
     budget === 'changesPerEnvelope'
       ? 'Void the envelope and create a new one, or ask the operator for a higher limit.'
       : 'Remove what you no longer need, or ask the operator for a higher limit.'
-  const action = retryAfter === null ? release : 'Repeat the request after `Retry-After`.'
+  const action = retryAfter === null ? release : 'Retry the request after `Retry-After`.'
   return new ApiError(code, `The organization can have at most ${limit} ${budgetWords[budget]}. ${action}`, {
     members: { budget, limit },
     ...(retryAfter === null ? {} : { retryAfterSeconds: retryAfter }),

@@ -37,7 +37,7 @@ const untilReady: Partial<Record<DocumentRecord['document']['status'], string>> 
  */
 export const stillReady = ({ document, version }: ReadyDocument, what: string) => ({
   holds: whereDocumentReady(document.id, version.version),
-  refusal: new ApiError('concurrent_change', `The document changed while the ${what} was created. Repeat the request.`),
+  refusal: new ApiError('concurrent_change', `The document changed while the ${what} was created. Retry the request.`),
 })
 
 /** Returns the condition and the error of `stillReady` for a version that may no longer be the current one. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { listFailedWork, repeatFailedWork } from '../../admin/failed-work.ts'
+import { listFailedWork, retryFailedWork } from '../../admin/failed-work.ts'
 import { limits } from '../../core/limits.ts'
 import { startStack } from '../../dev/stack/stack.ts'
 import { runJob } from '../../platform/jobs/jobs.ts'
@@ -87,7 +87,7 @@ test('lets the operator list and retry failed jobs and dead letters', async () =
     'notice false',
   ])
   expect(deadLetters.map(({ worker, jobState }) => `${worker} ${jobState}`)).toContain('functions queued')
-  expect(await repeatFailedWork(own.databaseUrl, { jobId: null, kind: 'scan' })).toEqual({
+  expect(await retryFailedWork(own.databaseUrl, { jobId: null, kind: 'scan' })).toEqual({
     repeated: 1,
     deadLetters: 0,
   })
@@ -96,7 +96,7 @@ test('lets the operator list and retry failed jobs and dead letters', async () =
     { id: 'failed scan', state: 'queued', attempts: 0, lost_attempts: 0 },
     { id: 'notice', state: 'failed', attempts: 3, lost_attempts: 0 },
   ])
-  const all = await repeatFailedWork(own.databaseUrl, { jobId: null, kind: null })
+  const all = await retryFailedWork(own.databaseUrl, { jobId: null, kind: null })
   expect(all.repeated).toBe(0)
   expect(all.deadLetters).toBeGreaterThan(0)
   expect(await query('select from dead_letters')).toEqual([])

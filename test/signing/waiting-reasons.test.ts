@@ -54,7 +54,7 @@ test('reports why sealing failed, and the command that retries it', async () => 
   const shown = await show(id)
   const sealing = { ...shown, status: 'sealing', sealingAttempts: 3, sealingLastError: 'object_missing' }
   expect(reasonsOf(sealing)).toEqual([
-    `Sealing failed. The last of 3 attempts ended with object_missing. Fix the cause, then run repeat-failed --job job_seal_${id}.`,
+    `Sealing failed. The last of 3 attempts ended with object_missing. Fix the cause, then run retry-failed --job job_seal_${id}.`,
   ])
   expect(reasonsOf({ ...sealing, jobs: [] })[0]).toContain('no job seals it')
   await queryDatabase('delete from jobs where id = $1', [`job_seal_${id}`])

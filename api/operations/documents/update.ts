@@ -73,7 +73,7 @@ export const updateDescription = operation({
     })
     if (written.done.length > 0 && written.record) return toDocument(written.record)
   }
-  throw new ApiError('concurrent_change', 'The document is changing too often. Repeat the request.')
+  throw new ApiError('concurrent_change', 'The document is changing too often. Retry the request.')
 })
 
 function describedAs(document: Described, changes: z.output<typeof DocumentUpdate>): Described {

@@ -68,7 +68,7 @@ export const updateTemplate = operation({
   if (advanced.length === 0)
     throw new ApiError(
       'concurrent_change',
-      'The template or its document changed while the request ran. Repeat the request.',
+      'The template or its document changed while the request ran. Retry the request.',
     )
   return toTemplate({ ...draft, latest: version, createdAt: present.createdAt, updatedAt: entered.at })
 })

@@ -87,7 +87,7 @@ export const runWorkflow = operation({
   if (inserted.length === 0) {
     throw new ApiError(
       'concurrent_change',
-      'The workflow or a document changed while the request ran. Repeat the request.',
+      'The workflow or a document changed while the request ran. Retry the request.',
     )
   }
   await ctx.dispatch(job)

@@ -46,7 +46,7 @@ const CombinationInput = input('CombinationInput', 'A document to create from pa
 export const combineDocuments = operation({
   id: 'documents.combine',
   description:
-    'Combine documents. Copies pages of up to 20 ready documents into one PDF, with an outline entry and page labels for each part. Returns `document_not_combinable` if a document has signatures, form fields or attached files, which would be lost. The result can be at most 1,000 pages long and 16 MiB in size. `source.parts` and the evidence of its envelopes contain the source documents and their hashes. A repeated request with the same Idempotency-Key returns the first response.',
+    'Combine documents. Copies pages of up to 20 ready documents into one PDF, with an outline entry and page labels for each part. Returns `document_not_combinable` if a document has signatures, form fields or attached files, which would be lost. The result can be at most 1,000 pages long and 16 MiB in size. `source.parts` and the evidence of its envelopes contain the source documents and their hashes. A retry with the same Idempotency-Key returns the first response.',
   route: 'POST /v1/documents/combine',
   scope: 'documentsWrite',
   audited: { 'document.created': 'response', 'document.combined': 'body.parts.0.documentId' },
@@ -95,7 +95,7 @@ export const combineDocuments = operation({
         holds: folderId === null ? areReady : both(areReady, whereFolderStays(folderId)),
         refusal: new ApiError(
           'concurrent_change',
-          'A document or the folder changed while the documents were combined. Repeat the request.',
+          'A document or the folder changed while the documents were combined. Retry the request.',
         ),
       },
       statements: (claim) => [

@@ -31,7 +31,7 @@ export const BulkSendRow = model('BulkSendRow', 'A row of a bulk send and its re
   externalId: stringOrNull('Your own id'),
   envelopeIds: z.array(z.string()).meta({ description: 'Ids of the created envelopes, in the order of the roles' }),
   workflowId: stringOrNull('Id of the workflow if there are several signers; otherwise `null`'),
-  error: objectOrNull('Reason of the failure; `null` if the row did not fail', {
+  error: objectOrNull('Reason for the failure; `null` if the row did not fail', {
     code: string('Error code'),
     detail: string('Explanation of the error'),
   }),

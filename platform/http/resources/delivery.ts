@@ -36,7 +36,7 @@ const Attempt = model('WebhookAttempt', 'An attempt to deliver an event.', {
   at: time('Start of the attempt'),
   host: string('URL that was called'),
   status: integerOrNull('HTTP status of the response; `null` if there was none'),
-  error: stringOrNull('Reason of the failure'),
+  error: stringOrNull('Reason for the failure'),
   durationMs: integerOrNull('Duration in milliseconds'),
   responseExcerpt: stringOrNull('Beginning of the response body, if the response was not a 2xx'),
 })

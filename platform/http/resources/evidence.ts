@@ -73,7 +73,7 @@ export const Evidence = model(
       sequence: integer('Sequence number of the signed record'),
       head: Sha256,
       at: string('Time of the signature'),
-      keyId: string('Id of the published key that signed'),
+      keyId: string('Id of the published key that signed the checkpoint'),
       signature: string('Signature, 64 bytes in lowercase hex'),
     }),
     omissions: objectOrNull('Signed list of the values that the bundle omits; `null` if it omits none', {
@@ -88,7 +88,7 @@ export const Evidence = model(
         name: string('Name of the commitment in `pii`'),
         because: string('Reason: `erased`, or `withheld` from this reader'),
       }),
-      keyId: string('Id of the published key that signed'),
+      keyId: string('Id of the published key that signed the list'),
       signature: string('Signature, 64 bytes in lowercase hex'),
     }),
     artifacts: object('The completed files', {

@@ -34,7 +34,7 @@ export function requireText(record: DocumentRecord | null): VersionRow {
     case 'ready':
       return version
     case 'pending':
-      throw new ApiError('text_pending', 'The text is still being extracted. Repeat the request after `Retry-After`.', {
+      throw new ApiError('text_pending', 'The text is still being extracted. Retry the request after `Retry-After`.', {
         retryAfterSeconds: limits.textRetrySeconds,
       })
     case 'none':

@@ -48,7 +48,7 @@ export const deliveryHeaders: Callback['headers'] = {
   'x-service-event-id': { type: 'string', description: 'Id of the event' },
   'x-service-attempt': { type: 'integer', description: 'Number of the attempt, from 1 to 12' },
   'x-service-timestamp': { type: 'integer', description: 'Unix time of this attempt in seconds' },
-  'x-service-secret-id': { type: 'string', description: 'Id of the secret that signed' },
+  'x-service-secret-id': { type: 'string', description: 'Id of the secret that signed the delivery' },
   'x-service-signature': {
     type: 'string',
     description: '`v1=` followed by the HMAC-SHA256 of `<timestamp>.<body>` with the current secret, in lowercase hex',

@@ -40,7 +40,7 @@ export const rotateWebhookSecret = operation({
       const rotated = await rotate(ctx, { organizationId: entered.organizationId, endpointId: id }, plan)
       if (rotated) return rotated
     }
-    throw new ApiError('concurrent_change', 'The secret was rotated while the request ran. Repeat the request.')
+    throw new ApiError('concurrent_change', 'The secret was rotated while the request ran. Retry the request.')
   },
 )
 
@@ -78,7 +78,7 @@ async function rotate(
 const tooSoon = (nextAllowedAt: Date, ctx: Context): ApiError =>
   new ApiError(
     'rotation_too_soon',
-    'Five previous secrets are still active. Repeat the request after `nextAllowedAt`.',
+    'Five previous secrets are still active. Retry the request after `nextAllowedAt`.',
     {
       members: { nextAllowedAt: nextAllowedAt.toISOString() },
       retryAfterSeconds: Math.max(1, Math.ceil((nextAllowedAt.getTime() - ctx.world.now().getTime()) / 1000)),

@@ -106,7 +106,7 @@ export const upsertWebhook = operation({
       : await create(ctx, { organizationId: entered.organizationId, url }, settings)
     if (saved) return { status: 201, body: saved }
   }
-  throw new ApiError('concurrent_change', 'The endpoint changed while the request ran. Repeat the request.')
+  throw new ApiError('concurrent_change', 'The endpoint changed while the request ran. Retry the request.')
 })
 
 const triesMax = 5

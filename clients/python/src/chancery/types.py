@@ -1883,7 +1883,7 @@ class EvidenceCheckpoint(TypedDict):
     at: str
     """Time of the signature"""
     keyId: str
-    """Id of the published key that signed"""
+    """Id of the published key that signed the checkpoint"""
     signature: str
     """Signature, 64 bytes in lowercase hex"""
 
@@ -1906,7 +1906,7 @@ class EvidenceOmissions(TypedDict):
     values: list["EvidenceOmissionsValuesItem"]
     """Omitted values in the order of the records"""
     keyId: str
-    """Id of the published key that signed"""
+    """Id of the published key that signed the list"""
     signature: str
     """Signature, 64 bytes in lowercase hex"""
 
@@ -2232,7 +2232,7 @@ class BulkSendRow(TypedDict):
     workflowId: Union[str, None]
     """Id of the workflow if there are several signers; otherwise `null`"""
     error: Union["BulkSendRowError", None]
-    """Reason of the failure; `null` if the row did not fail"""
+    """Reason for the failure; `null` if the row did not fail"""
     finishedAt: Union[str, None]
     """Time when the row finished"""
 
@@ -2247,7 +2247,7 @@ class BulkSendRowRecipientsItem(TypedDict):
 
 
 class BulkSendRowError(TypedDict):
-    """Reason of the failure; `null` if the row did not fail"""
+    """Reason for the failure; `null` if the row did not fail"""
 
     code: str
     """Error code"""
@@ -2802,7 +2802,7 @@ class WebhookAttempt(TypedDict):
     status: Union[int, None]
     """HTTP status of the response; `null` if there was none"""
     error: Union[str, None]
-    """Reason of the failure"""
+    """Reason for the failure"""
     durationMs: Union[int, None]
     """Duration in milliseconds"""
     responseExcerpt: Union[str, None]

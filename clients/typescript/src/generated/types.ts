@@ -1561,7 +1561,7 @@ export type Evidence = {
     head: string
     /** Time of the signature */
     at: string
-    /** Id of the published key that signed */
+    /** Id of the published key that signed the checkpoint */
     keyId: string
     /** Signature, 64 bytes in lowercase hex */
     signature: string
@@ -1589,7 +1589,7 @@ export type Evidence = {
       /** Reason: `erased`, or `withheld` from this reader */
       because: string
     }>
-    /** Id of the published key that signed */
+    /** Id of the published key that signed the list */
     keyId: string
     /** Signature, 64 bytes in lowercase hex */
     signature: string
@@ -1873,7 +1873,7 @@ export type BulkSendRow = {
   envelopeIds: Array<string>
   /** Id of the workflow if there are several signers; otherwise `null` */
   workflowId: string | null
-  /** Reason of the failure; `null` if the row did not fail */
+  /** Reason for the failure; `null` if the row did not fail */
   error: {
     /** Error code */
     code: string
@@ -2385,7 +2385,7 @@ export type WebhookAttempt = {
   host: string
   /** HTTP status of the response; `null` if there was none */
   status: number | null
-  /** Reason of the failure */
+  /** Reason for the failure */
   error: string | null
   /** Duration in milliseconds */
   durationMs: number | null
