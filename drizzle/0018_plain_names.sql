@@ -4,10 +4,6 @@ ALTER TABLE "loose_objects" RENAME TO "pending_objects";
 --> statement-breakpoint
 ALTER TABLE "pending_objects" RENAME COLUMN "is_doomed" TO "is_marked_for_deletion";
 --> statement-breakpoint
-ALTER TABLE "pending_objects" RENAME CONSTRAINT "loose_objects_organization_id_object_key_pk" TO "pending_objects_organization_id_object_key_pk";
---> statement-breakpoint
-ALTER TABLE "pending_objects" RENAME CONSTRAINT "loose_objects_organization_id_organizations_id_fk" TO "pending_objects_organization_id_organizations_id_fk";
---> statement-breakpoint
 ALTER INDEX "loose_objects_key" RENAME TO "pending_objects_key";
 --> statement-breakpoint
 ALTER INDEX "loose_objects_due" RENAME TO "pending_objects_due";
@@ -19,6 +15,23 @@ ALTER INDEX "loose_objects_subject" RENAME TO "pending_objects_subject";
 ALTER TABLE "jobs" RENAME COLUMN "woken_until" TO "dispatched_until";
 --> statement-breakpoint
 ALTER TABLE "jobs" RENAME COLUMN "is_away" TO "waits_for_dependency";
+--> statement-breakpoint
+-- PostgreSQL 18 also names NOT NULL constraints.
+do $$
+declare
+  v_constraint record;
+begin
+  for v_constraint in
+    select c.conrelid::regclass as table_name, c.conname as old_name,
+      replace(replace(replace(replace(c.conname, 'loose_objects', 'pending_objects'), 'is_doomed', 'is_marked_for_deletion'),
+        'woken_until', 'dispatched_until'), 'is_away', 'waits_for_dependency') as new_name
+    from pg_constraint c where c.conrelid in ('pending_objects'::regclass, 'jobs'::regclass)
+  loop
+    if v_constraint.old_name <> v_constraint.new_name then
+      execute format('alter table %s rename constraint %I to %I', v_constraint.table_name, v_constraint.old_name, v_constraint.new_name);
+    end if;
+  end loop;
+end $$;
 --> statement-breakpoint
 ALTER INDEX "jobs_away" RENAME TO "jobs_waiting_for_dependency";
 --> statement-breakpoint

@@ -37,7 +37,7 @@ const objectKeysOf = async (documentId: string) =>
   (
     await queryDatabase(
       `select v.object_key as file, u.object_key as sent,
-         (select json_agg(l.is_marked_for_deletion) from pending_objects l where l.object_key in (v.object_key, u.object_key)) as markedObjects
+         (select json_agg(l.is_marked_for_deletion) from pending_objects l where l.object_key in (v.object_key, u.object_key)) as marked
        from document_versions v join upload_sessions u on u.document_id = v.document_id where v.document_id = $1`,
       [documentId],
     )
@@ -128,12 +128,12 @@ test('registers the repaired file before storing it, and marks the uploaded file
   const {
     file,
     sent: sentKey,
-    markedObjects,
-  } = (await objectKeysOf(documentId)) as { file: string; sent: string; markedObjects: unknown }
+    marked,
+  } = (await objectKeysOf(documentId)) as { file: string; sent: string; marked: unknown }
   expect(file).toMatch(/^uploads\//)
   expect(file).not.toBe(sentKey)
   // The object is marked for deletion, or deleted.
-  expect(JSON.stringify(markedObjects) === '[true]' || (await putFile(session, sent)) === 200).toBe(true)
+  expect(JSON.stringify(marked) === '[true]' || (await putFile(session, sent)) === 200).toBe(true)
   expect(sha256Of(await bytesOf(documentId))).not.toBe(sha256Of(sent))
 })
 
