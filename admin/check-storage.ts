@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { limits } from '../core/limits.ts'
-import { answerOf, type Owner, withOwner } from '../db/administration/owner.ts'
+import { type Owner, resultOf, withOwner } from '../db/administration/owner.ts'
 import {
   compareObjects,
   countPendingObjects,
@@ -46,7 +46,7 @@ export async function checkStorage(
   { deletes, hashes = false, now }: { deletes: boolean; hashes?: boolean; now: Date },
 ): Promise<StorageReport> {
   return withOwner(databaseUrl, async (owner) => {
-    if (!(await isOwnStore(storage, await answerOf(owner, databaseMark()))))
+    if (!(await isOwnStore(storage, await resultOf(owner, databaseMark()))))
       throw new AdminError(
         'The store belongs to another database. Nothing was compared or deleted. Check DATABASE_URL and STORAGE_BUCKET.',
       )
@@ -57,9 +57,9 @@ export async function checkStorage(
       missing: { count: 0, keys: [] },
       hashes: hashes ? await compareHashes(storage, owner) : null,
       unfinishedUploads: deletes ? await abortUnfinished(storage, before) : null,
-      pendingObjects: await answerOf(owner, countPendingObjects()),
+      pendingObjects: await resultOf(owner, countPendingObjects()),
     }
-    const compare = (range: Parameters<typeof compareObjects>[0]) => answerOf(owner, compareObjects(range))
+    const compare = (range: Parameters<typeof compareObjects>[0]) => resultOf(owner, compareObjects(range))
     for (let place: string | null = ''; place !== null; ) {
       const page = await comparePage({ storage, compare, objectsMax: objectsPerPage }, place)
       report.objects += page.listed
@@ -86,7 +86,7 @@ export async function checkStorage(
 async function compareHashes(storage: Storage, owner: Owner): Promise<StorageReport['hashes']> {
   const found = { checked: 0, bytes: 0, differing: [] as string[] }
   for (let after: string | null = ''; after !== null; ) {
-    const files: RecordedFile[] = await answerOf(owner, recordedFiles(after, filesPerPage))
+    const files: RecordedFile[] = await resultOf(owner, recordedFiles(after, filesPerPage))
     for (const { key, sha256, contentLength } of files) {
       const stored = await storage.get({ key })
       if (!stored) continue

@@ -16,6 +16,8 @@ ALTER TABLE "jobs" RENAME COLUMN "woken_until" TO "dispatched_until";
 --> statement-breakpoint
 ALTER TABLE "jobs" RENAME COLUMN "is_away" TO "waits_for_dependency";
 --> statement-breakpoint
+ALTER TABLE "webhook_endpoints" RENAME COLUMN "includes_answers" TO "includes_values";
+--> statement-breakpoint
 -- PostgreSQL 18 also names NOT NULL constraints.
 do $$
 declare
@@ -24,8 +26,8 @@ begin
   for v_constraint in
     select c.conrelid::regclass as table_name, c.conname as old_name,
       replace(replace(replace(replace(c.conname, 'loose_objects', 'pending_objects'), 'is_doomed', 'is_marked_for_deletion'),
-        'woken_until', 'dispatched_until'), 'is_away', 'waits_for_dependency') as new_name
-    from pg_constraint c where c.conrelid in ('pending_objects'::regclass, 'jobs'::regclass)
+        'is_away', 'waits_for_dependency'), 'includes_answers', 'includes_values') as new_name
+    from pg_constraint c where c.conrelid in ('pending_objects'::regclass, 'jobs'::regclass, 'webhook_endpoints'::regclass)
   loop
     if v_constraint.old_name <> v_constraint.new_name then
       execute format('alter table %s rename constraint %I to %I', v_constraint.table_name, v_constraint.old_name, v_constraint.new_name);

@@ -101,12 +101,14 @@ function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** Returns an error with its causes in one line, without secrets. */
+/** Returns an error in one line that ends with a period, and its causes in parentheses, without secrets. */
 function sentenceOf(error: unknown): string {
   const texts: string[] = []
   for (let one: unknown = error; one instanceof Error && texts.length < 4; one = one.cause)
     texts.push(one.message || (one as { code?: string }).code || one.name)
-  return stripVTControlCharacters(texts.join(' ')).replace(/\s+/g, ' ') || String(error)
+  const [first = String(error), ...causes] = texts.map((text) => stripVTControlCharacters(text).replace(/\s+/g, ' '))
+  const sentence = /[.!?)]$/.test(first) ? first : `${first}.`
+  return causes.length > 0 ? `${sentence} (Cause: ${causes.join(': ')})` : sentence
 }
 
 const labels = { ok: 'ok', failed: 'FAIL', skipped: '--' } as const

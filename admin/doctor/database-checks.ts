@@ -10,7 +10,7 @@ import {
   seenMigrations,
   strangersDocuments,
 } from '../../db/administration/inspection.ts'
-import { answerOf, withOwner } from '../../db/administration/owner.ts'
+import { resultOf, withOwner } from '../../db/administration/owner.ts'
 import { findAddedRules, findChangedParts } from '../../db/administration/schema-record.ts'
 import { archiveState } from '../../db/archive/archive.ts'
 import { readMigrations } from '../migrate.ts'
@@ -82,7 +82,7 @@ export const databaseChecks: DoctorCheck[] = [
     run: async (deployment) => {
       const { TIMESTAMP_AUTHORITIES, ARCHIVE_PERIOD_DAYS = '30' } = deployment.workers.functions.texts
       if (!TIMESTAMP_AUTHORITIES || Number(ARCHIVE_PERIOD_DAYS) === 0) return 'no archive is configured'
-      const state = await withOwner(ownerUrl(deployment), (owner) => answerOf(owner, archiveState()))
+      const state = await withOwner(ownerUrl(deployment), (owner) => resultOf(owner, archiveState()))
       const late = lateReasons(state, Number(ARCHIVE_PERIOD_DAYS), deployment.now())
       if (late.length > 0)
         throw new Error(

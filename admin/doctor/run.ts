@@ -19,9 +19,12 @@ export async function runDoctor(deployment: CheckedDeployment): Promise<0 | 1> {
   const findings = await examine(deployment, checks)
   for (const finding of findings) console.log(lineOf(finding, process.stdout.isTTY === true))
   const failed = findings.filter(({ verdict }) => verdict === 'failed').length
-  const ran = findings.filter(({ verdict }) => verdict !== 'skipped').length
+  const skipped = findings.filter(({ verdict }) => verdict === 'skipped').length
+  const ran = findings.length - skipped
   console.log(
-    failed === 0 ? `${ran} of ${findings.length} checks ran. All passed.` : `${failed} of ${ran} checks failed.`,
+    failed === 0
+      ? `${ran} of ${findings.length} checks ran. All passed.`
+      : `${failed} of ${ran} checks failed, and ${skipped} were skipped.`,
   )
   return failed === 0 ? 0 : 1
 }

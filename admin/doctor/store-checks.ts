@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { answerOf, withOwner } from '../../db/administration/owner.ts'
+import { resultOf, withOwner } from '../../db/administration/owner.ts'
 import { databaseMark } from '../../db/objects/storage-checks.ts'
 import { createStorage } from '../../platform/ports/open-storage.ts'
 import { joinedBytesMin, type Storage, type StorageEnv } from '../../platform/ports/storage.ts'
@@ -78,7 +78,7 @@ export const storeChecks: DoctorCheck[] = [
     run: async (deployment) => {
       if (deployment.ownerUrl === null)
         throw new SkippedCheckError('the owner URL of the database is not available here')
-      const own = await withOwner(deployment.ownerUrl, (owner) => answerOf(owner, databaseMark()))
+      const own = await withOwner(deployment.ownerUrl, (owner) => resultOf(owner, databaseMark()))
       const mark = await storeMark(storageOf(deployment))
       if (mark !== null && mark !== own) throw new Error('The bucket belongs to the database of another deployment.')
       return mark === null ? 'no database has marked it yet' : 'belongs to this database'

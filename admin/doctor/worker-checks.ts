@@ -21,7 +21,7 @@ async function fetched(address: string, headers: Record<string, string> = {}): P
   }
 }
 
-type Inspected = Inspection & { requestedMs: number; answeredMs: number }
+type Inspected = Inspection & { requestedMs: number; respondedMs: number }
 const inspections = new WeakMap<CheckedDeployment, Map<DeployedWorker, Promise<Inspected>>>()
 
 /**
@@ -46,7 +46,7 @@ async function askWorker(deployment: CheckedDeployment, worker: DeployedWorker):
     throw new Error(`The ${worker} worker has a different LINK_SECRET, or its clock differs by minutes.`)
   if (!response.ok) throw new Error(`The ${worker} worker returned ${response.status} for its inspection.`)
   const inspection = (await response.json()) as Inspection
-  return { ...inspection, requestedMs, answeredMs: deployment.now().getTime() }
+  return { ...inspection, requestedMs, respondedMs: deployment.now().getTime() }
 }
 
 /** Creates a check for a resource that only a running worker can reach. */
@@ -187,12 +187,12 @@ export const workerChecks: DoctorCheck[] = [
     needs: ['settings of the workers', 'database role'],
     fix: 'synchronize the deviating clock with a time server',
     run: async (deployment) => {
-      const { at, requestedMs, answeredMs } = await inspect(deployment, 'api')
+      const { at, requestedMs, respondedMs } = await inspect(deployment, 'api')
       const enteringMs = deployment.now().getTime()
       const entered = await enterAs(deployment.workers.api.texts.DATABASE_URL ?? '')
       const enteredMs = deployment.now().getTime()
       for (const [whose, time, from, to] of [
-        ["the worker's", new Date(at).getTime(), requestedMs, answeredMs],
+        ["the worker's", new Date(at).getTime(), requestedMs, respondedMs],
         ["the database's", entered.at.getTime(), enteringMs, enteredMs],
       ] as const) {
         const apart = Math.max(from - time, time - to)

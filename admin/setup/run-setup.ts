@@ -115,7 +115,10 @@ export async function runSetup(args: string[], surroundings: SetupSurroundings):
   const steps = deploymentSteps(deployment, { isRelease })
   const isRun = values.run && !isShown
   if (isRun) await carryOut(steps, say)
-  else show(steps, say)
+  else {
+    show(steps, say)
+    if (!isShown) say('\nTo run these steps, repeat the command with --run.')
+  }
   const logPolicy = isRelease ? null : await newLogPolicy(prepared)
   if (logPolicy) say(`\nFor a transparency log, set TRANSPARENCY_LOG_POLICY in both wrangler.toml:\n${logPolicy}`)
   if (!isRelease && isRun)

@@ -13,7 +13,7 @@ type Message = {
 
 const pauseMs = 20
 /** A collection of the whole heap can take many milliseconds. */
-const answerMsMax = 30_000
+const responseMsMax = 30_000
 
 export type RetainedMemory = {
   /** The memory of the worker after a collection: the objects in its heap and their buffers. */
@@ -30,7 +30,7 @@ export type RetainedMemory = {
  * `limitHeaps`, and the worker must already have handled a request.
  */
 export async function retainedMemoryOf(inspectorPort: number, worker: string): Promise<RetainedMemory> {
-  const list = await fetch(`http://127.0.0.1:${inspectorPort}/json`, { signal: AbortSignal.timeout(answerMsMax) })
+  const list = await fetch(`http://127.0.0.1:${inspectorPort}/json`, { signal: AbortSignal.timeout(responseMsMax) })
   const target = ((await list.json()) as Target[]).find(({ id }) => id === `core:user:${worker}`)
   if (!target) throw new Error(`The inspector has no worker ${worker}.`)
   const socket = new WebSocket(target.webSocketDebuggerUrl)
@@ -49,14 +49,14 @@ export async function retainedMemoryOf(inspectorPort: number, worker: string): P
       socket.addEventListener('open', resolve, { once: true })
       socket.addEventListener('error', () => reject(new Error('The inspector accepts no connection.')), { once: true })
     }),
-    answerMsMax,
+    responseMsMax,
   )
   const ask = (method: string, params: object = {}) => {
     count += 1
     const { promise, resolve } = Promise.withResolvers<unknown>()
     requests.set(count, resolve)
     socket.send(JSON.stringify({ id: count, method, params }))
-    return withTimeout(promise, answerMsMax)
+    return withTimeout(promise, responseMsMax)
   }
   await ask('Runtime.enable')
 

@@ -16,11 +16,11 @@ type EnvelopeEvent struct {
 	// Type of the event
 	Type string `json:"type"`
 
-	// The envelope at the time of the event, without links and tokens. Field values are included only if the endpoint has `includesAnswers`.
+	// The envelope at the time of the event, without links and tokens. Field values are included only if the endpoint has `includesValues`.
 	Data EnvelopeEventData `json:"data"`
 }
 
-// EnvelopeEventData: The envelope at the time of the event, without links and tokens. Field values are included only if the endpoint has `includesAnswers`.
+// EnvelopeEventData: The envelope at the time of the event, without links and tokens. Field values are included only if the endpoint has `includesValues`.
 type EnvelopeEventData struct {
 	Envelope Envelope `json:"envelope"`
 
@@ -310,10 +310,10 @@ type SignatureField struct {
 	// Calculation of the value
 	Computed *Calculation `json:"computed"`
 
-	// Before signing, the prefilled value. Afterwards, the value in the signed document: a string, or a boolean for a checkbox. `null` if the field is empty or contains a drawn or uploaded signature. Webhook events contain it only if the endpoint has `includesAnswers`.
+	// Before signing, the prefilled value. Afterwards, the value in the signed document: a string, or a boolean for a checkbox. `null` if the field is empty or contains a drawn or uploaded signature. Webhook events contain it only if the endpoint has `includesValues`.
 	Value any `json:"value,omitzero"`
 
-	// The files that the signer attached; absent if there are none. Webhook events contain them only if the endpoint has `includesAnswers`.
+	// The files that the signer attached; absent if there are none. Webhook events contain them only if the endpoint has `includesValues`.
 	Files []AttachedFile `json:"files,omitzero"`
 }
 
@@ -3139,7 +3139,7 @@ type Webhook struct {
 	Description *string `json:"description"`
 
 	// Whether `envelope.completed` contains the values that the signer entered
-	IncludesAnswers bool `json:"includesAnswers"`
+	IncludesValues bool `json:"includesValues"`
 
 	// Whether events are sent. While the endpoint is paused, events are kept for later.
 	Enabled bool `json:"enabled"`
@@ -3209,7 +3209,7 @@ type SavedWebhook struct {
 	Description *string `json:"description"`
 
 	// Whether `envelope.completed` contains the values that the signer entered
-	IncludesAnswers bool `json:"includesAnswers"`
+	IncludesValues bool `json:"includesValues"`
 
 	// Whether events are sent. While the endpoint is paused, events are kept for later.
 	Enabled bool `json:"enabled"`
@@ -3245,7 +3245,7 @@ type WebhookSettings struct {
 	Description Nullable[string] `json:"description,omitzero"`
 
 	// Whether `envelope.completed` contains the values that the signer entered. By default `false`. If omitted, an existing endpoint does not change.
-	IncludesAnswers *bool `json:"includesAnswers,omitzero"`
+	IncludesValues *bool `json:"includesValues,omitzero"`
 
 	// Whether events are sent. By default `true`. If omitted, an existing endpoint does not change.
 	Enabled *bool `json:"enabled,omitzero"`
@@ -3404,7 +3404,7 @@ type RotatedWebhook struct {
 	Description *string `json:"description"`
 
 	// Whether `envelope.completed` contains the values that the signer entered
-	IncludesAnswers bool `json:"includesAnswers"`
+	IncludesValues bool `json:"includesValues"`
 
 	// Whether events are sent. While the endpoint is paused, events are kept for later.
 	Enabled bool `json:"enabled"`

@@ -59,11 +59,11 @@ export async function insertOperatorEvent(owner: Owner, event: OperatorEvent): P
 /** Runs a statement of `db/` in an organization, in the running transaction. */
 export async function runStatement<T>(owner: Owner, organizationId: string, statement: Statement<T>): Promise<T> {
   await owner.query('select chancery_set_organization($1)', [organizationId])
-  return answerOf(owner, statement)
+  return resultOf(owner, statement)
 }
 
 /** Runs a statement of `db/` over all organizations. */
-export async function answerOf<T>(owner: Owner, statement: Statement<T>): Promise<T> {
+export async function resultOf<T>(owner: Owner, statement: Statement<T>): Promise<T> {
   // A statement only builds queries. They are the same over HTTP and over a socket.
   const database = drizzle(owner) as unknown as Database
   const results: unknown[] = []

@@ -12,7 +12,7 @@ export const webhookEndpoints = tenantTable('webhook_endpoints', ['id'], {
   events: text('events').array().notNull(),
   description: text('description'),
   /** True if the event of a completed envelope contains the values that the signer entered. */
-  includesAnswers: boolean('includes_answers').notNull().default(false),
+  includesValues: boolean('includes_values').notNull().default(false),
   enabled: boolean('enabled').notNull().default(true),
   /** The reason why the service disabled the endpoint. Null if it is enabled or paused. */
   disabledReason: text('disabled_reason'),

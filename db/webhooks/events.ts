@@ -13,7 +13,7 @@ export type NewEvent = {
    * True if the body contains the entered values. It goes to endpoints that request them; the other body goes to all
    * others.
    */
-  hasAnswers: boolean
+  hasValues: boolean
   /** The seconds until the deliveries are due. Deliveries to paused endpoints are sent when the endpoint is enabled. */
   delaySeconds: number
 }
@@ -30,13 +30,13 @@ export const insertEvent = (event: NewEvent): Statement<{ id: string }[]> =>
       join envelopes v on v.organization_id = e.organization_id and v.id = ${event.envelopeId} and v.sandbox = e.sandbox
       where e.organization_id = ${currentOrganization} and e.deleted_at is null and (e.enabled or e.disabled_reason is null)
         and ${event.type} = any (e.events)
-        and (${event.hasAnswers}::boolean or not e.includes_answers or ${event.type} <> ${typeWithValues})
-        and (not ${event.hasAnswers}::boolean or e.includes_answers)
+        and (${event.hasValues}::boolean or not e.includes_values or ${event.type} <> ${typeWithValues})
+        and (not ${event.hasValues}::boolean or e.includes_values)
     ), stored as (
       insert into webhook_events (organization_id, id, type, envelope_id, body)
       select ${currentOrganization}, ${event.id}, ${event.type}, ${event.envelopeId}, ${event.body}
       where ${whereEnvelopeExists(event.envelopeId)}
-        and (${webhookEventTable[event.type].isDefault && !event.hasAnswers}::boolean or exists (select from asking))
+        and (${webhookEventTable[event.type].isDefault && !event.hasValues}::boolean or exists (select from asking))
       returning organization_id, id
     ), addressed as (
       insert into webhook_deliveries (organization_id, id, event_id, endpoint_id, state, next_attempt_at)

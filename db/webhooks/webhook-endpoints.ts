@@ -11,7 +11,7 @@ export type EndpointRow = Omit<typeof webhookEndpoints.$inferSelect, 'organizati
 export type EndpointSettings = {
   events?: readonly EventType[] | undefined
   description?: string | null | undefined
-  includesAnswers?: boolean | undefined
+  includesValues?: boolean | undefined
   enabled?: boolean | undefined
 }
 
@@ -21,7 +21,7 @@ const columns = {
   sandbox: webhookEndpoints.sandbox,
   events: webhookEndpoints.events,
   description: webhookEndpoints.description,
-  includesAnswers: webhookEndpoints.includesAnswers,
+  includesValues: webhookEndpoints.includesValues,
   enabled: webhookEndpoints.enabled,
   disabledReason: webhookEndpoints.disabledReason,
   failingSince: webhookEndpoints.failingSince,
@@ -64,13 +64,13 @@ export const insertEndpoint = (endpoint: {
   url: string
   events: readonly EventType[]
   description: string | null
-  includesAnswers: boolean
+  includesValues: boolean
   enabled: boolean
 }): Statement<unknown[]> =>
   sqlRows(sql`
-    insert into webhook_endpoints (organization_id, id, sandbox, url, events, description, includes_answers, enabled)
+    insert into webhook_endpoints (organization_id, id, sandbox, url, events, description, includes_values, enabled)
     values (${currentOrganization}, ${endpoint.id}, ${sandboxOf(endpoint.keyId)}, ${endpoint.url}, ${arrayText(endpoint.events)}::text[],
-      ${endpoint.description}, ${endpoint.includesAnswers}, ${endpoint.enabled})
+      ${endpoint.description}, ${endpoint.includesValues}, ${endpoint.enabled})
     on conflict (organization_id, url) where deleted_at is null do nothing`)
 
 /**
@@ -78,15 +78,15 @@ export const insertEndpoint = (endpoint: {
  * endpoint clears the reason why it was disabled.
  */
 export const updateEndpoint = (id: string, settings: EndpointSettings): Statement<unknown[]> => {
-  const { events, description, includesAnswers, enabled } = settings
+  const { events, description, includesValues, enabled } = settings
   const next = sql`coalesce(${events ? arrayText(events) : null}::text[], e.events),
     case when ${description === undefined}::boolean then e.description else ${description ?? null}::text end,
-    coalesce(${includesAnswers ?? null}::boolean, e.includes_answers), coalesce(${enabled ?? null}::boolean, e.enabled),
+    coalesce(${includesValues ?? null}::boolean, e.includes_values), coalesce(${enabled ?? null}::boolean, e.enabled),
     case when ${enabled ?? null}::boolean then null else e.disabled_reason end`
   return sqlRows(sql`
-    update webhook_endpoints e set (events, description, includes_answers, enabled, disabled_reason, updated_at) = row(${next}, now())
+    update webhook_endpoints e set (events, description, includes_values, enabled, disabled_reason, updated_at) = row(${next}, now())
     where e.organization_id = ${currentOrganization} and e.id = ${id} and e.deleted_at is null
-      and (e.events, e.description, e.includes_answers, e.enabled, e.disabled_reason) is distinct from (${next})`)
+      and (e.events, e.description, e.includes_values, e.enabled, e.disabled_reason) is distinct from (${next})`)
 }
 
 const arrayText = (events: readonly EventType[]): string => `{${events.join(',')}}`

@@ -97,7 +97,7 @@ async function checkDatabase({ database, world }: Services, worker: Worker): Pro
         : { ok: false, reason: 'row_level_security_off' },
       migrations: state.isMigrated ? { ok: true } : migrationMissing,
       schema: checkOf(state.schema === 'whole', `schema_${state.schema}`),
-      clock: checkClock(state.at, { requestedAt, answeredAt: world.now().getTime() }),
+      clock: checkClock(state.at, { requestedAt, respondedAt: world.now().getTime() }),
       queues: backlog ? checkOf(late.length === 0, late.join(' ')) : unknown,
     }
   } catch (error) {
@@ -121,8 +121,8 @@ const migrationMissing: HealthCheck = { ok: false, reason: 'migration_missing' }
 const checkOf = (isSo: boolean, reason: string): HealthCheck => (isSo ? { ok: true } : { ok: false, reason })
 
 /** Checks that the database's time is between the times of request and response, within the permitted difference. */
-function checkClock(at: Date, { requestedAt, answeredAt }: { requestedAt: number; answeredAt: number }): HealthCheck {
-  const aheadMs = Math.max(0, at.getTime() - answeredAt) - Math.max(0, requestedAt - at.getTime())
+function checkClock(at: Date, { requestedAt, respondedAt }: { requestedAt: number; respondedAt: number }): HealthCheck {
+  const aheadMs = Math.max(0, at.getTime() - respondedAt) - Math.max(0, requestedAt - at.getTime())
   const seconds = Math.round(aheadMs / 1_000)
   return Math.abs(seconds) <= limits.clockDifferenceSecondsMax
     ? { ok: true, seconds }

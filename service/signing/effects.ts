@@ -98,7 +98,7 @@ function webhookEvents(
   const record = { state, artifacts, sealing: { attempts: 0, lastError: null } }
   const delaySeconds = logWaitSeconds(ctx, type, state)
   const evidence = { sequence: head.sequence, head: head.hash, ...(delaySeconds > 0 ? { logIndex: null } : {}) }
-  const event = (envelope: Envelope, hasAnswers: boolean) => {
+  const event = (envelope: Envelope, hasValues: boolean) => {
     const id = ctx.newId('event')
     const body = JSON.stringify({
       id,
@@ -108,7 +108,7 @@ function webhookEvents(
       // The database replaces the last value, `logIndex`, when the log contains the head.
       data: { envelope, evidence },
     })
-    return map(insertEvent({ id, type, envelopeId: state.id, body, hasAnswers, delaySeconds }), (due) => {
+    return map(insertEvent({ id, type, envelopeId: state.id, body, hasValues, delaySeconds }), (due) => {
       if (due.length > 0) effects.jobs.push({ kind: 'webhook', id })
     })
   }

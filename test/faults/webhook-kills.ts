@@ -149,7 +149,7 @@ async function storeEvents(organizationId: string): Promise<void> {
         id,
         type: 'envelope.created',
         envelopeId: `env_clone_${number}`,
-        hasAnswers: false,
+        hasValues: false,
         body: JSON.stringify({ id, type: 'envelope.created', number }),
       })
     })

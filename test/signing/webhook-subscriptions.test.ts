@@ -48,20 +48,20 @@ test('sends each sent, viewed, signed and bounced event only to endpoints that s
 
 test("includes the signer's entries only in completed events for endpoints that subscribe to entries", async () => {
   const hooks = await openWebhooks(receiver)
-  const silent = await hooks.endpoint('/no-answers')
-  const asking = await hooks.endpoint('/answers', { includesAnswers: true })
-  expect([silent.includesAnswers, asking.includesAnswers]).toEqual([false, true])
+  const silent = await hooks.endpoint('/without-values')
+  const asking = await hooks.endpoint('/with-values', { includesValues: true })
+  expect([silent.includesValues, asking.includesValues]).toEqual([false, true])
   const envelope = await hooks.envelope()
   await signAndComplete(hooks.api, stack, envelope)
   const completed = async (path: string) => {
     await expect.poll(() => typesAt(path)).toEqual(['envelope.created', 'envelope.completed'])
     return JSON.parse(receiver.received(path)[1]!.body).data.envelope
   }
-  const [without, with_] = [await completed('/no-answers'), await completed('/answers')]
+  const [without, with_] = [await completed('/without-values'), await completed('/with-values')]
   expect(with_.fields).toMatchObject([{ id: 'sign', value: 'Anna Müller' }])
   expect(JSON.stringify(without)).not.toContain('Anna Müller')
   expect('value' in without.fields[0]).toBe(false)
   expect({ ...with_, fields: [] }).toEqual({ ...without, fields: [] })
-  const created = JSON.parse(receiver.received('/answers')[0]!.body)
+  const created = JSON.parse(receiver.received('/with-values')[0]!.body)
   expect('value' in created.data.envelope.fields[0]).toBe(false)
 })

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { listenOnLoopback } from '../../dev/support/loopback.ts'
 
 /** The responses for a name in order: addresses, a missing name, or no response. */
-export type DnsScript = { answers: DnsReply[] }
+export type DnsScript = { replies: DnsReply[] }
 export type DnsReply = string[] | 'nxdomain' | 'servfail' | 'refused' | 'truncated' | 'garbage' | 'hang'
 
 const publicAddress = '93.184.215.14'
@@ -17,11 +17,11 @@ export async function startDnsStub() {
   const lookups = new Map<string, number>()
 
   const replyTo = (name: string): DnsReply => {
-    const answers = scripts.get(name)?.answers ?? [[publicAddress]]
+    const replies = scripts.get(name)?.replies ?? [[publicAddress]]
     // The A and AAAA queries of one lookup get the same step.
     const step = Math.floor((lookups.get(name) ?? 0) / 2)
     lookups.set(name, (lookups.get(name) ?? 0) + 1)
-    return answers[Math.min(step, answers.length - 1)] ?? 'servfail'
+    return replies[Math.min(step, replies.length - 1)] ?? 'servfail'
   }
 
   const server = createServer(async (request, response) => {

@@ -4,12 +4,12 @@ import { stack } from './stack.ts'
 const nameUrl = (hostname: string, dnsUrl = stack.dnsUrl) => new URL(`/names/${encodeURIComponent(hostname)}`, dnsUrl)
 
 /** Sets the responses of the shared resolver for a name. Each lookup gets the next one, and the last one repeats. */
-export const scriptDns = (hostname: string, ...answers: DnsReply[]): Promise<void> =>
-  scriptDnsAt(stack.dnsUrl, hostname, ...answers)
+export const scriptDns = (hostname: string, ...replies: DnsReply[]): Promise<void> =>
+  scriptDnsAt(stack.dnsUrl, hostname, ...replies)
 
 /** Does the same as `scriptDns` for another resolver. */
-export async function scriptDnsAt(dnsUrl: string, hostname: string, ...answers: DnsReply[]): Promise<void> {
-  await fetch(nameUrl(hostname, dnsUrl), { method: 'PUT', body: JSON.stringify({ answers }) })
+export async function scriptDnsAt(dnsUrl: string, hostname: string, ...replies: DnsReply[]): Promise<void> {
+  await fetch(nameUrl(hostname, dnsUrl), { method: 'PUT', body: JSON.stringify({ replies }) })
 }
 
 /** Returns the number of lookups of a name since its script was set. */

@@ -83,7 +83,7 @@ function faultOf(field: RecordedField, recorded: RecordedSignature): string | nu
     return canonicalJson(result) === canonicalJson(value) ? null : 'has a value that differs from its calculation'
   }
   const isRequired = logic.requiredIf !== undefined && field.isReadOnly !== true && isMet(logic.requiredIf, operandOf)
-  return isRequired && !isAnswered(field, recorded) ? 'is required and has no value' : null
+  return isRequired && !hasValueSet(field, recorded) ? 'is required and has no value' : null
 }
 
 function skippedFault(
@@ -100,7 +100,7 @@ function skippedFault(
 }
 
 /** Returns whether a field has a value. For a field in a group, returns whether any field of the group has one. */
-const isAnswered = ({ id, type, group }: RecordedField, { fields, set }: RecordedSignature): boolean =>
+const hasValueSet = ({ id, type, group }: RecordedField, { fields, set }: RecordedSignature): boolean =>
   fields.some((one) => {
     if (one.id !== id && (group === undefined || one.group !== group)) return false
     if (!objectsIn(set.data.fields).some((entered) => entered.id === one.id)) return false

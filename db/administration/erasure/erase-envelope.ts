@@ -22,7 +22,7 @@ export async function eraseEnvelope(owner: Owner, person: Person, envelope: Pers
   if (envelope.isReader) await eraseReader(owner, person, envelope.id)
   await eraseOwnData(owner, person, envelope.id)
   await eraseEvents(owner, person, envelope.id)
-  await eraseStoredAnswers(owner, person, envelope.id)
+  await eraseStoredResponses(owner, person, envelope.id)
   return isDeleted
 }
 
@@ -181,7 +181,7 @@ async function eraseEvents(owner: Owner, person: Person, envelopeId: string): Pr
   )
 }
 
-async function eraseStoredAnswers(owner: Owner, person: Person, envelopeId: string): Promise<void> {
+async function eraseStoredResponses(owner: Owner, person: Person, envelopeId: string): Promise<void> {
   const { rows } = await owner.query<{ api_key_id: string; operation: string; key: string; response: string }>(
     'select api_key_id, operation, key, response from idempotency_keys where organization_id = $1 and strpos(response, $2) > 0 for update',
     [person.organizationId, envelopeId],

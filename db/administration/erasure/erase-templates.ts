@@ -28,12 +28,12 @@ export async function eraseTemplates(owner: Owner, person: Person): Promise<stri
       withoutPerson(name, person),
     ])
   }
-  await eraseTemplateAnswers(owner, person)
+  await eraseTemplateResponses(owner, person)
   return [...new Set(rows.map(({ id }) => id))]
 }
 
 /** Also removes responses about deleted templates. */
-async function eraseTemplateAnswers(owner: Owner, person: Person): Promise<void> {
+async function eraseTemplateResponses(owner: Owner, person: Person): Promise<void> {
   const { organizationId, email } = person
   const { rows } = await owner.query<{ api_key_id: string; operation: string; key: string; response: string }>(
     `select api_key_id, operation, key, response from idempotency_keys

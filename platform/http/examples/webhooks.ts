@@ -7,7 +7,7 @@ const Webhook = {
   url: 'https://hooks.example.com/chancery',
   events: ['envelope.completed', 'envelope.expired'],
   description: 'Contract portal',
-  includesAnswers: false,
+  includesValues: false,
   enabled: true,
   disabledReason: null,
   sandbox: null,

@@ -81,11 +81,11 @@ export const SignatureField = model('SignatureField', 'A field on the document.'
   computed: CalculationOrNull.meta({ description: 'Calculation of the value' }),
   value: z.union([z.string(), z.boolean()]).nullable().optional().meta({
     description:
-      'Before signing, the prefilled value. Afterwards, the value in the signed document: a string, or a boolean for a checkbox. `null` if the field is empty or contains a drawn or uploaded signature. Webhook events contain it only if the endpoint has `includesAnswers`.',
+      'Before signing, the prefilled value. Afterwards, the value in the signed document: a string, or a boolean for a checkbox. `null` if the field is empty or contains a drawn or uploaded signature. Webhook events contain it only if the endpoint has `includesValues`.',
   }),
   files: z.array(AttachedFile).optional().meta({
     description:
-      'The files that the signer attached; absent if there are none. Webhook events contain them only if the endpoint has `includesAnswers`.',
+      'The files that the signer attached; absent if there are none. Webhook events contain them only if the endpoint has `includesValues`.',
   }),
 })
 

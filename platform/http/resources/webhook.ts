@@ -21,7 +21,7 @@ export const Webhook = model('Webhook', 'A webhook endpoint.', {
   sandbox: stringOrNull('Named sandbox whose events the endpoint gets'),
   events: z.array(WebhookEventType).meta({ description: 'Events sent to the endpoint' }),
   description: stringOrNull('Your own note'),
-  includesAnswers: boolean('Whether `envelope.completed` contains the values that the signer entered'),
+  includesValues: boolean('Whether `envelope.completed` contains the values that the signer entered'),
   enabled: boolean('Whether events are sent. While the endpoint is paused, events are kept for later.'),
   disabledReason: stringOrNull('Reason why the service disabled the endpoint'),
   failingSince: timeOrNull('Time of the first failed attempt since the last success; `null` after a success'),
@@ -42,7 +42,7 @@ export const toWebhook = (endpoint: EndpointRow, secrets: readonly SecretRow[]):
   // The database contains only known event types.
   events: endpoint.events as EventType[],
   description: endpoint.description,
-  includesAnswers: endpoint.includesAnswers,
+  includesValues: endpoint.includesValues,
   enabled: endpoint.enabled,
   disabledReason: endpoint.disabledReason,
   failingSince: isoOrNull(endpoint.failingSince),

@@ -64,7 +64,7 @@ export function createTimestampAuthorities(
       { rules, resolver },
     )
     const accepted = await acceptTimestamp(response, question, { now: world.now(), trusted })
-    if (accepted.token.length > tokenBytesMax) throw new ExchangeError('answer_too_long')
+    if (accepted.token.length > tokenBytesMax) throw new ExchangeError('response_too_long')
     return accepted
   }
 

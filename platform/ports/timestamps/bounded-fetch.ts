@@ -63,7 +63,7 @@ export async function exchangeAny(
     })
     const { status } = response
     if (status === 200 || status === 409) {
-      const bytes = await readBounded(response.body, responseBytesMax, () => new ExchangeError('answer_too_long'))
+      const bytes = await readBounded(response.body, responseBytesMax, () => new ExchangeError('response_too_long'))
       return { status, bytes }
     }
     await response.body?.cancel()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { utf8 } from '../../../base/bytes.ts'
-import { answerOf } from '../../../db/administration/owner.ts'
+import { resultOf } from '../../../db/administration/owner.ts'
 import { detectRestore } from '../../../service/health/detect-restore.ts'
 import { ownMigrated } from '../../support/own-postgres.ts'
 import { storedObject } from '../../support/stored-object.ts'
@@ -25,7 +25,7 @@ test('advances the audit log once if the database is older than its store, and o
   const { state, storage } = startStore()
   const logged: string[] = []
   const log = (level: string, { event }: { event: string }) => void logged.push(`${level} ${event}`)
-  const look = () => detectRestore({ run: (statement) => answerOf(own.client, statement), storage, log })
+  const look = () => detectRestore({ run: (statement) => resultOf(own.client, statement), storage, log })
   const horizon = async () => BigInt((await own.client.query('select chancery_audit_horizon()::text as at')).rows[0].at)
 
   await look()

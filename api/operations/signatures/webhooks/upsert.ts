@@ -44,7 +44,7 @@ const WebhookSettings = input('WebhookSettings', 'A webhook endpoint.', {
     .nullable()
     .optional()
     .meta({ description: 'Your own note' }),
-  includesAnswers: z.boolean().optional().meta({
+  includesValues: z.boolean().optional().meta({
     description:
       'Whether `envelope.completed` contains the values that the signer entered. By default `false`. If omitted, an existing endpoint does not change.',
   }),
@@ -143,7 +143,7 @@ async function checkTarget(ctx: Context, target: WebhookTarget): Promise<void> {
 async function create(
   ctx: Context,
   { organizationId, url }: { organizationId: string; url: string },
-  { events, description, includesAnswers, enabled }: EndpointSettings,
+  { events, description, includesValues, enabled }: EndpointSettings,
 ) {
   const id = ctx.newId('webhook')
   const { secret, stored } = await issueSecret(ctx, { organizationId, endpointId: id, version: 1 })
@@ -155,7 +155,7 @@ async function create(
       url,
       events: events ?? defaultEventTypes,
       description: description ?? null,
-      includesAnswers: includesAnswers ?? false,
+      includesValues: includesValues ?? false,
       enabled: enabled ?? true,
     }),
     secret: insertSecret({ endpointId: id, version: 1, ...stored }, whereEndpointExists(id)),
@@ -168,9 +168,9 @@ async function create(
 
 /** Changes the endpoint's settings. Returns null if a concurrent request deleted the endpoint. */
 async function change(ctx: Context, { id, url }: EndpointRow, settings: EndpointSettings) {
-  const { events, description, includesAnswers, enabled } = settings
+  const { events, description, includesValues, enabled } = settings
   const { found, secrets } = await ctx.db.batch({
-    updated: updateEndpoint(id, { events, description, includesAnswers, enabled }),
+    updated: updateEndpoint(id, { events, description, includesValues, enabled }),
     audit: recordAudit(auditEntry(ctx, 'webhook.changed', id, { url }), whereEndpointChanged(id)),
     found: findEndpoint(id),
     secrets: secretsOf(id),

@@ -19,11 +19,11 @@ class EnvelopeEvent(TypedDict):
     type: Literal["envelope.created", "envelope.completed", "envelope.declined", "envelope.expired", "envelope.voided", "envelope.sent", "envelope.viewed", "envelope.signed", "envelope.bounced", "envelope.locked"]
     """Type of the event"""
     data: "EnvelopeEventData"
-    """The envelope at the time of the event, without links and tokens. Field values are included only if the endpoint has `includesAnswers`."""
+    """The envelope at the time of the event, without links and tokens. Field values are included only if the endpoint has `includesValues`."""
 
 
 class EnvelopeEventData(TypedDict):
-    """The envelope at the time of the event, without links and tokens. Field values are included only if the endpoint has `includesAnswers`."""
+    """The envelope at the time of the event, without links and tokens. Field values are included only if the endpoint has `includesValues`."""
 
     envelope: "Envelope"
     evidence: "EnvelopeEventDataEvidence"
@@ -247,9 +247,9 @@ class SignatureField(TypedDict):
     computed: Union["Calculation", None]
     """Calculation of the value"""
     value: NotRequired[Union[str, bool, None]]
-    """Before signing, the prefilled value. Afterwards, the value in the signed document: a string, or a boolean for a checkbox. `null` if the field is empty or contains a drawn or uploaded signature. Webhook events contain it only if the endpoint has `includesAnswers`."""
+    """Before signing, the prefilled value. Afterwards, the value in the signed document: a string, or a boolean for a checkbox. `null` if the field is empty or contains a drawn or uploaded signature. Webhook events contain it only if the endpoint has `includesValues`."""
     files: NotRequired[list["AttachedFile"]]
-    """The files that the signer attached; absent if there are none. Webhook events contain them only if the endpoint has `includesAnswers`."""
+    """The files that the signer attached; absent if there are none. Webhook events contain them only if the endpoint has `includesValues`."""
 
 
 class SignatureFieldFormat1(TypedDict):
@@ -2631,7 +2631,7 @@ class Webhook(TypedDict):
     """Events sent to the endpoint"""
     description: Union[str, None]
     """Your own note"""
-    includesAnswers: bool
+    includesValues: bool
     """Whether `envelope.completed` contains the values that the signer entered"""
     enabled: bool
     """Whether events are sent. While the endpoint is paused, events are kept for later."""
@@ -2676,7 +2676,7 @@ class SavedWebhook(TypedDict):
     """Events sent to the endpoint"""
     description: Union[str, None]
     """Your own note"""
-    includesAnswers: bool
+    includesValues: bool
     """Whether `envelope.completed` contains the values that the signer entered"""
     enabled: bool
     """Whether events are sent. While the endpoint is paused, events are kept for later."""
@@ -2703,7 +2703,7 @@ class WebhookSettings(TypedDict):
     """Events to send. By default, a new endpoint gets `envelope.created`, `envelope.completed`, `envelope.declined`, `envelope.expired`, `envelope.voided`. If omitted, an existing endpoint does not change."""
     description: NotRequired[Union[str, None]]
     """Your own note"""
-    includesAnswers: NotRequired[bool]
+    includesValues: NotRequired[bool]
     """Whether `envelope.completed` contains the values that the signer entered. By default `false`. If omitted, an existing endpoint does not change."""
     enabled: NotRequired[bool]
     """Whether events are sent. By default `true`. If omitted, an existing endpoint does not change."""
@@ -2822,7 +2822,7 @@ class RotatedWebhook(TypedDict):
     """Events sent to the endpoint"""
     description: Union[str, None]
     """Your own note"""
-    includesAnswers: bool
+    includesValues: bool
     """Whether `envelope.completed` contains the values that the signer entered"""
     enabled: bool
     """Whether events are sent. While the endpoint is paused, events are kept for later."""

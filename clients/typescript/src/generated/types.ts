@@ -10,7 +10,7 @@ export type EnvelopeEvent = {
   organizationId: string
   /** Type of the event */
   type: 'envelope.created' | 'envelope.completed' | 'envelope.declined' | 'envelope.expired' | 'envelope.voided' | 'envelope.sent' | 'envelope.viewed' | 'envelope.signed' | 'envelope.bounced' | 'envelope.locked'
-  /** The envelope at the time of the event, without links and tokens. Field values are included only if the endpoint has `includesAnswers`. */
+  /** The envelope at the time of the event, without links and tokens. Field values are included only if the endpoint has `includesValues`. */
   data: {
     envelope: Envelope
     /** End of the evidence chain at the time of the event */
@@ -203,9 +203,9 @@ export type SignatureField = {
   requiredIf: FieldTest | AllConditions | AnyConditions | null
   /** Calculation of the value */
   computed: Calculation | null
-  /** Before signing, the prefilled value. Afterwards, the value in the signed document: a string, or a boolean for a checkbox. `null` if the field is empty or contains a drawn or uploaded signature. Webhook events contain it only if the endpoint has `includesAnswers`. */
+  /** Before signing, the prefilled value. Afterwards, the value in the signed document: a string, or a boolean for a checkbox. `null` if the field is empty or contains a drawn or uploaded signature. Webhook events contain it only if the endpoint has `includesValues`. */
   value?: string | boolean | null
-  /** The files that the signer attached; absent if there are none. Webhook events contain them only if the endpoint has `includesAnswers`. */
+  /** The files that the signer attached; absent if there are none. Webhook events contain them only if the endpoint has `includesValues`. */
   files?: Array<AttachedFile>
 }
 
@@ -2224,7 +2224,7 @@ export type Webhook = {
   /** Your own note */
   description: string | null
   /** Whether `envelope.completed` contains the values that the signer entered */
-  includesAnswers: boolean
+  includesValues: boolean
   /** Whether events are sent. While the endpoint is paused, events are kept for later. */
   enabled: boolean
   /** Reason why the service disabled the endpoint */
@@ -2267,7 +2267,7 @@ export type SavedWebhook = {
   /** Your own note */
   description: string | null
   /** Whether `envelope.completed` contains the values that the signer entered */
-  includesAnswers: boolean
+  includesValues: boolean
   /** Whether events are sent. While the endpoint is paused, events are kept for later. */
   enabled: boolean
   /** Reason why the service disabled the endpoint */
@@ -2293,7 +2293,7 @@ export type WebhookSettings = {
   /** Your own note */
   description?: string | null
   /** Whether `envelope.completed` contains the values that the signer entered. By default `false`. If omitted, an existing endpoint does not change. */
-  includesAnswers?: boolean
+  includesValues?: boolean
   /** Whether events are sent. By default `true`. If omitted, an existing endpoint does not change. */
   enabled?: boolean
 }
@@ -2406,7 +2406,7 @@ export type RotatedWebhook = {
   /** Your own note */
   description: string | null
   /** Whether `envelope.completed` contains the values that the signer entered */
-  includesAnswers: boolean
+  includesValues: boolean
   /** Whether events are sent. While the endpoint is paused, events are kept for later. */
   enabled: boolean
   /** Reason why the service disabled the endpoint */

@@ -24,7 +24,7 @@ test('creates an endpoint for the five default events, and returns its secret on
     url: 'https://new.example.com/hook?tenant=1',
     events: allEvents,
     description: null,
-    includesAnswers: false,
+    includesValues: false,
     enabled: true,
     disabledReason: null,
     sandbox: null,
@@ -153,7 +153,7 @@ test.each(refusedAddresses)(
   },
 )
 
-const provablyWrong: [what: string, name: string, answers: Parameters<typeof scriptDns>[1][], reason: string][] = [
+const provablyWrong: [what: string, name: string, replies: Parameters<typeof scriptDns>[1][], reason: string][] = [
   ['that does not exist', 'missing.example.com', ['nxdomain'], 'name_not_resolved'],
   ['without an address', 'empty.example.com', [[]], 'name_not_resolved'],
   ['with a private address', 'private.example.com', [['10.0.0.7']], 'address_not_public'],

@@ -66,7 +66,7 @@ test('requests each authority once and in order, and logs each failure with host
   const addresses = ['/moved', '/long', '/tsa'].map(addressOf)
   expect(await stampedBy(addresses, localRules())).toEqual({
     response: null,
-    reasons: ['status_302', 'answer_too_long', 'malformed'],
+    reasons: ['status_302', 'response_too_long', 'malformed'],
     requests: ['POST /moved', 'POST /long', 'POST /tsa'],
   })
   expect(
@@ -86,5 +86,5 @@ test('applies the same checks to URLs of revocation data, and limits their size'
   const within = createRevocationFetch(tools(['192.168.0.1']), { timeoutMs: 1_000, rules: publicRules })
   expect(await within.crl('http://crl.example.com/root.crl')).toBeNull()
   expect(requests).toEqual(['GET /long', 'POST /ocsp'])
-  expect(lines.map(({ reason }) => reason)).toEqual(['answer_too_long', 'address_not_public'])
+  expect(lines.map(({ reason }) => reason)).toEqual(['response_too_long', 'address_not_public'])
 })

@@ -12,7 +12,7 @@ type StubResponse = { status?: number; location?: string; body: string | (() => 
 let server: Server
 let url: string
 let questions: string[] = []
-let answer: (name: string, type: string) => StubResponse
+let respond: (name: string, type: string) => StubResponse
 
 const json = (value: object): StubResponse => ({ body: JSON.stringify(value) })
 const records = (...data: string[]): StubResponse =>
@@ -28,7 +28,7 @@ beforeAll(async () => {
     const { searchParams } = new URL(request.url ?? '', 'http://resolver')
     const [name, type] = [searchParams.get('name') ?? '', searchParams.get('type') ?? '']
     questions.push(`${name} ${type} ${request.headers.accept}`)
-    const { status = 200, location, body, never } = answer(name, type)
+    const { status = 200, location, body, never } = respond(name, type)
     if (never) return
     response.writeHead(status, location ? { location } : {})
     response.end(typeof body === 'string' ? body : body())
@@ -49,7 +49,7 @@ const refusalOf = (target = 'https://hooks.example.com/') => {
 }
 
 test('resolves IPv4 and IPv6 addresses, and accepts a host name if all of them are public', async () => {
-  answer = (_, type) => (type === 'A' ? records('8.8.8.8', '1.1.1.1') : records('2606:4700:4700::1111'))
+  respond = (_, type) => (type === 'A' ? records('8.8.8.8', '1.1.1.1') : records('2606:4700:4700::1111'))
   expect(await refusalOf('https://Hooks.example.com/path?x=1')).toBe(null)
   expect(questions.toSorted()).toEqual([
     'hooks.example.com A application/dns-json',
@@ -58,17 +58,17 @@ test('resolves IPv4 and IPv6 addresses, and accepts a host name if all of them a
 })
 
 test('checks the AAAA records of a host name that has no A records', async () => {
-  answer = only('AAAA', '2606:4700:4700::1111')
+  respond = only('AAAA', '2606:4700:4700::1111')
   expect(await refusalOf()).toBe(null)
-  answer = only('AAAA', 'fd00::1')
+  respond = only('AAAA', 'fd00::1')
   expect(await refusalOf()).toBe('address_not_public')
 })
 
 test('checks the target of a DNS alias', async () => {
   const alias = { type: 5, data: 'internal.example.net.' }
-  answer = (_, type) => json({ Status: 0, Answer: [alias, ...(type === 'A' ? [{ type: 1, data: '10.1.2.3' }] : [])] })
+  respond = (_, type) => json({ Status: 0, Answer: [alias, ...(type === 'A' ? [{ type: 1, data: '10.1.2.3' }] : [])] })
   expect(await refusalOf()).toBe('address_not_public')
-  answer = () => json({ Status: 0, Answer: [alias] })
+  respond = () => json({ Status: 0, Answer: [alias] })
   expect(await refusalOf()).toBe('name_not_resolved')
 })
 
@@ -82,11 +82,11 @@ const rebindings = [
 test('rejects 20 host names that later resolve to a private address, even together with a public one', async () => {
   expect(rebindings.length).toBe(20)
   for (const address of rebindings) {
-    answer = only('A', '8.8.8.8')
+    respond = only('A', '8.8.8.8')
     expect(await refusalOf()).toBe(null)
-    answer = only(address.includes(':') ? 'AAAA' : 'A', address)
+    respond = only(address.includes(':') ? 'AAAA' : 'A', address)
     expect(await refusalOf(), address).toBe('address_not_public')
-    answer = (_, type) =>
+    respond = (_, type) =>
       type === (address.includes(':') ? 'AAAA' : 'A') ? records('8.8.8.8', address) : records('8.8.4.4')
     expect(await refusalOf(), `beside a public one: ${address}`).toBe('address_not_public')
   }
@@ -109,12 +109,12 @@ const unusable: [what: string, reply: (type: string) => StubResponse][] = [
 
 describe('a webhook delivery without a usable DNS response', () => {
   test.each(unusable)('is not sent with %s', async (_, reply) => {
-    answer = (__, type) => reply(type)
+    respond = (__, type) => reply(type)
     expect(await refusalOf()).toBe('resolver_unavailable')
   })
 
   test('is not sent without a response within three seconds', async () => {
-    answer = () => ({ body: '', never: true })
+    respond = () => ({ body: '', never: true })
     const timeout = AbortSignal.timeout.bind(AbortSignal)
     const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 30))
     onTestFinished(() => spy.mockRestore())
