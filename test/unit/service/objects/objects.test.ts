@@ -139,30 +139,30 @@ const pendingObjects = (count: number, isAttempt = false) =>
 
 test('deletes unreferenced objects in batches, including the parts of unfinished uploads', async () => {
   const claims = [pendingObjects(250), pendingObjects(3, true)]
-  responses.claim_loose_objects = () => claims.shift() ?? []
+  responses.claim_pending_objects = () => claims.shift() ?? []
   await deletePendingObjects(services)
-  expect([deleted.length, aborted.length, times('claim_loose_objects'), times('settle_loose_objects')]).toEqual([
+  expect([deleted.length, aborted.length, times('claim_pending_objects'), times('settle_pending_objects')]).toEqual([
     253, 3, 2, 2,
   ])
 })
 
 test('stops after one batch while the store is unavailable, and keeps the objects registered', async () => {
-  responses.claim_loose_objects = () => pendingObjects(250)
+  responses.claim_pending_objects = () => pendingObjects(250)
   broken = new Set(pendingObjects(250).map(({ object_key }) => object_key))
   await deletePendingObjects(services)
-  expect([times('claim_loose_objects'), times('settle_loose_objects'), logged.length]).toEqual([1, 0, 250])
+  expect([times('claim_pending_objects'), times('settle_pending_objects'), logged.length]).toEqual([1, 0, 250])
 })
 
 test('deletes at most as many objects as one run permits, and continues after a rejected deletion', async () => {
-  responses.claim_loose_objects = () => pendingObjects(250)
+  responses.claim_pending_objects = () => pendingObjects(250)
   broken.add('uploads/7')
   await deletePendingObjects(services)
-  expect(times('claim_loose_objects')).toBe(24)
+  expect(times('claim_pending_objects')).toBe(24)
   expect(deleted.length).toBe(24 * 249)
 })
 
 test('stops at the end of the run’s subrequest budget', async () => {
-  responses.claim_loose_objects = () => pendingObjects(250)
+  responses.claim_pending_objects = () => pendingObjects(250)
   await deletePendingObjects(servicesWith(() => Math.max(0, 20 - deleted.length)))
   expect(deleted.length).toBe(20)
 })
