@@ -117,7 +117,7 @@ export async function runSetup(args: string[], surroundings: SetupSurroundings):
   if (isRun) await carryOut(steps, say)
   else {
     show(steps, say)
-    if (!isShown) say('\nTo run these steps, repeat the command with --run.')
+    if (!isShown) say('\nTo run these steps, add --run.')
   }
   const logPolicy = isRelease ? null : await newLogPolicy(prepared)
   if (logPolicy) say(`\nFor a transparency log, set TRANSPARENCY_LOG_POLICY in both wrangler.toml:\n${logPolicy}`)

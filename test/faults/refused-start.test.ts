@@ -30,7 +30,7 @@ describe('workers in production with the settings of a local stack', async () =>
   const own = await startWith('unset', { ...database, extraBindings: { shared: { ENVIRONMENT: 'production' } } })
 
   test.each(['baseUrl', 'functionsUrl'] as const)(
-    'return 503 for each request below the %s, and name the wrong settings only at /health',
+    'returns 503 for each request below the %s, and names the wrong settings only at /health',
     async (address) => {
       const health = await ask(`${own[address]}/health`)
       expect(health).toMatchObject({ status: 503, code: 'unavailable', retryAfter: '60' })
@@ -48,7 +48,7 @@ describe('workers in production with the settings of a local stack', async () =>
     },
   )
 
-  test('log one line per worker for any number of requests', async () => {
+  test('logs one line per worker for any number of requests', async () => {
     for (let tries = 0; tries < 3; tries++) await ask(`${own.baseUrl}/health`)
     const lines = readFileSync(own.workerLogFile, 'utf8')
       .split('\n')

@@ -225,7 +225,7 @@ describe.skipIf(missing !== null)('the commands in docs/evidence.md', () => {
     return stdout.trim().split('\n')
   }
 
-  test('verify the checkpoint, a personal value, the original and the files', () => {
+  test('verifies the checkpoint, a personal value, the original and the files', () => {
     expect(badByScript({})).toEqual([])
     const [signature, covers, ...hashes] = lines()
     expect([signature, covers]).toEqual(['Signature Verified Successfully', 'True'])
@@ -233,7 +233,7 @@ describe.skipIf(missing !== null)('the commands in docs/evidence.md', () => {
     for (let pair = 0; pair < 3; pair++) expect(hashes[pair * 2]).toBe(hashes[pair * 2 + 1])
   })
 
-  test('report every changed file', () => {
+  test('reports every changed file', () => {
     badByScript({ pdf: finished.pdf.with(10, 0x21) })
     const [, , ...hashes] = lines()
     expect(hashes[0]).toBe(hashes[1])

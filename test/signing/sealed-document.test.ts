@@ -224,7 +224,7 @@ describe('other programs', async () => {
   const file = join(folder, 'sealed.pdf')
   writeFileSync(file, sealed)
 
-  test.skipIf(missingTool('pdfsig'))('find one valid seal over the whole file (pdfsig)', () => {
+  test.skipIf(missingTool('pdfsig'))('finds one valid seal over the whole file (pdfsig)', () => {
     const report = execFileSync('pdfsig', ['-nocert', file], { encoding: 'utf8' })
     expect(report).toContain('Signature Validation: Signature is Valid.')
     expect(report).toContain('- Total document signed')
@@ -232,14 +232,14 @@ describe('other programs', async () => {
     expect(report.split('Signature #').length).toBe(2)
   })
 
-  test.skipIf(missingTool('qpdf'))('find no defect in the file (qpdf)', () => {
+  test.skipIf(missingTool('qpdf'))('finds no defect in the file (qpdf)', () => {
     const { status, stdout, stderr } = spawnSync('qpdf', ['--check', file], { encoding: 'utf8' })
     expect([status, stderr]).toEqual([0, ''])
     expect(stdout).toContain('No syntax or stream encoding errors found')
   })
 
   test.skipIf(missingTool('pdftotext'))(
-    'find document, signer and head of the evidence in the certificate',
+    'finds document, signer and head of the evidence in the certificate',
     async () => {
       const { completed } = await sealedFrom(pdfOfPages())
       const certificate = join(folder, 'certificate.pdf')

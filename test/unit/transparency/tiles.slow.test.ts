@@ -61,7 +61,7 @@ describe('the path of a tile', () => {
 
 describe('the tiles of a growing tree', () => {
   it.each([[[1]], [[255, 1]], [[256]], [[200, 200, 300]], [[65_536]], [[65_535, 2]], [[70_000]]])(
-    'have the root of the whole tree after batches of %j',
+    'has the root of the whole tree after batches of %j',
     async (batches) => {
       const { edge, fetchTile } = grown(batches)
       const read = readSubtrees(edge.size, fetchTile)
@@ -76,7 +76,7 @@ describe('the tiles of a growing tree', () => {
     },
   )
 
-  it('match the specification for 70,000 leaves', () => {
+  it('matches the specification for 70,000 leaves', () => {
     const size = 70_000
     expect(widthInTree({ level: 0, index: 272 }, size)).toBe(256)
     expect(widthInTree({ level: 0, index: 273 }, size)).toBe(112)
@@ -87,13 +87,13 @@ describe('the tiles of a growing tree', () => {
     expect(widthInTree({ level: 3, index: 0 }, size)).toBe(0)
   })
 
-  it('do not depend on the batches', () => {
+  it('does not depend on the batches', () => {
     const once = grown([700]).store
     const often = grown([1, 254, 1, 100, 344]).store
     for (const [path, bytes] of once) expect(toHex(often.get(path) ?? new Uint8Array())).toBe(toHex(bytes))
   })
 
-  it('report a missing or shortened tile', async () => {
+  it('reports a missing or shortened tile', async () => {
     const { store, fetchTile } = grown([300])
     store.set('tile/0/001.p/44', new Uint8Array(31))
     await expect(readEdge(300, fetchTile)).rejects.toThrow('tile/0/001.p/44')

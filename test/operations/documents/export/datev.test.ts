@@ -82,7 +82,7 @@ test('gives a document the same link in every export, and each document a differ
 })
 
 describe('documents without booking data in a DATEV export', () => {
-  test('become rows with text, date, link and an amount of zero, and are named in a header', async () => {
+  test('becomes rows with text, date, link and an amount of zero, and is named in a header', async () => {
     const full = await createDocument(api, 'Invoice', { ...booked, date: new Date().toISOString().slice(0, 10) })
     const bare = await createDocument(api, 'Contract')
     const { status, headers, body } = await ask([full, bare])
@@ -99,7 +99,7 @@ describe('documents without booking data in a DATEV export', () => {
     ])
   })
 
-  test('are omitted on request, and are named in the header', async () => {
+  test('is omitted on request, and is named in the header', async () => {
     const bare = await createDocument(api, 'Contract')
     const full = await createDocument(api, 'Invoice', booked)
     const { status, headers, body } = await ask([bare, full], { incompleteRows: 'omit' })
@@ -109,7 +109,7 @@ describe('documents without booking data in a DATEV export', () => {
     expect([none.status, none.body.code]).toEqual([422, 'booking_incomplete'])
   })
 
-  test('make the export fail on request, with an error that names each document and its missing data', async () => {
+  test('makes the export fail on request, with an error that names each document and its missing data', async () => {
     const bare = await createDocument(api, 'Contract')
     const part = await createDocument(api, 'Invoice', { amount: '1', date: '2026-01-31', account: '8400' })
     const full = await createDocument(api, 'Invoice', booked)
@@ -131,7 +131,7 @@ describe('documents without booking data in a DATEV export', () => {
     expect((await ask([part], { ...config, clientNumber: 1, contraAccount: '10000' })).status).toBe(200)
   })
 
-  test('are counted in the header if it cannot name all of them', async () => {
+  test('is counted in the header if it cannot name all of them', async () => {
     const ids = await manyDocuments(api.organizationId, 120)
     const { headers } = await ask(ids)
     expect(headers.get('x-export-incomplete')?.split(', ')).toEqual(ids.slice(0, 100))

@@ -177,7 +177,7 @@ describe('a client that follows the audit log', () => {
 })
 
 describe('the filters of the audit log', () => {
-  test('exclude document events by default, and select events by object, actor and action', async () => {
+  test('excludes document events by default, and selects events by object, actor and action', async () => {
     const { send, organizationId: id, apiKey } = await openApi(stack)
     const organization = { id } as Organization
     const client = api(apiKey)
@@ -217,7 +217,7 @@ describe('the filters of the audit log', () => {
   test.each([
     ['actor', { actorId: 'fld_rare' }],
     ['kind of action', { action: 'folder.deleted' }],
-  ])('find one event of a rare %s on the first page among thousands of events', async (_, filter) => {
+  ])('finds one event of a rare %s on the first page among thousands of events', async (_, filter) => {
     const client = await amongThousands('fld_rare', 'folder.deleted')
     for (const order of ['asc', 'desc']) {
       const page = await pageOf(client, operation, { query: { ...filter, order, limit: 5 } })
@@ -227,7 +227,7 @@ describe('the filters of the audit log', () => {
   })
 
   test.each(['asc', 'desc'])(
-    'find one action of an actor among thousands of events on later pages, %s',
+    'finds one action of an actor among thousands of events on later pages, %s',
     async (order) => {
       const client = await amongThousands('fld_many', 'folder.deleted')
       const query = { actorId: 'fld_many', action: 'folder.deleted', order, limit: 5 }
@@ -251,7 +251,7 @@ describe('the filters of the audit log', () => {
     ['action', 'folder.burned'],
     ['include', 'all'],
     ['since', '2026'],
-  ])('reject %s=%s with 400', async (name, value) => {
+  ])('rejects %s=%s with 400', async (name, value) => {
     const { apiKey } = await newOrganization()
     const { status, body } = await api(apiKey).call(operation, { query: { [name]: value } })
     expect([status, body.code]).toEqual([400, 'invalid_request'])

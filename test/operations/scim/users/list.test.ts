@@ -78,7 +78,7 @@ describe('a page of users', () => {
 describe('cursors for users', () => {
   const idsFrom = (body: { Resources: { id: string }[] }) => body.Resources.map(({ id }) => ids.indexOf(id))
 
-  test('start with an empty cursor, end with a last page without a cursor, and come without a startIndex', async () => {
+  test('starts with an empty cursor, ends with a last page without a cursor, and comes without a startIndex', async () => {
     const pages: unknown[] = []
     let cursor: string | undefined = ''
     while (cursor !== undefined) {
@@ -93,7 +93,7 @@ describe('cursors for users', () => {
     ])
   })
 
-  test('are valid only for one list, one organization and one filter', async () => {
+  test('is valid only for one list, one organization and one filter', async () => {
     const { body } = await provider.send('GET', '/Users?count=2&cursor=')
     const stranger = await newProvider()
     const madeUp = forgedCursor(['0000-01-01T00:00:00.000Z', 'mem_1'])
@@ -112,11 +112,11 @@ describe('cursors for users', () => {
     expect(idsFrom(again.body)).toEqual([2, 3, 4])
   })
 
-  test('need no startIndex', async () => {
+  test('needs no startIndex', async () => {
     expect(refusalOf(await provider.send('GET', '/Users?cursor=&startIndex=1'))).toEqual([400, 'invalidValue'])
   })
 
-  test('return every existing user once while other users are created and deleted', async () => {
+  test('returns every existing user once while other users are created and deleted', async () => {
     const own = await newProvider()
     const before = await fill(own.organization.id, 1_000)
     const seen: string[] = []
@@ -175,7 +175,7 @@ describe('filters for users', () => {
     expect(await page(`filter=${encodeURIComponent(filter)}`)).toEqual([expected.length, 1, expected.length, expected])
   })
 
-  test('find a user by id only within the organization', async () => {
+  test('finds a user by id only within the organization', async () => {
     const stranger = await newProvider()
     expect((await provider.find(`id eq "${ids[4]}"`)).body.totalResults).toBe(1)
     expect((await stranger.find(`id eq "${ids[4]}"`)).body).toEqual((await stranger.find('id eq "mem_none"')).body)

@@ -25,31 +25,31 @@ const placesOf = (template: string) => [...template.matchAll(/\{\w+\}/g)].map(([
 describe.each(signerLocales)('the texts of the signing page in %s', (locale) => {
   const texts = sentencesIn(locale)
 
-  it('have the same keys and placeholders as in English', () => {
+  it('has the same keys and placeholders as in English', () => {
     expect(Object.keys(texts)).toEqual(Object.keys(english))
     for (const [key, text] of Object.entries(english))
       expect([key, placesOf(texts[key] ?? '')]).toEqual([key, placesOf(text)])
   })
 
-  it('contain no empty text and no sentence of another language', () => {
+  it('contains no empty text and no sentence of another language', () => {
     expect(Object.entries(texts).filter(([, text]) => text.trim() === '')).toEqual([])
     const sentences = Object.keys(english).filter((key) => (english[key] ?? '').length > 40)
     for (const other of signerLocales.filter((each) => each !== locale))
       expect(sentences.filter((key) => texts[key] === sentencesIn(other)[key])).toEqual([])
   })
 
-  it('join punctuation to its word with a no-break space', () => {
+  it('joins punctuation to its word with a no-break space', () => {
     expect(Object.values(texts).filter((text) => / [:;!?»]|« /.test(text))).toEqual([])
   })
 
-  it('show example dates and masks in the order in which a signer types them', () => {
+  it('shows example dates and masks in the order in which a signer types them', () => {
     const seen = (text: string) => visualText(text, locale === 'ar' ? 'rtl' : 'ltr')
     const example = dayInNumbers('2026-12-31', regionalLocale(locale))
     expect(seen(fill(textsByLocale[locale].errorDate, { example }))).toContain(example)
     expect(seen(fill(textsByLocale[locale].errorMask, { mask: '99-999-9' }))).toContain('99-999-9')
   })
 
-  it('include the name and the date format of the language', () => {
+  it('includes the name and the date format of the language', () => {
     expect(languages[locale].name).toBeTruthy()
     expect(momentInWords('2026-11-21T09:30:00.000Z', locale, 'UTC')).toMatch(/2026.*(0?9|9)[:.]30.*UTC/)
   })

@@ -23,7 +23,7 @@ const sentences = (locale: (typeof signerLocales)[number]) =>
 const english = sentences('en')
 
 describe.each(signerLocales.filter((locale) => locale !== 'en'))('the texts in %s', (locale) => {
-  it('use one word for each term in mails, on pages and on the certificate', () => {
+  it('uses one word for each term in emails, on pages and on the certificate', () => {
     const translated = new Map(sentences(locale))
     const others = Object.entries(glossary).flatMap(([name, term]) =>
       english
@@ -40,11 +40,11 @@ describe.each(signerLocales)('the states in %s', (locale) => {
   const states = senderPage[locale].statuses
   const { status, labels } = certificate[locale]
 
-  it.each(['completed', 'declined', 'expired', 'voided'] as const)('call "%s" the same everywhere', (name) => {
+  it.each(['completed', 'declined', 'expired', 'voided'] as const)('calls "%s" the same everywhere', (name) => {
     expect(states[name]).toBe(status[name])
   })
 
-  it('call sending and opening the same on the certificate and on the page of the sender', () => {
+  it('calls sending and opening the same on the certificate and on the page of the sender', () => {
     const start = (text: string) => text.toLocaleLowerCase(locale).slice(0, locale === 'ja' ? 2 : 4)
     expect([start(labels.sent), start(labels.viewed)]).toEqual([start(states.sent), start(states.viewed)])
     expect([start(events[locale].sent), start(events[locale].opened)]).toEqual([
@@ -53,7 +53,7 @@ describe.each(signerLocales)('the states in %s', (locale) => {
     ])
   })
 
-  it('call a ticked box and an empty field the same on the signing page and on the certificate', () => {
+  it('calls a ticked box and an empty field the same on the signing page and on the certificate', () => {
     const { checked, unchecked, leftEmpty } = signingPage[locale]
     const { isChecked, isNotChecked, isEmpty } = certificate[locale]
     expect([isChecked, isNotChecked, isEmpty]).toEqual([checked, unchecked, leftEmpty])
@@ -62,7 +62,7 @@ describe.each(signerLocales)('the states in %s', (locale) => {
 
 describe('the French texts', () => {
   // Subjects have plain spaces, because mail programs fold and search them.
-  it('join punctuation to its word with a no-break space', () => {
+  it('joins punctuation to its word with a no-break space', () => {
     const found = Object.values(everyText)
       .flatMap((texts) => sentencesIn(texts.fr, ''))
       .filter(([key, text]) => !key.endsWith('subject') && / [:;!?»]|« /.test(text))

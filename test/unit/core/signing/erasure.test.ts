@@ -30,23 +30,23 @@ describe('the personal values to erase from an evidence chain', () => {
     ...open(7, { ...ben, ip: '192.0.2.2' }),
   ]
 
-  test("include everything up to the record of the next person, and that record's reason, but not the title", () => {
+  test("includes everything up to the record of the next person, and that record's reason, but not the title", () => {
     const about = names(disclosuresAbout('anna@example.com', types, disclosures))
     expect(about).toEqual(['1 email name message', '2 email', '3 ip userAgent', '4 reason'])
   })
 
-  test('begin with the record that names the person', () => {
+  test('begins with the record that names the person', () => {
     const about = names(disclosuresAbout('BEN@example.com', types, disclosures))
     expect(about).toEqual(['4 email name reason', '5 email', '6 ip', '7 email name ip'])
   })
 
-  test('exclude a person who was already erased, and everything that follows', () => {
+  test('excludes a person who was already erased, and everything that follows', () => {
     const rest = disclosures.filter(({ sequence }) => sequence > 3)
     expect(disclosuresAbout('anna@example.com', types, rest)).toEqual([])
     expect(disclosuresAbout('somebody@example.com', types, disclosures)).toEqual([])
   })
 
-  test('include everything again after the envelope returns to the person', () => {
+  test('includes everything again after the envelope returns to the person', () => {
     const back = records('created', 'reassigned', 'reassigned', 'signed')
     const opened = [...open(1, anna), ...open(2, ben), ...open(3, anna), ...open(4, { ip: '192.0.2.1' })]
     expect(names(disclosuresAbout(anna.email, back, opened))).toEqual(['1 email name', '3 email name', '4 ip'])

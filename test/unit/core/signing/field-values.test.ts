@@ -104,15 +104,15 @@ describe('the rejected field values', () => {
     expect(check(type, value)).toBe(`values.f: ${code}`)
   })
 
-  test('include an empty signature even in an optional field', () => {
+  test('includes an empty signature even in an optional field', () => {
     expect(check('signature', drawn([]), { isRequired: false })).toBe('values.f: signature_empty')
   })
 
-  test("include a missing required name if the signer's name is unknown", () => {
+  test("includes a missing required name if the signer's name is unknown", () => {
     expect(check('name', undefined, { name: null })).toBe('values.f: required')
   })
 
-  test('are all reported at once, together with unknown fields', () => {
+  test('reports all findings at once, together with unknown fields', () => {
     const fields = [field('a', 'text'), field('b', 'signature')]
     const result = checkFieldValues({ fields, signer, values: { b: typed(''), ghost: text('boo') }, signedAt })
     expect(result).toEqual({

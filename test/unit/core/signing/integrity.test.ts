@@ -153,7 +153,7 @@ describe('personal data in a bundle', () => {
     }))
     const signed = async () => withOmissions(withRecords(hidden), await checkpointKey())
 
-    test('are accepted if the service signed the list, even without keys', async () => {
+    test('is accepted if the service signed the list, even without keys', async () => {
       expect(await verdictOf(await signed())).toEqual(good)
       const { valid, checks } = await checkIntegrity(await signed())
       expect(valid).toBe(true)
@@ -186,12 +186,12 @@ describe('personal data in a bundle', () => {
       ['with another signature', { signature: '00'.repeat(64) }],
       ['with more values', { values: [{ sequence: 1, name: 'email', because: 'erased' }] }],
       ['without values', { values: [] }],
-    ])('are rejected with a list %s', async (_, change) => {
+    ])('is rejected with a list %s', async (_, change) => {
       const { omissions, ...rest } = await signed()
       expect((await verdictOf({ ...rest, omissions: { ...omissions, ...change } })).failed).toEqual(['omissions'])
     })
 
-    test('are rejected without the list', async () => {
+    test('is rejected without the list', async () => {
       expect((await verdictOf(withRecords(hidden))).failed).toEqual(['omissions'])
     })
   })

@@ -99,7 +99,7 @@ describe('the validation of repeated fields', () => {
 describe('the values of repeated fields', () => {
   const drafts = [field('b', { sameAs: 'a' }), field('a', { pages: '1-2' })]
 
-  it('are shown in every repetition', () => {
+  it('is shown in every repetition', () => {
     expect(signed(drafts, { a: text('Wien') })).toEqual({
       a: text('Wien'),
       b: text('Wien'),
@@ -108,11 +108,11 @@ describe('the values of repeated fields', () => {
     expect(signed([field('b', { sameAs: 'a' }), field('a', { isRequired: false })], {})).toEqual({})
   })
 
-  it('are rejected for a repetition of another field', () => {
+  it('is rejected for a repetition of another field', () => {
     expect(signed(drafts, { a: text('Wien'), b: text('Bonn') })).toEqual(['values.b: read_only'])
   })
 
-  it('are copied for dates, email addresses and checkboxes', () => {
+  it('is copied for dates, email addresses and checkboxes', () => {
     const copied = [
       ...[field('d', { type: 'date', pages: '1-2' }), field('e', { type: 'email', pages: '1-2' })],
       field('c', { type: 'checkbox', pages: '1-2' }),

@@ -6,7 +6,7 @@ import { sentencesIn, sourceFindings } from '../../../../dev/prose/source.ts'
 const words = (count: number) => `${Array.from({ length: count }, () => 'word').join(' ')}.`
 
 describe('the prose rules', () => {
-  it('split a paragraph into sentences, and do not stop at abbreviations', () => {
+  it('splits a paragraph into sentences, and does not stop at abbreviations', () => {
     expect(sentencesOf('Send it, e.g. by mail. Then wait! Done?')).toEqual([
       'Send it, e.g by mail.',
       'Then wait!',
@@ -14,12 +14,12 @@ describe('the prose rules', () => {
     ])
   })
 
-  it('accept 30 words in a sentence, and report 31', () => {
+  it('accepts 30 words in a sentence, and reports 31', () => {
     expect(paragraphFindings(words(30))).toEqual([])
     expect(paragraphFindings(words(31))).toEqual([expect.stringContaining('31 words')])
   })
 
-  it('accept five sentences in a paragraph, and report six', () => {
+  it('accepts five sentences in a paragraph, and reports six', () => {
     expect(paragraphFindings(Array(5).fill('It is good.').join(' '))).toEqual([])
     expect(paragraphFindings(Array(6).fill('It is good.').join(' '))).toEqual([expect.stringContaining('6 sentences')])
   })
@@ -33,7 +33,7 @@ describe('the prose rules', () => {
     ['It is closed for good.', 'permanently'],
     ['It has the announced length.', 'declared'],
     ['What passes is stored.', 'name the subject'],
-  ])('report %j', (text, instead) => {
+  ])('reports %j', (text, instead) => {
     expect(paragraphFindings(text)).toEqual([expect.stringContaining(instead)])
   })
 })

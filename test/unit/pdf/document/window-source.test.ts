@@ -12,7 +12,7 @@ const opened = (entries: Partial<typeof limits> = {}) => {
 }
 
 describe('cached reads of a file', () => {
-  it('read a range once, and serve adjacent reads from the cache', async () => {
+  it('reads a range once, and serves adjacent reads from the cache', async () => {
     const { windows, log } = opened()
     expect((await windows.at(300, 4)).subarray(0, 4)).toEqual(bytes.subarray(300, 304))
     expect((await windows.at(390, 10)).subarray(0, 10)).toEqual(bytes.subarray(390, 400))
@@ -20,7 +20,7 @@ describe('cached reads of a file', () => {
     expect([windows.readCount, windows.bytesRead]).toEqual([1, 100])
   })
 
-  it('read only missing bytes, and join them with cached ones', async () => {
+  it('reads only missing bytes, and joins them with cached ones', async () => {
     const { windows, log } = opened()
     await windows.at(300, 4)
     expect((await windows.at(250, 200)).subarray(0, 200)).toEqual(bytes.subarray(250, 450))
@@ -31,14 +31,14 @@ describe('cached reads of a file', () => {
     ])
   })
 
-  it('return fewer bytes at the end of the file, and none after it', async () => {
+  it('returns fewer bytes at the end of the file, and none after it', async () => {
     const { windows } = opened()
     expect(await windows.at(990, 100)).toEqual(bytes.subarray(990))
     expect(await windows.at(1_000, 10)).toEqual(new Uint8Array(0))
     expect(await windows.at(5_000, 10)).toEqual(new Uint8Array(0))
   })
 
-  it('fetch close ranges with one read, and distant ranges separately', async () => {
+  it('fetches close ranges with one read, and distant ranges separately', async () => {
     const { windows, log } = opened()
     await windows.prefetch([700, 0, 140, 5])
     expect(log).toEqual([
@@ -49,7 +49,7 @@ describe('cached reads of a file', () => {
     expect(log.length).toBe(2)
   })
 
-  it('do not merge ranges into a read above the size limit', async () => {
+  it('does not merge ranges into a read above the size limit', async () => {
     const { windows, log } = opened()
     await windows.prefetch([0, 100, 200, 300, 400])
     expect(log).toEqual([
@@ -58,7 +58,7 @@ describe('cached reads of a file', () => {
     ])
   })
 
-  it('drop the oldest range when the cache is full', async () => {
+  it('drops the oldest range when the cache is full', async () => {
     const { windows, log } = opened({ keptBytesMax: 200 })
     for (const offset of [0, 200, 400, 0]) await windows.at(offset, 1)
     expect(log.map(([offset]) => offset)).toEqual([0, 200, 400, 0])
@@ -67,14 +67,14 @@ describe('cached reads of a file', () => {
   it.each([
     ['reads', { readsMax: 2 }],
     ['bytes', { bytesReadMax: 250 }],
-  ])('are rejected above the limit of %s', async (_, entries) => {
+  ])('is rejected above the limit of %s', async (_, entries) => {
     const { windows } = opened(entries)
     await windows.at(0, 1)
     await windows.at(200, 1)
     await expect(windows.at(400, 1)).rejects.toMatchObject({ name: 'PdfFileError', reason: 'limit_exceeded' })
   })
 
-  it('fail if the source returns a different number of bytes than requested', async () => {
+  it('fails if the source returns a different number of bytes than requested', async () => {
     const windows = windowSource({ length: 10, read: async () => new Uint8Array(3) })
     await expect(windows.at(0, 5)).rejects.toThrow('a different number of bytes')
   })

@@ -29,7 +29,7 @@ const original = pdfOfForm([
 const options = ['Berlin', 'Wien']
 
 describe('the choices of a form', () => {
-  it('are returned as fields that fill radio buttons and dropdown lists', async () => {
+  it('becomes fields that fill radio buttons and dropdown lists', async () => {
     const places = [...(await placesInForm(memorySource(original), [1])).values()].flat()
     expect(
       places.map(({ refusal, field: { type, formField, group, options, label } }) => [
@@ -43,7 +43,7 @@ describe('the choices of a form', () => {
     ])
   })
 
-  it('are returned with a reason if no field can fill them', async () => {
+  it('is returned with a reason if no field can fill them', async () => {
     const form = pdfOfForm([
       '/FT/Tx/T(a)/V(1)',
       '/FT/Ch/T(list)/Opt[(x)]',

@@ -39,11 +39,11 @@ describe('the filters of a stream', () => {
     ],
     ['<</Filter[/DCTDecode]/DecodeParms[]>>', [{ name: 'DCTDecode', parms: null }]],
   ]
-  test.each(forms)('are read from %s', (dict, steps) => {
+  test.each(forms)('is read from %s', (dict, steps) => {
     expect(filterSteps(dictOf(dict))).toEqual(steps)
   })
 
-  it('are read through references', () => {
+  it('is read through references', () => {
     const filter = filterSteps(dictOf('<</Filter 5 0 R/DecodeParms 6 0 R>>'), {
       name: (value) => (value ? pdfName('Fl') : value),
       parms: (value) => (isRef(value) ? pdfDict({ Predictor: 2 }) : value),
@@ -63,17 +63,17 @@ describe('the filters of a stream', () => {
     '<</Filter[/A85/RL]/DecodeParms[null<</Predictor 2>>]>>',
     ...['2', '-1', '0.5', 'false', '(0)'].map((early) => `<</Filter/LZW/DecodeParms<</EarlyChange ${early}>>>>`),
   ]
-  test.each(odd)('are rejected in %s, because readers interpret them differently', (dict) => {
+  test.each(odd)('is rejected in %s, because readers interpret them differently', (dict) => {
     expect(reasonOf(() => filterSteps(dictOf(dict)))).toBe('bad_filter')
   })
 
   const harmless = ['<</Filter/Fl/DecodeParms[]>>', '<</Filter[/Fl]/DecodeParms<<>>>>', '<</Filter/Fl/DecodeParms 5>>']
-  test.each(harmless)('have no parameters in %s', (dict) => {
+  test.each(harmless)('has no parameters in %s', (dict) => {
     expect(filterSteps(dictOf(dict)).map(({ name, parms }) => [name, parms?.size ?? 0])).toEqual([['FlateDecode', 0]])
   })
 
   const whole = ['Predictor', 'Colors', 'BitsPerComponent', 'Columns', 'EarlyChange']
-  test.each(whole)('are rejected if the integer /%s has a decimal point', (key) => {
+  test.each(whole)('is rejected if the integer /%s has a decimal point', (key) => {
     expect(reasonOf(() => parseObject(latin1Bytes(`<</${key} 1.0>>`), 0))).toBe('bad_number')
   })
 })

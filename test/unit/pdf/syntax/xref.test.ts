@@ -99,7 +99,7 @@ function readStream(dict: string, data: number[]): [number, XrefEntry][] {
 }
 
 describe('the entries of a cross-reference stream', () => {
-  it('are read in all three types, while an unknown type is treated as free', () => {
+  it('is read in all three types, while an unknown type is treated as free', () => {
     const data = [0, 0, 0, 255, 1, 1, 2, 3, 2, 0, 9, 4, 7, 1, 1, 1]
     expect(readStream('<</Type/XRef/W[1 2 1]/Size 4>>', data)).toEqual([
       [0, free],
@@ -109,7 +109,7 @@ describe('the entries of a cross-reference stream', () => {
     ])
   })
 
-  it('are treated as offsets if there is no type field, and numbered as /Index states', () => {
+  it('is treated as offsets if there is no type field, and numbered as /Index states', () => {
     expect(readStream('<</Type/XRef/W[0 2 0]/Size 20/Index[3 1 9 2]>>', [0, 1, 0, 2, 0, 3])).toEqual([
       [3, at(1)],
       [9, at(2)],
@@ -129,7 +129,7 @@ describe('the entries of a cross-reference stream', () => {
     ['<</Type/XRef/W[1 2 1]/Size 9/Index[0 -1]>>', []],
     ['<</Type/XRef/W[1 2 1]/Size 2>>', [0, 0, 0, 0]],
   ]
-  test.each(broken)('are rejected with %s', (dict, data) => {
+  test.each(broken)('is rejected with %s', (dict, data) => {
     expect(reasonOf(() => readStream(dict, data))).toBe('bad_xref')
   })
 })

@@ -34,7 +34,7 @@ describe('the error of a field value', () => {
 })
 
 describe('the values in a signing request', () => {
-  it('are trimmed, and exclude read-only and empty fields', () => {
+  it('is trimmed, and excludes read-only and empty fields', () => {
     const values = {
       name: { kind: 'text', text: ' Ada ' },
       note: { kind: 'text', text: '  ' },
@@ -47,12 +47,12 @@ describe('the values in a signing request', () => {
     })
   })
 
-  it('include a cleared name as an empty value, which keeps the name cleared', () => {
+  it('includes a cleared name as an empty value, which keeps the name cleared', () => {
     const cleared = field({ id: 'name', type: 'name', isRequired: false })
     expect(valuesToPost([cleared], {}, 'en')).toEqual({ name: { kind: 'text', text: '' } })
   })
 
-  it('include the handwriting font of a typed signature, and only the file of an image', () => {
+  it('includes the handwriting font of a typed signature, and only the file of an image', () => {
     const fields = [field({ id: 'sign' }), field({ id: 'paraph', type: 'initials' })]
     const values = {
       sign: { kind: 'typed', text: ' Ada ', hand: 'casual' },
