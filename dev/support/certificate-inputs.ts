@@ -171,11 +171,19 @@ const timestamps = ['CN=Example Time Stamp Authority 1, O=Example Trust', 'CN=Ex
   (authority, index) => ({ at: new Date(Date.UTC(2026, 10, 20, 16, 31, 7 + index)), authority }),
 )
 
+const typed = (name: string, email: string) => ({ name, email, value: { kind: 'typed', text: name } as FieldValue })
+const everyScript = ['山田太郎', 'محمد علي', 'प्रिया शर्मा', 'สมชาย ใจดี', 'Ελένη Παπαδοπούλου', 'יעל כהן', '김민준', '王小明'].map(
+  (name, index) => party('en', index + 1, typed(name, `signer-${index + 1}@example.com`)),
+)
+const japanese = certificate('ja', [party('ja', 1, typed('山田太郎', 'taro@example.jp'))])
+
 /** The inputs of sample certificates of completion, by name, with fictitious data. */
 export const certificateInputs: Record<string, CertificateInput> = {
   'time-stamps-en': { ...stamped, seal: { ...stamped.seal!, level: 'B-LTA', timestamps } },
   'no-glyphs-en': { ...hostile, document: { ...hostile.document, title: `合同 \u0007${'very long '.repeat(40)}` } },
   'one-signer-ar': certificate('ar', [party('ar', 1, { ...anna, name: 'محمد علي' })]),
+  'every-script-en': certificate('en', everyScript),
+  'one-signer-ja': { ...japanese, document: { ...japanese.document, title: '電力供給に関する基本契約書2027' } },
   'one-signer-en': certificate('en', [party('en', 1, anna)]),
   'workflow-de': certificate(
     'de',

@@ -2,13 +2,10 @@ import { utf8 } from '../../base/bytes.ts'
 import { pdfText } from '../document/new-pdf.ts'
 import { type Collector, createCollector } from '../syntax/collector.ts'
 import { type PdfDict, type PdfRef, pdfDict, pdfName, pdfString } from '../syntax/objects.ts'
-import { writeObject } from '../syntax/write.ts'
-import { visualOrder } from './bidi.ts'
 import { type FontBook, silentName } from './font-book.ts'
+import { showGlyphs } from './glyph-operators.ts'
+import { beginSpan, type Color, number, rgb } from './operands.ts'
 import type { ShapedGlyph } from './shape.ts'
-
-/** Red, green and blue, each from 0 to 1. */
-export type Color = readonly [number, number, number]
 
 export const black: Color = [0, 0, 0]
 export const ink: Color = [0.05, 0.1, 0.32]
@@ -96,7 +93,7 @@ export function createCanvas(
         const edge = penOf(paper, 2 * haloReach(size))
         put(`${beginSilence}\n${edge} BT 1 Tr ${place}\n${shown.silent}ET Q\nEMC`)
       }
-      put(`BT ${rgb(color)} rg ${place}\n${shown.spoken}ET`)
+      put(`BT ${rgb(color)} rg ${shown.isEmboldened ? `${rgb(color)} RG 1 j ` : ''}${place}\n${shown.spoken}ET`)
     },
     rectangle({ x, y, width, height, color }) {
       put(`${rgb(color)} rg ${number(x)} ${number(y)} ${number(width)} ${number(height)} re f`)
@@ -182,100 +179,6 @@ const linkAnnotation = ({ x, y, width, height }: Box, url: string): PdfDict =>
     A: pdfDict({ S: pdfName('URI'), URI: pdfString(utf8(url)) }),
   })
 
-/** The operators that show glyphs, with their text and without it, and the resource names of the fonts. */
-type GlyphOperators = { spoken: string; silent: string; fonts: Set<string> }
-
-/**
- * Returns one TJ array per font; kerning and marks become adjustments and text rise (ISO 32000-2 section 9.4.3). The
- * silent operators have no text, so a reader extracts glyphs only once even if they are drawn twice. A word whose
- * glyphs share texts is in a span with its text. Readers reverse right-to-left text by position, so there only glyphs
- * without text get a span, which is empty.
- */
-function showGlyphs(book: FontBook, glyphs: ShapedGlyph[], size: number): GlyphOperators {
-  const fonts = new Set<string>()
-  let spoken = ''
-  let silent = ''
-  const both = (operator: string) => {
-    spoken += `${operator}\n`
-    silent += `${operator}\n`
-  }
-  let font = ''
-  let rise = 0
-  let shift = 0
-  let array = ''
-  let isInCodes = false
-  const flush = () => {
-    if (array !== '') both(isInCodes ? `[${array}>] TJ` : `[${array}] TJ`)
-    array = ''
-    isInCodes = false
-  }
-  const ordered = visualOrder(glyphs)
-  for (let start = 0, end = 0; start < ordered.length; start = end) {
-    end = ordered[start]!.level % 2 === 1 ? start + 1 : wordEnd(ordered, start)
-    const spanned = spannedText(ordered, start, end)
-    if (spanned !== null) {
-      flush()
-      spoken += `${beginSpan(spanned)}\n`
-    }
-    for (let index = start; index < end; index++) {
-      const glyph = ordered[index]!
-      const { font: name, code } = book.codeOf(glyph)
-      const glyphRise = (glyph.dy * size) / 1000
-      if (name !== font || glyphRise !== rise) flush()
-      if (name !== font) {
-        fonts.add(name)
-        spoken += `/${name} ${number(size)} Tf\n`
-        silent += `/${silentName(name)} ${number(size)} Tf\n`
-      }
-      if (glyphRise !== rise) both(`${number(glyphRise)} Ts`)
-      font = name
-      rise = glyphRise
-      shift += glyph.dx
-      if (Math.abs(shift) >= 0.05) {
-        array += isInCodes ? `>${number(-shift)}` : number(-shift)
-        isInCodes = false
-        shift = 0
-      }
-      array += isInCodes ? code : `<${code}`
-      isInCodes = true
-      shift += glyph.advance - glyph.width - glyph.dx
-    }
-    if (spanned !== null) {
-      flush()
-      spoken += 'EMC\n'
-    }
-  }
-  flush()
-  if (rise !== 0) both('0 Ts')
-  return { spoken, silent, fonts }
-}
-
-/** Returns the text of a word that needs a span. Returns null for any other word. */
-function spannedText(glyphs: ShapedGlyph[], start: number, end: number): string | null {
-  let isSpan = false
-  for (let index = start; index < end; index++) if (glyphs[index]!.text === '') isSpan = true
-  if (!isSpan) return null
-  return glyphs
-    .slice(start, end)
-    .map(({ text }) => text)
-    .join('')
-}
-
-function wordEnd(glyphs: ShapedGlyph[], start: number): number {
-  const { level, text } = glyphs[start]!
-  if (text === ' ') return start + 1
-  let end = start + 1
-  while (end < glyphs.length && glyphs[end]!.level === level && glyphs[end]!.text !== ' ') end++
-  return end
-}
-
-/**
- * Returns the operator that begins content with this text. The text is hexadecimal, because operators are text and
- * strings are bytes.
- */
-const beginSpan = (text: string): string =>
-  `/Span ${writeObject(pdfDict({ ActualText: { ...pdfText(text), isHex: true } }))} BDC`
-
 const beginSilence = beginSpan('')
 
 function pathOperator(part: PathPart): string {
@@ -287,12 +190,4 @@ function pathOperator(part: PathPart): string {
     case 'curve':
       return `${[part.x1, part.y1, part.x2, part.y2, part.x, part.y].map(number).join(' ')} c`
   }
-}
-
-const rgb = ([red, green, blue]: Color): string => `${number(red)} ${number(green)} ${number(blue)}`
-
-/** Returns a number with at most three decimals and no exponent. */
-function number(value: number): string {
-  const rounded = Math.round(value * 1000) / 1000
-  return Object.is(rounded, -0) ? '0' : String(rounded)
 }

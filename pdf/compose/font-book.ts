@@ -29,15 +29,16 @@ type UsedFont = {
 export const silentName = (font: string): string => `${font}s`
 
 export function createFontBook(objects: PdfObjects): FontBook {
-  const used = new Map<Face, UsedFont>()
+  // A face and its emboldened form share a font.
+  const used = new Map<Face['font'], UsedFont>()
   const named = new Map<string, PdfDict>()
 
   const fontOf = (face: Face): UsedFont => {
-    let font = used.get(face)
+    let font = used.get(face.font)
     if (!font) {
       const name = `F${used.size}`
       font = { face, name, ref: once(() => objects.reserve()), silent: null, codes: new Map(), glyphs: [] }
-      used.set(face, font)
+      used.set(face.font, font)
     }
     return font
   }

@@ -36,6 +36,8 @@ export type Face = {
   ascent: number
   descent: number
   capHeight: number
+  /** True if the glyphs are drawn with a stroked outline, because the script has no bold font. */
+  isEmboldened: boolean
 }
 
 /** The open fonts of a composition. */
@@ -72,7 +74,7 @@ export async function composeWithFonts<T>(files: FontFiles, compose: (fonts: Fon
   }
 }
 
-type PieceFace = { face: Face; characters: CodePointRanges }
+type PieceFace = { face: Face; bold: Face; characters: CodePointRanges }
 /** The faces that each paragraph needs in addition to the regular one, in the order of `piecesFor`. */
 type PieceFaces = Map<string, { key: string; faces: PieceFace[] }>
 const openedIn = (pieces: PieceFaces): Set<PieceFace> => new Set([...pieces.values()].flatMap(({ faces }) => faces))
@@ -110,7 +112,8 @@ function fontSet(base: BaseFaces, pieces: PieceFaces, wanted: UsedText): FontSet
       if (isPlainCharacter(codePoint)) return base[style].font.hasGlyph(codePoint) ? base[style] : base.symbols
       const faces = facesOf(paragraph)?.faces
       if (!faces && !isInvisible(codePoint)) wanted.paragraphs.add(paragraph)
-      return faces?.find(({ characters }) => isInRanges(characters, codePoint))?.face ?? base[style]
+      const found = faces?.find(({ characters }) => isInRanges(characters, codePoint))
+      return (style === 'bold' ? found?.bold : found?.face) ?? base[style]
     },
     faceHolding(paragraph, text) {
       const codePoints = [...text]
@@ -145,13 +148,13 @@ async function openPieces(files: FontFiles, paragraphs: ReadonlySet<string>, pie
     const chosen = await piecesFor(paragraph, (family) => readIndex(files, family))
     for (const { name, characters } of chosen.pieces) {
       const faceName = `ChancerySans-${name}`
-      const known = opened.get(faceName)
-      const face = known ?? {
-        face: openFace(files, faceName, await readFile(files, `${name}.ttf`)),
-        characters,
+      let piece = opened.get(faceName)
+      if (!piece) {
+        const face = openFace(files, faceName, await readFile(files, `${name}.ttf`))
+        piece = { face, bold: { ...face, isEmboldened: !name.startsWith('emoji') }, characters }
       }
-      opened.set(faceName, face)
-      faces.push(face)
+      opened.set(faceName, piece)
+      faces.push(piece)
     }
     pieces.set(paragraph, { key: chosen.ideographs ?? '', faces })
   }
@@ -169,6 +172,7 @@ function openFace(files: FontFiles, name: string, ttf: Uint8Array): Face {
     ascent: ascent * scale,
     descent: descent * scale,
     capHeight: capHeight * scale,
+    isEmboldened: false,
   }
 }
 

@@ -56,7 +56,7 @@ export function createShaper(fonts: FontSet): Shaper {
   const knownRuns = new Map<string, ShapedGlyph[]>()
   const glyphsOf = (run: Run): ShapedGlyph[] => {
     // Caches runs, because a long word can consist of many equal runs.
-    const key = `${run.face.name} ${run.level} ${run.text}`
+    const key = `${run.face.name} ${run.face.isEmboldened} ${run.level} ${run.text}`
     const glyphs = knownRuns.get(key) ?? shapeRun(run)
     if (knownRuns.size >= knownWordsMax) knownRuns.clear()
     if (run.text.length <= shortRunMax) knownRuns.set(key, glyphs)

@@ -1,4 +1,5 @@
-import type { Canvas, Color, PathPart } from './canvas.ts'
+import type { Canvas, PathPart } from './canvas.ts'
+import type { Color } from './operands.ts'
 
 /** The distance between the control points of a quarter circle and its ends, in radii. */
 const roundness = 0.5523

@@ -1,4 +1,5 @@
-import type { Canvas, Color } from '../../../pdf/compose/canvas.ts'
+import type { Canvas } from '../../../pdf/compose/canvas.ts'
+import type { Color } from '../../../pdf/compose/operands.ts'
 import type { Shaper } from '../../../pdf/compose/shape.ts'
 import { roundedRectangle } from '../../../pdf/compose/shapes.ts'
 import { oneLine } from '../../../pdf/compose/wrap.ts'

@@ -1,4 +1,4 @@
-import type { Color } from '../../../pdf/compose/canvas.ts'
+import type { Color } from '../../../pdf/compose/operands.ts'
 import type { Image } from '../../../pdf/pixels/image.ts'
 import type { RepairChange } from '../../documents/repair-changes.ts'
 import type { SignerLocale } from '../../languages/locales.ts'

@@ -1,5 +1,5 @@
-import type { Color } from '../../../pdf/compose/canvas.ts'
 import { type Cell, colors, type Flow, paper, textWidth } from '../../../pdf/compose/flow.ts'
+import type { Color } from '../../../pdf/compose/operands.ts'
 import type { Shaper } from '../../../pdf/compose/shape.ts'
 import { circle } from '../../../pdf/compose/shapes.ts'
 import { oneLine } from '../../../pdf/compose/wrap.ts'

@@ -1,0 +1,22 @@
+import { pdfText } from '../document/new-pdf.ts'
+import { pdfDict } from '../syntax/objects.ts'
+import { writeObject } from '../syntax/write.ts'
+
+/** Red, green and blue, each from 0 to 1. */
+export type Color = readonly [number, number, number]
+
+/**
+ * Returns the operator that begins content with this text. The text is hexadecimal, because operators are text and
+ * strings are bytes.
+ */
+export const beginSpan = (text: string): string =>
+  `/Span ${writeObject(pdfDict({ ActualText: { ...pdfText(text), isHex: true } }))} BDC`
+
+/** Returns the operands of a color. */
+export const rgb = ([red, green, blue]: Color): string => `${number(red)} ${number(green)} ${number(blue)}`
+
+/** Returns a number with at most three decimals and no exponent. */
+export function number(value: number): string {
+  const rounded = Math.round(value * 1000) / 1000
+  return Object.is(rounded, -0) ? '0' : String(rounded)
+}
