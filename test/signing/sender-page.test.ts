@@ -53,6 +53,20 @@ test('reassigns, reminds and corrects an envelope through the link in an email t
   expect(actors).toEqual([{ actor: { kind: 'system', id: 'sender' } }])
 })
 
+test('opens the form that the state of the envelope calls for, so its button is the next press', async () => {
+  const { envelope, link } = await bouncedEnvelope(sender, newEmail(), { signerName: 'Anna Müller' })
+  const opened = async (page = link) =>
+    /<details class="sender-action" name="action" open><summary>([^<]*)/.exec(await (await fetch(page)).text())?.[1]
+  expect(await opened()).toBe('Reassign')
+  const html = await (await fetch(link)).text()
+  for (const value of [envelope.signer.email, 'Anna Müller']) expect(html).toContain(`value="${value}"`)
+  const signerEmail = newEmail()
+  const [, location] = await submitForm(link, 'reassign', { signerEmail, signerName: '', expectedGeneration: '1' })
+  expect(await opened(new URL(location!, link).href)).toBeUndefined()
+  await linkFor(stack, await getEnvelope(api, envelope.id))
+  expect(await opened()).toBe('Remind')
+})
+
 test('shows times in the time zone of the organization and in UTC, and ends a day there', async () => {
   const own = await openSender(stack)
   await own.api.send('PATCH', '/v1/organization/brand', { timeZone: 'Asia/Tokyo' })

@@ -61,18 +61,22 @@ const fact = (label: string, value: Html | string): Html => html`<div><dt>${labe
 
 function actions(view: SenderView, texts: SenderPageTexts): Html[] {
   const signer = html`<bdi>${view.signer.name ?? view.signer.email}</bdi>`
+  const next = nextAction(view)
   const remind =
     view.remindAt === null
       ? html`<p>${parts(texts.remindText, { signer })}</p>${form(view, 'remind', texts.remindNow, [])}`
       : html`<p>${parts(texts.remindLater, { time: moment(view.remindAt, view) })}</p>`
   const email = { type: 'email', required: true, maxlength: limits.emailCharsMax } as const
+  const name = { type: 'text', dir: 'auto', maxlength: limits.signerNameCharsMax } as const
+  // An undeliverable address often has a small mistake.
+  const isBounced = view.status === 'bounced'
   const reassign = html`<p>${texts.reassignText}</p>${view.hasCode ? html`<p>${texts.codeStays}</p>` : null}${form(
     view,
     'reassign',
     texts.reassignNow,
     [
-      input('signerEmail', texts.email, email),
-      input('signerName', texts.name, { type: 'text', dir: 'auto', maxlength: limits.signerNameCharsMax }),
+      input('signerEmail', texts.email, { ...email, ...(isBounced && { value: view.signer.email }) }),
+      input('signerName', texts.name, { ...name, ...(isBounced && { value: view.signer.name ?? '' }) }),
       hidden('expectedGeneration', view.generation),
     ],
   )}`
@@ -89,14 +93,21 @@ function actions(view: SenderView, texts: SenderPageTexts): Html[] {
     hidden('expectedRevision', view.revision),
   ])}`
   return [
-    ...(view.isMailed ? [section(texts.remind, remind)] : []),
-    section(texts.reassign, reassign),
-    section(texts.correct, correct),
+    ...(view.isMailed ? [section(texts.remind, remind, next === 'remind')] : []),
+    section(texts.reassign, reassign, next === 'reassign'),
+    section(texts.correct, correct, next === 'correct'),
   ]
 }
 
-const section = (title: string, content: Html): Html =>
-  html`<details class="sender-action" name="action"><summary>${title}</summary>${content}</details>\n`
+/** Returns the action that the status of an open envelope calls for. Returns null after an action. */
+function nextAction({ status, notice }: SenderView): 'remind' | 'reassign' | 'correct' | null {
+  if (notice?.startsWith('done')) return null
+  if (status === 'bounced') return 'reassign'
+  return status === 'locked' ? 'correct' : 'remind'
+}
+
+const section = (title: string, content: Html, isOpen: boolean): Html =>
+  html`<details class="sender-action" name="action"${isOpen ? html` open` : null}><summary>${title}</summary>${content}</details>\n`
 
 const form = ({ basePath }: SenderView, action: string, button: string, inputs: Html[]): Html =>
   html`<form method="post" action="${basePath}/${action}">${inputs}<div class="buttons start"><button type="submit" class="primary">${button}</button></div></form>`

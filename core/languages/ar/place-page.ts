@@ -54,8 +54,8 @@ export const placePage: PlacePageTexts = {
   resultFor: 'من أجل',
   kinds: {
     fields: 'الحقول فقط',
-    request: 'طلب إلى موقِّع واحد',
-    workflow: 'طلب إلى عدة موقِّعين',
+    request: 'موقِّع واحد',
+    workflow: 'عدة موقِّعين',
     template: 'قالب',
   },
   resultHint: 'المواضع نسب من الصفحة المعروضة، مقيسة من زاويتها العليا اليسرى.',

@@ -55,8 +55,8 @@ export const placePage: PlacePageTexts = {
   resultFor: 'Für',
   kinds: {
     fields: 'Nur die Felder',
-    request: 'Vorgang mit einem Unterzeichner',
-    workflow: 'Vorgang mit mehreren Unterzeichnern',
+    request: 'Einen Unterzeichner',
+    workflow: 'Mehrere Unterzeichner',
     template: 'Vorlage',
   },
   resultHint: 'Positionen sind Anteile der angezeigten Seite, gemessen von der linken oberen Ecke.',

@@ -55,8 +55,8 @@ export const placePage = {
   resultFor: 'For',
   kinds: {
     fields: 'Only the fields',
-    request: 'A request to one signer',
-    workflow: 'A request to several signers',
+    request: 'One signer',
+    workflow: 'Several signers',
     template: 'A template',
   },
   resultHint: 'Positions are fractions of the displayed page, measured from the top left corner.',

@@ -55,8 +55,8 @@ export const placePage: PlacePageTexts = {
   resultFor: 'Para',
   kinds: {
     fields: 'Solo los campos',
-    request: 'Una solicitud a un firmante',
-    workflow: 'Una solicitud a varios firmantes',
+    request: 'Un firmante',
+    workflow: 'Varios firmantes',
     template: 'Una plantilla',
   },
   resultHint: 'Las posiciones son fracciones de la página mostrada, medidas desde su esquina superior izquierda.',

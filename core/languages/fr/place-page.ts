@@ -56,8 +56,8 @@ export const placePage: PlacePageTexts = {
   resultFor: 'Pour',
   kinds: {
     fields: 'Les champs seuls',
-    request: 'Une demande à un signataire',
-    workflow: 'Une demande à plusieurs signataires',
+    request: 'Un signataire',
+    workflow: 'Plusieurs signataires',
     template: 'Un modèle',
   },
   resultHint: 'Les positions sont des fractions de la page affichée, mesurées depuis son coin supérieur gauche.',

@@ -55,8 +55,8 @@ export const placePage: PlacePageTexts = {
   resultFor: 'Per',
   kinds: {
     fields: 'Solo i campi',
-    request: 'Una richiesta a un firmatario',
-    workflow: 'Una richiesta a più firmatari',
+    request: 'Un firmatario',
+    workflow: 'Più firmatari',
     template: 'Un modello',
   },
   resultHint: 'Le posizioni sono frazioni della pagina visualizzata, misurate dall’angolo in alto a sinistra.',

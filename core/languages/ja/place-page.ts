@@ -55,8 +55,8 @@ export const placePage: PlacePageTexts = {
   resultFor: '用途',
   kinds: {
     fields: '欄のみ',
-    request: '1 人の署名者への依頼',
-    workflow: '複数の署名者への依頼',
+    request: '1 人の署名者',
+    workflow: '複数の署名者',
     template: 'テンプレート',
   },
   resultHint: '位置は、表示されるページの左上隅を基準とした比率です。',

@@ -55,8 +55,8 @@ export const placePage: PlacePageTexts = {
   resultFor: 'Voor',
   kinds: {
     fields: 'Alleen de velden',
-    request: 'Een verzoek aan één ondertekenaar',
-    workflow: 'Een verzoek aan meerdere ondertekenaars',
+    request: 'Eén ondertekenaar',
+    workflow: 'Meerdere ondertekenaars',
     template: 'Een sjabloon',
   },
   resultHint: 'Posities zijn fracties van de weergegeven pagina, gemeten vanaf de linkerbovenhoek.',

@@ -55,8 +55,8 @@ export const placePage: PlacePageTexts = {
   resultFor: 'Dla',
   kinds: {
     fields: 'Same pola',
-    request: 'Prośba do jednego podpisującego',
-    workflow: 'Prośba do kilku podpisujących',
+    request: 'Jednego podpisującego',
+    workflow: 'Kilku podpisujących',
     template: 'Szablon',
   },
   resultHint: 'Położenie podano jako ułamki wyświetlanej strony, licząc od lewego górnego rogu.',

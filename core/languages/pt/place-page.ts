@@ -55,8 +55,8 @@ export const placePage: PlacePageTexts = {
   resultFor: 'Para',
   kinds: {
     fields: 'Só os campos',
-    request: 'Um pedido a um signatário',
-    workflow: 'Um pedido a vários signatários',
+    request: 'Um signatário',
+    workflow: 'Vários signatários',
     template: 'Um modelo',
   },
   resultHint: 'As posições são frações da página mostrada, medidas a partir do canto superior esquerdo.',

@@ -55,8 +55,8 @@ export const placePage: PlacePageTexts = {
   resultFor: 'Kullanım',
   kinds: {
     fields: 'Yalnızca alanlar',
-    request: 'Tek imzalayana istek',
-    workflow: 'Birden çok imzalayana istek',
+    request: 'Tek imzalayan',
+    workflow: 'Birden çok imzalayan',
     template: 'Şablon',
   },
   resultHint: 'Konumlar, görüntülenen sayfanın sol üst köşesinden ölçülen oranlarıdır.',

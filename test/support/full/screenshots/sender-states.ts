@@ -28,7 +28,8 @@ async function linkIn(scene: Scene, email: string, id: string): Promise<string> 
 /** Opens the page and one of its forms. */
 async function openForm(shot: Capture, number: number): Promise<void> {
   await shot.page.goto(await bounced(shot))
-  await shot.page.locator('.sender-action summary').nth(number).click()
+  const action = shot.page.locator('.sender-action').nth(number)
+  if ((await action.getAttribute('open')) === null) await action.locator('summary').click()
 }
 
 /** The page behind the button of an email to the sender. */
