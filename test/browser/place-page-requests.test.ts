@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { fieldTypes } from '../../core/signing/field-types.ts'
 import { buildPlacePage } from '../../dev/build/build-place-page.ts'
 import { visitPage } from '../support/browser.ts'
-import { openApi } from '../support/open-api.ts'
+import { once, openApi } from '../support/open-api.ts'
 import { contract } from '../support/signing-page.ts'
 import { stack } from '../support/stack.ts'
 import { readyDocument } from '../support/upload.ts'
@@ -57,16 +57,16 @@ test('writes the request to one signer, to several signers and of a template, wi
   }
   const workflow = await result('workflow')
   expect(workflow.signers.map(({ fields }: { fields: object[] }) => fields.length)).toEqual([types.length, 1])
-  const call = async (operation: string, status: number, sent: object) => {
-    const response = await api.call(operation, { body: sent })
-    expect([operation, response.status, response.body]).toMatchObject([operation, status, {}])
+  const post = async (path: string, status: number, sent: object) => {
+    const response = await api.send('POST', path, sent, once())
+    expect([path, response.status, response.body]).toMatchObject([path, status, {}])
     return response.body
   }
-  const { steps } = await call('signatures.workflows.sequential', 200, { ...workflow, dryRun: true })
+  const { steps } = await post('/v1/signatures/workflows/sequential', 200, { ...workflow, dryRun: true })
   expect(steps.map((step: { fields: object[] }) => step.fields.length)).toEqual([types.length, 1])
-  const { fields } = await call('signatures.requests.create', 200, { ...(await result('request')), dryRun: true })
+  const { fields } = await post('/v1/signatures/requests', 200, { ...(await result('request')), dryRun: true })
   expect(new Set(fields.map(({ type }: { type: string }) => type))).toEqual(new Set(fieldTypes))
-  const { roles } = await call('templates.create', 201, await result('template'))
+  const { roles } = await post('/v1/templates', 201, await result('template'))
   expect(roles).toMatchObject([{ role: 'Tenant' }, { role: 'Landlord' }])
   expect(problems).toEqual([])
   await close()
