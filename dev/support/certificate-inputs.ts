@@ -172,9 +172,16 @@ const timestamps = ['CN=Example Time Stamp Authority 1, O=Example Trust', 'CN=Ex
 )
 
 const typed = (name: string, email: string) => ({ name, email, value: { kind: 'typed', text: name } as FieldValue })
-const everyScript = ['山田太郎', 'محمد علي', 'प्रिया शर्मा', 'สมชาย ใจดี', 'Ελένη Παπαδοπούλου', 'יעל כהן', '김민준', '王小明'].map(
-  (name, index) => party('en', index + 1, typed(name, `signer-${index + 1}@example.com`)),
-)
+const everyScript = [
+  '山田太郎',
+  'محمد علي',
+  'प्रिया शर्मा',
+  'สมชาย ใจดี',
+  'Ελένη Παπαδοπούλου',
+  'יעל כהן',
+  '김민준',
+  '王小明',
+].map((name, index) => party('en', index + 1, typed(name, `signer-${index + 1}@example.com`)))
 const japanese = certificate('ja', [party('ja', 1, typed('山田太郎', 'taro@example.jp'))])
 
 /** The inputs of sample certificates of completion, by name, with fictitious data. */

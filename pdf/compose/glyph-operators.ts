@@ -4,8 +4,8 @@ import { beginSpan, number } from './operands.ts'
 import type { ShapedGlyph } from './shape.ts'
 
 /**
- * The operators that show glyphs, with their text and without it, and the resource names of the fonts. Emboldened glyphs
- * are also stroked, in the stroking color of the graphics state.
+ * The operators that show glyphs, with their text and without it, and the resource names of the fonts. Emboldened
+ * glyphs are also stroked, in the stroking color of the graphics state.
  */
 export type GlyphOperators = { spoken: string; silent: string; fonts: Set<string>; isEmboldened: boolean }
 
