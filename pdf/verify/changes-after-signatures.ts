@@ -12,9 +12,9 @@ import { findByteRanges, placeUnlisted } from './unlisted-signatures.ts'
 /**
  * Returns the reason why a signed file cannot be sealed again, or null. A later update must not rewrite a signature,
  * remove a seal or a restricting signature, or follow a signature that forbids changes (/P 1, ISO 32000-2 table 257).
- * After a seal of the service, only archives and further seals are permitted, because the verifiers
- * reject other updates. Reads each signature from the revision that it covers, because a later update can rewrite it.
- * `stated` contains the signatures of the newest revision.
+ * After a seal of the service, only archives and further seals are permitted, because the verifiers reject other
+ * updates. Reads each signature from the revision that it covers, because a later update can rewrite it. `stated`
+ * contains the signatures of the newest revision.
  */
 export async function changeAfterSignatures(
   source: ByteSource,
