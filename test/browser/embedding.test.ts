@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
-import { createInterface } from 'node:readline'
-import type { Frame, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { listenOnLoopback } from '../../dev/support/loopback.ts'
 import { visitPage } from '../support/browser.ts'
+import { consentAndSignIn, frameOf, signIn } from '../support/embedded-page.ts'
 import { openApi } from '../support/open-api.ts'
 import {
   changeLanguage,
@@ -64,65 +63,6 @@ async function openEmbedded() {
   const url = await openSession(invitation, { allowedOrigins: [host.origin] })
   return { invitation, host, url, ...(await host.visit(url)) }
 }
-
-async function frameOf(page: Page): Promise<Frame> {
-  const frame = await page
-    .locator('iframe')
-    .elementHandle()
-    .then((element) => element?.contentFrame())
-  if (!frame) throw new Error('there is no frame')
-  return frame
-}
-
-async function signIn(frame: Frame): Promise<void> {
-  await frame.getByRole('textbox', { name: 'Text, required, page 1' }).fill('Order 4711')
-  await frame.getByRole('button', { name: /^Sign: / }).click()
-  await frame.getByRole('dialog').getByRole('button', { name: 'Use this signature' }).click()
-  await consentAndSignIn(frame)
-}
-
-async function consentAndSignIn(frame: Frame): Promise<void> {
-  await frame.locator('.sheet > canvas').first().waitFor()
-  await frame.getByRole('button', { name: 'Review and sign' }).click()
-  await frame.getByRole('button', { name: 'Agree and sign' }).click()
-}
-
-test('lets a person sign inside the page of the example application', async () => {
-  const { envelope } = await invite(api, { fields })
-  const example = spawn(process.execPath, ['docs/examples/embedded-signing/server.ts'], {
-    env: { CHANCERY_URL: stack.baseUrl, CHANCERY_KEY: api.apiKey, ENVELOPE_ID: envelope.id, PORT: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  onTestFinished(() => void example.kill())
-  const [address = ''] = await createInterface({ input: example.stdout })
-    [Symbol.asyncIterator]()
-    .next()
-    .then(({ value }) => [value as string])
-  const { page, problems, close } = await visitPage(address)
-  await page.getByText('Please read and sign below.').waitFor()
-  const frame = await frameOf(page)
-  expect(new URL(frame.url()).origin, 'the frame is of another origin').not.toBe(new URL(address).origin)
-  await expectAccessible(page, 'embedded')
-  await signIn(frame)
-  await page.getByText('Thank you, you have signed.').waitFor()
-  await frame.getByRole('heading', { name: 'The document is signed' }).waitFor()
-  await expectAccessible(page, 'embedded-signed')
-  const checking = frame.getByRole('link', { name: 'Verify the signed document' })
-  expect(await checking.getAttribute('target'), 'the application keeps its page').toBe('_blank')
-  const verify = await visitPage(new URL((await checking.getAttribute('href')) ?? '', stack.baseUrl).href)
-  await verify.page.locator('#fetch').click()
-  await verify.page.locator('.verdict.good').waitFor()
-  expect(await verify.page.locator('#files .name').allTextContents()).toEqual([
-    'evidence.json',
-    `keys from ${new URL(stack.baseUrl).host}`,
-  ])
-  await verify.close()
-  await frame.getByRole('button', { name: 'Close' }).click()
-  await page.locator('iframe').waitFor({ state: 'hidden' })
-  expect((await storedEnvelope(envelope.id))?.status).toBe('completed')
-  expect(problems).toEqual([])
-  await close()
-})
 
 test('sends events from the origin of the service to an allowed application on another site', async () => {
   const { invitation, page, close } = await openEmbedded()

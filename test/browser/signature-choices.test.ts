@@ -1,55 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { sharedBrowser } from '../support/browser.ts'
-import { artifactOf } from '../support/envelopes.ts'
-import { compareImages, fieldImage, openPdfRenderer } from '../support/images.ts'
-import { openApi } from '../support/open-api.ts'
-import {
-  consentAndSign,
-  expectAccessible,
-  fieldAt,
-  invite,
-  openSigningPage,
-  phone,
-  storedEnvelope,
-  storedValues,
-} from '../support/signing-page.ts'
+import { openChoices, signed } from '../support/signature-dialog.ts'
+import { expectAccessible, phone } from '../support/signing-page.ts'
 import { sampleOf } from '../support/size.ts'
-import { stack } from '../support/stack.ts'
-import { readyDocument } from '../support/upload.ts'
-import { streamBody, writePdf } from '../unit/pdf/seal/fixtures.ts'
-
-const api = await openApi(stack)
-const renderer = await openPdfRenderer(await sharedBrowser())
-const box = [0.1, 0.3, 0.5, 0.08] as const
-const oneBox = { fields: [fieldAt('sign', 'signature', 1, [...box])] }
-const a4 = { width: 595, height: 842 }
-
-async function openDialog(page: Page) {
-  await page.getByRole('button', { name: /^Sign: / }).click()
-  return page.getByRole('dialog')
-}
-
-/** Opens a page for one signature, with its selection dialog. */
-async function openChoices(options?: Parameters<typeof openSigningPage>[1], request: object = oneBox) {
-  const { envelope, link } = await invite(api, { ...oneBox, ...request })
-  const opened = await openSigningPage(link, options)
-  return { envelope, ...opened, dialog: await openDialog(opened.page) }
-}
-
-/**
- * Signs with the adopted signature. Returns the distance between the ink on the page and the ink in the sealed
- * document, and the stored value.
- */
-async function signed(page: Page, envelopeId: string, size = a4) {
-  const preview = await fieldImage(page, 'signature')
-  await consentAndSign(page)
-  await expect.poll(async () => (await storedEnvelope(envelopeId))?.status, { timeout: 30_000 }).toBe('completed')
-  const sealed = await artifactOf(api, envelopeId, 'document')
-  const pixelsPerPoint = size.width > 1_000 ? (4 * a4.width) / size.width : 4
-  const seal = await renderer.render(sealed, { box, page: size, pixelsPerPoint })
-  return { apart: await compareImages(renderer.page, preview, seal), value: (await storedValues(envelopeId)).sign }
-}
 
 test('stores and prints a name in another handwriting font as the page shows it', async () => {
   const { envelope, page, dialog, problems, close } = await openChoices({ deviceScaleFactor: 2 })
@@ -62,57 +15,6 @@ test('stores and prints a name in another handwriting font as the page shows it'
   expect(problems).toEqual([])
   await close()
 })
-
-test('prints a drawn signature in the size and thickness that the page shows', async () => {
-  const { envelope, page, dialog, problems, close } = await openChoices({ deviceScaleFactor: 2 })
-  await dialog.getByRole('tab', { name: 'Draw' }).click()
-  const area = (await dialog.locator('canvas').boundingBox())!
-  const at = (t: number) =>
-    [area.x + area.width * (0.3 + 0.3 * t), area.y + area.height * (0.5 + 0.2 * Math.sin(t * 9))] as const
-  await page.mouse.move(...at(0))
-  await page.mouse.down()
-  for (let step = 1; step <= 40; step++) await page.mouse.move(...at(step / 40))
-  await page.mouse.up()
-  await dialog.getByRole('button', { name: 'Use this signature' }).click()
-  const { apart, value } = await signed(page, envelope.id)
-  expect(value.kind).toBe('drawn')
-  expect(apart.inkApart).toBeLessThanOrEqual(0.02)
-  expect(apart.edgesApart).toBeLessThanOrEqual(4)
-  expect(problems).toEqual([])
-  await close()
-})
-
-/** A page of plan size, and a rotated and cropped page. */
-const oddPages = [
-  ['of plan size', '/MediaBox[0 0 3370 2384]', { width: 3370, height: 2384 }, 2],
-  [
-    'that is rotated and cropped',
-    '/MediaBox[-40 -60 700 900]/CropBox[20 30 520 830]/Rotate 90',
-    { width: 800, height: 500 },
-    4,
-  ],
-] as const
-
-test.each(sampleOf(oddPages, 1))(
-  'prints a signature on a page %s in the position and size that the signing page shows',
-  async (_, entries, size, deviceScaleFactor) => {
-    const pdf = writePdf({
-      1: '<</Type/Catalog/Pages 2 0 R>>',
-      2: '<</Type/Pages/Count 1/Kids[3 0 R]>>',
-      3: `<</Type/Page/Parent 2 0 R${entries}/Resources<<>>/Contents 4 0 R>>`,
-      4: streamBody('', '100 100 40 40 re f 300 300 40 40 re f'),
-    })
-    const documentId = await readyDocument(api, new Uint8Array(pdf), 'Odd page')
-    // The scale gives enough pixels per point to show every hairline of a small signature.
-    const { envelope, page, dialog, problems, close } = await openChoices({ deviceScaleFactor }, { documentId })
-    await dialog.getByRole('button', { name: 'Use this signature' }).click()
-    const { apart } = await signed(page, envelope.id, size)
-    expect(apart.inkApart).toBeLessThanOrEqual(0.02)
-    expect(apart.edgesApart).toBeLessThanOrEqual(4)
-    expect(problems).toEqual([])
-    await close()
-  },
-)
 
 test('offers only handwriting fonts that contain all characters of the name', async () => {
   const { dialog, close } = await openChoices()

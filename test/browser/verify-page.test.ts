@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { languages } from '../../core/languages/languages.ts'
 import { buildVerifyPage } from '../../dev/build/build-verify-page.ts'
 import { accessibilityViolations } from '../../dev/support/accessibility.ts'
-import { cutChoices } from '../../dev/support/cut-off.ts'
 import { listenOnLoopback } from '../../dev/support/loopback.ts'
 import { visitPage } from '../support/browser.ts'
 import { expectStatus } from '../support/client.ts'
@@ -26,9 +24,8 @@ import {
   outcomeOf,
   settled,
 } from '../support/verify-page.ts'
-import { type Finished, artifactOf as factsOf, finish } from '../unit/core/signing/finished.ts'
-import { bundleOf, completedBundle, evidenceOf, publicPem, sampleEnvelope } from '../unit/core/signing/samples.ts'
-import { blankPdf, freshSealKey, sealPdf } from '../unit/pdf/verify/signed-pdf.ts'
+import { type Finished, finish } from '../unit/core/signing/finished.ts'
+import { bundleOf, evidenceOf, publicPem, sampleEnvelope } from '../unit/core/signing/samples.ts'
 
 const finished = await finish()
 const { address, put, openPage, give, close: closeAll } = await openVerifyPages()
@@ -123,19 +120,6 @@ describe('the verification page, for a valid envelope', () => {
     await close()
   })
 
-  test('shows the roles of a file in full in every language in narrow windows', async () => {
-    const { page, close } = await openPage()
-    await give(page, filesOf())
-    for (const { name: language } of Object.values(languages)) {
-      await page.locator('.languages select').selectOption(language)
-      for (const width of [320, 360, 768]) {
-        await page.setViewportSize({ width, height: 800 })
-        expect(await cutChoices(page), `${language}, ${width}`).toEqual([])
-      }
-    }
-    await close()
-  })
-
   test('accepts files by keyboard and by drop, lets the reader change their roles, and removes them', async () => {
     const { page, close } = await openPage()
     // The listener is added before the key presses, because the browser opens its dialogs only after a delay.
@@ -183,27 +167,6 @@ test('verifies a sealed document without evidence by its seal, and lists what th
     [],
     ['evidence'],
   ])
-  await close()
-})
-
-test('verifies a document of 48 MB in slices of at most 1 MiB', async () => {
-  const { sealKey, certificatePem } = await freshSealKey()
-  const original = blankPdf(48 * 1_048_576)
-  const pdf = await sealPdf(original, sealKey)
-  const bundle = await completedBundle({ source: { ...factsOf(original), version: 1 } })
-  const { page, close } = await openPage()
-  await page.evaluate(`(() => {
-    const read = Blob.prototype.arrayBuffer
-    window.largest = 0
-    Blob.prototype.arrayBuffer = function () {
-      window.largest = Math.max(window.largest, this.size)
-      return read.call(this)
-    }
-  })()`)
-  await give(page, { 'evidence.json': JSON.stringify(bundle), 'large.pdf': pdf, 'seal.pem': certificatePem })
-  expect(await failuresOn(page)).toEqual(['sealed_document'])
-  expect(await namesOf(page, 'ok')).toEqual(expect.arrayContaining(['original', 'seal.digest', 'seal.trust']))
-  expect(await page.evaluate('window.largest')).toBeLessThanOrEqual(1_048_576)
   await close()
 })
 

@@ -5,6 +5,7 @@ import { repeatOf } from '../../platform/http/repeat.ts'
 import { callAbout } from '../support/calls-about.ts'
 import { api } from '../support/client.ts'
 import { type CallingClient, guarded, openCutOrganization, writes } from '../support/repeated-writes.ts'
+import { sampleOf } from '../support/size.ts'
 import { stack } from '../support/stack.ts'
 import { openParty, ownerQueries, type Party } from '../support/tenant-party.ts'
 
@@ -38,7 +39,7 @@ test('has no published write that is unsafe to repeat', () => {
   expect(keyed.length).toBeGreaterThan(25)
 })
 
-test.each(writes)(
+test.each(sampleOf(writes, 20))(
   'writes %s once when a proxy cuts the connection after the commit',
   async (_, contract) => {
     const { requests, events, expected } = await cut.write(contract)
@@ -47,7 +48,7 @@ test.each(writes)(
   30_000,
 )
 
-test.each(keyed.map((contract) => [contract.id, contract] as const))(
+test.each(sampleOf(keyed, 12).map((contract) => [contract.id, contract] as const))(
   'returns the first response of %s to a repeated request with the same key',
   async (_, contract) => {
     const call = { ...callAbout(contract, (kind) => plain.ids[kind]), idempotencyKey: `repeat-${contract.id}` }

@@ -3,7 +3,7 @@ import { limits } from '../../core/limits.ts'
 import { callAbout } from '../support/calls-about.ts'
 import { api } from '../support/client.ts'
 import { contracts } from '../support/contract.ts'
-import { sized } from '../support/size.ts'
+import { shareOf, sized } from '../support/size.ts'
 import { stack } from '../support/stack.ts'
 import { newKey, newOrganization } from '../support/tenant.ts'
 import { probe, slotsOf } from '../support/tenant-matrix.ts'
@@ -21,14 +21,17 @@ beforeAll(async () => {
 })
 
 describe.each([
-  ['a live key', 'its test organization', () => [live, testParty] as const],
-  ['a test key', 'the organization that it tests for', () => [testParty, live] as const],
-])('a request with %s for the resources of %s', (_, __, pair) => {
+  ['a live key', 'its test organization', 0, () => [live, testParty] as const],
+  ['a test key', 'the organization that it tests for', 1, () => [testParty, live] as const],
+])('a request with %s for the resources of %s', (_, __, turn, pair) => {
   test('gets the same response as for missing resources, and changes nothing', async () => {
     const [own, victim] = pair()
     const before = await tracesOf(own, victim, query)
     const problems: string[] = []
-    for (const slot of slotsOf(own)) problems.push(...(await probe(stack, slot, own, victim, sized(60, 1))))
+    // test/contract/tenants.test.ts tries every slot between two organizations.
+    const slots = slotsOf(own)
+    for (const slot of shareOf(slots, Math.ceil(slots.length / 3), turn))
+      problems.push(...(await probe(stack, slot, own, victim, sized(60, 1))))
     expect(problems).toEqual([])
     expect(await tracesOf(own, victim, query)).toEqual(before)
   }, 120_000)

@@ -7,6 +7,7 @@ import type { CallReference } from '../../platform/http/references.ts'
 import { callAbout } from '../support/calls-about.ts'
 import { api, type Call, pathOf, type Response } from '../support/client.ts'
 import { contracts } from '../support/contract.ts'
+import { shareOf } from '../support/size.ts'
 import { queryDatabase } from '../support/stack.ts'
 import { newKey, newOrganization, type Organization } from '../support/tenant.ts'
 
@@ -31,62 +32,67 @@ const wellFormed: Partial<Record<CallReference, string>> = { upload: 'a'.repeat(
 const isScim = (contract: Contract) => contract.path.startsWith('/scim/')
 const withoutRequestId = ({ status, body }: Response) => ({ status, body: { ...body, requestId: '' } })
 
-describe.each(guarded.map((contract) => [contract.id, contract] as const))('operation %s', (_, contract) => {
-  test('rejects every invalid key with the same 401', async () => {
-    const [revoked, stranger] = [await newKey(organization, scopes), await newKey(organization, scopes)]
-    await queryDatabase('update api_keys set revoked_at = now() where id = $1', [revoked.keyId])
-    await queryDatabase("update api_keys set secret_hash = repeat('0', 64) where id = $1", [stranger.keyId])
-    const call = callAbout(contract, own)
-    const presented: Record<string, string>[] = [
-      {},
-      { 'x-api-key': 'nonsense' },
-      { 'x-api-key': `${organization.apiKey.slice(0, -1)}_` },
-      { 'x-api-key': organization.apiKey.toLowerCase() },
-      { 'x-api-key': ` ${organization.apiKey}x` },
-      { authorization: organization.apiKey },
-      { authorization: `Basic ${organization.apiKey}` },
-      { 'x-api-key': organization.apiKey, authorization: `Bearer ${stranger.apiKey}` },
-      { 'x-api-key': revoked.apiKey },
-      { 'x-api-key': stranger.apiKey },
-      { 'x-api-key': stranger.apiKey, 'content-type': 'text/plain' },
-    ]
-    const responses = await Promise.all(presented.map((headers) => api(null).call(contract.id, { ...call, headers })))
-    for (const response of responses) {
-      expect(withoutRequestId(response)).toEqual(withoutRequestId(responses[0] as Response))
-      expect(response.status).toBe(401)
-    }
-  })
+describe.each(guarded.map((contract, turn) => [contract.id, contract, turn] as const))(
+  'operation %s',
+  (_, contract, turn) => {
+    test('rejects every invalid key with the same 401', async () => {
+      const [revoked, stranger] = [await newKey(organization, scopes), await newKey(organization, scopes)]
+      await queryDatabase('update api_keys set revoked_at = now() where id = $1', [revoked.keyId])
+      await queryDatabase("update api_keys set secret_hash = repeat('0', 64) where id = $1", [stranger.keyId])
+      const call = callAbout(contract, own)
+      const presented: Record<string, string>[] = [
+        {},
+        { 'x-api-key': 'nonsense' },
+        { 'x-api-key': `${organization.apiKey.slice(0, -1)}_` },
+        { 'x-api-key': organization.apiKey.toLowerCase() },
+        { 'x-api-key': ` ${organization.apiKey}x` },
+        { authorization: organization.apiKey },
+        { authorization: `Basic ${organization.apiKey}` },
+        { 'x-api-key': organization.apiKey, authorization: `Bearer ${stranger.apiKey}` },
+        { 'x-api-key': revoked.apiKey },
+        { 'x-api-key': stranger.apiKey },
+        { 'x-api-key': stranger.apiKey, 'content-type': 'text/plain' },
+      ]
+      const responses = await Promise.all(
+        shareOf(presented, 4, turn).map((headers) => api(null).call(contract.id, { ...call, headers })),
+      )
+      for (const response of responses) {
+        expect(withoutRequestId(response)).toEqual(withoutRequestId(responses[0] as Response))
+        expect(response.status).toBe(401)
+      }
+    })
 
-  test('rejects a key with all scopes except the required one, and returns 403 with the name of the scope', async () => {
-    const { apiKey } = await newKey(
-      organization,
-      scopes.filter((scope) => scope !== contract.scope),
-    )
-    const response = await api(apiKey).call(contract.id, callAbout(contract, own))
-    expect(response.status).toBe(403)
-    if (isScim(contract)) expect(response.body.detail).toContain(contract.scope)
-    else expect(response.body.scope).toBe(contract.scope)
-  })
+    test('rejects a key with all scopes except the required one, and returns 403 with the name of the scope', async () => {
+      const { apiKey } = await newKey(
+        organization,
+        scopes.filter((scope) => scope !== contract.scope),
+      )
+      const response = await api(apiKey).call(contract.id, callAbout(contract, own))
+      expect(response.status).toBe(403)
+      if (isScim(contract)) expect(response.body.detail).toContain(contract.scope)
+      else expect(response.body.scope).toBe(contract.scope)
+    })
 
-  test('accepts a key that has only the required scope', async () => {
-    const { apiKey } = await newKey(organization, [contract.scope as string])
-    const response = await api(apiKey).call(contract.id, callAbout(contract, own))
-    expect([401, 403]).not.toContain(response.status)
-  })
+    test('accepts a key that has only the required scope', async () => {
+      const { apiKey } = await newKey(organization, [contract.scope as string])
+      const response = await api(apiKey).call(contract.id, callAbout(contract, own))
+      expect([401, 403]).not.toContain(response.status)
+    })
 
-  test('returns 405 with the allowed methods for an undeclared method', async () => {
-    const call = callAbout(contract, own)
-    const response = await api(organization.apiKey).send('PROPFIND', pathOf(contract.path, call), call.body)
-    expect(response.status).toBe(405)
-    expect(response.headers.get('allow')?.split(', ')).toContain(contract.method.toUpperCase())
-    if (isScim(contract)) expect(response.body.status).toBe('405')
-    else expect(response.body.code).toBe('method_not_allowed')
-  })
-})
+    test('returns 405 with the allowed methods for an undeclared method', async () => {
+      const call = callAbout(contract, own)
+      const response = await api(organization.apiKey).send('PROPFIND', pathOf(contract.path, call), call.body)
+      expect(response.status).toBe(405)
+      expect(response.headers.get('allow')?.split(', ')).toContain(contract.method.toUpperCase())
+      if (isScim(contract)) expect(response.body.status).toBe('405')
+      else expect(response.body.code).toBe('method_not_allowed')
+    })
+  },
+)
 
-describe.each(guarded.filter(({ body }) => body).map((contract) => [contract.id, contract] as const))(
+describe.each(guarded.filter(({ body }) => body).map((contract, turn) => [contract.id, contract, turn] as const))(
   'the body of operation %s',
-  (_, contract) => {
+  (_, contract, turn) => {
     test('is rejected if it has another type, is too large, malformed or too deep, or has an unknown property', async () => {
       const call = callAbout(contract, own)
       const refusals: [Call, number, string][] = [
@@ -108,7 +114,7 @@ describe.each(guarded.filter(({ body }) => body).map((contract) => [contract.id,
       // SCIM ignores attributes that it does not store.
       if (!isScim(contract))
         refusals.push([{ ...call, body: { ...(call.body as object), stray: 1 } }, 400, 'invalid_request'])
-      for (const [bent, status, code] of refusals) {
+      for (const [bent, status, code] of shareOf(refusals, 4, turn)) {
         const response = await api(organization.apiKey).call(contract.id, bent)
         expect(
           { status: response.status, code: isScim(contract) ? code : response.body.code },

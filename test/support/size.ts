@@ -10,5 +10,12 @@ export const sized = (sample: number, full: number): number => (isFull ? full : 
 export const sampleOf = <Case>(cases: readonly Case[], count: number): Case[] =>
   isFull ? [...cases] : Array.from({ length: count }, (_, at) => cases[Math.floor((at * cases.length) / count)]!)
 
+/**
+ * Returns all cases in full size, and `count` cases in `npm test`. Each turn begins where the one before it ended, so
+ * enough turns try every case.
+ */
+export const shareOf = <Case>(cases: readonly Case[], count: number, turn: number): Case[] =>
+  isFull ? [...cases] : Array.from({ length: count }, (_, at) => cases[(turn * count + at) % cases.length]!)
+
 /** Returns a number as titles show it: `10,000`. */
 export const inWords = (count: number): string => count.toLocaleString('en')
