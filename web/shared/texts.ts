@@ -19,12 +19,15 @@ export const fill = (template: string, values: Record<string, string | number>):
 /** Returns a label with the space that its script requires after the colon. */
 export const withGap = (label: string): string => (label.endsWith('：') ? label : `${label} `)
 
-const numericParts = { year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const
-
-/** Returns a time in words with the name of its time zone. Without `timeZone`, uses the reader's zone. */
-export const momentInWords = (iso: string, locale: SignerLocale, timeZone?: string): string =>
-  new Intl.DateTimeFormat(regionalLocale(locale), {
-    ...numericParts,
-    timeZoneName: 'short',
-    ...(timeZone === undefined ? {} : { timeZone }),
-  }).format(new Date(iso))
+/**
+ * Returns a time in words, as in emails, with the name of its time zone. Without `timeZone`, uses the reader's zone.
+ */
+export function momentInWords(iso: string, locale: SignerLocale, timeZone?: string): string {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(regionalLocale(locale), { ...options, ...(timeZone === undefined ? {} : { timeZone }) })
+  const at = new Date(iso)
+  const zone = format({ timeZoneName: 'short' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')
+  return `${format({ dateStyle: 'long', timeStyle: 'short' }).format(at)} ${zone?.value ?? ''}`.trim()
+}

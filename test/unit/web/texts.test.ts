@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { signerLocales } from '../../../core/languages/locales.ts'
+import { timeIn } from '../../../core/signing/zoned-time.ts'
 import { fill, momentInWords, plainText } from '../../../web/shared/texts.ts'
 
 describe('filling placeholders in a text', () => {
@@ -18,8 +20,12 @@ describe('a text without formatting', () => {
 })
 
 describe('a time in words', () => {
-  it('always includes the time zone', () => {
+  it('always includes the time zone, and has the form of times in emails', () => {
     expect(momentInWords('2026-11-21T09:30:00.000Z', 'en', 'UTC')).toBe('21 November 2026 at 09:30 UTC')
     expect(momentInWords('2026-11-21T09:30:00.000Z', 'de', 'Europe/Berlin')).toBe('21. November 2026 um 10:30 MEZ')
+    for (const locale of signerLocales) {
+      const at = '2026-11-21T05:05:00.000Z'
+      expect(momentInWords(at, locale, 'UTC')).toBe(timeIn(locale, new Date(at), null))
+    }
   })
 })
