@@ -27,14 +27,14 @@ export const listFailedWork = async (
 export const retryFailedWork = (
   databaseUrl: string,
   choice: Choice,
-): Promise<{ repeated: number; deadLetters: number }> =>
+): Promise<{ retried: number; deadLetters: number }> =>
   inTransaction(databaseUrl, async (owner) => {
     const jobs = await requeueFailedJobs(owner, choice)
     const counts = new Map<string, number>()
     for (const { organizationId } of jobs) counts.set(organizationId, (counts.get(organizationId) ?? 0) + 1)
     for (const [organizationId, count] of counts)
       await recordAct(owner, { organizationId, action: 'jobs.repeated', id: organizationId, details: { count } })
-    return { repeated: jobs.length, deadLetters: await forgetDeadLetters(owner, choice) }
+    return { retried: jobs.length, deadLetters: await forgetDeadLetters(owner, choice) }
   })
 
 function choiceOf({ job, kind }: Options): Choice {

@@ -6,7 +6,7 @@ import { standInBindings } from '../doctor/stand-in-bindings.ts'
 import { type DeployedConfig, type DeployedWorker, deployedWorkers } from './deployment.ts'
 import { deployedSecrets, isSecretName, logSecret, type Secrets } from './secrets.ts'
 
-/** Valid values in place of those that are still missing, so that all others can be checked. */
+/** Valid stand-ins for missing values, which allow checks of all other values. */
 const standIns: Readonly<Record<DeployedWorker, Secrets>> = (() => {
   const shared = {
     BASE_URL: 'https://api.stand-in.net',

@@ -3370,7 +3370,7 @@ type WebhookAttempt struct {
 	// Start of the attempt
 	At string `json:"at"`
 
-	// URL that was called
+	// Host that was called
 	Host string `json:"host"`
 
 	// HTTP status of the response; `null` if there was none

@@ -200,7 +200,7 @@ const missing = refused('required', 'This field is required.')
 const tooLong = (charsMax: number) => refused('too_long', `The text can have at most ${charsMax} characters.`)
 const ofAnotherFormat = refused(
   'format_invalid',
-  'The text does not match the format of this field. Enter a text in that format.',
+  'The text does not match the format of this field. Enter text in that format.',
 )
 const setBySender = refused(
   'read_only',

@@ -9,7 +9,7 @@ export type FailedJob = {
   lastError: string | null
   failedAt: Date
   /** False for a mail whose recipient is unknown by now. */
-  isRepeatable: boolean
+  isRetryable: boolean
 }
 
 /** A message that a worker could not process, with the current state of its job. Null if the job no longer exists. */
@@ -23,14 +23,14 @@ export type DeadLetter = {
 }
 
 const shownMost = 200
-const isRepeatable = `not j.payload ? 'isForgotten'`
+const isRetryable = `not j.payload ? 'isForgotten'`
 
 /** Returns the newest 200 failed jobs of all organizations. */
 export const listFailedJobs = (databaseUrl: string): Promise<FailedJob[]> =>
   readRows<FailedJob>(
     databaseUrl,
     `select j.id, j.organization_id as "organizationId", j.kind, j.attempts, j.last_error as "lastError",
-       j.finished_at as "failedAt", ${isRepeatable} as "isRepeatable"
+       j.finished_at as "failedAt", ${isRetryable} as "isRetryable"
      from jobs j where j.state = 'failed' order by j.finished_at desc limit ${shownMost}`,
   )
 
@@ -51,7 +51,7 @@ export async function requeueFailedJobs(
 ): Promise<{ id: string; organizationId: string }[]> {
   const { rows } = await owner.query<{ id: string; organizationId: string }>(
     `update jobs j set state = 'queued', run_at = now(), attempts = 0, lost_attempts = 0, finished_at = null, created_at = now()
-     where j.state = 'failed' and ${isRepeatable} and ($1::text is null or j.id = $1) and ($2::text is null or j.kind = $2)
+     where j.state = 'failed' and ${isRetryable} and ($1::text is null or j.id = $1) and ($2::text is null or j.kind = $2)
      returning j.id, j.organization_id as "organizationId"`,
     [jobId, kind],
   )

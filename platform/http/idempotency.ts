@@ -17,7 +17,7 @@ import type { Context } from '../context.ts'
 
 /** A creation with an Idempotency-Key. The creation writes nothing before its statements run. */
 export type Creation<B> = {
-  /** The response, which replays repeat. */
+  /** The response to the creation and to all its replays. */
   response: B
   /** A condition that must be true in the creating transaction, and the error for a false condition. */
   condition?: { holds: Condition; refusal: ApiError }

@@ -58,7 +58,7 @@ test('opens a sheet with a large control for each field, and scrolls the page ab
     const control = document.getElementById('sheet-input')
     return { font: parseFloat(getComputedStyle(control).fontSize), height: control.offsetHeight }
   })()`)
-  expect(size.font, 'below 16 pixels a phone enlarges the page by itself').toBeGreaterThanOrEqual(16)
+  expect(size.font, 'below 16 pixels, a phone enlarges the page automatically').toBeGreaterThanOrEqual(16)
   expect(size.height).toBeGreaterThanOrEqual(44)
   expect(await page.evaluate('document.activeElement.id')).toBe('sheet-input')
   const place = await placeOf(page, 'field-1')

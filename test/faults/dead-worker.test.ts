@@ -82,13 +82,13 @@ test('lets the operator list and retry failed jobs and dead letters', async () =
     [api.organizationId],
   )
   const { jobs, deadLetters } = await listFailedWork(own.databaseUrl)
-  expect(jobs.map(({ id, isRepeatable }) => `${id} ${isRepeatable}`).sort()).toEqual([
+  expect(jobs.map(({ id, isRetryable }) => `${id} ${isRetryable}`).sort()).toEqual([
     'failed scan true',
     'notice false',
   ])
   expect(deadLetters.map(({ worker, jobState }) => `${worker} ${jobState}`)).toContain('functions queued')
   expect(await retryFailedWork(own.databaseUrl, { jobId: null, kind: 'scan' })).toEqual({
-    repeated: 1,
+    retried: 1,
     deadLetters: 0,
   })
   const state = `select id, state, attempts, lost_attempts from jobs where id in ('failed scan', 'notice') order by id`
@@ -97,7 +97,7 @@ test('lets the operator list and retry failed jobs and dead letters', async () =
     { id: 'notice', state: 'failed', attempts: 3, lost_attempts: 0 },
   ])
   const all = await retryFailedWork(own.databaseUrl, { jobId: null, kind: null })
-  expect(all.repeated).toBe(0)
+  expect(all.retried).toBe(0)
   expect(all.deadLetters).toBeGreaterThan(0)
   expect(await query('select from dead_letters')).toEqual([])
   expect(await query(`select actor_kind, details from audit_events where action = 'jobs.repeated'`)).toEqual([

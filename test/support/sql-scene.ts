@@ -72,7 +72,7 @@ async function inOneScene(client: pg.Client, change: string | null, use: (scene:
   }
 }
 
-/** Applies a change. An invalid one aborts the tests, because it proves nothing about them. */
+/** Applies a change to a statement. An invalid change aborts the tests, because it cannot prove that they work. */
 async function applyChange(client: pg.Client, change: string): Promise<void> {
   try {
     await client.query(`set local role chancery_owner; ${change}`)

@@ -7,7 +7,7 @@ export function checkTextRules(text: string, { minLength = 0, pattern, earliest,
   const refused = (code: string, message: string): TextResult => ({ ok: false, code, message })
   if (text.length < minLength) return refused('too_short', `Enter at least ${minLength} characters.`)
   if (pattern !== undefined && !matchesPattern(patternOf(pattern), text))
-    return refused('pattern_mismatch', `Enter a text that matches the pattern ${pattern}.`)
+    return refused('pattern_mismatch', `Enter text that matches the pattern ${pattern}.`)
   // The alphabetical order of days as YYYY-MM-DD is chronological.
   if (earliest !== undefined && isCalendarDate(text) && text < earliest)
     return refused('too_early', `Enter a date on or after ${earliest}.`)

@@ -34,7 +34,7 @@ export const Delivery = model('WebhookDelivery', 'The delivery of an event to an
 const Attempt = model('WebhookAttempt', 'An attempt to deliver an event.', {
   attempt: integer('Number of the attempt, from 1 to 12'),
   at: time('Start of the attempt'),
-  host: string('URL that was called'),
+  host: string('Host that was called'),
   status: integerOrNull('HTTP status of the response; `null` if there was none'),
   error: stringOrNull('Reason for the failure'),
   durationMs: integerOrNull('Duration in milliseconds'),

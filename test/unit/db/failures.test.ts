@@ -31,7 +31,7 @@ test.each([
   expect(describeError(unexpected)).toMatchObject({ dependency: 'database', cause, sqlState: code })
 })
 
-test('asks for a retry after one second when a deadlock occurs, and does not call the database unavailable', () => {
+test('asks for a retry after one second when a deadlock occurs, and does not report the database as unavailable', () => {
   const { error, unexpected } = refusalOf('40P01')
   expect([error.status, error.extras.retryAfterSeconds]).toEqual([503, 1])
   expect(error.message).not.toContain('unavailable')

@@ -2798,7 +2798,7 @@ class WebhookAttempt(TypedDict):
     at: str
     """Start of the attempt"""
     host: str
-    """URL that was called"""
+    """Host that was called"""
     status: Union[int, None]
     """HTTP status of the response; `null` if there was none"""
     error: Union[str, None]

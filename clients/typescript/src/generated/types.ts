@@ -2381,7 +2381,7 @@ export type WebhookAttempt = {
   attempt: number
   /** Start of the attempt */
   at: string
-  /** URL that was called */
+  /** Host that was called */
   host: string
   /** HTTP status of the response; `null` if there was none */
   status: number | null
