@@ -82,10 +82,7 @@ test('lets the operator list and retry failed jobs and dead letters', async () =
     [api.organizationId],
   )
   const { jobs, deadLetters } = await listFailedWork(own.databaseUrl)
-  expect(jobs.map(({ id, isRetryable }) => `${id} ${isRetryable}`).sort()).toEqual([
-    'failed scan true',
-    'notice false',
-  ])
+  expect(jobs.map(({ id, isRetryable }) => `${id} ${isRetryable}`).sort()).toEqual(['failed scan true', 'notice false'])
   expect(deadLetters.map(({ worker, jobState }) => `${worker} ${jobState}`)).toContain('functions queued')
   expect(await retryFailedWork(own.databaseUrl, { jobId: null, kind: 'scan' })).toEqual({
     retried: 1,
