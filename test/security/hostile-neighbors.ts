@@ -14,9 +14,9 @@ import { shapes } from '../support/full/job-work/shapes.ts'
 /**
  * `npm run test:full -- hostile-neighbors [--files 50] [--rounds 1] [name of a shape …]`: uploads small files that
  * request much work, with one test key, and measures how long another organization waits for its responses. Every file
- * must get a clear state, and no response may take longer than five seconds. It prints the p95 of
- * the responses, as a ratio to the p95 during the same number of ordinary files. On this stack, both workers share one thread, so a response can wait for a
- * whole job of the other worker.
+ * must get a clear state, and no response may take longer than five seconds. It prints the p95 of the responses, as a
+ * ratio to the p95 during the same number of ordinary files. On this stack, both workers share one thread, so a
+ * response can wait for a whole job of the other worker.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
