@@ -21,8 +21,8 @@ export const knownMisses: Readonly<Record<string, string>> = {
   'request: worker CPU of documents.get / floor':
     'not yet reduced; the floor sends the same single statement, and the last ratio was 1.61 on a busy machine',
   'database-cpu: documents.get / floor':
-    'last measured 1.77 on a busy machine, and 1.4 on one direct connection: counting costs a quarter of it',
-  'database-cpu: documents.get': 'last measured 989 µs on a busy machine, where the floor costs 559 µs',
+    'last measured 1.66 on a busy machine: PostgreSQL prepares every expression again for each transaction',
+  'database-cpu: documents.get': 'last measured 1,087 µs on a busy machine, where the floor costs 654 µs',
   'cold-start: first response of api, above an empty worker':
     'last measured 87 ms; parsing all modules at the start costs 1.2 times the CPU of an empty worker',
   'cold-start: first response of functions, above an empty worker':

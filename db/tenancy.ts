@@ -61,15 +61,18 @@ type CountedRow = { rate_limit: number; rate_remaining: number; rate_reset_secon
 
 /** Returns the statement that counts one request of a key. If the limit is exceeded, the batch fails. */
 export const countRequest = (keyId: string): Statement<RateFacts> =>
-  map(sqlRows<CountedRow>(sql`select * from chancery_count_request(${keyId})`), (rows) => rateFactsOf(onlyRow(rows)))
+  map(sqlRows<CountedRow>(sql`select * from chancery_count_request(${keyId})`), (rows) => {
+    const row = onlyRow(rows)
+    return { limit: row.rate_limit, remaining: row.rate_remaining, reset: row.rate_reset_seconds }
+  })
 
-const rateFactsOf = (row: CountedRow): RateFacts => ({
-  limit: row.rate_limit,
-  remaining: row.rate_remaining,
-  reset: row.rate_reset_seconds,
-})
-
-type RequestRow = { organizationId: string; environment: string; at: string; result: unknown; rate: CountedRow }
+type RequestRow = {
+  organizationId: string
+  environment: string
+  at: string
+  result: unknown
+  rate: [limit: number, remaining: number, reset: number]
+}
 
 /**
  * Returns a statement that calls one function. In a request, it calls a variant that also authenticates and counts.
@@ -85,10 +88,11 @@ export const requestCall = <T>(
   inRequest: (key) => ({
     ...map(sqlRows<{ request: RequestRow }>(sql`select ${calls.inRequest(key)} as request`), (rows) => {
       const { organizationId, environment, at, result, rate } = onlyRow(rows).request
+      const [limit, remaining, reset] = rate
       return {
         entered: { organizationId, environment, at: new Date(at) },
         result: read(result as never),
-        rate: rateFactsOf(rate),
+        rate: { limit, remaining, reset },
       }
     }),
     isTransaction: true,

@@ -28,13 +28,17 @@ export const findDocument = (id: string): Statement<DocumentRecord | null> =>
 
 type JsonRow = Record<string, unknown>
 
-/** Returns the document, and records the access if the document exists. */
+/** Returns the document, and records the access of an API key if the document exists. */
 export const readDocument = (id: string, access: AuditEntry): RequestStatement<DocumentRecord | null> =>
   requestCall(
     {
       alone: sql`chancery_read_document(${id}, ${auditArgument(access)})`,
-      inRequest: ({ keyId, secretHash, scope }) =>
-        sql`chancery_request_document(${keyId}, ${secretHash}, ${scope}, ${id}, ${auditArgument(access)})`,
+      inRequest: ({
+        keyId,
+        secretHash,
+        scope,
+      }) => sql`chancery_request_document(${keyId}, ${secretHash}, ${scope}, ${id},
+        ${access.id}, ${access.ip}, ${access.userAgent}, ${access.requestId})`,
     },
     ({ document, version }: { document: JsonRow | null; version: JsonRow | null }) =>
       document && {

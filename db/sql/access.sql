@@ -1,6 +1,17 @@
 -- Entering an organization with an API key, and entering it again in the same request, job or page. signing.sql
 -- contains the functions for signing links, and jobs.sql those for jobs.
 
+-- Returns whether a membership is active. A condition that calls this function reads no member for a key without one.
+-- Not granted to anyone: chancery_valid_key calls it.
+create or replace function chancery_is_active_member(p_organization_id text, p_member_id text) returns boolean
+  language sql stable
+  as $$
+  select exists (
+    select from members m
+    where m.organization_id = p_organization_id and m.id = p_member_id and m.active and m.removed_at is null)
+$$;
+revoke execute on function chancery_is_active_member from public;
+
 -- Returns the key with this id and this hash of its secret, unless it is revoked or has expired. The key of a member
 -- works only while the membership is active. Not granted to anyone: the functions below call it.
 create or replace function chancery_valid_key(p_key_id text, p_secret_hash text) returns setof api_keys
@@ -9,9 +20,7 @@ create or replace function chancery_valid_key(p_key_id text, p_secret_hash text)
   select a.* from api_keys a
   where a.id = p_key_id and a.secret_hash = p_secret_hash and a.revoked_at is null
     and (a.expires_at is null or a.expires_at > now())
-    and (a.member_id is null or exists (
-      select from members m
-      where m.organization_id = a.organization_id and m.id = a.member_id and m.active and m.removed_at is null))
+    and (a.member_id is null or chancery_is_active_member(a.organization_id, a.member_id))
 $$;
 revoke execute on function chancery_valid_key from public;
 
@@ -50,21 +59,22 @@ grant execute on function chancery_authorize to chancery_app;
 
 -- Authorizes a request as chancery_authorize does, and counts it as chancery_count_request does. It is for requests of
 -- one short function call, because it counts first and keeps the locks until the transaction ends. Counts nothing if it
--- raises. Security definer, and with the same results for the caller, as these two functions.
+-- raises. `rate` is the result of chancery_count_key. Security definer, and with the same results for the caller, as
+-- these two functions.
 create or replace function chancery_admit(p_key_id text, p_secret_hash text, p_scope text,
-  out organization_id text, out environment text, out at timestamptz, out rate json)
+  out organization_id text, out environment text, out at timestamptz, out rate integer[])
   language plpgsql security definer set search_path = public, pg_temp
   as $$
 declare
   k record;
 begin
-  select a.organization_id, a.scopes, a.environment, a.id, l.root_id, l.limits into k
+  select a.organization_id, a.scopes, a.environment, a.id, a.requests_per_minute, l.root_id, l.organization_limit, l.tree_limit into k
   from chancery_valid_key(p_key_id, p_secret_hash) a
-  cross join lateral chancery_limits_of_key(a.organization_id, a.id, a.root_id, a.requests_per_minute) l;
+  cross join lateral chancery_limits_of_key(a.organization_id, a.id, a.root_id, a.requests_per_minute, a.tree_requests_per_minute) l;
   if not found then
     raise exception 'unauthorized' using errcode = 'CH401';
   end if;
-  rate := row_to_json(chancery_count_key(k.organization_id, k.root_id, k.id, k.limits));
+  rate := chancery_count_key(k.organization_id, k.root_id, k.id, k.organization_limit, k.tree_limit, k.requests_per_minute);
   if p_scope is not null and not p_scope = any (k.scopes) then
     raise exception 'insufficient_scope' using errcode = 'CH403';
   end if;

@@ -28,102 +28,133 @@ create or replace function chancery_seconds_left_in_minute() returns integer
   as $$ select greatest(1, ceil(60 - extract(epoch from clock_timestamp() - date_trunc('minute', clock_timestamp()))))::integer $$;
 revoke execute on function chancery_seconds_left_in_minute from public;
 
--- Returns the root key of a key, and the limits of the organization, of the tree below the root key and of the key. The
--- default limit of a tree is five times that of its root key. The limit of a tree is at least that of the key, and the
--- limit of the organization at least that of the tree. Not granted to anyone: the functions that count call it.
-create or replace function chancery_limits_of_key(p_organization_id text, p_key_id text, p_root_id text, p_limit integer)
-  returns table (root_id text, limits integer[])
+-- Returns the limit of a key tree, which is by default five times that of its root key. Not granted to anyone: the
+-- functions below call it.
+create or replace function chancery_tree_limit(p_tree_limit integer, p_root_limit integer) returns integer
+  language sql immutable
+  as $$ select coalesce(p_tree_limit, least(5 * p_root_limit::bigint, 2147483647)::integer) $$;
+revoke execute on function chancery_tree_limit from public;
+
+-- Returns the limit of the tree below a root key. Not granted to anyone: chancery_limits_of_key calls it for other keys
+-- than root keys.
+create or replace function chancery_limit_of_tree(p_root_id text) returns integer
   language sql stable
   as $$
-  select r.id, array[greatest(o.requests_per_minute, t.tree_limit), greatest(t.tree_limit, p_limit), p_limit]
-  from api_keys r
-  join organizations o on o.id = r.organization_id
-  cross join lateral (select coalesce(r.tree_requests_per_minute,
-    least(5 * r.requests_per_minute::bigint, 2147483647)::integer) as tree_limit) t
-  where r.organization_id = p_organization_id and r.id = coalesce(p_root_id, p_key_id)
+  select chancery_tree_limit(r.tree_requests_per_minute, r.requests_per_minute) from api_keys r where r.id = p_root_id
+$$;
+revoke execute on function chancery_limit_of_tree from public;
+
+-- Returns the root key of a key, and the limits of the organization and of the tree below the root key. Not granted to
+-- anyone: the functions that count call it.
+create or replace function chancery_limits_of_key(
+  p_organization_id text, p_key_id text, p_root_id text, p_limit integer, p_tree_limit integer)
+  returns table (root_id text, organization_limit integer, tree_limit integer)
+  language sql stable
+  as $$
+  select coalesce(p_root_id, p_key_id), o.requests_per_minute,
+    case when p_root_id is null then chancery_tree_limit(p_tree_limit, p_limit) else chancery_limit_of_tree(p_root_id) end
+  from organizations o
+  where o.id = p_organization_id
 $$;
 revoke execute on function chancery_limits_of_key from public;
 
--- Takes the lock of a subject, shared or alone. Not granted to anyone: chancery_count_key calls it.
-create or replace function chancery_lock_requests(p_subject text, p_is_alone boolean) returns text
-  language sql volatile
-  as $$
-  select case when p_is_alone then pg_advisory_xact_lock(hashtextextended('requests ' || p_subject, 0))::text
-    else pg_advisory_xact_lock_shared(hashtextextended('requests ' || p_subject, 0))::text end
-$$;
-revoke execute on function chancery_lock_requests from public;
-
--- Counts one request for an organization, for the tree below a root key and for a key. Raises CH429 if one of the three
--- limits is used up. Returns the limit of the key, the requests left until the first of the limits is reached, and the
--- seconds until the next minute. The count is exact, because each open transaction adds at most one request. While more
--- requests are left than the server has connections, transactions count at the same time under a shared lock. Near a
--- limit, each transaction gets the lock exclusively, so it sees every earlier request. Locks are always requested in the
--- same order, and a transaction releases a shared lock before it requests the exclusive one. Not granted to anyone: the
--- functions that know the key call it.
-create or replace function chancery_count_key(p_organization_id text, p_root_id text, p_key_id text, p_limits integer[],
-  out rate_limit integer, out rate_remaining integer, out rate_reset_seconds integer)
+-- Counts one request for an organization, for the tree below a root key and for a key. The limit of the tree is at least
+-- that of the key, and the limit of the organization at least the set limit of the tree. Raises CH429 if one of the
+-- three limits is used up. Returns the limit of the key, the requests left until the first of the limits is reached, and
+-- the seconds until the next minute.
+--
+-- The count is exact, because each open transaction adds at most one request. While more requests are left than the
+-- server has connections, transactions count at the same time under a shared lock. Near a limit, each transaction gets
+-- the lock exclusively, so it sees every earlier request. Locks are always requested in the same order, and a
+-- transaction releases a shared lock before it requests the exclusive one.
+--
+-- PostgreSQL prepares each expression for each transaction, and only if it is reached. Therefore, the function has few
+-- and short expressions. Not granted to anyone: the functions that know the key call it.
+create or replace function chancery_count_key(p_organization_id text, p_root_id text, p_key_id text,
+  p_organization_limit integer, p_tree_limit integer, p_key_limit integer) returns integer[]
   language plpgsql volatile
   as $$
 declare
   v_tree text := 'tree:' || p_root_id;
-  v_connections integer := current_setting('max_connections')::integer;
-  -- The requests that must be left for a shared lock. Zero stands for the exclusive lock.
-  v_margins integer[] := array[
-    case when p_limits[1] > v_connections then v_connections else 0 end,
-    case when p_limits[2] > v_connections then v_connections else 0 end,
-    case when p_limits[3] > v_connections then v_connections else 0 end];
-  v_left integer[];
+  v_tree_limit integer := greatest(p_tree_limit, p_key_limit);
+  v_organization_limit integer := greatest(p_organization_limit, p_tree_limit);
+  v_connections integer := current_setting('max_connections');
+  -- The locks that are requested exclusively.
+  v_organization_alone boolean := v_organization_limit <= v_connections;
+  v_tree_alone boolean := v_tree_limit <= v_connections;
+  v_key_alone boolean := p_key_limit <= v_connections;
+  v_organization_left integer;
+  v_tree_left integer;
+  v_key_left integer;
+  v_left integer;
   v_minute timestamptz;
   v_locked text;
-  v_subjects text[];
+  -- The requests of a root key count toward its tree, but are not counted twice.
+  v_counted_tree text := case when p_key_id <> p_root_id then v_tree end;
   v_slot integer;
-  v_counted integer;
+  v_rows integer;
 begin
+  <<counting>>
   loop
-    -- An error releases the locks of its block.
+    -- An error releases the locks of its block. The seed 1 keeps the locks apart from other locks of the same names.
     begin
-      v_locked := chancery_lock_requests(p_organization_id, v_margins[1] = 0)
-        || chancery_lock_requests(v_tree, v_margins[2] = 0) || chancery_lock_requests(p_key_id, v_margins[3] = 0);
+      if v_organization_alone then
+        v_locked := pg_advisory_xact_lock(hashtextextended(p_organization_id, 1));
+      else
+        v_locked := pg_advisory_xact_lock_shared(hashtextextended(p_organization_id, 1));
+      end if;
+      if v_tree_alone then
+        v_locked := pg_advisory_xact_lock(hashtextextended(v_tree, 1));
+      else
+        v_locked := pg_advisory_xact_lock_shared(hashtextextended(v_tree, 1));
+      end if;
+      if v_key_alone then
+        v_locked := pg_advisory_xact_lock(hashtextextended(p_key_id, 1));
+      else
+        v_locked := pg_advisory_xact_lock_shared(hashtextextended(p_key_id, 1));
+      end if;
       v_minute := date_trunc('minute', clock_timestamp());
-      -- The requests of a root key count toward its tree, too.
-      select array[
-          p_limits[1] - coalesce(sum(c.requests) filter (where c.subject = p_organization_id), 0),
-          p_limits[2] - coalesce(sum(c.requests) filter (where c.subject in (v_tree, p_root_id)), 0),
-          p_limits[3] - coalesce(sum(c.requests) filter (where c.subject = p_key_id), 0)]
-        into v_left
+      select v_organization_limit - coalesce(sum(c.requests) filter (where c.subject = p_organization_id), 0),
+          v_tree_limit - coalesce(sum(c.requests) filter (where c.subject in (v_tree, p_root_id)), 0),
+          p_key_limit - coalesce(sum(c.requests) filter (where c.subject = p_key_id), 0)
+        into v_organization_left, v_tree_left, v_key_left
       from rate_counters c
       where c.subject in (p_organization_id, v_tree, p_root_id, p_key_id) and c.window_start >= v_minute;
-      exit when v_left[1] > v_margins[1] and v_left[2] > v_margins[2] and v_left[3] > v_margins[3];
-      for i in 1..3 loop
-        if v_left[i] <= 0 then
-          perform chancery_refuse_request(p_limits[i], (array['organization', 'tree', 'key'])[i]);
-        end if;
-        if v_margins[i] > 0 and v_left[i] <= v_margins[i] then
-          v_margins[i] := 0;
-          raise exception 'a limit of requests is near' using errcode = 'CHNRL';
-        end if;
-      end loop;
+      v_left := least(v_organization_left, v_tree_left, v_key_left);
+      exit counting when v_left > v_connections;
+      if v_organization_left <= 0 then
+        perform chancery_refuse_request(v_organization_limit, 'organization');
+      elsif v_tree_left <= 0 then
+        perform chancery_refuse_request(v_tree_limit, 'tree');
+      elsif v_key_left <= 0 then
+        perform chancery_refuse_request(p_key_limit, 'key');
+      elsif v_organization_left <= v_connections and not v_organization_alone then
+        v_organization_alone := true;
+      elsif v_tree_left <= v_connections and not v_tree_alone then
+        v_tree_alone := true;
+      elsif v_key_left <= v_connections and not v_key_alone then
+        v_key_alone := true;
+      else
+        exit counting;
+      end if;
+      raise exception 'a limit of requests is near' using errcode = 'CHNRL';
     exception when sqlstate 'CHNRL' then
       v_left := null;
     end;
   end loop;
 
-  v_subjects := case when p_key_id = p_root_id then array[p_organization_id, p_key_id]
-    else array[p_organization_id, v_tree, p_key_id] end;
   v_slot := chancery_counter_slot(p_organization_id);
   update rate_counters r set
     requests = case when r.window_start >= v_minute then r.requests + 1 else 1 end,
     window_start = greatest(r.window_start, v_minute)
-  where r.subject = any (v_subjects) and r.shard = v_slot;
-  get diagnostics v_counted = row_count;
-  if v_counted < cardinality(v_subjects) then
+  where r.subject in (p_organization_id, v_counted_tree, p_key_id) and r.shard = v_slot;
+  get diagnostics v_rows = row_count;
+  if v_rows < num_nonnulls(p_organization_id, v_counted_tree, p_key_id) then
     insert into rate_counters (subject, shard, window_start, requests)
-    select s, v_slot, v_minute, 1 from unnest(v_subjects) s
+    select s, v_slot, v_minute, 1 from unnest(array[p_organization_id, v_counted_tree, p_key_id]) s where s is not null
     on conflict do nothing;
   end if;
-  rate_limit := p_limits[3];
-  rate_remaining := least(v_left[1], v_left[2], v_left[3]) - 1;
-  rate_reset_seconds := chancery_seconds_left_in_minute();
+  return array[p_key_limit, v_left - 1, chancery_seconds_left_in_minute()];
 end $$;
 revoke execute on function chancery_count_key from public;
 
@@ -135,16 +166,19 @@ create or replace function chancery_count_request(p_key_id text, out rate_limit 
   as $$
 declare
   k record;
+  v_rate integer[];
 begin
-  select a.organization_id, a.id, l.root_id, l.limits into k
+  select a.organization_id, a.id, a.requests_per_minute, l.root_id, l.organization_limit, l.tree_limit into k
   from api_keys a
-  cross join lateral chancery_limits_of_key(a.organization_id, a.id, a.root_id, a.requests_per_minute) l
+  cross join lateral chancery_limits_of_key(a.organization_id, a.id, a.root_id, a.requests_per_minute, a.tree_requests_per_minute) l
   where a.id = p_key_id;
   if not found then
     raise exception 'unauthorized' using errcode = 'CH401';
   end if;
-  select * into rate_limit, rate_remaining, rate_reset_seconds
-  from chancery_count_key(k.organization_id, k.root_id, k.id, k.limits);
+  v_rate := chancery_count_key(k.organization_id, k.root_id, k.id, k.organization_limit, k.tree_limit, k.requests_per_minute);
+  rate_limit := v_rate[1];
+  rate_remaining := v_rate[2];
+  rate_reset_seconds := v_rate[3];
 end $$;
 revoke execute on function chancery_count_request from public;
 grant execute on function chancery_count_request to chancery_app;

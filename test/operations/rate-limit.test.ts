@@ -158,7 +158,7 @@ test('counts waiting requests only up to the limit', async () => {
     const others = new pg.Client({ connectionString: stack.ownerDatabaseUrl })
     await others.connect()
     await others.query('begin')
-    await others.query("select pg_advisory_xact_lock(hashtextextended('requests ' || $1, 0))", [keyId])
+    await others.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [keyId])
     const late = client.call('documents.list')
     await expect
       .poll(() => queryDatabase("select from pg_locks where locktype = 'advisory' and not granted"))

@@ -9,15 +9,9 @@ const sparesUpdate = 'spares an update that would change nothing'
 export const equivalents: Record<string, string> = {
   'chancery_keep_to_budget without v_limit - chancery_usage(p_organization_id, p_budget, p_subject) >= v_near (2)':
     'refuses where others came in between the look and the lock, which one connection cannot show',
-  'chancery_limits_of_key without r.organization_id = p_organization_id':
-    'ids of keys are unique over all organizations',
-  'chancery_count_key without v_margins[i] > 0': 'without a margin, the requests are used up and were refused',
-  'chancery_count_key without v_left[i] <= v_margins[i]':
-    'takes the lock alone at once, which one connection cannot show',
+  'chancery_count_key without v_left > v_connections': 'takes the lock alone at once, which one connection cannot show',
   'chancery_count_key without c.subject in (p_organization_id, v_tree, p_root_id, p_key_id)':
     'the sums name the subjects themselves; this is for the index',
-  'chancery_count_key without v_counted < cardinality(v_subjects)': 'spares an insert that would change nothing',
-  'chancery_authorize without p_scope is not null': 'no scope compares to null, which refuses nothing',
   'chancery_admit without p_scope is not null': 'no scope compares to null, which refuses nothing',
   'chancery_search without c.organization_id = v_organization': onlyPlan,
   "chancery_search without c.kind = 'documents'": onlyPlan,

@@ -78,7 +78,7 @@ export const accessChecks: Check[] = [
       ])
       const admit = async (id: string, scope: string | null, hash = `hash of ${id}`) => {
         const result = await asApp<{ of: string; left: number }>(
-          "select organization_id as of, (rate ->> 'rate_remaining')::integer as left from chancery_admit($1, $2, $3)",
+          'select organization_id as of, rate[2] as left from chancery_admit($1, $2, $3)',
           [id, hash, scope],
         )
         return typeof result === 'string' ? result : [result[0]?.of, result[0]?.left, await entered()]

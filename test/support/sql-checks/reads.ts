@@ -65,14 +65,14 @@ export const readChecks: Check[] = [
   },
   {
     of: 'chancery_request_document',
-    holds: 'authorizes before it reads, counts afterwards, and returns all three',
+    holds: 'authorizes before it reads, counts, records the access, and returns all results',
     run: async (scene) => {
       await seedDocuments(scene)
       await scene.seed('api_keys', [apiKey('one', { requests_per_minute: 2 })])
       const request = (hash: string, scope: string, id: string) =>
         scene.asApp<{ it: { result: { document: { title: string } | null }; [name: string]: unknown } }>(
-          'select chancery_request_document($1, $2, $3, $4, $5) as it',
-          ['one', hash, scope, id, event(`event of ${id}`)],
+          'select chancery_request_document($1, $2, $3, $4, $5, $6, $7, $8) as it',
+          ['one', hash, scope, id, `event of ${id}`, '192.0.2.1', 'agent', 'req'],
         )
       expect(await request('hash of another', 'read', 'doc')).toBe('CH401')
       expect(await request('hash of one', 'write', 'doc')).toBe('CH403')
@@ -80,12 +80,14 @@ export const readChecks: Check[] = [
       expect(found!.it).toMatchObject({
         organizationId: 'org_a',
         result: { document: { title: 'Lease' }, version: { etag: 'second' } },
-        rate: { rate_limit: 2, rate_remaining: 1 },
+        rate: [2, 1, expect.any(Number)],
       })
       const [none] = (await request('hash of one', 'read', 'none')) as { it: Record<string, unknown> }[]
-      expect(none!.it).toMatchObject({ result: { document: null, version: null }, rate: { rate_remaining: 0 } })
+      expect(none!.it).toMatchObject({ result: { document: null, version: null }, rate: [2, 0, expect.any(Number)] })
       expect(await request('hash of one', 'read', 'doc')).toBe('CH429')
-      expect(await scene.look('audit_events', 'id')).toEqual(['event of doc'])
+      expect(await scene.look('audit_events', columns)).toEqual([
+        'org_a event of doc apiKey one document.read document doc 192.0.2.1 agent req {}',
+      ])
     },
   },
 ]

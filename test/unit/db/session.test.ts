@@ -92,7 +92,7 @@ test('does not repeat a transaction after the session was stopped', async () => 
 
 test('is busy while a request runs as one function call, and runs none after the session was stopped', async () => {
   const busy: boolean[] = []
-  const request = { organizationId: 'org_1', environment: 'live', at: row.at, result: 'found', rate: {} }
+  const request = { organizationId: 'org_1', environment: 'live', at: row.at, result: 'found', rate: [3, 2, 60] }
   const database = {
     execute: async () => {
       busy.push(session.isBusy)

@@ -25,7 +25,6 @@ for (const path of files.filter((one) => one.startsWith('db/schema/')))
 const others: Record<string, string> = {
   'db/administration/failed-work.ts: jobs': 'the operator’s list over a whole database, of which each has its own',
   'db/sql/health.sql: organizations': 'the row of the organization itself',
-  'db/sql/rate-limits.sql: organizations': 'the row of the organization itself',
 }
 
 /** Matches the end of a join or a condition across tables. */
