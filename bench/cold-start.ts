@@ -30,7 +30,8 @@ await withBenchStack({}, async ({ stack, service, folder }) => {
   /** Returns a folder with the built workers, in which every worker except the named one is empty. */
   const onlyWith = (real: WorkerName | null): string => {
     const distDir = join(folder, real ?? 'empty')
-    cpSync(join(root, 'dist'), distDir, { recursive: true })
+    const isPart = (path: string) => !path.includes('test-cluster')
+    cpSync(join(root, 'dist'), distDir, { recursive: true, filter: isPart })
     for (const name of workers)
       if (name !== real) {
         rmSync(join(distDir, name, 'modules'), { recursive: true })

@@ -14,7 +14,7 @@ import { judge, milliseconds, ratio } from './support/verdict.ts'
 
 const widths = sized([1, 16, 64], [1, 64])
 const keysMany = 64
-const requestsEach = sized(320, 128)
+const requestsEach = sized(320, 64)
 const turns = sized(4, 1)
 /** The minimum throughput with one key, relative to the throughput with many keys. */
 const throughputLeast = 0.8

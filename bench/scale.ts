@@ -24,7 +24,7 @@ import { judge } from './support/verdict.ts'
 const { values } = parseArgs({ args: [...benchmarkArguments], options: { documents: { type: 'string' } } })
 /** Enough rows for full batches, which read the same number of pages in every size. */
 const few = 4_000
-const many = Number(values.documents ?? sized(100_000, 20_000))
+const many = Number(values.documents ?? sized(100_000, 8_000))
 /** Four more pages for each row of a batch of a thousand: indexes are deeper, and rows are further apart. */
 const morePagesMost = 4_000
 

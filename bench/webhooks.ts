@@ -95,7 +95,7 @@ async function measureDrain({ stack, sink, owner, organizationId }: Bench, count
   stack.neon?.resetStats()
   await until(async () => !(await isPending(owner)))
   // The run ends with a poll for due deliveries.
-  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  await new Promise((resolve) => setTimeout(resolve, sized(1_000, 200)))
   return { trips: stack.neon?.stats().requests ?? Number.NaN, rate: ratePerSecond(await sink.stats()) }
 }
 
@@ -223,7 +223,7 @@ async function endDead(owner: pg.Client, sink: Sink): Promise<void> {
     sink.url('/e1'),
   ])
   await owner.query("update webhook_deliveries set state = 'canceled', finished_at = now() where state = 'pending'")
-  await new Promise((resolve) => setTimeout(resolve, 8_000))
+  await until(async () => (await leased(owner)) === 0)
 }
 
 function saveEndpoint(service: Service, url: string) {
