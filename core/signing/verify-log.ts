@@ -3,7 +3,7 @@ import { checkPolicy, type LogPolicy, parsePolicy } from '../../transparency/pol
 import { isIncluded, type LogProof, parseProof } from '../../transparency/proof.ts'
 import type { EvidenceCheck } from './bundle.ts'
 import type { UnverifiedBundle } from './bundle-shape.ts'
-import { logEntryBytes, logLabel } from './log-entry.ts'
+import { logEntryBytes, loggedTypes, logLabel } from './log-entry.ts'
 
 const inclusion = 'log_inclusion'
 /** The name of the check that needs a policy. Without a policy, `notChecked` lists it. */
@@ -11,7 +11,8 @@ export const logPolicyCheck = 'log_policy'
 
 /**
  * Checks the proof that the transparency log contains a head of the chain. With a policy, also checks the signatures of
- * the required log and witnesses. Without a proof, returns no checks, unless a policy requires one.
+ * the required log and witnesses, and that no later record lacks a proof. Without a proof, returns no checks, unless a
+ * policy requires one.
  */
 export async function checkLog(bundle: UnverifiedBundle, policyText: string | undefined): Promise<EvidenceCheck[]> {
   const { log } = bundle
@@ -22,6 +23,8 @@ export async function checkLog(bundle: UnverifiedBundle, policyText: string | un
   const label = await logLabel(bundle.envelopeId, bundle.records[0]?.hash ?? '')
   if (!head || !isIncluded(proof, hashLeaf(logEntryBytes({ label, sequence: log.sequence, head }))))
     return [failed(inclusion, 'The log that the proof names does not contain this head.')]
+  const unlogged = bundle.records.find(({ sequence, type }) => sequence > log.sequence && loggedTypes.has(type))
+  if (unlogged && policyText !== undefined) return [failed(inclusion, withoutProof(unlogged.sequence))]
   const { origin, size } = proof.checkpoint
   const detail = `The log ${origin} contains the head of record ${log.sequence} at index ${log.index} of ${size}.`
   const included = { name: inclusion, ok: true, detail }
@@ -30,6 +33,9 @@ export async function checkLog(bundle: UnverifiedBundle, policyText: string | un
 
 const noProof =
   'The evidence contains no proof from the log. Fetch it again at least one minute after the envelope ended.'
+
+const withoutProof = (sequence: number): string =>
+  `The evidence contains no proof for record ${sequence}. Fetch it again at least one minute after the envelope ended.`
 
 const failed = (name: string, detail: string): EvidenceCheck => ({ name, ok: false, detail })
 

@@ -97,6 +97,15 @@ def leads_to_root(leaf, index, hashes, checkpoint):
     return last == 0 and value == checkpoint["root"]
 
 
+# The records whose heads are logged.
+LOGGED_TYPES = ("sealed", "completed", "declined", "expired", "voided")
+
+
+def has_unlogged(bundle):
+    """Returns whether a record that the service logs comes after the logged record."""
+    return any(record["type"] in LOGGED_TYPES for record in bundle["records"][bundle["log"]["sequence"] :])
+
+
 def included_checkpoint(bundle):
     """Returns the checkpoint of the proof if its log contains the head. Otherwise returns None."""
     log = bundle["log"]

@@ -29,13 +29,13 @@ try:
     from .evidence_archive import archive_proves, openssl, seals_hold
     from .evidence_attachments import attachments_hold
     from .evidence_bundle import RECORD, STAGES, canonical, form, is_artifact, is_opened, parse
-    from .evidence_log import fulfils, included_checkpoint
+    from .evidence_log import fulfils, has_unlogged, included_checkpoint
     from .evidence_logic import logic_holds
 except ImportError:
     from evidence_archive import archive_proves, openssl, seals_hold  # type: ignore[import-not-found, no-redef]
     from evidence_attachments import attachments_hold  # type: ignore[import-not-found, no-redef]
     from evidence_bundle import RECORD, STAGES, canonical, form, is_artifact, is_opened, parse  # type: ignore[import-not-found, no-redef]
-    from evidence_log import fulfils, included_checkpoint  # type: ignore[import-not-found, no-redef]
+    from evidence_log import fulfils, has_unlogged, included_checkpoint  # type: ignore[import-not-found, no-redef]
     from evidence_logic import logic_holds  # type: ignore[import-not-found, no-redef]
 
 
@@ -224,7 +224,7 @@ def checks(bundle, given):
     policy = getattr(given, "log_policy", None)
     if bundle.get("log") is not None or policy is not None:
         logged = included_checkpoint(bundle) if bundle.get("log") is not None else None
-        yield "log_inclusion", logged is not None
+        yield "log_inclusion", logged is not None and (policy is None or not has_unlogged(bundle))
         if logged is not None and policy is not None:
             yield "log_policy", fulfils(logged, policy.decode("utf-8", "replace"), is_ed25519)
     if "archive" in bundle:
