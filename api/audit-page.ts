@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { limits } from '../core/limits.ts'
 import type { AuditPage, AuditPlace } from '../db/audit/audit-log.ts'
-import type { Entered } from '../db/tenancy.ts'
+import type { AuthenticatedOrganization } from '../db/tenancy.ts'
 import { type CursorList, cursorQuery } from '../platform/http/cursor-list.ts'
 import { AuditOrder, toAuditEvent } from '../platform/http/resources/audit-event.ts'
 
@@ -22,7 +22,7 @@ const beginning: AuditPlace = ['0', '']
  */
 export function auditPage(
   list: CursorList<AuditPlace>,
-  { entered, page }: { entered: Entered; page: AuditPage },
+  { entered, page }: { entered: AuthenticatedOrganization; page: AuditPage },
   order: 'asc' | 'desc',
 ) {
   const next = page.hasMore ? page.end : order === 'asc' ? (page.end ?? list.after ?? beginning) : null

@@ -3,8 +3,8 @@ import type { Connection } from './connection.ts'
 import { DatabaseError, type RateFacts } from './failures.ts'
 import { group, type Results, type Statement, type Statements } from './statement.ts'
 import {
+  type AuthenticatedOrganization,
   type Authentication,
-  type Entered,
   enterOrganization,
   type OptionalAuthentication,
   type RequestStatement,
@@ -13,7 +13,7 @@ import {
 type Unreserved = { readonly entered?: never }
 
 /** Named results, and the organization that the transaction entered. */
-export type Entry<S> = Results<S> & { entered: Entered }
+export type Entry<S> = Results<S> & { entered: AuthenticatedOrganization }
 
 /**
  * The statements of one organization. Each call is one transaction in one round trip. The first call includes the
@@ -36,9 +36,9 @@ export type TenantSession = {
 /** A session that reports to its opener whether the authentication succeeded, even if the batch fails. */
 export type WatchedSession = TenantSession & {
   /** Authenticates unless a batch has already done so. */
-  enter(): Promise<Entered>
+  enter(): Promise<AuthenticatedOrganization>
   /** The authentication of the first batch. Null before the first batch. */
-  readonly entered: Entered | null
+  readonly entered: AuthenticatedOrganization | null
   /**
    * The state of the rate limit after counting this request. Null before that, and for requests that are not counted.
    */
@@ -73,7 +73,7 @@ export const openSession = (
  * Authenticates together with the statements of the first batch. Returns the authentication, the results and the
  * session. Returns null if the authentication failed.
  */
-export async function authenticate<E extends Entered, const S extends Statements>(
+export async function authenticate<E extends AuthenticatedOrganization, const S extends Statements>(
   db: Connection,
   authentication: OptionalAuthentication<E>,
   statements: S,
@@ -96,13 +96,17 @@ const nothing: Statement<null> = { builders: [], read: () => null }
 
 const noClaim: Statement<unknown[]> = { builders: [], read: () => [] }
 
-type Opening = { authentication: Authentication; count: Statement<RateFacts> | null; known: Entered | null }
+type Opening = {
+  authentication: Authentication
+  count: Statement<RateFacts> | null
+  known: AuthenticatedOrganization | null
+}
 
 class Session implements WatchedSession {
   readonly #db: Connection
   readonly #authentication: Authentication
   readonly #count: Statement<RateFacts> | null
-  #entered: Entered | null
+  #entered: AuthenticatedOrganization | null
   #rate: RateFacts | null = null
   #claim: Statement<unknown[]> | null = null
   #hasClaimed = false
@@ -119,7 +123,7 @@ class Session implements WatchedSession {
     this.#entered = known
   }
 
-  get entered(): Entered | null {
+  get entered(): AuthenticatedOrganization | null {
     return this.#entered
   }
 
@@ -156,7 +160,7 @@ class Session implements WatchedSession {
     return (await this.#enterWith(statement)).result
   }
 
-  async #enterWith<T>(statement: Statement<T>): Promise<{ entered: Entered; result: T }> {
+  async #enterWith<T>(statement: Statement<T>): Promise<{ entered: AuthenticatedOrganization; result: T }> {
     try {
       const found = await this.#send(statement, this.#claim ?? noClaim)
       this.#mayHaveWritten = true
@@ -167,7 +171,10 @@ class Session implements WatchedSession {
     }
   }
 
-  async #send<T>(statement: Statement<T>, claim: Statement<unknown[]>): Promise<{ entered: Entered; result: T }> {
+  async #send<T>(
+    statement: Statement<T>,
+    claim: Statement<unknown[]>,
+  ): Promise<{ entered: AuthenticatedOrganization; result: T }> {
     if (this.#isStopped) throw new DatabaseError('unavailable', {}, new Error('the session is stopped'))
     this.#running += 1
     try {
@@ -177,7 +184,10 @@ class Session implements WatchedSession {
     }
   }
 
-  async #transact<T>(statement: Statement<T>, claim: Statement<unknown[]>): Promise<{ entered: Entered; result: T }> {
+  async #transact<T>(
+    statement: Statement<T>,
+    claim: Statement<unknown[]>,
+  ): Promise<{ entered: AuthenticatedOrganization; result: T }> {
     const { key } = this.#authentication
     if (!this.#entered && key && this.#count && claim === noClaim && 'inRequest' in statement) {
       const request = (statement as RequestStatement<T>).inRequest(key)
@@ -211,7 +221,7 @@ class Session implements WatchedSession {
     }
   }
 
-  async enter(): Promise<Entered> {
+  async enter(): Promise<AuthenticatedOrganization> {
     return this.#entered ?? (await this.#send(nothing, noClaim)).entered
   }
 

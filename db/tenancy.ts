@@ -11,7 +11,7 @@ export const ofOrganization = (table: { organizationId: PgColumn }): SQL =>
 export const currentOrganization: SQL = sql`chancery_organization_id()`
 
 /** The result of an authentication. */
-export type Entered = {
+export type AuthenticatedOrganization = {
   organizationId: string
   /** The database time at the start of the batch. */
   at: Date
@@ -22,18 +22,21 @@ export type Entered = {
  * The first statement in a session's first batch. It authenticates and enters an organization, or fails the batch.
  * `key` is the API key that it checks.
  */
-export type Authentication = Statement<Entered> & { readonly key?: PresentedKey }
+export type Authentication = Statement<AuthenticatedOrganization> & { readonly key?: PresentedKey }
 
 /**
  * A statement that can run in one function call together with authentication and counting, for a request with an API
  * key.
  */
 export type RequestStatement<T> = Statement<T> & {
-  readonly inRequest: (key: PresentedKey) => Statement<{ entered: Entered; result: T; rate: RateFacts }>
+  readonly inRequest: (
+    key: PresentedKey,
+  ) => Statement<{ entered: AuthenticatedOrganization; result: T; rate: RateFacts }>
 }
 
 /** An authentication that may fail without an error. The result is then null, and no row is visible. */
-export type OptionalAuthentication<E extends Entered = Entered> = Statement<E | null>
+export type OptionalAuthentication<E extends AuthenticatedOrganization = AuthenticatedOrganization> =
+  Statement<E | null>
 
 type AuthorizedRow = {
   organization_id: string
@@ -49,7 +52,7 @@ export const authorizeKey = (key: PresentedKey): Authentication => ({
     ),
     (rows) => {
       const row = onlyRow(rows)
-      return { ...toEntered(row), environment: row.environment }
+      return { ...toAuthenticatedOrganization(row), environment: row.environment }
     },
   ),
   key,
@@ -99,10 +102,10 @@ export const requestCall = <T>(
   }),
 })
 
-type EnteredRow = { organization_id: string; at: string }
+type AuthenticationRow = { organization_id: string; at: string }
 
 /** Converts the result of an authentication without an API key. */
-export const toEntered = (row: EnteredRow): Entered => ({
+export const toAuthenticatedOrganization = (row: AuthenticationRow): AuthenticatedOrganization => ({
   organizationId: row.organization_id,
   at: new Date(row.at),
   environment: 'live',
@@ -113,17 +116,17 @@ export const toEntered = (row: EnteredRow): Entered => ({
  * an unknown token.
  */
 export const openLink = (tokenHash: string): OptionalAuthentication =>
-  map(sqlRows<EnteredRow>(sql`select * from chancery_open_link(${tokenHash})`), ([row]) =>
-    row ? toEntered(row) : null,
+  map(sqlRows<AuthenticationRow>(sql`select * from chancery_open_link(${tokenHash})`), ([row]) =>
+    row ? toAuthenticatedOrganization(row) : null,
   )
 
 /** Returns the statement that enters an organization after another authentication, such as the claim of a job. */
 export const enterOrganization = (organizationId: string): Authentication =>
   map(
-    sqlRows<EnteredRow>(
+    sqlRows<AuthenticationRow>(
       sql`select ${organizationId}::text as organization_id, chancery_set_organization(${organizationId}) as at`,
     ),
-    (rows) => toEntered(onlyRow(rows)),
+    (rows) => toAuthenticatedOrganization(onlyRow(rows)),
   )
 
 function onlyRow<Row>([row]: Row[]): Row {

@@ -8,11 +8,11 @@ import type { Connection } from '../connection.ts'
 import { jobs } from '../schema/index.ts'
 import { map, query, type Statement, sqlRows, textArray } from '../statement.ts'
 import {
+  type AuthenticatedOrganization,
   currentOrganization,
-  type Entered,
   type OptionalAuthentication,
   ofOrganization,
-  toEntered,
+  toAuthenticatedOrganization,
 } from '../tenancy.ts'
 
 /** A job whose payload is not parsed yet. */
@@ -45,7 +45,7 @@ type JobClaim = { jobId: string; owner: string; leaseSeconds: number; inTurn?: b
  * failed if its workers crash too often in a row. With `inTurn`, claims a job of the same kind for the organization
  * whose turn it is.
  */
-export const claimJob = (claim: JobClaim): OptionalAuthentication<Entered & { job: Job }> =>
+export const claimJob = (claim: JobClaim): OptionalAuthentication<AuthenticatedOrganization & { job: Job }> =>
   map(
     sqlRows<ClaimedRow>(
       sql`select * from ${sql.raw(claim.inTurn ? 'chancery_claim_job_in_turn' : 'chancery_claim_job')}(
@@ -54,7 +54,7 @@ export const claimJob = (claim: JobClaim): OptionalAuthentication<Entered & { jo
     ([row]) =>
       row
         ? {
-            ...toEntered(row),
+            ...toAuthenticatedOrganization(row),
             job: {
               id: row.id,
               kind: row.kind,

@@ -1,16 +1,21 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { jobs } from '../schema/index.ts'
 import { map, query, sqlRows } from '../statement.ts'
-import { type Entered, type OptionalAuthentication, ofOrganization, toEntered } from '../tenancy.ts'
+import {
+  type AuthenticatedOrganization,
+  type OptionalAuthentication,
+  ofOrganization,
+  toAuthenticatedOrganization,
+} from '../tenancy.ts'
 
 type SentMailRow = { organization_id: string; payload: unknown; last_error: string | null; at: string }
 
 type SentMail = { payload: unknown; lastError: string | null }
 
 /** Opens the organization of a mail job for an authenticated bounce report. Returns null if the job does not exist. */
-export const openMailJob = (jobId: string): OptionalAuthentication<Entered & { mail: SentMail }> =>
+export const openMailJob = (jobId: string): OptionalAuthentication<AuthenticatedOrganization & { mail: SentMail }> =>
   map(sqlRows<SentMailRow>(sql`select * from chancery_open_mail_job(${jobId})`), ([row]) =>
-    row ? { ...toEntered(row), mail: { payload: row.payload, lastError: row.last_error } } : null,
+    row ? { ...toAuthenticatedOrganization(row), mail: { payload: row.payload, lastError: row.last_error } } : null,
   )
 
 /** The value of `last_error` for a mail that was sent and bounced. */

@@ -20,7 +20,7 @@ IMAGES = ("image", "picture")
 KINDS = ("text", "checkbox", "typed", "drawn", *IMAGES, "files")
 
 
-class LeftOut(Exception):
+class OmittedValue(Exception):
     """Raised for a value that the bundle does not show. The field cannot be checked without it."""
 
 
@@ -29,7 +29,7 @@ def disclosed(record, name):
     if found is None:
         return None
     if not is_opened(found):
-        raise LeftOut(name)
+        raise OmittedValue(name)
     return json.loads(found["value"])
 
 
@@ -254,7 +254,7 @@ def logic_holds(records):
 def field_holds(field, fields, asked, entered):
     try:
         return holds(field, fields, asked, entered)
-    except LeftOut:
+    except OmittedValue:
         return True
 
 

@@ -4,7 +4,7 @@ import { ApiError, noSuch } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { stringOrNull } from '../../core/schemas.ts'
 import type { PageOfIds, Statement } from '../../db/statement.ts'
-import type { Entered } from '../../db/tenancy.ts'
+import type { AuthenticatedOrganization } from '../../db/tenancy.ts'
 import type { Context } from '../context.ts'
 import { integerParameterOr } from './resources/common.ts'
 
@@ -43,7 +43,11 @@ export type CursorList<P extends Place> = {
    * Returns the body of a page, with a cursor for the next position. `entered` identifies the authenticated
    * organization. Throws `invalid_cursor` if another list issued the cursor.
    */
-  page<Item>(entered: Pick<Entered, 'organizationId'>, data: Item[], next: P | null): Promise<CursorPage<Item>>
+  page<Item>(
+    entered: Pick<AuthenticatedOrganization, 'organizationId'>,
+    data: Item[],
+    next: P | null,
+  ): Promise<CursorPage<Item>>
 }
 
 /**

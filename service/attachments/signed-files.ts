@@ -15,15 +15,15 @@ const isNamedFiles = (value: { kind: string }): value is NamedFiles => value.kin
  * Returns the values with the name, type, length and hash of each file. Throws for a file that this signer did not
  * upload to the field.
  */
-export async function withFiles<Entered extends { kind: string }>(
+export async function withFiles<Value extends { kind: string }>(
   ctx: Pick<Context, 'db'>,
   owner: AttachmentOwner,
-  values: Readonly<Record<string, Entered>>,
-): Promise<Record<string, Exclude<Entered, NamedFiles> | Files>> {
+  values: Readonly<Record<string, Value>>,
+): Promise<Record<string, Exclude<Value, NamedFiles> | Files>> {
   const stored = Object.values(values).some(isNamedFiles) ? await ctx.db.run(findAttachments(owner)) : []
   const errors: FieldError[] = []
   const entries = Object.entries(values).map(([fieldId, value]) => {
-    if (!isNamedFiles(value)) return [fieldId, value as Exclude<Entered, NamedFiles>] as const
+    if (!isNamedFiles(value)) return [fieldId, value as Exclude<Value, NamedFiles>] as const
     const files = value.files.flatMap((id) => {
       const found = stored.find((one) => one.id === id && one.fieldId === fieldId)
       return found ? [toAttachedFile(found)] : []

@@ -3,7 +3,7 @@ import type { FieldDraft } from '../../core/signing/fields.ts'
 import type { EnvelopeState, lastSeals } from '../../core/signing/model.ts'
 import { correspondenceOf } from '../../core/signing/request-properties.ts'
 import { insertSequence } from '../../db/signing/sequences.ts'
-import type { Entered } from '../../db/tenancy.ts'
+import type { AuthenticatedOrganization } from '../../db/tenancy.ts'
 import type { Context } from '../../platform/context.ts'
 import { type PreparedEnvelope, prepareEnvelope } from './new-envelope.ts'
 import { placeFields, placeFieldsOfSigners } from './place-fields.ts'
@@ -30,7 +30,7 @@ export type SequenceRequest = SharedRequest & {
   })[]
 }
 
-type Place = Pick<Entered, 'organizationId' | 'at'>
+type Place = Pick<AuthenticatedOrganization, 'organizationId' | 'at'>
 
 /** Prepares an envelope for one signer of a document. Rejects fields that cannot be sealed into the document. */
 export async function prepareSingle(

@@ -21,7 +21,7 @@ import {
   settleRow,
   whereRowSettled,
 } from '../../db/templates/bulk-sends.ts'
-import type { Entered } from '../../db/tenancy.ts'
+import type { AuthenticatedOrganization } from '../../db/tenancy.ts'
 import { auditEntry } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { budgetError } from '../../platform/http/problem.ts'
@@ -63,7 +63,7 @@ export async function bulkSendHandler(ctx: Context, job: ClaimedJob<'bulkSend'>)
   return { kind: 'retry', delaySeconds: 0, reason: 'bulk_send_in_progress' }
 }
 
-type ClaimedTurn = { entered: Entered; row: ClaimedRow | null }
+type ClaimedTurn = { entered: AuthenticatedOrganization; row: ClaimedRow | null }
 const noRow: Statement<ClaimedRow | null> = { builders: [], read: () => null }
 
 /** Returns a context that acts for the API key: the key's member is the sender, and the audit log names the key. */
@@ -76,7 +76,7 @@ const onBehalfOf = (ctx: Context, id: string, environment: KeyEnvironment): Cont
 async function sendRow(
   work: Work,
   row: ClaimedRow,
-  entered: Entered,
+  entered: AuthenticatedOrganization,
   next: Statement<ClaimedRow | null>,
 ): Promise<ClaimedTurn> {
   if (row.attempts > limits.bulkRowTriesMax) return settleFailed(work, row, gaveUp, next)
@@ -109,7 +109,7 @@ const changed: BulkFailure = {
 async function createRow(
   work: Work,
   row: ClaimedRow,
-  entered: Entered,
+  entered: AuthenticatedOrganization,
   next: Statement<ClaimedRow | null>,
 ): Promise<ClaimedTurn | null> {
   const { ctx, bulk, found, isHeld } = work

@@ -3,7 +3,7 @@ import type { EnvelopeState, TemplateUsed } from '../../core/signing/model.ts'
 import type { TemplateContent } from '../../core/templates/template.ts'
 import { type FilledTemplate, fillTemplate, type TemplateUse, useErrors } from '../../core/templates/template-use.ts'
 import type { TemplateRecord } from '../../db/templates/templates.ts'
-import type { Entered } from '../../db/tenancy.ts'
+import type { AuthenticatedOrganization } from '../../db/tenancy.ts'
 import type { Context } from '../../platform/context.ts'
 import type { PreparedEnvelope } from '../signing/new-envelope.ts'
 import { prepareSequence, prepareSingle } from '../signing/prepare-request.ts'
@@ -31,7 +31,7 @@ export async function prepareUse(
   ctx: Context,
   ready: ReadyDocument,
   { signers, ...shared }: FilledTemplate,
-  { template, entered }: { template: TemplateUsed; entered: Pick<Entered, 'organizationId' | 'at'> },
+  { template, entered }: { template: TemplateUsed; entered: Pick<AuthenticatedOrganization, 'organizationId' | 'at'> },
 ): Promise<PreparedUse> {
   const [signer, ...others] = signers
   if (others.length > 0) {
