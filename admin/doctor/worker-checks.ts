@@ -128,7 +128,7 @@ export const workerChecks: DoctorCheck[] = [
           throw new Error(`The ${worker} worker runs with different values of ${differing.join(', ')}.`)
         count += names.length
       }
-      return `${count} match the current ones`
+      return `${count} settings match the current values`
     },
   },
   {

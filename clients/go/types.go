@@ -331,7 +331,7 @@ type FieldTest struct {
 	// The value is not this text, or the field is empty
 	NotEquals *string `json:"notEquals,omitzero"`
 
-	// The value is one of these texts
+	// The value is one of these strings
 	IsOneOf []string `json:"isOneOf,omitzero"`
 
 	// For a checkbox or radio button: whether it is checked
@@ -3442,7 +3442,7 @@ type ScimUserList struct {
 	// Number of users on this page
 	ItemsPerPage int64 `json:"itemsPerPage"`
 
-	// `cursor` of the next page. Absent without a cursor and on the last page.
+	// `cursor` of the next page. Absent on the last page, and if the request had no `cursor`.
 	NextCursor *string `json:"nextCursor,omitzero"`
 
 	// Users of this page
@@ -3577,7 +3577,7 @@ type ScimGroupList struct {
 	// Number of users on this page
 	ItemsPerPage int64 `json:"itemsPerPage"`
 
-	// `cursor` of the next page. Absent without a cursor and on the last page.
+	// `cursor` of the next page. Absent on the last page, and if the request had no `cursor`.
 	NextCursor *string `json:"nextCursor,omitzero"`
 
 	// Users of this page
@@ -3598,7 +3598,7 @@ type ScimResourceTypeList struct {
 	// Number of users on this page
 	ItemsPerPage int64 `json:"itemsPerPage"`
 
-	// `cursor` of the next page. Absent without a cursor and on the last page.
+	// `cursor` of the next page. Absent on the last page, and if the request had no `cursor`.
 	NextCursor *string `json:"nextCursor,omitzero"`
 
 	// Users of this page
@@ -3655,7 +3655,7 @@ type ScimSchemaList struct {
 	// Number of users on this page
 	ItemsPerPage int64 `json:"itemsPerPage"`
 
-	// `cursor` of the next page. Absent without a cursor and on the last page.
+	// `cursor` of the next page. Absent on the last page, and if the request had no `cursor`.
 	NextCursor *string `json:"nextCursor,omitzero"`
 
 	// Users of this page

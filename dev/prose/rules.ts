@@ -21,6 +21,7 @@ const words: readonly [pattern: RegExp, instead: string][] = [
   [/\b(every|all) (one )?but\b/i, 'all except'],
   [/\b(is|are) (away|silent)\b/i, 'is unavailable, does not respond'],
   [/\b(the|an|each|every|its|lost) answers?\b|\banswers? (a|an|with|exactly) /i, 'response (HTTP)'],
+  [/\brepeat the (request|call)\b|\ba repeat\b/i, 'retry'],
   [/\bby chance\b|\bno chance\b/i, 'randomness'],
   [/\bpictures?\b/i, 'image'],
   [/\bwhole numbers?\b/i, 'integer'],

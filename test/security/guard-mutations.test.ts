@@ -2,7 +2,7 @@ import { stripTypeScriptTypes } from 'node:module'
 import { afterEach, expect, test } from 'vitest'
 import { mutateSource } from '../support/full/guards.ts'
 
-const source = `const answer = (given: { name: string; isOpen: boolean } | null, lines: string[]) => {
+const source = `const respond = (given: { name: string; isOpen: boolean } | null, lines: string[]) => {
   const requireOpen = () => { if (!given!.isOpen) throw new Error('closed') }
   if (!given) return 'nothing'
   try {
@@ -18,24 +18,24 @@ afterEach(() => {
   scope.isGuardGone = undefined
 })
 
-const { mutated, guards } = mutateSource('core/answer.ts', source, 7)
+const { mutated, guards } = mutateSource('core/respond.ts', source, 7)
 
 /** Returns the result of the source while the guard with this text is disabled. */
 function without(text: string | null, given: { name: string; isOpen: boolean } | null): string {
   const gone = guards.findIndex((guard) => guard.text === text)
   expect(text === null || gone >= 0, text ?? '').toBe(true)
   scope.isGuardGone = (guard) => text !== null && guard === gone + 7
-  return new Function(`${stripTypeScriptTypes(mutated)}; return answer`)()(given, [])
+  return new Function(`${stripTypeScriptTypes(mutated)}; return respond`)()(given, [])
 }
 
 test('lists the guards of a source file with their positions', () => {
   expect(guards.map(({ place, text }) => `${place} ${text}`)).toEqual([
-    'core/answer.ts:2 if !given!.isOpen',
-    'core/answer.ts:3 if !given',
-    'core/answer.ts:5 call requireOpen()',
-    'core/answer.ts:6 && given.name.length > 0',
-    "core/answer.ts:6 && given.name !== 'x'",
-    "core/answer.ts:7 catch { return 'closed' }",
+    'core/respond.ts:2 if !given!.isOpen',
+    'core/respond.ts:3 if !given',
+    'core/respond.ts:5 call requireOpen()',
+    'core/respond.ts:6 && given.name.length > 0',
+    "core/respond.ts:6 && given.name !== 'x'",
+    "core/respond.ts:7 catch { return 'closed' }",
   ])
 })
 

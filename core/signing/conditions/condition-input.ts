@@ -29,7 +29,7 @@ const FieldTestInput: z.ZodType<FieldTest> = input(
       .min(1)
       .max(limits.fieldOptionsMax)
       .optional()
-      .meta({ description: 'The value is one of these texts' }),
+      .meta({ description: 'The value is one of these strings' }),
     isChecked: z.boolean().optional().meta({ description: 'For a checkbox or radio button: whether it is checked' }),
     isFilled: z.boolean().optional().meta({ description: 'Whether the field has a value' }),
   },

@@ -15,7 +15,7 @@ export const listResponse = <T extends z.ZodType>(resource: T) =>
     nextCursor: z
       .string()
       .optional()
-      .meta({ description: '`cursor` of the next page. Absent without a cursor and on the last page.' }),
+      .meta({ description: '`cursor` of the next page. Absent on the last page, and if the request had no `cursor`.' }),
     Resources: z.array(resource).meta({ description: 'Users of this page' }),
   })
 

@@ -271,7 +271,7 @@ class FieldTest(TypedDict):
     notEquals: NotRequired[str]
     """The value is not this text, or the field is empty"""
     isOneOf: NotRequired[list[str]]
-    """The value is one of these texts"""
+    """The value is one of these strings"""
     isChecked: NotRequired[bool]
     """For a checkbox or radio button: whether it is checked"""
     isFilled: NotRequired[bool]
@@ -2852,7 +2852,7 @@ class ScimUserList(TypedDict):
     itemsPerPage: int
     """Number of users on this page"""
     nextCursor: NotRequired[str]
-    """`cursor` of the next page. Absent without a cursor and on the last page."""
+    """`cursor` of the next page. Absent on the last page, and if the request had no `cursor`."""
     Resources: list["ScimUser"]
     """Users of this page"""
 
@@ -2966,7 +2966,7 @@ class ScimGroupList(TypedDict):
     itemsPerPage: int
     """Number of users on this page"""
     nextCursor: NotRequired[str]
-    """`cursor` of the next page. Absent without a cursor and on the last page."""
+    """`cursor` of the next page. Absent on the last page, and if the request had no `cursor`."""
     Resources: list[Any]
     """Users of this page"""
 
@@ -2983,7 +2983,7 @@ class ScimResourceTypeList(TypedDict):
     itemsPerPage: int
     """Number of users on this page"""
     nextCursor: NotRequired[str]
-    """`cursor` of the next page. Absent without a cursor and on the last page."""
+    """`cursor` of the next page. Absent on the last page, and if the request had no `cursor`."""
     Resources: list["ScimResourceType"]
     """Users of this page"""
 
@@ -3030,7 +3030,7 @@ class ScimSchemaList(TypedDict):
     itemsPerPage: int
     """Number of users on this page"""
     nextCursor: NotRequired[str]
-    """`cursor` of the next page. Absent without a cursor and on the last page."""
+    """`cursor` of the next page. Absent on the last page, and if the request had no `cursor`."""
     Resources: list["ScimSchema"]
     """Users of this page"""
 

@@ -219,7 +219,7 @@ export type FieldTest = {
   equals?: string
   /** The value is not this text, or the field is empty */
   notEquals?: string
-  /** The value is one of these texts */
+  /** The value is one of these strings */
   isOneOf?: Array<string>
   /** For a checkbox or radio button: whether it is checked */
   isChecked?: boolean
@@ -2433,7 +2433,7 @@ export type ScimUserList = {
   startIndex?: number
   /** Number of users on this page */
   itemsPerPage: number
-  /** `cursor` of the next page. Absent without a cursor and on the last page. */
+  /** `cursor` of the next page. Absent on the last page, and if the request had no `cursor`. */
   nextCursor?: string
   /** Users of this page */
   Resources: Array<ScimUser>
@@ -2527,7 +2527,7 @@ export type ScimGroupList = {
   startIndex?: number
   /** Number of users on this page */
   itemsPerPage: number
-  /** `cursor` of the next page. Absent without a cursor and on the last page. */
+  /** `cursor` of the next page. Absent on the last page, and if the request had no `cursor`. */
   nextCursor?: string
   /** Users of this page */
   Resources: Array<unknown>
@@ -2543,7 +2543,7 @@ export type ScimResourceTypeList = {
   startIndex?: number
   /** Number of users on this page */
   itemsPerPage: number
-  /** `cursor` of the next page. Absent without a cursor and on the last page. */
+  /** `cursor` of the next page. Absent on the last page, and if the request had no `cursor`. */
   nextCursor?: string
   /** Users of this page */
   Resources: Array<ScimResourceType>
@@ -2584,7 +2584,7 @@ export type ScimSchemaList = {
   startIndex?: number
   /** Number of users on this page */
   itemsPerPage: number
-  /** `cursor` of the next page. Absent without a cursor and on the last page. */
+  /** `cursor` of the next page. Absent on the last page, and if the request had no `cursor`. */
   nextCursor?: string
   /** Users of this page */
   Resources: Array<ScimSchema>

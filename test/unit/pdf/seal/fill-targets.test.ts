@@ -56,7 +56,7 @@ describe('a plan to fill several fields', () => {
     })
   })
 
-  test('names every field that fills nothing by its index', async () => {
+  test('reports the index of every field that fills nothing', async () => {
     const all = [place({ name: 'a' }), field({ fieldId: 'f2' }), place({ name: 'b' }, { fieldId: 'f3' })]
     await expect(plan(withForm({}), all)).rejects.toMatchObject({
       findings: [

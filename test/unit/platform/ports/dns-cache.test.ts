@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { withDnsCache } from '../../../../platform/ports/dns-cache.ts'
 import { type Resolver, ResolverUnavailableError } from '../../../../platform/ports/resolver.ts'
 
-function remembering(answer: (lookups: number) => Promise<string[]>) {
+function remembering(respond: (lookups: number) => Promise<string[]>) {
   let ms = 0
   const lookups: string[] = []
   const resolver: Resolver = {
     addressesOf: (hostname) => {
       lookups.push(hostname)
-      return answer(lookups.length)
+      return respond(lookups.length)
     },
   }
   const { addressesOf } = withDnsCache(resolver, { now: () => new Date(ms) })
@@ -33,10 +33,10 @@ test('caches the addresses of each name for five seconds from the start of the l
 })
 
 test('shares one lookup among concurrent callers', async () => {
-  const answer = Promise.withResolvers<string[]>()
-  const { addressesOf, lookups } = remembering(() => answer.promise)
+  const respond = Promise.withResolvers<string[]>()
+  const { addressesOf, lookups } = remembering(() => respond.promise)
   const both = [addressesOf('a.example'), addressesOf('a.example')]
-  answer.resolve(['192.0.2.1'])
+  respond.resolve(['192.0.2.1'])
   expect(await Promise.all(both)).toEqual([['192.0.2.1'], ['192.0.2.1']])
   expect(lookups).toHaveLength(1)
 })

@@ -97,7 +97,7 @@ const unusable: [what: string, reply: (type: string) => StubResponse][] = [
   ['REFUSED', () => json({ Status: 5 })],
   ['a response for A only', (type) => (type === 'A' ? records('8.8.8.8') : json({ Status: 2 }))],
   ['a truncated response', () => json({ Status: 0, TC: true, Answer: [{ type: 1, data: '8.8.8.8' }] })],
-  ['a malformed response', () => json({ status: 'ok', answers: ['8.8.8.8'] })],
+  ['a malformed response', () => json({ status: 'ok', addresses: ['8.8.8.8'] })],
   ['no JSON', () => ({ body: '<html>' })],
   ['status 500', () => ({ status: 500, body: '' })],
   ['a redirect', () => ({ status: 302, location: url, body: '' })],
