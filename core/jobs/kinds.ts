@@ -76,6 +76,7 @@ export const jobTable = {
     },
     // A batch has one message, because jobs of an isolate share its memory.
     queue: { name: 'chancery-extraction', binding: 'EXTRACTION_QUEUE', maxBatchSize: 1, maxBatchTimeout: 0 },
+    takesTurns: true,
     overdue: {
       ...later,
       advice:
@@ -122,6 +123,7 @@ export const jobTable = {
     worker: 'functions',
     outbox: { payload: z.object({ bulkSendId: z.string() }) },
     queue: { name: 'chancery-bulk-sends', binding: 'BULK_SENDS_QUEUE', maxBatchSize: 1, maxBatchTimeout: 0 },
+    takesTurns: true,
     overdue: {
       ...later,
       advice:

@@ -40,7 +40,7 @@ test('fails a job whose payload does not match its kind, and does not call its h
 test('releases a job whose message names another kind, and does not call its handler', async () => {
   const id = await newJob('scan', { documentId: 'none', uploadId: 'none' })
   let calls = 0
-  await runJob(services, id, 'extraction', async () => {
+  await runJob(services, id, 'workflow', async () => {
     calls += 1
     return { kind: 'done' }
   })
