@@ -43,6 +43,22 @@ describe('the choices of a form', () => {
     ])
   })
 
+  it('leaves the other fields unambiguous if its radio buttons repeat their type and one is selected, as by reportlab', async () => {
+    const selected = button('card').replace('/AS/Off', '/AS/card')
+    const form = pdfOfForm([
+      { field: '/FT/Btn/Ff 49154/T(payment)/V/card', kids: [selected, button('invoice')] },
+      '/FT/Tx/T(name)/F 4',
+      '/FT/Ch/Ff 131072/F 4/T(city)/Opt[(Berlin)[(Wien)(Wien)]]/I[0]',
+    ])
+    const places = [...(await placesInForm(memorySource(form), [1])).values()].flat()
+    expect(places.map(({ refusal, field: { formField } }) => [formField, refusal])).toEqual([
+      [undefined, 'form_field_has_value'],
+      [undefined, 'form_field_has_value'],
+      ['name', null],
+      ['city', null],
+    ])
+  })
+
   it('is returned with a reason if no field can fill them', async () => {
     const form = pdfOfForm([
       '/FT/Tx/T(a)/V(1)',
