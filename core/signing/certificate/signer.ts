@@ -44,7 +44,7 @@ function drawName(page: CertificatePage, { signer }: CertificateParty, number: n
   const at = { canvas: flow.canvas, top: flow.y }
   const width = textWidth - 130
   flow.row([{ text: signer.name ?? signer.email, left: 28, width, size: 11, style: 'bold', type: 'H3' }])
-  flow.row([{ text: signer.email, left: 28, width, color: colors.label }])
+  if (signer.name !== null) flow.row([{ text: signer.email, left: 28, width, color: colors.label }])
   if (signer.signedAt) drawSignedMark(page.shaper, words.labels.signed, at)
   flow.space(8)
 }
