@@ -7,10 +7,21 @@ import type { SigningField } from './view.ts'
 
 /**
  * Returns the locale for the reader's numbers and days. It is the first of the browser's languages that matches the
- * language of the page, because countries with the same language have different notations.
+ * language of the page, because countries with the same language have different notations. Some browsers report a
+ * locale of the system, such as `en-US@posix`, which is no language tag.
  */
 export const readerRegion = (locale: SignerLocale, tags: readonly string[]): string =>
-  tags.find((tag) => tag.toLowerCase().startsWith(`${locale}-`)) ?? regionalLocale(locale)
+  tags
+    .map((tag) => tag.split('@', 1)[0]!)
+    .find((tag) => tag.toLowerCase().startsWith(`${locale}-`) && isLanguageTag(tag)) ?? regionalLocale(locale)
+
+function isLanguageTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1
+  } catch {
+    return false
+  }
+}
 
 /** Returns whether the value of a field is a day. */
 export const isDay = ({ format }: SigningField): boolean => format === 'date'

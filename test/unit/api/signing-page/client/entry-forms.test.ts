@@ -90,3 +90,9 @@ it("uses the format of the reader's country if the country uses the language of 
   expect(readerRegion('en', ['en', 'de-DE'])).toBe('en-GB')
   expect(readerRegion('de', ['en-US'])).toBe('de-DE')
 })
+
+it('reads the country of a locale of the system, and ignores what is no language tag', () => {
+  expect(readerRegion('en', ['en-US@posix'])).toBe('en-US')
+  expect(readerRegion('en', ['en-_', 'en-US.UTF-8', 'en-IE'])).toBe('en-IE')
+  expect(shownEntry(day, '2026-12-31', readerRegion('en', ['en-US@posix']))).toBe('12/31/2026')
+})
