@@ -18,6 +18,7 @@ import { rightsChecks } from './rights.ts'
 import { searchChecks } from './search.ts'
 import { transparencyLogChecks } from './transparency-log.ts'
 import { trashChecks } from './trash.ts'
+import { webhookCleanupChecks } from './webhook-cleanups.ts'
 import { webhookChecks } from './webhooks.ts'
 
 /** The guarantees of each function of `db/sql`, tested on a scene of rows. */
@@ -39,6 +40,7 @@ export const sqlChecks: Check[] = [
   ...archiveTaskChecks,
   ...archiveChecks,
   ...webhookChecks,
+  ...webhookCleanupChecks,
   ...deliveryChecks,
   ...resultChecks,
   ...searchChecks,
