@@ -97,11 +97,11 @@ const isCertificateBound = async (signedData: SignedData): Promise<boolean> =>
 
 async function check(
   name: string,
-  holds: () => Promise<boolean>,
+  verify: () => Promise<boolean>,
   detail: { ok: string; failed: string },
 ): Promise<Check> {
   try {
-    const ok = await holds()
+    const ok = await verify()
     return { name, ok, detail: ok ? detail.ok : detail.failed }
   } catch (error) {
     return { name, ok: false, detail: `${detail.failed.slice(0, -1)}: ${reasonOf(error)}.` }

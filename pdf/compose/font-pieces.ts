@@ -84,8 +84,8 @@ async function ideographsOf(
   if (ideographs.length === 0) return null
   for (const name of ideographFamilies) {
     const pieces = await piecesOf(fontFamilies.find((family) => family.name === name)!, readIndex)
-    const holds = (codePoint: number) => pieces.some(({ characters }) => isInRanges(characters, codePoint))
-    if (ideographs.every(holds)) return name
+    const isCovered = (codePoint: number) => pieces.some(({ characters }) => isInRanges(characters, codePoint))
+    if (ideographs.every(isCovered)) return name
   }
   return null
 }

@@ -41,12 +41,12 @@ export function putFill(
   const isComb = (flags & combFlag) !== 0
   const isLong = 'text' in value && !isComb && (value.lineCount > 1 || value.text.includes('\n'))
   const lines = request.type === 'text' && isLong ? multilineFlag : 0
-  const holds = heldValue(target, value)
+  const fill = heldValue(target, value)
   // Removes the chosen index (/I), which would contradict the value.
   const isIndexed = request.type === 'choice' && field.dict.has('I')
   const held = pdfDict({
-    V: holds,
-    ...(isSigned ? {} : { DV: holds }),
+    V: fill,
+    ...(isSigned ? {} : { DV: fill }),
     ...(isIndexed && !isSigned ? { I: null } : {}),
     Ff: (flags | readOnlyFlag | lines) >>> 0,
   })

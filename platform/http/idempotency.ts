@@ -20,7 +20,7 @@ export type Creation<B> = {
   /** The response to the creation and to all its replays. */
   response: B
   /** A condition that must be true in the creating transaction, and the error for a false condition. */
-  condition?: { holds: Condition; refusal: ApiError }
+  condition?: { predicate: Condition; refusal: ApiError }
   /** All writes. The first statement depends on the claim (`whereClaimed`), and the others depend on the first. */
   statements: (claim: IdempotencyClaim) => readonly Statement<unknown>[]
   /** The jobs to dispatch after the commit. */
@@ -114,7 +114,7 @@ async function claimAndCreate<B>(
     response: JSON.stringify(response),
   }
   const { stored } = await ctx.db.batch({
-    claimed: claimKey(claim, condition?.holds),
+    claimed: claimKey(claim, condition?.predicate),
     written: series([...statements(claim), ...last(claim)]),
     stored: readKey(claim),
   })

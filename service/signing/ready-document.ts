@@ -36,14 +36,14 @@ const untilReady: Partial<Record<DocumentRecord['document']['status'], string>> 
  * it is not.
  */
 export const stillReady = ({ document, version }: ReadyDocument, what: string) => ({
-  holds: whereDocumentReady(document.id, version.version),
+  predicate: whereDocumentReady(document.id, version.version),
   refusal: new ApiError('concurrent_change', `The document changed while the ${what} was created. Retry the request.`),
 })
 
 /** Returns the condition and the error of `stillReady` for a version that may no longer be the current one. */
 export const versionStillReady = (ready: ReadyDocument, what: string) => ({
   ...stillReady(ready, what),
-  holds: whereVersionReady(ready.document.id, ready.version.version),
+  predicate: whereVersionReady(ready.document.id, ready.version.version),
 })
 
 /** The sender's options for an envelope, common to all operations. */

@@ -124,7 +124,7 @@ async function createRow(
       place,
       { status: 'created', envelopeIds, workflowId: used.workflowId },
       isHeld,
-      versionStillReady(ready, 'envelope').holds,
+      versionStillReady(ready, 'envelope').predicate,
     ),
     claimed: claimKey(claim, whereRowSettled(place)),
     created: series(used.statements(claim)),

@@ -32,7 +32,10 @@ export const folderMissing: StepFailure = {
 }
 
 /** Returns the condition that every change requires: the document is not in the trash. */
-export const isLive = ({ record }: StepWork) => ({ holds: whereDocumentLives(record.document.id), failure: trashed })
+export const isLive = ({ record }: StepWork) => ({
+  predicate: whereDocumentLives(record.document.id),
+  failure: trashed,
+})
 
 /** Returns an audit event about the document. The event is written together with the step. */
 export const auditOfStep = (
@@ -46,7 +49,7 @@ export function planMove(work: StepWork, { folderId }: StepOf<'moveToFolder'>): 
   const condition =
     folderId === null
       ? isLive(work)
-      : { holds: both(whereDocumentLives(id), whereFolderStays(folderId)), failure: folderMissing }
+      : { predicate: both(whereDocumentLives(id), whereFolderStays(folderId)), failure: folderMissing }
   return {
     condition,
     statements: [

@@ -129,7 +129,7 @@ function filingPlan(work: StepWork, { step, type, sealed, version, retentionDays
   return {
     createdDocumentId: document.id,
     condition: {
-      holds: both(whereDocumentLives(record.document.id), whereFolderStays(step.folderId)),
+      predicate: both(whereDocumentLives(record.document.id), whereFolderStays(step.folderId)),
       failure: folderMissing,
     },
     statements: [

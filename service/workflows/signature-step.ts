@@ -34,7 +34,7 @@ export async function planSignature(work: StepWork, step: SignatureStep): Promis
   return {
     envelopeId: prepared.state.id,
     condition: {
-      holds: whereDocumentReady(document.id, version.version),
+      predicate: whereDocumentReady(document.id, version.version),
       failure: {
         code: 'document_not_ready',
         detail: 'The document changed while its signature was requested. Run the workflow again.',

@@ -37,7 +37,7 @@ export type StepWork = {
 export type StepPlan = {
   statements: Statement<unknown>[]
   /** The condition that the transaction requires, and the failure of the step if the condition is false. */
-  condition?: { holds: Condition; failure: StepFailure }
+  condition?: { predicate: Condition; failure: StepFailure }
   /** The jobs to dispatch after the commit. */
   jobs?: { kind: JobKind; id: string }[]
   /** The envelope for which the step waits. */
@@ -68,7 +68,7 @@ export async function writeStep(work: StepWork, plan: StepPlan): Promise<StepPro
         ...(createdDocumentId === undefined ? {} : { createdDocumentId }),
         ...(failure ? { failure } : {}),
       },
-      plan.condition?.holds,
+      plan.condition?.predicate,
     ),
     effect: series(plan.statements),
     ending: status === 'waiting' ? wait(place) : endingOf(work, failure ?? null),

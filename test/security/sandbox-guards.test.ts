@@ -6,7 +6,7 @@ import { sandboxGuards } from '../support/full/sandbox-guards.ts'
 
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 
-test.each(sandboxGuards.map((one) => [one.holds, one] as const))(
+test.each(sandboxGuards.map((one) => [one.guarantee, one] as const))(
   'contains exactly one guard and names a test that detects its removal: %s',
   (_, one) => {
     expect(textOf(one.file).split(one.guard)).toHaveLength(2)

@@ -43,7 +43,7 @@ try {
     writeFileSync(path, whole)
     if (!isNoticed) findings++
     console.log(
-      `${isNoticed ? 'noticed' : 'NOTICED BY NO TEST'}: ${one.holds} (${one.file}): ${one.test}: ${one.title}`,
+      `${isNoticed ? 'noticed' : 'NOTICED BY NO TEST'}: ${one.guarantee} (${one.file}): ${one.test}: ${one.title}`,
     )
   }
   console.log(`${chosen.length} guards removed one at a time, ${findings} findings`)

@@ -34,7 +34,7 @@ export type Scene = {
   entered(): Promise<string>
 }
 
-export type Check = { of: string; holds: string; run: (scene: Scene) => Promise<void> }
+export type Check = { of: string; guarantee: string; run: (scene: Scene) => Promise<void> }
 
 /** Drops the foreign keys and checks of a migrated database as its superuser, so rows may refer to missing rows. */
 export async function loosenReferences(client: pg.Client): Promise<void> {

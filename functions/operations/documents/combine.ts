@@ -92,7 +92,7 @@ export const combineDocuments = operation({
     return {
       response,
       condition: {
-        holds: folderId === null ? areReady : both(areReady, whereFolderStays(folderId)),
+        predicate: folderId === null ? areReady : both(areReady, whereFolderStays(folderId)),
         refusal: new ApiError(
           'concurrent_change',
           'A document or the folder changed while the documents were combined. Retry the request.',

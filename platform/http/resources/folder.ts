@@ -27,7 +27,7 @@ export const toFolder = (folder: {
 
 /** Returns the condition that the target folder of a creation exists. Returns none for the top level. */
 export const onlyIntoFolder = (folderId: string | null): Pick<Creation<unknown>, 'condition'> =>
-  folderId === null ? {} : { condition: { holds: whereFolderStays(folderId), refusal: noSuchFolder('folderId') } }
+  folderId === null ? {} : { condition: { predicate: whereFolderStays(folderId), refusal: noSuchFolder('folderId') } }
 
 /** Returns the error for a property whose folder does not exist. */
 export const noSuchFolder = (member: string): ApiError =>

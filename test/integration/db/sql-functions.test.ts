@@ -12,6 +12,6 @@ const own = ownMigrated({ asSuperuser: true })
 
 beforeAll(() => loosenReferences(own.client))
 
-test.each(sqlChecks.map((check) => [`${check.of}: ${check.holds}`, check] as const))('%s', (_, { run }) =>
+test.each(sqlChecks.map((check) => [`${check.of}: ${check.guarantee}`, check] as const))('%s', (_, { run }) =>
   inScene(own.client, null, run),
 )

@@ -1,6 +1,6 @@
 /** A guard of the sandbox, the text without it, and the test that fails then. */
 export type SandboxGuard = {
-  holds: string
+  guarantee: string
   file: string
   guard: string
   without: string
@@ -27,28 +27,28 @@ const tables = 'drizzle/0000_baseline.sql'
 /** Guards that only the sandbox needs. `tenant-mutations` covers the isolation of any two organizations. */
 export const sandboxGuards: readonly SandboxGuard[] = [
   {
-    holds: 'operations of the sandbox refuse live keys',
+    guarantee: 'operations of the sandbox refuse live keys',
     file: 'platform/http/mount.ts',
     guard: 'if (operation.contract.isTestOnly) requireTestKey(ctx)',
     without: '',
     ...apart('rejects a live key in every sandbox operation'),
   },
   {
-    holds: 'the text of a key contains its kind and cannot be changed',
+    guarantee: 'the text of a key contains its kind and cannot be changed',
     file: 'core/api-keys.ts',
     guard: 'sha256Sync(body)',
     without: 'sha256Sync(body.subarray(9))',
     ...separation('rejects a key whose live or test prefix is swapped'),
   },
   {
-    holds: 'a key that a test key creates is a test key',
+    guarantee: 'a key that a test key creates is a test key',
     file: 'api/operations/api-keys/create.ts',
     guard: 'createKey(ctx.actor.environment,',
     without: "createKey('live',",
     ...apart('creates only test keys of the same organization'),
   },
   {
-    holds: 'no key authenticates in an organization of the other kind',
+    guarantee: 'no key authenticates in an organization of the other kind',
     file: tables,
     guard:
       '"api_keys_environment" FOREIGN KEY ("organization_id","environment") REFERENCES "public"."organizations"("id","environment")',
@@ -56,7 +56,7 @@ export const sandboxGuards: readonly SandboxGuard[] = [
     ...operators('keeps test and live keys apart'),
   },
   {
-    holds: 'no envelope has another kind than its organization',
+    guarantee: 'no envelope has another kind than its organization',
     file: tables,
     guard:
       '"envelopes_environment" FOREIGN KEY ("organization_id","environment") REFERENCES "public"."organizations"("id","environment")',
@@ -64,91 +64,91 @@ export const sandboxGuards: readonly SandboxGuard[] = [
     ...separation('rejects an envelope whose mode differs'),
   },
   {
-    holds: 'operators create a key of the requested kind',
+    guarantee: 'operators create a key of the requested kind',
     file: 'db/administration/keys.ts',
     guard: 'where o.environment = $6 and',
     without: 'where',
     ...operators('keeps test and live keys apart'),
   },
   {
-    holds: 'mails of the sandbox are not sent',
+    guarantee: 'mails of the sandbox are not sent',
     file: 'service/mail/mail-job.ts',
     guard: "if (state.environment === 'test')",
     without: 'if (false)',
     ...apart('sends all emails of the live organization, and none'),
   },
   {
-    holds: 'workflow runs send envelopes of their own kind',
+    guarantee: 'workflow runs send envelopes of their own kind',
     file: 'service/signing/environment.ts',
     guard: 'actor.environment : db.run(findEnvironment())',
     without: "actor.environment : 'live'",
     ...separation('keeps envelopes of sandbox workflow runs'),
   },
   {
-    holds: 'a refused address bounces',
+    guarantee: 'a refused address bounces',
     file: 'service/mail/test-inbox.ts',
     guard: 'if (isRefusedInTests(mail.recipientEmail))',
     without: 'if (false)',
     ...inbox('bounces an email to a nonexistent address'),
   },
   {
-    holds: 'the inbox is limited',
+    guarantee: 'the inbox is limited',
     file: 'db/sandbox/test-mails.ts',
     guard: 'order by o.id desc offset',
     without: 'and false order by o.id desc offset',
     ...inbox('keeps the newest emails'),
   },
   {
-    holds: 'stamped pages are marked as a test',
+    guarantee: 'stamped pages are marked as a test',
     file: 'service/sealing/stamps.ts',
     guard: "if (environment !== 'test') return []",
     without: 'return []',
     ...testSign('marks the stamped page and every page'),
   },
   {
-    holds: 'live documents are not marked as a test',
+    guarantee: 'live documents are not marked as a test',
     file: 'service/sealing/stamps.ts',
     guard: "if (environment !== 'test') return []",
     without: '',
     ...testSign('marks the stamped page and every page'),
   },
   {
-    holds: 'certificates are marked as a test',
+    guarantee: 'certificates are marked as a test',
     file: 'service/sealing/certificate.ts',
     guard: "isTest: state.environment === 'test'",
     without: 'isTest: false',
     ...testSign('marks the stamped page and every page'),
   },
   {
-    holds: 'the signing page is marked as a test',
+    guarantee: 'the signing page is marked as a test',
     file: 'api/signing/view.ts',
     guard: "const isTest = state.environment === 'test'",
     without: 'const isTest = false',
     ...separation('shows the test mark on signing pages'),
   },
   {
-    holds: 'the verification page is marked as a test',
+    guarantee: 'the verification page is marked as a test',
     file: 'web/verify-page/facts.ts',
     guard: "isTest: records[0]?.data.environment === 'test'",
     without: 'isTest: false',
     ...separation('shows the test mark on signing pages'),
   },
   {
-    holds: 'evidence is marked as a test in its first record',
+    guarantee: 'evidence is marked as a test in its first record',
     file: 'core/signing/evidence-content.ts',
     guard: "state.environment === 'test' ? { environment: 'test' } : {}",
     without: '{}',
     ...testSign('records the operation, the key and the consent'),
   },
   {
-    holds: 'evidence records that no person signed',
+    guarantee: 'evidence records that no person signed',
     file: 'core/signing/evidence-content.ts',
     guard: "isTestSign ? { means: 'test-sign' } : {}",
     without: '{}',
     ...testSign('records the operation, the key and the consent'),
   },
   {
-    holds: 'evidence records how far the clock was advanced',
+    guarantee: 'evidence records how far the clock was advanced',
     file: 'db/sandbox/clock.ts',
     guard: 'clock_ahead_seconds = e.clock_ahead_seconds +',
     without: 'clock_ahead_seconds = e.clock_ahead_seconds + 0 *',
@@ -157,14 +157,14 @@ export const sandboxGuards: readonly SandboxGuard[] = [
     title: 'expires an envelope by the sandbox clock',
   },
   {
-    holds: 'the clock moves only in the sandbox of the key',
+    guarantee: 'the clock moves only in the sandbox of the key',
     file: 'db/sandbox/clock.ts',
     guard: 'and e.sandbox = c.sandbox and e.status',
     without: 'and e.status',
     ...named('advances only the deadlines'),
   },
   {
-    holds: 'the inbox shows only mails of the sandbox of the key',
+    guarantee: 'the inbox shows only mails of the sandbox of the key',
     file: 'db/sandbox/test-mails.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: a text of the file
     guard: 'sql`${testMails.sandbox} = ${sandboxOf(keyId)}`',
@@ -172,14 +172,14 @@ export const sandboxGuards: readonly SandboxGuard[] = [
     ...named('shows a key only the emails'),
   },
   {
-    holds: 'the sandbox has a separate rate limit',
+    guarantee: 'the sandbox has a separate rate limit',
     file: 'admin/bootstrap.ts',
     guard: 'limits.requestsPerOrganizationPerMinute : limits.testRequestsPerMinute',
     without: 'limits.requestsPerOrganizationPerMinute : limits.requestsPerOrganizationPerMinute',
     ...separation('charges sandbox usage'),
   },
   {
-    holds: 'the command signs only in the sandbox and reports it before it sends anything',
+    guarantee: 'the command signs only in the sandbox and reports it before it sends anything',
     file: 'clients/typescript/src/program/sign.ts',
     guard: "if (values['test-sign']) ",
     without: 'if (false) ',

@@ -7,7 +7,7 @@ const authorize = 'select organization_id, scopes from chancery_authorize($1, $2
 export const accessChecks: Check[] = [
   {
     of: 'chancery_authorize',
-    holds:
+    guarantee:
       'accepts a key with its own hash until it is revoked or expires, while its member is active in its organization',
     run: async ({ seed, asApp, entered }) => {
       await seed('members', [
@@ -42,7 +42,7 @@ export const accessChecks: Check[] = [
   },
   {
     of: 'chancery_authorize',
-    holds: 'checks the scope, refuses a key over its rate limit, and counts nothing',
+    guarantee: 'checks the scope, refuses a key over its rate limit, and counts nothing',
     run: async ({ seed, asApp, look }) => {
       await seed('api_keys', [
         apiKey('one', { requests_per_minute: 1 }),
@@ -69,7 +69,7 @@ export const accessChecks: Check[] = [
   },
   {
     of: 'chancery_admit',
-    holds: 'checks the key, counts the request, checks the scope and enters the organization, in this order',
+    guarantee: 'checks the key, counts the request, checks the scope and enters the organization, in this order',
     run: async ({ seed, asApp, look, entered }) => {
       await seed('api_keys', [
         apiKey('one', { requests_per_minute: 1 }),
@@ -94,7 +94,7 @@ export const accessChecks: Check[] = [
   },
   {
     of: 'chancery_open_link',
-    holds: 'enters the organization of a token by its hash, and none for an unknown hash',
+    guarantee: 'enters the organization of a token by its hash, and none for an unknown hash',
     run: async ({ seed, asApp, entered }) => {
       await seed('signing_links', [{ token_hash: 'a' }, { token_hash: 'b', organization_id: 'org_b' }])
       const open = async (hash: string) => [
@@ -108,7 +108,7 @@ export const accessChecks: Check[] = [
   },
   {
     of: 'chancery_claim_job_in_turn',
-    holds:
+    guarantee:
       'claims the oldest due job of the organization with the fewest running jobs of that kind, or else the named one',
     run: async ({ seed, asApp }) => {
       const job = rowsLike({ kind: 'sealing', run_at: ago('1 hour') })
@@ -143,7 +143,7 @@ export const accessChecks: Check[] = [
   },
   {
     of: 'chancery_claim_job',
-    holds: 'gives a due or lost job to one worker and leaves every other job unchanged',
+    guarantee: 'gives a due or lost job to one worker and leaves every other job unchanged',
     run: async ({ seed, asApp, look, entered }) => {
       await seed('jobs', [
         {
@@ -180,7 +180,7 @@ export const accessChecks: Check[] = [
   },
   {
     of: 'chancery_claim_job',
-    holds: 'reports attempts that ended without a result, fails a job after the maximum in a row, and no other',
+    guarantee: 'reports attempts that ended without a result, fails a job after the maximum in a row, and no other',
     run: async ({ seed, asApp, look }) => {
       const job = rowsLike({
         kind: 'mail',
@@ -214,7 +214,7 @@ export const accessChecks: Check[] = [
   },
   {
     of: 'chancery_claim_job',
-    holds: 'records in its envelope the number of sealing attempts and the lost ones, and in no other',
+    guarantee: 'records in its envelope the number of sealing attempts and the lost ones, and in no other',
     run: async ({ seed, asApp, look }) => {
       const payload = '{"envelopeId":"sealing"}'
       const job = rowsLike({ kind: 'sealing', run_at: ago('1 second'), payload })
@@ -241,7 +241,7 @@ export const accessChecks: Check[] = [
   },
   {
     of: 'chancery_payload_at_rest',
-    holds: 'erases the recipient of a mail and records that there was one',
+    guarantee: 'erases the recipient of a mail and records that there was one',
     run: async ({ asApp }) => {
       const rest = async (payload: object) =>
         asApp('select chancery_payload_at_rest($1) as it', [JSON.stringify(payload)])
@@ -252,7 +252,7 @@ export const accessChecks: Check[] = [
   },
   {
     of: 'chancery_open_mail_job',
-    holds: 'enters the organization of a mail by its id and returns no job of another kind',
+    guarantee: 'enters the organization of a mail by its id and returns no job of another kind',
     run: async ({ seed, asApp, entered }) => {
       await seed('jobs', [
         { id: 'scan', kind: 'scan' },
@@ -271,7 +271,7 @@ export const accessChecks: Check[] = [
   },
   {
     of: 'chancery_is_privileged_role',
-    holds:
+    guarantee:
       'accepts the role that owns nothing, and refuses the owner, its members, superusers and roles that bypass row-level security',
     run: async ({ asApp, asOwner, asSuperuser }) => {
       const refuse = 'select chancery_refuse_privileged_role()'

@@ -10,7 +10,7 @@ const places = "envelope_id || ':' || coalesce(batch_id || '/' || chunk, 'waits'
 export const archiveTaskChecks: Check[] = [
   {
     of: 'chancery_assign_archive_objects',
-    holds: 'assigns the oldest objects of every organization to parts of one batch, which ends with the last one',
+    guarantee: 'assigns the oldest objects of every organization to parts of one batch, which ends with the last one',
     run: async ({ seed, asApp, look }) => {
       await seed('archive_batches', [batch('before', { created_at: ago('40 days') })])
       await seed('archive_objects', [
@@ -31,7 +31,7 @@ export const archiveTaskChecks: Check[] = [
   },
   {
     of: 'chancery_assign_archive_objects',
-    holds: 'begins a batch only for objects that wait, and not within the pause',
+    guarantee: 'begins a batch only for objects that wait, and not within the pause',
     run: async ({ seed, asApp, look }) => {
       await seed('archive_objects', [object('assigned', { created_at: ago('1 minute'), batch_id: 'recent', chunk: 0 })])
       expect(await asApp(assign, ['none', 2])).toEqual([{ more: false }])
@@ -44,7 +44,7 @@ export const archiveTaskChecks: Check[] = [
   },
   {
     of: 'chancery_next_archive_task',
-    holds: 'returns renewals first, then time stamps, trees and objects to be read',
+    guarantee: 'returns renewals first, then time stamps, trees and objects to be read',
     run: async ({ seed, asApp }) => {
       const ids = ['fresh', 'built', 'ended', 'open', 'open too']
       await seed(
@@ -74,7 +74,7 @@ export const archiveTaskChecks: Check[] = [
   },
   {
     of: 'chancery_next_archive_task',
-    holds: 'waits for all parts of a batch, and for a time stamp that is not due',
+    guarantee: 'waits for all parts of a batch, and for a time stamp that is not due',
     run: async ({ seed, asApp }) => {
       await seed('archive_batches', [batch('half', { chunks: 2 }), batch('done'), batch('gone')])
       await seed('archive_trees', [tree('half', { chunk: 1 }), tree('done'), tree('gone', { root: '' })])
@@ -85,7 +85,7 @@ export const archiveTaskChecks: Check[] = [
   },
   {
     of: 'chancery_next_archive_task',
-    holds: 'looks at the newest chain of a batch only',
+    guarantee: 'looks at the newest chain of a batch only',
     run: async ({ seed, asApp }) => {
       const second = { chain: 1, hash: 'SHA-512' }
       await seed('archive_batches', [
@@ -114,7 +114,7 @@ export const archiveTaskChecks: Check[] = [
   },
   {
     of: 'chancery_next_archive_task',
-    holds: 'begins a new chain once all objects of a stamped batch were read, unless all were deleted',
+    guarantee: 'begins a new chain once all objects of a stamped batch were read, unless all were deleted',
     run: async ({ seed, asApp, look }) => {
       const ids = ['read', 'unread', 'deleted', 'unstamped']
       await seed('archive_batches', [...ids.map((id) => batch(id)), batch('strong', { hash: 'SHA-512' })])
@@ -144,7 +144,7 @@ export const archiveTaskChecks: Check[] = [
   },
   {
     of: 'chancery_next_archive_task',
-    holds: 'reads the objects of a batch that begins with SHA-512 before its tree',
+    guarantee: 'reads the objects of a batch that begins with SHA-512 before its tree',
     run: async ({ seed, asApp }) => {
       await seed('archive_batches', [batch('long', { hash: 'SHA-512' })])
       await seed('archive_objects', [

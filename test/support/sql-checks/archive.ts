@@ -6,7 +6,7 @@ import { batch, object, stamp } from './archive-rows.ts'
 export const archiveChecks: Check[] = [
   {
     of: 'chancery_archive_hashes',
-    holds: 'returns the hashes of one part of one batch, of every organization',
+    guarantee: 'returns the hashes of one part of one batch, of every organization',
     run: async ({ seed, asApp }) => {
       await seed('archive_objects', [
         object('a', { batch_id: 'one', chunk: 0, sha512: 'long' }),
@@ -22,7 +22,7 @@ export const archiveChecks: Check[] = [
   },
   {
     of: 'chancery_unread_archive_objects',
-    holds: 'returns the key of a file that exists, and the records that the evidence consists of',
+    guarantee: 'returns the key of a file that exists, and the records that the evidence consists of',
     run: async ({ seed, asApp }) => {
       const inBatch = { batch_id: 'one', chunk: 0 }
       await seed('archive_objects', [
@@ -59,7 +59,7 @@ export const archiveChecks: Check[] = [
   },
   {
     of: 'chancery_set_archive_hash',
-    holds: 'sets the hash of one object once',
+    guarantee: 'sets the hash of one object once',
     run: async ({ seed, asApp, look }) => {
       await seed('archive_objects', [
         object('a'),
@@ -79,7 +79,7 @@ export const archiveChecks: Check[] = [
   },
   {
     of: 'chancery_archive_batch',
-    holds: 'returns the chains of one batch with the roots in order and the number of time stamps',
+    guarantee: 'returns the chains of one batch with the roots in order and the number of time stamps',
     run: async ({ seed, asApp }) => {
       await seed('archive_batches', [batch('one'), batch('two')])
       for (const chunk of [1, 0])
@@ -104,7 +104,8 @@ export const archiveChecks: Check[] = [
   },
   {
     of: 'chancery_archive_state',
-    holds: 'returns the number of batches, the oldest waiting object and the earliest end of the newest time stamps',
+    guarantee:
+      'returns the number of batches, the oldest waiting object and the earliest end of the newest time stamps',
     run: async ({ seed, asApp }) => {
       const state =
         "select batches || ' ' || coalesce((abs(extract(epoch from waiting_since - now() + interval '2 days')) < 1)::text, '-') || ' ' || coalesce((reliable_until = now() + interval '3 days')::text, '-') as it from chancery_archive_state()"
@@ -126,7 +127,7 @@ export const archiveChecks: Check[] = [
   },
   {
     of: 'archive_batches',
-    holds: 'is read and written by functions only, as are trees and time stamps',
+    guarantee: 'is read and written by functions only, as are trees and time stamps',
     run: async ({ asApp }) => {
       for (const table of ['archive_batches', 'archive_trees', 'archive_stamps'])
         expect(await asApp(`select from ${table}`)).toBe('42501')
@@ -134,7 +135,7 @@ export const archiveChecks: Check[] = [
   },
   {
     of: 'chancery_queue_earlier_objects',
-    holds: 'queues completed live envelopes that are not queued yet, page by page, and stops after the last',
+    guarantee: 'queues completed live envelopes that are not queued yet, page by page, and stops after the last',
     run: async ({ seed, asApp, look }) => {
       const envelope = (id: string, more: Row = {}): Row => ({ id, status: 'completed', environment: 'live', ...more })
       await seed('envelopes', [

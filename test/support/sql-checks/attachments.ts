@@ -9,7 +9,7 @@ const sign = 'select chancery_sign_attachments($1, $2)'
 export const attachmentChecks: Check[] = [
   {
     of: 'chancery_sign_attachments',
-    holds: 'signs stored files of the current signer, all or none',
+    guarantee: 'signs stored files of the current signer, all or none',
     run: async ({ seed, asApp, asOwner, look }) => {
       await seed('envelopes', [
         envelope('env'),
@@ -38,7 +38,7 @@ export const attachmentChecks: Check[] = [
   },
   {
     of: 'chancery_reference_object',
-    holds: 'stores an attachment only with a registered object, which is then unregistered',
+    guarantee: 'stores an attachment only with a registered object, which is then unregistered',
     run: async ({ seed, asApp, look }) => {
       const times = { due_at: ahead('1 hour'), storable_until: ahead('1 hour') }
       await seed('pending_objects', [{ object_key: 'known', ...times }])
@@ -55,7 +55,7 @@ export const attachmentChecks: Check[] = [
   },
   {
     of: 'chancery_run_cleanup',
-    holds: 'deletes unfinished uploads, and files that no signature can contain, with their objects',
+    guarantee: 'deletes unfinished uploads, and files that no signature can contain, with their objects',
     run: async ({ seed, asApp, look }) => {
       await seed('envelopes', [
         envelope('env'),
@@ -109,7 +109,7 @@ export const attachmentChecks: Check[] = [
   },
   {
     of: 'chancery_compare_objects',
-    holds: 'knows the objects of stored and signed attachments',
+    guarantee: 'knows the objects of stored and signed attachments',
     run: async ({ seed, asApp }) => {
       await seed('attachments', [
         stored('a', { object_key: 'a' }),

@@ -25,7 +25,7 @@ export const budgetChecks: Check[] = [
   ...cases.map(
     ({ budget, limit = 1, row, free }, place): Check => ({
       of: 'chancery_count',
-      holds: `${budget} (${place}): what is one too many is refused, and nothing else`,
+      guarantee: `${budget} (${place}): what is one too many is refused, and nothing else`,
       run: async (scene) => {
         const add = await prepared(scene)
         await set(scene, { [budget]: limit })
@@ -40,7 +40,7 @@ export const budgetChecks: Check[] = [
   ),
   {
     of: 'chancery_count',
-    holds: 'counts changes and deletions, and applies the budget only to increases',
+    guarantee: 'counts changes and deletions, and applies the budget only to increases',
     run: async (scene) => {
       const add = await prepared(scene)
       const held = () =>
@@ -84,7 +84,7 @@ export const budgetChecks: Check[] = [
   },
   {
     of: 'chancery_budget_limit',
-    holds: 'gives a test organization separate limits, unless the operator sets others',
+    guarantee: 'gives a test organization separate limits, unless the operator sets others',
     run: async ({ seed, asOwner }) => {
       await seed('organizations', [{ id: 'org_test', live_id: 'org_a' }])
       const limitsOf = (budget: BudgetName) =>
@@ -97,7 +97,7 @@ export const budgetChecks: Check[] = [
   },
   {
     of: 'chancery_usage',
-    holds: 'counts the current day, active keys, open sessions, and the changes of an envelope',
+    guarantee: 'counts the current day, active keys, open sessions, and the changes of an envelope',
     run: async (scene) => {
       const { seed } = scene
       const today = computed("date_trunc('day', now(), 'UTC')")
@@ -162,7 +162,7 @@ export const budgetChecks: Check[] = [
   },
   {
     of: 'chancery_count',
-    holds: 'limits the changes of an envelope to the budget without stopping it',
+    guarantee: 'limits the changes of an envelope to the budget without stopping it',
     run: async (scene) => {
       const add = await prepared(scene)
       await set(scene, { changesPerEnvelope: 1 })
@@ -176,7 +176,7 @@ export const budgetChecks: Check[] = [
   },
   {
     of: 'chancery_mail_reader',
-    holds: 'uses the address of the mail, the member, or the signer, in the same organization',
+    guarantee: 'uses the address of the mail, the member, or the signer, in the same organization',
     run: async ({ seed, asOwner }) => {
       await seed('members', [
         { id: 'mem', user_name: 'M@example.com' },
@@ -203,7 +203,7 @@ export const budgetChecks: Check[] = [
   },
   {
     of: 'chancery_fold_visits',
-    holds: 'records visits of one kind to one envelope up to the budget, the last one with a mark',
+    guarantee: 'records visits of one kind to one envelope up to the budget, the last one with a mark',
     run: async (scene) => {
       const { asOwner, look } = scene
       const visit = (id: string, action = 'envelope.page_shown', kind = 'signer') =>
@@ -229,7 +229,7 @@ export const budgetChecks: Check[] = [
   },
   {
     of: 'chancery_fold_sender_mails',
-    holds: 'allows as many mails of one kind to a sender as the budget, the last one with a mark',
+    guarantee: 'allows as many mails of one kind to a sender as the budget, the last one with a mark',
     run: async (scene) => {
       const { asOwner, look } = scene
       const tell = (id: string, email: string, template = 'senderDeclined', kind = 'mail') =>

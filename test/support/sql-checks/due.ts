@@ -6,7 +6,7 @@ const envelope = rowsLike({ status: 'active', expires_at: ahead('1 day'), next_n
 export const dueChecks: Check[] = [
   {
     of: 'chancery_due_jobs',
-    holds: 'returns due jobs of the requested kinds that no worker has claimed',
+    guarantee: 'returns due jobs of the requested kinds that no worker has claimed',
     run: async ({ seed, asApp }) => {
       const job = rowsLike({ kind: 'mail', run_at: ago('1 hour') })
       await seed('jobs', [
@@ -24,7 +24,7 @@ export const dueChecks: Check[] = [
   },
   {
     of: 'chancery_due_jobs',
-    holds: 'leaves every kind its share, even if many jobs of another kind are due for longer',
+    guarantee: 'leaves every kind its share, even if many jobs of another kind are due for longer',
     run: async ({ seed, asApp }) => {
       const job = (id: string, kind: string, run_at: unknown) => ({ id, kind, run_at })
       await seed('jobs', [
@@ -37,7 +37,7 @@ export const dueChecks: Check[] = [
   },
   {
     of: 'chancery_due_jobs',
-    holds: 'leaves every organization its share of a kind, the oldest job first, in turns',
+    guarantee: 'leaves every organization its share of a kind, the oldest job first, in turns',
     run: async ({ seed, asApp }) => {
       const job = (id: string, organization_id: string, seconds: number) => ({
         id,
@@ -62,7 +62,7 @@ export const dueChecks: Check[] = [
   },
   {
     of: 'chancery_due_jobs',
-    holds: 'leaves no share to an organization whose jobs all have messages in flight',
+    guarantee: 'leaves no share to an organization whose jobs all have messages in flight',
     run: async ({ seed, asApp }) => {
       await seed('jobs', [
         {
@@ -79,7 +79,7 @@ export const dueChecks: Check[] = [
   },
   {
     of: 'chancery_waiting_organizations',
-    holds:
+    guarantee:
       'lists the organizations with jobs of a kind after one and up to another, each once, and whether its first is due',
     run: async ({ seed, asOwner }) => {
       const job = (id: string, organization_id: string, more: object = {}) => ({
@@ -114,7 +114,7 @@ export const dueChecks: Check[] = [
   },
   {
     of: 'chancery_note_dispatched',
-    holds: 'hides jobs with a message in flight until its time is over, and no others',
+    guarantee: 'hides jobs with a message in flight until its time is over, and no others',
     run: async ({ seed, asApp, look }) => {
       const job = rowsLike({ kind: 'mail', run_at: ago('1 minute') })
       await seed('jobs', [
@@ -139,7 +139,7 @@ export const dueChecks: Check[] = [
   },
   {
     of: 'chancery_due_expiries',
-    holds: 'returns open envelopes past their expiry, of every organization, and claimed ones again later',
+    guarantee: 'returns open envelopes past their expiry, of every organization, and claimed ones again later',
     run: async ({ seed, asApp, look }) => {
       await seed('envelopes', [
         envelope('over', { expires_at: ago('1 second') }),
@@ -170,7 +170,7 @@ export const dueChecks: Check[] = [
   },
   {
     of: 'chancery_claim_notices',
-    holds: 'returns open envelopes with a due mail and leaves every other mail time unchanged',
+    guarantee: 'returns open envelopes with a due mail and leaves every other mail time unchanged',
     run: async ({ seed, asApp, look }) => {
       await seed('envelopes', [
         envelope('due'),

@@ -4,7 +4,8 @@ import { ago, ahead, type Check, type Row, rowsLike } from '../sql-scene.ts'
 export const expediteChecks: Check[] = [
   {
     of: 'chancery_expedite_jobs',
-    holds: 'expedites one of the jobs that wait for a dependency, the longest waiting one, unless one was just tried',
+    guarantee:
+      'expedites one of the jobs that wait for a dependency, the longest waiting one, unless one was just tried',
     run: async ({ seed, asApp, look }) => {
       const job = rowsLike({
         kind: 'mail',
@@ -34,7 +35,7 @@ export const expediteChecks: Check[] = [
   },
   {
     of: 'chancery_expedite_jobs',
-    holds: 'expedites no job while another one of the kind was just tried and still runs',
+    guarantee: 'expedites no job while another one of the kind was just tried and still runs',
     run: async ({ seed, asApp }) => {
       const running = (begun: string, more: Row = {}): Row => ({
         id: `running, begun ${begun} ago`,
@@ -63,7 +64,7 @@ export const expediteChecks: Check[] = [
   },
   {
     of: 'chancery_expedite_jobs',
-    holds: 'skips jobs that were tried within a twentieth of their pause, however many succeed, and returns others',
+    guarantee: 'skips jobs that were tried within a twentieth of their pause, however many succeed, and returns others',
     run: async ({ seed, asApp, look }) => {
       const away = (id: string, begun: string, left: string) => ({
         id,
@@ -88,7 +89,7 @@ export const expediteChecks: Check[] = [
   },
   {
     of: 'chancery_expedite_jobs',
-    holds: 'limits the number of expedited jobs',
+    guarantee: 'limits the number of expedited jobs',
     run: async ({ seed, asApp, look }) => {
       const many = (count: number, row: (n: number) => Row) => Array.from({ length: count }, (_, n) => row(n))
       await seed('jobs', [
@@ -107,7 +108,7 @@ export const expediteChecks: Check[] = [
   },
   {
     of: 'chancery_expedite_jobs',
-    holds: 'expedites more jobs the more of their kind just succeeded',
+    guarantee: 'expedites more jobs the more of their kind just succeeded',
     run: async ({ seed, asApp, look }) => {
       const away = (id: string, minutes: number) => ({
         id,

@@ -4,7 +4,7 @@ import { ago, ahead, type Check, rowsLike } from '../sql-scene.ts'
 export const healthChecks: Check[] = [
   {
     of: 'chancery_has_migration',
-    holds: 'recognizes an applied migration by its time, and no other',
+    guarantee: 'recognizes an applied migration by its time, and no other',
     run: async ({ asApp, asOwner }) => {
       const [{ made } = { made: 0 }] = (await asOwner<{ made: string }>(
         'select created_at::text as made from drizzle.__drizzle_migrations order by id desc limit 1',
@@ -16,7 +16,7 @@ export const healthChecks: Check[] = [
   },
   {
     of: 'chancery_store_dead_letters',
-    holds: 'keeps one row for each job that messages name and counts them per worker',
+    guarantee: 'keeps one row for each job that messages name and counts them per worker',
     run: async ({ asApp, look }) => {
       const store = (worker: string, jobs: string) =>
         asApp('select chancery_store_dead_letters($1, $2::text[])', [worker, jobs])
@@ -35,7 +35,7 @@ export const healthChecks: Check[] = [
   },
   {
     of: 'chancery_backlog',
-    holds: 'counts due jobs by kind, from their due time',
+    guarantee: 'counts due jobs by kind, from their due time',
     run: async ({ seed, asApp }) => {
       const job = rowsLike({ kind: 'mail', run_at: ago('1 minute') })
       await seed('jobs', [
@@ -58,7 +58,7 @@ export const healthChecks: Check[] = [
   },
   {
     of: 'chancery_backlog',
-    holds: 'counts waiting deliveries, envelopes, objects, failed jobs and dead letters, and no healthy row',
+    guarantee: 'counts waiting deliveries, envelopes, objects, failed jobs and dead letters, and no healthy row',
     run: async ({ seed, asApp, asOwner }) => {
       const delivery = rowsLike({ state: 'pending', next_attempt_at: ago('1 minute') })
       await seed('webhook_deliveries', [
@@ -105,7 +105,7 @@ export const healthChecks: Check[] = [
   },
   {
     of: 'chancery_backlog',
-    holds: 'counts only due jobs of test organizations, under their own alarm, and nothing else of them',
+    guarantee: 'counts only due jobs of test organizations, under their own alarm, and nothing else of them',
     run: async ({ seed, asApp }) => {
       await seed('organizations', [{ id: 'org_t', live_id: 'org_a' }])
       const test = { organization_id: 'org_t' }
@@ -131,7 +131,8 @@ export const healthChecks: Check[] = [
   },
   {
     of: 'chancery_lost_objects',
-    holds: 'returns lost objects of unsealed envelopes and of jobs that failed today, once each, and no other reason',
+    guarantee:
+      'returns lost objects of unsealed envelopes and of jobs that failed today, once each, and no other reason',
     run: async ({ seed, asApp }) => {
       await seed('organizations', [{ id: 'org_t', live_id: 'org_a' }])
       const unsealed = rowsLike({ status: 'sealing', signed_at: ago('1 minute') })

@@ -18,7 +18,7 @@ export const apiKey = (id: string, more: object = {}) => ({
 export const rateLimitChecks: Check[] = [
   {
     of: 'chancery_count_request',
-    holds: 'counts for the key, the tree of another root key and the organization, and nothing without a key',
+    guarantee: 'counts for the key, the tree of another root key and the organization, and nothing without a key',
     run: async ({ seed, asApp, look }) => {
       await seed('api_keys', [apiKey('root'), apiKey('child', { parent_id: 'root', root_id: 'root' })])
       await asApp(count, ['root'])
@@ -29,7 +29,7 @@ export const rateLimitChecks: Check[] = [
   },
   {
     of: 'chancery_count_request',
-    holds:
+    guarantee:
       'returns the remaining requests, and refuses one above the limit of the key, the tree or the organization without counting it',
     run: async ({ seed, asApp, look }) => {
       await seed('api_keys', [
@@ -55,7 +55,7 @@ export const rateLimitChecks: Check[] = [
   },
   {
     of: 'chancery_count_request',
-    holds: 'compares each limit with its own count',
+    guarantee: 'compares each limit with its own count',
     run: async ({ seed, asApp }) => {
       await seed('organizations', [{ id: 'org_c', requests_per_minute: 1_000 }])
       await seed('api_keys', [
@@ -67,7 +67,7 @@ export const rateLimitChecks: Check[] = [
   },
   {
     of: 'chancery_count_request',
-    holds: 'counts near a limit until it is used up',
+    guarantee: 'counts near a limit until it is used up',
     run: async ({ seed, asApp }) => {
       await seed('api_keys', [apiKey('near', { requests_per_minute: 1_000 })])
       await seed('rate_counters', [counted('near', 998)])
@@ -78,7 +78,7 @@ export const rateLimitChecks: Check[] = [
   },
   {
     of: 'chancery_count_request',
-    holds: 'accepts the largest limit that can be set',
+    guarantee: 'accepts the largest limit that can be set',
     run: async ({ seed, asApp }) => {
       await seed('api_keys', [apiKey('largest', { requests_per_minute: 2_147_483_647 })])
       expect(await asApp(count, ['largest'])).toEqual([{ rate_remaining: 2_147_483_646 }])
@@ -86,7 +86,7 @@ export const rateLimitChecks: Check[] = [
   },
   {
     of: 'chancery_count_request',
-    holds: 'compares with the limit of the key’s own organization',
+    guarantee: 'compares with the limit of the key’s own organization',
     run: async ({ seed, asApp }) => {
       await seed('organizations', [{ id: 'org_c', requests_per_minute: 9_000 }])
       await seed('api_keys', [apiKey('large', { organization_id: 'org_c' })])
@@ -96,7 +96,7 @@ export const rateLimitChecks: Check[] = [
   },
   {
     of: 'chancery_count_request',
-    holds: 'counts in the first free shard and adds up all shards',
+    guarantee: 'counts in the first free shard and adds up all shards',
     run: async ({ seed, asApp, look }) => {
       await seed('api_keys', [apiKey('much', { requests_per_minute: 100_000 })])
       await seed('rate_counters', [
@@ -112,7 +112,7 @@ export const rateLimitChecks: Check[] = [
   },
   {
     of: 'chancery_count_request',
-    holds: 'restarts the count with each minute',
+    guarantee: 'restarts the count with each minute',
     run: async ({ seed, asApp, look }) => {
       await seed('api_keys', [apiKey('two', { requests_per_minute: 2 })])
       await seed('rate_counters', [{ ...counted('two', 2), window_start: ago('1 minute') }])

@@ -32,7 +32,7 @@ const columns =
 export const readChecks: Check[] = [
   {
     of: 'chancery_read_document',
-    holds: 'returns a document of the organization with its current version, and records the access if it exists',
+    guarantee: 'returns a document of the organization with its current version, and records the access if it exists',
     run: async (scene) => {
       await seedDocuments(scene)
       const read = async (id: string, role: 'asApp' | 'asOwner') => {
@@ -65,7 +65,7 @@ export const readChecks: Check[] = [
   },
   {
     of: 'chancery_request_document',
-    holds: 'authorizes before it reads, counts, records the access, and returns all results',
+    guarantee: 'authorizes before it reads, counts, records the access, and returns all results',
     run: async (scene) => {
       await seedDocuments(scene)
       await scene.seed('api_keys', [apiKey('one', { requests_per_minute: 2 })])

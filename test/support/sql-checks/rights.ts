@@ -65,7 +65,7 @@ const may = (right: string) =>
 export const rightsChecks: Check[] = [
   {
     of: 'rights',
-    holds: 'grants the application role exactly the listed rights to each table',
+    guarantee: 'grants the application role exactly the listed rights to each table',
     run: async ({ look }) => {
       const found = await look(
         `(select relname, ${['select', 'insert', 'update', 'delete'].map(may).join(' || ')} as rights,
@@ -77,7 +77,8 @@ export const rightsChecks: Check[] = [
   },
   {
     of: 'rights',
-    holds: 'forces row-level security on every table of organizations by one comparison, and shows the owner all rows',
+    guarantee:
+      'forces row-level security on every table of organizations by one comparison, and shows the owner all rows',
     run: async ({ look }) => {
       const tenantTables = Object.keys(rights).filter(
         (table) =>
@@ -116,7 +117,7 @@ export const rightsChecks: Check[] = [
   },
   {
     of: 'rights',
-    holds: 'sets the search path of every function of the owner, and revokes it and private ones from public',
+    guarantee: 'sets the search path of every function of the owner, and revokes it and private ones from public',
     run: async ({ look }) => {
       const everybody = `has_function_privilege('public', p.oid, 'execute')`
       const own = "p.pronamespace = 'public'::regnamespace"

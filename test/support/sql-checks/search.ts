@@ -41,7 +41,7 @@ const search = async (scene: Scene, piece: string, words: string, offset = 0, li
 export const searchChecks: Check[] = [
   {
     of: 'chancery_search',
-    holds: 'fills a page of titles by the index if the newest documents have too few',
+    guarantee: 'fills a page of titles by the index if the newest documents have too few',
     run: async (scene) => {
       const isLease = (age: number) => age === 1 || age > 176
       await scene.seed(
@@ -56,7 +56,7 @@ export const searchChecks: Check[] = [
   },
   {
     of: 'chancery_search',
-    holds: 'finds titles and texts of the entered organization outside the trash: titles first, then the newest',
+    guarantee: 'finds titles and texts of the entered organization outside the trash: titles first, then the newest',
     run: async (scene) => {
       await scene.seed('document_search', [
         found('both', 'lease', 'lease', { created_at: ago('1 day') }),
@@ -79,7 +79,7 @@ export const searchChecks: Check[] = [
   },
   {
     of: 'chancery_search',
-    holds: 'checks the complete text against the title when the index matches a part',
+    guarantee: 'checks the complete text against the title when the index matches a part',
     run: async (scene) => {
       await scene.seed('document_search', [
         found('one', 'lease', ''),
@@ -90,7 +90,7 @@ export const searchChecks: Check[] = [
   },
   {
     of: 'chancery_search',
-    holds:
+    guarantee:
       'finds all words in any order: in the title alone first, then in title and text together, each document once',
     run: async (scene) => {
       await scene.seed('document_search', [
@@ -112,7 +112,7 @@ export const searchChecks: Check[] = [
   },
   {
     of: 'chancery_search',
-    holds: 'returns a document once that matches by title and by text',
+    guarantee: 'returns a document once that matches by title and by text',
     run: async (scene) => {
       const documents = Array.from({ length: 15 }, (_, at) =>
         found(`d${10 + at}`, at < 3 ? 'lease' : 'paper', 'le', { created_at: ago(`${at} days`) }),
@@ -125,7 +125,7 @@ export const searchChecks: Check[] = [
   },
   {
     of: 'chancery_search',
-    holds: 'finds the same when most documents contain a word',
+    guarantee: 'finds the same when most documents contain a word',
     run: async (scene) => {
       const many = Array.from({ length: 12 }, (_, at) =>
         found(`d${10 + at}`, at === 0 ? 'common' : 'paper', at === 5 ? 'other' : 'common', {
@@ -145,7 +145,7 @@ export const searchChecks: Check[] = [
   },
   {
     of: 'chancery_search',
-    holds: 'continues with older documents when the newest, most of which contain a word, do not fill the page',
+    guarantee: 'continues with older documents when the newest, most of which contain a word, do not fill the page',
     run: async (scene) => {
       const documents = Array.from({ length: 30 }, (_, at) =>
         found(`d${10 + at}`, 'paper', at < 9 || at > 24 ? 'common' : 'other', { created_at: ago(`${at} days`) }),
@@ -157,7 +157,7 @@ export const searchChecks: Check[] = [
   },
   {
     of: 'chancery_text_vector',
-    holds: 'joins the words of one version of one document of the entered organization, as many as fit',
+    guarantee: 'joins the words of one version of one document of the entered organization, as many as fit',
     run: async ({ seed, asOwner }) => {
       const block = (words: string, more: Row) => ({ document_id: 'one', version: 1, words: computed(words), ...more })
       await seed('text_blocks', [
@@ -179,7 +179,8 @@ export const searchChecks: Check[] = [
   },
   {
     of: 'chancery_word_entries',
-    holds: 'returns a word and its stems in both languages under the organization’s key, and nothing without a word',
+    guarantee:
+      'returns a word and its stems in both languages under the organization’s key, and nothing without a word',
     run: async ({ asApp }) => {
       const entries = async (text: string) =>
         ((await asApp(text, [], 'org_a')) as { entry: string }[]).map(({ entry }) => entry.slice(8)).sort()

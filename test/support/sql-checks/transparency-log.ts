@@ -19,7 +19,7 @@ const placed = "label || ':' || coalesce(entry_index::text, 'waits')"
 export const transparencyLogChecks: Check[] = [
   {
     of: 'chancery_waiting_log_entries',
-    holds: 'returns waiting entries of every organization, the oldest first, up to the limit',
+    guarantee: 'returns waiting entries of every organization, the oldest first, up to the limit',
     run: async ({ seed, asApp }) => {
       await seed('log_entries', [
         entry('new', { created_at: ago('1 minute') }),
@@ -35,7 +35,7 @@ export const transparencyLogChecks: Check[] = [
   },
   {
     of: 'chancery_place_log_entries',
-    holds: 'sets the positions of the entries of one batch of the log and stores its end',
+    guarantee: 'sets the positions of the entries of one batch of the log and stores its end',
     run: async ({ seed, asApp, look }) => {
       const [a, b, c] = [entry('a'), entry('b', { organization_id: 'org_b' }), entry('c')]
       await seed('log_entries', [a, b, c])
@@ -57,7 +57,7 @@ export const transparencyLogChecks: Check[] = [
   },
   {
     of: 'chancery_place_log_entries',
-    holds: 'does nothing for a batch that does not follow the last one',
+    guarantee: 'does nothing for a batch that does not follow the last one',
     run: async ({ seed, asApp, look }) => {
       const a = entry('a')
       await seed('log_entries', [a])
@@ -69,7 +69,7 @@ export const transparencyLogChecks: Check[] = [
   },
   {
     of: 'chancery_place_log_entries',
-    holds: 'gives waiting events the position of their head, unless a delivery has begun or is due',
+    guarantee: 'gives waiting events the position of their head, unless a delivery has begun or is due',
     run: async ({ seed, asApp, look }) => {
       const heads = ['new', 'sent', 'due', 'paused', 'other head', 'other type', 'foreign', 'known']
       const body = (head: string) => `{"evidence":{"head":"${head}","logIndex":null}}}`
@@ -121,7 +121,7 @@ export const transparencyLogChecks: Check[] = [
   },
   {
     of: 'log_state',
-    holds: 'allows reads and writes only by functions',
+    guarantee: 'allows reads and writes only by functions',
     run: async ({ asApp }) => {
       for (const text of ['select from log_state', "insert into log_state (size, root) values (9, '')"])
         expect(await asApp(text)).toBe('42501')

@@ -7,7 +7,7 @@ const emptyTrash = "select purged, failed from chancery_empty_trash(30, '{a1,a2,
 export const trashChecks: Check[] = [
   {
     of: 'chancery_empty_trash',
-    holds:
+    guarantee:
       'purges documents after their time in the trash, unless they are held, retained, in signing or recently signed',
     run: async ({ seed, asApp, look }) => {
       await seed('documents', [
@@ -43,7 +43,7 @@ export const trashChecks: Check[] = [
   },
   {
     of: 'chancery_empty_trash',
-    holds: 'deletes a document’s rows and objects, and nothing of another document or organization',
+    guarantee: 'deletes a document’s rows and objects, and nothing of another document or organization',
     run: async ({ seed, asApp, look }) => {
       await seed('documents', [trashed('gone', { title: 'Gone' })])
       const others = [{ document_id: 'gone', organization_id: 'org_b' }, { document_id: 'stays' }]
@@ -88,7 +88,7 @@ export const trashChecks: Check[] = [
   },
   {
     of: 'chancery_empty_trash',
-    holds:
+    guarantee:
       'continues after the given document, returns the last one while more may follow, and skips those that cannot be purged',
     run: async ({ seed, asApp, look, asOwner }) => {
       await seed('documents', [

@@ -1,0 +1,188 @@
+import { expect } from 'vitest'
+import { ago, type Check, type Row, rowsLike } from '../sql-scene.ts'
+import { runCleanups } from './retention.ts'
+
+const endpoint = (id: string, more: Row = {}): Row => ({ id, url: `https://${id}.example/in`, ...more })
+const delivery = rowsLike({ endpoint_id: 'open', event_id: 'evt', next_attempt_at: ago('1 minute') })
+
+export const webhookCleanupChecks: Check[] = [
+  {
+    of: 'chancery_run_cleanup',
+    guarantee: 'settles claimed deliveries, whatever was sent to their endpoint before',
+    run: async ({ seed, asApp }) => {
+      await seed('webhook_endpoints', [endpoint('open')])
+      const ended = { state: 'delivered', next_attempt_at: null }
+      await seed('webhook_deliveries', [
+        ...['a', 'b', 'c'].map((id) => delivery(id, ended)),
+        delivery('d', { state: 'held', next_attempt_at: null }),
+      ])
+      expect(await runCleanups({ asApp }, { rowsMax: 1 })).toEqual({ held_deliveries: '1' })
+    },
+  },
+  {
+    of: 'chancery_run_cleanup',
+    guarantee: 'settles a waiting delivery of a paused endpoint although a worker is sending an older one',
+    run: async ({ seed, asApp, look }) => {
+      await seed('webhook_endpoints', [endpoint('paused', { enabled: false })])
+      await seed('webhook_deliveries', [
+        delivery('leased', { endpoint_id: 'paused', lease_owner: 'w', created_at: ago('1 hour') }),
+        delivery('waiting', { endpoint_id: 'paused' }),
+      ])
+      expect(await runCleanups({ asApp }, { rowsMax: 1 })).toEqual({ held_deliveries: '1' })
+      expect(await look('webhook_deliveries', 'id, state')).toEqual(['leased pending', 'waiting held'])
+    },
+  },
+  {
+    of: 'chancery_run_cleanup',
+    guarantee:
+      'settles waiting deliveries even if their endpoint is open again, paused, disabled or deleted, and leaves the rest',
+    run: async ({ seed, asApp, look }) => {
+      await seed('webhook_endpoints', [
+        endpoint('open'),
+        endpoint('paused', { enabled: false }),
+        endpoint('paused', { organization_id: 'org_b' }),
+        endpoint('disabled', { enabled: false, disabled_reason: 'gone' }),
+        endpoint('deleted', { deleted_at: ago('1 day'), enabled: false }),
+        endpoint('deleted while open', { deleted_at: ago('1 day') }),
+      ])
+      const held = (id: string, more: Row = {}) =>
+        delivery(id, { endpoint_id: id, state: 'held', next_attempt_at: null, ...more })
+      await seed('webhook_deliveries', [
+        held('open'),
+        held('paused'),
+        held('disabled'),
+        held('deleted'),
+        held('deleted while open'),
+        held('sent', { endpoint_id: 'open', state: 'delivered' }),
+        ...['open', 'paused', 'disabled', 'deleted', 'deleted while open'].flatMap((id) => [
+          delivery(`${id}, pending`, { endpoint_id: id }),
+          delivery(`${id}, leased`, { endpoint_id: id, lease_owner: 'w' }),
+        ]),
+        delivery('paused, pending', { organization_id: 'org_b', endpoint_id: 'paused' }),
+        held('open', { organization_id: 'org_b', endpoint_id: 'unknown' }),
+        held('disabled', { organization_id: 'org_b', endpoint_id: 'unknown' }),
+      ])
+      expect(await runCleanups({ asApp })).toEqual({ held_deliveries: '8' })
+      expect(await look('webhook_deliveries', 'organization_id, id, state', 'lease_owner is null')).toEqual([
+        'org_a deleted canceled',
+        'org_a deleted while open canceled',
+        'org_a deleted while open, pending canceled',
+        'org_a deleted, pending canceled',
+        'org_a disabled canceled',
+        'org_a disabled, pending canceled',
+        'org_a open pending',
+        'org_a open, pending pending',
+        'org_a paused held',
+        'org_a paused, pending held',
+        'org_a sent delivered',
+        'org_b disabled held',
+        'org_b open held',
+        'org_b paused, pending pending',
+      ])
+      expect(await look('webhook_deliveries', 'state', 'lease_owner is not null')).toEqual(Array(5).fill('pending'))
+      expect(await look('webhook_deliveries', 'id, last_error', "state = 'canceled'")).toEqual([
+        'deleted endpoint_deleted',
+        'deleted while open endpoint_deleted',
+        'deleted while open, pending endpoint_deleted',
+        'deleted, pending endpoint_deleted',
+        'disabled endpoint_disabled',
+        'disabled, pending endpoint_disabled',
+      ])
+      const of = (state: string) =>
+        look(
+          'webhook_deliveries',
+          'id',
+          `state = '${state}' and lease_owner is null and organization_id = 'org_a'
+          and (next_attempt_at is null) = ${state !== 'pending'} and (finished_at is not null) = ${state === 'canceled'}`,
+        )
+      expect([await of('held'), await of('pending')]).toEqual([
+        ['paused', 'paused, pending'],
+        ['open', 'open, pending'],
+      ])
+    },
+  },
+  {
+    of: 'chancery_run_cleanup',
+    guarantee:
+      'deletes old attempts, finished deliveries and empty events, and each endpoint’s attempts except the newest',
+    run: async ({ seed, asApp, look }) => {
+      const attempt = (delivery_id: string, at: Row['at'], more: Row = {}) => ({
+        delivery_id,
+        endpoint_id: delivery_id,
+        at,
+        ...more,
+      })
+      const foreign = { organization_id: 'org_b' }
+      await seed('webhook_attempts', [
+        attempt('old', ago('31 days')),
+        attempt('old', ago('1 day'), foreign),
+        attempt('old', ago('1 day'), { attempt: 2 }),
+        attempt('done', ago('1 hour')),
+        attempt('done', ago('1 hour'), foreign),
+        ...[1, 2, 3].map((n) => attempt('busy', ago(`${n} seconds`), { attempt: n })),
+        ...[1, 2, 3].map((n) => attempt('busy', ago(`${n + 10} days`), { attempt: n, ...foreign })),
+        ...[1, 2, 3].map((n) => attempt('calm', ago(`${n} days`), { attempt: n })),
+        attempt('other', ago('9 days'), { attempt: 3 }),
+      ])
+      const done = (id: string, days: number, more: Row = {}) =>
+        delivery(id, {
+          state: 'delivered',
+          finished_at: ago(`${days} days`),
+          next_attempt_at: null,
+          event_id: id,
+          ...more,
+        })
+      await seed('webhook_deliveries', [
+        done('done', 31),
+        done('done', 1, foreign),
+        done('lately', 29),
+        delivery('open', { event_id: 'open' }),
+        done('shared', 1, foreign),
+      ])
+      const event = (id: string, days: number, more: Row = {}) => ({
+        id,
+        type: id,
+        created_at: ago(`${days} days`),
+        ...more,
+      })
+      await seed('webhook_events', [
+        event('unheard', 31),
+        event('unheard', 29, foreign),
+        event('young', 29),
+        event('lately', 31),
+        event('open', 31),
+        event('shared', 31),
+      ])
+      expect(await runCleanups({ asApp })).toEqual({
+        webhook_attempts: '1',
+        surplus_attempts: '1',
+        webhook_deliveries: '1',
+        webhook_events: '4',
+      })
+      expect(await look('webhook_attempts', 'organization_id, delivery_id, attempt')).toEqual([
+        ...[
+          'org_a busy 1',
+          'org_a busy 2',
+          'org_a calm 1',
+          'org_a calm 2',
+          'org_a calm 3',
+          'org_a old 2',
+          'org_a other 3',
+        ],
+        ...['org_b busy 1', 'org_b busy 2', 'org_b busy 3', 'org_b done 1', 'org_b old 1'],
+      ])
+      expect(await look('webhook_deliveries', 'organization_id, id')).toEqual([
+        'org_a lately',
+        'org_a open',
+        'org_b done',
+        'org_b shared',
+      ])
+      expect(await look('webhook_events', 'organization_id, id')).toEqual([
+        'org_a lately',
+        'org_a open',
+        'org_a young',
+        'org_b unheard',
+      ])
+    },
+  },
+]
