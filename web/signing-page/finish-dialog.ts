@@ -47,9 +47,8 @@ export function makeFinishDialog(view: OpenView, texts: Texts, onSign: OnSign) {
     entries,
     consentPart(view.consent.text, texts),
     nameRow,
-    agreeing,
     error,
-    make('div', { class: 'buttons' }, back, sign),
+    make('div', { class: 'buttons' }, agreeing, back, sign),
   )
   const dialog = makeDialog('finish', make('h2', { id: 'finish-title', tabindex: -1 }, texts.finishTitle), form)
 

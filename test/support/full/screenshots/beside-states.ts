@@ -22,6 +22,8 @@ export const besideStates: State[] = [
     reach: async ({ page, scene }) => {
       await page.goto(`${scene.baseUrl}/place.html`)
       await page.setInputFiles('#chooser', contract())
+      // A page is drawn when it is near the window.
+      await page.locator('#page-1').scrollIntoViewIfNeeded()
       await page.locator('#page-1[data-drawn]').waitFor()
       await page.locator('#add').click()
     },
