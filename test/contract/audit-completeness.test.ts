@@ -115,8 +115,8 @@ test.each(guarded.filter(({ isIdempotent }) => isIdempotent).map((contract) => [
   },
 )
 
-describe('a failed request writes no audit event', () => {
-  test('if its resource is missing or belongs to another organization', async () => {
+describe('a failed request', () => {
+  test('writes no audit event if its resource is missing or belongs to another organization', async () => {
     const refused: string[] = []
     for (const contract of writing) {
       const response = await send(contract, other, own.api.apiKey)
@@ -127,7 +127,7 @@ describe('a failed request writes no audit event', () => {
     expect(refused.length).toBeGreaterThan(20)
   })
 
-  test('if it lacks the scope or the key, or has an unknown parameter or property', async () => {
+  test('writes no audit event if it lacks the scope or the key, or has an unknown parameter or property', async () => {
     const { apiKey } = await newKey(own.organization, ['auditRead'])
     for (const [turn, contract] of writing.entries()) {
       const call = { ...callAbout(contract, (kind) => own.ids[kind]), headers: traces }

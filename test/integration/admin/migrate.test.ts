@@ -127,12 +127,12 @@ async function place(name: string) {
 }
 
 /** Names of the first migration, and their names after all migrations. */
-const renamed = {
-  loose_objects: 'pending_objects',
-  is_doomed: 'is_marked_for_deletion',
-  woken_until: 'dispatched_until',
-  is_away: 'waits_for_dependency',
-}
+const renamed = new Map([
+  ['loose_objects', 'pending_objects'],
+  ['is_doomed', 'is_marked_for_deletion'],
+  ['woken_until', 'dispatched_until'],
+  ['is_away', 'waits_for_dependency'],
+])
 
 test('keeps the data of the first migration through all later migrations', async () => {
   const { url, folder } = await place('first_release')
@@ -164,10 +164,7 @@ test('keeps the data of the first migration through all later migrations', async
     Promise.all(names.map((table) => query(url, `select to_jsonb(t) - 'search' as row from ${table} t`)))
   const withNewNames = <T>(value: T): T =>
     JSON.parse(
-      JSON.stringify(value).replaceAll(
-        /"(\w+)"/g,
-        (text, name) => `"${renamed[name as keyof typeof renamed] ?? text.slice(1, -1)}"`,
-      ),
+      JSON.stringify(value).replaceAll(/"(\w+)"/g, (text, name) => `"${renamed.get(name) ?? text.slice(1, -1)}"`),
     )
   const before = await rows(tables)
   expect(before.every(({ length }) => length === 1)).toBe(true)

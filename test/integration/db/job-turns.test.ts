@@ -16,7 +16,7 @@ const payloads = {
 
 const kinds = Object.keys(payloads) as (keyof typeof payloads)[]
 
-test('every kind that takes turns is tested here', () => {
+test('tests every kind of job that takes turns', () => {
   const takingTurns = Object.entries(jobTable).flatMap(([kind, job]) => ('takesTurns' in job ? [kind] : []))
   expect(takingTurns.sort()).toEqual([...kinds].sort())
 })

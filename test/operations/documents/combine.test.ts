@@ -109,11 +109,11 @@ describe('documents.combine', () => {
   })
 })
 
-describe('documents.combine rejects', () => {
+describe('documents.combine', () => {
   it.each([
     ['/AcroForm<</Fields[4 0 R]>>', '/Annots[4 0 R]', 'has_form'],
     ['/Names<</EmbeddedFiles<</Names[(a.txt)<</Type/Filespec/F(a.txt)/EF<</F 5 0 R>>>>]>>>>', '', 'has_attachments'],
-  ])('a document that would lose its PDF entry %s', async (catalog, page, code) => {
+  ])('rejects a document that would lose its PDF entry %s', async (catalog, page, code) => {
     const pdf = createPdfWriter()
     pdf.object(1, `<</Type/Catalog/Pages 2 0 R${catalog}>>`)
     pdf.object(2, '<</Type/Pages/Count 1/Kids[3 0 R]>>')
@@ -127,13 +127,13 @@ describe('documents.combine rejects', () => {
     expect(body.errors).toEqual([{ path: 'parts.1', code, message: expect.any(String) }])
   })
 
-  it('a signed document', async () => {
+  it('rejects a signed document', async () => {
     const documentId = await readyDocument(sender, await signedElsewhere(lease))
     const { body } = await combine({ title: 'Lossy', parts: [{ documentId }] })
     expect([body.code, body.reason]).toEqual(['document_not_combinable', 'has_signatures'])
   })
 
-  it('missing pages and more than 1,000 pages', async () => {
+  it('rejects missing pages and more than 1,000 pages', async () => {
     const pages = [
       { documentId: leaseId, pages: '2-3' },
       { documentId: rulesId, pages: '3-1' },
@@ -165,7 +165,7 @@ describe('documents.combine rejects', () => {
     expect(await countRows('documents', organization.id)).toBe(before)
   })
 
-  it('more bytes than the storage budget allows', async () => {
+  it('rejects more bytes than the storage budget allows', async () => {
     const small = await newOrganization()
     const smallApi = apiOf(stack, small)
     const documentId = await readyDocument(smallApi, lease)

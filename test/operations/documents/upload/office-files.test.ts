@@ -67,7 +67,7 @@ describe('an office file', () => {
     ['docx', docx, archive, '/forms/libreoffice/convert', 'document.docx'],
     ['html', 'text/html', utf8('<p>Agreed.</p>'), '/forms/chromium/convert/html', 'index.html'],
   ])(
-    'of type %s is converted to a PDF, and the document records the original file',
+    'is converted to a PDF from the type %s, and the document records the original file',
     async (_, type, bytes, url, name) => {
       const { response } = await sentTo(sendPdf, bytes, type)
       expect(response.status, JSON.stringify(response.body)).toBe(200)

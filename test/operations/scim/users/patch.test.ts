@@ -100,7 +100,7 @@ describe('a PATCH of a user with one operation', () => {
   })
 })
 
-describe('a rejected PATCH of a user changes nothing', () => {
+describe('a PATCH of a user', () => {
   test.each<[string, unknown, string]>([
     ['an unknown path', { op: 'replace', path: 'nope', value: 1 }, 'invalidPath'],
     ['an unknown sub-attribute', { op: 'replace', path: 'name.nope', value: 1 }, 'invalidPath'],
@@ -137,13 +137,13 @@ describe('a rejected PATCH of a user changes nothing', () => {
     ['Operations that are not an array', { schemas: [patchUrn], Operations: {} }],
     ['no schemas', { Operations: [{ op: 'replace', path: 'active', value: false }] }],
     ['other schemas', { schemas: ['urn:x'], Operations: [{ op: 'replace', path: 'active', value: false }] }],
-  ])('if the request has %s', async (_, body) => {
+  ])('changes nothing if the request has %s', async (_, body) => {
     const { id } = await newUser()
     expect(refusalOf(await provider.send('PATCH', `/Users/${id}`, body))).toEqual([400, 'invalidSyntax'])
     expect((await provider.send('GET', `/Users/${id}`)).body.active).toBe(true)
   })
 
-  test('if the userName belongs to another user in any case', async () => {
+  test('changes nothing if the userName belongs to another user in any case', async () => {
     const [one, other] = [await newUser(), await newUser()]
     const before = await contentOf(organization.id)
     const response = await provider.patch(other.id, {
@@ -154,7 +154,7 @@ describe('a rejected PATCH of a user changes nothing', () => {
     expect(await contentOf(organization.id)).toEqual(before)
   })
 
-  test('if the user does not exist', async () => {
+  test('changes nothing if the user does not exist', async () => {
     expect(refusalOf(await provider.patch('mem_none', { op: 'replace', path: 'active', value: false }))).toEqual([
       404,
       null,

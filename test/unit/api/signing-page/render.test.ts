@@ -138,7 +138,7 @@ describe('the content security policy of the signing page', () => {
     [['https://a.example/path'], "'none'"],
     [['https:'], "'none'"],
     [['null', 'https://b.example'], 'https://b.example'],
-  ])('for the allowed origins %j permits frames from %s', (frameAncestors, expected) => {
+  ])('converts the allowed origins %j to the frame ancestors %s', (frameAncestors, expected) => {
     expect(signingPageCsp({ nonce: 'n', frameAncestors })).toMatch(new RegExp(`frame-ancestors ${expected}$`))
   })
 })

@@ -122,11 +122,11 @@ function changed(bundle: Bundle, path: Path, value: unknown): unknown {
 const optional = ['archive']
 
 describe('two envelopes of one organization', () => {
-  it('are valid before any change', async () => {
+  it('verifies before any change', async () => {
     for (const pair of pairs) for (const bundle of pair) expect(await verdict(bundle)).toBe(true)
   })
 
-  it('are invalid if any value of one replaces that of the other', async () => {
+  it('fails verification if any value of one envelope replaces that of the other', async () => {
     for (const [into, from] of pairs) {
       for (const path of pathsIn(into)) {
         const value = at(from, path)
@@ -136,7 +136,7 @@ describe('two envelopes of one organization', () => {
     }
   })
 
-  it('are invalid if any value is missing', async () => {
+  it('fails verification if any value is missing', async () => {
     for (const [bundle] of pairs) {
       for (const path of pathsIn(bundle)) {
         if (optional.includes(path.join())) continue
@@ -145,7 +145,7 @@ describe('two envelopes of one organization', () => {
     }
   })
 
-  it('are invalid with the signed list of other omitted values', async () => {
+  it('fails verification with the signed list of other omitted values', async () => {
     for (const [bundle] of pairs) {
       const records = bundle.records.map((record) => ({
         ...record,

@@ -40,7 +40,7 @@ describe('the header Retry-After', () => {
     ['Sat, 99 Foo 2026 09:31:00 GMT', null],
     ['', null],
     [null, null],
-  ])('with the value %j means a delay of %j seconds', (header, seconds) => {
+  ])('converts the value %j to a delay of %j seconds', (header, seconds) => {
     expect(retryAfterSeconds(header, now)).toBe(seconds)
   })
 })
