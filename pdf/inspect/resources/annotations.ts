@@ -58,6 +58,7 @@ function checkFrame(link: PdfDict, found: Findings): void {
   if (style !== null) judge(found, 'thinStyle', style)
   else if (border !== null) judge(found, 'thinBorder', border)
   const width = isDict(style) ? entryOf(style, 'W') : style === null && isArray(border) ? border[2] : null
+  refuseIf(found, isRef(width))
   if (width !== 0) judge(found, 'frame', entryOf(link, 'Rect'))
 }
 

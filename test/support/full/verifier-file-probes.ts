@@ -132,6 +132,9 @@ export async function signedFiles({ seal, sign, archive, trusted, stranger }: Wo
     await seal(rawUpdate(await sign(contract()), { objects: malicious }).bytes),
     await seal(await archive(contract(), stranger)),
     await seal(rawUpdate(await archive(contract(), stranger), { objects: malicious }).bytes),
+    // A seal that a later update removed from the form, and a change after a lock that is not a seal of the service.
+    rawUpdate(await seal(await sign(contract())), { objects: { ...malicious, ...uploadedForm } }).bytes,
+    rawUpdate(renamed(await seal(contract(), 'B-B', true)), { objects: malicious }).bytes,
     // Broken signatures.
     await seal(rawUpdate(flipped(first, 20), { objects: malicious }).bytes),
     await seal(flipped(await archive(contract(), stranger), 20)),
@@ -142,6 +145,11 @@ export async function signedFiles({ seal, sign, archive, trusted, stranger }: Wo
     ...(await Promise.all(['3000', cms].map((hex) => withRange(hex)).map((upload) => seal(upload)))),
   ]
 }
+
+const uploadedForm = { 1: contractObjects[1]!, 3: contractObjects[3]!, 7: contractObjects[7]! }
+
+/** Renames the field of the first seal, so it looks like a signature by another program. */
+const renamed = (file: Bytes): Bytes => latin1Bytes(latin1(file).replace('(Chancery-1)', '(Approved-1)'))
 
 /** Replaces the newest /Contents with an empty DER sequence. */
 function withoutNewestCms(file: Bytes): Bytes {

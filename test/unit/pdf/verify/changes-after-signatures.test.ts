@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { memorySource } from '../../../../base/bytes.ts'
+import { latin1, latin1Bytes, memorySource } from '../../../../base/bytes.ts'
 import { changeAfterSignatures } from '../../../../pdf/verify/changes-after-signatures.ts'
 import { findSignatures } from '../../../../pdf/verify/find-signatures.ts'
 import { sealNumbers } from '../../../support/full/seal-attacks/attack.ts'
@@ -64,6 +64,12 @@ describe('a file whose signature forbids all changes', () => {
 
   it('is refused after an update', async () => {
     expect(await changeIn(updated(await locked(), payMore))).toBe(problem)
+  })
+
+  it('is refused after an update, also if another program made the signature', async () => {
+    const renamed = latin1Bytes(latin1(await locked()).replace('(Chancery-1)', '(Approved-1)'))
+    expect(await changeIn(renamed)).toBe(null)
+    expect(await changeIn(updated(renamed, payMore))).toBe(problem)
   })
 
   it('is refused after an update that calls the signature a time stamp', async () => {

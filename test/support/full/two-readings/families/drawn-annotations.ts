@@ -107,6 +107,7 @@ export const drawnAnnotations: Reading[] = [
       ['a thick frame', both, { AP: '', Border: '[0 0 40]' }],
       ['a thick frame by reference', both, { AP: '', Border: '23 0 R' }],
       ['a frame whose width is a reference', both, { AP: '', Border: '[0 0 24 0 R]' }],
+      ['a style whose width is a reference', both, { AP: '', BS: '<</W 24 0 R>>' }],
       ['a style with a thick frame', both, { AP: '', BS: '<</W 40>>', Border: '[0 0 0]' }],
       ['a style by reference with a thick frame', both, { AP: '', BS: '25 0 R' }],
       ['a frame that is a stroke', both, { AP: '', Rect: '[40 80 41 100]' }],
