@@ -12,6 +12,7 @@ import type { Database } from '../db/statement.ts'
 import type { Stack } from '../dev/stack/stack.ts'
 import type { BenchStack } from '../dev/support/measured-stack.ts'
 import { table } from '../dev/support/table.ts'
+import { adminUrlOf } from './support/admin-url.ts'
 import { median, mediansInTurns } from './support/in-turns.ts'
 import { commonTitleWord, commonWord, fillWithTexts, wordOfFirst } from './support/search-corpus.ts'
 import { sized } from './support/size.ts'
@@ -38,28 +39,29 @@ const searches: [string, string][] = [
   ['an absent word', 'nowhereatall'],
 ]
 
-await withBenchStack({}, async ({ stack }: BenchStack) => {
-  const owner = new Client({ connectionString: stack.ownerDatabaseUrl })
+await withBenchStack({}, async (bench: BenchStack) => {
+  const { stack } = bench
+  const admin = new Client({ connectionString: adminUrlOf(bench) })
   const app = new Client({ connectionString: stack.appDatabaseUrl })
-  await Promise.all([owner.connect(), app.connect()])
+  await Promise.all([admin.connect(), app.connect()])
   try {
-    report(await compare(stack, owner, app))
+    report(await compare(stack, admin, app))
   } finally {
-    await Promise.all([owner.end(), app.end()])
+    await Promise.all([admin.end(), app.end()])
   }
 })
 
-async function compare(stack: Stack, owner: Client, app: Client): Promise<SearchTimes[]> {
+async function compare(stack: Stack, admin: Client, app: Client): Promise<SearchTimes[]> {
   const organizations: SizedOrganization[] = []
   for (const [index, size] of sizes.entries()) {
     const organization = await bootstrapOrganization(stack.ownerDatabaseUrl, { requestsPerMinute: 1_000_000 })
     const startedAt = performance.now()
-    await fillWithTexts(owner, organization.organizationId, { count: size, textChars: textChars[index]! })
+    await fillWithTexts(admin, organization.organizationId, { count: size, textChars: textChars[index]! })
     console.log(`${size} documents written in ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`)
     organizations.push({ size, ...organization })
   }
   for (const name of ['documents', 'document_versions', 'document_search', 'text_blocks'])
-    await owner.query(`vacuum analyze ${name}`)
+    await admin.query(`vacuum analyze ${name}`)
 
   const searched: SearchTimes[] = []
   for (const [name, query] of searches) {

@@ -129,20 +129,22 @@ function fillings({ org, from, to }: Range): string[] {
  * triggers and foreign keys are disabled.
  */
 export async function fillToScale(admin: Client, organizationId: string, from: number, to: number): Promise<void> {
-  const indexes = to - from > 50_000 ? await dropIndexes(admin) : []
+  const restoreIndexes = to - from > 50_000 ? await dropIndexes(admin) : null
   await admin.query("set session_replication_role = replica; set maintenance_work_mem = '1GB'")
   for (const filling of fillings({ org: `'${organizationId}'`, from, to })) await admin.query(filling)
   await admin.query('set session_replication_role = origin')
-  for (const index of indexes) await admin.query(index)
+  await restoreIndexes?.()
   await admin.query('vacuum analyze')
 }
 
-/** Drops the indexes of no constraint, which are faster to create than to extend. Returns their definitions. */
-async function dropIndexes(admin: Client): Promise<string[]> {
+/** Drops the indexes of no constraint, which are faster to create than to extend. Returns the function that creates them. */
+export async function dropIndexes(admin: Client): Promise<() => Promise<void>> {
   const { rows } = await admin.query<{ name: string; definition: string }>(
     `select i.relname as name, pg_get_indexdef(i.oid) as definition from pg_index x join pg_class i on i.oid = x.indexrelid
      where i.relnamespace = 'public'::regnamespace and not exists (select from pg_constraint c where c.conindid = i.oid)`,
   )
   for (const { name } of rows) await admin.query(`drop index "${name}"`)
-  return rows.map(({ definition }) => definition)
+  return async () => {
+    for (const { definition } of rows) await admin.query(definition)
+  }
 }

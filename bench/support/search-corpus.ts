@@ -2,6 +2,7 @@ import type { Client } from 'pg'
 import { splitBlocks, type TextBlock } from '../../core/text/blocks.ts'
 import { foldText, titlePieces, wordsOf } from '../../core/text/fold.ts'
 import { randomFrom } from '../../dev/support/random-numbers.ts'
+import { dropIndexes } from './scale-fill.ts'
 
 /** The number of different texts. Each document contains one of them, followed by words that occur only in it. */
 const textCount = 40
@@ -52,13 +53,18 @@ async function prepareTexts(client: Client, organizationId: string, textChars: n
     group by text_number`)
 }
 
-/** Fills an organization with ready documents that have text, stored as uploads and extraction store it. */
+/**
+ * Fills an organization with ready documents that have text, stored as uploads and extraction store it. Needs a
+ * superuser, because triggers and foreign keys are disabled.
+ */
 export async function fillWithTexts(
   client: Client,
   organizationId: string,
   { count, textChars }: { count: number; textChars: number },
 ): Promise<void> {
   await prepareTexts(client, organizationId, textChars)
+  const restoreIndexes = count > 50_000 ? await dropIndexes(client) : null
+  await client.query("set session_replication_role = replica; set maintenance_work_mem = '1GB'")
   for (let first = 1; first <= count; first += 500) {
     const documents = []
     for (let n = first; n < Math.min(first + 500, count + 1); n++) {
@@ -71,6 +77,12 @@ export async function fillWithTexts(
     }
     await client.query(insertDocuments, [organizationId, JSON.stringify(documents), textCount, textChars])
   }
+  await client.query(
+    "insert into usage_counters (organization_id, kind, slot, amount) values ($1, 'documents', 0, $2)",
+    [organizationId, count],
+  )
+  await client.query('set session_replication_role = origin')
+  await restoreIndexes?.()
 }
 
 const insertDocuments = `
@@ -82,8 +94,6 @@ const insertDocuments = `
   documents as (
     insert into documents (organization_id, id, title, type, status, metadata, current_version, created_at)
     select $1, id, title, 'contract', 'ready', '{}', 1, at from given),
-  registered as (
-    insert into pending_objects (organization_id, object_key, due_at, storable_until) select $1, id, now(), now() from given),
   versions as (
     insert into document_versions (organization_id, document_id, version, origin, object_key, etag, sha256, content_length,
       page_count, pages, features, text_status, text_character_count, text_content_hash, created_at)
