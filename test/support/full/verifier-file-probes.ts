@@ -133,7 +133,7 @@ export async function signedFiles({ seal, sign, archive, trusted, stranger }: Wo
     await seal(await archive(contract(), stranger)),
     await seal(rawUpdate(await archive(contract(), stranger), { objects: malicious }).bytes),
     // A seal that a later update removed from the form, and a change after a lock that is not a seal of the service.
-    rawUpdate(await seal(await sign(contract())), { objects: { ...malicious, ...uploadedForm } }).bytes,
+    rawUpdate(await seal(uncertified(await sign(contract()))), { objects: { ...malicious, ...uploadedForm } }).bytes,
     rawUpdate(renamed(await seal(contract(), 'B-B', true)), { objects: malicious }).bytes,
     // Broken signatures.
     await seal(rawUpdate(flipped(first, 20), { objects: malicious }).bytes),
@@ -147,6 +147,9 @@ export async function signedFiles({ seal, sign, archive, trusted, stranger }: Wo
 }
 
 const uploadedForm = { 1: contractObjects[1]!, 3: contractObjects[3]!, 7: contractObjects[7]! }
+
+/** Takes the certification out of a file. */
+const uncertified = (file: Bytes): Bytes => latin1Bytes(latin1(file).replaceAll('/Perms', '/Perks'))
 
 /** Renames the field of the first seal, so it looks like a signature by another program. */
 const renamed = (file: Bytes): Bytes => latin1Bytes(latin1(file).replace('(Chancery-1)', '(Approved-1)'))
