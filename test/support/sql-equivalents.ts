@@ -3,13 +3,21 @@ const onlyLocks = 'decides which endpoints are locked beforehand, so two workers
 const onlyBetween = 'the same condition selected the rows; this one is for a change by another transaction in between'
 const onlyLooks = 'also checks kinds without jobs that wait for an unavailable dependency, and finds none'
 const onlyLock = 'locks more deliveries, which one connection cannot show'
+const onlyAlone = 'takes a lock alone at once, which one connection cannot show'
 const sparesUpdate = 'spares an update that would change nothing'
 
 /** Guards of `db/sql` whose absence has no visible effect, each with the reason. */
 export const equivalents: Record<string, string> = {
   'chancery_keep_to_budget without v_limit - chancery_usage(p_organization_id, p_budget, p_subject) >= v_near (2)':
     'refuses where others came in between the look and the lock, which one connection cannot show',
-  'chancery_count_key without v_left > v_connections': 'takes the lock alone at once, which one connection cannot show',
+  'chancery_count_key without v_organization_alone': onlyAlone,
+  'chancery_count_key without v_tree_alone': onlyAlone,
+  'chancery_count_key without v_key_alone': onlyAlone,
+  'chancery_count_key without v_organization_left <= v_connections': onlyAlone,
+  'chancery_count_key without v_tree_left <= v_connections': onlyAlone,
+  'chancery_count_key without v_key_left <= v_connections': onlyAlone,
+  'chancery_count_key without v_rows < num_nonnulls(p_organization_id, v_counted_tree, p_key_id)':
+    'spares an insert that would change nothing',
   'chancery_count_key without c.subject in (p_organization_id, v_tree, p_root_id, p_key_id)':
     'the sums name the subjects themselves; this is for the index',
   'chancery_admit without p_scope is not null': 'no scope compares to null, which refuses nothing',
