@@ -79,10 +79,10 @@ declare
   v_tree_limit integer := greatest(p_tree_limit, p_key_limit);
   v_organization_limit integer := greatest(p_organization_limit, p_tree_limit);
   v_connections integer := current_setting('max_connections');
-  -- The locks that are requested exclusively.
-  v_organization_alone boolean := v_organization_limit <= v_connections;
-  v_tree_alone boolean := v_tree_limit <= v_connections;
-  v_key_alone boolean := p_key_limit <= v_connections;
+  -- The requests that must be left for a shared lock. Zero stands for the exclusive lock.
+  v_organization_margin integer := case when v_organization_limit > v_connections then v_connections else 0 end;
+  v_tree_margin integer := case when v_tree_limit > v_connections then v_connections else 0 end;
+  v_key_margin integer := case when p_key_limit > v_connections then v_connections else 0 end;
   v_organization_left integer;
   v_tree_left integer;
   v_key_left integer;
@@ -98,17 +98,17 @@ begin
   loop
     -- An error releases the locks of its block. The seed 1 keeps the locks apart from other locks of the same names.
     begin
-      if v_organization_alone then
+      if v_organization_margin = 0 then
         v_locked := pg_advisory_xact_lock(hashtextextended(p_organization_id, 1));
       else
         v_locked := pg_advisory_xact_lock_shared(hashtextextended(p_organization_id, 1));
       end if;
-      if v_tree_alone then
+      if v_tree_margin = 0 then
         v_locked := pg_advisory_xact_lock(hashtextextended(v_tree, 1));
       else
         v_locked := pg_advisory_xact_lock_shared(hashtextextended(v_tree, 1));
       end if;
-      if v_key_alone then
+      if v_key_margin = 0 then
         v_locked := pg_advisory_xact_lock(hashtextextended(p_key_id, 1));
       else
         v_locked := pg_advisory_xact_lock_shared(hashtextextended(p_key_id, 1));
@@ -128,12 +128,12 @@ begin
         perform chancery_refuse_request(v_tree_limit, 'tree');
       elsif v_key_left <= 0 then
         perform chancery_refuse_request(p_key_limit, 'key');
-      elsif v_organization_left <= v_connections and not v_organization_alone then
-        v_organization_alone := true;
-      elsif v_tree_left <= v_connections and not v_tree_alone then
-        v_tree_alone := true;
-      elsif v_key_left <= v_connections and not v_key_alone then
-        v_key_alone := true;
+      elsif v_organization_margin > 0 and v_organization_left <= v_organization_margin then
+        v_organization_margin := 0;
+      elsif v_tree_margin > 0 and v_tree_left <= v_tree_margin then
+        v_tree_margin := 0;
+      elsif v_key_margin > 0 and v_key_left <= v_key_margin then
+        v_key_margin := 0;
       else
         exit counting;
       end if;

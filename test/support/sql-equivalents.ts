@@ -10,12 +10,15 @@ const sparesUpdate = 'spares an update that would change nothing'
 export const equivalents: Record<string, string> = {
   'chancery_keep_to_budget without v_limit - chancery_usage(p_organization_id, p_budget, p_subject) >= v_near (2)':
     'refuses where others came in between the look and the lock, which one connection cannot show',
-  'chancery_count_key without v_organization_alone': onlyAlone,
-  'chancery_count_key without v_tree_alone': onlyAlone,
-  'chancery_count_key without v_key_alone': onlyAlone,
-  'chancery_count_key without v_organization_left <= v_connections': onlyAlone,
-  'chancery_count_key without v_tree_left <= v_connections': onlyAlone,
-  'chancery_count_key without v_key_left <= v_connections': onlyAlone,
+  'chancery_count_key without v_organization_margin = 0': onlyAlone,
+  'chancery_count_key without v_tree_margin = 0': onlyAlone,
+  'chancery_count_key without v_key_margin = 0': onlyAlone,
+  'chancery_count_key without v_organization_left <= v_organization_margin': onlyAlone,
+  'chancery_count_key without v_organization_margin > 0': 'without a margin, the requests are used up and were refused',
+  'chancery_count_key without v_tree_left <= v_tree_margin': onlyAlone,
+  'chancery_count_key without v_tree_margin > 0': 'without a margin, the requests are used up and were refused',
+  'chancery_count_key without v_key_left <= v_key_margin': onlyAlone,
+  'chancery_count_key without v_key_margin > 0': 'without a margin, the requests are used up and were refused',
   'chancery_count_key without v_rows < num_nonnulls(p_organization_id, v_counted_tree, p_key_id)':
     'spares an insert that would change nothing',
   'chancery_count_key without c.subject in (p_organization_id, v_tree, p_root_id, p_key_id)':
