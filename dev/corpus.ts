@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -7,20 +7,22 @@ import { build } from './build.ts'
 import { type ServiceOutcome, takeThrough } from './corpus/corpus-file.ts'
 import { askPrograms, missingPrograms } from './corpus/corpus-programs.ts'
 import { type CorpusResult, corpusTable } from './corpus/corpus-table.ts'
+import { pdfsBelow } from './corpus/pdfs-below.ts'
 import { type Stack, startStack } from './stack/stack.ts'
 
 const usage = `Takes every PDF below a folder through the service, on a separate local stack.
 
-  npm run corpus -- <folder> [--sign <subfolder>]
+  npm run corpus -- <folder> [--sign <subfolder>] [--every <n>]
 
 Each file is uploaded and, when it is admitted, signed, sealed and verified; with --sign only files of that subfolder are
-signed. A refusal must have a code and a reason. Any other error, a file that takes more than 30 s, or a seal that does
-not verify or that pdfsig or qpdf (where installed) do not accept is a fault, and one fault ends the run with 1.`
+signed. --every tries only each n-th file. A refusal must have a code and a reason. Any other error, a file that takes
+more than 30 s, or a seal that does not verify or that pdfsig or qpdf (where installed) do not accept is a fault, and
+one fault ends the run with 1.`
 
 const filesAtOnce = 4
 const fileMsMax = 30_000
 
-type Options = { corpus: string; signedFolder: string | null }
+type Options = { corpus: string; signedFolder: string | null; every: string }
 
 await main().catch((error) => {
   console.error(error instanceof Error ? error.message : error)
@@ -31,10 +33,7 @@ process.exit()
 
 async function main(): Promise<void> {
   const options = readOptions()
-  const files = readdirSync(options.corpus, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.toLowerCase().endsWith('.pdf'))
-    .sort()
-  if (files.length === 0) throw new Error(`There is no PDF below ${options.corpus}.`)
+  const files = pdfsBelow(options.corpus, options.every)
   const workDir = mkdtempSync(join(tmpdir(), 'chancery-corpus-'))
   try {
     await build()
@@ -51,10 +50,14 @@ async function main(): Promise<void> {
 }
 
 function readOptions(): Options {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { sign: { type: 'string' } } })
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { sign: { type: 'string' }, every: { type: 'string', default: '1' } },
+  })
   const [folder, ...rest] = positionals
   if (!folder || rest.length > 0) throw new Error(usage)
-  return { corpus: resolve(folder), signedFolder: values.sign && values.sign !== 'all' ? values.sign : null }
+  const signedFolder = values.sign && values.sign !== 'all' ? values.sign : null
+  return { corpus: resolve(folder), signedFolder, every: values.every }
 }
 
 type FileTest = (file: string) => Promise<CorpusResult>

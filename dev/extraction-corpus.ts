@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,6 +8,7 @@ import { bootstrapOrganization } from '../admin/bootstrap.ts'
 import { build } from './build.ts'
 import { type ExtractionResult, extractionTable } from './corpus/extraction-table.ts'
 import { forgetTexts, textFacts } from './corpus/forget-texts.ts'
+import { pdfsBelow } from './corpus/pdfs-below.ts'
 import { type ReadableService, readWholeText, settledText } from './corpus/read-text.ts'
 import { sharedCharacters, textSimilarity } from './corpus/text-similarity.ts'
 import { createDocument, RefusedError, type Service, uploadPdf } from './demo/demo-client.ts'
@@ -19,12 +20,12 @@ import { megabytes } from './support/table.ts'
 
 const usage = `Compares the text that the service extracts from each PDF below a folder with the text of pdftotext (poppler-utils).
 
-  npm run corpus:text -- <folder>
+  npm run corpus:text -- <folder> [--every <n>]
 
-A separate local stack uploads each file, extracts its text in the functions worker and returns it. The run lists and
-skips files that the upload refuses or pdftotext cannot read. The exit code is 1 if a file takes more than 10 s from
-upload to text, a request fails, the workers use more than 128 MB above idle, a second extraction returns another text,
-or the median similarity is below 0.99.`
+A separate local stack uploads each file (with --every each n-th one), extracts its text in the functions worker and
+returns it. The run lists and skips files that the upload refuses or pdftotext cannot read. The exit code is 1 if a file
+takes more than 10 s from upload to text, a request fails, the workers use more than 128 MB above idle, a second
+extraction returns another text, or the median similarity is below 0.99.`
 
 const fileMsMax = 10_000
 const referenceMsMax = 60_000
@@ -40,14 +41,14 @@ await main().catch((error) => {
 process.exit()
 
 async function main(): Promise<void> {
-  const { positionals } = parseArgs({ allowPositionals: true })
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { every: { type: 'string', default: '1' } },
+  })
   const [folder, ...rest] = positionals
   if (!folder || rest.length > 0) throw new Error(usage)
   const corpus = resolve(folder)
-  const files = readdirSync(corpus, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.toLowerCase().endsWith('.pdf'))
-    .sort()
-  if (files.length === 0) throw new Error(`There is no PDF below ${corpus}.`)
+  const files = pdfsBelow(corpus, values.every)
   await promisify(execFile)('pdftotext', ['-v']).catch(() => {
     throw new Error('pdftotext is not installed, so the texts cannot be compared. Install poppler-utils.')
   })

@@ -43,7 +43,7 @@ describe('workers in production with the settings of a local stack', async () =>
       expect(other).toMatchObject({
         status: 503,
         code: 'unavailable',
-        detail: 'The service is not configured correctly. RetryingRequest the operator to fix its settings.',
+        detail: 'The service is not configured correctly. Ask the operator to fix its settings.',
       })
     },
   )

@@ -91,7 +91,7 @@ test('erases a person from the whole database, and keeps evidence valid and the 
   const named = { documentId, signerEmail: email, signerName: 'Erika Mustermann' }
 
   const worded = fieldOf({ id: 'terms', type: 'consent', y: 0.2, text: 'Erika agrees.', isRequired: false })
-  const fields = [fieldOf(), fieldOf({ id: 'city', type: 'text', y: 0.1, message: 'RetryingRequest Erika' }), worded]
+  const fields = [fieldOf(), fieldOf({ id: 'city', type: 'text', y: 0.1, message: 'Ask Erika' }), worded]
   const signed = await createEnvelope(owner, { ...named, fields, message: 'Dear Erika' })
   await signAs(owner, signed, { sign: drawn, city: { kind: 'text', text: 'Wolkenkuckucksheim' } })
   const declined = await createEnvelope(owner, { ...named, signerEmail: email.toUpperCase() })

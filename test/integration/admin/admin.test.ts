@@ -87,7 +87,7 @@ test('erases a person in the live and in the test organization', async () => {
       [sandbox.organizationId, id, to, body],
     )
   await mail('to', 'ADA@beide.example', '')
-  await mail('about', 'ben@beide.example', 'RetryingRequest ada@beide.example.')
+  await mail('about', 'ben@beide.example', 'Ask ada@beide.example.')
   await mail('other', 'ben@beide.example', '')
   const { erased } = await erasePerson(url, { organizationId, email: admin.userName, files: 'keep' })
   expect(erased.members.sort()).toEqual([memberId, sandbox.memberId].sort())

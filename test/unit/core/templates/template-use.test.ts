@@ -125,7 +125,7 @@ test('requires a value in the request only for a required read-only field withou
 
 test('removes an erased person from roles, cc recipients, the sender and all texts', () => {
   const content = contentOf([
-    fieldOf('a', { label: 'RetryingRequest anna@example.com', prefill: { kind: 'text', text: 'Anna Berg' } }),
+    fieldOf('a', { label: 'Ask anna@example.com', prefill: { kind: 'text', text: 'Anna Berg' } }),
   ])
   Object.assign(content, {
     cc: ['Anna@Example.com', 'b@example.com'],

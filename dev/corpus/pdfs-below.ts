@@ -1,0 +1,12 @@
+import { readdirSync } from 'node:fs'
+
+/** Returns the sorted paths of each n-th PDF below a folder. Throws an error if there are none. */
+export function pdfsBelow(folder: string, every: string): string[] {
+  const step = Number(every)
+  if (!(Number.isInteger(step) && step > 0)) throw new Error('--every must be a positive integer.')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.toLowerCase().endsWith('.pdf'))
+    .sort()
+  if (files.length === 0) throw new Error(`There is no PDF below ${folder}.`)
+  return files.filter((_, index) => index % step === 0)
+}
