@@ -55,7 +55,7 @@ export async function createOrganizationKey(
   })
 }
 
-/** Revokes a key and all keys below it. Returns the ids of the keys that it revoked. */
+/** Revokes a key and its descendants. Returns the ids of the keys that it revoked. */
 export const revokeKey = (databaseUrl: string, keyId: string): Promise<string[]> =>
   inTransaction(databaseUrl, async (owner) => {
     const revoked = await revokeTree(owner, keyId)
@@ -116,10 +116,10 @@ export const keyCommands: Commands = {
     'lists the keys of an organization and its sandbox, without secrets',
     listOrganizationKeys,
   ),
-  'revoke-key': commandAbout('key', 'revokes a key and all keys below it', revokeKey),
+  'revoke-key': commandAbout('key', 'revokes a key and its descendants', revokeKey),
   'set-limit': {
     usage: '--key ID | --tree ROOT_KEY_ID | --organization ID --per-minute N',
-    summary: 'sets the rate limit of a key, of all keys below a root key, or of an organization',
+    summary: 'sets the rate limit of a key, of a root key and its descendants together, or of an organization',
     run: (url, o) => setLimit(url, { ...limited(o), perMinute: integerOption(o, 'per-minute') }),
   },
   'mark-key': commandWith(

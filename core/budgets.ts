@@ -3,7 +3,7 @@ import type { limits } from './limits.ts'
 /** The name of an organization's limit, as the database counts it (`db/sql/budgets.sql`). */
 export type BudgetName = keyof typeof limits.budgets
 
-/** The unit of each limit, as it follows a number: `10 open uploads of one document`. */
+/** The unit of each limit, as it follows a number: `10 open uploads of one document`. The contract capitalizes it. */
 export const budgetWords: Record<BudgetName, string> = {
   documents: 'documents outside the trash',
   metadataBytes: 'bytes of metadata in all documents',
@@ -19,11 +19,11 @@ export const budgetWords: Record<BudgetName, string> = {
   bulkRowsPerDay: 'bulk send rows per day',
   changesPerEnvelope: 'reassignments and corrections of one envelope',
   embeddedSessionsPerDay: 'embedded sessions of one envelope per day',
-  linkVisitsPerDay: 'recorded visits of one kind to one envelope per day',
+  linkVisitsPerDay: 'recorded visits to one envelope per day, counted separately for each audit action',
   attachmentsPerEnvelopePerDay: 'uploads of attachments to one envelope per day',
   mailsPerEnvelopePerDay: 'emails about one envelope per day',
   mailsPerRecipientPerDay: 'emails to one recipient per day',
-  senderMailsPerDay: 'emails of one kind to one sender contact per day',
+  senderMailsPerDay: 'emails to one sender contact per day, counted separately for each kind',
   webhookTestsPerDay: 'test events and replays of deliveries per day',
   workflowRunsPerDay: 'workflow runs per day',
 }

@@ -55,7 +55,7 @@ export const databaseChecks: DoctorCheck[] = [
   {
     name: 'database',
     needs: ['settings'],
-    fix: 'start the database of DATABASE_URL and make it reachable from here, or correct the address; see not_ready in docs/alarms.md',
+    fix: 'start the database of DATABASE_URL and make it reachable from here, or correct the URL; see not_ready in docs/alarms.md',
     run: async (deployment) => {
       await requireConnection(appUrl(deployment))
       return 'responds'

@@ -100,7 +100,7 @@ export const storeChecks: DoctorCheck[] = [
     }),
   },
   {
-    name: 'store: signed addresses',
+    name: 'store: presigned URLs',
     needs: ['store: write once'],
     fix: 'use a store that enforces signed headers (docs/deploy.md lists tested stores), and check that no proxy changes them',
     run: withKey(async (storage, key) => {
@@ -123,12 +123,13 @@ export const storeChecks: DoctorCheck[] = [
       const status = await put(address, body)
       if (status !== 200) throw new Error(`The store rejects an upload that matches its signature (${status}).`)
       const again = await put(address, body)
-      if (again !== 412 && again !== 409) throw new Error(`The store returns ${again} for a second upload.`)
+      if (again !== 412 && again !== 409)
+        throw new Error(`The store returned ${again} for a second upload to the same URL, instead of 412 or 409.`)
       const url = await storage.presignGet({ key, fileName: 'probe.pdf', ttlSeconds })
       const got = await fetch(url)
       const read = Buffer.from(await got.arrayBuffer())
       if (got.status !== 200 || !read.equals(body))
-        throw new Error(`The store returns ${got.status} for a signed download.`)
+        throw new Error(`The store returns ${got.status} for a download with a presigned URL.`)
       const keepsName = got.headers.get('content-disposition')?.includes('probe.pdf')
       return `enforce length, type and a single write${keepsName ? '' : '; downloads lose their file name'}`
     }),
@@ -150,7 +151,7 @@ export const storeChecks: DoctorCheck[] = [
     }),
   },
   {
-    name: 'store: joined files',
+    name: 'store: multipart uploads',
     needs: ['store: ranges'],
     fix: 'allow the access key to make multipart uploads, and to list and abort unfinished ones; sealing files of 5 MiB or more needs them',
     run: withKey(async (storage, key) => {
@@ -160,7 +161,8 @@ export const storeChecks: DoctorCheck[] = [
       const original = { key, contentLength: body.length }
       await storage.append({ key: joined, original, appended, contentType })
       const whole = await bodyOf(storage, { key: joined })
-      if (!whole?.equals(Buffer.concat([body, appended]))) throw new Error('The joined file contains wrong bytes.')
+      if (!whole?.equals(Buffer.concat([body, appended])))
+        throw new Error('The object from the multipart upload contains wrong bytes.')
       await storage.abortUploads({ prefix: key, before: null })
       return 'original and appended bytes become one object, and unfinished uploads are listed'
     }),

@@ -44,7 +44,7 @@ async function askWorker(deployment: CheckedDeployment, worker: DeployedWorker):
   })
   if (response.status === 404)
     throw new Error(`The ${worker} worker has a different LINK_SECRET, or its clock differs by minutes.`)
-  if (!response.ok) throw new Error(`The ${worker} worker returned ${response.status} for its inspection.`)
+  if (!response.ok) throw new Error(`The ${worker} worker returned ${response.status} to the inspection request.`)
   const inspection = (await response.json()) as Inspection
   return { ...inspection, requestedMs, respondedMs: deployment.now().getTime() }
 }
@@ -110,7 +110,7 @@ export const workerChecks: DoctorCheck[] = [
     name: 'settings of the workers',
     needs: [
       ...['workers', 'checkpoint keys', 'seal key', 'transparency log key', 'database role'],
-      ...['store: signed addresses', 'store: joined files', 'store: list'],
+      ...['store: presigned URLs', 'store: multipart uploads', 'store: list'],
     ],
     fix: 'run npm run deploy -- <environment> to apply the current settings and secrets; for the local stack, restart npm run dev',
     run: async (deployment) => {
@@ -175,7 +175,7 @@ export const workerChecks: DoctorCheck[] = [
   {
     name: 'time stamps',
     needs: ['settings of the workers'],
-    fix: 'check the addresses of TIMESTAMP_AUTHORITIES and the roots of TIMESTAMP_CERTIFICATES (docs/signing.md, "Levels of the seal")',
+    fix: 'check the URLs in TIMESTAMP_AUTHORITIES and the roots of TIMESTAMP_CERTIFICATES (docs/signing.md, "Levels of the seal")',
     run: async (deployment) => {
       if (!deployment.workers.functions.texts.TIMESTAMP_AUTHORITIES)
         throw new SkippedCheckError('no authority is configured')

@@ -128,9 +128,7 @@ export function rotateDatabaseRole(secrets: Secrets): Secrets {
 /** Returns the URL for a role of the workers in the owner's database. */
 function appRoleAddress(ownerUrl: string, password: string, role: string = appRoles[0]): string {
   if (!/^postgres(ql)?:\/\//.test(ownerUrl) || !URL.canParse(ownerUrl))
-    throw new UsageError(
-      `${ownerSecret} must be a postgres:// address. Write special characters of the password as %XX.`,
-    )
+    throw new UsageError(`${ownerSecret} must be a postgres:// URL. Percent-encode special characters in the password.`)
   const url = new URL(ownerUrl)
   url.username = role
   url.password = password

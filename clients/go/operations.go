@@ -55,7 +55,7 @@ func (a *APIKeysAPI) Create(ctx context.Context, body APIKeyInput, options ...Ca
 	return call[APIKeyWithSecret](ctx, a.t, request{method: "POST", path: "/v1/api-keys", body: body, mediaType: "application/json", isOnce: true, options: options})
 }
 
-// Revoke: Revoke an API key and its child keys.
+// Revoke: Revoke an API key and its descendants.
 func (a *APIKeysAPI) Revoke(ctx context.Context, id string, options ...CallOption) (*APIKey, error) {
 	return call[APIKey](ctx, a.t, request{method: "DELETE", path: "/v1/api-keys/%s", ids: []string{id}, isOnce: true, options: options})
 }

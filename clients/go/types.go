@@ -610,71 +610,71 @@ type AccountUsage struct {
 
 // AccountBudgets: Limits of the organization. Daily limits start at midnight UTC.
 type AccountBudgets struct {
-	// documents outside the trash
+	// Documents outside the trash
 	Documents *AccountBudgetsDocuments `json:"documents,omitzero"`
 
-	// bytes of metadata in all documents
+	// Bytes of metadata in all documents
 	MetadataBytes *AccountBudgetsMetadataBytes `json:"metadataBytes,omitzero"`
 
-	// bytes of files, including open uploads and files that signatures will produce
+	// Bytes of files, including open uploads and files that signatures will produce
 	StoredBytes *AccountBudgetsStoredBytes `json:"storedBytes,omitzero"`
 
-	// folders
+	// Folders
 	Folders *AccountBudgetsFolders `json:"folders,omitzero"`
 
-	// members
+	// Members
 	Members *AccountBudgetsMembers `json:"members,omitzero"`
 
-	// active keys
+	// Active keys
 	Keys *AccountBudgetsKeys `json:"keys,omitzero"`
 
-	// webhook endpoints
+	// Webhook endpoints
 	WebhookEndpoints *AccountBudgetsWebhookEndpoints `json:"webhookEndpoints,omitzero"`
 
-	// open uploads
+	// Open uploads
 	UploadSessions *AccountBudgetsUploadSessions `json:"uploadSessions,omitzero"`
 
-	// open uploads of one document
+	// Open uploads of one document
 	UploadSessionsPerDocument *AccountBudgetsUploadSessionsPerDocument `json:"uploadSessionsPerDocument,omitzero"`
 
-	// versions of templates
+	// Versions of templates
 	TemplateVersions *AccountBudgetsTemplateVersions `json:"templateVersions,omitzero"`
 
-	// new envelopes per day
+	// New envelopes per day
 	EnvelopesPerDay *AccountBudgetsEnvelopesPerDay `json:"envelopesPerDay,omitzero"`
 
-	// bulk send rows per day
+	// Bulk send rows per day
 	BulkRowsPerDay *AccountBudgetsBulkRowsPerDay `json:"bulkRowsPerDay,omitzero"`
 
-	// reassignments and corrections of one envelope
+	// Reassignments and corrections of one envelope
 	ChangesPerEnvelope *AccountBudgetsChangesPerEnvelope `json:"changesPerEnvelope,omitzero"`
 
-	// embedded sessions of one envelope per day
+	// Embedded sessions of one envelope per day
 	EmbeddedSessionsPerDay *AccountBudgetsEmbeddedSessionsPerDay `json:"embeddedSessionsPerDay,omitzero"`
 
-	// recorded visits of one kind to one envelope per day
+	// Recorded visits to one envelope per day, counted separately for each audit action
 	LinkVisitsPerDay *AccountBudgetsLinkVisitsPerDay `json:"linkVisitsPerDay,omitzero"`
 
-	// uploads of attachments to one envelope per day
+	// Uploads of attachments to one envelope per day
 	AttachmentsPerEnvelopePerDay *AccountBudgetsAttachmentsPerEnvelopePerDay `json:"attachmentsPerEnvelopePerDay,omitzero"`
 
-	// emails about one envelope per day
+	// Emails about one envelope per day
 	MailsPerEnvelopePerDay *AccountBudgetsMailsPerEnvelopePerDay `json:"mailsPerEnvelopePerDay,omitzero"`
 
-	// emails to one recipient per day
+	// Emails to one recipient per day
 	MailsPerRecipientPerDay *AccountBudgetsMailsPerRecipientPerDay `json:"mailsPerRecipientPerDay,omitzero"`
 
-	// emails of one kind to one sender contact per day
+	// Emails to one sender contact per day, counted separately for each kind
 	SenderMailsPerDay *AccountBudgetsSenderMailsPerDay `json:"senderMailsPerDay,omitzero"`
 
-	// test events and replays of deliveries per day
+	// Test events and replays of deliveries per day
 	WebhookTestsPerDay *AccountBudgetsWebhookTestsPerDay `json:"webhookTestsPerDay,omitzero"`
 
-	// workflow runs per day
+	// Workflow runs per day
 	WorkflowRunsPerDay *AccountBudgetsWorkflowRunsPerDay `json:"workflowRunsPerDay,omitzero"`
 }
 
-// AccountBudgetsDocuments: documents outside the trash
+// AccountBudgetsDocuments: Documents outside the trash
 type AccountBudgetsDocuments struct {
 	// Maximum
 	Limit int64 `json:"limit"`
@@ -683,7 +683,7 @@ type AccountBudgetsDocuments struct {
 	Used *int64 `json:"used,omitzero"`
 }
 
-// AccountBudgetsMetadataBytes: bytes of metadata in all documents
+// AccountBudgetsMetadataBytes: Bytes of metadata in all documents
 type AccountBudgetsMetadataBytes struct {
 	// Maximum
 	Limit int64 `json:"limit"`
@@ -692,7 +692,7 @@ type AccountBudgetsMetadataBytes struct {
 	Used *int64 `json:"used,omitzero"`
 }
 
-// AccountBudgetsStoredBytes: bytes of files, including open uploads and files that signatures will produce
+// AccountBudgetsStoredBytes: Bytes of files, including open uploads and files that signatures will produce
 type AccountBudgetsStoredBytes struct {
 	// Maximum
 	Limit int64 `json:"limit"`
@@ -701,7 +701,7 @@ type AccountBudgetsStoredBytes struct {
 	Used *int64 `json:"used,omitzero"`
 }
 
-// AccountBudgetsFolders: folders
+// AccountBudgetsFolders: Folders
 type AccountBudgetsFolders struct {
 	// Maximum
 	Limit int64 `json:"limit"`
@@ -710,7 +710,7 @@ type AccountBudgetsFolders struct {
 	Used *int64 `json:"used,omitzero"`
 }
 
-// AccountBudgetsMembers: members
+// AccountBudgetsMembers: Members
 type AccountBudgetsMembers struct {
 	// Maximum
 	Limit int64 `json:"limit"`
@@ -719,7 +719,7 @@ type AccountBudgetsMembers struct {
 	Used *int64 `json:"used,omitzero"`
 }
 
-// AccountBudgetsKeys: active keys
+// AccountBudgetsKeys: Active keys
 type AccountBudgetsKeys struct {
 	// Maximum
 	Limit int64 `json:"limit"`
@@ -728,7 +728,7 @@ type AccountBudgetsKeys struct {
 	Used *int64 `json:"used,omitzero"`
 }
 
-// AccountBudgetsWebhookEndpoints: webhook endpoints
+// AccountBudgetsWebhookEndpoints: Webhook endpoints
 type AccountBudgetsWebhookEndpoints struct {
 	// Maximum
 	Limit int64 `json:"limit"`
@@ -737,7 +737,7 @@ type AccountBudgetsWebhookEndpoints struct {
 	Used *int64 `json:"used,omitzero"`
 }
 
-// AccountBudgetsUploadSessions: open uploads
+// AccountBudgetsUploadSessions: Open uploads
 type AccountBudgetsUploadSessions struct {
 	// Maximum
 	Limit int64 `json:"limit"`
@@ -746,7 +746,7 @@ type AccountBudgetsUploadSessions struct {
 	Used *int64 `json:"used,omitzero"`
 }
 
-// AccountBudgetsUploadSessionsPerDocument: open uploads of one document
+// AccountBudgetsUploadSessionsPerDocument: Open uploads of one document
 type AccountBudgetsUploadSessionsPerDocument struct {
 	// Maximum
 	Limit int64 `json:"limit"`
@@ -755,7 +755,7 @@ type AccountBudgetsUploadSessionsPerDocument struct {
 	Used *int64 `json:"used,omitzero"`
 }
 
-// AccountBudgetsTemplateVersions: versions of templates
+// AccountBudgetsTemplateVersions: Versions of templates
 type AccountBudgetsTemplateVersions struct {
 	// Maximum
 	Limit int64 `json:"limit"`
@@ -764,7 +764,7 @@ type AccountBudgetsTemplateVersions struct {
 	Used *int64 `json:"used,omitzero"`
 }
 
-// AccountBudgetsEnvelopesPerDay: new envelopes per day
+// AccountBudgetsEnvelopesPerDay: New envelopes per day
 type AccountBudgetsEnvelopesPerDay struct {
 	// Maximum
 	Limit int64 `json:"limit"`
@@ -773,7 +773,7 @@ type AccountBudgetsEnvelopesPerDay struct {
 	Used *int64 `json:"used,omitzero"`
 }
 
-// AccountBudgetsBulkRowsPerDay: bulk send rows per day
+// AccountBudgetsBulkRowsPerDay: Bulk send rows per day
 type AccountBudgetsBulkRowsPerDay struct {
 	// Maximum
 	Limit int64 `json:"limit"`
@@ -782,7 +782,7 @@ type AccountBudgetsBulkRowsPerDay struct {
 	Used *int64 `json:"used,omitzero"`
 }
 
-// AccountBudgetsChangesPerEnvelope: reassignments and corrections of one envelope
+// AccountBudgetsChangesPerEnvelope: Reassignments and corrections of one envelope
 type AccountBudgetsChangesPerEnvelope struct {
 	// Maximum
 	Limit int64 `json:"limit"`
@@ -791,7 +791,7 @@ type AccountBudgetsChangesPerEnvelope struct {
 	Used *int64 `json:"used,omitzero"`
 }
 
-// AccountBudgetsEmbeddedSessionsPerDay: embedded sessions of one envelope per day
+// AccountBudgetsEmbeddedSessionsPerDay: Embedded sessions of one envelope per day
 type AccountBudgetsEmbeddedSessionsPerDay struct {
 	// Maximum
 	Limit int64 `json:"limit"`
@@ -800,7 +800,7 @@ type AccountBudgetsEmbeddedSessionsPerDay struct {
 	Used *int64 `json:"used,omitzero"`
 }
 
-// AccountBudgetsLinkVisitsPerDay: recorded visits of one kind to one envelope per day
+// AccountBudgetsLinkVisitsPerDay: Recorded visits to one envelope per day, counted separately for each audit action
 type AccountBudgetsLinkVisitsPerDay struct {
 	// Maximum
 	Limit int64 `json:"limit"`
@@ -809,7 +809,7 @@ type AccountBudgetsLinkVisitsPerDay struct {
 	Used *int64 `json:"used,omitzero"`
 }
 
-// AccountBudgetsAttachmentsPerEnvelopePerDay: uploads of attachments to one envelope per day
+// AccountBudgetsAttachmentsPerEnvelopePerDay: Uploads of attachments to one envelope per day
 type AccountBudgetsAttachmentsPerEnvelopePerDay struct {
 	// Maximum
 	Limit int64 `json:"limit"`
@@ -818,7 +818,7 @@ type AccountBudgetsAttachmentsPerEnvelopePerDay struct {
 	Used *int64 `json:"used,omitzero"`
 }
 
-// AccountBudgetsMailsPerEnvelopePerDay: emails about one envelope per day
+// AccountBudgetsMailsPerEnvelopePerDay: Emails about one envelope per day
 type AccountBudgetsMailsPerEnvelopePerDay struct {
 	// Maximum
 	Limit int64 `json:"limit"`
@@ -827,7 +827,7 @@ type AccountBudgetsMailsPerEnvelopePerDay struct {
 	Used *int64 `json:"used,omitzero"`
 }
 
-// AccountBudgetsMailsPerRecipientPerDay: emails to one recipient per day
+// AccountBudgetsMailsPerRecipientPerDay: Emails to one recipient per day
 type AccountBudgetsMailsPerRecipientPerDay struct {
 	// Maximum
 	Limit int64 `json:"limit"`
@@ -836,7 +836,7 @@ type AccountBudgetsMailsPerRecipientPerDay struct {
 	Used *int64 `json:"used,omitzero"`
 }
 
-// AccountBudgetsSenderMailsPerDay: emails of one kind to one sender contact per day
+// AccountBudgetsSenderMailsPerDay: Emails to one sender contact per day, counted separately for each kind
 type AccountBudgetsSenderMailsPerDay struct {
 	// Maximum
 	Limit int64 `json:"limit"`
@@ -845,7 +845,7 @@ type AccountBudgetsSenderMailsPerDay struct {
 	Used *int64 `json:"used,omitzero"`
 }
 
-// AccountBudgetsWebhookTestsPerDay: test events and replays of deliveries per day
+// AccountBudgetsWebhookTestsPerDay: Test events and replays of deliveries per day
 type AccountBudgetsWebhookTestsPerDay struct {
 	// Maximum
 	Limit int64 `json:"limit"`
@@ -854,7 +854,7 @@ type AccountBudgetsWebhookTestsPerDay struct {
 	Used *int64 `json:"used,omitzero"`
 }
 
-// AccountBudgetsWorkflowRunsPerDay: workflow runs per day
+// AccountBudgetsWorkflowRunsPerDay: Workflow runs per day
 type AccountBudgetsWorkflowRunsPerDay struct {
 	// Maximum
 	Limit int64 `json:"limit"`

@@ -77,19 +77,11 @@ function readTag(seen: string): (Tag & { read: string }) | BadTag {
   const isMarked = last === 'required' || last === 'optional'
   const labels = isMarked ? rest.slice(0, -1) : rest
   const [label = ''] = labels
-  const isTooLong = role.length > limits.fieldRoleCharsMax || label.length > limits.fieldLabelCharsMax
-  if (label !== '' && !isLabel(label))
-    return badTag(
-      text,
-      'tag_malformed',
-      'The label contains characters that a label cannot have. Remove control characters from the tag.',
-    )
-  if (labels.length > 1 || isTooLong)
-    return badTag(
-      text,
-      'tag_malformed',
-      'A tag must look like {{type:role:label:optional}}. Only the type is required.',
-    )
+  const problem =
+    labels.length > 1
+      ? 'The tag has too many parts. Use {{type:role:label:optional}}; only the type is required.'
+      : nameProblem(role, label)
+  if (problem !== null) return badTag(text, 'tag_malformed', problem)
   return { type, role: role || null, label: label || null, isRequired: last !== 'optional', rules, read }
 }
 
@@ -109,12 +101,21 @@ function readNamedTag(type: FieldType, read: string): Omit<Tag, 'type'> | string
   }
   const label = given.get('label') ?? null
   const role = given.get('role') ?? null
-  if (label !== null && !isLabel(label))
-    return 'The label contains characters that a label cannot have. Remove control characters from the tag.'
-  if ((role ?? '').length > limits.fieldRoleCharsMax)
-    return `A role can have at most ${limits.fieldRoleCharsMax} characters.`
+  const problem = nameProblem(role ?? '', label ?? '')
+  if (problem !== null) return problem
   const rules = readTagOptions(type, given)
   return typeof rules === 'string' ? rules : { role, label, isRequired: !isOptional, rules }
+}
+
+/** Returns the reason why a tag cannot have a role or label, or null if it can have both. */
+function nameProblem(role: string, label: string): string | null {
+  if (role.length > limits.fieldRoleCharsMax)
+    return `The role is too long. Use at most ${limits.fieldRoleCharsMax} characters.`
+  if (label.length > limits.fieldLabelCharsMax)
+    return `The label is too long. Use at most ${limits.fieldLabelCharsMax} characters.`
+  if (label !== '' && !isLabel(label))
+    return 'The label contains characters that a label cannot have. Remove control characters from the tag.'
+  return null
 }
 
 const tagNames: readonly string[] = ['role', 'label', ...tagOptionNames]

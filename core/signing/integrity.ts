@@ -92,6 +92,7 @@ function fingerprintCheck(
   const key = keys.find(({ keyId }) => keyId === checkpoint?.keyId)
   if (!key)
     return { name, ok: false, detail: 'The key of the checkpoint was not passed. Pass it to compare its fingerprint.' }
-  const detail = `The checkpoint key has the fingerprint ${key.fingerprint}.`
-  return { name, ok: fingerprints.includes(key.fingerprint), detail }
+  const detail = `The checkpoint key has the fingerprint ${key.fingerprint}`
+  if (fingerprints.includes(key.fingerprint)) return { name, ok: true, detail: `${detail}.` }
+  return { name, ok: false, detail: `${detail}, which is not one of the expected fingerprints.` }
 }

@@ -24,7 +24,7 @@ export function sequenceOutcome(steps: Step[], ended: Step, output: Artifact | n
   const others = steps.filter(({ id }) => id !== ended.id)
   const is = (...statuses: string[]) => others.filter((step) => statuses.includes(effectiveStatus(step, now)))
   if (ended.status !== 'completed') {
-    const reason = `Step ${ended.workflow?.step} of the workflow was ${ended.status}.`
+    const reason = `Step ${ended.workflow?.step} of the workflow ended with the status ${ended.status}.`
     const command: EnvelopeCommand = { type: 'void', reason, because: 'workflow' }
     return { status: 'stopped', commands: is('waiting', 'active').map(({ id }) => ({ envelopeId: id, command })) }
   }

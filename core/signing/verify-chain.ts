@@ -28,7 +28,7 @@ export function verifyChain(bundle: UnverifiedBundle): EvidenceCheck[] {
       { good: 'No record is older than the record before it.', bad: 'is older than the record before it' },
     ),
     recordCheck('lifecycle', firstImpossibleRecord(records), {
-      good: 'The records are in a possible order.',
+      good: 'The records are in a valid order.',
       bad: 'cannot follow the records before it',
     }),
     disclosureCheck(records),
@@ -114,7 +114,7 @@ function disclosureCheck(records: EvidenceEntry[]): EvidenceCheck {
 function headCheck({ head, records }: UnverifiedBundle): EvidenceCheck {
   const last = records.at(-1) as EvidenceEntry
   if (head.sequence === records.length && head.hash === last.hash) {
-    return { name: 'head', ok: true, detail: `The chain ends at record ${head.sequence}, as the head says.` }
+    return { name: 'head', ok: true, detail: `The chain ends at record ${head.sequence}, which matches the head.` }
   }
   const firstBadSequence = firstDifference(head.sequence, records.length)
   return { name: 'head', ok: false, detail: 'The head is not the last record of the chain.', firstBadSequence }

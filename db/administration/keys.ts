@@ -53,7 +53,7 @@ export async function insertRootKey(owner: Owner, key: NewRootKey): Promise<stri
   return rows[0]?.organization_id ?? null
 }
 
-/** Revokes a key and all keys below it. Returns the keys that it revoked. */
+/** Revokes a key and its descendants. Returns the keys that it revoked. */
 export async function revokeTree(owner: Owner, keyId: string): Promise<{ id: string; organization_id: string }[]> {
   const { rows } = await owner.query<{ id: string; organization_id: string }>(
     `with recursive tree as (

@@ -88,7 +88,7 @@ export const listApiKeys = (byKeyId: string): Statement<ApiKeyRow[]> =>
   )
 
 /**
- * Revokes a key within reach of another key, and all keys below it. Writes an audit event for each newly revoked key.
+ * Revokes a key within reach of another key, and its descendants. Writes an audit event for each newly revoked key.
  */
 export const revokeKeyTree = (
   { id, byKeyId }: { id: string; byKeyId: string },

@@ -46,7 +46,7 @@ function fieldsOf(name: string, { properties = {}, required = [] }: Schema, type
   return fields.join('\n')
 }
 
-/** Returns a union of one schema and null as that schema, which can be null. */
+/** Returns a union of one schema and null as that schema with `nullable: true`. */
 export function asNullable(schema: Schema): Schema {
   const [only, ...others] = (schema.anyOf ?? []).filter((one) => !(one.nullable && one.enum?.length === 1))
   if (only === undefined || others.length > 0 || schema.anyOf?.length !== 2) return schema

@@ -87,8 +87,8 @@ export const Shared = z.object({
   /** The connection string of the application role, never of the owner. */
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, 'a postgres:// address')
-    .refine((text) => URL.canParse(text), 'a postgres:// address, with special characters of the password as %XX'),
+    .regex(/^postgres(ql)?:\/\//, 'a postgres:// URL')
+    .refine((text) => URL.canParse(text), 'a postgres:// URL with percent-encoded special characters in the password'),
   /** The endpoint of the Neon HTTP protocol, for a server other than Neon (local stack). */
   DATABASE_FETCH_ENDPOINT: z.url().optional(),
   /** The timeout of a database round trip while a client waits. Tests shorten it. */
@@ -154,7 +154,7 @@ export const Shared = z.object({
    */
   CONVERTER_URL: z
     .url()
-    .regex(/^https?:\/\/[^?#]*[^/?#]$/, 'an address without a slash at the end')
+    .regex(/^https?:\/\/[^?#]*[^/?#]$/, 'an http:// or https:// URL without a slash at the end')
     .optional(),
   /** The value of the `Authorization` header for the converter. */
   CONVERTER_AUTHORIZATION: z.string().min(1).optional(),

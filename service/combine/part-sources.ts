@@ -17,7 +17,7 @@ const losses = [
     features: ['signatures', 'certification', 'certification_locked'],
     code: 'has_signatures',
     message:
-      'The document is signed or certified, and a combined document would lose this. Send the document separately.',
+      'The document is signed or certified, and a combined document would lose the signatures. Send the document separately.',
   },
   {
     features: ['forms', 'unlisted_fields'],

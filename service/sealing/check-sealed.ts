@@ -31,7 +31,7 @@ export async function checkSealed(
   const mismatches = [...verifyStamps(expected.stamps, stamps), ...fillMismatches]
   if (mismatches.length > 0) {
     throw new SealCheckError(
-      `Values do not read back: ${mismatches.map(({ fieldId, mismatch }) => `${fieldId} (${mismatch})`).join(', ')}.`,
+      `The sealed file does not contain the expected values: ${mismatches.map(({ fieldId, mismatch }) => `${fieldId} (${mismatch})`).join(', ')}.`,
     )
   }
   await checkSeal(source, expected)

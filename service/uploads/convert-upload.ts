@@ -52,11 +52,15 @@ export async function convertUpload(
   if (session.sha256 && session.sha256 !== sha256)
     return refused(
       'upload_checksum_mismatch',
-      'The SHA-256 of the upload is not the declared one.',
+      'The SHA-256 of the upload differs from the declared one. Open a new upload with the right hash.',
       'checksum_mismatch',
     )
   if (found.verdict === 'infected')
-    return refused('malware_found', 'The malware scan found something in the upload.', found.signature)
+    return refused(
+      'malware_found',
+      'The scanner found malware in the upload. Do not send this file again.',
+      found.signature,
+    )
   const targetKey = newObjectKey('uploads', ctx.world)
   await ctx.db.run(registerObject({ key: targetKey, subjectId: documentId }))
   return releaseOnFailure(ctx, [targetKey], async () => {

@@ -85,7 +85,7 @@ test('writes conditions and calculations in the form that the API accepts, and s
   expect(await shown.getAttribute('aria-invalid')).toBe('true')
   expect(await placed(), 'no rule is lost').toMatchObject([{ visibleIf: 'pets checked and' }])
   await shown.fill('pets is checked')
-  await page.getByText('The rule cannot be read near “is”.').waitFor()
+  await page.getByText('The rule has an error near “is”.').waitFor()
   expect(await accessibilityViolations(page)).toEqual([])
   await shown.fill('pets checked and city@1 = Wien|Graz')
   await expect.poll(() => shown.getAttribute('aria-invalid')).toBe('false')

@@ -11,7 +11,7 @@ const { apiKey, id: organizationId } = await newOrganization()
 const client = api(apiKey, { baseUrl: stack.baseUrl, functionsUrl: stack.baseUrl })
 const second = contracts.filter(({ base }) => base === 'functions')
 
-test('proxies every operation of the second address to it', () => {
+test('proxies exactly the operations of the second address', () => {
   expect([...functionsRoutes].sort()).toEqual(
     second.map(({ method, path }) => `${method.toUpperCase()} ${path}`).sort(),
   )

@@ -119,7 +119,7 @@ async function inOneMinute<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-test('limits all keys below a root key together, by default to five times the rate of one key', async () => {
+test('limits a root key and its descendants together, by default to five times the rate of one key', async () => {
   const { passed, refused } = await inOneMinute(async () => {
     const { apiKey } = await newOrganization({ requestsPerMinute: 10 })
     const children = await runMany(8, 1, () =>

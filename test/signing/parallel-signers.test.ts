@@ -116,7 +116,7 @@ test('voids the other unsigned concurrent steps after a decline, and keeps the s
   expect((await post(`${await linkFor(stack, b)}/decline`, {})).status).toBe(200)
   await waitForStatus(api, c.id, 'voided')
   await waitForStatus(api, d.id, 'voided')
-  expect((await getEnvelope(api, c.id)).voidReason).toBe('Step 2 of the workflow was declined.')
+  expect((await getEnvelope(api, c.id)).voidReason).toBe('Step 2 of the workflow ended with the status declined.')
   await waitForStatus(api, a.id, 'completed')
   expect(await read(workflow.id)).toMatchObject({ status: 'stopped', finalEnvelopeId: null })
   expect(await badChecks(a.id)).toEqual([])

@@ -34,10 +34,10 @@ export type Status = Pick<ClosedView, 'artifacts' | 'signed' | 'head'> & { statu
  */
 export type Api = ReturnType<typeof createApi>
 
-/** Proofs in addition to the link: the session of an embedded page, and that of the entered access code. */
+/** Credentials in addition to the link: the session of an embedded page, and the session after a correct access code. */
 export type Credentials = { session?: string | null; access?: string | null }
 
-/** Creates the API of one link. Every call sends the available proofs. */
+/** Creates the API of one link. Every call sends the given credentials. */
 export function createApi(basePath: string, { session = null, access = null }: Credentials = {}) {
   const headers: Record<string, string> = {
     ...(session === null ? {} : { 'x-signing-session': session }),

@@ -53,7 +53,7 @@ const Account = model('Account', 'The organization, its plan, limits and usage.'
     envelopesThisMonth: integer('Number of envelopes, in any status, created since the start of the month in UTC'),
   }),
   budgets: z
-    .object(mapBudgets((name) => Budget.meta({ description: budgetWords[name] }).optional()))
+    .object(mapBudgets((name) => Budget.meta({ description: capitalized(budgetWords[name]) }).optional()))
     .optional()
     .meta({ description: 'Limits of the organization. Daily limits start at midnight UTC.' }),
 })
@@ -102,3 +102,7 @@ export const getAccount = operation({
     budgets,
   }
 })
+
+function capitalized(words: string): string {
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
+}

@@ -7,7 +7,7 @@ import { ApiKey, toApiKey } from '../../../platform/http/resources/api-key.ts'
 export const revokeApiKey = operation({
   id: 'apiKeys.revoke',
   description:
-    'Revoke an API key and its child keys. You can revoke the key that you use and the keys below it. A root key or an administrator key can revoke all keys of the organization. Revocation takes effect with the next request. Revoking a revoked key has no effect and returns the same response.',
+    'Revoke an API key and its descendants. You can revoke the key that you use and its descendants. A root key or an administrator key can revoke all keys of the organization. Revocation takes effect with the next request. Revoking a revoked key has no effect and returns the same response.',
   route: 'DELETE /v1/api-keys/{id}',
   scope: 'keysWrite',
   audited: 'apiKey.revoked',

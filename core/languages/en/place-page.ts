@@ -37,7 +37,7 @@ export const placePage = {
   visibleIf: 'Shown only if',
   requiredIf: 'Required only if',
   computed: 'Calculated as',
-  ruleUnread: 'The rule cannot be read near “{near}”.',
+  ruleUnread: 'The rule has an error near “{near}”.',
   ruleUnfinished: 'The rule is not complete.',
   role: 'Role of the signer',
   page: 'Page',

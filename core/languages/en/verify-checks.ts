@@ -33,7 +33,7 @@ const checks = {
   },
   lifecycle: {
     title: 'Order of events',
-    ok: 'The events are in a possible order.',
+    ok: 'The events are in a valid order.',
     failed: 'The order of events is impossible, for example a seal without a signature.',
   },
   disclosures: {

@@ -15,7 +15,10 @@ export type Resources = { names: Names; tables: readonly { category: number; num
 /** The resource names that content uses and that resources define, by slot. */
 export type ResourceNames = {
   note(slot: number, value: PdfObject, isStream: boolean): void
-  /** Records the names in a stream. `isOwn` marks complete content. The stream need not be content. */
+  /**
+   * Records the names in a stream. `isOwn` marks separate content: a form or a pattern (`isOwnContent`). The stream
+   * need not be content.
+   */
   use(slot: number, isOwn: boolean, used: UsedNames): void
   /** Returns the used names as a set. */
   setOf(used: UsedNames): Names
@@ -54,7 +57,7 @@ export function createResourceNames(work: Work): ResourceNames {
   const ids = new Map<string, number>()
   const sets = createDistinct<Names>()
   const all = createDistinct<Resources>()
-  // By slot: 1 plus twice the position of the used names, and 1 more for complete content.
+  // By slot: 0 if no names are used, otherwise 1 + 2 × the index of the set of used names, plus 1 if `isOwn`.
   const used = createColumn(Uint32Array)
   // By slot: 1 plus twice the position of the resources, or 2 plus twice the number of the object that contains them.
   const held = createColumn(Uint32Array)

@@ -174,7 +174,7 @@ const itemRoles = new Map<ObjectRole, ObjectRole>([
   ['printerFunction', 'printerFunction'],
 ])
 
-/** Returns the feature bits of the object with a number in a role. */
+/** Returns the feature bits that object `number` has when it is used in `role`. */
 export function bitsOfTarget(role: ObjectRole, number: number, target: RoleTarget): number {
   const { slot, live } = target
   if (!isOfKind(role)) return (judges[role] as RoleCheck)(slot < 0 ? null : live.get(number), target)

@@ -31,7 +31,7 @@ export const brokenStores: readonly Breakage[] = [
     /accepts a second write/,
   ],
   [
-    'store: signed addresses',
+    'store: presigned URLs',
     'a store that accepts every signature',
     (on) => otherStore(on, {}),
     /accepts an upload of another/,
@@ -43,13 +43,13 @@ export const brokenStores: readonly Breakage[] = [
     /file storage is unavailable/,
   ],
   [
-    'store: joined files',
+    'store: multipart uploads',
     'a key that may not upload parts',
     (on) => refusingStore(on, ({ method, url = '' }) => method === 'POST' && /[?&]uploads/.test(url)),
     /file storage is unavailable/,
   ],
   [
-    'store: joined files',
+    'store: multipart uploads',
     'a key that may not list unfinished uploads',
     (on) => refusingStore(on, ({ method, url = '' }) => method === 'GET' && /[?&]uploads/.test(url)),
     /file storage is unavailable/,

@@ -33,7 +33,7 @@ test('publishes only unions that generators tell apart by type, and null next to
   expect(findings).toEqual([])
 })
 
-test('keeps the union and null of a condition, a calculation, a format and a value', () => {
+test('publishes conditions, calculations, formats and values as nullable unions', () => {
   const { properties } = description.components.schemas.SignatureField
   const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
   const conditions = ['FieldTest', 'AllConditions', 'AnyConditions'].map(reference)

@@ -44,7 +44,7 @@ class ApiKeys:
         return self._transport.send("POST", "/v1/api-keys", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
     def revoke(self, id: str, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.ApiKey:
-        """Revoke an API key and its child keys."""
+        """Revoke an API key and its descendants."""
         return self._transport.send("DELETE", f"/v1/api-keys/{path(id)}", is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
 

@@ -529,51 +529,51 @@ class AccountBudgets(TypedDict):
     """Limits of the organization. Daily limits start at midnight UTC."""
 
     documents: NotRequired["AccountBudgetsDocuments"]
-    """documents outside the trash"""
+    """Documents outside the trash"""
     metadataBytes: NotRequired["AccountBudgetsMetadataBytes"]
-    """bytes of metadata in all documents"""
+    """Bytes of metadata in all documents"""
     storedBytes: NotRequired["AccountBudgetsStoredBytes"]
-    """bytes of files, including open uploads and files that signatures will produce"""
+    """Bytes of files, including open uploads and files that signatures will produce"""
     folders: NotRequired["AccountBudgetsFolders"]
-    """folders"""
+    """Folders"""
     members: NotRequired["AccountBudgetsMembers"]
-    """members"""
+    """Members"""
     keys: NotRequired["AccountBudgetsKeys"]
-    """active keys"""
+    """Active keys"""
     webhookEndpoints: NotRequired["AccountBudgetsWebhookEndpoints"]
-    """webhook endpoints"""
+    """Webhook endpoints"""
     uploadSessions: NotRequired["AccountBudgetsUploadSessions"]
-    """open uploads"""
+    """Open uploads"""
     uploadSessionsPerDocument: NotRequired["AccountBudgetsUploadSessionsPerDocument"]
-    """open uploads of one document"""
+    """Open uploads of one document"""
     templateVersions: NotRequired["AccountBudgetsTemplateVersions"]
-    """versions of templates"""
+    """Versions of templates"""
     envelopesPerDay: NotRequired["AccountBudgetsEnvelopesPerDay"]
-    """new envelopes per day"""
+    """New envelopes per day"""
     bulkRowsPerDay: NotRequired["AccountBudgetsBulkRowsPerDay"]
-    """bulk send rows per day"""
+    """Bulk send rows per day"""
     changesPerEnvelope: NotRequired["AccountBudgetsChangesPerEnvelope"]
-    """reassignments and corrections of one envelope"""
+    """Reassignments and corrections of one envelope"""
     embeddedSessionsPerDay: NotRequired["AccountBudgetsEmbeddedSessionsPerDay"]
-    """embedded sessions of one envelope per day"""
+    """Embedded sessions of one envelope per day"""
     linkVisitsPerDay: NotRequired["AccountBudgetsLinkVisitsPerDay"]
-    """recorded visits of one kind to one envelope per day"""
+    """Recorded visits to one envelope per day, counted separately for each audit action"""
     attachmentsPerEnvelopePerDay: NotRequired["AccountBudgetsAttachmentsPerEnvelopePerDay"]
-    """uploads of attachments to one envelope per day"""
+    """Uploads of attachments to one envelope per day"""
     mailsPerEnvelopePerDay: NotRequired["AccountBudgetsMailsPerEnvelopePerDay"]
-    """emails about one envelope per day"""
+    """Emails about one envelope per day"""
     mailsPerRecipientPerDay: NotRequired["AccountBudgetsMailsPerRecipientPerDay"]
-    """emails to one recipient per day"""
+    """Emails to one recipient per day"""
     senderMailsPerDay: NotRequired["AccountBudgetsSenderMailsPerDay"]
-    """emails of one kind to one sender contact per day"""
+    """Emails to one sender contact per day, counted separately for each kind"""
     webhookTestsPerDay: NotRequired["AccountBudgetsWebhookTestsPerDay"]
-    """test events and replays of deliveries per day"""
+    """Test events and replays of deliveries per day"""
     workflowRunsPerDay: NotRequired["AccountBudgetsWorkflowRunsPerDay"]
-    """workflow runs per day"""
+    """Workflow runs per day"""
 
 
 class AccountBudgetsDocuments(TypedDict):
-    """documents outside the trash"""
+    """Documents outside the trash"""
 
     limit: int
     """Maximum"""
@@ -582,7 +582,7 @@ class AccountBudgetsDocuments(TypedDict):
 
 
 class AccountBudgetsMetadataBytes(TypedDict):
-    """bytes of metadata in all documents"""
+    """Bytes of metadata in all documents"""
 
     limit: int
     """Maximum"""
@@ -591,7 +591,7 @@ class AccountBudgetsMetadataBytes(TypedDict):
 
 
 class AccountBudgetsStoredBytes(TypedDict):
-    """bytes of files, including open uploads and files that signatures will produce"""
+    """Bytes of files, including open uploads and files that signatures will produce"""
 
     limit: int
     """Maximum"""
@@ -600,7 +600,7 @@ class AccountBudgetsStoredBytes(TypedDict):
 
 
 class AccountBudgetsFolders(TypedDict):
-    """folders"""
+    """Folders"""
 
     limit: int
     """Maximum"""
@@ -609,7 +609,7 @@ class AccountBudgetsFolders(TypedDict):
 
 
 class AccountBudgetsMembers(TypedDict):
-    """members"""
+    """Members"""
 
     limit: int
     """Maximum"""
@@ -618,7 +618,7 @@ class AccountBudgetsMembers(TypedDict):
 
 
 class AccountBudgetsKeys(TypedDict):
-    """active keys"""
+    """Active keys"""
 
     limit: int
     """Maximum"""
@@ -627,7 +627,7 @@ class AccountBudgetsKeys(TypedDict):
 
 
 class AccountBudgetsWebhookEndpoints(TypedDict):
-    """webhook endpoints"""
+    """Webhook endpoints"""
 
     limit: int
     """Maximum"""
@@ -636,7 +636,7 @@ class AccountBudgetsWebhookEndpoints(TypedDict):
 
 
 class AccountBudgetsUploadSessions(TypedDict):
-    """open uploads"""
+    """Open uploads"""
 
     limit: int
     """Maximum"""
@@ -645,7 +645,7 @@ class AccountBudgetsUploadSessions(TypedDict):
 
 
 class AccountBudgetsUploadSessionsPerDocument(TypedDict):
-    """open uploads of one document"""
+    """Open uploads of one document"""
 
     limit: int
     """Maximum"""
@@ -654,7 +654,7 @@ class AccountBudgetsUploadSessionsPerDocument(TypedDict):
 
 
 class AccountBudgetsTemplateVersions(TypedDict):
-    """versions of templates"""
+    """Versions of templates"""
 
     limit: int
     """Maximum"""
@@ -663,7 +663,7 @@ class AccountBudgetsTemplateVersions(TypedDict):
 
 
 class AccountBudgetsEnvelopesPerDay(TypedDict):
-    """new envelopes per day"""
+    """New envelopes per day"""
 
     limit: int
     """Maximum"""
@@ -672,7 +672,7 @@ class AccountBudgetsEnvelopesPerDay(TypedDict):
 
 
 class AccountBudgetsBulkRowsPerDay(TypedDict):
-    """bulk send rows per day"""
+    """Bulk send rows per day"""
 
     limit: int
     """Maximum"""
@@ -681,7 +681,7 @@ class AccountBudgetsBulkRowsPerDay(TypedDict):
 
 
 class AccountBudgetsChangesPerEnvelope(TypedDict):
-    """reassignments and corrections of one envelope"""
+    """Reassignments and corrections of one envelope"""
 
     limit: int
     """Maximum"""
@@ -690,7 +690,7 @@ class AccountBudgetsChangesPerEnvelope(TypedDict):
 
 
 class AccountBudgetsEmbeddedSessionsPerDay(TypedDict):
-    """embedded sessions of one envelope per day"""
+    """Embedded sessions of one envelope per day"""
 
     limit: int
     """Maximum"""
@@ -699,7 +699,7 @@ class AccountBudgetsEmbeddedSessionsPerDay(TypedDict):
 
 
 class AccountBudgetsLinkVisitsPerDay(TypedDict):
-    """recorded visits of one kind to one envelope per day"""
+    """Recorded visits to one envelope per day, counted separately for each audit action"""
 
     limit: int
     """Maximum"""
@@ -708,7 +708,7 @@ class AccountBudgetsLinkVisitsPerDay(TypedDict):
 
 
 class AccountBudgetsAttachmentsPerEnvelopePerDay(TypedDict):
-    """uploads of attachments to one envelope per day"""
+    """Uploads of attachments to one envelope per day"""
 
     limit: int
     """Maximum"""
@@ -717,7 +717,7 @@ class AccountBudgetsAttachmentsPerEnvelopePerDay(TypedDict):
 
 
 class AccountBudgetsMailsPerEnvelopePerDay(TypedDict):
-    """emails about one envelope per day"""
+    """Emails about one envelope per day"""
 
     limit: int
     """Maximum"""
@@ -726,7 +726,7 @@ class AccountBudgetsMailsPerEnvelopePerDay(TypedDict):
 
 
 class AccountBudgetsMailsPerRecipientPerDay(TypedDict):
-    """emails to one recipient per day"""
+    """Emails to one recipient per day"""
 
     limit: int
     """Maximum"""
@@ -735,7 +735,7 @@ class AccountBudgetsMailsPerRecipientPerDay(TypedDict):
 
 
 class AccountBudgetsSenderMailsPerDay(TypedDict):
-    """emails of one kind to one sender contact per day"""
+    """Emails to one sender contact per day, counted separately for each kind"""
 
     limit: int
     """Maximum"""
@@ -744,7 +744,7 @@ class AccountBudgetsSenderMailsPerDay(TypedDict):
 
 
 class AccountBudgetsWebhookTestsPerDay(TypedDict):
-    """test events and replays of deliveries per day"""
+    """Test events and replays of deliveries per day"""
 
     limit: int
     """Maximum"""
@@ -753,7 +753,7 @@ class AccountBudgetsWebhookTestsPerDay(TypedDict):
 
 
 class AccountBudgetsWorkflowRunsPerDay(TypedDict):
-    """workflow runs per day"""
+    """Workflow runs per day"""
 
     limit: int
     """Maximum"""

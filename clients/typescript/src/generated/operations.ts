@@ -103,7 +103,7 @@ export const operations = {
   'account.get': { method: 'GET', path: '/v1/account', summary: "Retrieve the account" },
   'apiKeys.list': { method: 'GET', path: '/v1/api-keys', summary: "List API keys" },
   'apiKeys.create': { method: 'POST', path: '/v1/api-keys', summary: "Create a child key", body: 'application/json', isOnce: true },
-  'apiKeys.revoke': { method: 'DELETE', path: '/v1/api-keys/{id}', summary: "Revoke an API key and its child keys", isOnce: true },
+  'apiKeys.revoke': { method: 'DELETE', path: '/v1/api-keys/{id}', summary: "Revoke an API key and its descendants", isOnce: true },
   'documents.list': { method: 'GET', path: '/v1/documents', summary: "List documents", query: ['limit', 'offset', 'folder', 'type', 'sha256', 'sort', 'order'], pages: 'offset' },
   'documents.create': { method: 'POST', path: '/v1/documents', summary: "Create a document", body: 'application/json', isOnce: true },
   'documents.combine': { method: 'POST', path: '/v1/documents/combine', summary: "Combine documents", body: 'application/json', isOnce: true },
@@ -202,7 +202,7 @@ export type Operations = {
     list(options?: CallOptions): Promise<ApiKeyList>
     /** Create a child key. */
     create(body: ApiKeyInput, options?: CallOptions): Promise<ApiKeyWithSecret>
-    /** Revoke an API key and its child keys. */
+    /** Revoke an API key and its descendants. */
     revoke(id: string, options?: CallOptions): Promise<ApiKey>
   }
   documents: {

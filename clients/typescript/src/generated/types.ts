@@ -425,147 +425,147 @@ export type Account = {
   }
   /** Limits of the organization. Daily limits start at midnight UTC. */
   budgets?: {
-    /** documents outside the trash */
+    /** Documents outside the trash */
     documents?: {
       /** Maximum */
       limit: number
       /** Current usage. Absent for limits that apply to a single document, recipient or envelope. */
       used?: number
     }
-    /** bytes of metadata in all documents */
+    /** Bytes of metadata in all documents */
     metadataBytes?: {
       /** Maximum */
       limit: number
       /** Current usage. Absent for limits that apply to a single document, recipient or envelope. */
       used?: number
     }
-    /** bytes of files, including open uploads and files that signatures will produce */
+    /** Bytes of files, including open uploads and files that signatures will produce */
     storedBytes?: {
       /** Maximum */
       limit: number
       /** Current usage. Absent for limits that apply to a single document, recipient or envelope. */
       used?: number
     }
-    /** folders */
+    /** Folders */
     folders?: {
       /** Maximum */
       limit: number
       /** Current usage. Absent for limits that apply to a single document, recipient or envelope. */
       used?: number
     }
-    /** members */
+    /** Members */
     members?: {
       /** Maximum */
       limit: number
       /** Current usage. Absent for limits that apply to a single document, recipient or envelope. */
       used?: number
     }
-    /** active keys */
+    /** Active keys */
     keys?: {
       /** Maximum */
       limit: number
       /** Current usage. Absent for limits that apply to a single document, recipient or envelope. */
       used?: number
     }
-    /** webhook endpoints */
+    /** Webhook endpoints */
     webhookEndpoints?: {
       /** Maximum */
       limit: number
       /** Current usage. Absent for limits that apply to a single document, recipient or envelope. */
       used?: number
     }
-    /** open uploads */
+    /** Open uploads */
     uploadSessions?: {
       /** Maximum */
       limit: number
       /** Current usage. Absent for limits that apply to a single document, recipient or envelope. */
       used?: number
     }
-    /** open uploads of one document */
+    /** Open uploads of one document */
     uploadSessionsPerDocument?: {
       /** Maximum */
       limit: number
       /** Current usage. Absent for limits that apply to a single document, recipient or envelope. */
       used?: number
     }
-    /** versions of templates */
+    /** Versions of templates */
     templateVersions?: {
       /** Maximum */
       limit: number
       /** Current usage. Absent for limits that apply to a single document, recipient or envelope. */
       used?: number
     }
-    /** new envelopes per day */
+    /** New envelopes per day */
     envelopesPerDay?: {
       /** Maximum */
       limit: number
       /** Current usage. Absent for limits that apply to a single document, recipient or envelope. */
       used?: number
     }
-    /** bulk send rows per day */
+    /** Bulk send rows per day */
     bulkRowsPerDay?: {
       /** Maximum */
       limit: number
       /** Current usage. Absent for limits that apply to a single document, recipient or envelope. */
       used?: number
     }
-    /** reassignments and corrections of one envelope */
+    /** Reassignments and corrections of one envelope */
     changesPerEnvelope?: {
       /** Maximum */
       limit: number
       /** Current usage. Absent for limits that apply to a single document, recipient or envelope. */
       used?: number
     }
-    /** embedded sessions of one envelope per day */
+    /** Embedded sessions of one envelope per day */
     embeddedSessionsPerDay?: {
       /** Maximum */
       limit: number
       /** Current usage. Absent for limits that apply to a single document, recipient or envelope. */
       used?: number
     }
-    /** recorded visits of one kind to one envelope per day */
+    /** Recorded visits to one envelope per day, counted separately for each audit action */
     linkVisitsPerDay?: {
       /** Maximum */
       limit: number
       /** Current usage. Absent for limits that apply to a single document, recipient or envelope. */
       used?: number
     }
-    /** uploads of attachments to one envelope per day */
+    /** Uploads of attachments to one envelope per day */
     attachmentsPerEnvelopePerDay?: {
       /** Maximum */
       limit: number
       /** Current usage. Absent for limits that apply to a single document, recipient or envelope. */
       used?: number
     }
-    /** emails about one envelope per day */
+    /** Emails about one envelope per day */
     mailsPerEnvelopePerDay?: {
       /** Maximum */
       limit: number
       /** Current usage. Absent for limits that apply to a single document, recipient or envelope. */
       used?: number
     }
-    /** emails to one recipient per day */
+    /** Emails to one recipient per day */
     mailsPerRecipientPerDay?: {
       /** Maximum */
       limit: number
       /** Current usage. Absent for limits that apply to a single document, recipient or envelope. */
       used?: number
     }
-    /** emails of one kind to one sender contact per day */
+    /** Emails to one sender contact per day, counted separately for each kind */
     senderMailsPerDay?: {
       /** Maximum */
       limit: number
       /** Current usage. Absent for limits that apply to a single document, recipient or envelope. */
       used?: number
     }
-    /** test events and replays of deliveries per day */
+    /** Test events and replays of deliveries per day */
     webhookTestsPerDay?: {
       /** Maximum */
       limit: number
       /** Current usage. Absent for limits that apply to a single document, recipient or envelope. */
       used?: number
     }
-    /** workflow runs per day */
+    /** Workflow runs per day */
     workflowRunsPerDay?: {
       /** Maximum */
       limit: number

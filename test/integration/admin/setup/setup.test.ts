@@ -158,9 +158,7 @@ test('checks the given values while others are missing', async () => {
 })
 
 test('rejects an address of the owner that is not a database address', async () => {
-  await expect(prepared({ ...given, DATABASE_OWNER_URL: 'db.acme.eu' })).rejects.toThrow(
-    'must be a postgres:// address',
-  )
+  await expect(prepared({ ...given, DATABASE_OWNER_URL: 'db.acme.eu' })).rejects.toThrow('must be a postgres:// URL')
 })
 
 test('writes each setting only for the workers that read it', async () => {

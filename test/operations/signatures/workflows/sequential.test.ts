@@ -156,7 +156,9 @@ describe('a step of a workflow', () => {
     const after = await readSequence(sequence.id)
     expect([after.status, statusesOf(after)]).toEqual(['stopped', [status, 'voided', 'voided']])
     for (const step of waiting) {
-      expect((await getEnvelope(api, step.id)).voidReason).toBe(`Step 1 of the workflow was ${status}.`)
+      expect((await getEnvelope(api, step.id)).voidReason).toBe(
+        `Step 1 of the workflow ended with the status ${status}.`,
+      )
       expect(await eventsOf(step.id)).toEqual(['envelope.created', 'envelope.voided'])
       expect(await mailsTo(step.signer.email)).toEqual([])
       const { body } = await api.send('GET', `/v1/signatures/requests/${step.id}/evidence`)

@@ -97,6 +97,10 @@ describe('a bundle with an invalid checkpoint or file', () => {
     expect(await verdict({ publicKeys, fingerprints: ['00'.repeat(32), fingerprint] })).toEqual([])
     expect(await verdict({ publicKeys, fingerprints: ['00'.repeat(32)] })).toEqual(['checkpoint_key'])
     expect(await verdict({ fingerprints: [fingerprint] })).toEqual(['checkpoint_key'])
+    const { checks } = await checkIntegrity(bundle, { publicKeys, fingerprints: ['00'.repeat(32)] })
+    expect(checks.find(({ ok }) => !ok)?.detail).toBe(
+      `The checkpoint key has the fingerprint ${fingerprint}, which is not one of the expected fingerprints.`,
+    )
   })
 
   test('is rejected with files other than those in the records', async () => {

@@ -34,7 +34,7 @@ describe('the displayed size of a page', () => {
     },
   )
 
-  it('is undefined for an empty page', () => {
+  it('is null for an empty page', () => {
     expect(displayedPage({ mediaBox: [5, 5, 5, 9], cropBox: null, rotate: 0, userUnit: 1 })).toBeNull()
     expect(displayedPage({ mediaBox: [0, 0, 0.0001, 9], cropBox: null, rotate: 0, userUnit: 1 })).toBeNull()
   })

@@ -191,7 +191,7 @@ test.each([
   ['without a beginning', written('anna}} signs'), 'tag_not_closed', 'anna}}'],
   ['of an unknown type', written('{{signatur:anna}}'), 'tag_type_unknown', '{{signatur:anna}}'],
   ['without a type', written('{{}}'), 'tag_type_unknown', '{{}}'],
-  ['with too many words', written('{{text:a:b:c:d}}'), 'tag_malformed', '{{text:a:b:c:d}}'],
+  ['with too many words', written('{{text:a:b:c:d}}'), 'tag_malformed', 'The tag has too many parts.'],
   ['of a dropdown without options', written('{{dropdown;role=anna}}'), 'tag_malformed', '{{dropdown;role=anna}}'],
   ['of a radio button in the short form', written('{{radio:anna}}'), 'tag_malformed', '{{radio;group=…}}'],
   ['with an unknown parameter', written('{{text;colour=red}}'), 'tag_malformed', '{{text;colour=red}}'],
@@ -199,7 +199,13 @@ test.each([
   ['with a rule that cannot be read', written('{{text;visibleIf=pets}}'), 'tag_malformed', 'After “pets”, write ='],
   ['with a calculation of a date', written('{{date;computed=a + b}}'), 'tag_malformed', 'cannot have computed'],
   ['with a bound that is not a number', written('{{number;minimum=x}}'), 'tag_malformed', '{{number;minimum=x}}'],
-  ['with a label that is too long', written(`{{text:a:${'i'.repeat(201)}}}`, 0), 'tag_malformed', '{{text:a:iii'],
+  ['with a role that is too long', written(`{{text:${'i'.repeat(101)}}}`, 0), 'tag_malformed', 'The role is too long.'],
+  [
+    'with a label that is too long',
+    written(`{{text:a:${'i'.repeat(201)}}}`, 0),
+    'tag_malformed',
+    'The label is too long.',
+  ],
 ])('rejects a tag %s, and names the error', async (_name, content, code, named) => {
   await expect(placesIn(pdfOfContents([content]), { tags: true })).rejects.toMatchObject({
     code: 'tag_invalid',

@@ -33,12 +33,16 @@ test('returns the hash of all bytes that the store returns', async () => {
 
 test('names the field of a missing stamp', async () => {
   const refused = checked(sealed, { stamps: [stamp] })
-  await expect(refused).rejects.toThrow(new SealCheckError('Values do not read back: sign (missing).'))
+  await expect(refused).rejects.toThrow(
+    new SealCheckError('The sealed file does not contain the expected values: sign (missing).'),
+  )
 })
 
 test('names the field whose form field is empty', async () => {
   const refused = checked(sealed, { fills: [{ fieldId: 'name', name: 'Person', value: 'Anna' }] })
-  await expect(refused).rejects.toThrow(new SealCheckError('Values do not read back: name (missing).'))
+  await expect(refused).rejects.toThrow(
+    new SealCheckError('The sealed file does not contain the expected values: name (missing).'),
+  )
 })
 
 test('names the failed checks if a byte was changed or another key sealed the file', async () => {

@@ -48,7 +48,7 @@ test.each([
   [['xx', 'AR-eg'], 'ar'],
   [['xx'], 'en'],
   [[], 'en'],
-])('selects for the browser languages %j the language %s', (languages, locale) => {
+])('maps the browser languages %j to the language %s', (languages, locale) => {
   expect(bestLocale(languages)).toBe(locale)
 })
 
