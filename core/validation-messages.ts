@@ -22,8 +22,8 @@ const formats: Record<string, string> = {
 }
 
 /**
- * Returns what a value must be, as the object of "Send …", for the findings of a schema. A schema with
- * another text states such a phrase too, or a whole sentence.
+ * Returns what a value must be, as the object of "Send …", for the findings of a schema. A schema with its own message
+ * uses the same kind of phrase, or a complete sentence.
  */
 export const expectationOf: z.core.$ZodErrorMap = (issue: RawIssue): string | undefined => {
   switch (issue.code) {

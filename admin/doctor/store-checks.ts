@@ -74,7 +74,7 @@ export const storeChecks: DoctorCheck[] = [
   {
     name: 'store: database',
     needs: ['store', 'migrations'],
-    fix: 'Set STORAGE_BUCKET of this deployment. A copy of a database needs a separate bucket, because its cleanup would otherwise process objects of another deployment.',
+    fix: 'set STORAGE_BUCKET to the bucket of this deployment; a copy of a database needs a separate bucket, because its cleanup could otherwise delete objects of the other deployment',
     run: async (deployment) => {
       if (deployment.ownerUrl === null)
         throw new SkippedCheckError('the owner URL of the database is not available here')

@@ -75,5 +75,5 @@ function conditionOf(path: string, value: unknown): UserCondition[] {
 const unsupported = () =>
   scimError(
     'invalidFilter',
-    'The filter is not supported. Use eq on userName, externalId, id or emails.value, joined by and.',
+    'The filter is not supported. Use `eq` on `userName`, `externalId`, `id` or `emails.value`, and join conditions with `and`.',
   )

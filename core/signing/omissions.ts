@@ -60,7 +60,11 @@ export async function omissionsCheck(chain: Chain, publicKeys?: CheckpointPublic
     }
   }
   if (key && !(await isSignedBy(key, omissions))) {
-    return { name, ok: false, detail: 'The list of omitted values was not signed with this key.' }
+    return {
+      name,
+      ok: false,
+      detail: `The signature of the list of omitted values does not match key ${omissions.keyId}.`,
+    }
   }
   return { name, ok: true, detail: detailOf(omissions, key !== undefined) }
 }

@@ -54,7 +54,7 @@ async function policyCheck({ checkpoint }: LogProof, policyText: string): Promis
     name: logPolicyCheck,
     ok: true,
     detail: names
-      ? `The log signed the checkpoint, and these witnesses cosigned it: ${names}. The head existed at these times, and the witnesses see only one log.`
+      ? `The log signed the checkpoint, and these witnesses cosigned it: ${names}. The head existed at these times, and each witness saw the same log.`
       : 'The log signed the checkpoint. No witness cosigned it. Only copies of the log show that everyone sees the same log.',
   }
 }

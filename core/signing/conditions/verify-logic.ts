@@ -60,8 +60,8 @@ export function logicChecks(records: EvidenceEntry[]): EvidenceCheck[] {
 
 const detailOf = (count: number, unchecked: number): string =>
   unchecked === 0
-    ? `Conditions and calculations of ${count} fields agree with the recorded values.`
-    : `Conditions and calculations of ${count - unchecked} fields agree with the recorded values; ${unchecked} cannot be checked, because their values are omitted.`
+    ? `Conditions and calculations agree with the recorded values. Fields checked: ${count}.`
+    : `Conditions and calculations agree with the recorded values. Fields checked: ${count - unchecked}. Fields that cannot be checked, because values are omitted: ${unchecked}.`
 
 type RecordedSignature = { fields: RecordedField[]; definition: EvidenceEntry; set: EvidenceEntry }
 

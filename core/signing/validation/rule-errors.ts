@@ -32,7 +32,7 @@ function textErrors(path: string, text: string, check: (text: string) => Checked
       {
         path,
         code: 'malformed_text',
-        message: 'The text must be visible. Remove tabs, and spaces at the start and end.',
+        message: 'The text is blank, or contains tabs or spaces at its start or end. Enter visible text without them.',
       },
     ]
   const missing = firstMissingGlyph(text, { isMultiline: true })

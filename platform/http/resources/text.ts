@@ -27,7 +27,10 @@ export function requireText(record: DocumentRecord | null): VersionRow {
   if (record?.document.status === 'trashed')
     throw new ApiError('document_not_ready', 'The document is in the trash. Restore it first.')
   if (!record || (record.document.status !== 'ready' && record.document.status !== 'draft'))
-    throw new ApiError('not_found', 'No readable document has this id.')
+    throw new ApiError(
+      'not_found',
+      'No document with readable text has this id. Check the id and the status of the document.',
+    )
   const { version } = record
   if (!version) throw textUnavailable('no_file', 'The document has no file. Upload a PDF first.')
   switch (version.textStatus) {

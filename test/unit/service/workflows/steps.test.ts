@@ -171,7 +171,7 @@ test('continues after a completed step, and checks whether the run is complete a
   }
 })
 
-test('ends the run of a document with a failed step once, whichever step failed', async () => {
+test('ends the run of a document after a failed step, unless another executor has already recorded the step', async () => {
   expect(await failStep(workOn(), 'rescan', { code: 'internal', detail: '' })).toBe('over')
   expect([written.some(isDocumentOver), written.some(isRunOver)]).toEqual([true, true])
   found.inserted = null
