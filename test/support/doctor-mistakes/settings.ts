@@ -178,7 +178,7 @@ export const mistakenSettings: readonly Mistake[] = [
     'settings',
     'a database address with an unescaped # in the password',
     changed('DATABASE_URL', (value) => value.replace('@', '#x@')),
-    /DATABASE_URL: .*%XX/,
+    /DATABASE_URL: .*percent-encoded/,
     /secret/,
   ],
   [
