@@ -85,3 +85,5 @@ try {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
+// After a failed step, a client of that step may still wait for a request.
+process.exit()
