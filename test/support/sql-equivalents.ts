@@ -26,9 +26,6 @@ export const equivalents: Record<string, string> = {
   'chancery_admit without p_scope is not null': 'no scope compares to null, which refuses nothing',
   'chancery_search without c.organization_id = v_organization': onlyPlan,
   "chancery_search without c.kind = 'documents'": onlyPlan,
-  'chancery_search without w.organization_id = v_organization': onlyPlan,
-  'chancery_search without not w.is_trashed': onlyPlan,
-  'chancery_search without not w.is_trashed (3)': onlyPlan,
   'chancery_search without strpos(n.title, p_title) > 0': onlyPlan,
   'chancery_search without v_words is not null': 'no words find nothing',
   'chancery_claim_deliveries without d.next_attempt_at <= now()':

@@ -38,7 +38,37 @@ const search = async (scene: Scene, piece: string, words: string, offset = 0, li
   return byIndex
 }
 
+/** Returns the number of rows of the search table that a search reads. */
+async function rowsReadBy(scene: Scene, text: string): Promise<number> {
+  const rowsRead = async () => {
+    const counted = `select seq_tup_read + idx_tup_fetch as rows from pg_stat_xact_user_tables where relname = 'document_search'`
+    const [row] = (await scene.asSuperuser<{ rows: string }>(counted)) as { rows: string }[]
+    return Number(row?.rows)
+  }
+  const before = await rowsRead()
+  await searchOnce(scene, text, text, 0, 10)
+  return (await rowsRead()) - before
+}
+
 export const searchChecks: Check[] = [
+  {
+    of: 'chancery_search',
+    guarantee: 'reads only documents of the entered organization outside the trash, also to estimate a frequency',
+    run: async (scene) => {
+      await scene.seed('document_search', [
+        found('own', 'lease', 'lease', { created_at: ago('1 year') }),
+        found('foreign', 'paper', 'other', { organization_id: 'org_b' }),
+        found('binned', 'paper', 'other', { is_trashed: true }),
+      ])
+      // PostgreSQL uses the word indexes only if there are many rows.
+      await scene.asSuperuser(`insert into document_search
+        select (jsonb_populate_record(d, jsonb_build_object('document_id', document_id || n))).*
+        from document_search d, generate_series(1, 3000) n where document_id <> 'own'`)
+      await scene.asSuperuser('analyze document_search')
+      // The document is read for two estimates, and found by its title and by its text.
+      expect(await rowsReadBy(scene, 'lease')).toBe(4)
+    },
+  },
   {
     of: 'chancery_search',
     guarantee: 'fills a page of titles by the index if the newest documents have too few',
