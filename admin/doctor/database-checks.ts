@@ -71,7 +71,7 @@ export const databaseChecks: DoctorCheck[] = [
       const missing = wanted.filter((hash) => !seen.includes(hash)).length
       if (missing > 0) throw new Error(`${missing} of ${wanted.length} migrations are missing.`)
       if (seen.length > wanted.length)
-        return `${seen.length} are applied, of which ${seen.length - wanted.length} are from a later release`
+        return `${seen.length} are applied, including ${seen.length - wanted.length} of a later release`
       return `all ${seen.length} are applied`
     },
   },

@@ -59,7 +59,7 @@ const sealFieldName = new RegExp(`^${sealFieldPrefix}-\\d+$`)
 
 type Signatures = { next: PlacedSignature | null; inForm: readonly PlacedSignature[] }
 
-/** Returns the reason why a file was changed between a seal and the next one, or between the last seal and its end. */
+/** Returns the reason if a file was changed between a seal and the next one, or between the last seal and the end. */
 async function changeAfterSeal(
   source: ByteSource,
   seal: PlacedSignature,
@@ -73,7 +73,7 @@ async function changeAfterSeal(
   return end === seal.end ? null : changeBesidesArchive(prefix(source, end), seal.end, archive)
 }
 
-/** Returns the reason why a file was changed after a signature in another way than by an archive, or null. */
+/** Returns the reason if a file was changed after a signature by anything except an archive. Otherwise returns null. */
 async function changeBeforeEnd(source: ByteSource, { end }: PlacedSignature, inForm: readonly PlacedSignature[]) {
   if (end === source.length) return null
   return changeBesidesArchive(

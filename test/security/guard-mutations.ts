@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { runFullTests } from '../support/full/full-tests.ts'
 import { copyWithGuards, type GuardedSources, noticing, testsReaching } from '../support/full/guarded-copy.ts'
-import { heldElsewhere } from '../support/full/held-elsewhere.ts'
+import { redundantGuards } from '../support/full/redundant-guards.ts'
 
 /**
  * `npm run test:full -- guard-mutations [--every 1] [--from 1] [--to n] [--only 3,14] [--quick] [part of a path …]`:
@@ -133,11 +133,11 @@ async function takeAway(): Promise<number> {
       const name = `${mutant.place.replace(/:\d+$/, '')} ${mutant.text}`
       unnoticed.push(name)
       console.log(
-        `${mutant.number + 1}: ${mutant.place} ${mutant.text}: ${heldElsewhere[name] ?? 'NOTICED BY NO TEST'}`,
+        `${mutant.number + 1}: ${mutant.place} ${mutant.text}: ${redundantGuards[name] ?? 'NOTICED BY NO TEST'}`,
       )
     }
     await close()
-    const findings = unnoticed.filter((name) => !(name in heldElsewhere))
+    const findings = unnoticed.filter((name) => !(name in redundantGuards))
     console.log(
       `${mutants.length} guards removed one at a time, ${mutants.length - unnoticed.length} noticed, ${findings.length} findings`,
     )

@@ -17,7 +17,7 @@ import { shapes } from '../support/full/job-work/shapes.ts'
  * request much work, with one test key, and measures how long another organization waits for its responses. Every file
  * must get a clear state, and no response may take longer than five seconds. It prints the p95 of the responses, as a
  * ratio to the p95 during the same number of ordinary files. On this stack, both workers share one thread, so a
- * response can wait for a whole job of the other worker. The order of jobs does not depend on the thread: it also
+ * response can wait for a complete job of the other worker. The order of jobs does not depend on the thread, so it also
  * counts the hostile jobs that finish while a file of the other organization waits for its text.
  */
 const { values, positionals } = parseArgs({

@@ -1,13 +1,13 @@
 import { memorySource } from '../../base/bytes.ts'
 import { startTimestampAuthority } from '../../dev/timestamp-authority.ts'
 import type { VerifyOptions } from '../../pdf/verify/verify.ts'
+import { redundantVerifierGuards } from '../support/full/redundant-verifier-guards.ts'
 import { guards, withEffects, without } from '../support/full/verifier-guards.ts'
-import { guardsElsewhere } from '../support/full/verifier-guards-elsewhere.ts'
 
 /**
  * `npm run test:full -- verifier-guards [part of a path …]`: removes the guards of `pdf/verify`, one at a time, and
  * verifies attacked and intact files. A guard whose removal changes no verdict must be in
- * `verifier-guards-elsewhere.ts`, with the check that still protects or the unit test that fails.
+ * `redundant-verifier-guards.ts`, with the check that still protects or the unit test that fails.
  */
 const { verifySealedPdf } = await import('../../pdf/verify/verify.ts')
 const { attacks } = await import('../support/full/seal-attacks/attacks.ts')
@@ -92,12 +92,12 @@ try {
   }
 
   const counts = { removed: 0, noticed: 0, covered: 0, listed: 0, findings: 0 }
-  const unmet = new Set(Object.keys(guardsElsewhere).filter(isChosen))
+  const unmet = new Set(Object.keys(redundantVerifierGuards).filter(isChosen))
   for (const [number, { place, text }] of guards.entries()) {
     if (!isChosen(place)) continue
     counts.removed++
     const name = `${place.replace(/:\d+$/, '')} ${text}`
-    const isListed = name in guardsElsewhere
+    const isListed = name in redundantVerifierGuards
     unmet.delete(name)
     const reason = await reasonWithout(number)
     if (reason === null) counts.noticed++

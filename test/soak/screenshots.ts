@@ -4,12 +4,12 @@ import { parseArgs } from 'node:util'
 import { type SignerLocale, signerLocales } from '../../core/languages/locales.ts'
 import { launchBrowser } from '../../dev/support/browser.ts'
 import { withStack } from '../../dev/support/measured-stack.ts'
-import { besideStates } from '../support/full/screenshots/beside-states.ts'
 import { contactSheet } from '../support/full/screenshots/contact-sheet.ts'
 import { endStates } from '../support/full/screenshots/end-states.ts'
 import { fieldStates } from '../support/full/screenshots/field-states.ts'
 import { lastStates } from '../support/full/screenshots/last-states.ts'
 import { openingStates } from '../support/full/screenshots/opening-states.ts'
+import { otherPageStates } from '../support/full/screenshots/other-page-states.ts'
 import { openScene, type State } from '../support/full/screenshots/scene.ts'
 import { senderStates } from '../support/full/screenshots/sender-states.ts'
 import { signatureStates } from '../support/full/screenshots/signature-states.ts'
@@ -31,7 +31,7 @@ const groups: Record<string, readonly State[]> = {
   ends: endStates,
   sender: senderStates,
   verify: verifyStates,
-  beside: besideStates,
+  others: otherPageStates,
 }
 const { values } = parseArgs({
   options: {

@@ -46,7 +46,7 @@ test.each(kinds)('starts the %s job of an organization after one of another orga
   const runs: Promise<void>[] = []
   await message('many_1')
   await add('org_b', 'only', 1)
-  // The message of the other organization's job is still behind this one.
+  // The message of the other organization's job arrives after this one.
   await message('many_2')
   await message('only')
   for (const end of rest) end()

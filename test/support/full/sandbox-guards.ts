@@ -56,7 +56,7 @@ export const sandboxGuards: readonly SandboxGuard[] = [
     ...operators('keeps test and live keys apart'),
   },
   {
-    guarantee: 'no envelope has another kind than its organization',
+    guarantee: 'every envelope belongs to the mode of its organization',
     file: tables,
     guard:
       '"envelopes_environment" FOREIGN KEY ("organization_id","environment") REFERENCES "public"."organizations"("id","environment")',
@@ -78,7 +78,7 @@ export const sandboxGuards: readonly SandboxGuard[] = [
     ...apart('sends all emails of the live organization, and none'),
   },
   {
-    guarantee: 'workflow runs send envelopes of their own kind',
+    guarantee: 'workflow runs send envelopes of their own mode',
     file: 'service/signing/environment.ts',
     guard: 'actor.environment : db.run(findEnvironment())',
     without: "actor.environment : 'live'",

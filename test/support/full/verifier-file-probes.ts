@@ -148,7 +148,7 @@ export async function signedFiles({ seal, sign, archive, trusted, stranger }: Wo
 
 const uploadedForm = { 1: contractObjects[1]!, 3: contractObjects[3]!, 7: contractObjects[7]! }
 
-/** Takes the certification out of a file. */
+/** Removes the certification from a file. */
 const uncertified = (file: Bytes): Bytes => latin1Bytes(latin1(file).replaceAll('/Perms', '/Perks'))
 
 /** Renames the field of the first seal, so it looks like a signature by another program. */

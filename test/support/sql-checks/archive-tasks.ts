@@ -85,7 +85,7 @@ export const archiveTaskChecks: Check[] = [
   },
   {
     of: 'chancery_next_archive_task',
-    guarantee: 'looks at the newest chain of a batch only',
+    guarantee: 'checks only the newest chain of a batch',
     run: async ({ seed, asApp }) => {
       const second = { chain: 1, hash: 'SHA-512' }
       await seed('archive_batches', [

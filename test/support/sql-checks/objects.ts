@@ -99,7 +99,7 @@ export const objectChecks: Check[] = [
   },
   {
     of: 'chancery_settle_pending_objects',
-    guarantee: 'forgets deleted objects and checks once more those that an attempt could store again',
+    guarantee: 'removes the rows of deleted objects, and checks again those that an attempt could store again',
     run: async (scene) => {
       const { seed, asApp, look } = scene
       const rows = [deleted('gone'), deleted('of another', { organization_id: 'org_b' }), deleted('still there')]

@@ -140,7 +140,7 @@ export const retentionChecks: Check[] = [
   },
   {
     of: 'chancery_run_cleanup',
-    guarantee: 'keeps an event while it has a delivery, and looks at it again after a day',
+    guarantee: 'keeps an event while it has a delivery, and checks it again after a day',
     run: async ({ seed, asApp, asOwner, look }) => {
       const event = (id: string, days: number, more: object = {}) => ({ id, created_at: ago(`${days} days`), ...more })
       const delivery = (id: string, more: object = {}) => ({

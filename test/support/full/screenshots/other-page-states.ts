@@ -8,7 +8,7 @@ import { mailGallery } from './mail-gallery.ts'
 import { completedIn, everywhere, type State } from './scene.ts'
 
 /** The pages other than signing: home, placement, guides, emails. */
-export const besideStates: State[] = [
+export const otherPageStates: State[] = [
   { name: 'home', locales: everywhere, reach: ({ page, scene }) => page.goto(`${scene.baseUrl}/`) },
   {
     name: 'place-empty',

@@ -2,7 +2,7 @@ const endFollows = 'the pattern of `endstream` does not match then, so the updat
 const onEachSide = 'is for the compiler: an entry that can grow has one value on each side'
 
 /** Guards whose removal changes no report, each with the check that makes it redundant. */
-export const guardsElsewhere: Record<string, string> = {
+export const redundantVerifierGuards: Record<string, string> = {
   'pdf/verify/appended-revisions.ts || sectionOffset === undefined':
     'is for the compiler: an update with an object has a section offset',
   'pdf/verify/appended-revisions.ts && isStream(value)':
