@@ -99,8 +99,8 @@ async function isDrawnWhole(file: PdfFile, form: Form): Promise<boolean> {
 
 async function saysNothing(file: PdfFile, field: FormField): Promise<boolean> {
   if (await isPushButton(file, field)) return false
-  const held = await file.resolve(field.value)
-  return held === null || isNamed(held, 'Off') || (isString(held) && held.bytes.length === 0)
+  const value = await file.resolve(field.value)
+  return value === null || isNamed(value, 'Off') || (isString(value) && value.bytes.length === 0)
 }
 
 async function widgetsOf(file: PdfFile, { ref }: FormField): Promise<PdfDict[]> {

@@ -11,7 +11,7 @@ type Opened = (view: SigningView, access: string) => void
 /**
  * Requests the access code and then opens the page. After a reload, the tab proves that the correct code was entered.
  */
-export async function askForCode(view: AccessView, proofs: Credentials, onOpened: Opened): Promise<void> {
+export async function askForCode(view: AccessView, credentials: Credentials, onOpened: Opened): Promise<void> {
   const memory = `access.${view.basePath}`
   const open = (response: { access: string; view: SigningView }) => {
     remember(memory, response.access)
@@ -19,7 +19,10 @@ export async function askForCode(view: AccessView, proofs: Credentials, onOpened
   }
   const remembered = recall(memory)
   if (typeof remembered === 'string') {
-    const response = await createApi(view.basePath, { ...proofs, access: remembered }).access(undefined, view.locale)
+    const response = await createApi(view.basePath, { ...credentials, access: remembered }).access(
+      undefined,
+      view.locale,
+    )
     if (response.ok) return open(response.body)
     forget(memory)
   }
@@ -39,7 +42,7 @@ export async function askForCode(view: AccessView, proofs: Credentials, onOpened
     event.preventDefault()
     if (isSending) return
     isSending = true
-    const response = await createApi(view.basePath, proofs).access(input.value, view.locale)
+    const response = await createApi(view.basePath, credentials).access(input.value, view.locale)
     isSending = false
     if (response.ok) return open(response.body)
     const { status, code, triesLeft = 0 } = response.problem

@@ -67,17 +67,17 @@ function offerRetry(shell: EmbeddedShell): void {
   )
 }
 
-async function begin(shown: SigningView, proofs: Credentials): Promise<void> {
+async function begin(shown: SigningView, credentials: Credentials): Promise<void> {
   await loadTexts(shown.locale)
   localizeTimes(shown)
   if (isUnavailable(shown)) return
   if (shown.state === 'access-code')
-    return askForCode(shown, proofs, (opened, access) => {
+    return askForCode(shown, credentials, (opened, access) => {
       showBody(opened)
       focusMain()
-      void orFail(begin(opened, { ...proofs, access }))
+      void orFail(begin(opened, { ...credentials, access }))
     })
-  const api = createApi(shown.basePath, proofs)
+  const api = createApi(shown.basePath, credentials)
   if (shown.state === 'open') (await import('./app.ts')).startSigning(shown, api)
   else enliven(shown, api)
 }

@@ -50,7 +50,7 @@ export function makeSignatureDialog({ kind, suggestion, pointsMax, bytesMax }: O
     tell(null)
     const text = typing.input.value
     const problem = await problemOf({ kind: 'typed', text: text.trim() })
-    if (problem !== null && typing.input.value === text && way().panel === typing.element) tell(problem)
+    if (problem !== null && typing.input.value === text && selectedTab().panel === typing.element) tell(problem)
   }
   const signatureTabs: SignatureTab[] = [
     {
@@ -82,7 +82,7 @@ export function makeSignatureDialog({ kind, suggestion, pointsMax, bytesMax }: O
     tell(null)
     drawing.fit()
   })
-  const way = () => signatureTabs.find((one) => one.id === tabs.selected())!
+  const selectedTab = () => signatureTabs.find((one) => one.id === tabs.selected())!
   const everywhere = make('input', { type: 'checkbox', id: `${id}-everywhere` })
   const everywhereWords = make('label', { for: everywhere.id })
   const everywhereRow = make('div', { class: 'agree' }, everywhere, everywhereWords)
@@ -117,7 +117,7 @@ export function makeSignatureDialog({ kind, suggestion, pointsMax, bytesMax }: O
   }
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
-    const { value: read, nothing, control } = way()
+    const { value: read, nothing, control } = selectedTab()
     const value = await read()
     const problem = value === null ? error.textContent || nothing : await problemOf(value)
     if (value !== null && problem === null) return close((open) => open.onAdopt(value, everywhere.checked))
@@ -138,7 +138,7 @@ export function makeSignatureDialog({ kind, suggestion, pointsMax, bytesMax }: O
       typing.show()
       void checkTyped()
       drawing.fit()
-      if (way().panel === typing.element) typing.input.select()
+      if (selectedTab().panel === typing.element) typing.input.select()
     },
   }
 }

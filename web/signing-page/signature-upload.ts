@@ -49,7 +49,7 @@ export function makeUploadPanel({ id, bytesMax, onChange }: Options, texts: Text
       return
     }
     const { signatureImageFrom } = await import('./scanned-signature.ts')
-    const made = await signatureImageFrom(file, bytesMax, cut()).catch(() => null)
+    const made = await signatureImageFrom(file, bytesMax, chosenCrop()).catch(() => null)
     if (current !== latest) return
     preview.hidden = made === null
     tools.hidden = made === null && !isCut()
@@ -60,7 +60,7 @@ export function makeUploadPanel({ id, bytesMax, onChange }: Options, texts: Text
   function change(): void {
     reading = read(input.files?.[0]).catch(() => onChange(texts.imageUnusable))
   }
-  const cut = (): Crop => {
+  const chosenCrop = (): Crop => {
     const parts = Object.fromEntries(sliders.map(({ side, slider }) => [side, Number(slider.value) / 100]))
     return { quarterTurns, ...(parts as Omit<Crop, 'quarterTurns'>) }
   }
@@ -68,7 +68,7 @@ export function makeUploadPanel({ id, bytesMax, onChange }: Options, texts: Text
   /** Turns the image clockwise, together with the cropped sides. */
   function turnAndShow(): void {
     quarterTurns = (quarterTurns + 1) % 4
-    const { left, right, top, bottom } = cut()
+    const { left, right, top, bottom } = chosenCrop()
     const turned = { left: bottom, top: left, right: top, bottom: right }
     for (const { side, slider } of sliders) slider.value = String(turned[side] * 100)
     change()
