@@ -4,6 +4,7 @@ const onlyBetween = 'the same condition selected the rows; this one is for a cha
 const onlyLooks = 'also checks kinds without jobs that wait for an unavailable dependency, and finds none'
 const onlyLock = 'locks more deliveries, which one connection cannot show'
 const onlyAlone = 'takes a lock alone at once, which one connection cannot show'
+const nullScope = 'a comparison with a null scope is null, which rejects nothing'
 const sparesUpdate = 'spares an update that would change nothing'
 
 /** Guards of `db/sql` whose absence has no visible effect, each with the reason. */
@@ -23,10 +24,10 @@ export const equivalents: Record<string, string> = {
     'spares an insert that would change nothing',
   'chancery_count_key without c.subject in (p_organization_id, v_tree, p_root_id, p_key_id)':
     'the sums name the subjects themselves; this is for the index',
-  'chancery_admit without p_scope is not null': 'no scope compares to null, which refuses nothing',
+  'chancery_admit without p_scope is not null': nullScope,
+  'chancery_authorize without p_scope is not null': nullScope,
   'chancery_search without c.organization_id = v_organization': onlyPlan,
   "chancery_search without c.kind = 'documents'": onlyPlan,
-  'chancery_search without strpos(n.title, p_title) > 0': onlyPlan,
   'chancery_search without v_words is not null': 'no words find nothing',
   'chancery_claim_deliveries without d.next_attempt_at <= now()':
     'also checks endpoints without due deliveries, and claims none',

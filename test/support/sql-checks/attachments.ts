@@ -14,6 +14,7 @@ export const attachmentChecks: Check[] = [
       await seed('envelopes', [
         envelope('env'),
         envelope('env', { organization_id: 'org_b' }),
+        envelope('other'),
         envelope('changed', { generation: 3 }),
         envelope('changed', { organization_id: 'org_b' }),
       ])

@@ -54,6 +54,20 @@ export const rateLimitChecks: Check[] = [
     },
   },
   {
+    of: 'chancery_limit_of_tree',
+    guarantee: 'uses the tree limit of the root key of the key',
+    run: async ({ seed, asApp }) => {
+      await seed('api_keys', [
+        apiKey('first', { tree_requests_per_minute: 10 }),
+        apiKey('root', { tree_requests_per_minute: 20 }),
+        apiKey('child', { parent_id: 'root', root_id: 'root', requests_per_minute: 9 }),
+        apiKey('last', { tree_requests_per_minute: 10 }),
+      ])
+      await seed('rate_counters', [counted('tree:root', 18)])
+      expect(await asApp(count, ['child'])).toEqual([{ rate_remaining: 1 }])
+    },
+  },
+  {
     of: 'chancery_count_request',
     guarantee: 'compares each limit with its own count',
     run: async ({ seed, asApp }) => {

@@ -25,29 +25,39 @@ const searchOnce = async ({ asApp }: Scene, piece: string, words: string, offset
   return typeof rows === 'string' ? rows : rows.map(({ hit }) => hit)
 }
 
+const manyDocuments = { kind: 'documents', slot: 0, since: computed("'-infinity'"), amount: 1_000_000_000 }
+
 /**
  * Searches by index, as in a small organization, and by reading the newest documents, as in a large one. Both must find
  * the same.
  */
 const search = async (scene: Scene, piece: string, words: string, offset = 0, limit = 10) => {
-  const counter = { kind: 'documents', slot: 0, since: computed("'-infinity'"), amount: 1_000_000_000 }
   const byIndex = await searchOnce(scene, piece, words, offset, limit)
-  await scene.seed('usage_counters', [counter])
+  await scene.seed('usage_counters', [manyDocuments])
   expect(await searchOnce(scene, piece, words, offset, limit)).toEqual(byIndex)
   await scene.asSuperuser('delete from usage_counters')
   return byIndex
 }
 
 /** Returns the number of rows of the search table that a search reads. */
-async function rowsReadBy(scene: Scene, text: string): Promise<number> {
+async function rowsReadBy(scene: Scene, piece: string, words: string): Promise<number> {
   const rowsRead = async () => {
     const counted = `select seq_tup_read + idx_tup_fetch as rows from pg_stat_xact_user_tables where relname = 'document_search'`
     const [row] = (await scene.asSuperuser<{ rows: string }>(counted)) as { rows: string }[]
     return Number(row?.rows)
   }
   const before = await rowsRead()
-  await searchOnce(scene, text, text, 0, 10)
+  await searchOnce(scene, piece, words, 0, 10)
   return (await rowsRead()) - before
+}
+
+/** Adds 3,000 older copies of documents, because PostgreSQL uses the word indexes only if there are many rows. */
+async function multiply(scene: Scene, condition: string): Promise<void> {
+  await scene.asSuperuser(`insert into document_search
+    select (jsonb_populate_record(d, jsonb_build_object(
+      'document_id', document_id || n, 'created_at', created_at - n * interval '1 minute'))).*
+    from document_search d, generate_series(1, 3000) n where ${condition}`)
+  await scene.asSuperuser('analyze document_search')
 }
 
 export const searchChecks: Check[] = [
@@ -60,13 +70,23 @@ export const searchChecks: Check[] = [
         found('foreign', 'paper', 'other', { organization_id: 'org_b' }),
         found('binned', 'paper', 'other', { is_trashed: true }),
       ])
-      // PostgreSQL uses the word indexes only if there are many rows.
-      await scene.asSuperuser(`insert into document_search
-        select (jsonb_populate_record(d, jsonb_build_object('document_id', document_id || n))).*
-        from document_search d, generate_series(1, 3000) n where document_id <> 'own'`)
-      await scene.asSuperuser('analyze document_search')
+      await multiply(scene, "document_id <> 'own'")
       // The document is read for two estimates, and found by its title and by its text.
-      expect(await rowsReadBy(scene, 'lease')).toBe(4)
+      expect(await rowsReadBy(scene, 'lease', 'lease')).toBe(4)
+    },
+  },
+  {
+    of: 'chancery_search',
+    guarantee: 'reads only the newest documents for a common word, and no texts if titles fill the page',
+    run: async (scene) => {
+      await scene.seed('document_search', [found('own', 'common', 'text')])
+      await scene.seed('usage_counters', [manyDocuments])
+      await multiply(scene, 'true')
+      // Each search reads 200 documents to estimate the matching titles, and 16 for the matching texts. A page has 10.
+      expect(await rowsReadBy(scene, 'common', '')).toBe(200 + 10)
+      expect(await rowsReadBy(scene, 'nothing', 'common')).toBe(200 + 10)
+      expect(await rowsReadBy(scene, 'nothing', 'text')).toBe(200 + 16 + 10)
+      expect(await rowsReadBy(scene, 'nothing', 'rare')).toBe(200 + 16)
     },
   },
   {
@@ -183,6 +203,33 @@ export const searchChecks: Check[] = [
       await scene.seed('document_search', documents)
       const hits = await search(scene, 'nothing', 'common', 0, 12)
       expect([hits.length, hits.at(-1)]).toEqual([12, 'd37'])
+    },
+  },
+  {
+    of: 'chancery_search',
+    guarantee: 'finds the newest titles that contain the text or all words, even if most titles match',
+    run: async (scene) => {
+      const documents = Array.from({ length: 40 }, (_, at) =>
+        found(`d${10 + at}`, at % 2 === 0 ? 'leased' : 'car,lease', '', {
+          title: at % 2 === 0 ? 'leased car' : 'car, lease',
+          created_at: ago(`${at} days`),
+        }),
+      )
+      await scene.seed('document_search', documents)
+      const hits = await search(scene, 'leased', 'car,lease', 0, 10)
+      expect(hits).toEqual(documents.slice(0, 10).map(({ document_id }) => document_id))
+    },
+  },
+  {
+    of: 'chancery_search',
+    guarantee: 'fills a page of texts by the index if the newest documents have too few',
+    run: async (scene) => {
+      const documents = Array.from({ length: 60 }, (_, at) =>
+        found(`d${10 + at}`, 'paper', at < 12 || at > 50 ? 'common' : 'other', { created_at: ago(`${at} days`) }),
+      )
+      await scene.seed('document_search', documents)
+      const hits = await search(scene, 'nothing', 'common', 0, 14)
+      expect([hits.length, hits.at(-1)]).toEqual([14, 'd62'])
     },
   },
   {
