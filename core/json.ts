@@ -61,7 +61,9 @@ function findInvalidValue(value: unknown): string | null {
   if (typeof value === 'string')
     return isStorableText(value) ? null : 'A string contains a NUL character or an unpaired surrogate. Remove it.'
   if (typeof value === 'number')
-    return Number.isFinite(value) ? null : 'A number is too large. Send a number that fits into a double.'
+    return Number.isFinite(value)
+      ? null
+      : 'A number is outside the range of a double-precision number. Send a smaller number.'
   if (typeof value !== 'object' || value === null) return null
   for (const [key, member] of Object.entries(value)) {
     const problem = findInvalidValue(key) ?? findInvalidValue(member)
@@ -76,7 +78,7 @@ function findInvalidValue(value: unknown): string | null {
  */
 function findLostKey(value: unknown, level = 0): string | null {
   if (typeof value !== 'object' || value === null) return null
-  if (level > 0 && Object.hasOwn(value, '__proto__')) return 'A key has the name __proto__. Rename it.'
+  if (level > 0 && Object.hasOwn(value, '__proto__')) return 'An object has the key `__proto__`. Rename the key.'
   for (const member of Object.values(value)) {
     const problem = findLostKey(member, level + 1)
     if (problem) return problem

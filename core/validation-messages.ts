@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { quantity } from './quantity.ts'
 
 type RawIssue = z.core.$ZodRawIssue
 
@@ -62,7 +63,7 @@ export const expectationOf: z.core.$ZodErrorMap = (issue: RawIssue): string | un
   return undefined
 }
 
-const units: Record<string, string> = { string: 'character', array: 'item', set: 'item', map: 'property' }
+const units: Record<string, string> = { string: 'character', array: 'item', set: 'item', map: 'entry' }
 
 function amountOf(
   origin: string,
@@ -70,7 +71,7 @@ function amountOf(
   { bound, beyond, isIncluded }: { bound: string; beyond: string; isIncluded: boolean },
 ): string {
   const unit = units[origin]
-  if (unit) return `${bound} ${limit} ${limit === 1 ? unit : `${unit}s`}`
+  if (unit) return `${bound} ${quantity(limit, unit)}`
   return isIncluded ? `a number of ${bound} ${limit}` : `a number ${beyond} ${limit}`
 }
 

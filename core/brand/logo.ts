@@ -30,7 +30,7 @@ function readSent(bytes: Uint8Array) {
     if (!(error instanceof ImageDecodeError)) throw error
     throw new ApiError(
       'input_invalid',
-      'The logo was not accepted. See `errors` for the reason, and choose another image.',
+      'The logo was rejected. See `errors` for the reason, and choose another image.',
       {
         errors: [{ path: 'logo', code: error.fault, message: error.message }],
       },

@@ -40,7 +40,7 @@ export function readTagOptions(type: FieldType, given: ReadonlyMap<string, strin
   const foreign = named.find((name) => !allowed.includes(name))
   if (foreign) return `A field of type ${type} cannot have ${foreign}. Remove it from the tag.`
   if (required.some((name) => !given.has(name)))
-    return `Add the options that the field needs: {{${type};${required.join('=…;')}=…}}.`
+    return `The tag lacks required options. Add them: {{${type};${required.join('=…;')}=…}}.`
   try {
     const read = named.map((name) => [name, readOption(name, given.get(name) ?? '', type)])
     const rules = TagOptionsInput.safeParse(Object.fromEntries(read), { error: expectationOf })
@@ -48,7 +48,7 @@ export function readTagOptions(type: FieldType, given: ReadonlyMap<string, strin
       return `The option ${String(rules.error.issues[0]?.path[0])} is invalid. ${requestFor(rules.error.issues[0]?.message ?? 'another value')}`
     return Object.fromEntries(Object.entries(rules.data).filter(([, value]) => value != null))
   } catch (error) {
-    if (error instanceof RuleTextError) return `The rule of the tag cannot be read: ${error.message}`
+    if (error instanceof RuleTextError) return `The tag contains an invalid rule. ${error.message}`
     throw error
   }
 }

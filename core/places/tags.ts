@@ -38,7 +38,10 @@ export function findTags(lines: readonly LetterLine[]): { found: FoundTag[]; bad
     }
     rest += plain.text.slice(end)
     const open = halfTagIn(rest)
-    if (open !== null) bad.push(badTag(open.trim(), 'tag_not_closed', 'A tag must begin and end on the same line.'))
+    if (open !== null)
+      bad.push(
+        badTag(open.trim(), 'tag_not_closed', 'The tag does not end on its line. Write the whole tag on one line.'),
+      )
   }
   return { found, bad }
 }
@@ -66,7 +69,11 @@ function readTag(seen: string): (Tag & { read: string }) | BadTag {
   const [, role = '', ...rest] = partsOf(read)
   const text = `{{${read}}}`
   if (!isFieldType(type))
-    return badTag(text, 'tag_type_unknown', `The first word of a tag must be one of ${fieldTypes.join(', ')}.`)
+    return badTag(
+      text,
+      'tag_type_unknown',
+      `The tag does not begin with a field type. Use one of ${fieldTypes.join(', ')}.`,
+    )
   if (/^\s*\w+\s*;/.test(read)) {
     const named = readNamedTag(type, read)
     return typeof named === 'string' ? badTag(text, 'tag_malformed', named) : { type, ...named, read }
@@ -114,7 +121,7 @@ function nameProblem(role: string, label: string): string | null {
   if (label.length > limits.fieldLabelCharsMax)
     return `The label is too long. Use at most ${limits.fieldLabelCharsMax} characters.`
   if (label !== '' && !isLabel(label))
-    return 'The label contains characters that a label cannot have. Remove control characters from the tag.'
+    return 'The label contains a control character or a character that no font contains. Remove it from the tag.'
   return null
 }
 

@@ -20,7 +20,10 @@ export function readFilter(text: string): UserCondition[] {
 
 function parseFilter(text: string): Filter {
   if (text.length > limits.scimFilterCharsMax)
-    throw scimError('invalidFilter', 'The filter is too long. Use fewer conditions.')
+    throw scimError(
+      'invalidFilter',
+      `The filter is longer than ${limits.scimFilterCharsMax} characters. Use fewer conditions.`,
+    )
   try {
     return parse(text)
   } catch {

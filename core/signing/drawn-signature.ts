@@ -20,10 +20,13 @@ export function checkDrawnSignature({ aspectRatio, strokes }: Drawn): Result {
     return refused('too_many_points', `A drawing can have at most ${limits.drawnSignaturePointsMax} points.`)
   }
   if (strokes.some((stroke) => stroke.length === 0 || stroke.length % 2 !== 0)) {
-    return refused('malformed_drawing', 'Each stroke must be a list x0, y0, x1, y1 and so on.')
+    return refused(
+      'malformed_drawing',
+      'A stroke is not a list of coordinates. Send an even number of coordinates: x0, y0, x1, y1 and so on.',
+    )
   }
   if (!strokes.every((stroke) => stroke.every((number, i) => isInside(number, i % 2 === 0 ? aspectRatio : 1)))) {
-    return refused('outside_box', 'Each point must be between 0, 0 and aspectRatio, 1.')
+    return refused('outside_box', 'A point is outside the box. Send x from 0 to `aspectRatio` and y from 0 to 1.')
   }
   if (!strokes.some(hasLine)) return refused('signature_empty', 'The signature is empty. Draw a signature.')
   return {

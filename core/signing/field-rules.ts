@@ -1,3 +1,4 @@
+import { quantity } from '../quantity.ts'
 import { plainDigits } from './field-formats.ts'
 
 /** The sender's rules for the values of a field. */
@@ -87,7 +88,7 @@ export function checkNumber(text: string, { minimum, maximum, decimals = digitsM
   const [, sign = '', integer = '', fraction = ''] = /^(-?)0*(\d{1,15})(?:\.(\d{1,10}))?$/.exec(text.trim()) ?? []
   if (integer === '') return refused('format_invalid', 'Enter a number such as 1250.50.')
   if (fraction.length > decimals)
-    return refused('too_many_decimals', `Enter at most ${decimals} digits after the decimal point.`)
+    return refused('too_many_decimals', `Enter at most ${quantity(decimals, 'digit')} after the decimal point.`)
   const isZero = /^0*$/.test(integer + fraction)
   const number = `${isZero ? '' : sign}${integer}${fraction === '' ? '' : `.${fraction}`}`
   if (minimum !== undefined && isLess(number, decimalOf(minimum)))

@@ -1,5 +1,6 @@
 import type { FieldError } from '../errors.ts'
 import { limits } from '../limits.ts'
+import { quantity } from '../quantity.ts'
 import { hasDirectionOverride, hasVisibleCharacter } from '../text/display-safety.ts'
 import { checkFiles } from './attachments/check-files.ts'
 import { type EarlierValue, resolveFields } from './conditions/resolve.ts'
@@ -132,7 +133,8 @@ function checkText(field: SignatureField, given: FieldValue | undefined): Checke
   const entry = checked.value.text
   const { maxLength, format } = field
   if (maxLength !== undefined && entry.length > maxLength) return tooLong(maxLength)
-  if (format !== undefined && !hasFormat(format, entry)) return inWordsOf(field, ofAnotherFormat)
+  if (format !== undefined && !hasFormat(format, entry))
+    return inWordsOf(field, ofAnotherFormat(typeof format === 'string' ? format : format.mask))
   const ruled = fieldTypeTable[field.type].check?.(entry, field)
   if (!ruled) return checked
   return ruled.ok ? text(ruled.text) : inWordsOf(field, ruled)
@@ -184,24 +186,21 @@ const checkParagraphs = (value: string, charsMax: number) =>
 
 function checkCharacters(value: string, charsMax: number, refusedCharacters: RegExp): CheckedValue {
   if (value.length > charsMax) return tooLong(charsMax)
-  if (!value.isWellFormed() || refusedCharacters.test(value) || hasDirectionOverride(value)) {
-    return refused(
-      'malformed_text',
-      'The text contains a control character, a change of text direction or an unpaired surrogate. Remove it.',
-    )
-  }
+  if (!value.isWellFormed()) return malformed('an unpaired surrogate')
+  if (refusedCharacters.test(value)) return malformed('a line break or another control character')
+  if (hasDirectionOverride(value)) return malformed('a character that changes the text direction')
   return hasVisibleCharacter(value) ? text(value) : nothing
 }
 
+const malformed = (what: string) => refused('malformed_text', `The text contains ${what}. Remove it.`)
 const refused = (code: string, message: string): Refusal => ({ ok: false, code, message })
 const text = (value: string): CheckedValue => ({ ok: true, value: { kind: 'text', text: value } })
 const nothing: CheckedValue = { ok: true, value: null }
 const missing = refused('required', 'This field is required.')
-const tooLong = (charsMax: number) => refused('too_long', `The text can have at most ${charsMax} characters.`)
-const ofAnotherFormat = refused(
-  'format_invalid',
-  'The text does not match the format of this field. Enter text in that format.',
-)
+const tooLong = (charsMax: number) =>
+  refused('too_long', `The text can have at most ${quantity(charsMax, 'character')}.`)
+const ofAnotherFormat = (format: string) =>
+  refused('format_invalid', `The text does not have the format ${format}. Enter text in this format.`)
 const setBySender = refused(
   'read_only',
   'The sender filled in this field, and the signer cannot change it. Omit its value.',

@@ -10,11 +10,11 @@ export const fillSentences: Record<FillRefusal, string> = {
   form_field_kind:
     'Only a dropdown fills a drop-down list, and only a radio fills a radio button. Buttons, signatures and list boxes are not filled. Omit formField to stamp the value.',
   form_field_options:
-    'The drop-down list lacks an option of the field, or stores another value for it. Use the options that `documents.places.find` returns.',
+    'The options of the field do not match those of the drop-down list. Use the options that `documents.places.find` returns.',
   form_field_type:
     'The type does not match the form field. Use checkbox for a check box, and text, name, email, date, number or phone for a text field.',
   form_field_comb:
-    'The form field has a box for each character, but several lines or no maximum length. Fix it in the PDF, or omit formField.',
+    'The form field divides its text into character boxes, but is multiline or has no maximum length. Fix it in the PDF, or omit formField.',
   form_field_password:
     'The form field is a password field, which hides its value. Change it to a plain text field in the PDF.',
   form_field_rich_text:
@@ -27,7 +27,7 @@ export const fillSentences: Record<FillRefusal, string> = {
   form_field_xfa: 'The PDF also contains the form as XFA. Save the PDF without XFA, or omit formField.',
   form_field_read_only: 'The form field is read-only. Unlock it in the PDF, or omit formField.',
   form_field_hidden:
-    'The form field is hidden or not displayed as it is in the PDF. Show it in the PDF, or omit formField.',
+    'The form field is hidden, or readers do not display it as it is stored. Make it visible in the PDF, or omit formField.',
   form_field_several_places:
     'The form field is a check box or drop-down list with several places, or the text fields have too many places. Make a separate form field for each place in the PDF, set a shorter maxLength, or omit formField.',
   form_field_has_value: 'The form field already has a value. Clear it in the PDF, or omit formField.',
@@ -39,7 +39,7 @@ export const fillSentences: Record<FillRefusal, string> = {
   form_field_too_long:
     'The form field allows fewer characters than the field. Use the maxLength that `documents.places.find` returns. A date needs 10 characters, and an email needs a form field without a limit.',
   form_field_locked:
-    'A signature in the PDF locks the field. Upload the PDF as it was before it was signed, or omit formField.',
+    'A signature in the PDF locks the form field. Upload the PDF as it was before it was signed, or omit formField.',
   form_field_drawn_by_readers:
     'The form expects PDF readers to draw its field values, and some fields have no appearance. Save the PDF again with a program that draws them, or omit formField.',
 }

@@ -14,7 +14,10 @@ export function refusalError(refusal: Refusal, now: Date): ApiError {
     case 'link_expired':
       return new ApiError('link_expired', 'This signing link was replaced. Open the link from your most recent email.')
     case 'access_code_required':
-      return new ApiError('access_code_required', 'The envelope needs an access code. Enter it first.')
+      return new ApiError(
+        'access_code_required',
+        'This envelope needs an access code. Enter the code that the sender gave you.',
+      )
     case 'access_code_locked':
       return accessLocked()
     case 'revision_conflict':
@@ -49,15 +52,13 @@ export function refusalError(refusal: Refusal, now: Date): ApiError {
     case 'expiry_not_due':
       return new ApiError('concurrent_change', 'The envelope has not expired yet. Retry the request.', { members })
     case 'field_value_invalid':
-      return new ApiError('field_value_invalid', 'Some entries are invalid. Fix the values that `errors` names.', {
+      return new ApiError('field_value_invalid', 'Some entries are invalid. Fix the values listed in `errors`.', {
         errors: refusal.errors,
       })
     case 'input_invalid':
-      return new ApiError(
-        'input_invalid',
-        'The request is impossible for this envelope. See `errors` for the reasons.',
-        { errors: refusal.errors },
-      )
+      return new ApiError('input_invalid', 'The envelope does not allow this change. See `errors` for the reasons.', {
+        errors: refusal.errors,
+      })
   }
 }
 
@@ -66,7 +67,7 @@ export const envelopeNotActive = (currentStatus: EnvelopeStatus): ApiError =>
   new ApiError(
     'envelope_not_active',
     currentStatus === 'waiting'
-      ? 'The envelope is waiting for earlier signers. Retry the request when its status is active. To stop the workflow, void the envelope of an active step.'
+      ? 'The envelope is waiting for earlier signers. Retry the request when its status is `active`. To stop the workflow, void the envelope of an active step.'
       : `The envelope is ${currentStatus}. Only an active envelope allows this. To ask for a signature, create a new envelope.`,
     { members: { currentStatus } },
   )
@@ -75,7 +76,7 @@ export const envelopeNotActive = (currentStatus: EnvelopeStatus): ApiError =>
 export const accessLocked = (): ApiError =>
   new ApiError(
     'access_code_locked',
-    'A wrong access code was entered too many times. Reassign or correct the envelope to get a new link with new attempts.',
+    'A wrong access code was entered five times. The sender can reassign or correct the envelope, which creates a new link.',
   )
 
 /** Returns the error for a wrong access code. `failures` includes this attempt. */

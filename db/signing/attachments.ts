@@ -118,9 +118,28 @@ const hasRoom = (
     from attachments f where f.organization_id = ${currentOrganization} and f.envelope_id = ${envelopeId}
       and f.generation = ${generation} and f.state = 'stored')`
 
-/** Returns whether the envelope can take one more file for this field. */
-export const hasRoomFor = (...file: Parameters<typeof hasRoom>): Statement<boolean> =>
-  map(sqlRows<{ hasRoom: boolean }>(sql`select ${hasRoom(...file)} as "hasRoom"`), ([row]) => row?.hasRoom === true)
+/** The room for one more file: free, or the limit that the file would exceed. */
+export type Room = 'free' | 'too_many_files' | 'files_too_large'
+
+/**
+ * Returns whether the envelope can take one more file for this field. The size includes uploads that are still open if
+ * `countsOpenUploads` is true.
+ */
+export const roomFor = (
+  { envelopeId, generation }: AttachmentOwner,
+  { fieldId, contentLength }: Pick<AttachmentRow, 'fieldId' | 'contentLength'>,
+  { filesMax, countsOpenUploads }: { filesMax: number; countsOpenUploads: boolean },
+): Statement<Room> =>
+  map(
+    sqlRows<{ room: Room }>(sql`
+      select case
+        when count(*) filter (where f.field_id = ${fieldId} and f.state = 'stored') >= ${filesMax} then 'too_many_files'
+        when coalesce(sum(f.content_length), 0) + ${contentLength} > ${limits.attachmentsBytesMax} then 'files_too_large'
+        else 'free' end as room
+      from attachments f where f.organization_id = ${currentOrganization} and f.envelope_id = ${envelopeId}
+        and f.generation = ${generation} and (f.state = 'stored' or (${countsOpenUploads} and f.expires_at > now()))`),
+    ([row]) => row?.room ?? 'free',
+  )
 
 /** Deletes an upload without an object: an open upload, or one whose file was refused. */
 export const dropAttachment = (owner: AttachmentOwner, id: string): Statement<unknown> =>

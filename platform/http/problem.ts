@@ -93,8 +93,8 @@ const isExpected = (failure: DatabaseError): boolean =>
 
 const limited = {
   key: 'The API key exceeds its rate limit.',
-  tree: 'The keys under the same root key exceed their shared rate limit.',
-  organization: 'The keys of the organization exceed their shared rate limit.',
+  tree: 'The API keys with the same root key exceed their shared rate limit.',
+  organization: 'The API keys of the organization exceed their shared rate limit.',
 }
 
 function fromDatabase(failure: DatabaseError, scope: string | null): ApiError {
@@ -116,10 +116,7 @@ function fromDatabase(failure: DatabaseError, scope: string | null): ApiError {
         members: { scope },
       })
     case 'invalid_text':
-      return new ApiError(
-        'input_invalid',
-        'A string contains a character that cannot be stored. Remove control characters and unpaired surrogates.',
-      )
+      return new ApiError('input_invalid', 'A string contains a NUL character or an unpaired surrogate. Remove it.')
     case 'unavailable':
       return new ApiError('unavailable', 'The database is unavailable. Retry the request.', { retryAfterSeconds: 5 })
     case 'serialization':
@@ -127,9 +124,9 @@ function fromDatabase(failure: DatabaseError, scope: string | null): ApiError {
         retryAfterSeconds: 1,
       })
     case 'privileged_role':
-      return notSetUp('row-level security does not apply to its database role')
+      return notSetUp('its database role bypasses row-level security')
     case 'outdated_schema':
-      return notSetUp('it is closed, or its database schema is older than this release')
+      return notSetUp('its database is closed or has the schema of an older release')
     case 'object_given_up':
       return new ApiError(
         'unavailable',

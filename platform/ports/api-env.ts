@@ -13,7 +13,7 @@ export const ApiEnv = Shared.extend({
   /** The functions worker, which serves the text operations and the search. */
   FUNCTIONS: fetcher,
   /** The mail transport, in a notation of `parseMailRoute`. */
-  MAIL_URL: readAs<MailRoute>(parseMailRoute, 'cloudflare:, smtps://host, smtp://host or an http address'),
+  MAIL_URL: readAs<MailRoute>(parseMailRoute, 'cloudflare:, smtps://host, smtp://host or an http:// or https:// URL'),
   /** The sender of all mails, as `Name <address>`. SPF and DKIM records must exist for its domain. */
   MAIL_FROM: MailboxText,
   /** The address for signers' replies. The default is MAIL_FROM. */

@@ -45,7 +45,10 @@ export async function storedRecord(
 ): Promise<{ objectKey: string; sha256: string; contentLength: number }> {
   const record = await recordOfObject(ctx, await ctx.db.run(findArchivedObject(envelopeId, 'document')))
   if (!record)
-    throw new ApiError('not_found', 'The archive does not contain this document yet. Try again after the next batch.')
+    throw new ApiError(
+      'not_found',
+      'The archive does not contain this document yet. Retry the request after the next archive batch.',
+    )
   const objectKey = `${newObjectKey('artifacts', ctx.world)}/evidence-record.ers`
   await ctx.db.run(registerObject({ key: objectKey, subjectId: envelopeId }))
   await ctx.storage.put({ key: objectKey, body: record, contentType: 'application/octet-stream' })

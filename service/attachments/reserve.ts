@@ -1,12 +1,13 @@
 import { ApiError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { newObjectKey } from '../../core/objects/keys.ts'
+import { quantity } from '../../core/quantity.ts'
 import { type AttachmentType, fileCountOf } from '../../core/signing/attachments/attached-file.ts'
 import { attachmentName } from '../../core/signing/attachments/file-name.ts'
 import { effectiveStatus } from '../../core/signing/envelope.ts'
 import type { EnvelopeState } from '../../core/signing/model.ts'
 import { envelopeNotActive } from '../../core/signing/refusal-error.ts'
-import { lockEnvelope, reserveAttachment } from '../../db/signing/attachments.ts'
+import { lockEnvelope, type Room, reserveAttachment, roomFor } from '../../db/signing/attachments.ts'
 import type { Context } from '../../platform/context.ts'
 
 export type FileDescription = { field: string; name: string; mediaType: AttachmentType; contentLength: number }
@@ -34,8 +35,9 @@ export async function reserveUpload(
   const name = attachmentName(file.name, mediaType)
   const owner = { envelopeId: state.id, generation: state.signer.generation }
   const objectKey = newObjectKey('attachments', ctx.world)
-  const { reserved } = await ctx.db.batch({
+  const { room, reserved } = await ctx.db.batch({
     lock: lockEnvelope(state.id),
+    room: roomFor(owner, { fieldId: field.id, contentLength }, { filesMax: max, countsOpenUploads: true }),
     reserved: reserveAttachment({
       ...owner,
       id,
@@ -47,16 +49,27 @@ export async function reserveUpload(
       filesMax: max,
     }),
   })
-  if (!reserved) throw tooManyFiles(max)
+  if (!reserved) throw noRoom(room, max)
   return { id, name, expiresAt: new Date(reserved.expires_at) }
 }
 
-/** Returns the error for a file beyond the limits of its field or envelope. */
-export const tooManyFiles = (max: number): ApiError =>
-  refused(
-    'too_many_files',
-    `The field accepts at most ${max} files, and the files of the envelope can be at most ${limits.attachmentsBytesMax} bytes in total. Remove a file, or wait five minutes for an interrupted upload.`,
-  )
+/** Returns the error for a file that exceeds a limit of its field or envelope, or whose envelope is no longer open. */
+export function noRoom(room: Room, filesMax: number): ApiError {
+  switch (room) {
+    case 'too_many_files':
+      return refused(room, `The field accepts at most ${quantity(filesMax, 'file')}. Remove a file first.`)
+    case 'files_too_large':
+      return refused(
+        room,
+        `The files of an envelope can have at most ${limits.attachmentsBytesMax} bytes in total. Remove a file, or wait five minutes if an upload was interrupted.`,
+      )
+    case 'free':
+      return new ApiError(
+        'envelope_not_active',
+        'The envelope changed during the upload and no longer accepts the file. Open the link again.',
+      )
+  }
+}
 
 const refused = (code: string, message: string): ApiError =>
   new ApiError('field_value_invalid', message, { errors: [{ path: 'field', code, message }] })

@@ -55,10 +55,10 @@ export async function whileFilesExist<T>(values: FieldValues, sign: () => Promis
 }
 
 const filesRemoved = (errors: FieldError[]): ApiError =>
-  new ApiError('field_value_invalid', 'A file was removed. Reload the page, then sign.', { errors })
+  new ApiError('field_value_invalid', 'An attached file is missing. Reload the page, then sign.', { errors })
 
 const removed = (fieldId: string): FieldError => ({
   path: `values.${fieldId}`,
   code: 'file_missing',
-  message: 'This file was removed or never uploaded to this field. Attach it again.',
+  message: 'A file of this field is missing. Attach it again.',
 })

@@ -11,9 +11,9 @@ import {
   claimAttachment,
   dropAttachment,
   findAttachment,
-  hasRoomFor,
   keepAttachment,
   lockEnvelope,
+  roomFor,
   toAttachedFile,
   whereAttachment,
 } from '../../db/signing/attachments.ts'
@@ -21,7 +21,7 @@ import { auditEntry } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { releaseOnFailure } from '../objects/release.ts'
 import { requireAppendable } from './require-appendable.ts'
-import { tooManyFiles } from './reserve.ts'
+import { noRoom } from './reserve.ts'
 import { scanFile } from './scan-file.ts'
 
 /** The fields of the envelope that an upload belongs to. */
@@ -59,13 +59,7 @@ export async function storeUpload(
   }
 }
 
-const noLongerOpen = () =>
-  new ApiError(
-    'envelope_not_active',
-    'The envelope was signed, ended or changed during the upload. Open the link again.',
-  )
-
-const spent = () => new ApiError('upload_expired', 'This upload was used or has expired. Start a new one.')
+const spent = () => new ApiError('upload_expired', 'This upload was already used or has expired. Start a new upload.')
 
 /** Returns the SHA-256 of a file after checking its declared length, its media type and the malware verdict. */
 async function scanned(ctx: Context, upload: AttachmentRow, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
@@ -75,7 +69,10 @@ async function scanned(ctx: Context, upload: AttachmentRow, bytes: Uint8Array<Ar
       `The file has ${bytes.length} bytes, but the declared length is ${upload.contentLength}. Upload it again.`,
     )
   if (attachmentTypeOf(bytes) !== upload.mediaType)
-    throw new ApiError('unsupported_media_type', 'The file is not of the declared type. Attach a PDF, JPEG or PNG.')
+    throw new ApiError(
+      'unsupported_media_type',
+      'The content of the file does not match the declared type. Attach a PDF, JPEG or PNG.',
+    )
   const found = await scanFile(ctx, bytes, upload.mediaType)
   if (found.verdict === 'infected') {
     const entry = auditEntry(ctx, 'envelope.file_refused', upload.envelopeId, { reason: found.signature })
@@ -98,16 +95,16 @@ async function kept(
   await ctx.db.run(registerObject({ key, subjectId: envelopeId }))
   return releaseOnFailure(ctx, [key], async () => {
     const { etag } = await ctx.storage.put({ key, body: bytes, contentType: 'application/octet-stream' })
-    const { hasRoom, stored } = await ctx.db.batch({
+    const { room, stored } = await ctx.db.batch({
       lock: lockEnvelope(envelopeId),
-      hasRoom: hasRoomFor(owner, file, filesMax),
+      room: roomFor(owner, file, { filesMax, countsOpenUploads: false }),
       stored: keepAttachment(owner, file, { etag, sha256, filesMax }),
       audit: recordAudit(
         auditEntry(ctx, 'envelope.file_attached', envelopeId, { id }),
         whereAttachment(owner, id, ['stored']),
       ),
     })
-    if (!stored) throw hasRoom ? noLongerOpen() : tooManyFiles(filesMax)
+    if (!stored) throw noRoom(room, filesMax)
     return toAttachedFile(stored)
   })
 }

@@ -3,7 +3,7 @@ import { ApiError, type FieldError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import type { DocumentRecord } from '../../db/documents/documents.ts'
 import type { PdfFeature } from '../../pdf/inspect/policy/upload-policy.ts'
-import { type ReadyDocument, readyDocument } from '../signing/ready-document.ts'
+import { notReadySentence, type ReadyDocument, readyDocument } from '../signing/ready-document.ts'
 
 /** One part of a request to combine documents. */
 export type PartRequest = { documentId: string; pages?: string | undefined; title?: string | undefined }
@@ -47,22 +47,17 @@ export function requireParts(requested: readonly PartRequest[], records: readonl
     byId.has(documentId) ? null : { code: 'not_found', message: 'No document has this id.' },
   )
   if (missing.length > 0)
-    throw new ApiError('not_found', 'Some documents do not exist. Remove the parts that `errors` names.', {
+    throw new ApiError('not_found', 'Some documents do not exist. Remove the parts listed in `errors`.', {
       errors: missing,
     })
-  const unready = errorsWhere(({ documentId }) =>
-    readyDocument(byId.get(documentId)!)
-      ? null
-      : { code: 'document_not_ready', message: 'The document has no file or is in the trash.' },
-  )
+  const unready = errorsWhere(({ documentId }) => {
+    const record = byId.get(documentId)!
+    return readyDocument(record) ? null : { code: 'document_not_ready', message: notReadySentence(record) }
+  })
   if (unready.length > 0)
-    throw new ApiError(
-      'document_not_ready',
-      'Some documents are not ready. Complete their uploads or restore them from the trash first.',
-      {
-        errors: unready,
-      },
-    )
+    throw new ApiError('document_not_ready', 'Some documents are not ready. See `errors` for the reasons.', {
+      errors: unready,
+    })
   const lossy = errorsWhere(({ documentId }) => lossOf(readyDocument(byId.get(documentId)!)!.version.features))
   if (lossy.length > 0) throw notCombinable(lossy)
   return requireNumbers(requested.map((part) => ({ ...part, ready: readyDocument(byId.get(part.documentId)!)! })))
@@ -85,7 +80,7 @@ function requireNumbers(parts: (PartRequest & { ready: ReadyDocument })[]): Part
     const { pageCount } = ready.version
     const numbers = readPageRanges(pages, pageCount, limits.combinedPagesMax)
     if (numbers === null) {
-      const message = `The document does not have these pages. Its last page is ${pageCount}. Write ranges such as 1-3,7.`
+      const message = `A range ends before it starts or after page ${pageCount}, the last page. Send ranges such as 1-3,7.`
       errors.push({ path: `parts.${index}.pages`, code: 'page_out_of_range', message })
       continue
     }
@@ -99,7 +94,7 @@ function requireNumbers(parts: (PartRequest & { ready: ReadyDocument })[]): Part
       message: `A combined document can have at most ${limits.combinedPagesMax} pages. Choose fewer pages.`,
     })
   if (errors.length > 0)
-    throw new ApiError('input_invalid', 'Some pages cannot be combined. Change the parts that `errors` names.', {
+    throw new ApiError('input_invalid', 'Some pages cannot be combined. Change the parts listed in `errors`.', {
       errors,
     })
   return sources
@@ -108,7 +103,7 @@ function requireNumbers(parts: (PartRequest & { ready: ReadyDocument })[]): Part
 export const notCombinable = (errors: FieldError[], cause?: unknown): ApiError =>
   new ApiError(
     'document_not_combinable',
-    'Some documents cannot be combined without losing content or exceeding a limit. Change the parts that `errors` names.',
+    'Some documents cannot be combined without losing content or exceeding a limit. Change the parts listed in `errors`.',
     {
       errors,
       members: { reason: errors[0]?.code ?? null },

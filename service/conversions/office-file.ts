@@ -14,7 +14,7 @@ export class OfficeRefusalError extends Error {
   constructor(reason: OfficeRefusalError['reason']) {
     super(
       reason === 'office_type_wrong'
-        ? 'The file is not of the declared type. Use its actual type.'
+        ? 'The content of the file does not match the declared `contentType`. Declare its actual type.'
         : 'The file cannot be converted. Export it as a PDF, and upload that.',
     )
     this.reason = reason

@@ -45,7 +45,7 @@ export async function changeUser(
     if (latest?.version === current.version) throw lastAdmin()
     current = latest
   }
-  throw new ApiError('concurrent_change', 'The user is changing too often. Retry the request.')
+  throw new ApiError('concurrent_change', 'Other requests changed the user at the same time. Retry the request.')
 }
 
 export const noSuchUser = () => noSuch('user')

@@ -19,16 +19,17 @@ export function requireReady(record: DocumentRecord | null | undefined): ReadyDo
   if (!record) throw noSuch('document')
   const ready = readyDocument(record)
   if (ready) return ready
-  const { status } = record.document
-  throw new ApiError(
-    'document_not_ready',
-    `A document with the status ${status} cannot be signed${untilReady[status] ?? ''}.`,
-  )
+  throw new ApiError('document_not_ready', notReadySentence(record))
 }
 
-const untilReady: Partial<Record<DocumentRecord['document']['status'], string>> = {
-  draft: ': upload its file and complete the upload first',
-  trashed: ': restore it first',
+/** Returns the reason why a document is not ready. */
+export const notReadySentence = ({ document: { status } }: DocumentRecord): string =>
+  status === 'trashed' || status === 'quarantined' ? notReadySentences[status] : notReadySentences.draft
+
+const notReadySentences = {
+  draft: 'The document has no file. Upload its file and complete the upload first.',
+  trashed: 'The document is in the trash. Restore it first.',
+  quarantined: 'The document is in quarantine because the scanner found malware in its file. Use another document.',
 }
 
 /**

@@ -24,7 +24,7 @@ export function requireEnteredGlyphs(
   if (errors.length > 0)
     throw new ApiError(
       'unsupported_character',
-      'No font contains some of the characters. Remove or replace the ones that `errors` names.',
+      'No font contains some of the characters. Remove or replace the characters listed in `errors`.',
       { errors },
     )
 }

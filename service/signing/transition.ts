@@ -54,7 +54,9 @@ export async function transition(
     const next = await persist(ctx, record, decision.events, options)
     if (next) return { kind: 'done', record: next, events: decision.events }
   }
-  throw new ApiError('unavailable', 'The envelope is changing too often. Retry the request.', { retryAfterSeconds: 1 })
+  throw new ApiError('unavailable', 'Other requests changed the envelope at the same time. Retry the request.', {
+    retryAfterSeconds: 1,
+  })
 }
 
 async function load(ctx: Context, envelopeId: string): Promise<LoadedEnvelope | null> {

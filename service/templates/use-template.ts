@@ -19,7 +19,7 @@ export function requireTemplate(found: TemplateRecord | null | undefined): Templ
 export function requireFilled(content: TemplateContent, use: TemplateUse): FilledTemplate {
   const errors = useErrors(content, use)
   if (errors.length === 0) return fillTemplate(content, use)
-  throw new ApiError('input_invalid', 'The request does not match the template. Fix the values that `errors` names.', {
+  throw new ApiError('input_invalid', 'The request does not match the template. Fix the values listed in `errors`.', {
     errors,
   })
 }

@@ -52,7 +52,7 @@ export async function convertUpload(
   if (session.sha256 && session.sha256 !== sha256)
     return refused(
       'upload_checksum_mismatch',
-      'The SHA-256 of the upload differs from the declared one. Open a new upload with the right hash.',
+      'The SHA-256 of the upload differs from the declared SHA-256. Open a new upload that declares the actual hash.',
       'checksum_mismatch',
     )
   if (found.verdict === 'infected')
@@ -104,7 +104,7 @@ async function convert(
 }
 
 const unavailable = (cause: unknown) =>
-  new ApiError('unavailable', 'The file cannot be converted now. The service tries again.', {
+  new ApiError('unavailable', 'The converter is unavailable. Retry the request after `Retry-After`.', {
     retryAfterSeconds: 15,
     cause,
   })

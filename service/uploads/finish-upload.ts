@@ -92,7 +92,7 @@ async function judge(
   if (session.checksBegun > limits.brokenChecksMax) {
     return refuse(ctx, session, owner, {
       code: 'pdf_invalid',
-      detail: 'The check of this file stopped three times. Save the file again and open a new upload.',
+      detail: 'The check of this file was interrupted three times. Save the file again, and open a new upload.',
       reason: 'check_broke_off',
     })
   }
@@ -132,7 +132,7 @@ async function freeze(
     if (objectKey !== session.objectKey) await release(ctx, [objectKey])
     return refuse(ctx, session, owner, {
       code: 'document_has_source',
-      detail: 'Another upload became the file of this document first. Create a new document for another file.',
+      detail: 'Another upload of this document was completed first. Create a new document for this file.',
       reason: null,
     })
   }
@@ -193,7 +193,7 @@ export function uploadError(outcome: Exclude<UploadOutcome, { kind: 'ready' }>):
     case 'not_uploaded':
       return new ApiError(
         'upload_missing',
-        'The URL of this upload received no file. PUT the file with `requiredHeaders` and the declared length. The store refuses any other request.',
+        'The upload has no file yet. Send the file to `uploadUrl` with PUT, the `requiredHeaders` and the declared length.',
       )
     case 'expired':
       return new ApiError('upload_expired', 'The upload has expired. Open a new one.')

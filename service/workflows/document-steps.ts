@@ -18,6 +18,7 @@ import type { StepFailure } from '../../db/schema/workflows.ts'
 import type { Statement } from '../../db/statement.ts'
 import { whereStepWritten } from '../../db/workflows/run-steps.ts'
 import { auditEntry, auditOrigin } from '../../platform/audit.ts'
+import { notReadySentence } from '../signing/ready-document.ts'
 import type { StepPlan, StepWork } from './step-work.ts'
 
 type StepOf<T extends WorkflowStep['type']> = Extract<WorkflowStep, { type: T }>
@@ -131,5 +132,5 @@ export function planExtraction(work: StepWork): StepPlan {
 /** Returns the failure of a step that needs a usable file. */
 export const notReady = ({ record }: StepWork): StepFailure => ({
   code: 'document_not_ready',
-  detail: `A document with the status ${record.document.status} has no usable file. Complete its upload, then run the workflow again.`,
+  detail: notReadySentence(record),
 })

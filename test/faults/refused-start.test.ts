@@ -69,7 +69,7 @@ test('rejects requests and writes nothing when the workers connect as the databa
   expect([response.status, response.body.code, response.body.detail]).toEqual([
     503,
     'not_started',
-    expect.stringContaining('row-level security does not apply to its database role'),
+    expect.stringContaining('its database role bypasses row-level security'),
   ])
   const client = new pg.Client({ connectionString: database.databaseUrl })
   await client.connect()

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { limits } from '../../core/limits.ts'
 import { eicarTestFile } from '../../pdf/inspect/scan/builtin-scanner.ts'
 import { cleanUp } from '../../service/retention/clean-up.ts'
 import { expectStatus, type Response } from '../support/client.ts'
@@ -180,6 +181,17 @@ test('accepts a file for a field whose earlier uploads were interrupted', async 
   const { id } = await attach(link)
   expect((await signWith(link, [id])).status).toBe(200)
   await waitForStatus(api, envelope.id, 'completed')
+})
+
+test('limits the total size of the files of an envelope, including open uploads, with a code of its own', async () => {
+  const { envelope, link } = await invited()
+  const full = { contentLength: limits.attachmentBytesMax }
+  const count = limits.attachmentsBytesMax / limits.attachmentBytesMax
+  for (let i = 0; i < count; i++) await expectStatus(post(`${link}/attachments`, description(pdf, full)), 200)
+  const refused = await post(`${link}/attachments`, description(pdf))
+  expect(codesOf(refused)).toEqual(['field_value_invalid', 'files_too_large'])
+  expect(refused.body.detail).toContain(`${limits.attachmentsBytesMax} bytes`)
+  expect(await rowsOf(envelope.id)).toHaveLength(count)
 })
 
 test('limits files to the number that the sender permits, even in concurrent uploads', async () => {

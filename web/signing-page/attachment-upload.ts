@@ -31,6 +31,8 @@ export async function uploadFile(api: Api, field: SigningField, file: File, text
     if (code === 'malware_found') return failed(texts.errorFileInfected)
     if (errors.some((error) => error.code === 'too_many_files'))
       return failed(texts.errorFileCount, { max: fileCountOf(field).max })
+    if (errors.some((error) => error.code === 'files_too_large'))
+      return failed(texts.errorFilesSize, { size: Math.floor(limits.attachmentsBytesMax / 1_000_000) })
     if (errors.some((error) => error.code === 'file_not_appendable')) return failed(texts.errorFileNotAppended)
     return failed(texts.errorFileUpload)
   }

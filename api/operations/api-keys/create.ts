@@ -89,7 +89,7 @@ export const createApiKey = operation({
 })
 
 const expiryOver = () =>
-  new ApiError('input_invalid', 'The key would expire before it is created. Choose a time in the future.', {
+  new ApiError('input_invalid', '`expiresAt` is not in the future. Choose a later time.', {
     errors: [{ path: 'expiresAt', code: 'out_of_range', message: 'Choose a time in the future.' }],
   })
 

@@ -21,7 +21,9 @@ export const deleteDocument = operation({
   if (record.document.status !== 'trashed')
     throw new ApiError(
       'document_on_hold',
-      'A legal hold or a retention rule prevents the deletion of this document. See `compliance` of the document.',
+      record.document.legalHold
+        ? 'A legal hold prevents the deletion of this document. Ask the operator to release it.'
+        : 'A retention rule prevents the deletion of this document. Delete it after `compliance.retainUntil`.',
     )
   return toDocument(record)
 })

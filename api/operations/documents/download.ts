@@ -20,7 +20,7 @@ export const downloadDocument = operation({
       audit: recordDocumentDownload(auditEntry(ctx, 'document.downloaded', params.id)),
     })
     if (!record?.version || record.document.status !== 'ready')
-      throw new ApiError('not_found', 'No document with a file has this id. Check the id, or upload a file first.')
+      throw new ApiError('not_found', 'No document with this id has a file. Check the id, or upload a file first.')
     return toSignedFile(ctx, record.version, {
       fileName: record.document.title,
       ttlSeconds: limits.downloadUrlTtlSeconds,

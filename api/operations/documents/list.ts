@@ -35,7 +35,7 @@ export const listAllDocuments = operation({
     if (isFiltered && (query.sort !== 'createdAt' || query.order !== 'desc')) {
       throw new ApiError(
         'input_invalid',
-        'A list with filters supports only sort=createdAt with order=desc. Remove the filters or change the order.',
+        'A list with filters supports only `sort=createdAt` with `order=desc`. Remove the filters, or change `sort` and `order`.',
       )
     }
     const rows = await ctx.db.run(listDocuments(query))

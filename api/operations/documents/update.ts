@@ -73,7 +73,7 @@ export const updateDescription = operation({
     })
     if (written.done.length > 0 && written.record) return toDocument(written.record)
   }
-  throw new ApiError('concurrent_change', 'The document is changing too often. Retry the request.')
+  throw new ApiError('concurrent_change', 'Other requests changed the document at the same time. Retry the request.')
 })
 
 function describedAs(document: Described, changes: z.output<typeof DocumentUpdate>): Described {
@@ -81,7 +81,7 @@ function describedAs(document: Described, changes: z.output<typeof DocumentUpdat
     ? changedMetadata(document.metadata, metadataChange(changes.metadata))
     : document.metadata
   if (metadata === null)
-    throw new ApiError('input_invalid', 'The metadata would be too large. Remove keys or shorten values.', {
+    throw new ApiError('input_invalid', 'The metadata would be larger than 64 KiB. Remove keys or shorten values.', {
       errors: [{ path: 'metadata', code: 'too_large', message: 'Keep the metadata within 64 KiB.' }],
     })
   return {

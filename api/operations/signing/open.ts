@@ -41,7 +41,10 @@ async function spend(found: Visit): Promise<string> {
   const entry = entryOf(found, 'envelope.session_entered')
   const opened = await found.ctx.db.run(enterEmbeddedSession(found.tokenHash, await tokenHashOf(session), entry))
   if (opened.length === 0)
-    throw new ApiError('link_expired', 'This signing session was already opened, or has expired. Create a new session.')
+    throw new ApiError(
+      'link_expired',
+      'This signing session has already been opened or has expired. Create a new embedded session.',
+    )
   return session
 }
 

@@ -113,14 +113,17 @@ export const signAsSigner = operation({
 async function shownDocument(ctx: Context, state: EnvelopeState, sha256: string | undefined): Promise<string | null> {
   if (sha256 === undefined || sha256 === state.source.sha256) return sha256 ?? null
   if (await ctx.db.run(findSourceOfEnvelope(state.id, sha256))) return sha256
-  throw new ApiError('document_changed', 'The page shows another document. Reload the page, then sign.')
+  throw new ApiError(
+    'document_changed',
+    'The page shows a document that does not belong to this envelope. Reload the page, then sign.',
+  )
 }
 
 /** Returns the language of the consent text that the page displayed. Throws `consent_changed` for an unknown text. */
 function consentLocale({ version, sha256 }: { version: string; sha256: string }): SignerLocale {
   const locale = signerLocales.find((known) => consentOf(version, known)?.sha256 === sha256)
   if (locale) return locale
-  throw new ApiError('consent_changed', 'The consent text has changed. Reload the page, then sign.')
+  throw new ApiError('consent_changed', 'The page displays an unknown consent text. Reload the page, then sign.')
 }
 
 async function withImages(values: Record<string, SentValue>): Promise<FieldValues> {
@@ -131,7 +134,7 @@ async function withImages(values: Record<string, SentValue>): Promise<FieldValue
   if (taken.ok) return taken.values
   throw new ApiError(
     'field_value_invalid',
-    'An image was not accepted. See `errors` for the reason, and choose another image.',
+    'An image was rejected. See `errors` for the reason, and choose another image.',
     { errors: taken.errors },
   )
 }

@@ -97,7 +97,7 @@ function requireFitting(content: TemplateContent, rows: readonly TemplateUse[]):
     useErrors(content, row).map((error) => ({ ...error, path: `rows.${index}.${error.path}` })),
   )
   if (errors.length > 0)
-    throw new ApiError('input_invalid', 'Some rows do not match the template. Fix the values that `errors` names.', {
+    throw new ApiError('input_invalid', 'Some rows do not match the template. Fix the values listed in `errors`.', {
       errors: errors.slice(0, limits.bulkErrorsMax),
     })
 }
@@ -112,7 +112,7 @@ function requireRoom(
   const errors = recipientsOverLimit(filled, most).map(({ email, mails }) => ({
     path: 'rows',
     code: 'too_many_mails',
-    message: `The rows would send ${mails} emails to ${email}, but the limit is ${most} per day (mailsPerRecipientPerDay).`,
+    message: `The rows would send ${mails} emails to ${email}. The limit per recipient and day is ${most} (\`mailsPerRecipientPerDay\`).`,
   }))
   if (errors.length > 0)
     throw new ApiError(

@@ -110,6 +110,6 @@ function stepsOf({ inputSchema, steps }: Workflow, input: Record<string, unknown
 const inputInvalid = (errors: FieldError[]) =>
   new ApiError(
     'input_invalid',
-    'The input does not match the `inputSchema` of the workflow. Fix the values that `errors` names.',
+    'The input does not match the `inputSchema` of the workflow. Fix the values listed in `errors`.',
     { errors },
   )

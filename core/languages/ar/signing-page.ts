@@ -103,6 +103,7 @@ export const signingPage: SigningPageTexts = {
   errorFileType: 'الملف {name} ليس PDF أو JPEG أو PNG. يُرجى اختيار ملف آخر.',
   errorFileSize: 'الملف {name} فارغ أو أكبر من {size} ميغابايت. يُرجى اختيار ملف آخر.',
   errorFileCount: 'الحد الأقصى لعدد الملفات: {max}. يُرجى إزالة ملف أولًا.',
+  errorFilesSize: 'لا يمكن أن يتجاوز حجم جميع الملفات معًا {size} ميغابايت. يُرجى إزالة ملف أولًا.',
   errorFileNotAppended: 'تتعذّر إضافة {name} إلى شهادة الإتمام، مثلًا بسبب كلمة مرور أو حقول نموذج. يُرجى اختيار ملف آخر.',
   errorFileInfected: 'رفض فحص الفيروسات الملف {name}. يُرجى اختيار ملف آخر.',
   errorFileUpload: 'تعذّر نقل {name}. تحقق من الاتصال وحاول مرة أخرى.',

@@ -104,6 +104,7 @@ export const signingPage: SigningPageTexts = {
   errorFileType: '{name} ist weder PDF noch JPEG noch PNG. Bitte wählen Sie eine andere Datei.',
   errorFileSize: '{name} ist leer oder größer als {size} MB. Bitte wählen Sie eine andere Datei.',
   errorFileCount: 'Höchstzahl der Dateien: {max}. Bitte entfernen Sie zuerst eine Datei.',
+  errorFilesSize: 'Alle Dateien zusammen dürfen höchstens {size} MB haben. Bitte entfernen Sie zuerst eine Datei.',
   errorFileNotAppended:
     '{name} kann dem Abschlusszertifikat nicht beigefügt werden, zum Beispiel wegen eines Passworts oder wegen Formularfeldern. Bitte wählen Sie eine andere Datei.',
   errorFileInfected: 'Die Virenprüfung hat {name} abgelehnt. Bitte wählen Sie eine andere Datei.',

@@ -103,6 +103,7 @@ export const signingPage = {
   errorFileType: '{name} is not a PDF, JPEG or PNG. Please choose another file.',
   errorFileSize: '{name} is empty or larger than {size} MB. Please choose another file.',
   errorFileCount: 'Maximum number of files: {max}. Please remove a file first.',
+  errorFilesSize: 'All files together can have at most {size} MB. Please remove a file first.',
   errorFileNotAppended:
     '{name} cannot be added to the certificate, for example because it has a password or form fields. Please choose another file.',
   errorFileInfected: 'The virus scan rejected {name}. Please choose another file.',

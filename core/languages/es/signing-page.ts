@@ -104,6 +104,7 @@ export const signingPage: SigningPageTexts = {
   errorFileType: '{name} no es un PDF, JPEG ni PNG. Elija otro archivo.',
   errorFileSize: '{name} está vacío o supera los {size} MB. Elija otro archivo.',
   errorFileCount: 'Número máximo de archivos: {max}. Elimine primero un archivo.',
+  errorFilesSize: 'El conjunto de los archivos no puede superar los {size} MB. Elimine primero un archivo.',
   errorFileNotAppended:
     '{name} no se puede añadir al certificado, por ejemplo porque tiene una contraseña o campos de formulario. Elija otro archivo.',
   errorFileInfected: 'El análisis antivirus ha rechazado {name}. Elija otro archivo.',

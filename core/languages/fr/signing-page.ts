@@ -105,6 +105,7 @@ export const signingPage: SigningPageTexts = {
   errorFileType: '{name} n’est ni un PDF, ni un JPEG, ni un PNG. Veuillez choisir un autre fichier.',
   errorFileSize: '{name} est vide ou dépasse {size} Mo. Veuillez choisir un autre fichier.',
   errorFileCount: 'Nombre maximal de fichiers\u00a0: {max}. Veuillez d’abord supprimer un fichier.',
+  errorFilesSize: 'L’ensemble des fichiers ne peut pas dépasser {size} Mo. Veuillez d’abord supprimer un fichier.',
   errorFileNotAppended:
     '{name} ne peut pas être joint au certificat, par exemple à cause d’un mot de passe ou de champs de formulaire. Veuillez choisir un autre fichier.',
   errorFileInfected: 'L’analyse antivirus a rejeté {name}. Veuillez choisir un autre fichier.',

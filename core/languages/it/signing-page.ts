@@ -104,6 +104,7 @@ export const signingPage: SigningPageTexts = {
   errorFileType: '{name} non è un PDF, JPEG o PNG. Scelga un altro file.',
   errorFileSize: '{name} è vuoto o supera {size} MB. Scelga un altro file.',
   errorFileCount: 'Numero massimo di file: {max}. Rimuova prima un file.',
+  errorFilesSize: 'Tutti i file insieme non possono superare {size} MB. Rimuova prima un file.',
   errorFileNotAppended:
     'Non è possibile aggiungere {name} al certificato, ad esempio perché ha una password o campi modulo. Scelga un altro file.',
   errorFileInfected: 'La scansione antivirus ha rifiutato {name}. Scelga un altro file.',

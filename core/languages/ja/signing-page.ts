@@ -103,6 +103,7 @@ export const signingPage: SigningPageTexts = {
   errorFileType: '{name} は PDF、JPEG、PNG のいずれでもありません。別のファイルを選択してください。',
   errorFileSize: '{name} は空か、{size} MB を超えています。別のファイルを選択してください。',
   errorFileCount: '最大ファイル数は {max} です。先にファイルを削除してください。',
+  errorFilesSize: 'ファイルの合計サイズは {size} MB までです。先にファイルを削除してください。',
   errorFileNotAppended:
     '{name} は、パスワードやフォームフィールドがあるなどの理由で完了証明書に追加できません。別のファイルを選択してください。',
   errorFileInfected: 'ウイルススキャンで {name} が拒否されました。別のファイルを選択してください。',

@@ -104,6 +104,7 @@ export const signingPage: SigningPageTexts = {
   errorFileType: '{name} is geen PDF, JPEG of PNG. Kies een ander bestand.',
   errorFileSize: '{name} is leeg of groter dan {size} MB. Kies een ander bestand.',
   errorFileCount: 'Maximaal aantal bestanden: {max}. Verwijder eerst een bestand.',
+  errorFilesSize: 'Alle bestanden samen mogen maximaal {size} MB zijn. Verwijder eerst een bestand.',
   errorFileNotAppended:
     '{name} kan niet aan het certificaat worden toegevoegd, bijvoorbeeld vanwege een wachtwoord of formuliervelden. Kies een ander bestand.',
   errorFileInfected: 'De virusscan heeft {name} geweigerd. Kies een ander bestand.',

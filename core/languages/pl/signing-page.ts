@@ -103,6 +103,7 @@ export const signingPage: SigningPageTexts = {
   errorFileType: '{name} nie jest plikiem PDF, JPEG ani PNG. Prosimy wybrać inny plik.',
   errorFileSize: 'Plik {name} jest pusty lub większy niż {size} MB. Prosimy wybrać inny plik.',
   errorFileCount: 'Maksymalna liczba plików: {max}. Najpierw prosimy usunąć jeden plik.',
+  errorFilesSize: 'Wszystkie pliki razem mogą mieć najwyżej {size} MB. Najpierw prosimy usunąć jeden plik.',
   errorFileNotAppended:
     'Pliku {name} nie można dołączyć do certyfikatu, na przykład z powodu hasła lub pól formularza. Prosimy wybrać inny plik.',
   errorFileInfected: 'Skaner antywirusowy odrzucił plik {name}. Prosimy wybrać inny plik.',

@@ -104,6 +104,7 @@ export const signingPage: SigningPageTexts = {
   errorFileType: '{name} não é um PDF, JPEG ou PNG. Escolha outro ficheiro.',
   errorFileSize: '{name} está vazio ou tem mais de {size} MB. Escolha outro ficheiro.',
   errorFileCount: 'Número máximo de ficheiros: {max}. Remova primeiro um ficheiro.',
+  errorFilesSize: 'O conjunto dos ficheiros não pode exceder {size} MB. Remova primeiro um ficheiro.',
   errorFileNotAppended:
     'Não é possível adicionar {name} ao certificado, por exemplo por ter uma palavra-passe ou campos de formulário. Escolha outro ficheiro.',
   errorFileInfected: 'A verificação de vírus rejeitou {name}. Escolha outro ficheiro.',

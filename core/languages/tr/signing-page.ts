@@ -103,6 +103,7 @@ export const signingPage: SigningPageTexts = {
   errorFileType: '{name} bir PDF, JPEG veya PNG değil. Lütfen başka bir dosya seçin.',
   errorFileSize: '{name} boş veya {size} MB sınırından büyük. Lütfen başka bir dosya seçin.',
   errorFileCount: 'En fazla dosya sayısı: {max}. Lütfen önce bir dosyayı kaldırın.',
+  errorFilesSize: 'Tüm dosyaların toplamı en fazla {size} MB olabilir. Lütfen önce bir dosyayı kaldırın.',
   errorFileNotAppended:
     '{name} sertifikaya eklenemiyor; örneğin parola korumalı olabilir veya form alanları içerebilir. Lütfen başka bir dosya seçin.',
   errorFileInfected: 'Virüs taraması {name} dosyasını reddetti. Lütfen başka bir dosya seçin.',

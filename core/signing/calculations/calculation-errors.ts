@@ -1,6 +1,7 @@
 import { firstMissingGlyph, missingGlyphMessage } from '../../../pdf/compose/glyphs.ts'
 import type { FieldError } from '../../errors.ts'
 import { limits } from '../../limits.ts'
+import { quantity } from '../../quantity.ts'
 import type { Calculation, CalculationValue, FieldRef } from '../conditions/logic-types.ts'
 import { fieldTypeTable } from '../field-types.ts'
 import { checkStatement } from '../field-values.ts'
@@ -36,7 +37,7 @@ function operationErrors({ operation, values }: Calculation, find: Find): Findin
   const max = 'max' in bounds ? bounds.max : limits.operationValuesMax
   if (values.length < min || values.length > max) {
     const count = min === max ? `exactly ${min}` : values.length < min ? `at least ${min}` : `at most ${max}`
-    return [finding('value_count', `The operation ${operation} has ${values.length} values. Use ${count}.`)]
+    return [finding('value_count', `The operation ${operation} has ${quantity(values.length, 'value')}. Use ${count}.`)]
   }
   return values.flatMap((value, index) => valueErrors(value, kinds[index] ?? kinds[0], operation, find))
 }

@@ -21,7 +21,7 @@ export function readPattern(source: string): Pattern {
   const tree = new Reader(source.replace(/^\^/, '').replace(/(^|[^\\])((?:\\\\)*)\$$/, '$1$2')).pattern()
   const states: State[] = [{ test: null, next: [] }]
   const add = (state: State): number => {
-    if (states.length >= statesMax) throw new SyntaxError('The pattern is too large. Shorten it.')
+    if (states.length >= statesMax) throw new SyntaxError('The pattern is too complex. Shorten it.')
     return states.push(state) - 1
   }
   const build = (node: Node, next: number): number => {

@@ -27,14 +27,14 @@ export function ruleErrors(field: SignatureField): FieldError[] {
 function textErrors(path: string, text: string, check: (text: string) => CheckedValue): FieldError[] {
   const checked = check(text)
   if (!checked.ok) return [{ path, code: checked.code, message: checked.message }]
-  if (checked.value?.kind !== 'text' || checked.value.text !== text)
-    return [
-      {
-        path,
-        code: 'malformed_text',
-        message: 'The text is blank, or contains tabs or spaces at its start or end. Enter visible text without them.',
-      },
-    ]
+  const malformed = (message: string) => [{ path, code: 'malformed_text', message }]
+  if (checked.value?.kind !== 'text') return malformed('The text has no visible character. Enter visible text.')
+  if (checked.value.text !== text)
+    return malformed(
+      text.trim() === text
+        ? 'The text contains a tab or an unusual line break. Use spaces and \\n instead.'
+        : 'The text begins or ends with white space. Remove the white space.',
+    )
   const missing = firstMissingGlyph(text, { isMultiline: true })
   return missing ? [{ path, code: 'unsupported_character', message: missingGlyphMessage(missing) }] : []
 }

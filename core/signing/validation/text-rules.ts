@@ -1,3 +1,4 @@
+import { quantity } from '../../quantity.ts'
 import { isCalendarDate } from '../field-formats.ts'
 import type { FieldRules, TextResult } from '../field-rules.ts'
 import { matchesPattern, type Pattern, readPattern } from './pattern.ts'
@@ -5,9 +6,9 @@ import { matchesPattern, type Pattern, readPattern } from './pattern.ts'
 /** Checks that a text is long enough, matches the pattern of its field, and, for a day, is within its bounds. */
 export function checkTextRules(text: string, { minLength = 0, pattern, earliest, latest }: FieldRules): TextResult {
   const refused = (code: string, message: string): TextResult => ({ ok: false, code, message })
-  if (text.length < minLength) return refused('too_short', `Enter at least ${minLength} characters.`)
+  if (text.length < minLength) return refused('too_short', `Enter at least ${quantity(minLength, 'character')}.`)
   if (pattern !== undefined && !matchesPattern(patternOf(pattern), text))
-    return refused('pattern_mismatch', `Enter text that matches the pattern ${pattern}.`)
+    return refused('pattern_mismatch', `The text does not match the pattern. Enter text that matches ${pattern}.`)
   // The alphabetical order of days as YYYY-MM-DD is chronological.
   if (earliest !== undefined && isCalendarDate(text) && text < earliest)
     return refused('too_early', `Enter a date on or after ${earliest}.`)

@@ -131,7 +131,10 @@ function requireEditable(
   const current = requireText(record)
   const { type, title, legalHold } = record!.document
   if (type === libraryType)
-    throw new ApiError('library_file', 'A file of the library cannot be edited. Create a new document from its text.')
+    throw new ApiError(
+      'library_file',
+      'A document of type `library` cannot be edited. Create a new document from its text.',
+    )
   if (legalHold)
     throw new ApiError(
       'document_locked',
@@ -140,7 +143,7 @@ function requireEditable(
   if (hasEnvelope)
     throw new ApiError(
       'document_locked',
-      'An envelope of this document is unfinished. Void it or wait until it is completed.',
+      'This document has an unfinished envelope. Void the envelope, or wait until it ends.',
     )
   if (current.textContentHash !== expectedContentHash) throw contentChanged()
   return { current, title }

@@ -1,8 +1,8 @@
 /** The reasons why an image is not converted. */
 export const imageFaults = {
-  image_type_wrong: 'The file is not an image of the declared type. Use its actual type.',
-  image_broken: 'The image is damaged or cut off. Export it again, and upload the whole file.',
-  image_unsupported: 'The image is of a kind that cannot be converted. Save it as an RGB or grayscale image.',
+  image_type_wrong: 'The content of the image does not match the declared `contentType`. Declare its actual type.',
+  image_broken: 'The image is damaged or truncated. Export it again, and upload the whole file.',
+  image_unsupported: 'The service cannot convert this kind of image. Save it as an RGB or grayscale image.',
   image_too_large: 'The image has too many pixels. Make it smaller, or save it without transparency.',
 } as const
 

@@ -80,7 +80,11 @@ function singleValues(search: URLSearchParams): Record<string, string> {
 }
 
 function storable(query: unknown): unknown {
-  if (Object.values(query as object).some((value) => typeof value === 'string' && !isStorableText(value)))
-    throw new ApiError('input_invalid', 'A query parameter contains a character that cannot be stored. Remove it.')
+  for (const [name, value] of Object.entries(query as object))
+    if (typeof value === 'string' && !isStorableText(value))
+      throw new ApiError(
+        'input_invalid',
+        `The query parameter ${name} contains a NUL character or an unpaired surrogate. Remove it.`,
+      )
   return query
 }

@@ -24,7 +24,7 @@ export function validate(place: 'path' | 'query' | 'body', schema: z.ZodType, va
   throw result.error.issues.every(isSemanticRule)
     ? new ApiError(
         'input_invalid',
-        `The ${place} is well-formed, but some values are impossible. See \`errors\` for each one.`,
+        `The ${place} contains values that the service cannot process. See \`errors\` for each one.`,
         { errors },
       )
     : new ApiError('invalid_request', `The ${place} is invalid. See \`errors\` for each invalid field.`, { errors })

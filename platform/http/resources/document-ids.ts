@@ -26,7 +26,7 @@ export const documentIdList = (max: number) =>
 export function requireDocuments(documentIds: readonly string[], found: ReadonlySet<string>): void {
   const missing = documentIds.flatMap((id, index) => (found.has(id) ? [] : [index]))
   if (missing.length === 0) return
-  throw new ApiError('not_found', 'Some documents do not exist. Remove the ids that `errors` names.', {
+  throw new ApiError('not_found', 'Some documents do not exist. Remove the ids listed in `errors`.', {
     errors: missing.map((index) => ({
       path: `documentIds.${index}`,
       code: 'not_found',

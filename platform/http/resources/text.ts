@@ -15,7 +15,7 @@ export function requireGlyphs(path: 'title' | 'text', text: string): void {
   const shown = /[\p{L}\p{N}\p{P}\p{S}]/u.test(character)
     ? `${character} (${codePointName(codePoint)})`
     : codePointName(codePoint)
-  const message = `No font contains ${shown}, at position ${index}. Remove or replace the character.`
+  const message = `No font contains the character ${shown} at position ${index}. Remove or replace it.`
   throw new ApiError('unsupported_character', message, {
     members: { path, codePoint: codePointName(codePoint), position: index },
     errors: [{ path, code: 'unsupported_character', message }],
@@ -29,7 +29,7 @@ export function requireText(record: DocumentRecord | null): VersionRow {
   if (!record || (record.document.status !== 'ready' && record.document.status !== 'draft'))
     throw new ApiError(
       'not_found',
-      'No document with readable text has this id. Check the id and the status of the document.',
+      'No document with this id has readable text. Check the id and the status of the document.',
     )
   const { version } = record
   if (!version) throw textUnavailable('no_file', 'The document has no file. Upload a PDF first.')
@@ -54,10 +54,11 @@ export const unreadableFile = (reason: 'encrypted' | 'over_budget' | 'unreadable
   textUnavailable(reason, sentenceOf(reason))
 
 const sentences: Record<string, string> = {
-  no_text_layer: 'The file has no text. Its pages are images or empty. Upload a PDF with text as a new document.',
-  encrypted: 'The file is encrypted. Upload it without encryption.',
+  no_text_layer:
+    'The pages of the file are images or empty, so the file has no text. Upload a PDF with text as a new document.',
+  encrypted: 'The file is encrypted. Upload it without encryption as a new document.',
   over_budget:
-    'The file has more pages or more text than the service extracts, or fonts and content that take too much work. Split the PDF into smaller documents.',
+    'The pages, text, fonts or content of the file exceed the limits of text extraction. Split the PDF into smaller documents.',
   unreadable:
     'The service cannot read the text of this file. Save the PDF again with another program, and upload it as a new document.',
 }

@@ -36,12 +36,12 @@ const flawed = {
     'an escaped NUL in a key': '{"\\u0000":1}',
     'half a surrogate pair': '["\\ud800"]',
   },
-  'A number is too large. Send a number that fits into a double.': {
+  'A number is outside the range of a double-precision number. Send a smaller number.': {
     'an exponent that overflows': '{"a":[1e400]}',
     'a negative one': '-1E309',
     'digits that overflow': `[${digits(310)}]`,
   },
-  'A key has the name __proto__. Rename it.': {
+  'An object has the key `__proto__`. Rename the key.': {
     '__proto__ below the top': '{"a":[{"__proto__":1}]}',
     '__proto__ below the top, escaped': '{"a":{"\\u005f_proto__":1}}',
   },

@@ -13,7 +13,7 @@ test.each([
   const { error, unexpected } = refusalOf(code)
   expect([error.code, error.message, error.extras.retryAfterSeconds]).toEqual([
     'unavailable',
-    'The service is not ready: it is closed, or its database schema is older than this release. Retry later.',
+    'The service is not ready: its database is closed or has the schema of an older release. Retry later.',
     60,
   ])
   // The log also contains the error, with its code.
@@ -42,6 +42,6 @@ test('reports a role without row-level security, and does not name the role', ()
   const { error } = refusalOf('CHROL')
   expect([error.code, error.message]).toEqual([
     'unavailable',
-    'The service is not ready: row-level security does not apply to its database role. Retry later.',
+    'The service is not ready: its database role bypasses row-level security. Retry later.',
   ])
 })

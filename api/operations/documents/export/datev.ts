@@ -70,9 +70,9 @@ export const exportDatev = operation({
 })
 
 const sentences = {
-  booking_invalid: 'DATEV does not accept the booking data of some documents. Fix the values that `errors` names.',
+  booking_invalid: 'DATEV does not accept the booking data of some documents. Fix the values listed in `errors`.',
   booking_incomplete:
-    'Some documents lack booking data. Add the values that `errors` names, or change `config.incompleteRows`.',
+    'Some documents lack booking data. Add the values listed in `errors`, or change `config.incompleteRows`.',
 }
 
 function inOrder(records: readonly ExportRecord[], documentIds: readonly string[]): ExportRecord[] {

@@ -58,7 +58,7 @@ export const getArtifact = operation({
     const file = record.artifacts.find(({ kind }) => kind === ownFile[wanted])
     if (!file || status !== 'completed') throw notCompleted(status)
     if (file.removedAt && !isRecord)
-      throw new ApiError('not_found', 'This file was deleted because personal data was erased. It cannot be restored.')
+      throw new ApiError('not_found', 'This file was deleted when personal data was erased. It cannot be restored.')
     const signed = await toSignedFile(ctx, isRecord ? await storedRecord(ctx, id) : file, {
       fileName: `${documentTitle} (${suffixes[wanted]})`,
       ttlSeconds: limits.artifactUrlTtlSeconds,
@@ -89,6 +89,6 @@ async function attachedFile(ctx: Context, envelopeId: string, id: string) {
 const notCompleted = (currentStatus: string): ApiError =>
   new ApiError(
     'envelope_not_completed',
-    `The envelope is ${currentStatus}. Only a completed envelope has these files.`,
+    `The envelope is ${currentStatus}. Download its files when its status is \`completed\`.`,
     { members: { currentStatus } },
   )

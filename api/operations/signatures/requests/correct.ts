@@ -95,13 +95,13 @@ function requireUsedFields(fields: SignatureField[], step: number, steps: Fields
       : logicErrors(one.fields, one.order, corrected).map(({ message }) => ({
           path: 'fields',
           code: 'field_in_use',
-          message: `A field of step ${index + 1} refers to this step. ${message}`,
+          message: `A field of step ${index + 1} refers to a field of this step. ${message}`,
         })),
   )
   if (errors.length === 0) return
   throw new ApiError(
     'field_value_invalid',
-    'Another signer has a condition or calculation that needs these fields. Keep the fields that `errors` names.',
+    'A condition or calculation of another signer uses removed or changed fields. Keep the fields listed in `errors`.',
     {
       errors,
     },
@@ -109,7 +109,7 @@ function requireUsedFields(fields: SignatureField[], step: number, steps: Fields
 }
 
 const lockedByOthers =
-  "Another signer's seal may lock this form field. Use only form fields that the envelope already named, or omit formField."
+  "Another signer's seal may lock this form field. Use a form field that the envelope already fills, or omit formField."
 
 /**
  * Throws for form fields that did not belong to the workflow at its creation. The seals of other signers leave only

@@ -29,9 +29,9 @@ const Origin = boundedText(1, limits.framingOriginCharsMax)
   .meta({ pattern: originPattern, description: 'Scheme, host and port, as browsers send them' })
 
 const ReturnUrl = boundedText(1, limits.returnUrlCharsMax)
-  .regex(new RegExp(returnUrlPattern, 'u'), { error: 'an https address without user or password', abort: true })
+  .regex(new RegExp(returnUrlPattern, 'u'), { error: 'an https:// URL without user name and password', abort: true })
   .refine((text) => URL.canParse(text) && isReturnAddress(new URL(text)), {
-    error: 'an https address without user or password',
+    error: 'an https:// URL without user name and password',
     ...semanticRule,
   })
   .meta({ pattern: returnUrlPattern })

@@ -113,8 +113,10 @@ export const findDocumentPlaces = operation({
   refersTo: { id: 'textDocument' },
 }).returns(Places, async (ctx, { params: { id }, body }) => {
   if (body.texts.length === 0 && !body.tags && !body.formFields)
-    throw new ApiError('input_invalid', 'The request names nothing to find. Send texts, tags or formFields.', {
-      errors: [{ path: 'tags', code: 'nothing_wanted', message: 'Send at least one of texts, tags and formFields.' }],
+    throw new ApiError('input_invalid', 'The request contains nothing to find. Send `texts`, `tags` or `formFields`.', {
+      errors: [
+        { path: 'tags', code: 'nothing_wanted', message: 'Send at least one of `texts`, `tags` and `formFields`.' },
+      ],
     })
   const record = await ctx.db.run(findDocument(id))
   const { version } = requireReady(record)

@@ -33,7 +33,10 @@ export const downloadDocumentVersion = operation({
       ),
     })
     if (!record || !stored || record.document.status !== 'ready')
-      throw new ApiError('not_found', 'No version has this document id and number. List the versions of the document.')
+      throw new ApiError(
+        'not_found',
+        'No document with this id has a version with this number. List the versions of the document.',
+      )
     return toSignedFile(ctx, stored, {
       fileName: record.document.title,
       ttlSeconds: limits.downloadUrlTtlSeconds,

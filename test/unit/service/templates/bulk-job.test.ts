@@ -118,7 +118,7 @@ test('fails the job of a missing bulk send, and sends nothing', async () => {
 test('fails a rejected row, and continues with the others', async () => {
   const refusal = new ApiError(
     'input_invalid',
-    'The request does not match the template. Fix the values that `errors` names.',
+    'The request does not match the template. Fix the values listed in `errors`.',
   )
   expect(await attempted({ thrown: refusal })).toEqual({ kind: 'done' })
   expect(failed()).toBe(2)
