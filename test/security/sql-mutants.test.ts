@@ -67,4 +67,4 @@ test('detects a removed condition, policy, trigger or grant', async () => {
     )
   expect(unnoticed.filter((one) => !(one in equivalents))).toEqual([])
   if (isFull) expect(Object.keys(equivalents).filter((one) => !unnoticed.includes(one))).toEqual([])
-}, 600_000)
+}, 1_800_000)
