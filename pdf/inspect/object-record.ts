@@ -21,6 +21,7 @@ import { AMBIGUOUS_BIT, bitsOfFileData, STREAM_BIT, UNCLEAR_BIT } from './policy
 import { refusalOf } from './policy/refusal.ts'
 import { type InvalidReason, PdfRefusalError } from './policy/result.ts'
 import { workOf } from './policy/work-of.ts'
+import { containsAnnotations } from './resources/annotations.ts'
 import { isTooShort } from './resources/images.ts'
 import { kindOf } from './resources/requirements.ts'
 import { createResourceNames } from './resources/resource-names.ts'
@@ -60,6 +61,7 @@ const createBody = (budgets: InspectionBudgets, work: Work) => ({
   assumed: [] as AssumedFilters[],
   /** The catalogs that trailers without a table name. */
   strayRoots: new Set<number>(),
+  hasInlineAnnotations: false,
   /** True if the body has objects that a search for objects does not find. */
   hasGlued: false,
   /** The reason to refuse an unreadable stream. It does not apply if encryption makes the stream unreadable. */
@@ -104,6 +106,7 @@ export function createBodyRecord({
     body.names.note(slot, value, isStream)
     const field = readField(isStream ? null : value, found)
     if (field !== 0) body.fields.set(slot, field)
+    if (!isStream && containsAnnotations(value)) body.hasInlineAnnotations = true
     if (slot === 0) body.linearization = linearizationOf(value)
     if (!isStream) body.kept.keep(slot, value)
   }

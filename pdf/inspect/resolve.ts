@@ -84,6 +84,7 @@ export function resolveDocument(
   // A later update can remove a signature, but its bytes remain in the file.
   if (hasSignature(body.objects)) features.add('signatures')
   if (hasOpenReferences(chain, live, openEnd)) features.add('open_references')
+  if (body.hasInlineAnnotations) features.add('inline_annotations')
   if (hasUnlistedFields(body, live, formSlot(catalog, live, root), work)) features.add('unlisted_fields')
   if ((catalog.get('Collection') ?? null) !== null) features.add('portfolio')
   if (isSaid(catalog.get('NeedsRendering'))) {

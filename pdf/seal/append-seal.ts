@@ -10,6 +10,7 @@ import { type Appearance, appearanceForms, objectsOf } from './appearance-forms.
 import { putAppearances } from './locked-appearances.ts'
 import type { SealPlan } from './plan-seal.ts'
 import { putFill, type ShownForm } from './put-fill.ts'
+import { separateAnnotations } from './separate-annotations.ts'
 import { certificationEntries, emptyAppearance, putField, signatureField } from './signature-field.ts'
 import { type SealSignature, writeSignature } from './signature-object.ts'
 import { certificationReference, fieldLock, lockReference, type SealLock } from './signature-references.ts'
@@ -41,6 +42,8 @@ export type SealInput = {
   signature: SealSignature
   /** True if the file references missing objects, according to its inspection. */
   hasOpenReferences?: boolean
+  /** True if pages contain annotations that are not separate objects, according to the file's inspection. */
+  hasInlineAnnotations?: boolean
   /** The language of the stamps (BCP 47), for a tagged document without a language. */
   language?: string
 }
@@ -58,6 +61,7 @@ export async function appendSeal({
   plan,
   signature,
   hasOpenReferences,
+  hasInlineAnnotations,
   ...stamping
 }: SealInput): Promise<SealedUpdate> {
   const isCertifying = signature.certificationPermission !== null
@@ -87,13 +91,16 @@ export async function appendSeal({
     ...stamping,
     stampedAt: writeObject(dateString(signature.signedAt)),
   })
-  for (const [i, page] of plan.pages.entries()) {
-    const added = [...(annotations.get(page.number) ?? []), ...(i === 0 ? [field] : [])]
-    if (added.length === 0) continue
+  const isFirst = !plan.isCertified && plan.signedFieldCount === 0
+  const separated = hasInlineAnnotations && isFirst ? await separateAnnotations(file, update) : []
+  const pages = new Map([...plan.pages, ...separated].map((page) => [page.number, page]))
+  for (const page of pages.values()) {
+    const added = [...(annotations.get(page.number) ?? []), ...(page.ref.number === fieldPage.number ? [field] : [])]
+    if (added.length === 0 && !separated.includes(page)) continue
     // Writes a direct array, because pages can share an indirect one.
     const changed: PdfDict = new Map(page.dict).set('Annots', [...page.annotations, ...added])
     // The tab order of a tagged document's annotations follows its structure (ISO 14289-1 section 7.18.3).
-    const isTabbed = plan.structure === null || plan.permission === 2 || changed.has('Tabs')
+    const isTabbed = added.length === 0 || plan.structure === null || plan.permission === 2 || changed.has('Tabs')
     if (!isTabbed) changed.set('Tabs', pdfName('S'))
     update.put(page.ref, changed)
   }

@@ -68,6 +68,7 @@ export async function sealDocument(sealing: Sealing): Promise<SealedDocument> {
     composeAppearances: async (objects) => composeAppearances(objects, { items, fonts: await fontFiles(fonts) }),
     stamps,
     hasOpenReferences: source.features.includes('open_references'),
+    hasInlineAnnotations: source.features.includes('inline_annotations'),
     language: envelope.state.locale,
     signature: {
       signedAt: sealedAt,

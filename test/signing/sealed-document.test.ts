@@ -71,6 +71,16 @@ test.each([
   }
 })
 
+test('writes an annotation inside a page as a separate object', async () => {
+  const pdf = createPdfWriter()
+  const link = '<</Type /Annot /Subtype /Link /Rect [10 10 90 30] /Border [0 0 0]>>'
+  writeOnePage(pdf, { page: `/Annots[${link}]` })
+  pdf.end(pdf.xrefTable())
+  const { sealed } = await sealedFrom(pdf.bytes())
+  expect(await failedChecks(sealed)).toEqual([])
+  expect(Buffer.from(sealed).toString('latin1')).toContain(` 0 obj\n${link}\nendobj`)
+})
+
 test('seals the certificate of completion with the same key, and detects any changed or added byte', async () => {
   const { completed } = await sealedFrom(pdfOfPages())
   const certificate = await artifactOf(api, completed.id, 'certificate')

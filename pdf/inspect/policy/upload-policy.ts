@@ -55,6 +55,7 @@ const meanings = {
     'Print it to a new PDF with the fields filled in.',
   ],
   open_references: ['references to missing objects', 'Save it under a new name in a PDF program.'],
+  inline_annotations: ['annotations that are not separate objects', 'Save it under a new name in a PDF program.'],
   attachments: ['attached files', removeFiles],
   signatures: ['signatures', 'Upload it as it was before it was signed.'],
   certification: ['a certification that permits annotations', 'Upload it as it was before it was certified.'],
@@ -107,6 +108,8 @@ export const defaultUploadPolicy: UploadPolicy = {
   unlisted_fields: 'allow',
   // A seal gives its objects numbers that these references do not use.
   open_references: 'allow',
+  // The first seal writes them as separate objects.
+  inline_annotations: 'allow',
   attachments: 'allow',
   signatures: 'allow',
   certification: 'allow',

@@ -72,3 +72,9 @@ function checkShape(type: string, dict: PdfDict, found: Findings): void {
 
 const areQuads = (points: PdfObject[]): boolean =>
   points.length > 0 && points.length % 8 === 0 && points.every((point) => isNumber(point) || isRef(point))
+
+/** Returns whether a page or a list of annotations contains annotations that are not separate objects. */
+export function containsAnnotations(value: PdfObject): boolean {
+  const list = isDict(value) ? value.get('Annots') : value
+  return isArray(list) && list.some((item) => isDict(item) && item.has('Rect') && item.has('Subtype'))
+}

@@ -11,7 +11,9 @@ export type HonestSeal = {
 const [sheet, form, plain] = [contractObjects[3], contractObjects[7], contractObjects[9]] as [string, string, string]
 const shown = plain.replace('/F 4', '/F 4/AP<</N 10 0 R>>')
 
-/** Uploads with the different spellings of a form. */
+const inline = '<</Type/Annot/Subtype/Link/Rect[40 20 90 35]/Border[0 0 0]/A<</S/URI/URI(https://example.com)>>>>'
+
+/** Uploads with the different spellings of a form, and with annotations inside their pages. */
 const uploads: [words: string, bytes: Bytes][] = [
   ['a field without an appearance', contract()],
   ['a field with an appearance', contract({ 9: shown })],
@@ -49,6 +51,20 @@ const uploads: [words: string, bytes: Bytes][] = [
       9: shown,
       20: '[9 0 R 8 0 R]',
       21: '[9 0 R]',
+    }),
+  ],
+  [
+    'an annotation inside the page',
+    contract({ 3: sheet.replace('[9 0 R 8 0 R]', `[9 0 R ${inline} 8 0 R]`), 9: shown }),
+  ],
+  [
+    'annotations inside another page and in a list',
+    contract({
+      2: '<</Type/Pages/Kids[3 0 R 22 0 R 23 0 R]/Count 3>>',
+      9: shown,
+      22: `<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 200]/Annots[${inline}]>>`,
+      23: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 200]/Annots 24 0 R>>',
+      24: `[${inline}]`,
     }),
   ],
 ]

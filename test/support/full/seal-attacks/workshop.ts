@@ -89,6 +89,7 @@ export function openWorkshop(parties: Parties): Workshop {
         text: 'Anna',
         copies: fill?.copies.map(() => ({ appearanceIndex: 0 })) ?? [],
       })),
+      hasInlineAnnotations: true,
       signature: {
         signedAt,
         name: 'Chancery',

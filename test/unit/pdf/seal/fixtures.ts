@@ -88,7 +88,11 @@ export type Sealed = { plan: SealPlan; update: SealedUpdate; whole: Uint8Array<A
 export async function seal(
   original: Uint8Array,
   fields: ReturnType<typeof field>[],
-  { language, ...entries }: Partial<SealSignature> & { language?: string } = {},
+  {
+    language,
+    hasInlineAnnotations = false,
+    ...entries
+  }: Partial<SealSignature> & { language?: string; hasInlineAnnotations?: boolean } = {},
 ): Promise<Sealed> {
   const file = await openPdf(memorySource(original))
   const plan = await planSeal(file, fields)
@@ -98,6 +102,7 @@ export async function seal(
     composeAppearances: appearancesOf(plan.fields),
     stamps: fields.map(({ text }, appearanceIndex) => ({ appearanceIndex, text })),
     signature: { ...signature, ...entries },
+    hasInlineAnnotations,
     ...(language && { language }),
   })
   return { plan, update, whole: concatBytes(original, fillContents(update, Uint8Array.of(0x30, 0))) }
