@@ -18,6 +18,8 @@ export const handFontPaths: Record<HandFont, string> = {
   thai: 'node_modules/@fontsource/charm/files/charm-thai-400-normal.woff2',
 }
 
+const monoFontPath = 'node_modules/@fontsource/noto-sans-mono/files/noto-sans-mono-latin-400-normal.woff2'
+
 /** The folder of pdf.js with the character collection maps. */
 export const collectionMapsFolder = join(root, 'node_modules/pdfjs-dist/cmaps')
 
@@ -29,13 +31,14 @@ const elsewhere = /^(latin|greek|cyrillic|vietnamese|math|symbols)/
 
 /**
  * Builds the fonts and maps that the functions worker loads. Each script has the files `<family>-<number>.ttf` in
- * regular weight, and `<family>.json` with the characters of each file. The handwriting fonts are `hand-<hand>.ttf`,
- * and the East Asian character collection maps of pdf.js `<name>.bcmap`.
+ * regular weight, and `<family>.json` with the characters of each file. The handwriting fonts are `hand-<hand>.ttf`, the
+ * monospaced font is `mono.ttf`, and the East Asian character collection maps of pdf.js are `<name>.bcmap`.
  */
 export async function buildFunctionsFiles(outDir: string, isPlain: (codePoint: number) => boolean = isPlainCharacter) {
   for (const name of readdirSync(collectionMapsFolder).filter((file) => file.endsWith('.bcmap')))
     copyFileSync(join(collectionMapsFolder, name), join(outDir, name))
   for (const hand of handFonts) writeFileSync(join(outDir, `hand-${hand}.ttf`), await handFontFile(hand))
+  writeFileSync(join(outDir, 'mono.ttf'), await monoFontFile())
   for (const family of fontFamilies) {
     const index: string[] = []
     for (const [number, { woff2 }] of fontSubsetsOf(family.name).entries()) {
@@ -75,6 +78,9 @@ export const handFontFile = (hand: HandFont): Promise<Uint8Array> | Uint8Array =
   const path = join(root, handFontPaths[hand])
   return path.endsWith('.ttf') ? new Uint8Array(readFileSync(path)) : regularTtf(path)
 }
+
+/** Returns the monospaced font as a TrueType file. */
+export const monoFontFile = (): Promise<Uint8Array> => regularTtf(join(root, monoFontPath))
 
 /** Returns the regular weight of a compressed font as a TrueType file. */
 const regularTtf = async (path: string): Promise<Uint8Array> =>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FontFiles } from '../../pdf/compose/fonts.ts'
 import { handFonts } from '../../pdf/compose/handwriting.ts'
-import { handFontFile } from '../build/build-functions-files.ts'
+import { handFontFile, monoFontFile } from '../build/build-functions-files.ts'
 import { buildPart, root } from '../build/build-part.ts'
 import { functionsFilesPart } from '../build.ts'
 
@@ -21,6 +21,7 @@ export const fontFiles: FontFiles = {
   onDemand: async (file) => {
     const hand = handFonts.find((one) => file === `hand-${one}.ttf`)
     if (hand) return handFontFile(hand)
+    if (file === 'mono.ttf') return monoFontFile()
     built ??= buildPart(functionsFilesPart)
     await built
     return read(`dist/functions-files/${file}`)

@@ -124,7 +124,7 @@ function certificate(locale: SignerLocale, parties: CertificateParty[]): Certifi
     parties,
     keysUrl: 'https://api.chancery.example/.well-known/jwks.json',
     verifyCommand:
-      'curl -O https://api.chancery.example/assets/verify-evidence.mjs -O https://api.chancery.example/.well-known/jwks.json\nnode verify-evidence.mjs evidence.json --pdf sealed.pdf --certificate certificate.pdf --key jwks.json',
+      'curl -O https://api.chancery.example/assets/verify-evidence.mjs\ncurl -O https://api.chancery.example/.well-known/jwks.json\nnode verify-evidence.mjs evidence.json --pdf sealed.pdf --certificate certificate.pdf --key jwks.json',
     verifyUrl: `https://api.chancery.example/verify.html#${last.envelopeId}:7:${last.evidence.records.at(-1)!.hash}`,
   }
 }

@@ -15,7 +15,8 @@ export type FontFiles = {
   /** Symbols that are not in `regular`. */
   symbols: Uint8Array
   /**
-   * Reads a rarely needed font file: a script font (`jp.json`, `jp-12.ttf`) or a handwriting font (`hand-formal.ttf`).
+   * Reads a rarely needed font file: a script font (`jp.json`, `jp-12.ttf`), a handwriting font (`hand-formal.ttf`) or
+   * the monospaced font (`mono.ttf`).
    */
   onDemand: (file: string) => Promise<Uint8Array>
   /** The HarfBuzz module of harfbuzzjs. */
@@ -23,7 +24,10 @@ export type FontFiles = {
   subsetting: WebAssembly.Module
 }
 
-export type FontStyle = 'regular' | 'bold' | HandFont
+/** `mono` is the monospaced font, for commands. */
+export type FontStyle = 'regular' | 'bold' | LoadedStyle
+/** The styles whose fonts are loaded when a text needs them. */
+type LoadedStyle = 'mono' | HandFont
 
 /** An open font. Lengths are in thousandths of the font size. */
 export type Face = {
@@ -59,13 +63,13 @@ export async function composeWithFonts<T>(files: FontFiles, compose: (fonts: Fon
   const base = baseFaces(files)
   try {
     for (;;) {
-      const wanted: UsedText = { paragraphs: new Set(), handwritings: new Set() }
+      const wanted: UsedText = { paragraphs: new Set(), styles: new Set() }
       const result = compose(fontSet(base, pieces, wanted))
-      if (wanted.paragraphs.size + wanted.handwritings.size === 0) return result
-      for (const hand of wanted.handwritings) {
-        const ttf = await readFile(files, `hand-${hand}.ttf`)
+      if (wanted.paragraphs.size + wanted.styles.size === 0) return result
+      for (const style of wanted.styles) {
+        const ttf = await readFile(files, style === 'mono' ? 'mono.ttf' : `hand-${style}.ttf`)
         // A concurrent composition may have opened the face.
-        base[hand] ??= openFace(files, handFaces[hand], ttf)
+        base[style] ??= openFace(files, loadedFaces[style], ttf)
       }
       await openPieces(files, wanted.paragraphs, pieces)
     }
@@ -79,10 +83,11 @@ type PieceFace = { face: Face; bold: Face; characters: CodePointRanges }
 type PieceFaces = Map<string, { key: string; faces: PieceFace[] }>
 const openedIn = (pieces: PieceFaces): Set<PieceFace> => new Set([...pieces.values()].flatMap(({ faces }) => faces))
 
-type BaseFaces = Record<'regular' | 'bold' | 'symbols', Face> & Partial<Record<HandFont, Face>>
-type UsedText = { paragraphs: Set<string>; handwritings: Set<HandFont> }
+type BaseFaces = Record<'regular' | 'bold' | 'symbols', Face> & Partial<Record<LoadedStyle, Face>>
+type UsedText = { paragraphs: Set<string>; styles: Set<LoadedStyle> }
 
-const handFaces: Record<HandFont, string> = {
+const loadedFaces: Record<LoadedStyle, string> = {
+  mono: 'NotoSansMono-Regular',
   formal: 'GreatVibes-Regular',
   casual: 'Caveat-Regular',
   greek: 'Mynerve-Regular',
@@ -106,14 +111,19 @@ function fontSet(base: BaseFaces, pieces: PieceFaces, wanted: UsedText): FontSet
     faceOf(paragraph, character, style) {
       const codePoint = character.codePointAt(0)!
       if (isHandwriting(style)) {
-        if (!base[style]) wanted.handwritings.add(style)
+        if (!base[style]) wanted.styles.add(style)
         return base[style] ?? base.regular
       }
-      if (isPlainCharacter(codePoint)) return base[style].font.hasGlyph(codePoint) ? base[style] : base.symbols
+      if (style === 'mono') {
+        if (!base.mono) wanted.styles.add('mono')
+        if (base.mono?.font.hasGlyph(codePoint)) return base.mono
+      }
+      const plain = base[style === 'bold' ? 'bold' : 'regular']
+      if (isPlainCharacter(codePoint)) return plain.font.hasGlyph(codePoint) ? plain : base.symbols
       const faces = facesOf(paragraph)?.faces
       if (!faces && !isInvisible(codePoint)) wanted.paragraphs.add(paragraph)
       const found = faces?.find(({ characters }) => isInRanges(characters, codePoint))
-      return (style === 'bold' ? found?.bold : found?.face) ?? base[style]
+      return (style === 'bold' ? found?.bold : found?.face) ?? plain
     },
     faceHolding(paragraph, text) {
       const codePoints = [...text]

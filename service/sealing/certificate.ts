@@ -86,7 +86,11 @@ export function certificateContent(facts: Omit<CertificateFacts, 'fonts'>): Cert
     parties: [...(sequence?.earlier ?? []), party].map((each) => certificateParty(each, facts.checkpointKeyId)),
     ...(appended.length > 0 && { appended }),
     keysUrl,
-    verifyCommand: `curl -O ${baseUrl}/assets/verify-evidence.mjs -O ${keysUrl}\nnode verify-evidence.mjs evidence.json --pdf sealed.pdf --certificate certificate.pdf --key jwks.json`,
+    verifyCommand: [
+      `curl -O ${baseUrl}/assets/verify-evidence.mjs`,
+      `curl -O ${keysUrl}`,
+      'node verify-evidence.mjs evidence.json --pdf sealed.pdf --certificate certificate.pdf --key jwks.json',
+    ].join('\n'),
     verifyUrl: `${baseUrl}/verify.html#${verifyFragment({ envelopeId: state.id, head }, token)}`,
   }
 }

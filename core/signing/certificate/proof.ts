@@ -93,8 +93,8 @@ export function drawVerification(page: CertificatePage): void {
   drawAddress(page)
   flow.row([{ text: words.byCommand, left: 0, width: textWidth, size: 8.5, color: colors.label }])
   flow.space(3)
-  flow.row([{ text: input.verifyCommand, left: 6, width: textWidth - 12, size: 8.5, isShaded: true }])
-  flow.space(8)
+  flow.row([{ text: input.verifyCommand, left: 6, width: textWidth - 12, size: 7.5, style: 'mono', isShaded: true }])
+  flow.space(10)
   entry(flow, words.labels.level, words.level)
   if (!flow.hasMissing) return
   flow.row([{ text: words.hasMissing, left: 0, width: textWidth, size: 8.5, color: colors.label }])

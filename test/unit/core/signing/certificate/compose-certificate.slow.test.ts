@@ -254,6 +254,21 @@ test('mirrors the layout of an Arabic certificate from right to left', async () 
   expect(arabic.y).toBeCloseTo(english.y, 0)
 })
 
+test('sets the verification commands in a monospaced font, each on its own line', async () => {
+  const lines = [
+    'curl -O https://signing.api.example.com/assets/verify-evidence.mjs',
+    'node verify-evidence.mjs evidence.json --pdf sealed.pdf --certificate certificate.pdf --key jwks.json',
+  ]
+  const input = { ...certificate('en'), locale: 'ar' as const, verifyCommand: lines.join('\n') }
+  const places = (await readPlaces(await composeCertificate(input, fontFiles))).flat()
+  const found = lines.map((line) => places.find(({ text }) => text === line))
+  expect(found.map((place) => (place ? place.width / place.text.length / 7.5 : 0))).toEqual([
+    expect.closeTo(0.6),
+    expect.closeTo(0.6),
+  ])
+  expect(found[0]!.x).toBeCloseTo(found[1]!.x)
+})
+
 test('never leaves a single table row on the last page', async () => {
   const input = certificate('en')
   const [signer] = input.parties
