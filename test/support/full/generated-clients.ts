@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../../dev/build/build-part.ts'
 import type { Description } from '../../../dev/clients/description.ts'
-import { goReader, largestResponses, misread, rustReader } from './largest-values.ts'
+import { callsFor, goReader, largestResponses, misread, type Responses, rustReader } from './largest-values.ts'
 import type { ClientStep } from './own-clients.ts'
 import { failureOf, run, toolsFolder } from './python.ts'
 
@@ -115,30 +115,29 @@ const runRust =
   'mkdir -p src/bin && cp ../../largest-rust/largest.rs src/bin && cargo run --quiet --bin largest ../../largest.json'
 
 /** Generates, compiles and runs a Go client with a generator whose version is in the go.mod of its folder. */
-const goToolSteps = (name: string, ...options: string[]): ClientStep[] => {
+const goToolSteps = (responses: Responses, name: string, ...options: string[]): ClientStep[] => {
   const go = (step: string, ...args: string[]) => ({ name: step, command: 'go', args, cwd: name })
   return [
     go(name, 'tool', name, ...options, '--package', 'api', '../openapi.json'),
     go(`the client of ${name} compiles`, 'vet', './...'),
     { ...go(`the client of ${name} does the main job`, 'run', '.'), says: 'active with ' },
+    {
+      ...go(`the client of ${name} reads the largest values`, 'run', './largest', '../largest.json'),
+      findings: (output) => misread(responses, JSON.parse(output)),
+    },
   ]
 }
 
 /** Returns the steps of the Go clients of ogen and oapi-codegen. */
 export function goGeneratorSteps({ work, description }: GeneratedSetup): ClientStep[] {
   const responses = largestResponses(description)
-  for (const folder of ['api', 'largest']) mkdirSync(join(work, 'oapi-codegen', folder), { recursive: true })
-  writeFileSync(join(work, 'oapi-codegen/largest/main.go'), goReader(responses, 'job/api'))
+  for (const name of ['ogen', 'oapi-codegen']) {
+    for (const folder of ['api', 'largest']) mkdirSync(join(work, name, folder), { recursive: true })
+    writeFileSync(join(work, name, 'largest/main.go'), goReader(responses, 'job/api'))
+  }
   return [
-    ...goToolSteps('ogen', '--target', 'api', '--clean'),
-    ...goToolSteps('oapi-codegen', '--generate', 'types,client', '-o', 'api/api.go'),
-    {
-      name: 'the client of oapi-codegen reads the largest values',
-      command: 'go',
-      args: ['run', './largest', '../largest.json'],
-      cwd: 'oapi-codegen',
-      findings: (output) => misread(responses, JSON.parse(output)),
-    },
+    ...goToolSteps(responses, 'ogen', '--target', 'api', '--clean'),
+    ...goToolSteps(responses, 'oapi-codegen', '--generate', 'types,client', '-o', 'api/api.go'),
   ]
 }
 
@@ -151,8 +150,31 @@ const jobOf = (name: string): ClientStep[] => {
   ]
 }
 
+/** Reads the largest values with one of the TypeScript clients. */
+const largestOf = (name: string, responses: Responses): ClientStep[] => {
+  const bundle = ['--bundle', '--platform=node', '--format=esm', '--log-level=error']
+  const outfile = `largest-${name}.bundle.mjs`
+  return [
+    {
+      name: `the reader of ${name} is bundled`,
+      command: join(root, 'node_modules/.bin/esbuild'),
+      args: [`largest/${name}.mts`, ...bundle, `--outfile=${outfile}`],
+    },
+    {
+      name: `${name} reads the largest values`,
+      command: process.execPath,
+      args: [outfile, 'largest-calls.json', 'largest.json'],
+      findings: (output) => misread(responses, JSON.parse(output)),
+    },
+  ]
+}
+
 /** Lints the description, and compiles and runs the TypeScript clients. */
-export function typescriptSteps({ work, bin }: GeneratedSetup, validator: string): ClientStep[] {
+export function typescriptSteps({ work, description, bin }: GeneratedSetup, validator: string): ClientStep[] {
+  const responses = largestResponses(description)
+  writeFileSync(join(work, 'largest.json'), JSON.stringify(responses))
+  writeFileSync(join(work, 'largest-calls.json'), JSON.stringify(callsFor(description, responses)))
+  const names = ['openapi-typescript', 'hey-api', 'orval', 'orval-7', 'typescript-fetch']
   // With runtime checks, the generated code does not compile in strict mode.
   const config = writeConfig(work, 'typescript-fetch', { withoutRuntimeChecks: true })
   const orval7 = bin('../orval-7/dist/bin/orval.js')
@@ -169,6 +191,6 @@ export function typescriptSteps({ work, bin }: GeneratedSetup, validator: string
     { name: 'orval 7', command: process.execPath, args: [orval7, '--config', 'orval-7.config.cjs'] },
     { name: 'typescript-fetch', command: 'java', args: ['-jar', generatorJar(), 'batch', '--threads', '1', config] },
     { name: 'TypeScript clients and jobs compile', command: bin('tsc'), args: ['-p', '.'] },
-    ...['openapi-typescript', 'hey-api', 'orval', 'orval-7', 'typescript-fetch'].flatMap(jobOf),
+    ...names.flatMap((name) => [...jobOf(name), ...largestOf(name, responses)]),
   ]
 }

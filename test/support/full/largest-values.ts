@@ -1,4 +1,4 @@
-import { type Description, nameOfReference, type Schema } from '../../../dev/clients/description.ts'
+import { type Description, nameOfReference, type Parameter, type Schema } from '../../../dev/clients/description.ts'
 
 /** Responses by the name of their schema. */
 export type Responses = Record<string, unknown>
@@ -20,6 +20,48 @@ function enlarged(schemas: Description['components']['schemas'], schema: Schema,
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [name, enlarged(schemas, schema.properties?.[name] ?? others, inner)]),
   )
+}
+
+/** An operation that returns a schema, for `largest/calls.mts`. */
+type Call = {
+  schema: string
+  operationId: string
+  method: string
+  path: string
+  status: number
+  mediaType: string
+  pathNames: string[]
+  optionalNames: string[]
+}
+
+/** Returns an operation for each schema of the responses. Throws a RangeError if no operation returns one. */
+export function callsFor({ paths }: Description, responses: Responses): Call[] {
+  const calls = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, { operationId, parameters = [], responses: described }]) =>
+      Object.entries(described).flatMap(([status, response]) => {
+        const content = 'content' in response ? Object.entries(response.content ?? {}) : []
+        return content.flatMap(([mediaType, { schema }]): Call[] => {
+          const [own, optional] = [(one: Parameter) => one.in === 'path', (one: Parameter) => one.required !== true]
+          const named = parameters.filter((one): one is Parameter => 'name' in one)
+          const names = (are: (one: Parameter) => boolean) => named.filter(are).map(({ name }) => name)
+          const call = { operationId, method, path, status: Number(status), mediaType }
+          return [
+            {
+              ...call,
+              schema: nameOfReference(schema.$ref ?? ''),
+              pathNames: names(own),
+              optionalNames: names(optional),
+            },
+          ]
+        })
+      }),
+    ),
+  )
+  return Object.keys(responses).map((schema) => {
+    const call = calls.find((one) => one.schema === schema && one.status < 300)
+    if (call === undefined) throw new RangeError(`no operation returns ${schema}`)
+    return call
+  })
 }
 
 /** Returns the paths of the numbers that a client read differently. */
