@@ -31,8 +31,8 @@ const elsewhere = /^(latin|greek|cyrillic|vietnamese|math|symbols)/
 
 /**
  * Builds the fonts and maps that the functions worker loads. Each script has the files `<family>-<number>.ttf` in
- * regular weight, and `<family>.json` with the characters of each file. The handwriting fonts are `hand-<hand>.ttf`, the
- * monospaced font is `mono.ttf`, and the East Asian character collection maps of pdf.js are `<name>.bcmap`.
+ * regular weight, and `<family>.json` with the characters of each file. The handwriting fonts are `hand-<hand>.ttf`,
+ * the monospaced font is `mono.ttf`, and the East Asian character collection maps of pdf.js are `<name>.bcmap`.
  */
 export async function buildFunctionsFiles(outDir: string, isPlain: (codePoint: number) => boolean = isPlainCharacter) {
   for (const name of readdirSync(collectionMapsFolder).filter((file) => file.endsWith('.bcmap')))
