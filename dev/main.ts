@@ -1,7 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Bootstrapped, bootstrapOrganization } from '../admin/bootstrap.ts'
+import { root } from './build/build-part.ts'
 import { build } from './build.ts'
+import { keepBuild } from './stack/kept-build.ts'
 import { localDataDir, localSettingsFile, standardStoragePort } from './stack/local-data.ts'
 import { readableLine } from './stack/log-line.ts'
 import type { StoredMail } from './stack/mail-pages.ts'
@@ -29,8 +31,11 @@ async function main() {
   console.log('Building ...')
   await build({ log: console.log })
   console.log('Starting ...')
+  const distDir = join(dataDir, 'build')
+  keepBuild(join(root, 'dist'), distDir)
   const stack = await startStack({
     dataDir,
+    distDir,
     ports,
     databaseUrl,
     appDatabaseUrl: process.env.DATABASE_APP_URL,
