@@ -33,7 +33,7 @@ export const retryFailedWork = (
     const counts = new Map<string, number>()
     for (const { organizationId } of jobs) counts.set(organizationId, (counts.get(organizationId) ?? 0) + 1)
     for (const [organizationId, count] of counts)
-      await recordAct(owner, { organizationId, action: 'jobs.repeated', id: organizationId, details: { count } })
+      await recordAct(owner, { organizationId, action: 'jobs.retried', id: organizationId, details: { count } })
     return { retried: jobs.length, deadLetters: await forgetDeadLetters(owner, choice) }
   })
 

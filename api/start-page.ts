@@ -18,6 +18,6 @@ export function mountStartPage(app: Hono, services: Services): void {
         vary: 'accept-language',
       },
     })
-    return secure(response, newRequestId(services.world))
+    return secure(response, newRequestId(services.runtime))
   })
 }

@@ -79,7 +79,7 @@ async function serve(
   if (!found.ok && found.status !== 304) return notFoundResponse(services, new URL(request.url).pathname)
   const response = new Response(found.body, found)
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
-  return secure(response, newRequestId(services.world))
+  return secure(response, newRequestId(services.runtime))
 }
 
 function conditionalHeaders(request: Request): Record<string, string> {

@@ -39,7 +39,7 @@ async function findTile({ storage }: Services, path: string): Promise<LogFile | 
 }
 
 async function respond(services: Services, path: string, find: () => Promise<LogFile | null>): Promise<Response> {
-  const requestId = newRequestId(services.world)
+  const requestId = newRequestId(services.runtime)
   try {
     const found = await find()
     if (!found) return notFoundResponse(services, path)

@@ -92,7 +92,7 @@ export const auditActions = {
   'sandbox.clock_advanced': 'organization',
   'audit.origins_erased': 'organization',
   'audit.log_advanced': 'organization',
-  'jobs.repeated': 'organization',
+  'jobs.retried': 'organization',
   'retention.rule_set': 'organization',
   'retention.rule_removed': 'organization',
   'person.erased': 'organization',

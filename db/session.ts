@@ -12,7 +12,7 @@ import {
 
 type Unreserved = { readonly entered?: never }
 
-/** Named results, and the organization that the transaction entered. */
+/** Named results, and the current organization of the transaction. */
 export type Entry<S> = Results<S> & { entered: AuthenticatedOrganization }
 
 /**

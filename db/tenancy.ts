@@ -19,7 +19,7 @@ export type AuthenticatedOrganization = {
 }
 
 /**
- * The first statement in a session's first batch. It authenticates and enters an organization, or fails the batch.
+ * The first statement in a session's first batch. It authenticates and sets the current organization, or fails the batch.
  * `key` is the API key that it checks.
  */
 export type Authentication = Statement<AuthenticatedOrganization> & { readonly key?: PresentedKey }
@@ -112,7 +112,7 @@ export const toAuthenticatedOrganization = (row: AuthenticationRow): Authenticat
 })
 
 /**
- * Returns the statement that enters the organization of a signing link by the hash of its token. The result is null for
+ * Returns the statement that makes the organization of a signing link the current one, by the hash of its token. The result is null for
  * an unknown token.
  */
 export const openLink = (tokenHash: string): OptionalAuthentication =>
@@ -120,7 +120,7 @@ export const openLink = (tokenHash: string): OptionalAuthentication =>
     row ? toAuthenticatedOrganization(row) : null,
   )
 
-/** Returns the statement that enters an organization after another authentication, such as the claim of a job. */
+/** Returns the statement that sets the current organization after another authentication, such as the claim of a job. */
 export const enterOrganization = (organizationId: string): Authentication =>
   map(
     sqlRows<AuthenticationRow>(

@@ -17,7 +17,7 @@ export function createApp(services: Services, env: FunctionsEnv): Hono {
       import('../service/health/readiness.ts'),
       import('../service/health/seal-key.ts'),
     ])
-    return checkReadiness(services, 'functions', () => checkSealKey(env, services.world))
+    return checkReadiness(services, 'functions', () => checkSealKey(env, services.runtime))
   })
   mountPublishedCertificate(app, services, env)
   mountDescription(app, services, env.FILES)

@@ -21,7 +21,7 @@ export type Actor =
   | { kind: 'signer' | 'reader' | 'sender' | 'system'; id: string }
 
 /** The only source of time and randomness. Tests can control both. */
-export type World = {
+export type Runtime = {
   now(): Date
   randomBytes(count: number): Uint8Array<ArrayBuffer>
   pause(ms: number): Promise<void>
@@ -33,7 +33,7 @@ export type Client = { ip: string | null; userAgent: string | null }
 /** The context of an operation, a signing page, a queue message or a scheduled task. */
 export type Context = {
   env: SharedEnv
-  world: World
+  runtime: Runtime
   requestId: string
   actor: Actor
   client: Client
@@ -71,7 +71,7 @@ function randomBytes(count: number): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-export const realWorld: World = {
+export const realRuntime: Runtime = {
   now: () => new Date(),
   randomBytes,
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -80,7 +80,7 @@ export const realWorld: World = {
 /** The services of one worker, which all its requests, messages and scheduled tasks share. */
 export type Services = {
   env: SharedEnv
-  world: World
+  runtime: Runtime
   log: Log
   database: Connection
   storage: Storage
@@ -98,11 +98,11 @@ const sendMs = 3_000
 
 /** Creates the context of one request, message or scheduled task. */
 export function createContext(services: Services, source: ContextSource): Context {
-  const { env, world, log, storage, scanner, resolver } = services
+  const { env, runtime, log, storage, scanner, resolver } = services
   const { requestId, actor, client, db, waitUntil = () => {} } = source
   return {
     env,
-    world,
+    runtime,
     log,
     storage,
     scanner,
@@ -112,7 +112,7 @@ export function createContext(services: Services, source: ContextSource): Contex
     actor,
     client,
     db,
-    newId: (kind) => newId(kind, world.now(), world.randomBytes(16)),
+    newId: (kind) => newId(kind, runtime.now(), runtime.randomBytes(16)),
     dispatch: async ({ kind, id, delaySeconds = 0 }) => {
       try {
         await withTimeout(env[jobTable[kind].queue.binding].send({ jobId: id }, { delaySeconds }), sendMs)

@@ -27,9 +27,9 @@ export async function respondToInspection(
   services: Services,
   { worker, request, raw, probes }: InspectionRequest,
 ): Promise<Response> {
-  const { env, world } = services
+  const { env, runtime } = services
   const [, token = ''] = /^Inspection (\S+)$/.exec(request.headers.get('authorization') ?? '') ?? []
-  if (request.method !== 'GET' || !(await isInspectionToken(env.LINK_SECRET, token, world.now())))
+  if (request.method !== 'GET' || !(await isInspectionToken(env.LINK_SECRET, token, runtime.now())))
     return notFoundResponse(services, inspectionPath)
   const texts = Object.entries(raw).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   const settings = texts.map(
@@ -44,11 +44,11 @@ export async function respondToInspection(
   )
   const inspection: Inspection = {
     worker,
-    at: world.now().toISOString(),
+    at: runtime.now().toISOString(),
     settings: Object.fromEntries(await Promise.all(settings)),
     uses: Object.fromEntries(await Promise.all(uses)),
   }
-  return secure(Response.json(inspection), newRequestId(world))
+  return secure(Response.json(inspection), newRequestId(runtime))
 }
 
 async function problemOf(probe: Probe): Promise<string | null> {

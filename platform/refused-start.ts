@@ -1,5 +1,5 @@
 import { ApiError } from '../core/errors.ts'
-import { realWorld } from './context.ts'
+import { realRuntime } from './context.ts'
 import { problemResponse } from './http/problem.ts'
 import { secure } from './http/security-headers.ts'
 import { StartRefusedError } from './ports/env.ts'
@@ -12,7 +12,7 @@ import { newRequestId } from './request-id.ts'
 export function refusedStart(error: unknown, request: Request): Response {
   if (!(error instanceof StartRefusedError)) throw error
   const isHealth = new URL(request.url).pathname.startsWith('/health')
-  const requestId = newRequestId(realWorld)
+  const requestId = newRequestId(realRuntime)
   const detail = isHealth
     ? error.message
     : 'The service is not configured correctly. Ask the operator to fix its settings.'

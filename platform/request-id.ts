@@ -1,5 +1,5 @@
 import { toHex } from '../base/bytes.ts'
-import type { World } from './context.ts'
+import type { Runtime } from './context.ts'
 
 /** Returns a new request id: `req_` and 32 hex characters. The service never uses ids from clients. */
-export const newRequestId = (world: World): string => `req_${toHex(world.randomBytes(16))}`
+export const newRequestId = (runtime: Runtime): string => `req_${toHex(runtime.randomBytes(16))}`

@@ -1,5 +1,5 @@
 import { connect } from '../db/connection.ts'
-import { realWorld, type Services } from './context.ts'
+import { realRuntime, type Services } from './context.ts'
 import { createDependencyWatch, watchedScanner, watchedStorage } from './ports/dependency-watch.ts'
 import type { SharedEnv } from './ports/env.ts'
 import { consoleLog, describeError } from './ports/log.ts'
@@ -39,7 +39,7 @@ export function createServices(env: SharedEnv): Services {
   const dependencies = createDependencyWatch(log)
   return {
     env,
-    world: realWorld,
+    runtime: realRuntime,
     log,
     dependencies,
     database: databaseOf(env, env.DATABASE_TIMEOUT_SECONDS * 1_000, { log, dependencies }),

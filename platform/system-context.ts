@@ -9,7 +9,7 @@ import { newRequestId } from './request-id.ts'
  */
 export const systemContext = (services: Services, organizationId: string, name: string): Context =>
   createContext(services, {
-    requestId: newRequestId(services.world),
+    requestId: newRequestId(services.runtime),
     actor: { kind: 'system', id: name },
     client: { ip: null, userAgent: null },
     db: openSession(services.database, enterOrganization(organizationId)),

@@ -7,8 +7,8 @@ export const objectPrefixes = folders.map((folder) => `${folder}/`)
 /** Returns a new object key, or a prefix of several keys, that is unique and cannot be guessed. */
 export const newObjectKey = (
   folder: (typeof folders)[number],
-  world: { randomBytes(count: number): Uint8Array },
-): string => `${folder}/${toHex(world.randomBytes(20))}`
+  runtime: { randomBytes(count: number): Uint8Array },
+): string => `${folder}/${toHex(runtime.randomBytes(20))}`
 
 /** Returns whether a key belongs to an organization's file. */
 export const isObjectKey = (key: string): boolean => objectPrefixes.some((prefix) => key.startsWith(prefix))

@@ -86,7 +86,7 @@ export async function openTables(databaseUrl: string): Promise<{ open: string[];
   return { open: rows.filter(({ forced }) => !forced).map(({ name }) => name), all: rows.length }
 }
 
-/** Returns the number of documents that a role can see before it enters an organization. It must be 0. */
+/** Returns the number of documents that a role can see before it sets the current organization. It must be 0. */
 export async function strangersDocuments(databaseUrl: string): Promise<number> {
   const [row] = await readRows<{ count: string }>(databaseUrl, 'select count(*) from documents')
   return Number(row?.count)

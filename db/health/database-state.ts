@@ -4,7 +4,7 @@ import { map, type Statement, sqlRows } from '../statement.ts'
 import { changedParts, hasTimeLimits } from './parts.ts'
 import { tenantTables } from './tenant-tables.ts'
 
-/** The state of the database for a worker, before the worker enters an organization. */
+/** The state of the database for a worker, before the worker sets the current organization. */
 export type DatabaseState = {
   /** True if row-level security applies to the role. */
   isAppRole: boolean

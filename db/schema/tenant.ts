@@ -36,7 +36,7 @@ export const organizations = pgTable(
   (t) => [unique('organizations_live').on(t.liveId), unique('organizations_environment').on(t.id, t.environment)],
 )
 
-/** The organization of a row, by default the one that the transaction has entered. Without a foreign key. */
+/** The organization of a row, by default the current organization of the transaction. Without a foreign key. */
 export const provedOrganizationId = () => text('organization_id').notNull().default(sql`chancery_organization_id()`)
 
 const organizationId = () => provedOrganizationId().references(() => organizations.id)

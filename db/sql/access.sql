@@ -24,11 +24,11 @@ create or replace function chancery_valid_key(p_key_id text, p_secret_hash text)
 $$;
 revoke execute on function chancery_valid_key from public;
 
--- Checks a key and its scope, and enters the organization of the key for this transaction. Takes no locks and counts
--- nothing: the batch ends with chancery_count_request. It rejects a key without requests left in this minute, before
--- the request costs anything. Raises CH401, CH429 or CH403, which aborts the batch. Security definer: row-level security
--- hides the key before an organization is entered. A caller that presents a key and the hash of its secret learns the
--- organization, scopes and environment of that key.
+-- Checks a key and its scope, and makes the organization of the key the current one of this transaction. Takes no locks
+-- and counts nothing: the batch ends with chancery_count_request. It rejects a key without requests left in this
+-- minute, before the request costs anything. Raises CH401, CH429 or CH403, which aborts the batch. Security definer:
+-- row-level security hides the key before the current organization is set. A caller that presents a key and the hash of
+-- its secret learns the organization, scopes and environment of that key.
 create or replace function chancery_authorize(p_key_id text, p_secret_hash text, p_scope text,
   out organization_id text, out scopes text[], out environment text, out at timestamptz)
   language plpgsql security definer set search_path = public, pg_temp
@@ -85,7 +85,7 @@ end $$;
 revoke execute on function chancery_admit from public;
 grant execute on function chancery_admit to chancery_app;
 
--- Enters an organization that an earlier batch of the same request, job or page has authenticated.
+-- Sets the current organization, which an earlier batch of the same request, job or page has authenticated.
 -- Granted to everyone, with the caller's rights: a caller that can run SQL as the application role can set the
 -- organization anyway.
 create or replace function chancery_set_organization(p_organization_id text) returns timestamptz

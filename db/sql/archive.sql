@@ -113,9 +113,9 @@ end $$;
 revoke execute on function chancery_queue_earlier_objects from public;
 grant execute on function chancery_queue_earlier_objects to chancery_app;
 
--- Returns the next task of the archive outside the given batches: `read` objects for a tree with SHA-512, store the `tree` of a part,
--- or get the time `stamp` at a position. Begins the next chain of a batch once all its objects were read for p_hash.
--- Security definer: all organizations share the archive. Returns numbers of batches.
+-- Returns the next task of the archive outside the given batches: `read` objects for a tree with SHA-512, store the
+-- `tree` of a part, or get the time `stamp` at a position. Begins the next chain of a batch once all its objects were
+-- read for p_hash. Security definer: all organizations share the archive. Returns numbers of batches.
 create or replace function chancery_next_archive_task(p_hash text, p_except text[])
   returns table (kind text, batch_id text, hash text, chain integer, part integer)
   language plpgsql volatile security definer set search_path = public, pg_temp

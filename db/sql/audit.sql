@@ -69,7 +69,7 @@ begin
 end $$;
 revoke execute on function chancery_audit_log_is_ahead from public;
 
--- Removes the IP addresses and user agents of actors from events in the entered organization, and records this as an
+-- Removes the IP addresses and user agents of actors from events in the current organization, and records this as an
 -- event. No other change of events is possible; order and all other data remain. Returns the number of changed events.
 -- Security definer, so it has the same effect for every caller; only the owner may call it. The application role cannot
 -- change recorded events.

@@ -52,12 +52,12 @@ create or replace function chancery_store_dead_letters(p_worker text, p_job_ids 
 revoke execute on function chancery_store_dead_letters from public;
 grant execute on function chancery_store_dead_letters to chancery_app;
 
--- Returns the backlog by alarm name: the number of waiting items, up to a limit, and the age of the oldest. Failed
--- jobs count for a day; a mail that its recipient's server rejected is reported to the sender only. Jobs of test
--- organizations, which set their own clock, count in sandbox_waiting if they are among the oldest due jobs of their kind.
--- Readiness checks run this too, so every part counts at most p_most rows, in the order of an index. Parts that leave out
--- test organizations also read the due rows of those.
--- Security definer: it counts over all organizations. Returns only numbers.
+-- Returns the backlog by alarm name: the number of waiting items, up to a limit, and the age of the oldest. Failed jobs
+-- count for a day; a mail that its recipient's server rejected is reported to the sender only. Jobs of test
+-- organizations, which set their own clock, count in sandbox_waiting if they are among the oldest due jobs of their
+-- kind. Readiness checks run this too, so every part counts at most p_most rows, in the order of an index. Parts that
+-- leave out test organizations also read the due rows of those. Security definer: it counts over all organizations.
+-- Returns only numbers.
 create or replace function chancery_backlog(p_kinds text[], p_most integer)
   returns table (alarm text, waiting integer, age_seconds integer)
   language sql stable security definer set search_path = public, pg_temp

@@ -8,10 +8,10 @@ create or replace function chancery_payload_at_rest(p_payload jsonb) returns jso
     select p_payload - 'recipient' || case when jsonb_typeof(p_payload -> 'recipient') = 'object' then '{"isForgotten": true}' else '{}' end::jsonb
   $$;
 
--- Claims one due job under a lease and enters its organization. Returns no row if the job is finished, claimed or not
--- due. The next attempt records a lost one, and too many lost attempts in a row fail the job. The claim of a sealing
--- job also stores the number of attempts in the envelope. Security definer: no organization is entered yet. Returns the
--- payload of the claimed job, which its worker needs.
+-- Claims one due job under a lease and makes its organization the current one. Returns no row if the job is finished,
+-- claimed or not due. The next attempt records a lost one, and too many lost attempts in a row fail the job. The claim
+-- of a sealing job also stores the number of attempts in the envelope. Security definer: the current organization is
+-- not set yet. Returns the payload of the claimed job, which its worker needs.
 create or replace function chancery_claim_job(p_job_id text, p_owner text, p_lease_seconds integer, p_lost_max integer)
   returns table (organization_id text, id text, kind text, payload jsonb, attempts integer, created_at timestamptz, at timestamptz)
   language plpgsql security definer set search_path = public, pg_temp
@@ -72,9 +72,9 @@ end $$;
 revoke execute on function chancery_claim_job_in_turn from public;
 grant execute on function chancery_claim_job_in_turn to chancery_app;
 
--- Enters the organization of a mail job. Returns no row if the mail does not exist. The address of the report proves
--- that callers know the job. Security definer: no organization is entered yet. Returns the payload and the last error
--- of that mail.
+-- Makes the organization of a mail job the current one. Returns no row if the mail does not exist. The address of the
+-- report proves that callers know the job. Security definer: the current organization is not set yet. Returns the
+-- payload and the last error of that mail.
 create or replace function chancery_open_mail_job(p_job_id text)
   returns table (organization_id text, payload jsonb, last_error text, at timestamptz)
   language plpgsql security definer set search_path = public, pg_temp

@@ -1,9 +1,9 @@
--- Request limits per minute of a key, of the key tree below a root key, and of an organization. The limits are
+-- Request limits per minute of a key, of the tree of a root key, and of an organization. The limits are
 -- exact, and requests of one key do not wait for each other while they are far from a limit.
 
--- Requests of a key ('key_…'), of the other keys below a root key ('tree:key_…') and of an organization ('org_…') in one
--- minute. A count is the sum of its shards. Unlogged: a crash loses at most one minute of counts. Only the functions
--- below and chancery_run_cleanup access it.
+-- Requests of a key ('key_…'), of the descendants of a root key ('tree:key_…') and of an organization ('org_…') in
+-- one minute. A count is the sum of its shards. Unlogged: a crash loses at most one minute of counts. Only the
+-- functions below and chancery_run_cleanup access it.
 create unlogged table if not exists rate_counters (
   subject text not null,
   shard integer not null,
@@ -35,7 +35,7 @@ create or replace function chancery_tree_limit(p_tree_limit integer, p_root_limi
   as $$ select coalesce(p_tree_limit, least(5 * p_root_limit::bigint, 2147483647)::integer) $$;
 revoke execute on function chancery_tree_limit from public;
 
--- Returns the limit of the tree below a root key. Not granted to anyone: chancery_limits_of_key calls it for other keys
+-- Returns the limit of the tree of a root key. Not granted to anyone: chancery_limits_of_key calls it for other keys
 -- than root keys.
 create or replace function chancery_limit_of_tree(p_root_id text) returns integer
   language sql stable
@@ -44,7 +44,7 @@ create or replace function chancery_limit_of_tree(p_root_id text) returns intege
 $$;
 revoke execute on function chancery_limit_of_tree from public;
 
--- Returns the root key of a key, and the limits of the organization and of the tree below the root key. Not granted to
+-- Returns the root key of a key, and the limits of the organization and of the tree of the root key. Not granted to
 -- anyone: the functions that count call it.
 create or replace function chancery_limits_of_key(
   p_organization_id text, p_key_id text, p_root_id text, p_limit integer, p_tree_limit integer)
@@ -58,10 +58,10 @@ create or replace function chancery_limits_of_key(
 $$;
 revoke execute on function chancery_limits_of_key from public;
 
--- Counts one request for an organization, for the tree below a root key and for a key. The limit of the tree is at least
--- that of the key, and the limit of the organization at least the set limit of the tree. Raises CH429 if one of the
--- three limits is used up. Returns the limit of the key, the requests left until the first of the limits is reached, and
--- the seconds until the next minute.
+-- Counts one request for an organization, for the tree of a root key and for a key. The limit of the tree is at
+-- least that of the key, and the limit of the organization at least the set limit of the tree. Raises CH429 if one of
+-- the three limits is used up. Returns the limit of the key, the requests left until the first of the limits is
+-- reached, and the seconds until the next minute.
 --
 -- The count is exact, because each open transaction adds at most one request. While more requests are left than the
 -- server has connections, transactions count at the same time under a shared lock. Near a limit, each transaction gets

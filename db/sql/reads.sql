@@ -1,7 +1,7 @@
 -- Requests as one function call. PostgreSQL caches the plans of a function for the life of a connection, but plans
 -- separate statements for each request.
 
--- Records an audit event in the entered organization. For everyone, with the caller's own rights.
+-- Records an audit event in the current organization. For everyone, with the caller's own rights.
 create or replace function chancery_record_event(p_event jsonb) returns void
   language plpgsql volatile
   as $$
@@ -11,7 +11,7 @@ begin
     p_event ->> 'targetKind', p_event ->> 'targetId', p_event ->> 'ip', p_event ->> 'userAgent', p_event ->> 'requestId', p_event -> 'details');
 end $$;
 
--- Returns a document of the entered organization with its current version. For everyone, with the caller's own rights.
+-- Returns a document of the current organization with its current version. For everyone, with the caller's own rights.
 create or replace function chancery_document(p_document_id text) returns table (document json, version json)
   language sql stable
   as $$
@@ -21,7 +21,7 @@ create or replace function chancery_document(p_document_id text) returns table (
   where d.organization_id = chancery_organization_id() and d.id = p_document_id and d.purged_at is null
 $$;
 
--- Returns a document of the entered organization with its current version, and records the access. Both are null if the
+-- Returns a document of the current organization with its current version, and records the access. Both are null if the
 -- document does not exist. For everyone, with the caller's own rights.
 create or replace function chancery_read_document(p_document_id text, p_event jsonb, out document json, out version json)
   language plpgsql volatile

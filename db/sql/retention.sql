@@ -66,8 +66,8 @@ create or replace function chancery_cleanups() returns text[]
 
 -- Runs one cleanup for at most p_max rows, oldest first, after skipping p_skip of them. Returns the number of rows.
 -- Updates waiting deliveries that the change of their endpoint left: beyond the first thousand, or put on hold by a
--- concurrent transaction. Marks objects of unsuccessful uploads for deletion, and deletes expired rows. Not granted to anyone:
--- chancery_run_cleanups calls it.
+-- concurrent transaction. Marks objects of unsuccessful uploads for deletion, and deletes expired rows. Not granted to
+-- anyone: chancery_run_cleanups calls it.
 create or replace function chancery_run_cleanup(p_cleanup text, p_bounds jsonb, p_max integer, p_skip integer) returns integer
   language plpgsql volatile
   as $$

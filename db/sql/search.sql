@@ -1,7 +1,7 @@
 -- Search in titles and texts. Every search entry begins with a mark of its organization, so an index scan reads one
 -- organization only. The helpers are granted to everyone, with the caller's rights.
 
--- Returns the prefix of every search entry of the entered organization. Two organizations with the same mark would
+-- Returns the prefix of every search entry of the current organization. Two organizations with the same mark would
 -- only share index pages, because queries name the organization too.
 create or replace function chancery_search_mark() returns text
   language sql stable
@@ -65,7 +65,7 @@ create or replace function chancery_word_query(p_words text[], p_operator text) 
 -- words from the newest documents. If reading the newest documents one by one is likely to fill the page sooner, it
 -- does this. Otherwise, or if the page is not full, it uses the word index. Both ways return the same documents.
 -- Sequential scans are disabled, because the planner does not count the pages of a long tsvector. Security definer:
--- row-level security prevents these indexes for the application role. The function names the entered organization
+-- row-level security prevents these indexes for the application role. The function names the current organization
 -- itself and returns ids only; the documents are read under row-level security.
 create or replace function chancery_search(p_title text, p_piece text, p_words text[], p_offset integer, p_limit integer)
   returns table (document_id text)

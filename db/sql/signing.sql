@@ -1,7 +1,7 @@
 -- Envelopes, their evidence and links.
 
--- Enters the organization of a signing link. Returns no row for an unknown token. Security definer: no organization is
--- entered yet. A caller with a token learns only its organization.
+-- Makes the organization of a signing link the current one. Returns no row for an unknown token. Security definer: the
+-- current organization is not set yet. A caller with a token learns only its organization.
 create or replace function chancery_open_link(p_token_hash text) returns table (organization_id text, at timestamptz)
   language plpgsql security definer set search_path = public, pg_temp
   as $$

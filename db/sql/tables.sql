@@ -1,4 +1,4 @@
--- The rights of the application role on each table, within the entered organization (before-tables/guard-table.sql).
+-- The rights of the application role on each table, within the current organization (before-tables/guard-table.sql).
 -- For tables with only select, administration (as the owner) or functions write the rows.
 
 select chancery_guard_table('organizations', 'select', 'id');

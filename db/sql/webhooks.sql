@@ -1,7 +1,7 @@
 -- Webhook endpoints, events and waiting deliveries (claims: webhook-claims.sql; results: webhook-results.sql).
 
--- Updates the first thousand waiting deliveries when their endpoint is paused, resumed, disabled or deleted, in the same
--- transaction. The cleanup `held_deliveries` updates the others, so a change takes as long with a million waiting
+-- Updates the first thousand waiting deliveries when their endpoint is paused, resumed, disabled or deleted, in the
+-- same transaction. The cleanup `held_deliveries` updates the others, so a change takes as long with a million waiting
 -- deliveries. Claims check the endpoint, so nothing is sent in between. Deliveries that a worker has claimed are
 -- settled when it finishes them. Runs with the caller's rights.
 create or replace function chancery_endpoint_changed() returns trigger

@@ -110,7 +110,7 @@ async function claimAndCreate<B>(
 ): Promise<Created<B>> {
   const claim: IdempotencyClaim = {
     ...request,
-    owner: toHex(ctx.world.randomBytes(16)),
+    owner: toHex(ctx.runtime.randomBytes(16)),
     response: JSON.stringify(response),
   }
   const { stored } = await ctx.db.batch({

@@ -28,7 +28,7 @@ export async function runKeyed(
   const request = await onceRequest(ctx, { operation: contract.id, key: input.idempotencyKey, input })
   const stored = await session.read(readKey(request))
   if (stored) return replay(ctx, contract, stored, request)
-  const claim = { ...request, owner: toHex(ctx.world.randomBytes(16)) }
+  const claim = { ...request, owner: toHex(ctx.runtime.randomBytes(16)) }
   session.claimWith(claimWrites(claim))
   let result: AnyOperationResult
   try {
@@ -89,7 +89,7 @@ async function packed(
 ): Promise<string> {
   const text = JSON.stringify(result)
   if (!contract.hasSecretResponse) return text
-  const iv = ctx.world.randomBytes(nonceBytes)
+  const iv = ctx.runtime.randomBytes(nonceBytes)
   const algorithm = { name: 'AES-GCM', iv }
   const sealed = await crypto.subtle.encrypt(algorithm, await responseKey(ctx, request), utf8(text))
   return JSON.stringify({ sealed: toBase64(concatBytes(iv, new Uint8Array(sealed))) })

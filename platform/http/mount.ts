@@ -113,12 +113,12 @@ async function respond(
   execution: Execution,
 ): Promise<Response> {
   const { contract } = operation
-  const { log, world } = services
-  const requestId = newRequestId(world)
-  const startedAt = world.now().getTime()
+  const { log, runtime } = services
+  const requestId = newRequestId(runtime)
+  const startedAt = runtime.now().getTime()
   const within = createDeadline(
     (contract.timeoutSeconds ?? services.env.REQUEST_TIMEOUT_SECONDS) * 1_000,
-    () => world.now().getTime(),
+    () => runtime.now().getTime(),
     (work) => execution.waitUntil(work),
   )
   let visitor: Caller | null = null
@@ -152,7 +152,7 @@ async function respond(
     operation: contract.id,
     method: request.method,
     status: response.status,
-    durationMs: world.now().getTime() - startedAt,
+    durationMs: runtime.now().getTime() - startedAt,
     code,
     organizationId,
     keyId: visitor?.keyId,

@@ -220,6 +220,6 @@ function problemBody(error: ApiError, requestId: string) {
 
 /** Returns the response for a request that no operation handles. */
 export function refusal(services: Services, path: string, error: ApiError): Response {
-  const requestId = newRequestId(services.world)
+  const requestId = newRequestId(services.runtime)
   return secure(problemResponse(error, requestId, isScimPath(path)), requestId)
 }

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { limits } from '../../core/limits.ts'
-import type { Services, World } from '../context.ts'
+import type { Runtime, Services } from '../context.ts'
 import { newRequestId } from '../request-id.ts'
 import { secure } from './security-headers.ts'
 
@@ -13,18 +13,18 @@ const path = '/health/ready'
  * so frequent requests are cheap.
  */
 export function mountReadiness(app: Hono, services: Services, check: () => Promise<ReadinessResponse>): void {
-  const known = keptForSeconds(services.world, check)
+  const known = keptForSeconds(services.runtime, check)
   app.get(path, async () => {
     const response = await known()
     const init =
       response.status === 'ready' ? {} : { status: 503, headers: { 'retry-after': String(limits.readinessSeconds) } }
-    return secure(Response.json(response, init), newRequestId(services.world))
+    return secure(Response.json(response, init), newRequestId(services.runtime))
   })
 }
 
 /** Serves the availability of the worker without authentication, with the response of `health.get`. */
 export function mountHealth(app: Hono, services: Services): void {
-  app.get('/health', () => secure(Response.json({ status: 'ok' }), newRequestId(services.world)))
+  app.get('/health', () => secure(Response.json({ status: 'ok' }), newRequestId(services.runtime)))
 }
 
 const keptMs = limits.readinessSeconds * 1_000
@@ -36,15 +36,15 @@ const sharedCheckMsMax = 4_000
 const pauseMs = 50
 
 /** Caches results instead of promises, because a promise belongs to the request that started it. */
-function keptForSeconds<T>(world: World, check: () => Promise<T>): () => Promise<T> {
+function keptForSeconds<T>(runtime: Runtime, check: () => Promise<T>): () => Promise<T> {
   let known: { response: T; atMs: number } | null = null
   let begunAtMs = Number.NEGATIVE_INFINITY
-  const nowMs = () => world.now().getTime()
+  const nowMs = () => runtime.now().getTime()
   return async () => {
     for (;;) {
       if (known && nowMs() - known.atMs < keptMs) return known.response
       if (nowMs() - begunAtMs > sharedCheckMsMax) break
-      await world.pause(pauseMs)
+      await runtime.pause(pauseMs)
     }
     begunAtMs = nowMs()
     try {

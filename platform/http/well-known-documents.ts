@@ -34,12 +34,12 @@ function writtenOnce({ write }: WellKnownDocument): () => Promise<SerializedDocu
 }
 
 async function response(
-  { log, world }: Services,
+  { log, runtime }: Services,
   { path, mediaType }: WellKnownDocument,
   known: () => Promise<SerializedDocument>,
   request: Request,
 ): Promise<Response> {
-  const requestId = newRequestId(world)
+  const requestId = newRequestId(runtime)
   try {
     const { body, etag } = await known()
     const headers = { etag, 'cache-control': 'public, max-age=3600', 'access-control-allow-origin': '*' }

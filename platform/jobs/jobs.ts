@@ -77,9 +77,9 @@ export async function runJob<K extends StoredKind>(
   kind: K,
   handler: JobHandler<K>,
 ): Promise<void> {
-  const { world, log, database } = services
+  const { runtime, log, database } = services
   let jobId = namedId
-  const owner = toHex(world.randomBytes(16))
+  const owner = toHex(runtime.randomBytes(16))
   try {
     const inTurn = 'takesTurns' in jobTable[kind]
     const claim = claimJob({ jobId: namedId, owner, leaseSeconds: jobLeaseSeconds, inTurn })
@@ -87,7 +87,7 @@ export async function runJob<K extends StoredKind>(
     if (!passed) return
     const { job } = passed.entered
     jobId = job.id
-    const requestId = newRequestId(world)
+    const requestId = newRequestId(runtime)
     const ctx = createContext(services, {
       requestId,
       db: passed.session,

@@ -37,12 +37,12 @@ const sizeOf = (tasks: Readonly<Record<string, ScheduledTask>>): number => Objec
 type NamedTask = { name: string; task: ScheduledTask }
 
 async function pollTask(services: Services, task: NamedTask, share: SubrequestBudget | undefined): Promise<void> {
-  const { world, env } = services
-  const endMs = world.now().getTime() + env.SCHEDULED_RUN_SECONDS * 1_000
+  const { runtime, env } = services
+  const endMs = runtime.now().getTime() + env.SCHEDULED_RUN_SECONDS * 1_000
   for (;;) {
     await runTask(services, task, share)
-    if (world.now().getTime() + pauseMs > endMs) return
-    await world.pause(pauseMs)
+    if (runtime.now().getTime() + pauseMs > endMs) return
+    await runtime.pause(pauseMs)
   }
 }
 
@@ -60,9 +60,9 @@ const taskMsMax = 40_000
 
 /** Runs a step repeatedly until it returns false, or until the task has used its time or its share of the requests. */
 export async function whileRunLasts(
-  { world, requests }: Pick<Services, 'world' | 'requests'>,
+  { runtime, requests }: Pick<Services, 'runtime' | 'requests'>,
   step: () => Promise<boolean>,
 ): Promise<void> {
-  const endMs = world.now().getTime() + taskMsMax
-  while ((await step()) && world.now().getTime() < endMs && requests?.left() !== 0);
+  const endMs = runtime.now().getTime() + taskMsMax
+  while ((await step()) && runtime.now().getTime() < endMs && requests?.left() !== 0);
 }

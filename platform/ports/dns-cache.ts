@@ -1,4 +1,4 @@
-import type { World } from '../context.ts'
+import type { Runtime } from '../context.ts'
 import type { Resolver } from './resolver.ts'
 
 const keptMs = 5_000
@@ -7,11 +7,11 @@ const keptMs = 5_000
  * Returns a resolver with a DNS cache. A result is valid for five seconds after its query, and concurrent callers share
  * a query. Does not cache failures.
  */
-export function withDnsCache(resolver: Resolver, world: Pick<World, 'now'>): Resolver {
+export function withDnsCache(resolver: Resolver, runtime: Pick<Runtime, 'now'>): Resolver {
   const known = new Map<string, { addresses: Promise<string[]>; untilMs: number }>()
   return {
     addressesOf: (hostname) => {
-      const nowMs = world.now().getTime()
+      const nowMs = runtime.now().getTime()
       const last = known.get(hostname)
       if (last && nowMs < last.untilMs) return last.addresses
       const lookup = { addresses: resolver.addressesOf(hostname), untilMs: nowMs + keptMs }

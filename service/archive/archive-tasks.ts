@@ -61,7 +61,7 @@ export const runArchive =
   }
 
 function archiverOf(env: FunctionsEnv, services: Services): Archiver {
-  const { storage, world, log, database } = services
+  const { storage, runtime, log, database } = services
   const rows: ArchiveRows = {
     assign: (batch) => assignArchiveObjects(database, batch),
     next: (hash, except) => nextArchiveTask(database, hash, except),
@@ -80,11 +80,11 @@ function archiverOf(env: FunctionsEnv, services: Services): Archiver {
     proofs: {
       fetch: revocationOf(env, services),
       trusted: trustedTimestamps(env) ?? [],
-      now: world.now,
+      now: runtime.now,
       onUnproven: (reason) => log('warn', { event: 'archive_stamp_unproven', reason }),
     },
     settings: { hash: env.ARCHIVE_HASH, pauseDays: env.ARCHIVE_PERIOD_DAYS, authorities: env.ARCHIVE_AUTHORITIES },
-    newBatchId: () => toHex(world.randomBytes(16)),
+    newBatchId: () => toHex(runtime.randomBytes(16)),
     onLost: ({ envelopeId, kind }, reason) =>
       log('error', { event: 'archive_object_lost', reason: `${kind} ${reason}`, envelopeId }),
   }
@@ -99,8 +99,8 @@ async function hashFile({ storage }: Services, key: string): Promise<{ sha256: s
 }
 
 /** Reports once an hour if objects wait too long or a time stamp is about to end. */
-async function reportLate({ ARCHIVE_PERIOD_DAYS }: FunctionsEnv, { database, world, log }: Services): Promise<void> {
-  const now = world.now()
+async function reportLate({ ARCHIVE_PERIOD_DAYS }: FunctionsEnv, { database, runtime, log }: Services): Promise<void> {
+  const now = runtime.now()
   if (now.getUTCMinutes() !== 0) return
   for (const late of lateReasons(await runOne(database, archiveState()), ARCHIVE_PERIOD_DAYS, now))
     log('error', { event: 'archive_late', ...late })

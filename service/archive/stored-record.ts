@@ -49,7 +49,7 @@ export async function storedRecord(
       'not_found',
       'The archive does not contain this document yet. Retry the request after the next archive batch.',
     )
-  const objectKey = `${newObjectKey('artifacts', ctx.world)}/evidence-record.ers`
+  const objectKey = `${newObjectKey('artifacts', ctx.runtime)}/evidence-record.ers`
   await ctx.db.run(registerObject({ key: objectKey, subjectId: envelopeId }))
   await ctx.storage.put({ key: objectKey, body: record, contentType: 'application/octet-stream' })
   return { objectKey, sha256: await sha256Hex(record), contentLength: record.length }

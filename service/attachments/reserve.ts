@@ -34,7 +34,7 @@ export async function reserveUpload(
   const id = ctx.newId('attachment')
   const name = attachmentName(file.name, mediaType)
   const owner = { envelopeId: state.id, generation: state.signer.generation }
-  const objectKey = newObjectKey('attachments', ctx.world)
+  const objectKey = newObjectKey('attachments', ctx.runtime)
   const { room, reserved } = await ctx.db.batch({
     lock: lockEnvelope(state.id),
     room: roomFor(owner, { fieldId: field.id, contentLength }, { filesMax: max, countsOpenUploads: true }),

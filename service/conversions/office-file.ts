@@ -28,13 +28,13 @@ type OfficeFile = { bytes: Uint8Array<ArrayBuffer>; contentType: UploadType; tim
  * if the converter rejects the file, and `unavailable` if the converter returns no PDF for another reason.
  */
 export async function convertOfficeFile(
-  { env, resolver, log, world }: Services,
+  { env, resolver, log, runtime }: Services,
   { bytes, contentType, timeoutMs }: OfficeFile,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { CONVERTER_URL: address, CONVERTER_AUTHORIZATION: authorization } = env
   if (address === undefined) throw unavailable()
   if (!isOfType(bytes, contentType)) throw new OfficeRefusalError('office_type_wrong')
-  const boundary = `chancery-${toHex(world.randomBytes(16))}`
+  const boundary = `chancery-${toHex(runtime.randomBytes(16))}`
   const isPage = contentType === 'text/html'
   const request = {
     url: `${address}/forms/${isPage ? 'chromium/convert/html' : 'libreoffice/convert'}`,

@@ -40,7 +40,7 @@ export async function extractText(ctx: Context, job: ExtractionJob): Promise<Job
   const source = await openSource(ctx.storage, { key, etag, contentLength })
   const progress: Progress = { ...stored, unreadPages: task.unreadPages }
   const work = createTextWork(contentLength, task.work * microsecond)
-  const startedAt = ctx.world.now().getTime()
+  const startedAt = ctx.runtime.now().getTime()
   // One page may have crashed the previous attempt. This attempt reads each page alone, which uses the least memory,
   // and stores it before the next one.
   const pages = { from: stored.pageNumber + 1, to: pageCount, atOnce: job.attempts > 1 ? 1 : pagesAtOnce }
@@ -53,7 +53,7 @@ export async function extractText(ctx: Context, job: ExtractionJob): Promise<Job
       if (isLast && !progress.hasText) return giveUp(progress.unreadPages > 0 ? 'unreadable' : 'no_text_layer')
       if (isLast) return endWithText(ctx, job, { blocks, pageCount, progress })
       slices += 1
-      const isOver = slices >= runSubsetsMax || ctx.world.now().getTime() - startedAt > runMsMax
+      const isOver = slices >= runSubsetsMax || ctx.runtime.now().getTime() - startedAt > runMsMax
       const { unreadPages } = progress
       const runs = task.runs + (isOver ? 1 : 0)
       const step = {

@@ -83,8 +83,8 @@ async function askDatabase(database: Services['database']): Promise<{ state: Dat
 
 type DatabaseChecks = Omit<HealthChecks, 'storage' | 'checkpointKeys' | 'sealKey'>
 
-async function checkDatabase({ database, world }: Services, worker: Worker): Promise<DatabaseChecks> {
-  const requestedAt = world.now().getTime()
+async function checkDatabase({ database, runtime }: Services, worker: Worker): Promise<DatabaseChecks> {
+  const requestedAt = runtime.now().getTime()
   try {
     const { state, backlog } = await askDatabase(database)
     const overdue = new Set(jobKinds.filter((kind) => jobTable[kind].worker === worker).map(overdueAlarm))
@@ -97,7 +97,7 @@ async function checkDatabase({ database, world }: Services, worker: Worker): Pro
         : { ok: false, reason: 'row_level_security_off' },
       migrations: state.isMigrated ? { ok: true } : migrationMissing,
       schema: checkOf(state.schema === 'whole', `schema_${state.schema}`),
-      clock: checkClock(state.at, { requestedAt, respondedAt: world.now().getTime() }),
+      clock: checkClock(state.at, { requestedAt, respondedAt: runtime.now().getTime() }),
       queues: backlog ? checkOf(late.length === 0, late.join(' ')) : unknown,
     }
   } catch (error) {

@@ -1,5 +1,5 @@
 import { loadSealKey, SealKeyError } from '../../pki/seal-key.ts'
-import type { World } from '../../platform/context.ts'
+import type { Runtime } from '../../platform/context.ts'
 import type { FunctionsEnv } from '../../platform/ports/functions-env.ts'
 import type { HealthCheck } from './readiness.ts'
 
@@ -8,8 +8,8 @@ const dayMs = 86_400_000
 /**
  * Checks whether the service can seal documents now. Returns the days until the first certificate of the chain expires.
  */
-export async function checkSealKey(env: FunctionsEnv, world: World): Promise<HealthCheck> {
-  const now = world.now()
+export async function checkSealKey(env: FunctionsEnv, runtime: Runtime): Promise<HealthCheck> {
+  const now = runtime.now()
   try {
     const keys = { privateKeyPem: env.SEAL_PRIVATE_KEY, certificatePem: env.SEAL_CERTIFICATE }
     const { chain } = await loadSealKey({ ...keys, now })

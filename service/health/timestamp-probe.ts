@@ -5,6 +5,6 @@ import { authoritiesOf } from '../sealing/seal-options.ts'
 /** Throws unless one of the configured time stamp authorities returns a valid time stamp. */
 export async function probeTimestamps(env: FunctionsEnv, services: Services): Promise<void> {
   if (env.TIMESTAMP_AUTHORITIES.length === 0) return
-  const stamp = await authoritiesOf(env, services).stamp(services.world.randomBytes(32))
+  const stamp = await authoritiesOf(env, services).stamp(services.runtime.randomBytes(32))
   if (stamp === null) throw new Error('No authority of TIMESTAMP_AUTHORITIES issues a time stamp.')
 }

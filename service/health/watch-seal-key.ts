@@ -8,9 +8,9 @@ const daysToAlarm = 7
 /** Reports once an hour if the seal key cannot seal documents, or if its certificate expires soon. */
 export const watchSealKey =
   (env: FunctionsEnv) =>
-  async ({ world, log }: Services): Promise<void> => {
-    if (world.now().getUTCMinutes() !== 0) return
-    const check = await checkSealKey(env, world)
+  async ({ runtime, log }: Services): Promise<void> => {
+    if (runtime.now().getUTCMinutes() !== 0) return
+    const check = await checkSealKey(env, runtime)
     if (!check.ok) return log('error', { event: 'seal_key_unusable', reason: check.reason })
     const { days = 0 } = check
     if (days < daysToWarn)

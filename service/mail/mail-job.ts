@@ -174,7 +174,7 @@ async function settle(
   outcome: SendOutcome | { ok: 'away' },
 ): Promise<JobOutcome> {
   const { payload } = job
-  const isLast = ctx.world.now().getTime() - job.createdAt.getTime() >= triedMsMax
+  const isLast = ctx.runtime.now().getTime() - job.createdAt.getTime() >= triedMsMax
   if (outcome.ok === 'away') return isLast ? failed('mail_service_unavailable') : again(job, 'mail_service_unavailable')
   if (outcome.ok) {
     if (isLinkMail(payload)) await recordSent(ctx, payload, state)

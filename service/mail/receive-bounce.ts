@@ -77,7 +77,7 @@ async function recordBounce(services: Services, jobId: string, { detail }: Deliv
   if (!isToSigner(payload.template)) return 'not_to_the_signer'
   if (passed.entered.mail.lastError === bouncedMark) return 'known_already'
   const ctx = createContext(services, {
-    requestId: newRequestId(services.world),
+    requestId: newRequestId(services.runtime),
     actor: { kind: 'system', id: 'bounces' },
     client: { ip: null, userAgent: null },
     db: passed.session,

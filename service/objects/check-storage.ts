@@ -35,7 +35,7 @@ export async function compareStorage(services: Services, bounds = storageCheckBo
  * Changes nothing in a store that belongs to another database. Returns whether this pass has more objects.
  */
 export async function checkStorageOnce(services: Services, bounds = storageCheckBounds): Promise<boolean> {
-  const { database, storage, world, log } = services
+  const { database, storage, runtime, log } = services
   const check = await runOne(database, beginStorageCheck(bounds.pauseHours))
   if (!check) return false
   if (!(await isOwnStore(storage, check.database_id))) {
@@ -43,7 +43,7 @@ export async function checkStorageOnce(services: Services, bounds = storageCheck
     await runOne(database, endStorageCheck(null))
     return false
   }
-  const before = new Date(world.now().getTime() - bounds.unreferencedKeptMs)
+  const before = new Date(runtime.now().getTime() - bounds.unreferencedKeptMs)
   if (check.place === '') await orLogged(services, () => abortUnfinished(storage, before))
   const compare = (range: Parameters<typeof compareObjects>[0]) => runOne(database, compareObjects(range))
   const page = await comparePage({ storage, compare, objectsMax: bounds.objectsMax }, check.place)

@@ -11,12 +11,14 @@ const documentsAtOnce = 100
  * document that cannot be deleted; the failure delays no other document.
  */
 export async function emptyTrash(services: Services): Promise<void> {
-  const { database, world, log } = services
+  const { database, runtime, log } = services
   let [purged, failed] = [0, 0]
   let after: TrashPlace | null = null
   try {
     await whileRunLasts(services, async () => {
-      const auditIds = Array.from({ length: documentsAtOnce }, () => newId('audit', world.now(), world.randomBytes(16)))
+      const auditIds = Array.from({ length: documentsAtOnce }, () =>
+        newId('audit', runtime.now(), runtime.randomBytes(16)),
+      )
       const done = await emptyTrashOnce(database, { keptDays: limits.trashKeptDays, auditIds, after })
       purged += done.purged
       failed += done.failed

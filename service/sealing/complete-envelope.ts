@@ -52,7 +52,7 @@ export async function completeEnvelope(
   sealOptions: SealOptions,
 ): Promise<JobOutcome> {
   const { envelopeId } = job.payload
-  const folder = newObjectKey('artifacts', ctx.world)
+  const folder = newObjectKey('artifacts', ctx.runtime)
   const keys = { document: `${folder}/document.pdf`, certificate: `${folder}/certificate.pdf` }
   const isSealing = whereEnvelopeIs(envelopeId, 'sealing')
   const { entered, envelope, evidence, sender, logo, source } = await ctx.db.batch({
@@ -218,7 +218,7 @@ async function chainWithSeal(
     envelope: envelope.state,
     actor: evidenceActor(ctx),
     tail: envelope.tail,
-    saltSeed: ctx.world.randomBytes(32),
+    saltSeed: ctx.runtime.randomBytes(32),
   })
   return [...parseChain(records), ...linkRecords(envelope.tail.hash, preview)]
 }

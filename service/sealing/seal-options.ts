@@ -36,7 +36,7 @@ export class SealLevelError extends Error {
 /** Returns the time stamp authorities of a deployment. */
 export const authoritiesOf = (
   env: FunctionsEnv,
-  services: Pick<Services, 'world' | 'resolver' | 'log'>,
+  services: Pick<Services, 'runtime' | 'resolver' | 'log'>,
 ): TimestampAuthorities =>
   createTimestampAuthorities(services, {
     addresses: env.TIMESTAMP_AUTHORITIES,

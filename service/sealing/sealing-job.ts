@@ -51,7 +51,7 @@ async function checkedTwice(
 }
 
 const sealKeyOf = (env: FunctionsEnv, ctx: Context): Promise<SealKey> =>
-  loadSealKey({ privateKeyPem: env.SEAL_PRIVATE_KEY, certificatePem: env.SEAL_CERTIFICATE, now: ctx.world.now() })
+  loadSealKey({ privateKeyPem: env.SEAL_PRIVATE_KEY, certificatePem: env.SEAL_CERTIFICATE, now: ctx.runtime.now() })
 
 async function recordFailure(ctx: Context, job: ClaimedJob<'sealing'>, error: unknown): Promise<JobOutcome> {
   const { envelopeId } = job.payload

@@ -32,11 +32,11 @@ const requestsPerEnvelope = 3
  * remaining claims expire and these envelopes become due again.
  */
 export async function forEachDue(
-  { world, log, requests }: Pick<Services, 'world' | 'log' | 'requests'>,
+  { runtime, log, requests }: Pick<Services, 'runtime' | 'log' | 'requests'>,
   { claim, act, failureEvent, envelopesMax }: EnvelopeTask,
 ): Promise<void> {
   let left = envelopesMax
-  await whileRunLasts({ world, requests }, async () => {
+  await whileRunLasts({ runtime, requests }, async () => {
     const affordable = Math.ceil((requests?.left() ?? Number.POSITIVE_INFINITY) / requestsPerEnvelope)
     const limit = Math.min(perClaim, left, affordable)
     const claimed = await claim(limit)

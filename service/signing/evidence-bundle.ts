@@ -26,7 +26,7 @@ type BundleParts = {
  * part that every holder of the document may see.
  */
 export async function evidenceBundle(
-  ctx: Pick<Context, 'env' | 'world'>,
+  ctx: Pick<Context, 'env' | 'runtime'>,
   envelope: EnvelopeRecord,
   { records, disclosures, newest }: StoredEvidence,
   { audience, log, archive }: BundleParts,
@@ -69,7 +69,7 @@ export async function evidenceBundle(
  * broken bundle, because the checks report it.
  */
 async function omissionsOf(
-  { env, world }: Pick<Context, 'env' | 'world'>,
+  { env, runtime }: Pick<Context, 'env' | 'runtime'>,
   bundle: UnverifiedBundle,
   organizationId: string,
 ): Promise<Omissions | null> {
@@ -77,7 +77,7 @@ async function omissionsOf(
   if (!readBundle(bundle).ok) return null
   const values = omittedIn(records)
   if (values.length === 0) return null
-  const at = world.now().toISOString()
+  const at = runtime.now().toISOString()
   const statement = { envelopeId, organizationId, sequence: head.sequence, head: head.hash, at, values }
   return signOmissions(await checkpointPrivateKey(env), statement)
 }

@@ -27,7 +27,7 @@ export async function makeEvidence(
     envelope,
     actor: evidenceActor(ctx),
     tail: isNew ? null : tail,
-    saltSeed: ctx.world.randomBytes(saltSeedBytes),
+    saltSeed: ctx.runtime.randomBytes(saltSeedBytes),
   })
   const linked = linkRecords(isNew ? tail.genesis : tail.hash, records)
   const last = linked.at(-1)

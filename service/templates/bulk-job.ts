@@ -159,6 +159,6 @@ const claimOf = (ctx: Context, bulk: Bulk, { position }: ClaimedRow): Idempotenc
   operation: 'bulkSends.row',
   key: `${bulk.id}.${position}`,
   fingerprint: '',
-  owner: toHex(ctx.world.randomBytes(16)),
+  owner: toHex(ctx.runtime.randomBytes(16)),
   response: '',
 })

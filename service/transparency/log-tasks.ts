@@ -14,11 +14,11 @@ const witnessMs = 5_000
 const witnessBytesMax = 16_384
 
 /** Returns the sequencer of a deployment. */
-export function sequencerOf({ database, storage, world }: Services, signer: NoteSigner): Sequencer {
+export function sequencerOf({ database, storage, runtime }: Services, signer: NoteSigner): Sequencer {
   return {
     storage,
     signer,
-    now: world.now,
+    now: runtime.now,
     queue: {
       seen: () => readKnownLog(database),
       waiting: (limit) => waitingLogEntries(database, limit),

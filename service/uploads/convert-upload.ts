@@ -61,7 +61,7 @@ export async function convertUpload(
       'The scanner found malware in the upload. Do not send this file again.',
       found.signature,
     )
-  const targetKey = newObjectKey('uploads', ctx.world)
+  const targetKey = newObjectKey('uploads', ctx.runtime)
   await ctx.db.run(registerObject({ key: targetKey, subjectId: documentId }))
   return releaseOnFailure(ctx, [targetKey], async () => {
     const outcome = await convert(ctx, isFromQueue ? conversionMs.queue : conversionMs.request, {

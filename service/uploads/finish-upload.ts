@@ -43,7 +43,7 @@ export async function finishUpload(
   upload: { documentId: string; uploadId: string; repairs?: boolean },
   { isFromQueue = false } = {},
 ): Promise<UploadOutcome> {
-  const owner = toHex(ctx.world.randomBytes(16))
+  const owner = toHex(ctx.runtime.randomBytes(16))
   const { documentId, uploadId, repairs = null } = upload
   const { claimed, session, record, retentionDays } = await ctx.db.batch({
     claimed: claimUploadSession({ id: uploadId, documentId, owner, leaseSeconds, repairs }),
@@ -125,7 +125,7 @@ async function freeze(
     ...(objectKey !== session.objectKey && { sent: deleteObjectIf(session.objectKey, isFrozen) }),
     audit: recordAudit(auditEntry(ctx, 'document.source_ready', documentId, readyDetails(upload)), isFrozen),
     job: enqueueJob({ ...job, payload: { documentId, version: firstVersion } }, isFrozen),
-    retention: retainByRule(documentId, { days: retentionDays, from: ctx.world.now() }, auditOrigin(ctx), isFrozen),
+    retention: retainByRule(documentId, { days: retentionDays, from: ctx.runtime.now() }, auditOrigin(ctx), isFrozen),
     record: findDocument(documentId),
   })
   if (inserted.length === 0 || !record) {

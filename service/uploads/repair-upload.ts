@@ -79,7 +79,7 @@ async function repairStep(ctx: Context, documentId: string, step: Step): Promise
   if (repair instanceof PdfRefusalError) return refused('pdf_invalid', repair.message, repair.reason)
   if (!repair) return refusedStill(before)
   const repairedFrom = { ...step.repairedFrom, changes: [...(step.repairedFrom.changes ?? []), ...repair.changes] }
-  const key = newObjectKey('uploads', ctx.world)
+  const key = newObjectKey('uploads', ctx.runtime)
   await ctx.db.run(registerObject({ key, subjectId: documentId }))
   return releaseOnFailure(ctx, [key], async () => {
     const { etag, contentLength } = await storeRepaired(ctx, { sent: file, repair, key })

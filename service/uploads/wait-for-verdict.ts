@@ -4,10 +4,10 @@ import type { UploadOutcome } from './finish-upload.ts'
 
 /** Waits while another caller checks the same session. Concurrent callers then get the same verdict. */
 export async function waitForVerdict(ctx: Context, ask: () => Promise<UploadOutcome>): Promise<UploadOutcome> {
-  const deadline = ctx.world.now().getTime() + limits.verdictWaitSeconds * 1000
+  const deadline = ctx.runtime.now().getTime() + limits.verdictWaitSeconds * 1000
   for (let pauseMs = 100; ; pauseMs = Math.min(pauseMs * 2, 1_000)) {
     const outcome = await ask()
-    if (outcome.kind !== 'busy' || ctx.world.now().getTime() >= deadline) return outcome
-    await ctx.world.pause(pauseMs)
+    if (outcome.kind !== 'busy' || ctx.runtime.now().getTime() >= deadline) return outcome
+    await ctx.runtime.pause(pauseMs)
   }
 }

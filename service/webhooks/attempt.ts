@@ -14,7 +14,7 @@ import type { Services } from '../../platform/context.ts'
 import type { OutboundRefusal } from '../../platform/ports/outbound-target.ts'
 import type { RequestCount } from './outbound-requests.ts'
 
-type Tools = Pick<Services, 'world'> & {
+type Tools = Pick<Services, 'runtime'> & {
   refusalOf: (url: string) => Promise<OutboundRefusal | null>
   hostOf: (url: string) => string
   secretsOf: (delivery: ClaimedDelivery) => Promise<SigningSecret[]>
@@ -29,11 +29,11 @@ type AttemptResponse = { result: AttemptResult; excerpt: string | null }
  * throws. It calls `refusalOf` before each attempt and sends nothing to a refused address.
  */
 export function createAttempts(
-  { world, env }: Pick<Services, 'world' | 'env'>,
+  { runtime, env }: Pick<Services, 'runtime' | 'env'>,
   given: Pick<Tools, 'timeoutMs' | 'refusalOf' | 'requests'>,
 ): (delivery: ClaimedDelivery) => Promise<FinishedDelivery> {
   const tools: Tools = {
-    world,
+    runtime,
     hostOf: createHostReader(),
     secretsOf: createSecretOpener(env.WEBHOOK_ENCRYPTION_KEYS),
     ...given,
@@ -42,11 +42,11 @@ export function createAttempts(
 }
 
 async function attemptDelivery(tools: Tools, delivery: ClaimedDelivery): Promise<FinishedDelivery> {
-  const { world, hostOf } = tools
-  const startedAt = world.now()
+  const { runtime, hostOf } = tools
+  const startedAt = runtime.now()
   const { result, excerpt } = await send(tools, delivery)
-  const now = world.now()
-  const verdict = judgeAttempt(result, { attempt: delivery.attempt, now, random: fraction(world.randomBytes(4)) })
+  const now = runtime.now()
+  const verdict = judgeAttempt(result, { attempt: delivery.attempt, now, random: fraction(runtime.randomBytes(4)) })
   return {
     organizationId: delivery.organizationId,
     id: delivery.id,
@@ -59,12 +59,12 @@ async function attemptDelivery(tools: Tools, delivery: ClaimedDelivery): Promise
     host: hostOf(delivery.url),
     durationMs: now.getTime() - startedAt.getTime(),
     excerpt: verdict.outcome === 'delivered' ? null : excerpt,
-    auditId: verdict.outcome === 'delivered' ? '' : newId('audit', now, world.randomBytes(16)),
+    auditId: verdict.outcome === 'delivered' ? '' : newId('audit', now, runtime.randomBytes(16)),
   }
 }
 
 async function send(
-  { world, refusalOf, secretsOf, timeoutMs, requests }: Tools,
+  { runtime, refusalOf, secretsOf, timeoutMs, requests }: Tools,
   delivery: ClaimedDelivery,
 ): Promise<AttemptResponse> {
   const noResponse = (error: string): AttemptResponse => ({ result: { kind: 'no_response', error }, excerpt: null })
@@ -79,7 +79,7 @@ async function send(
     const { headers, body } = await signDelivery({
       eventId: delivery.eventId,
       attempt: delivery.attempt,
-      timestampSeconds: Math.floor(world.now().getTime() / 1_000),
+      timestampSeconds: Math.floor(runtime.now().getTime() / 1_000),
       body: delivery.body,
       current,
       previous,

@@ -36,7 +36,7 @@ export function createDeliveryDispatcher(): (services: Services) => Promise<void
   let dispatchedAtMs: number[] = []
   return async (services) => {
     const due = await countDueDeliveries(services.database, deliveriesPerMessage * messagesPerPoll)
-    const nowMs = services.world.now().getTime()
+    const nowMs = services.runtime.now().getTime()
     dispatchedAtMs = dispatchedAtMs.filter((atMs) => nowMs - atMs < workerMs)
     const needed = Math.max(0, Math.ceil(due / deliveriesPerMessage) - dispatchedAtMs.length)
     await sendWebhookMessages(services, needed)

@@ -42,13 +42,13 @@ export type RunBounds = { timeoutMs: number; requestsMax: number }
  * `core/webhooks/holding.ts`.
  */
 export async function deliverDue(services: Services, bounds: RunBounds): Promise<{ isMoreDue: boolean }> {
-  const { world } = services
+  const { runtime } = services
   const { timeoutMs } = bounds
-  const owner = toHex(world.randomBytes(16))
+  const owner = toHex(runtime.randomBytes(16))
   const requests: RequestCount = { made: 0 }
   const { leaseSeconds } = deliveryLeaseOf(timeoutMs)
   const attempt = createAttempts(services, { timeoutMs, requests, refusalOf: createOutboundCheck(services, requests) })
-  const nowMs = () => world.now().getTime()
+  const nowMs = () => runtime.now().getTime()
   const run = beginRun<ClaimedDelivery, FinishedDelivery>(limitsOf(bounds), nowMs())
   let happened: Event[] = [{ kind: 'waited' }]
   let notify = () => {}
@@ -76,7 +76,7 @@ export async function deliverDue(services: Services, bounds: RunBounds): Promise
           void exchange(services, action, { owner, leaseSeconds }).then(emit)
           break
         case 'wait':
-          void world.pause(pollMs).then(() => emit({ kind: 'waited' }))
+          void runtime.pause(pollMs).then(() => emit({ kind: 'waited' }))
       }
     }
     if (happened.length === 0)
@@ -90,15 +90,15 @@ type LeaseHolder = { owner: string; leaseSeconds: number }
 
 /** Writes the results of deliveries, releases unsent ones, and claims the next. Returns a failure after a pause. */
 async function exchange(services: Services, action: Action<'exchange'>, holder: LeaseHolder): Promise<Event> {
-  const { world, log } = services
-  const at = world.now().toISOString()
+  const { runtime, log } = services
+  const at = runtime.now().toISOString()
   const results = [...action.results, ...action.released.map((delivery) => givenBack(delivery, at))]
   try {
     return await exchangeOnce(services, { ...action, results }, holder)
   } catch (error) {
     log('error', { event: 'deliveries_unsettled', ...describeError(error) })
     if (results.length > 0 && isRefused(error)) return writeEach(services, results, holder)
-    await world.pause(pollMs)
+    await runtime.pause(pollMs)
     return { kind: 'exchangeFailed' }
   }
 }

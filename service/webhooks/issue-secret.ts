@@ -15,8 +15,8 @@ export async function issueSecret(
   ctx: Context,
   place: { organizationId: string; endpointId: string; version: number },
 ): Promise<{ secret: string; stored: StoredSecret }> {
-  const secret = newSecret(ctx.world.randomBytes(secretBytesCount))
-  const nonce = ctx.world.randomBytes(nonceBytesCount)
+  const secret = newSecret(ctx.runtime.randomBytes(secretBytesCount))
+  const nonce = ctx.runtime.randomBytes(nonceBytesCount)
   const stored = await sealSecret(secret, place, { keyring: ctx.env.WEBHOOK_ENCRYPTION_KEYS, nonce })
   return { secret, stored }
 }

@@ -11,7 +11,7 @@ export type RequestCount = { made: number }
  * valid for all attempts in the next five seconds. Only queries that leave the worker count as requests.
  */
 export function createOutboundCheck(
-  { world, env, resolver }: Pick<Services, 'world' | 'env' | 'resolver'>,
+  { runtime, env, resolver }: Pick<Services, 'runtime' | 'env' | 'resolver'>,
   count: RequestCount,
 ): (url: string) => Promise<OutboundRefusal | null> {
   const counted = {
@@ -20,5 +20,5 @@ export function createOutboundCheck(
       return resolver.addressesOf(hostname)
     },
   }
-  return createTargetGuard({ rules: urlRulesOf(env), resolver: withDnsCache(counted, world) })
+  return createTargetGuard({ rules: urlRulesOf(env), resolver: withDnsCache(counted, runtime) })
 }

@@ -60,7 +60,7 @@ export async function planRescan(work: StepWork): Promise<StepPlan> {
 export async function fileSealedDocument(work: StepWork, step: FilingStep): Promise<StepProgress> {
   const { ctx, place, record } = work
   const type = step.documentType ?? record.document.type
-  const objectKey = newObjectKey('filed', ctx.world)
+  const objectKey = newObjectKey('filed', ctx.runtime)
   const { sealed, retentionDays } = await ctx.db.batch({
     sealed: findSealedOutput(place),
     retentionDays: findRetentionDays(type),

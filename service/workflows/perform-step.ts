@@ -60,7 +60,7 @@ export async function performStep(services: Services, executor: Executor, step: 
 
 const contextOf = (services: Services, { organizationId, runId, keyId }: Executor): Context =>
   createContext(services, {
-    requestId: newRequestId(services.world),
+    requestId: newRequestId(services.runtime),
     db: openSession(services.database, enterOrganization(organizationId)),
     actor: { kind: 'workflow', id: runId, keyId },
     client: { ip: null, userAgent: null },

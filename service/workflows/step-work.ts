@@ -122,6 +122,6 @@ export const stepClaim = ({ ctx, place }: StepWork): IdempotencyClaim => ({
   operation: 'workflows.step',
   key: `${place.runId}.${place.position}.${place.step}`,
   fingerprint: '',
-  owner: toHex(ctx.world.randomBytes(16)),
+  owner: toHex(ctx.runtime.randomBytes(16)),
   response: '',
 })

@@ -41,7 +41,7 @@ afterAll(async () => {
   await line.close()
 })
 
-const look = (using = services) => checkReadiness(using, 'functions', () => checkSealKey(env, using.world))
+const look = (using = services) => checkReadiness(using, 'functions', () => checkSealKey(env, using.runtime))
 const failed = (checks: HealthChecks) =>
   Object.entries(checks).flatMap(([name, check]: [string, HealthCheck]) =>
     check.ok ? [] : [`${name}: ${check.reason}`],
@@ -239,16 +239,16 @@ test('fails while the database rejects writes', async () => {
 }, 30_000)
 
 test('reports the difference between the clocks of the worker and the database', async () => {
-  const world = { ...services.world, now: () => new Date(Date.now() - 95_000) }
-  const { checks } = await checkReadiness({ ...services, world }, 'api')
+  const runtime = { ...services.runtime, now: () => new Date(Date.now() - 95_000) }
+  const { checks } = await checkReadiness({ ...services, runtime }, 'api')
   expect(failed(checks)).toEqual(['clock: clocks_differ'])
   expect(checks.clock).toMatchObject({ seconds: 95 })
 })
 
 test('gives the reason for a missing, expired or unpublished key, and reveals no part of the key', async () => {
-  const world = { ...services.world, now: () => new Date('2200-01-01') }
-  expect(await checkSealKey(env, world)).toEqual({ ok: false, reason: 'seal_certificate_expired' })
-  expect(await checkSealKey({ ...env, SEAL_PRIVATE_KEY: undefined }, services.world)).toEqual({
+  const runtime = { ...services.runtime, now: () => new Date('2200-01-01') }
+  expect(await checkSealKey(env, runtime)).toEqual({ ok: false, reason: 'seal_certificate_expired' })
+  expect(await checkSealKey({ ...env, SEAL_PRIVATE_KEY: undefined }, services.runtime)).toEqual({
     ok: false,
     reason: 'seal_key_missing',
   })

@@ -71,7 +71,7 @@ describe('row level security', () => {
     ])
   })
 
-  test('has one policy per tenant table for the application role, which compares rows with the entered organization', async () => {
+  test('has one policy per tenant table for the application role, which compares rows with the current organization', async () => {
     const rows = await queryDatabase<{ tablename: string; using: string; check: string }>(
       `select tablename, qual as using, with_check as check from pg_policies
        where schemaname = 'public' and 'chancery_app' = any(roles) order by 1`,
@@ -120,11 +120,11 @@ describe('row level security', () => {
 describe.each([...tables, 'organizations'])('table %s', (table) => {
   const column = table === 'organizations' ? 'id' : 'organization_id'
 
-  test('returns no row before a transaction enters an organization', async () => {
+  test('returns no row before a transaction sets the current organization', async () => {
     expect(await asApp(null, `select 1 from ${table}`)).toEqual({ rows: [], rowCount: 0, refusal: null })
   })
 
-  test('returns only the rows of the entered organization', async () => {
+  test('returns only the rows of the current organization', async () => {
     const [{ count } = { count: -1 }] = await queryDatabase<{ count: number }>(
       `select count(*)::int as count from ${table} where ${column} = $1`,
       [own.organizationId],
@@ -134,7 +134,7 @@ describe.each([...tables, 'organizations'])('table %s', (table) => {
     expect(seen.rows).toEqual(Array(count).fill({ organization: own.organizationId }))
   })
 
-  test('accepts a new row only in the entered organization', async () => {
+  test('accepts a new row only in the current organization', async () => {
     const insert = `insert into ${table} (${column}) values ($1)`
     const refusals = [violation(table), denied(table)]
     expect(refusals).toContain((await asApp(null, insert, [own.organizationId])).refusal)
@@ -176,7 +176,7 @@ test('has rows in every table that a document and an envelope use, which makes t
       expect(await countRows(table, organizationId), table).toBeGreaterThan(0)
 })
 
-test('clears the entered organization before the next transaction on the same connection', async () => {
+test('clears the current organization before the next transaction on the same connection', async () => {
   const client = await app.connect()
   try {
     await client.query('begin')

@@ -97,7 +97,7 @@ test('lets the operator list and retry failed jobs and dead letters', async () =
   expect(all.retried).toBe(0)
   expect(all.deadLetters).toBeGreaterThan(0)
   expect(await query('select from dead_letters')).toEqual([])
-  expect(await query(`select actor_kind, details from audit_events where action = 'jobs.repeated'`)).toEqual([
+  expect(await query(`select actor_kind, details from audit_events where action = 'jobs.retried'`)).toEqual([
     { actor_kind: 'operator', details: { count: 1 } },
   ])
 })

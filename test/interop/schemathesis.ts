@@ -30,10 +30,10 @@ const parts = [
 async function runAll(program: string): Promise<void> {
   await withStack({}, async ({ stack, folder }) => {
     for (const { name, filter, share } of parts) {
-      const world = await settle(stack, name)
+      const runtime = await settle(stack, name)
       const bound =
         values.seconds === undefined ? [] : ['--max-time', String(Math.ceil(Number(values.seconds) * share))]
-      const args = [...argumentsFor(stack.baseUrl, world.parties[0]!.keys.all), ...bound, ...filter]
+      const args = [...argumentsFor(stack.baseUrl, runtime.parties[0]!.keys.all), ...bound, ...filter]
       // The stack reaches its database through this process, so this process must not block.
       const [status] = await once(spawn(program, args, { stdio: 'inherit', cwd: folder }), 'exit')
       if (status !== 0) process.exitCode = 1

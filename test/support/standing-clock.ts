@@ -1,4 +1,4 @@
-import { realWorld, type World } from '../../platform/context.ts'
+import { type Runtime, realRuntime } from '../../platform/context.ts'
 
 /**
  * Returns a clock that only advances during pauses. When nothing else runs, it advances to the end of the shortest
@@ -13,8 +13,8 @@ export function standingClock() {
     ms = first?.endMs ?? ms
     first?.end()
   }
-  const world: World = {
-    ...realWorld,
+  const runtime: Runtime = {
+    ...realRuntime,
     now: () => new Date(ms),
     pause: (pauseMs) =>
       new Promise((end) => {
@@ -22,5 +22,5 @@ export function standingClock() {
         setImmediate(endFirst)
       }),
   }
-  return { world, ms: () => ms }
+  return { runtime, ms: () => ms }
 }

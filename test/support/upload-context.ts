@@ -1,7 +1,7 @@
 import { concatBytes } from '../../base/bytes.ts'
 import type { UploadSessionRow } from '../../db/documents/uploads.ts'
 import { defaultUploadPolicy } from '../../pdf/inspect/policy/upload-policy.ts'
-import { type Context, realWorld } from '../../platform/context.ts'
+import { type Context, realRuntime } from '../../platform/context.ts'
 import { recordStatements } from './run-statements.ts'
 import { streamedObject } from './worker-bodies.ts'
 
@@ -50,7 +50,7 @@ export function uploadContext(
     abort: async () => onStep('aborted'),
   }
   const env = { UPLOAD_POLICY: defaultUploadPolicy }
-  return { world: realWorld, db: { run }, storage, scanner: { open: async () => scan }, env } as unknown as Context
+  return { runtime: realRuntime, db: { run }, storage, scanner: { open: async () => scan }, env } as unknown as Context
 }
 
 /** Returns the session of a PDF that is stored under a key. */

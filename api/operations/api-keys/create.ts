@@ -50,14 +50,14 @@ export const createApiKey = operation({
   refusals: ['scope_not_grantable', 'key_limit_reached', 'test_key_required'],
 }).run(async (ctx, { body }) => {
   if (ctx.actor.kind !== 'apiKey') throw unauthorizedError()
-  const createdAt = ctx.world.now()
+  const createdAt = ctx.runtime.now()
   const { sandbox = '' } = body
   if (sandbox !== '' && ctx.actor.environment !== 'test')
     throw new ApiError('test_key_required', 'Only test keys can have a sandbox. Use a test key, or omit `sandbox`.')
   const latest = sandbox === '' ? null : new Date(createdAt.getTime() + limits.sandboxKeyDaysMax * 86_400_000)
   const { expiresAt = latest } = body
   if (expiresAt !== null && expiresAt <= createdAt) throw expiryOver()
-  const key = createKey(ctx.actor.environment, ctx.world.randomBytes(keyRandomBytes))
+  const key = createKey(ctx.actor.environment, ctx.runtime.randomBytes(keyRandomBytes))
   const {
     keys: [row],
     parents: [parent],

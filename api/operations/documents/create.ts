@@ -31,7 +31,7 @@ export const createDocument = operation({
   refusals: ['not_found', 'limit_reached'],
   refersTo: { 'body.folderId': 'folder' },
 }).creates(async (ctx, { body }) => {
-  const createdAt = ctx.world.now()
+  const createdAt = ctx.runtime.now()
   const fields = { ...body, id: ctx.newId('document'), createdAt }
   const response = toDocument({
     document: {

@@ -30,7 +30,7 @@ export const createFolder = operation({
     id: ctx.newId('folder'),
     name: body.name,
     parentId: body.parentId ?? null,
-    createdAt: ctx.world.now(),
+    createdAt: ctx.runtime.now(),
   }
   const {
     inserted: [created],

@@ -37,7 +37,7 @@ async function comeBack(found: Visit, request: Request): Promise<string> {
 }
 
 async function spend(found: Visit): Promise<string> {
-  const session = toBase64Url(found.ctx.world.randomBytes(tokenBytes))
+  const session = toBase64Url(found.ctx.runtime.randomBytes(tokenBytes))
   const entry = entryOf(found, 'envelope.session_entered')
   const opened = await found.ctx.db.run(enterEmbeddedSession(found.tokenHash, await tokenHashOf(session), entry))
   if (opened.length === 0)

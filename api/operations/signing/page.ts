@@ -32,7 +32,7 @@ export const showSigningPage = operation({
     ? await pageView(found, request)
     : ({ state: 'gone', locale: strangersLocale(request), embedded: null } as const)
   const ahead = await scriptsAhead(view.locale)
-  const nonce = toBase64Url(ctx.world.randomBytes(18))
+  const nonce = toBase64Url(ctx.runtime.randomBytes(18))
   const frameAncestors = found?.link.purpose === 'embedded' ? found.link.allowedOrigins : []
   return {
     status: statusOfState[view.state] ?? 200,

@@ -27,7 +27,7 @@ export const showSenderPage = operation({
 }).run(async (ctx, { link, request }) => {
   const visit = await visitAsSender(ctx, link)
   const view = visit ? senderView(visit, request) : ({ state: 'gone', locale: strangersLocale(request) } as const)
-  const nonce = toBase64Url(ctx.world.randomBytes(18))
+  const nonce = toBase64Url(ctx.runtime.randomBytes(18))
   return {
     status: visit ? 200 : 404,
     body: renderSenderPage(view, { nonce }),

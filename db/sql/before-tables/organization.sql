@@ -21,8 +21,8 @@ exception when insufficient_privilege then
 end $$;
 
 -- Returns the organization of the running transaction. chancery_authorize, chancery_open_link, chancery_open_mail_job,
--- chancery_claim_job or chancery_set_organization set it for the transaction. Returns null in any other transaction, so every
--- comparison with it fails. Granted to everyone: callers learn only what they entered.
+-- chancery_claim_job or chancery_set_organization set it for the transaction. Returns null in any other transaction, so
+-- every comparison with it fails. Granted to everyone: callers learn only what they entered.
 create or replace function chancery_organization_id() returns text
   language sql stable parallel safe
   as $$ select nullif(current_setting('app.organization_id', true), '') $$;

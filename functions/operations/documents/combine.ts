@@ -74,13 +74,13 @@ export const combineDocuments = operation({
     records: findDocuments(body.parts.map(({ documentId }) => documentId)),
     folder: findFolder(body.folderId ?? ''),
     retentionDays: findRetentionDays(body.type),
-    objectKey: registerObject({ key: newObjectKey('combined', ctx.world), subjectId: null }),
+    objectKey: registerObject({ key: newObjectKey('combined', ctx.runtime), subjectId: null }),
   }))
   .creates(async (ctx, { body, records, folder, retentionDays, objectKey }) => {
     if (body.folderId !== null && !folder) throw noSuchFolder('folderId')
     const sources = requireParts(body.parts, records)
     const { title, type, folderId } = body
-    const createdAt = ctx.world.now()
+    const createdAt = ctx.runtime.now()
     const { parts, ...file } = await storeCombinedFile(ctx, objectKey, { title, at: createdAt, sources })
     const document = { id: ctx.newId('document'), title, type, folderId, metadata: {}, createdAt }
     const version = { ...file, documentId: document.id, version: 1, origin: 'combined', parts, createdAt } as const

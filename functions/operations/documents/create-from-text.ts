@@ -58,13 +58,13 @@ export const createDocumentFromText = operation({
 })
   .reads(({ body }, ctx) => ({
     retentionDays: findRetentionDays(body.type),
-    objectKey: registerObject({ key: newObjectKey('texts', ctx.world), subjectId: null }),
+    objectKey: registerObject({ key: newObjectKey('texts', ctx.runtime), subjectId: null }),
   }))
   .creates(async (ctx, { body, retentionDays, objectKey }) => {
     requireGlyphs('title', body.title)
     requireGlyphs('text', body.text)
     const file = await storeTextFile(ctx, objectKey, body)
-    const createdAt = ctx.world.now()
+    const createdAt = ctx.runtime.now()
     const { title, type, folderId } = body
     const document = { id: ctx.newId('document'), title, type, folderId, metadata: {}, createdAt }
     const place = { documentId: document.id, version: 1 }

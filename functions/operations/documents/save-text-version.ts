@@ -69,7 +69,7 @@ export const saveTextVersion = operation({
     record: findDocument(id),
     hasEnvelope: hasOpenEnvelope(id),
     objectKey: registerObjectIf(
-      { key: newObjectKey('texts', ctx.world), subjectId: id },
+      { key: newObjectKey('texts', ctx.runtime), subjectId: id },
       whereEditable(id, null, body.expectedContentHash),
     ),
   })
@@ -93,7 +93,7 @@ export const saveTextVersion = operation({
           ...place,
           origin: 'edit',
           changeDescription: body.changeDescription ?? null,
-          createdAt: ctx.world.now(),
+          createdAt: ctx.runtime.now(),
         },
         whereEditable(id, current.version, body.expectedContentHash),
       ),

@@ -18,11 +18,11 @@ type StoredFile = { objectKey: string; sha256: string; contentLength: number }
 
 /** Returns a temporary download URL for a stored file. */
 export async function toSignedFile(
-  { storage, world }: Context,
+  { storage, runtime }: Context,
   { objectKey, sha256, contentLength }: StoredFile,
   options: { fileName: string; ttlSeconds: number; type?: 'pdf' | 'ers' | 'any' },
 ): Promise<z.infer<typeof SignedFile>> {
   const url = await storage.presignGet({ key: objectKey, ...options })
-  const expiresAt = iso(new Date(world.now().getTime() + options.ttlSeconds * 1000))
+  const expiresAt = iso(new Date(runtime.now().getTime() + options.ttlSeconds * 1000))
   return { url, expiresAt, sha256, contentLength }
 }

@@ -38,7 +38,7 @@ type Settings = {
  * failures. The next call begins with the successful authority, so a seal does not wait twice for an unavailable one.
  */
 export function createTimestampAuthorities(
-  { world, resolver, log }: Pick<Services, 'world' | 'resolver' | 'log'>,
+  { runtime, resolver, log }: Pick<Services, 'runtime' | 'resolver' | 'log'>,
   { addresses, trusted, timeoutMs, rules }: Settings,
 ): TimestampAuthorities {
   let order = addresses
@@ -52,7 +52,7 @@ export function createTimestampAuthorities(
     digest: Uint8Array,
     hash: HashName,
   ): Promise<AcceptedTimestamp> => {
-    const question = { digest, hash, nonce: world.randomBytes(nonceBytes), policy }
+    const question = { digest, hash, nonce: runtime.randomBytes(nonceBytes), policy }
     const response = await exchange(
       {
         url,
@@ -63,7 +63,7 @@ export function createTimestampAuthorities(
       },
       { rules, resolver },
     )
-    const accepted = await acceptTimestamp(response, question, { now: world.now(), trusted })
+    const accepted = await acceptTimestamp(response, question, { now: runtime.now(), trusted })
     if (accepted.token.length > tokenBytesMax) throw new ExchangeError('response_too_long')
     return accepted
   }

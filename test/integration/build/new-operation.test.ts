@@ -30,9 +30,9 @@ test('lists, types, serves and describes a new operation that consists of one fi
   expect(operations.map(({ contract }) => contract.id)).toContain('folders.get')
 
   const { createApp } = (await fileIn('api/app.ts')) as typeof import('../../../api/app.ts')
-  const { realWorld } = await import('../../../platform/context.ts')
+  const { realRuntime } = await import('../../../platform/context.ts')
   const logged: object[] = []
-  const services = { world: realWorld, env: {}, log: (_: string, line: object) => void logged.push(line) }
+  const services = { runtime: realRuntime, env: {}, log: (_: string, line: object) => void logged.push(line) }
   const app = createApp(services as never, {} as never)
   const execution = { waitUntil: () => {}, passThroughOnException: () => {} }
   const ask = (method: string) =>

@@ -244,7 +244,7 @@ test('requeues a job that runs too long, and continues it in the next run', asyn
   let minutes = 0
   const slow: Services = {
     ...services,
-    world: { ...services.world, now: () => new Date(Date.now() + 60_001 * minutes++) },
+    runtime: { ...services.runtime, now: () => new Date(Date.now() + 60_001 * minutes++) },
   }
   const texts: number[] = []
   for (let run = 0; run < 3; run++) {

@@ -69,7 +69,7 @@ export const accessChecks: Check[] = [
   },
   {
     of: 'chancery_admit',
-    guarantee: 'checks the key, counts the request, checks the scope and enters the organization, in this order',
+    guarantee: 'checks the key, counts the request, checks the scope and sets the current organization, in this order',
     run: async ({ seed, asApp, look, entered }) => {
       await seed('api_keys', [
         apiKey('one', { requests_per_minute: 1 }),
@@ -94,7 +94,7 @@ export const accessChecks: Check[] = [
   },
   {
     of: 'chancery_open_link',
-    guarantee: 'enters the organization of a token by its hash, and none for an unknown hash',
+    guarantee: 'sets the current organization by the hash of a token, and sets none for an unknown hash',
     run: async ({ seed, asApp, entered }) => {
       await seed('signing_links', [{ token_hash: 'a' }, { token_hash: 'b', organization_id: 'org_b' }])
       const open = async (hash: string) => [
@@ -252,7 +252,7 @@ export const accessChecks: Check[] = [
   },
   {
     of: 'chancery_open_mail_job',
-    guarantee: 'enters the organization of a mail by its id and returns no job of another kind',
+    guarantee: 'sets the current organization by the id of a mail, and returns no job of another kind',
     run: async ({ seed, asApp, entered }) => {
       await seed('jobs', [
         { id: 'scan', kind: 'scan' },

@@ -6,7 +6,7 @@ const erase = "select chancery_erase_audit_origins('signer', '{sig}', $1, 'opera
 export const auditChecks: Check[] = [
   {
     of: 'chancery_erase_audit_origins',
-    guarantee: 'erases the origin of some persons in the entered organization, nothing else, and reports it once',
+    guarantee: 'erases the origin of some persons in the current organization, nothing else, and reports it once',
     run: async ({ seed, asOwner, look }) => {
       const event = rowsLike({ actor_kind: 'signer', actor_id: 'sig', ip: '::1' })
       await seed('audit_events', [

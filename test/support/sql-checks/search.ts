@@ -63,7 +63,7 @@ async function multiply(scene: Scene, condition: string): Promise<void> {
 export const searchChecks: Check[] = [
   {
     of: 'chancery_search',
-    guarantee: 'reads only documents of the entered organization outside the trash, also to estimate a frequency',
+    guarantee: 'reads only documents of the current organization outside the trash, also to estimate a frequency',
     run: async (scene) => {
       await scene.seed('document_search', [
         found('own', 'lease', 'lease', { created_at: ago('1 year') }),
@@ -106,7 +106,7 @@ export const searchChecks: Check[] = [
   },
   {
     of: 'chancery_search',
-    guarantee: 'finds titles and texts of the entered organization outside the trash: titles first, then the newest',
+    guarantee: 'finds titles and texts of the current organization outside the trash: titles first, then the newest',
     run: async (scene) => {
       await scene.seed('document_search', [
         found('both', 'lease', 'lease', { created_at: ago('1 day') }),
@@ -234,7 +234,7 @@ export const searchChecks: Check[] = [
   },
   {
     of: 'chancery_text_vector',
-    guarantee: 'joins the words of one version of one document of the entered organization, as many as fit',
+    guarantee: 'joins the words of one version of one document of the current organization, as many as fit',
     run: async ({ seed, asOwner }) => {
       const block = (words: string, more: Row) => ({ document_id: 'one', version: 1, words: computed(words), ...more })
       await seed('text_blocks', [

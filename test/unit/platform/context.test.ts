@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { toHex } from '../../../base/bytes.ts'
-import { realWorld } from '../../../platform/context.ts'
+import { realRuntime } from '../../../platform/context.ts'
 import { newRequestId } from '../../../platform/request-id.ts'
 
 test('never returns the same random bytes twice, for any number and size of calls', () => {
   const taken = Array.from({ length: 5_000 }, (_, turn) =>
-    realWorld.randomBytes([4, 12, 16, 20, 32, 64, 65, 100][turn % 8]!),
+    realRuntime.randomBytes([4, 12, 16, 20, 32, 64, 65, 100][turn % 8]!),
   )
   expect(taken.map(({ length }) => length).slice(0, 8)).toEqual([4, 12, 16, 20, 32, 64, 65, 100])
   const long = taken.filter(({ length }) => length >= 12).map((bytes) => toHex(bytes.subarray(0, 12)))
@@ -13,15 +13,15 @@ test('never returns the same random bytes twice, for any number and size of call
 })
 
 test('returns random bytes in a separate buffer that the caller can overwrite', () => {
-  const first = realWorld.randomBytes(16)
+  const first = realRuntime.randomBytes(16)
   first.fill(0)
-  expect(realWorld.randomBytes(16)).not.toEqual(first)
+  expect(realRuntime.randomBytes(16)).not.toEqual(first)
   expect(first.buffer.byteLength).toBe(16)
 })
 
 test('draws the random bytes for many request ids at once', () => {
   const spy = vi.spyOn(crypto, 'getRandomValues')
-  const ids = Array.from({ length: 1_280 }, () => newRequestId(realWorld))
+  const ids = Array.from({ length: 1_280 }, () => newRequestId(realRuntime))
   expect([new Set(ids).size, spy.mock.calls.length]).toEqual([1_280, 10])
   spy.mockRestore()
 })

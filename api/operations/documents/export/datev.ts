@@ -51,7 +51,7 @@ export const exportDatev = operation({
 }).run(async (ctx, { body: { documentIds, config } }) => {
   const reads = documentIds.map((id) => auditEntry(ctx, 'document.export_read', id, { format: 'datev' }))
   const { records } = await ctx.db.batch({ records: findExportRecords(documentIds), audit: recordExportReads(reads) })
-  const file = datevFile(inOrder(records, documentIds), toDatevConfig(config), ctx.world.now())
+  const file = datevFile(inOrder(records, documentIds), toDatevConfig(config), ctx.runtime.now())
   if (!file.ok) throw new ApiError(file.reason, sentences[file.reason], { errors: file.errors })
   const { incompleteIds } = file
   return {

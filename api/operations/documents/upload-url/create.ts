@@ -58,8 +58,8 @@ export const createUploadUrl = operation({
 }).run(async (ctx, { params, body }) => {
   requireConvertible(ctx.env, body)
   await ctx.storage.proveWriteOnce()
-  const id = toHex(ctx.world.randomBytes(18))
-  const objectKey = newObjectKey('uploads', ctx.world)
+  const id = toHex(ctx.runtime.randomBytes(18))
+  const objectKey = newObjectKey('uploads', ctx.runtime)
   const sha256 = body.sha256?.toLowerCase() ?? null
   const session = {
     id,

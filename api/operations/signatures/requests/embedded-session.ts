@@ -73,7 +73,7 @@ export const createEmbeddedSession = operation({
   const currentStatus = effectiveStatus(state, at)
   if (currentStatus !== 'active') throw envelopeNotActive(currentStatus)
 
-  const token = toBase64Url(ctx.world.randomBytes(tokenBytes))
+  const token = toBase64Url(ctx.runtime.randomBytes(tokenBytes))
   const expiresAt = new Date(at.getTime() + limits.embeddedSessionTtlSeconds * 1000)
   await ctx.db.batch({
     link: insertLink({

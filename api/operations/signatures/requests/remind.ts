@@ -20,5 +20,5 @@ export const remindSigner = operation({
   refusals: ['input_invalid', 'envelope_not_active', 'reminder_too_soon', 'quota_exceeded'],
 }).returns(Reminder, async (ctx, { params }) => {
   const { state } = await transitionOrThrow(ctx, params.id, () => ({ type: 'remind', because: 'sender' }))
-  return { queued: true as const, nextAllowedAt: iso(nextReminderAllowedAt(state) ?? ctx.world.now()) }
+  return { queued: true as const, nextAllowedAt: iso(nextReminderAllowedAt(state) ?? ctx.runtime.now()) }
 })

@@ -81,6 +81,6 @@ const tooSoon = (nextAllowedAt: Date, ctx: Context): ApiError =>
     'Five previous secrets are still active. Retry the request after `nextAllowedAt`.',
     {
       members: { nextAllowedAt: nextAllowedAt.toISOString() },
-      retryAfterSeconds: Math.max(1, Math.ceil((nextAllowedAt.getTime() - ctx.world.now().getTime()) / 1000)),
+      retryAfterSeconds: Math.max(1, Math.ceil((nextAllowedAt.getTime() - ctx.runtime.now().getTime()) / 1000)),
     },
   )

@@ -23,7 +23,7 @@ export const testWebhook = operation({
   const [id, eventId] = [ctx.newId('delivery'), ctx.newId('event')]
   const { standing, delivery } = await ctx.db.batch({
     standing: endpointHealth(params.id),
-    inserted: insertTestDelivery({ id, eventId, endpointId: params.id, createdAt: ctx.world.now() }),
+    inserted: insertTestDelivery({ id, eventId, endpointId: params.id, createdAt: ctx.runtime.now() }),
     audit: recordAudit(auditEntry(ctx, 'webhook.tested', params.id), whereDeliveryExists(id)),
     delivery: findDelivery(params.id, id),
   })

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
-import { realWorld } from '../../../../platform/context.ts'
+import { realRuntime } from '../../../../platform/context.ts'
 import { mountFallback, mountOperations } from '../../../../platform/http/mount.ts'
 import { createDependencyWatch } from '../../../../platform/ports/dependency-watch.ts'
 
@@ -8,7 +8,7 @@ import { createDependencyWatch } from '../../../../platform/ports/dependency-wat
 function appBefore(response: (request: Request, init: RequestInit) => Promise<Response>) {
   const logged: object[] = []
   const log = (_: string, line: object) => void logged.push(line)
-  const services = { world: realWorld, env: {}, log, dependencies: createDependencyWatch(log) } as never
+  const services = { runtime: realRuntime, env: {}, log, dependencies: createDependencyWatch(log) } as never
   const app = new Hono()
   mountOperations(app, services, [], { routes: ['POST /v1/things/{id}'], worker: { fetch: response } as never })
   mountFallback(app, services)

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { realWorld } from '../../../../platform/context.ts'
+import { realRuntime } from '../../../../platform/context.ts'
 import { mountReadiness } from '../../../../platform/http/readiness.ts'
 import { standingClock } from '../../../support/standing-clock.ts'
 
@@ -8,16 +8,16 @@ import { standingClock } from '../../../support/standing-clock.ts'
  * Returns an app whose readiness checks take this long. The first check never ends, because its request was aborted.
  */
 function appWithLooks(lookMs: number) {
-  const { world, ms } = standingClock()
+  const { runtime, ms } = standingClock()
   const looks: number[] = []
   const app = new Hono()
   const look = async () => {
     looks.push(ms())
     if (looks.length === 1) await new Promise<never>(() => {})
-    await world.pause(lookMs)
+    await runtime.pause(lookMs)
     return { status: 'not_ready' } as const
   }
-  mountReadiness(app, { world: { ...realWorld, ...world } } as never, look)
+  mountReadiness(app, { runtime: { ...realRuntime, ...runtime } } as never, look)
   return { ask: async () => app.request('/health/ready'), looks, ms }
 }
 

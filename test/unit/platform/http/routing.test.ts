@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { createApp as createApi } from '../../../../api/app.ts'
 import { createApp as createFunctions } from '../../../../functions/app.ts'
-import { realWorld } from '../../../../platform/context.ts'
+import { realRuntime } from '../../../../platform/context.ts'
 
 const nothing = {} as never
-const services = { world: realWorld, env: {} } as never
+const services = { runtime: realRuntime, env: {} } as never
 const apps = {
   api: createApi(services, { ASSETS: nothing, FUNCTIONS: nothing }),
   functions: createFunctions(services, { BASE_URL: 'https://api.example.com' } as never),

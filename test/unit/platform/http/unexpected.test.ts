@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { ApiError } from '../../../../core/errors.ts'
-import { realWorld } from '../../../../platform/context.ts'
+import { realRuntime } from '../../../../platform/context.ts'
 import { mountOperations } from '../../../../platform/http/mount.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { createDependencyWatch } from '../../../../platform/ports/dependency-watch.ts'
@@ -22,7 +22,7 @@ async function mapOf(act: () => Promise<never>, init: RequestInit = {}) {
   }).returns(z.object({}), act as never)
   const app = new Hono()
   const env = { REQUEST_TIMEOUT_SECONDS: 0.05 }
-  const services = { world: realWorld, env, database: {}, log, dependencies: createDependencyWatch(log) } as never
+  const services = { runtime: realRuntime, env, database: {}, log, dependencies: createDependencyWatch(log) } as never
   mountOperations(app, services, [{ route: `${init.method ?? 'GET'} /health`, load: async () => failing }])
   const execution = { waitUntil: () => undefined, passThroughOnException: () => undefined } as never
   const request = new Request('https://api.example.com/health', init)

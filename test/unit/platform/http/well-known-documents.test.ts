@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makeCheckpointKey, makeSealKey } from '../../../../admin/make-keys.ts'
 import { mountPublishedKeys } from '../../../../api/published-keys.ts'
 import { mountPublishedCertificate } from '../../../../functions/published-certificate.ts'
-import { realWorld, type Services } from '../../../../platform/context.ts'
+import { realRuntime, type Services } from '../../../../platform/context.ts'
 import type { FunctionsEnv } from '../../../../platform/ports/functions-env.ts'
 import type { LogFields } from '../../../../platform/ports/log.ts'
 import { issueKey } from '../../pki/issued-key.ts'
@@ -18,9 +18,9 @@ const [first, second, third] = await Promise.all([makeCheckpointKey(), makeCheck
 function published(bindings: Partial<FunctionsEnv>) {
   const lines: LogFields[] = []
   const env = bindings as FunctionsEnv
-  const services = { env, world: realWorld, log: (_, fields) => lines.push(fields) } as Pick<
+  const services = { env, runtime: realRuntime, log: (_, fields) => lines.push(fields) } as Pick<
     Services,
-    'env' | 'world' | 'log'
+    'env' | 'runtime' | 'log'
   > as Services
   const app = new Hono()
   mountPublishedKeys(app, services)

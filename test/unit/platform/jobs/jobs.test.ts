@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../../../core/errors.ts'
-import { realWorld, type Services } from '../../../../platform/context.ts'
+import { realRuntime, type Services } from '../../../../platform/context.ts'
 import { failureOf, failureReasonOf } from '../../../../platform/jobs/failure-reason.ts'
 import { attemptJob, retryAfter, runJob } from '../../../../platform/jobs/jobs.ts'
 import { withLeaseHeartbeat } from '../../../../platform/jobs/lease-heartbeat.ts'
@@ -77,7 +77,7 @@ test('logs a job that cannot be claimed because the database is unavailable, and
   const logged: string[] = []
   const services = {
     env: {},
-    world: realWorld,
+    runtime: realRuntime,
     log: (_: string, entry: { event: string }) => logged.push(entry.event),
     database: { open: async () => Promise.reject(new Error('away')) },
   } as unknown as Services
@@ -102,7 +102,7 @@ function databaseOf(rows: object[]) {
 const servicesOn = (database: unknown, logged: string[]): Services =>
   ({
     env: {},
-    world: realWorld,
+    runtime: realRuntime,
     log: (_: string, entry: { event: string }) => logged.push(entry.event),
     database,
   }) as unknown as Services

@@ -8,7 +8,7 @@ function runOf(runSeconds: number) {
   const clock = standingClock()
   const lines: LogFields[] = []
   const services = {
-    world: clock.world,
+    runtime: clock.runtime,
     env: { SCHEDULED_RUN_SECONDS: runSeconds, SUBREQUESTS_MAX: 100 },
     database: {},
     storage: {},
@@ -29,11 +29,11 @@ test('runs cleanup tasks once, and polled tasks every five seconds until the nex
 })
 
 test('continues other polls while one of them waits for a response', async () => {
-  const { services, world } = runOf(50)
+  const { services, runtime } = runOf(50)
   let looked = 0
   await runScheduledTasks(services, {
     perRun: {},
-    polled: { silent: () => world.pause(60_000), dispatch: async () => void looked++ },
+    polled: { silent: () => runtime.pause(60_000), dispatch: async () => void looked++ },
   })
   expect(looked).toBe(11)
 })
@@ -83,25 +83,25 @@ test('runs every task even if others fail, and logs the names of the failed ones
 })
 
 test('repeats a task step by step until nothing is left, for at most forty seconds', async () => {
-  const { world, ms } = standingClock()
+  const { runtime, ms } = standingClock()
   let left = 3
-  await whileRunLasts({ world }, async () => --left > 0)
+  await whileRunLasts({ runtime }, async () => --left > 0)
   expect(left).toBe(0)
   let steps = 0
-  await whileRunLasts({ world }, async () => {
+  await whileRunLasts({ runtime }, async () => {
     steps += 1
-    await world.pause(9_000)
+    await runtime.pause(9_000)
     return true
   })
   expect([steps, ms()]).toEqual([5, 45_000])
 })
 
 test('stops a task when its subrequests are used up, even if time and work remain', async () => {
-  const { world } = standingClock()
+  const { runtime } = standingClock()
   let left = 3
   const requests = { left: () => left, spend: () => undefined } as never
   let steps = 0
-  await whileRunLasts({ world, requests }, async () => {
+  await whileRunLasts({ runtime, requests }, async () => {
     steps += 1
     left -= 1
     return steps < 10

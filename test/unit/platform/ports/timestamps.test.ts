@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UrlRules } from '../../../../core/webhooks/url.ts'
-import { realWorld } from '../../../../platform/context.ts'
+import { realRuntime } from '../../../../platform/context.ts'
 import type { LogFields } from '../../../../platform/ports/log.ts'
 import { createTimestampAuthorities, tokenBytesMax } from '../../../../platform/ports/timestamps/authority.ts'
 import { createRevocationFetch } from '../../../../platform/ports/timestamps/revocation.ts'
@@ -27,7 +27,7 @@ const localRules = (): UrlRules => ({
 })
 const publicRules: UrlRules = { ownZones: [], isPlainHttpAllowed: true, allowedHosts: [] }
 const tools = (addresses: string[]) => ({
-  world: realWorld,
+  runtime: realRuntime,
   resolver: { addressesOf: async () => addresses },
   log: (_: string, fields: LogFields) => void lines.push(fields),
 })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { MailTemplate } from '../../../../core/signing/mails/facts.ts'
 import type { EnvelopeState } from '../../../../core/signing/model.ts'
-import { type Context, realWorld } from '../../../../platform/context.ts'
+import { type Context, realRuntime } from '../../../../platform/context.ts'
 import type { ClaimedJob } from '../../../../platform/jobs/jobs.ts'
 import type { Mail } from '../../../../platform/ports/mailer.ts'
 import type { SendOutcome } from '../../../../platform/ports/send-outcome.ts'
@@ -66,7 +66,7 @@ async function handled(template: MailTemplate, given: Given = {}) {
   const recordOf = (of: EnvelopeState) => ({ state: of, tail, artifacts: [], values: {}, consentSignature: null })
   const run = recordStatements((text) => void stored.push(/(?:insert into|update) "?(\w+)/i.exec(text)?.[1] ?? text))
   const ctx = {
-    world: { ...realWorld, now: () => now },
+    runtime: { ...realRuntime, now: () => now },
     requestId: 'req_1',
     actor: { kind: 'system', id: 'mail' },
     client: { ip: null, userAgent: null },

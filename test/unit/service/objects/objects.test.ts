@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Context, realWorld, type Services } from '../../../../platform/context.ts'
+import { type Context, realRuntime, type Services } from '../../../../platform/context.ts'
 import { compareStorage, storageCheckBounds } from '../../../../service/objects/check-storage.ts'
 import { comparePage, isOwnStore } from '../../../../service/objects/compare-page.ts'
 import { deletePendingObjects } from '../../../../service/objects/delete-pending.ts'
@@ -66,7 +66,7 @@ const servicesWith = (left: () => number) =>
   ({
     database,
     storage,
-    world: { ...realWorld, now: () => now },
+    runtime: { ...realRuntime, now: () => now },
     requests: { left },
     log: (_: string, { event }: { event: string }) => void logged.push(event),
   }) as unknown as Services

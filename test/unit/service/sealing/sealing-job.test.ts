@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeSealKey } from '../../../../admin/make-keys.ts'
-import { type Context, realWorld } from '../../../../platform/context.ts'
+import { type Context, realRuntime } from '../../../../platform/context.ts'
 import type { FunctionsEnv } from '../../../../platform/ports/functions-env.ts'
 import { sealingHandler } from '../../../../service/sealing/sealing-job.ts'
 import { sampleEnvelope } from '../../core/signing/samples.ts'
@@ -12,7 +12,7 @@ const keys = { SEAL_PRIVATE_KEY: privateKeyPem, SEAL_CERTIFICATE: certificatePem
 async function attempted(found: object, env: object = keys, steps: object[] = []) {
   const logged: string[] = []
   const ctx = {
-    world: realWorld,
+    runtime: realRuntime,
     requestId: 'req_1',
     newId: () => 'id',
     log: (_: string, { event, reason }: { event: string; reason: string }) => void logged.push(`${event} ${reason}`),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { realWorld } from '../../../../platform/context.ts'
+import { realRuntime } from '../../../../platform/context.ts'
 import type { LogFields } from '../../../../platform/ports/log.ts'
 import { type FoundEnvelope, forEachDue } from '../../../../service/signing/each-envelope.ts'
 
@@ -24,7 +24,7 @@ test('processes every envelope once even if some fail, and logs the id of each f
       const reached: string[] = []
       const log = (_: string, line: LogFields) => void lines.push(line)
       await forEachDue(
-        { world: realWorld, log },
+        { runtime: realRuntime, log },
         {
           claim,
           act: async ({ id }) => {
@@ -52,12 +52,12 @@ test('processes at most as many envelopes as one run permits, five at a time', a
   let [done, underWay, most] = [0, 0, 0]
   const act = async () => {
     most = Math.max(most, ++underWay)
-    await realWorld.pause(0)
+    await realRuntime.pause(0)
     underWay -= 1
     done += 1
   }
   await forEachDue(
-    { world: realWorld, log: () => {} },
+    { runtime: realRuntime, log: () => {} },
     { claim, act, failureEvent: 'expiry_failed', envelopesMax: 250 },
   )
   expect({ done, most, limits }).toEqual({ done: 250, most: 5, limits: [100, 100, 50] })
@@ -76,7 +76,7 @@ test('stops before the next envelope when the subrequests of the run are used up
     done += 1
   }
   await forEachDue(
-    { world: realWorld, log: () => {}, requests },
+    { runtime: realRuntime, log: () => {}, requests },
     { claim, act, failureEvent: 'expiry_failed', envelopesMax: 250 },
   )
   expect([left, done]).toEqual([0, 5])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FieldDraft } from '../../../../core/signing/fields.ts'
-import { type Context, realWorld } from '../../../../platform/context.ts'
+import { type Context, realRuntime } from '../../../../platform/context.ts'
 import { codeChange } from '../../../../service/signing/access-code.ts'
 import { placeFieldsOfSigners } from '../../../../service/signing/place-fields.ts'
 import { readyDocument, requireReady } from '../../../../service/signing/ready-document.ts'
@@ -77,7 +77,7 @@ test('rejects an unsupported character in every typed text, and checks no other 
 })
 
 test('throws an error for evidence without events', async () => {
-  const ctx = { world: realWorld, actor: { kind: 'system', id: 'test' } } as unknown as Context
+  const ctx = { runtime: realRuntime, actor: { kind: 'system', id: 'test' } } as unknown as Context
   const making = makeEvidence(ctx, sampleEnvelope(), [], { genesis: 'ab'.repeat(32) })
   await expect(making).rejects.toThrow('at least one event')
 })

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { EnvelopeCommand } from '../../../../core/signing/commands.ts'
 import type { EnvelopeState } from '../../../../core/signing/model.ts'
 import type { Database, Statement } from '../../../../db/statement.ts'
-import { type Context, realWorld } from '../../../../platform/context.ts'
+import { type Context, realRuntime } from '../../../../platform/context.ts'
 import { transition } from '../../../../service/signing/transition.ts'
 import { now } from '../../core/signing/deciding.ts'
 import { commands, minutesLater, privatePem, publicPem, sampleEnvelope } from '../../core/signing/samples.ts'
@@ -32,7 +32,7 @@ const ctx = {
   actor: { kind: 'system', id: 'test' },
   client: { ip: null, userAgent: null },
   requestId: 'req_1',
-  world: realWorld,
+  runtime: realRuntime,
   newId: (kind: string) => `${kind}_1`,
   dispatch: async ({ kind }: { kind: string }) => void dispatched.push(kind),
   env: {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { ApiError } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
 import { DatabaseError } from '../../../../db/failures.ts'
-import { type Context, realWorld } from '../../../../platform/context.ts'
+import { type Context, realRuntime } from '../../../../platform/context.ts'
 import type { ClaimedJob } from '../../../../platform/jobs/jobs.ts'
 import { bulkSendHandler } from '../../../../service/templates/bulk-job.ts'
 import { recordStatements } from '../../../support/run-statements.ts'
@@ -63,7 +63,7 @@ function attempted({ bulk, found = { document, version: { ...version } }, thrown
   const entered = { organizationId: 'org_1', at: new Date() }
   const work = { id: 'bulk_1', apiKeyId: 'key_1', templateId: 'tpl_1', templateVersion: 1, content }
   const ctx = {
-    world: realWorld,
+    runtime: realRuntime,
     actor: { kind: 'system', id: 'bulk' },
     client: { ip: null, userAgent: null },
     env: { LINK_SECRET: 'x'.repeat(40), CHECKPOINT_PRIVATE_KEY: privatePem, CHECKPOINT_PUBLIC_KEYS: publicPem },

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { limits } from '../../../../core/limits.ts'
 import { defaultUploadPolicy } from '../../../../pdf/inspect/policy/upload-policy.ts'
-import { type Context, realWorld } from '../../../../platform/context.ts'
+import { type Context, realRuntime } from '../../../../platform/context.ts'
 import { finishUpload } from '../../../../service/uploads/finish-upload.ts'
 import { recordStatements } from '../../../support/run-statements.ts'
 import { cutBehindObjects, pdfOfPages } from '../../../support/sample-pdf.ts'
@@ -49,7 +49,7 @@ function finished(rows: object = {}) {
     return { inserted, record: { id: 'doc_1' } }
   }
   const ctx = {
-    world: realWorld,
+    runtime: realRuntime,
     db: { batch, run },
     newId: (kind: string) => `${kind}_1`,
     dispatch: async ({ kind }: { kind: string }) => void done.push(`woke ${kind}`),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Context, realWorld } from '../../../../platform/context.ts'
+import { type Context, realRuntime } from '../../../../platform/context.ts'
 import { scanHandler } from '../../../../service/uploads/scan-job.ts'
 
 /**
@@ -8,7 +8,7 @@ import { scanHandler } from '../../../../service/uploads/scan-job.ts'
  */
 const attempted = (state: string, attempts: number) => {
   const rows = { claimed: null, session: { state, failure: null }, record: {}, retentionDays: null }
-  const ctx = { world: realWorld, db: { batch: async () => rows } } as unknown as Context
+  const ctx = { runtime: realRuntime, db: { batch: async () => rows } } as unknown as Context
   const payload = { documentId: 'doc_1', uploadId: 'upl_1' }
   return scanHandler(ctx, { id: 'job_1', payload, attempts, lastError: 'busy', owner: 'o', createdAt: new Date() })
 }

@@ -10,9 +10,9 @@ const databaseSecondsMost = 10
 
 /** Waits for a verdict that exists after some seconds. Returns it with the number of queries and the end time. */
 async function waited(seconds: number) {
-  const { world, ms } = standingClock()
+  const { runtime, ms } = standingClock()
   let polls = 0
-  const outcome = await waitForVerdict({ world } as Context, async (): Promise<UploadOutcome> => {
+  const outcome = await waitForVerdict({ runtime } as Context, async (): Promise<UploadOutcome> => {
     polls += 1
     return ms() >= seconds * 1_000 ? { kind: 'missing' } : { kind: 'busy' }
   })
@@ -30,10 +30,10 @@ test('waits for the verdict of another worker, and returns it promptly', async (
 })
 
 test('responds within 15 seconds even if the database does not respond to the last query', async () => {
-  const { world, ms } = standingClock()
+  const { runtime, ms } = standingClock()
   const silentMs = databaseSecondsMost * 1_000
-  const outcome = await waitForVerdict({ world } as Context, async (): Promise<UploadOutcome> => {
-    if (ms() >= limits.verdictWaitSeconds * 1_000 - 1) await world.pause(silentMs)
+  const outcome = await waitForVerdict({ runtime } as Context, async (): Promise<UploadOutcome> => {
+    if (ms() >= limits.verdictWaitSeconds * 1_000 - 1) await runtime.pause(silentMs)
     return { kind: 'busy' }
   })
   expect(outcome).toEqual({ kind: 'busy' })

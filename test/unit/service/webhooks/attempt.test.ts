@@ -3,7 +3,7 @@ import { utf8 } from '../../../../base/bytes.ts'
 import { limits } from '../../../../core/limits.ts'
 import { parseKeyring, sealSecret } from '../../../../core/webhooks/secret.ts'
 import type { ClaimedDelivery } from '../../../../db/webhooks/deliveries.ts'
-import { realWorld, type Services } from '../../../../platform/context.ts'
+import { realRuntime, type Services } from '../../../../platform/context.ts'
 import { createAttempts } from '../../../../service/webhooks/attempt.ts'
 import { createOutboundCheck, type RequestCount } from '../../../../service/webhooks/outbound-requests.ts'
 
@@ -37,7 +37,7 @@ afterEach(() => {
 async function attempted(response: Response | Error, { secrets = [secret], addresses = ['93.184.215.14'] } = {}) {
   stubbed = response
   const services = {
-    world: realWorld,
+    runtime: realRuntime,
     env: {
       BASE_URL: 'https://api.example',
       FUNCTIONS_URL: 'https://text.example',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { realWorld, type Services } from '../../../../platform/context.ts'
+import { realRuntime, type Services } from '../../../../platform/context.ts'
 import { createDeliveryDispatcher, webhookConsumer } from '../../../../service/webhooks/delivery-runs.ts'
 
 test('acknowledges and logs malformed messages, and starts a normal run', async () => {
@@ -8,7 +8,7 @@ test('acknowledges and logs malformed messages, and starts a normal run', async 
   let queries = 0
   const services = {
     env: { BASE_URL: 'https://api.example', FUNCTIONS_URL: 'https://functions.example', WEBHOOK_ALLOWED_HOSTS: [] },
-    world: { ...realWorld, pause: async () => undefined },
+    runtime: { ...realRuntime, pause: async () => undefined },
     log: (_: string, entry: { event: string }) => logged.push(entry.event),
     database: {
       open: async () => ({ execute: () => ({}), batch: () => Promise.reject(new Error(`away ${++queries}`)) }),
@@ -29,7 +29,7 @@ test('dispatches one worker for each 500 due deliveries, minus the workers of th
   let [due, ms] = [0, 0]
   const sent: number[] = []
   const services = {
-    world: { ...realWorld, now: () => new Date(ms) },
+    runtime: { ...realRuntime, now: () => new Date(ms) },
     env: { WEBHOOKS_QUEUE: { sendBatch: async (messages: unknown[]) => void sent.push(messages.length) } },
     database: { open: async () => ({ execute: () => ({}), batch: async () => [{ rows: [{ count: due }] }] }) },
   } as unknown as Services

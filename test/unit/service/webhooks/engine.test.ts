@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { realWorld, type Services } from '../../../../platform/context.ts'
+import { realRuntime, type Services } from '../../../../platform/context.ts'
 import { deliverDue } from '../../../../service/webhooks/engine.ts'
 
 /** A run of deliveries whose results the database rejects. */
@@ -38,7 +38,7 @@ async function runWhere(
   let written = 0
   const services = {
     env: { BASE_URL: 'https://api.example', FUNCTIONS_URL: 'https://functions.example', WEBHOOK_ALLOWED_HOSTS: [] },
-    world: { ...realWorld, pause: async () => undefined },
+    runtime: { ...realRuntime, pause: async () => undefined },
     resolver: { addressesOf: async () => [] },
     log: (_: string, { event, webhookId }: { event: string; webhookId?: string }) => {
       if (event === 'deliveries_unsettled') unsettled.push(webhookId)

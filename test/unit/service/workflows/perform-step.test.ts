@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { ApiError } from '../../../../core/errors.ts'
 import { DatabaseError } from '../../../../db/failures.ts'
-import { type Context, realWorld } from '../../../../platform/context.ts'
+import { type Context, realRuntime } from '../../../../platform/context.ts'
 import { tryStep } from '../../../../service/workflows/perform-step.ts'
 import { recordStatements } from '../../../support/run-statements.ts'
 
@@ -31,7 +31,7 @@ const runStatement = recordStatements(() => {})
 /** Returns the outcome of step 1 with these rows. */
 function tried(changes: object = {}) {
   const ctx = {
-    world: realWorld,
+    runtime: realRuntime,
     newId: (kind: string) => `${kind}_1`,
     dispatch: async () => {},
     actor: { kind: 'workflow', id: 'run_1', keyId: 'key_1' },

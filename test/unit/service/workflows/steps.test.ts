@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Context, realWorld } from '../../../../platform/context.ts'
+import { type Context, realRuntime } from '../../../../platform/context.ts'
 import { planExtraction, planMetadata } from '../../../../service/workflows/document-steps.ts'
 import { fileSealedDocument, planRescan } from '../../../../service/workflows/file-steps.ts'
 import { planSignature, verdictOf } from '../../../../service/workflows/signature-step.ts'
@@ -35,7 +35,7 @@ beforeEach(() => {
 
 const run = recordStatements((text) => void written.push(text.replaceAll(/\s+/g, ' ').trim()))
 const ctx = {
-  world: realWorld,
+  runtime: realRuntime,
   newId: (kind: string) => `${kind}_1`,
   dispatch: async ({ kind }: { kind: string }) => void done.push(`woke ${kind}`),
   actor: { kind: 'workflow', id: 'run_1', keyId: 'key_1' },
