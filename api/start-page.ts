@@ -6,7 +6,9 @@ import { newRequestId } from '../platform/request-id.ts'
 const policy =
   "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Serves the start page at the root path. It explains the service and links to its pages, without naming any person. */
+/**
+ * Serves the start page at the root path. It explains the service and links to its pages, without naming any person.
+ */
 export function mountStartPage(app: Hono, services: Services): void {
   app.get('/', async (c) => {
     const { startPage } = await import('./start-page-body.ts')

@@ -19,8 +19,8 @@ export type AuthenticatedOrganization = {
 }
 
 /**
- * The first statement in a session's first batch. It authenticates and sets the current organization, or fails the batch.
- * `key` is the API key that it checks.
+ * The first statement in a session's first batch. It authenticates and sets the current organization, or fails the
+ * batch. `key` is the API key that it checks.
  */
 export type Authentication = Statement<AuthenticatedOrganization> & { readonly key?: PresentedKey }
 
@@ -112,15 +112,17 @@ export const toAuthenticatedOrganization = (row: AuthenticationRow): Authenticat
 })
 
 /**
- * Returns the statement that makes the organization of a signing link the current one, by the hash of its token. The result is null for
- * an unknown token.
+ * Returns the statement that makes the organization of a signing link the current one, by the hash of its token. The
+ * result is null for an unknown token.
  */
 export const openLink = (tokenHash: string): OptionalAuthentication =>
   map(sqlRows<AuthenticationRow>(sql`select * from chancery_open_link(${tokenHash})`), ([row]) =>
     row ? toAuthenticatedOrganization(row) : null,
   )
 
-/** Returns the statement that sets the current organization after another authentication, such as the claim of a job. */
+/**
+ * Returns the statement that sets the current organization after another authentication, such as the claim of a job.
+ */
 export const enterOrganization = (organizationId: string): Authentication =>
   map(
     sqlRows<AuthenticationRow>(

@@ -41,9 +41,9 @@ type ClaimedRow = {
 type JobClaim = { jobId: string; owner: string; leaseSeconds: number; inTurn?: boolean }
 
 /**
- * Claims a due job under a lease and makes its organization the current one. Returns null if no job can be claimed. Marks a job as
- * failed if its workers crash too often in a row. With `inTurn`, claims a job of the same kind for the organization
- * whose turn it is.
+ * Claims a due job under a lease and makes its organization the current one. Returns null if no job can be claimed.
+ * Marks a job as failed if its workers crash too often in a row. With `inTurn`, claims a job of the same kind for the
+ * organization whose turn it is.
  */
 export const claimJob = (claim: JobClaim): OptionalAuthentication<AuthenticatedOrganization & { job: Job }> =>
   map(

@@ -22,7 +22,9 @@ const lost = Object.assign(new Error('lost to another'), { code: '40001' })
 
 type Failing = { claimed?: readonly object[]; cannotOpen?: (opened: number) => boolean }
 
-/** Runs deliveries whose first exchange returns a delivery. `fails` returns the error of each later exchange by number. */
+/**
+ * Runs deliveries whose first exchange returns a delivery. `fails` returns the error of each later exchange by number.
+ */
 async function runWhere(
   fails: (written: number) => unknown,
   { claimed = [delivery], cannotOpen = () => false }: Failing = {},
