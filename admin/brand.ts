@@ -26,7 +26,7 @@ export async function changeBrand(databaseUrl: string, organizationId: string, c
       ...operatorOrigin(),
       action: 'organization.brand_set',
       target: { kind: 'organization', id: organizationId },
-      details: { members: Object.keys(read.data) },
+      details: { changed: Object.keys(read.data) },
     } as const
     await runStatement(owner, organizationId, setBrand({ ...given, logo }, entry))
   })

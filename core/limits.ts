@@ -15,7 +15,7 @@ export const limits = {
   titleCharsMax: 300,
   metadataBytesMax: 65_536,
   textCharsMax: 100_000,
-  /** Letters that are composed for one request. A letter that is not Latin counts as five. */
+  /** Letters that are composed for one request. Each letter of a non-Latin script counts as five. */
   textCharsPerRequest: 10_000,
   changeDescriptionCharsMax: 300,
   uploadBytesMin: 5,

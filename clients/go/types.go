@@ -3306,11 +3306,11 @@ type WebhookDelivery struct {
 	// Time when the delivery was created
 	CreatedAt string `json:"createdAt"`
 
-	// Time when the delivery reached its final status
+	// Time when the delivery reached its final state
 	FinishedAt *string `json:"finishedAt"`
 }
 
-// WebhookDeliveryState: Status of the delivery. `held`: the endpoint is paused. `canceled`: the endpoint was disabled or deleted before the delivery finished.
+// WebhookDeliveryState: State of the delivery. `held`: the endpoint is paused. `canceled`: the endpoint was disabled or deleted before the delivery finished.
 type WebhookDeliveryState string
 
 const (
@@ -3355,7 +3355,7 @@ type WebhookDeliveryWithAttempts struct {
 	// Time when the delivery was created
 	CreatedAt string `json:"createdAt"`
 
-	// Time when the delivery reached its final status
+	// Time when the delivery reached its final state
 	FinishedAt *string `json:"finishedAt"`
 
 	// The attempts of the last 30 days

@@ -12,7 +12,7 @@ export const deliveryParams = {
 
 export const DeliveryState = enumeration(
   'WebhookDeliveryState',
-  'Status of the delivery. `held`: the endpoint is paused. `canceled`: the endpoint was disabled or deleted before the delivery finished.',
+  'State of the delivery. `held`: the endpoint is paused. `canceled`: the endpoint was disabled or deleted before the delivery finished.',
   deliveryStates,
 )
 
@@ -28,7 +28,7 @@ export const Delivery = model('WebhookDelivery', 'The delivery of an event to an
   lastStatus: integerOrNull('HTTP status of the last response; `null` if there was none'),
   lastError: stringOrNull('Reason why the last attempt failed'),
   createdAt: time('Time when the delivery was created'),
-  finishedAt: timeOrNull('Time when the delivery reached its final status'),
+  finishedAt: timeOrNull('Time when the delivery reached its final state'),
 })
 
 const Attempt = model('WebhookAttempt', 'An attempt to deliver an event.', {

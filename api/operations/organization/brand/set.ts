@@ -23,9 +23,9 @@ export const setOrganizationBrand = operation({
   const { logo: sent, ...given } = body
   // The image decoder is loaded only for a new logo.
   const logo = typeof sent === 'string' ? await (await import('../../../../core/brand/logo.ts')).makeLogo(sent) : sent
-  const members = Object.keys(body)
+  const changed = Object.keys(body)
   const { entered, brand } = await ctx.db.batch({
-    set: setBrand({ ...given, logo }, auditEntry(ctx, 'organization.brand_set', '', { members })),
+    set: setBrand({ ...given, logo }, auditEntry(ctx, 'organization.brand_set', '', { changed })),
     brand: findBrand(),
   })
   return toBrand(entered.organizationId, brand)

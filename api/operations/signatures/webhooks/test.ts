@@ -28,7 +28,11 @@ export const testWebhook = operation({
     delivery: findDelivery(params.id, id),
   })
   if (!standing || standing === 'deleted') throw noSuch('webhook endpoint')
-  if (!delivery) throw new ApiError('webhook_disabled', 'The endpoint is disabled. Enable it first.')
+  if (!delivery)
+    throw new ApiError(
+      'webhook_disabled',
+      'The endpoint is paused or disabled. Save its URL with `enabled: true` first.',
+    )
   await ctx.dispatch({ kind: 'webhook', id })
   return { status: 201, body: toDelivery(delivery) }
 })

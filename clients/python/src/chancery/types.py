@@ -2754,7 +2754,7 @@ class WebhookDelivery(TypedDict):
     createdAt: str
     """Time when the delivery was created"""
     finishedAt: Union[str, None]
-    """Time when the delivery reached its final status"""
+    """Time when the delivery reached its final state"""
 
 
 WebhookDeliveryState = Literal["pending", "held", "delivered", "failed", "canceled"]
@@ -2785,7 +2785,7 @@ class WebhookDeliveryWithAttempts(TypedDict):
     createdAt: str
     """Time when the delivery was created"""
     finishedAt: Union[str, None]
-    """Time when the delivery reached its final status"""
+    """Time when the delivery reached its final state"""
     attemptLog: list["WebhookAttempt"]
     """The attempts of the last 30 days"""
 

@@ -2339,11 +2339,11 @@ export type WebhookDelivery = {
   lastError: string | null
   /** Time when the delivery was created */
   createdAt: string
-  /** Time when the delivery reached its final status */
+  /** Time when the delivery reached its final state */
   finishedAt: string | null
 }
 
-/** Status of the delivery. `held`: the endpoint is paused. `canceled`: the endpoint was disabled or deleted before the delivery finished. */
+/** State of the delivery. `held`: the endpoint is paused. `canceled`: the endpoint was disabled or deleted before the delivery finished. */
 export type WebhookDeliveryState = 'pending' | 'held' | 'delivered' | 'failed' | 'canceled'
 
 /** A delivery with its attempts. */
@@ -2369,7 +2369,7 @@ export type WebhookDeliveryWithAttempts = {
   lastError: string | null
   /** Time when the delivery was created */
   createdAt: string
-  /** Time when the delivery reached its final status */
+  /** Time when the delivery reached its final state */
   finishedAt: string | null
   /** The attempts of the last 30 days */
   attemptLog: Array<WebhookAttempt>

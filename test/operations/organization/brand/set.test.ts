@@ -42,9 +42,9 @@ test('sets the given properties, keeps absent ones, removes null ones, and write
   )
   expect(events.map(({ target_id }) => target_id)).toEqual([own.id, own.id, own.id])
   expect(events.map(({ details }) => details)).toEqual([
-    { members: ['displayName', 'color', 'replyTo'] },
-    { members: ['logo'] },
-    { members: ['color', 'logo'] },
+    { changed: ['displayName', 'color', 'replyTo'] },
+    { changed: ['logo'] },
+    { changed: ['color', 'logo'] },
   ])
   const [stored] = await queryDatabase('select logo, logo_sha256, logo_width from brands where organization_id = $1', [
     own.id,

@@ -33,11 +33,15 @@ export const replayWebhookDelivery = operation({
     replay: findDelivery(params.id, id),
   })
   if (!original || standing === 'deleted') throw noSuch('delivery')
-  if (standing !== 'enabled') throw new ApiError('webhook_disabled', 'The endpoint is disabled. Enable it first.')
+  if (standing !== 'enabled')
+    throw new ApiError(
+      'webhook_disabled',
+      'The endpoint is paused or disabled. Save its URL with `enabled: true` first.',
+    )
   if (!replay)
     throw new ApiError(
       'delivery_not_finished',
-      'The delivery is not finished. Wait until its status is delivered, failed or canceled.',
+      'The delivery is not finished. Wait until its `state` is `delivered`, `failed` or `canceled`.',
     )
   await ctx.dispatch({ kind: 'webhook', id })
   return { status: 201, body: toDelivery(replay) }
