@@ -18,7 +18,9 @@ export function reasonsOf(facts: EnvelopeFacts): string[] {
   const { status, before, jobs, deliveries } = facts
   const reasons =
     status === 'waiting'
-      ? before.map((one) => `The envelope ${one.id} for ${one.signerEmail} comes first and is ${one.status}.`)
+      ? before.map(
+          (one) => `The envelope ${one.id} for ${one.signerEmail} must be completed first and is ${one.status}.`,
+        )
       : status === 'active'
         ? signerReasons(facts)
         : status === 'sealing'
@@ -50,7 +52,7 @@ function signerReasons(facts: EnvelopeFacts): string[] {
     ]
   if (accessFailures >= limits.accessTriesMax)
     return [
-      'A wrong access code was entered too many times. The sender can set another code by correcting the envelope.',
+      'A wrong access code was entered five times. The sender can set another code by correcting the envelope.',
       until,
     ]
   const mail = jobs.find(({ kind, state }) => kind === 'mail' && state !== 'failed')

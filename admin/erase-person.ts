@@ -166,7 +166,7 @@ export const erasureCommands: Commands = {
   'erase-person': {
     usage,
     summary:
-      'permanently erases the data of a person, except data under a hold or a retention and data of unfinished work',
+      'permanently erases the data of a person, except data under a hold or a retention period, and data of unfinished work',
     run: (url, o) => erasePerson(url, erasureOf(o)),
   },
 }

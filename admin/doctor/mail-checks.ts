@@ -26,7 +26,7 @@ async function records(deployment: CheckedDeployment, name: string, begin: strin
  */
 function domains({ workers }: CheckedDeployment): { from: string; returnPath: string } {
   const { MAIL_FROM = '', MAIL_BOUNCE_ADDRESS, MAIL_URL = '' } = workers.api.texts
-  if (MAIL_URL.startsWith('http:')) throw new SkippedCheckError('mails stay in the outbox of this machine')
+  if (MAIL_URL.startsWith('http:')) throw new SkippedCheckError('emails stay in the outbox of this machine')
   const from = domainOf(parseMailbox(MAIL_FROM)?.address ?? '')
   return { from, returnPath: MAIL_BOUNCE_ADDRESS ? domainOf(MAIL_BOUNCE_ADDRESS) : from }
 }

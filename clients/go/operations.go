@@ -708,7 +708,7 @@ type SignaturesWebhooksDeliveriesListParams struct {
 	// `nextCursor` of the previous page. Use the same filters.
 	Cursor string
 
-	// Only deliveries with this status
+	// Only deliveries with this state
 	State string
 }
 
@@ -1304,10 +1304,10 @@ type SandboxMailsListParams struct {
 	// `nextCursor` of the previous page. Use the same filters.
 	Cursor string
 
-	// Only mails about this envelope
+	// Only emails about this envelope
 	EnvelopeID string
 
-	// Only mails to this address, ignoring case
+	// Only emails to this address, ignoring case
 	To string
 }
 

@@ -341,25 +341,25 @@ type FieldTest struct {
 	IsFilled *bool `json:"isFilled,omitzero"`
 }
 
-// AllConditions: Met if every part is met.
+// AllConditions: Met if all of its conditions are met.
 type AllConditions struct {
 	// The conditions that must all be met
 	All []any `json:"all"`
 }
 
-// AllTests: Met if every part is met.
+// AllTests: Met if all of its conditions are met.
 type AllTests struct {
 	// The conditions that must all be met
 	All []FieldTest `json:"all"`
 }
 
-// AnyTests: Met if at least one part is met.
+// AnyTests: Met if at least one of its conditions is met.
 type AnyTests struct {
 	// The conditions of which at least one must be met
 	Any []FieldTest `json:"any"`
 }
 
-// AnyConditions: Met if at least one part is met.
+// AnyConditions: Met if at least one of its conditions is met.
 type AnyConditions struct {
 	// The conditions of which at least one must be met
 	Any []any `json:"any"`
@@ -1125,7 +1125,7 @@ type OffsetPagination struct {
 
 // DocumentInput: Parameters of a new document.
 type DocumentInput struct {
-	// Its title
+	// Title of the document
 	Title string `json:"title"`
 
 	// Type of the document. Retention rules depend on it.
@@ -1140,7 +1140,7 @@ type DocumentInput struct {
 
 // CombinationInput: A document to create from pages of other documents.
 type CombinationInput struct {
-	// Its title
+	// Title of the document
 	Title string `json:"title"`
 
 	// Type of the document. Retention rules depend on it.
@@ -1223,7 +1223,7 @@ type TextDocumentInput struct {
 
 // DocumentUpdate: Changes to a document.
 type DocumentUpdate struct {
-	// Its title
+	// Title of the document
 	Title *string `json:"title,omitzero"`
 
 	// Type of the document. Retention rules depend on it.
@@ -1699,13 +1699,13 @@ type DatevExport struct {
 
 // DatevConfig: Options of a DATEV batch and defaults for documents without their own values.
 type DatevConfig struct {
-	// DATEV consultant number. If omitted, 1001.
+	// DATEV consultant number. By default, 1001.
 	ConsultantNumber *int64 `json:"consultantNumber,omitzero"`
 
-	// DATEV client number. If omitted, 1.
+	// DATEV client number. By default, 1.
 	ClientNumber *int64 `json:"clientNumber,omitzero"`
 
-	// First day of the fiscal year. If omitted, 1 January of the year of the earliest voucher.
+	// First day of the fiscal year. By default, 1 January of the year of the earliest voucher.
 	FiscalYearStart *string `json:"fiscalYearStart,omitzero"`
 
 	// Number of digits of a general ledger account
@@ -1862,7 +1862,7 @@ type BrandChange struct {
 	// Whether emails about completion contain the signed PDF, if it has at most 10 MB. Emails to signers with an access code never contain it.
 	AttachSignedFile *bool `json:"attachSignedFile,omitzero"`
 
-	// A PNG or JPEG of at most 524288 bytes and 2000000 pixels, in base64
+	// A PNG or JPEG of at most 524,288 bytes and 2,000,000 pixels, in base64
 	Logo Nullable[string] `json:"logo,omitzero"`
 }
 
@@ -2808,7 +2808,7 @@ type TemplateInput struct {
 	// Id of the document. Its status must be `ready`. The template keeps its current file.
 	DocumentID string `json:"documentId"`
 
-	// Its name
+	// Name of the template
 	Name string `json:"name"`
 
 	// Document title that signers see; by default the title of the document
@@ -2889,7 +2889,7 @@ type TemplateUpdate struct {
 	// Id of the document. Its status must be `ready`. The template keeps its current file.
 	DocumentID string `json:"documentId"`
 
-	// Its name
+	// Name of the template
 	Name string `json:"name"`
 
 	// Document title that signers see; by default the title of the document

@@ -70,7 +70,7 @@ export const BrandChange = z
       .optional()
       .meta({
         pattern: '^(?:[0-9a-zA-Z+/]{4})*(?:[0-9a-zA-Z+/]{2}==|[0-9a-zA-Z+/]{3}=)?$',
-        description: `A PNG or JPEG of at most ${limits.logoBytesMax} bytes and ${limits.logoPixelsMax} pixels, in base64`,
+        description: `A PNG or JPEG of at most ${limits.logoBytesMax.toLocaleString('en-US')} bytes and ${limits.logoPixelsMax.toLocaleString('en-US')} pixels, in base64`,
       }),
   })
   .refine((change) => Object.keys(change).length > 0, 'at least one property')

@@ -7,7 +7,7 @@ import { semanticRule } from '../semantic-rule.ts'
 
 /** Document properties that callers can set, common to all operations. */
 
-export const DocumentTitle = displayText(1, limits.titleCharsMax).meta({ description: 'Its title' })
+export const DocumentTitle = displayText(1, limits.titleCharsMax).meta({ description: 'Title of the document' })
 export const DocumentType = z
   .string()
   .regex(/^[a-z][A-Za-z0-9_]{0,63}$/)

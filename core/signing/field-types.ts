@@ -89,7 +89,7 @@ const table = {
     valueType: 'signature',
     options: ['description', 'pages'],
     rules:
-      'typed: one line, 200 characters, `formal` (default) or `casual`; drawn: at least one line and at most 8,000 points, in a box of width `aspectRatio` (0.05 to 20) and height 1',
+      'typed: one line, 200 characters, `formal` (default) or `casual`; drawn: at least one line, at most 8,000 points; the box has the width `aspectRatio` (0.05 to 20) and height 1',
     sample: (name) => name,
     isCaptionedBelow: true,
     usualSize: { width: 170, height: 48 },

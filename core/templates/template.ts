@@ -36,7 +36,7 @@ const { externalId: _, ...shared } = requestProperties(
 
 /** The content of a template except its document. A use can override it. */
 export const templateProperties = {
-  name: trimmedText(limits.templateNameCharsMax).meta({ description: 'Its name' }),
+  name: trimmedText(limits.templateNameCharsMax).meta({ description: 'Name of the template' }),
   ...shared,
   roles: z
     .array(TemplateRoleInput)

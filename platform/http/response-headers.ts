@@ -7,11 +7,11 @@ type HeaderType = 'string' | 'integer'
 /** Response headers that are derived from a contract, with their descriptions. */
 export const responseHeaders = {
   'X-Request-Id': ['string', 'Id of the request. Include it when you contact support.'],
-  'RateLimit-Policy': ['string', 'Request quota per minute of this key'],
-  RateLimit: ['string', 'Requests left, and seconds until the quota is full again'],
-  'X-RateLimit-Limit': ['integer', 'Request quota per minute of this key'],
-  'X-RateLimit-Remaining': ['integer', 'Requests left'],
-  'X-RateLimit-Reset': ['integer', 'Seconds until the quota is full again'],
+  'RateLimit-Policy': ['string', 'Requests per minute allowed for this key'],
+  RateLimit: ['string', 'Requests left before a rate limit is reached, and seconds until the limits reset'],
+  'X-RateLimit-Limit': ['integer', 'Requests per minute allowed for this key'],
+  'X-RateLimit-Remaining': ['integer', 'Requests left before a rate limit is reached'],
+  'X-RateLimit-Reset': ['integer', 'Seconds until the rate limits reset'],
   'Retry-After': ['integer', 'Seconds to wait before a retry'],
   'WWW-Authenticate': ['string', 'Authentication method to use'],
   Allow: ['string', 'Methods that this path supports'],

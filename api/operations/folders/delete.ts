@@ -7,7 +7,7 @@ import { Folder, toFolder } from '../../../platform/http/resources/folder.ts'
 export const deleteFolder = operation({
   id: 'folders.delete',
   description:
-    'Delete an empty folder. A folder that contains folders or documents cannot be deleted. Documents of the folder that are in the trash are restored to the top level.',
+    'Delete an empty folder. A folder that contains folders or documents cannot be deleted. If you later restore a document of this folder from the trash, it returns to the top level.',
   route: 'DELETE /v1/folders/{id}',
   scope: 'foldersWrite',
   audited: 'folder.deleted',

@@ -41,10 +41,10 @@ type Group<Part> = { all: Part[] } | { any: Part[] }
 const groupsOf = <Part>(name: string, part: z.ZodType<Part>): [z.ZodType<Group<Part>>, z.ZodType<Group<Part>>] => {
   const parts = z.array(part).min(1).max(limits.conditionPartsMax)
   return [
-    input(`All${name}`, 'Met if every part is met.', {
+    input(`All${name}`, 'Met if all of its conditions are met.', {
       all: parts.meta({ description: 'The conditions that must all be met' }),
     }),
-    input(`Any${name}`, 'Met if at least one part is met.', {
+    input(`Any${name}`, 'Met if at least one of its conditions is met.', {
       any: parts.meta({ description: 'The conditions of which at least one must be met' }),
     }),
   ]

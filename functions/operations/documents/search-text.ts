@@ -42,7 +42,7 @@ const SearchResult = model('SearchResult', 'A page of search results.', {
 export const searchText = operation({
   id: 'documents.searchText',
   description:
-    'Search titles and texts. A document matches if its title contains the query, or if its title and text contain all words in any order. Words match in any case, accent and form with the same English or German stem. A word of three or more characters also matches the beginning of longer words, and double quotes match a phrase. One call examines at most 50 documents and returns matches in titles first, then the newest.',
+    'Search titles and texts. A document matches if its title contains the query, or if its title and text contain all words in any order. Words match regardless of case and accents, and in all forms with the same English or German stem. A word of three or more characters also matches the beginning of longer words, and double quotes match a phrase. One call examines at most 50 documents and returns matches in titles first, then the newest.',
   route: 'GET /v1/documents/search',
   scope: 'documentsRead',
   audited: 'none',

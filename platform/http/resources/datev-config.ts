@@ -34,12 +34,12 @@ export const ExportConfig = z
       .min(1001)
       .max(9_999_999)
       .optional()
-      .meta({ description: 'DATEV consultant number. If omitted, 1001.' }),
-    clientNumber: z.int().min(1).max(99_999).optional().meta({ description: 'DATEV client number. If omitted, 1.' }),
+      .meta({ description: 'DATEV consultant number. By default, 1001.' }),
+    clientNumber: z.int().min(1).max(99_999).optional().meta({ description: 'DATEV client number. By default, 1.' }),
     // Without a format, because generators of C# clients apply the pattern of a date to its parsed value.
     fiscalYearStart: z.string().regex(dayOfEveryYear, 'a day such as 2026-01-01, except 29 February').optional().meta({
       example: '2026-01-01',
-      description: 'First day of the fiscal year. If omitted, 1 January of the year of the earliest voucher.',
+      description: 'First day of the fiscal year. By default, 1 January of the year of the earliest voucher.',
     }),
     accountLength: z
       .int()

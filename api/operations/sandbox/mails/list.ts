@@ -16,8 +16,8 @@ export const listInbox = operation({
   audited: 'none',
   query: z.strictObject({
     ...cursorQuery(),
-    envelopeId: ResourceId.optional().meta({ description: 'Only mails about this envelope' }),
-    to: SignerEmail.optional().meta({ description: 'Only mails to this address, ignoring case' }),
+    envelopeId: ResourceId.optional().meta({ description: 'Only emails about this envelope' }),
+    to: SignerEmail.optional().meta({ description: 'Only emails to this address, ignoring case' }),
   }),
   refersTo: { 'query.envelopeId': 'envelope' },
 }).pages(cursorPage(TestMail).meta({ id: 'TestMailList', description: 'A page of the test inbox.' }), {

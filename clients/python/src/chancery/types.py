@@ -279,28 +279,28 @@ class FieldTest(TypedDict):
 
 
 class AllConditions(TypedDict):
-    """Met if every part is met."""
+    """Met if all of its conditions are met."""
 
     all: list[Union["FieldTest", "AllTests", "AnyTests"]]
     """The conditions that must all be met"""
 
 
 class AllTests(TypedDict):
-    """Met if every part is met."""
+    """Met if all of its conditions are met."""
 
     all: list["FieldTest"]
     """The conditions that must all be met"""
 
 
 class AnyTests(TypedDict):
-    """Met if at least one part is met."""
+    """Met if at least one of its conditions is met."""
 
     any: list["FieldTest"]
     """The conditions of which at least one must be met"""
 
 
 class AnyConditions(TypedDict):
-    """Met if at least one part is met."""
+    """Met if at least one of its conditions is met."""
 
     any: list[Union["FieldTest", "AllTests", "AnyTests"]]
     """The conditions of which at least one must be met"""
@@ -977,7 +977,7 @@ class DocumentInput(TypedDict):
     """Parameters of a new document."""
 
     title: str
-    """Its title"""
+    """Title of the document"""
     type: NotRequired[str]
     """Type of the document. Retention rules depend on it."""
     folderId: NotRequired[Union[str, None]]
@@ -990,7 +990,7 @@ class CombinationInput(TypedDict):
     """A document to create from pages of other documents."""
 
     title: str
-    """Its title"""
+    """Title of the document"""
     type: NotRequired[str]
     """Type of the document. Retention rules depend on it."""
     folderId: NotRequired[Union[str, None]]
@@ -1066,7 +1066,7 @@ class DocumentUpdate(TypedDict):
     """Changes to a document."""
 
     title: NotRequired[str]
-    """Its title"""
+    """Title of the document"""
     type: NotRequired[str]
     """Type of the document. Retention rules depend on it."""
     folderId: NotRequired[Union[str, None]]
@@ -1454,11 +1454,11 @@ class DatevConfig(TypedDict):
     """Options of a DATEV batch and defaults for documents without their own values."""
 
     consultantNumber: NotRequired[int]
-    """DATEV consultant number. If omitted, 1001."""
+    """DATEV consultant number. By default, 1001."""
     clientNumber: NotRequired[int]
-    """DATEV client number. If omitted, 1."""
+    """DATEV client number. By default, 1."""
     fiscalYearStart: NotRequired[str]
-    """First day of the fiscal year. If omitted, 1 January of the year of the earliest voucher."""
+    """First day of the fiscal year. By default, 1 January of the year of the earliest voucher."""
     accountLength: NotRequired[int]
     """Number of digits of a general ledger account"""
     account: NotRequired[str]
@@ -1592,7 +1592,7 @@ class BrandChange(TypedDict):
     attachSignedFile: NotRequired[bool]
     """Whether emails about completion contain the signed PDF, if it has at most 10 MB. Emails to signers with an access code never contain it."""
     logo: NotRequired[Union[str, None]]
-    """A PNG or JPEG of at most 524288 bytes and 2000000 pixels, in base64"""
+    """A PNG or JPEG of at most 524,288 bytes and 2,000,000 pixels, in base64"""
 
 
 class MemberList(TypedDict):
@@ -2364,7 +2364,7 @@ class TemplateInput(TypedDict):
     documentId: str
     """Id of the document. Its status must be `ready`. The template keeps its current file."""
     name: str
-    """Its name"""
+    """Name of the template"""
     documentTitle: NotRequired[str]
     """Document title that signers see; by default the title of the document"""
     message: NotRequired[str]
@@ -2427,7 +2427,7 @@ class TemplateUpdate(TypedDict):
     documentId: str
     """Id of the document. Its status must be `ready`. The template keeps its current file."""
     name: str
-    """Its name"""
+    """Name of the template"""
     documentTitle: NotRequired[str]
     """Document title that signers see; by default the title of the document"""
     message: NotRequired[str]

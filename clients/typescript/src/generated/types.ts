@@ -227,25 +227,25 @@ export type FieldTest = {
   isFilled?: boolean
 }
 
-/** Met if every part is met. */
+/** Met if all of its conditions are met. */
 export type AllConditions = {
   /** The conditions that must all be met */
   all: Array<FieldTest | AllTests | AnyTests>
 }
 
-/** Met if every part is met. */
+/** Met if all of its conditions are met. */
 export type AllTests = {
   /** The conditions that must all be met */
   all: Array<FieldTest>
 }
 
-/** Met if at least one part is met. */
+/** Met if at least one of its conditions is met. */
 export type AnyTests = {
   /** The conditions of which at least one must be met */
   any: Array<FieldTest>
 }
 
-/** Met if at least one part is met. */
+/** Met if at least one of its conditions is met. */
 export type AnyConditions = {
   /** The conditions of which at least one must be met */
   any: Array<FieldTest | AllTests | AnyTests>
@@ -761,7 +761,7 @@ export type OffsetPagination = {
 
 /** Parameters of a new document. */
 export type DocumentInput = {
-  /** Its title */
+  /** Title of the document */
   title: string
   /** Type of the document. Retention rules depend on it. */
   type?: string
@@ -773,7 +773,7 @@ export type DocumentInput = {
 
 /** A document to create from pages of other documents. */
 export type CombinationInput = {
-  /** Its title */
+  /** Title of the document */
   title: string
   /** Type of the document. Retention rules depend on it. */
   type?: string
@@ -836,7 +836,7 @@ export type TextDocumentInput = {
 
 /** Changes to a document. */
 export type DocumentUpdate = {
-  /** Its title */
+  /** Title of the document */
   title?: string
   /** Type of the document. Retention rules depend on it. */
   type?: string
@@ -1185,11 +1185,11 @@ export type DatevExport = {
 
 /** Options of a DATEV batch and defaults for documents without their own values. */
 export type DatevConfig = {
-  /** DATEV consultant number. If omitted, 1001. */
+  /** DATEV consultant number. By default, 1001. */
   consultantNumber?: number
-  /** DATEV client number. If omitted, 1. */
+  /** DATEV client number. By default, 1. */
   clientNumber?: number
-  /** First day of the fiscal year. If omitted, 1 January of the year of the earliest voucher. */
+  /** First day of the fiscal year. By default, 1 January of the year of the earliest voucher. */
   fiscalYearStart?: string
   /** Number of digits of a general ledger account */
   accountLength?: number
@@ -1307,7 +1307,7 @@ export type BrandChange = {
   timeZone?: string | null
   /** Whether emails about completion contain the signed PDF, if it has at most 10 MB. Emails to signers with an access code never contain it. */
   attachSignedFile?: boolean
-  /** A PNG or JPEG of at most 524288 bytes and 2000000 pixels, in base64 */
+  /** A PNG or JPEG of at most 524,288 bytes and 2,000,000 pixels, in base64 */
   logo?: string | null
 }
 
@@ -1983,7 +1983,7 @@ export type TemplateRole = {
 export type TemplateInput = {
   /** Id of the document. Its status must be `ready`. The template keeps its current file. */
   documentId: string
-  /** Its name */
+  /** Name of the template */
   name: string
   /** Document title that signers see; by default the title of the document */
   documentTitle?: string
@@ -2040,7 +2040,7 @@ export type TemplateRoleInput = {
 export type TemplateUpdate = {
   /** Id of the document. Its status must be `ready`. The template keeps its current file. */
   documentId: string
-  /** Its name */
+  /** Name of the template */
   name: string
   /** Document title that signers see; by default the title of the document */
   documentTitle?: string

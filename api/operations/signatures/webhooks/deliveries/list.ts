@@ -13,7 +13,7 @@ export const listWebhookDeliveries = operation({
   audited: 'none',
   query: z.strictObject({
     ...cursorQuery(),
-    state: DeliveryState.optional().meta({ description: 'Only deliveries with this status' }),
+    state: DeliveryState.optional().meta({ description: 'Only deliveries with this state' }),
   }),
 }).pages(cursorPage(Delivery).meta({ id: 'WebhookDeliveryList', description: 'A page of deliveries.' }), {
   of: { name: 'webhook endpoint', find: ({ params: { id } }) => endpointHealth(id) },
