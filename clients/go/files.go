@@ -27,7 +27,7 @@ func (c *Client) UploadDocument(ctx context.Context, content []byte, details Doc
 	sum := hex.EncodeToString(digest[:])
 	if document.Source != nil {
 		if document.Source.Sha256 != sum {
-			return nil, fmt.Errorf("chancery: the document %s of this idempotency key has another file", document.ID)
+			return nil, fmt.Errorf("chancery: the document %s of this idempotency key has another file; use a new key", document.ID)
 		}
 		return document, nil
 	}
@@ -79,7 +79,7 @@ func (c *Client) DownloadArtifact(ctx context.Context, envelopeID, artifact stri
 		return nil, err
 	}
 	if digest := sha256.Sum256(content); hex.EncodeToString(digest[:]) != stated.Sha256 {
-		return nil, fmt.Errorf("chancery: the %s has another hash than the service returned", artifact)
+		return nil, fmt.Errorf("chancery: the hash of the file %s differs from the one that the service returned", artifact)
 	}
 	return content, nil
 }

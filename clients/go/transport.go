@@ -50,7 +50,7 @@ func call[T any](ctx context.Context, t *transport, r request) (*T, error) {
 	}
 	result := new(T)
 	if err := json.Unmarshal(body, result); err != nil {
-		return nil, fmt.Errorf("%s %s: the response has another form: %w", r.method, r.path, err)
+		return nil, fmt.Errorf("%s %s: the response is malformed: %w", r.method, r.path, err)
 	}
 	return result, nil
 }
@@ -112,7 +112,7 @@ func (t *transport) address(r request) (string, error) {
 	for i, id := range r.ids {
 		// An empty id or .. would address another operation.
 		if id == "" || id == "." || id == ".." {
-			return "", fmt.Errorf("chancery: %q is not an id", id)
+			return "", fmt.Errorf("chancery: %q is not a valid id", id)
 		}
 		ids[i] = url.PathEscape(id)
 	}

@@ -11,5 +11,5 @@ import { certificate as pl } from './pl/certificate.ts'
 import { certificate as pt } from './pt/certificate.ts'
 import { certificate as tr } from './tr/certificate.ts'
 
-/** `certificate` of every language. */
+/** The export `certificate` of each language, by code. */
 export const certificate = { en, ar, de, es, fr, it, ja, nl, pl, pt, tr }

@@ -11,5 +11,5 @@ import { consents as pl } from './pl/consents.ts'
 import { consents as pt } from './pt/consents.ts'
 import { consents as tr } from './tr/consents.ts'
 
-/** `consents` of every language. */
+/** The export `consents` of each language, by code. */
 export const consents = { en, ar, de, es, fr, it, ja, nl, pl, pt, tr }

@@ -11,5 +11,5 @@ import { events as pl } from './pl/events.ts'
 import { events as pt } from './pt/events.ts'
 import { events as tr } from './tr/events.ts'
 
-/** `events` of every language. */
+/** The export `events` of each language, by code. */
 export const events = { en, ar, de, es, fr, it, ja, nl, pl, pt, tr }

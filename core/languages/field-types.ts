@@ -11,5 +11,5 @@ import { fieldTypeNames as pl } from './pl/field-types.ts'
 import { fieldTypeNames as pt } from './pt/field-types.ts'
 import { fieldTypeNames as tr } from './tr/field-types.ts'
 
-/** `fieldTypeNames` of every language. */
+/** The export `fieldTypeNames` of each language, by code. */
 export const fieldTypeNames = { en, ar, de, es, fr, it, ja, nl, pl, pt, tr }

@@ -11,5 +11,5 @@ import { language as pl } from './pl/index.ts'
 import { language as pt } from './pt/index.ts'
 import { language as tr } from './tr/index.ts'
 
-/** `language` of every language. */
+/** The export `language` of each language, by code. */
 export const languages = { en, ar, de, es, fr, it, ja, nl, pl, pt, tr }

@@ -11,5 +11,5 @@ import { mails as pl } from './pl/mails.ts'
 import { mails as pt } from './pt/mails.ts'
 import { mails as tr } from './tr/mails.ts'
 
-/** `mails` of every language. */
+/** The export `mails` of each language, by code. */
 export const mails = { en, ar, de, es, fr, it, ja, nl, pl, pt, tr }

@@ -11,5 +11,5 @@ import { placePage as pl } from './pl/place-page.ts'
 import { placePage as pt } from './pt/place-page.ts'
 import { placePage as tr } from './tr/place-page.ts'
 
-/** `placePage` of every language. */
+/** The export `placePage` of each language, by code. */
 export const placePage = { en, ar, de, es, fr, it, ja, nl, pl, pt, tr }

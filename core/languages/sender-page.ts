@@ -11,5 +11,5 @@ import { senderPage as pl } from './pl/sender-page.ts'
 import { senderPage as pt } from './pt/sender-page.ts'
 import { senderPage as tr } from './tr/sender-page.ts'
 
-/** `senderPage` of every language. */
+/** The export `senderPage` of each language, by code. */
 export const senderPage = { en, ar, de, es, fr, it, ja, nl, pl, pt, tr }

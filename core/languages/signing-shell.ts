@@ -11,5 +11,5 @@ import { signingShell as pl } from './pl/signing-shell.ts'
 import { signingShell as pt } from './pt/signing-shell.ts'
 import { signingShell as tr } from './tr/signing-shell.ts'
 
-/** `signingShell` of every language. */
+/** The export `signingShell` of each language, by code. */
 export const signingShell = { en, ar, de, es, fr, it, ja, nl, pl, pt, tr }

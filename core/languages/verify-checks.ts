@@ -11,5 +11,5 @@ import { verifyChecks as pl } from './pl/verify-checks.ts'
 import { verifyChecks as pt } from './pt/verify-checks.ts'
 import { verifyChecks as tr } from './tr/verify-checks.ts'
 
-/** `verifyChecks` of every language. */
+/** The export `verifyChecks` of each language, by code. */
 export const verifyChecks = { en, ar, de, es, fr, it, ja, nl, pl, pt, tr }

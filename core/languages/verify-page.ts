@@ -11,5 +11,5 @@ import { verifyPage as pl } from './pl/verify-page.ts'
 import { verifyPage as pt } from './pt/verify-page.ts'
 import { verifyPage as tr } from './tr/verify-page.ts'
 
-/** `verifyPage` of every language. */
+/** The export `verifyPage` of each language, by code. */
 export const verifyPage = { en, ar, de, es, fr, it, ja, nl, pl, pt, tr }

@@ -55,7 +55,7 @@ const listOfPart = (tags: string[], file: string, name: string): string =>
     header,
     ...[...tags].sort().map((tag) => `import { ${name} as ${tag} } from './${tag}/${file}.ts'`),
     '',
-    `/** \`${name}\` of every language. */`,
+    `/** The export \`${name}\` of each language, by code. */`,
     `export const ${file === 'index' ? 'languages' : name} = { ${tags.join(', ')} }`,
     '',
   ].join('\n')

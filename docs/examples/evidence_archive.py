@@ -48,14 +48,14 @@ def children(data):
 def only(data, tag):
     found, content, end = element(data)
     if found != tag or end != len(data):
-        raise ValueError("another element expected")
+        raise ValueError("unexpected DER element")
     return content
 
 
 def hash_of(algorithm):
     name = HASHES.get(only(children(algorithm)[0][2], 6).hex())
     if name is None:
-        raise ValueError("another hash than SHA-2")
+        raise ValueError("a hash other than SHA-2")
     return name
 
 
@@ -70,9 +70,9 @@ def read_record(data):
     """Returns the encoding of each chain with its time stamps (hash, lists of hashes, token). Raises ValueError."""
     version, algorithms, *rest = children(only(data, 0x30))
     if version[1] != b"\x01":
-        raise ValueError("another version")
+        raise ValueError("unsupported version")
     if any(tag != 0xA0 for tag, _, _ in rest[:-1]) or rest[-1][0] != 0x30:
-        raise ValueError("encrypted data")
+        raise ValueError("encrypted data is not supported")
     listed = {hash_of(algorithm) for _, algorithm, _ in children(algorithms[1])}
     chains = [(encoded, [read_stamp(stamp, listed) for _, stamp, _ in children(chain)]) for _, chain, encoded in children(rest[-1][1])]
     if not chains or not all(stamps for _, stamps in chains):
@@ -84,7 +84,7 @@ def read_stamp(stamp, listed):
     parts = {tag: (content, encoded) for tag, content, encoded in children(stamp)}
     name = hash_of(parts[0xA0][0])
     if name not in listed:
-        raise ValueError("an unlisted hash")
+        raise ValueError("a hash algorithm that the record does not list")
     lists = [[item for _, item, _ in children(content)] for _, content, _ in children(parts[0xA2][0])] if 0xA2 in parts else None
     return name, lists, parts[0x30][1]
 

@@ -132,12 +132,12 @@ LEVELS_MAX = 64
 def without_duplicates(pairs):
     members = dict(pairs)
     if len(members) != len(pairs):
-        raise ValueError("an object holds a member twice")
+        raise ValueError("an object contains a name twice")
     return members
 
 
 def no_number(name):
-    raise ValueError("%s is no number of JSON" % name)
+    raise ValueError("%s is not a JSON number" % name)
 
 
 def parse(text):
@@ -152,14 +152,14 @@ def parse(text):
             raise ValueError("the bundle nests too deeply")
         # Called for strings too, because it raises an error for a lone surrogate.
         if token not in "[]{}" and canonical(json.loads(token)) != token and token[0] != '"':
-            raise ValueError("%s is spelled otherwise" % token[:60])
+            raise ValueError("%s is not in canonical form" % token[:60])
     if type(bundle) is not dict or bundle.keys() - {"integrity", "log", "archive"} != BUNDLE.keys():
-        raise ValueError("the bundle has other members")
+        raise ValueError("the bundle does not have exactly the documented properties")
     for name, guard in BUNDLE.items():
         if not guard(bundle[name]):
-            raise ValueError("%s has another form" % name)
+            raise ValueError("%s is malformed" % name)
     if bundle.get("log") is not None and not is_logged(bundle["log"]):
-        raise ValueError("log has another form")
+        raise ValueError("log is malformed")
     if "archive" in bundle and not is_archived(bundle["archive"]):
-        raise ValueError("archive has another form")
+        raise ValueError("archive is malformed")
     return bundle

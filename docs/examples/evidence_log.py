@@ -24,7 +24,7 @@ def entry_of(bundle, sequence):
 def strict_base64(text):
     data = base64.b64decode(text, validate=True)
     if base64.b64encode(data).decode() != text:
-        raise ValueError("base64 in another spelling")
+        raise ValueError("not canonical base64")
     return data
 
 
@@ -150,7 +150,7 @@ def read_policy(text):
             if grouped & set(members) or len(set(members)) < len(members) or not 1 <= needed <= len(members):
                 raise ValueError("not a group")
             if not set(members) <= {*witnesses, *groups}:
-                raise ValueError("an unknown member")
+                raise ValueError("an unknown name in a group")
             grouped |= set(members)
             groups[name] = (needed, members)
         elif word == "quorum" and len(rest) == 1 and rest[0] in {"none", *witnesses, *groups}:
@@ -161,7 +161,7 @@ def read_policy(text):
         if len({key for _, _, key in keys}) < len(keys):
             raise ValueError("a key is listed twice")
     if len(quorum) != 1:
-        raise ValueError("not one quorum")
+        raise ValueError("not exactly one quorum")
     return logs, witnesses, groups, None if quorum[0] == "none" else quorum[0]
 
 

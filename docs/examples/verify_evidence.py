@@ -190,7 +190,7 @@ def known_head(text):
     """Returns the number and the hash in a printed head. The envelope's id may precede them."""
     match = re.fullmatch("(?:[A-Za-z0-9_-]+:)?([1-9][0-9]{0,14}):([0-9A-Fa-f]{64})", text.strip())
     if not match:
-        raise Unusable("--head takes the number of records, a colon, and 64 hex digits")
+        raise Unusable("--head needs a record number, a colon and 64 hex digits")
     return int(match[1]), match[2].lower()
 
 

@@ -4,7 +4,7 @@ export type PdfObject = null | boolean | number | PdfName | PdfString | PdfRef |
 /** A name with `#xx` decoded. Each character of `name` is one byte (U+0000 to U+00FF). */
 export type PdfName = { readonly kind: 'name'; readonly name: string }
 
-/** The bytes of a string with escapes decoded. `isHex` is its notation. */
+/** The bytes of a string with escapes decoded. `isHex` is true for the hexadecimal notation. */
 export type PdfString = { readonly kind: 'string'; readonly bytes: Uint8Array; readonly isHex: boolean }
 
 /** An indirect reference `number generation R`. */

@@ -74,7 +74,7 @@ export async function readOnce<B, const R extends Statements>(
 
 /**
  * Runs a creation once per (organization, API key, operation, key). One transaction contains the claim, the creating
- * statements and the stored response. Dispatches the jobs after the commit. A repetition with the same body returns the
+ * statements and the stored response. Dispatches the jobs after the commit. A retry with the same body returns the
  * first response; another body is a 409. If the condition is false, writes nothing and throws the error of the
  * condition.
  */

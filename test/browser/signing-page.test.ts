@@ -26,7 +26,7 @@ test('leads a signer from field to field with the keyboard alone, and serves the
   const { envelope, link } = await invite(api)
   const { page, problems, foreignRequests, close } = await openSigningPage(link)
   await expectAccessible(page, 'open')
-  expect((await storedEnvelope(envelope.id))?.signer_status, 'loading the page is no reading by a person').toBe('sent')
+  expect((await storedEnvelope(envelope.id))?.signer_status, 'loading the page does not count as reading').toBe('sent')
   const leadOn = async () => {
     await page.locator('.action-row button').focus()
     await page.keyboard.press('Enter')

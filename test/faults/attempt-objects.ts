@@ -19,7 +19,7 @@ import { makeDue, prepareSigning, type SigningSetup, signedEnvelope } from '../s
  * `npm run test:full -- attempt-objects`: interrupts processes at each of their calls to the database and the store.
  * They are a sealing job, a text document, a saved text version, the check of an upload, and its repair. At every
  * moment, a row names each object. At the end, the store contains exactly the registered objects. With `quick`,
- * attempts only die after each call.
+ * processes stop only after a call.
  */
 const { sealingHandler } = await import('../../service/sealing/sealing-job.ts')
 const { finishUpload } = await import('../../service/uploads/finish-upload.ts')

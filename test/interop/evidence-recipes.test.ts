@@ -142,12 +142,12 @@ describe.skipIf(missing !== null)('docs/examples/verify_evidence.py', () => {
     [
       'a duplicate property',
       () => ({ json: JSON.stringify(bundle).replace('"at":', '"at":"","at":') }),
-      ['the evidence cannot be read: an object holds a member twice'],
+      ['the evidence cannot be read: an object contains a name twice'],
     ],
     [
       'a number with another spelling',
       () => ({ json: JSON.stringify(bundle).replace('"v":1,', '"v":1e0,') }),
-      ['the evidence cannot be read: 1e0 is spelled otherwise'],
+      ['the evidence cannot be read: 1e0 is not in canonical form'],
     ],
     [
       'a lone surrogate',
@@ -159,7 +159,7 @@ describe.skipIf(missing !== null)('docs/examples/verify_evidence.py', () => {
     [
       'an unknown property',
       () => ({ json: JSON.stringify({ ...bundle, more: 1 }) }),
-      ['the evidence cannot be read: the bundle has other members'],
+      ['the evidence cannot be read: the bundle does not have exactly the documented properties'],
     ],
   ])('reports %s', async (_, given, expected) => {
     expect(badByScript(await given())).toEqual(expected)

@@ -141,7 +141,7 @@ test('hides the files of a former signer from the new signer', async () => {
   expect(await rowsOf(envelope.id)).toEqual([])
 })
 
-test('rejects malware and other types and lengths than reserved, and stores nothing of them', async () => {
+test('rejects malware and files whose type or length was not reserved, and stores none of them', async () => {
   const { envelope, link } = await invited()
   const infected = new Uint8Array([...pdf, ...eicarTestFile])
   const outcomes = []

@@ -53,7 +53,7 @@ test('reassigns, reminds and corrects an envelope through the link in an email t
   expect(actors).toEqual([{ actor: { kind: 'system', id: 'sender' } }])
 })
 
-test('opens the form that the state of the envelope calls for, so its button is the next press', async () => {
+test('opens the form that fits the state of the envelope, with its button as the next control', async () => {
   const { envelope, link } = await bouncedEnvelope(sender, newEmail(), { signerName: 'Anna Müller' })
   const opened = async (page = link) =>
     /<details class="sender-action" name="action" open><summary>([^<]*)/.exec(await (await fetch(page)).text())?.[1]

@@ -39,7 +39,7 @@ test('names the earlier signer for whom a step of a workflow waits', async () =>
   const signers = [1, 2].map(() => ({ signerEmail: newEmail(), fields: [fieldOf()] }))
   const { steps } = await client.expect('signatures.workflows.sequential', 201, { body: { documentId, signers } })
   expect((await show(steps[1].id)).waitsFor).toEqual([
-    `The envelope ${steps[0].id} for ${signers[0]!.signerEmail} comes first and is active.`,
+    `The envelope ${steps[0].id} for ${signers[0]!.signerEmail} must be completed first and is active.`,
   ])
 })
 

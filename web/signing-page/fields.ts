@@ -71,7 +71,7 @@ export function makeFieldBoxes(
 ): FieldBox[] {
   const labels = fieldLabels(store.fields, texts)
   return store.fields.map((field, i) => {
-    // The name contains whether the field is required, which a condition can change.
+    // The name states whether the field is required, which a condition can change.
     const labelNow = () => (field.requiredIf ? fieldLabels(withNeed(store), texts) : labels).get(field.id) ?? ''
     const page = pagePoints(field.pageNumber)
     const boxPoints = { width: field.width * page.width, height: field.height * page.height }

@@ -12,7 +12,7 @@ const sizeTolerance = 0.005
 
 /** The distance below the window up to which pages are fetched. It applies after the reader has started to scroll. */
 const aheadOfReader = '25% 0px'
-/** The distance from the window within which drawn pages are kept. */
+/** The distance from the window within which rendered pages are kept. */
 const keptAround = '100% 0px'
 
 /**

@@ -88,7 +88,7 @@ function responseOf(status: string, response: Response, { components }: Descript
 ${content ? html`<p>${typeOf(content.schema)}</p>${propertiesOf(content.schema, components.schemas)}` : ''}`
 }
 
-/** Returns a request that the service sends to a URL from the call. */
+/** Returns the HTML for a request that the service sends to the URL in the call. */
 const deliveryOf = (delivery: Delivery, description: Description): Html => html`<h2>${delivery.summary}</h2>
 ${prose(delivery.description ?? '')}
 ${parameterList((delivery.parameters ?? []).map((one) => resolved(one, description.components.parameters)))}

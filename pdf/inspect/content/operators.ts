@@ -78,7 +78,7 @@ export type Operator = {
 export const MANY = -1
 export const MANY_OR_NAME = -2
 
-/** The result for a word that is no operator. */
+/** The result for a word that is not an operator. */
 export const unknownOperator: Operator = {
   operands: [],
   transitions: tableOf(step.any),

@@ -51,8 +51,8 @@ function checkValues(dict: PdfDict, found: Findings): void {
 const isMaskLike = (dict: PdfDict): boolean => isNamed(dict.get('S'), 'Luminosity') || isNamed(dict.get('S'), 'Alpha')
 
 /**
- * Returns whether a value is no mask, or a mask that all readers apply in the same way (ISO 32000-2 section 11.6.5.2).
- * Only a luminosity mask has a backdrop.
+ * Returns whether a value is not a mask, or is a mask that all readers apply in the same way (ISO 32000-2 section
+ * 11.6.5.2). Only a luminosity mask has a backdrop.
  */
 export function isCompleteMask(mask: PdfObject): boolean {
   if (!isDict(mask)) return isNamed(mask, 'None')

@@ -9,7 +9,7 @@ const shown = (text: string) => {
 }
 const helvetica = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>'
 
-/** Returns a form of this many fields that share object 20 for values and 21 for appearances. */
+/** Returns a form with this number of fields, which share object 20 for their values and 21 for their appearances. */
 function formOf(count: number, entries: (index: number) => string, shared: Objects): Uint8Array {
   const numbers = Array.from({ length: count }, (_, index) => 100 + index)
   const refs = numbers.map((number) => `${number} 0 R`).join(' ')

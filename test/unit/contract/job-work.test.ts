@@ -23,7 +23,7 @@ it('lists the CPU work of every kind of job', () => {
   expect(Object.keys(worksOfJobs)).toEqual([...jobKinds])
 })
 
-it('searches the worst input for all listed work, and for no other', async () => {
+it('searches for the worst input of exactly the listed work', async () => {
   const { works } = await import('../../support/full/job-work/works.ts')
   const named = new Set(Object.values({ ...worksOfJobs, ...worksOfModules }).flat())
   expect([...named].sort()).toEqual(Object.keys(works).sort())

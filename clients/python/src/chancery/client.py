@@ -79,7 +79,7 @@ class Client(Operations):
             source = document["source"]
             if (source["repairedFrom"] or source["convertedFrom"] or source)["sha256"] == sha256:
                 return document
-            raise ValueError(f"The document {document['id']} of this idempotency key has another file.")
+            raise ValueError(f"The document {document['id']} of this idempotency key has another file. Use a new key.")
         address = f"/v1/documents/{path(document['id'])}"
         upload: types.UploadUrl = self._transport.send(
             "POST", f"{address}/upload-url", body={"contentLength": len(content), "sha256": sha256, "contentType": content_type}, is_once=True
@@ -128,7 +128,7 @@ class Client(Operations):
             stated = self.signatures.requests.artifact(envelope_id, artifact)
             content = self._read(stated["url"], f"the {artifact}")
             if hashlib.sha256(content).hexdigest() != stated["sha256"]:
-                raise ChanceryError(f"The {artifact} has another hash than the service returned.")
+                raise ChanceryError(f"The hash of the file {artifact} differs from the one that the service returned.")
             return content
 
         def published(name: str) -> str:

@@ -16,7 +16,7 @@ PATIENT_TRIES_MAX = 3
 def path(value: str) -> str:
     """Returns an id, escaped as one path segment. Raises ValueError for an invalid id."""
     if not isinstance(value, str) or value in ("", ".", ".."):
-        raise ValueError(f"{value!r} is no id")
+        raise ValueError(f"{value!r} is not a valid id.")
     return quote(value, safe="")
 
 

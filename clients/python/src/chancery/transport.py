@@ -26,9 +26,9 @@ class Transport:
         self, url: str, api_key: str, *, timeout: float, patience: float, tries_max: int, transport: httpx.BaseTransport | None
     ) -> None:
         if not url.lower().startswith(("http://", "https://")):
-            raise ValueError(f"url is {url!r}, but has to be an address such as https://api.example.com")
+            raise ValueError(f"url is {url!r}, but must be a URL such as https://api.example.com.")
         if not re.fullmatch(r"[\x21-\x7e]+", api_key):
-            raise ValueError("api_key is empty or holds what no key holds: is the variable set from which it comes?")
+            raise ValueError("api_key is empty or contains characters that no key has. Check the variable that contains it.")
         self.url = url.rstrip("/")
         self._api_key = api_key
         self._patience = patience

@@ -7,7 +7,7 @@ table 257, /P 3). This policy approves exactly what a later seal adds to a page,
 - new objects that these appearances need
 
 It is stricter in one point. pyHanko lets appearances of fields change in place, but reports one that a seal locked and did not
-write as changed. Here no appearance may change in place, and an identical copy is no change.
+write as changed. Here no appearance may change in place, and an identical copy is not a change.
 """
 
 from pyhanko.pdf_utils import generic

@@ -22,7 +22,7 @@ test('returns each document in the order of the request, with its steps and the 
   expect(run.documents.map(({ documentId }) => documentId)).toEqual(documentIds)
   const error = {
     code: 'document_not_ready',
-    detail: 'A document with the status draft has no usable file. Complete its upload, then run the workflow again.',
+    detail: 'The document has no file. Upload its file and complete the upload first.',
   }
   for (const document of run.documents) {
     expect(document).toMatchObject({ status: 'failed', error })

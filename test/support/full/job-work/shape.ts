@@ -20,7 +20,7 @@ export const inlineImage = 'BI /W 1 /H 1 /BPC 8 /CS /G ID x EI'
 export const pageOf = (file: SmallFile, content: string, resources = ''): string =>
   `/Contents ${file.stream('', content)}/Resources<</Font<</F ${file.object(helvetica)}>>${resources}>>`
 
-/** A shape of one or more equal pages with the same content. */
+/** A shape of one or more identical pages. */
 export const contentShape = (
   name: string,
   content: (count: number) => string,

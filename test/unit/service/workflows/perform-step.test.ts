@@ -109,7 +109,7 @@ test.each([
   new DatabaseError('unavailable', {}, null),
   new ApiError('unavailable', 'The storage cannot be reached.'),
   new Error('unexpected'),
-])('fails no step after a temporary error: %s', async (error) => {
+])('does not fail a step after a temporary error: %s', async (error) => {
   thrown = error
   await expect(tried()).rejects.toBe(error)
   expect(written).toEqual([])
