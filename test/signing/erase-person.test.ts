@@ -25,9 +25,7 @@ import { contentOf, tenantTables } from '../support/written.ts'
 
 const folder = temporaryFolder('erasure')
 const receiver = await startReceiver()
-afterAll(async () => {
-  await receiver.close()
-})
+afterAll(() => receiver.close())
 
 const evidenceOf = (owner: Api, id: string) =>
   expectStatus(owner.send('GET', `/v1/signatures/requests/${id}/evidence`), 200)

@@ -1,43 +1,9 @@
-import { NeonDbError, type NeonQueryFunction, neon, neonConfig } from '@neondatabase/serverless'
+import { NeonDbError, neon } from '@neondatabase/serverless'
 import { sql as drizzleSql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/neon-http'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type NeonEndpoint, startNeonEndpoint } from '../../../dev/stack/neon-endpoint.ts'
-import { type OwnPostgres, startOwnPostgres } from '../../support/own-postgres.ts'
-
-let postgres: OwnPostgres
-let endpoint: NeonEndpoint
-let sql: NeonQueryFunction<false, false>
-
-beforeAll(async () => {
-  postgres = await startOwnPostgres()
-  endpoint = await startNeonEndpoint({ poolSize: 10 })
-  neonConfig.fetchEndpoint = endpoint.url
-  sql = neon(postgres.ownerUrl)
-  await sql`create table parent (id int primary key, label text not null)`
-  await sql`create table child (
-    id int primary key,
-    parent_id int constraint child_parent references parent deferrable initially deferred
-  )`
-}, 60_000)
-
-afterAll(async () => {
-  await endpoint?.close()
-  await postgres?.remove()
-})
-
-beforeEach(async () => {
-  await sql`delete from child`
-  await sql`delete from parent`
-  endpoint.resetStats()
-})
-
-const failureOf = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    (error: unknown) => error as NeonDbError,
-  )
+import { describe, expect, test } from 'vitest'
+import { endpoint, failureOf, postgres, sql } from '../../support/neon-endpoint.ts'
 
 describe('the Neon-compatible endpoint: values', () => {
   test('returns every type in the form in which the driver reads it from Neon', async () => {
@@ -244,89 +210,5 @@ describe('the Neon-compatible endpoint: errors', () => {
       .toBe(0)
     await admin.end()
     expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
-  })
-})
-
-describe('the Neon-compatible endpoint: load', () => {
-  test('serves 100 concurrent requests over 10 connections, including failing ones', async () => {
-    const work = Array.from({ length: 100 }, (_, index) => {
-      if (index % 10 === 3) return failureOf(sql`select ${index}::int / 0 as value`).then((error) => error?.code)
-      if (index % 10 === 7)
-        return sql.transaction([sql`select 1`, sql`select ${index}::int as value`]).then(([, rows]) => rows)
-      return sql`select ${index}::int as value, pg_sleep(0.005)::text as slept`.then((rows) => [
-        { value: rows[0]?.value },
-      ])
-    })
-    const expected = Array.from({ length: 100 }, (_, index) => (index % 10 === 3 ? '22012' : [{ value: index }]))
-    expect(await Promise.all(work)).toEqual(expected)
-    expect(endpoint.stats()).toMatchObject({ requests: 100, statements: 110, batches: 10, errors: 10 })
-  })
-
-  describe('while all connections are in use', () => {
-    const waitMsMax = 300
-    let small: NeonEndpoint
-    let owner: pg.Client
-
-    beforeAll(async () => {
-      small = await startNeonEndpoint({ poolSize: 1, waitMsMax })
-      owner = new pg.Client(postgres.ownerUrl)
-      await owner.connect()
-    })
-    afterAll(async () => {
-      await owner.end()
-      await small.close()
-    })
-    beforeEach(async () => {
-      small.resetStats()
-      await owner.query('select pg_advisory_lock(1)')
-    })
-
-    const send = (query: string, signal?: AbortSignal) =>
-      fetch(small.url, {
-        method: 'POST',
-        headers: { 'neon-connection-string': postgres.ownerUrl },
-        body: JSON.stringify({ query, params: [] }),
-        ...(signal ? { signal } : {}),
-      })
-    /** Occupies the only connection until the returned function releases it. */
-    async function holdConnection() {
-      const held = send('select pg_advisory_lock(1), pg_advisory_unlock(1)')
-      await expect
-        .poll(
-          async () => (await owner.query("select from pg_locks where locktype = 'advisory' and not granted")).rowCount,
-        )
-        .toBe(1)
-      return async () => {
-        await owner.query('select pg_advisory_unlock(1)')
-        expect((await held).status).toBe(200)
-      }
-    }
-    const labels = async () => (await owner.query('select label from parent')).rows
-
-    test('rejects a request with 503 after the maximum wait, and runs no part of it', async () => {
-      const giveBack = await holdConnection()
-      const insert = (id: number) => send(`insert into parent values (${id}, 'late')`)
-      const statuses = (await Promise.all([1, 2, 3].map(insert))).map(({ status }) => status)
-      expect(statuses).toEqual([503, 503, 503])
-      expect(small.stats()).toMatchObject({ turnedAway: 3, errors: 3 })
-      expect(small.stats().longestWaitMs).toBeLessThanOrEqual(waitMsMax)
-      await giveBack()
-      expect((await send('select 1 as one')).status).toBe(200)
-      expect(await labels()).toEqual([])
-    })
-
-    test('runs no statement for a client that has disconnected', async () => {
-      const giveBack = await holdConnection()
-      const sender = new AbortController()
-      const sent = send("insert into parent values (1, 'given up')", sender.signal).catch(() => 'gone')
-      await expect.poll(() => small.stats().requests).toBe(2)
-      sender.abort()
-      expect(await sent).toBe('gone')
-      // The disconnect must arrive before the connection is released. Each query takes one turn of the event loop.
-      for (let turn = 0; turn < 50; turn++) await owner.query('select 1')
-      await giveBack()
-      expect((await send('select 1 as one')).status).toBe(200)
-      expect(await labels()).toEqual([])
-    })
   })
 })

@@ -1,3 +1,5 @@
+import { nodeProgram } from './node-packages.ts'
+
 /** The allowed imports of a folder. The longest matching folder applies, and nothing is inherited. */
 export type Layer = {
   folder: string
@@ -24,25 +26,6 @@ const belowDb = ['base', 'pki', 'transparency', 'pdf', 'core']
 const belowService = [...belowDb, 'db', 'platform']
 const belowWorkers = [...belowService, 'service']
 const product = [...belowWorkers, 'web', 'api', 'functions', 'admin']
-const nodeProgram = [
-  'node:child_process',
-  'node:crypto',
-  'node:events',
-  'node:fs',
-  'node:fs/promises',
-  'node:http',
-  'node:module',
-  'node:net',
-  'node:os',
-  'node:path',
-  'node:readline',
-  'node:stream',
-  'node:timers/promises',
-  'node:url',
-  'node:util',
-  'node:worker_threads',
-  'node:zlib',
-]
 /**
  * An operation may import its contract, rules, named queries, services and ports, but no framework, store or other
  * operation.

@@ -18,6 +18,12 @@ const countEnvelopes = async () =>
   (await queryDatabase('select count(*)::int as n from envelopes where organization_id = $1', [api.organizationId]))[0]
     ?.n as number
 
+const absentOptions = [
+  ...['label', 'placeholder', 'format', 'maxLength', 'formField', 'group', 'options', 'minimum', 'maximum', 'decimals'],
+  ...['value', 'minLength', 'pattern', 'earliest', 'latest', 'minSelected', 'maxSelected', 'minFiles', 'maxFiles'],
+  ...['description', 'message', 'text', 'sameAs', 'visibleIf', 'requiredIf', 'computed', 'appendToCertificate'],
+]
+
 test('applies the documented defaults to an envelope that has only the required properties', async () => {
   const signerEmail = newEmail()
   const { status, body } = await postEnvelope(api, { documentId, signerEmail, fields: [fieldOf({ id: undefined })] })
@@ -32,19 +38,9 @@ test('applies the documented defaults to an envelope that has only the required 
     fields: [
       {
         ...fieldOf({ id: 'field-1' }),
-        ...{ isRequired: true, label: null, placeholder: null, isReadOnly: false, format: null, maxLength: null },
-        ...{ formField: null, group: null, options: null, minimum: null, maximum: null, decimals: null, value: null },
-        ...{ minLength: null, pattern: null, earliest: null, latest: null, minSelected: null, maxSelected: null },
-        ...{ minFiles: null, maxFiles: null, description: null },
-        ...{
-          message: null,
-          text: null,
-          sameAs: null,
-          visibleIf: null,
-          requiredIf: null,
-          computed: null,
-          appendToCertificate: null,
-        },
+        isRequired: true,
+        isReadOnly: false,
+        ...Object.fromEntries(absentOptions.map((name) => [name, null])),
       },
     ],
     message: null,
@@ -62,12 +58,7 @@ test('applies the documented defaults to an envelope that has only the required 
     workflow: null,
     template: null,
     createdAt: expect.any(String),
-    completedAt: null,
-    declinedAt: null,
-    declineReason: null,
-    expiredAt: null,
-    voidedAt: null,
-    voidReason: null,
+    ...{ completedAt: null, declinedAt: null, declineReason: null, expiredAt: null, voidedAt: null, voidReason: null },
     artifacts: { document: null, certificate: null },
   })
   expect(Date.parse(body.expiresAt) - Date.parse(body.createdAt)).toBe(30 * day)

@@ -1,83 +1,21 @@
-import type { Bytes, Draft, Entry } from '../draft.ts'
-import { behindSheet, bodies, type Places, type Reading, sheet } from '../sheet.ts'
+import type { Bytes } from '../draft.ts'
+import { behindSheet, bodies, type Reading, sheet } from '../sheet.ts'
+import {
+  byHand,
+  entryOf,
+  freeTwice,
+  linesOf,
+  moved,
+  named,
+  rootOf,
+  startxref,
+  twice,
+  twoTexts,
+  updated,
+} from './section-files.ts'
 
 const family = 'cross-reference sections'
 const reading = (name: string, outcome: string, bytes: () => Bytes): Reading => ({ family, name, outcome, bytes })
-const twoTexts = { 6: bodies.two }
-const rootOf = (size: number, more = ''): string => `/Size ${size}/Root 1 0 R${more}`
-const entryOf = (places: Places, number: number): Entry => places.find(([own]) => own === number)?.[1] ?? 'free'
-
-/** Writes a table with these lines after the keyword. */
-const byHand = (pdf: Draft, lines: string, trailer: string): void => {
-  const at = pdf.raw(`xref\n${lines}trailer\n<<${trailer}>>\n`)
-  pdf.end(at)
-}
-const line = (offset: number, kind = 'n', generation = 0): string =>
-  `${String(offset).padStart(10, '0')} ${String(generation).padStart(5, '0')} ${kind} \n`
-const linesOf = (places: Places): string =>
-  places.map(([, at]) => (at === 'free' ? line(0, 'f', 65_535) : line(at as number))).join('')
-
-/** Returns content that one entry maps to ONE (4) and another to TWO (4, the second copy). */
-const twice = (order: [number, number], kind: 'table' | 'stream') => () =>
-  behindSheet(
-    (pdf, places) => {
-      const ats = [pdf.object(4, bodies.one), pdf.object(4, bodies.two)]
-      const [first, second] = order
-      const all: Places = [...places, [4, ats[first] as number], [4, ats[second] as number]]
-      pdf.end(kind === 'table' ? pdf.table(all, rootOf(6)) : pdf.section(7, all, rootOf(8)))
-    },
-    { 4: null },
-  )
-
-/** Returns two entries for one number, one of which is free. */
-const freeTwice = (isFirst: boolean, kind: 'table' | 'stream') => () =>
-  behindSheet((pdf, places) => {
-    const all: Places = isFirst ? [[4, 'free'], ...places] : [...places, [4, 'free']]
-    pdf.end(kind === 'table' ? pdf.table(all, rootOf(6)) : pdf.section(7, all, rootOf(8)))
-  })
-
-/** Returns an update after the complete sheet. */
-const updated =
-  (update: (pdf: Draft, prev: number, places: Places) => void, changed: Record<number, string> = {}) =>
-  () =>
-    behindSheet((pdf, places) => {
-      const prev = pdf.table(places, rootOf(8))
-      pdf.end(prev)
-      update(pdf, prev, places)
-    }, changed)
-
-const moved = (by: number) => () =>
-  behindSheet((pdf, places) => {
-    const at = (entryOf(places, 4) as number) + by
-    pdf.end(
-      pdf.table(
-        places.map(([number, entry]) => [number, number === 4 ? at : entry]),
-        rootOf(6),
-      ),
-    )
-  })
-
-const startxref =
-  (off: number, space = '') =>
-  () =>
-    behindSheet((pdf, places) => {
-      pdf.raw(space)
-      pdf.end(pdf.table(places, rootOf(6)) + off)
-    })
-
-/** Returns content at two offsets with one section for each. */
-const named = (order: number[]) => () =>
-  behindSheet(
-    (pdf, places) => {
-      const ats = [pdf.object(4, bodies.one), pdf.object(4, bodies.two)]
-      let last: number | null = null
-      for (const index of order) {
-        last = pdf.table([...places, [4, ats[index] as number]], `${rootOf(6)}${last === null ? '' : `/Prev ${last}`}`)
-      }
-      pdf.end(last as number)
-    },
-    { 4: null },
-  )
 
 export const sections: Reading[] = [
   reading('one number twice in a table', 'xref_invalid', twice([0, 1], 'table')),

@@ -1,0 +1,20 @@
+/** The modules of Node that programs outside the workers may import. */
+export const nodeProgram = [
+  'node:child_process',
+  'node:crypto',
+  'node:events',
+  'node:fs',
+  'node:fs/promises',
+  'node:http',
+  'node:module',
+  'node:net',
+  'node:os',
+  'node:path',
+  'node:readline',
+  'node:stream',
+  'node:timers/promises',
+  'node:url',
+  'node:util',
+  'node:worker_threads',
+  'node:zlib',
+]
