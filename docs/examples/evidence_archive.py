@@ -200,10 +200,12 @@ def archive_proves(archive, statements, authorities_pem):
 
 def seals_hold(pdf, seal_pem):
     """Returns whether each signature is valid for the bytes of its /ByteRange, and every update after the first one ends with a
-    signature or an archive time stamp. Does not compare the content of updates, and skips archive time stamps.
+    signature or an archive time stamp. Signatures of others may only come before the first seal. Does not compare the content of
+    updates, and skips archive time stamps.
     """
-    seals, ends = [], set()
-    for match in re.finditer(rb"/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]", pdf):
+    seals, ends, is_sealed = [], set(), False
+    ranges = re.finditer(rb"/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]", pdf)
+    for match in sorted(ranges, key=lambda one: int(one[3]) + int(one[4])):
         start, length, after, rest = map(int, match.groups())
         dictionary = pdf[pdf.rfind(b" obj", 0, match.start()) : pdf.find(b"endobj", match.end())]
         ends.add(after + rest)
@@ -212,17 +214,22 @@ def seals_hold(pdf, seal_pem):
         gap = pdf[length:after]
         if start != 0 or not re.fullmatch(rb"<[0-9A-Fa-f]*>", gap):
             return False
-        good = openssl(
-            ["cms", "-verify", "-binary", "-inform", "DER", "-in", "@seal", "-content", "@covered"]
-            + ["-CAfile", "@trusted", "-partial_chain", "-purpose", "any", "-no_check_time", "-out", "/dev/null"],
-            seal=bytes.fromhex(gap[1:-1].decode()),
-            covered=pdf[:length] + pdf[after : after + rest],
-            trusted=seal_pem,
-        )
-        if not good:
+        signature = {"seal": bytes.fromhex(gap[1:-1].decode()), "covered": pdf[:length] + pdf[after : after + rest]}
+        if signature_holds(signature, ["-CAfile", "@trusted", "-partial_chain"], trusted=seal_pem):
+            is_sealed = True
+        elif is_sealed or not signature_holds(signature, ["-noverify"]):
             return False
         seals.append(after + rest)
-    if not seals or len(pdf) not in ends:
+    if not is_sealed or len(pdf) not in ends:
         return False
     marks = [mark for mark in re.finditer(rb"%%EOF(?:\r\n|\r|\n)?", pdf) if mark.start() >= min(seals)]
     return all(ends & set(range(mark.start() + 5, mark.end() + 1)) for mark in marks)
+
+
+def signature_holds(signature, trust, **files):
+    return openssl(
+        ["cms", "-verify", "-binary", "-inform", "DER", "-in", "@seal", "-content", "@covered"]
+        + [*trust, "-purpose", "any", "-no_check_time", "-out", "/dev/null"],
+        **signature,
+        **files,
+    )

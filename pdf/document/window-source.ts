@@ -26,6 +26,18 @@ export const defaultReadLimits: ReadLimits = {
   parsedBytesMax: 67_108_864,
 }
 
+const sweepWindowBytes = 1_048_576
+
+/** Returns the read limits for a file of this size of which all objects are read. */
+export const sweepLimits = (length: number): ReadLimits => ({
+  ...defaultReadLimits,
+  readsMax: 20_000,
+  bytesReadMax: 268_435_456 + length * 2,
+  windowBytes: Math.max(defaultReadLimits.windowBytes, Math.min(sweepWindowBytes, length >> 6)),
+  keptBytesMax: 16_777_216,
+  parsedBytesMax: 268_435_456,
+})
+
 // The maximum number of concurrent reads. A worker may have six open connections, of which other work may use two.
 const parallelReads = 4
 

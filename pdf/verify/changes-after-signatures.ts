@@ -1,20 +1,24 @@
 import type { ByteSource } from '../../base/bytes.ts'
 import { formOf, isSigned, listFields, sealFieldPrefix } from '../document/form.ts'
 import { openPdf, type PdfFile } from '../document/pdf-file.ts'
-import { type ChangePermission, permissionsOf } from '../document/permissions.ts'
+import type { ChangePermission } from '../document/permissions.ts'
 import { type FoundSignature, readSignatures } from '../document/read-signatures.ts'
+import { createReadWork } from '../document/read-work.ts'
+import { sweepLimits } from '../document/window-source.ts'
 import { isRef } from '../syntax/kinds.ts'
+import type { Work } from '../syntax/work.ts'
 import { changeBesidesArchive, prefix } from './archive-changes.ts'
 import { type PlacedSignature, placeSignatures } from './byte-range.ts'
-import { changeBeforeNextSeal, isLineEnd, revisionAt } from './earlier-revisions.ts'
+import { changeBeforeNextSeal, isLineEnd, type Restriction, restrictionOf, revisionAt } from './earlier-revisions.ts'
+import { forbiddenChange } from './forbidden-changes.ts'
 import { findByteRanges, placeUnlisted } from './unlisted-signatures.ts'
 
 /**
- * Returns the reason why a signed file cannot be sealed again, or null. A later update must not rewrite a signature,
- * remove a seal or a restricting signature, or follow a signature that forbids changes (/P 1, ISO 32000-2 table 257).
- * After a seal of the service, only archives and further seals are permitted, because the verifiers reject other
- * updates. Reads each signature from the revision that it covers, because a later update can rewrite it. `stated`
- * contains the signatures of the newest revision.
+ * Returns the reason why a signed file cannot be sealed again, or null. A later update must not rewrite a signature or
+ * remove a seal or a restricting signature, and must change only what each signature permits. After a seal of the
+ * service, only archives and further seals are permitted, because the verifiers reject other updates. Reads each
+ * signature from the revision that it covers, because a later update can rewrite it. `stated` contains the signatures
+ * of the newest revision.
  */
 export async function changeAfterSignatures(
   source: ByteSource,
@@ -25,34 +29,49 @@ export async function changeAfterSignatures(
   const unlisted = await placeUnlisted(source, await findByteRanges(source), inForm)
   if (unlisted.hasMore) return 'it has more signatures than the limit'
   for (const signature of unlisted.placed) {
-    const { permission, isSeal } = await asSigned(source, signature).catch(() => unreadable)
-    if (permission !== null || isSeal) return 'a later update removed an earlier signature'
+    const { isRestricting, isSeal } = await asSigned(source, signature).catch(() => unreadable)
+    if (isRestricting || isSeal) return 'a later update removed an earlier signature'
   }
+  const work = createReadWork(source.length)
   let next: PlacedSignature | null = null
   for (const signature of inForm) {
     const { permission, isSeal } = await asSigned(source, signature)
-    if (permission === 1 && (await changeBeforeEnd(source, signature, inForm)) !== null) {
-      return 'an earlier signature forbids all changes, and the file was changed after it'
+    const change = permission === 1 ? await changeBeforeEnd(source, signature, inForm) : null
+    if (change !== null) return `an earlier signature forbids all changes, and the file was changed after it: ${change}`
+    if (isSeal) {
+      if ((await changeAfterSeal(source, signature, { next, inForm })) !== null)
+        return 'it was changed after a seal of this service. Upload the file without the change'
+      next = signature
+    } else if (!signature.isTimestamp) {
+      const forbidden = await forbiddenBeforeEnd(source, signature, { permission, work })
+      if (forbidden !== null)
+        return `an earlier signature forbids a later change: ${forbidden}. Upload the file without the change`
     }
-    if (!isSeal) continue
-    if ((await changeAfterSeal(source, signature, { next, inForm })) !== null)
-      return 'it was changed after a seal of this service. Upload the file without the change'
-    next = signature
   }
   return null
 }
 
-type AsSigned = { permission: ChangePermission | null; isSeal: boolean }
+/** Returns the reason if a file was changed after a signature of someone else in a forbidden way. */
+async function forbiddenBeforeEnd(
+  source: ByteSource,
+  { end }: PlacedSignature,
+  { permission, work }: { permission: ChangePermission | null; work: Work },
+): Promise<string | null> {
+  if (end === source.length) return null
+  const limits = sweepLimits(source.length)
+  const [signed, later] = [await openPdf(prefix(source, end), limits, work), await openPdf(source, limits, work)]
+  return later.xref.start === signed.xref.start ? null : forbiddenChange(signed, later, permission)
+}
 
-const unreadable: AsSigned = { permission: null, isSeal: false }
+type AsSigned = Restriction & { isSeal: boolean }
 
-/** Reads the permitted changes and the field name of a signature from the revision that it covers. */
+const unreadable: AsSigned = { permission: null, isRestricting: false, isSeal: false }
+
+/** Reads the restrictions and the field name of a signature from the revision that it covers. */
 async function asSigned(source: ByteSource, { end, gapStart }: PlacedSignature): Promise<AsSigned> {
   const file = await revisionAt(source, end)
-  const form = await formOf(file)
-  const { permission } = await permissionsOf(file, form === null ? [] : await listFields(file, form))
   const own = (await readSignatures(file)).find(({ byteRange }) => byteRange?.[1] === gapStart)
-  return { permission, isSeal: own !== undefined && sealFieldName.test(own.fieldName) }
+  return { ...(await restrictionOf(file)), isSeal: own !== undefined && sealFieldName.test(own.fieldName) }
 }
 
 const sealFieldName = new RegExp(`^${sealFieldPrefix}-\\d+$`)

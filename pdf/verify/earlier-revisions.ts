@@ -1,8 +1,13 @@
 import type { ByteSource } from '../../base/bytes.ts'
+import { hasFieldLocks } from '../document/field-locks.ts'
+import { formOf, listFields } from '../document/form.ts'
 import { openPdf, type PdfFile } from '../document/pdf-file.ts'
+import { type ChangePermission, permissionsOf } from '../document/permissions.ts'
+import { sweepLimits } from '../document/window-source.ts'
 import { isWhiteSpace } from '../syntax/characters.ts'
 import { changeBesidesArchive, prefix } from './archive-changes.ts'
 import type { PlacedSignature } from './byte-range.ts'
+import { forbiddenChange } from './forbidden-changes.ts'
 
 /**
  * Returns the reason why a file was changed between an earlier seal and the next one. Returns null if only archive
@@ -27,6 +32,38 @@ export async function changeBeforeNextSeal(
   return otherUpdate
 }
 
+/**
+ * Returns the reason why updates between a signature of someone else and the next seal change more than the signature
+ * permits (`forbiddenChange`), or null. The update of the seal itself counts as permitted.
+ */
+export async function forbiddenBeforeSeal(
+  source: ByteSource,
+  { earlier, next, stamps }: { earlier: PlacedSignature; next: PlacedSignature; stamps: readonly PlacedSignature[] },
+): Promise<string | null> {
+  const sealed = await revisionAt(source, next.end)
+  const end = await firstOffset(sealed)
+  const [signed, base] = [await openAll(prefix(source, earlier.end)), await openAll(prefix(source, end))]
+  if (base.xref.start !== continuedSection(sealed)) return otherUpdate
+  if (base.xref.start === signed.xref.start) return null
+  const { permission } = await restrictionOf(signed)
+  if (permission !== 1) return forbiddenChange(signed, base, permission)
+  const archive = stamps.filter((stamp) => stamp.end > earlier.end && stamp.end <= end)
+  return changeBesidesArchive(prefix(source, end), earlier.end, archive)
+}
+
+/** The changes that the signatures of a revision permit, and whether they restrict changes or lock fields. */
+export type Restriction = { permission: ChangePermission | null; isRestricting: boolean }
+
+/** Reads the restrictions of a revision's signatures. */
+export async function restrictionOf(file: PdfFile): Promise<Restriction> {
+  const form = await formOf(file)
+  const fields = form === null ? [] : await listFields(file, form)
+  const { permission } = await permissionsOf(file, fields)
+  return { permission, isRestricting: permission !== null || (await hasFieldLocks(file, fields)) }
+}
+
+const openAll = (source: ByteSource): Promise<PdfFile> => openPdf(source, sweepLimits(source.length))
+
 const otherUpdate = 'an update that no seal made comes between this signature and the next seal'
 const lineEndBytesMax = 2
 
@@ -34,7 +71,13 @@ const lineEndBytesMax = 2
  * Returns the reason why the objects of an update do not begin at the end of the previous revision. Returns null if
  * they do.
  */
-async function unseenBytes(source: ByteSource, end: number, { xref }: PdfFile): Promise<string | null> {
+async function unseenBytes(source: ByteSource, end: number, revision: PdfFile): Promise<string | null> {
+  const first = await firstOffset(revision)
+  return first >= end && (await isLineEnd(source, end, first)) ? null : otherUpdate
+}
+
+/** Returns the offset of the first object that the newest update of a revision contains. */
+async function firstOffset({ source, xref }: PdfFile): Promise<number> {
   let first = source.length
   const section = xref.links[0]?.section
   for (const run of section?.runs ?? []) {
@@ -43,7 +86,7 @@ async function unseenBytes(source: ByteSource, end: number, { xref }: PdfFile): 
       if (entry?.type === 'offset') first = Math.min(first, entry.offset)
     }
   }
-  return first >= end && (await isLineEnd(source, end, first)) ? null : otherUpdate
+  return first
 }
 
 /** Returns whether a range contains nothing or a line end. */

@@ -1,7 +1,7 @@
 import type { ByteSource } from '../../base/bytes.ts'
 import { catalogOf, trailerOf } from '../document/catalog.ts'
 import { openPdf, type PdfFile } from '../document/pdf-file.ts'
-import { defaultReadLimits } from '../document/window-source.ts'
+import { sweepLimits } from '../document/window-source.ts'
 import { asCount, isArray, isDict, isRef, isStream } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import type { XrefEntry } from '../syntax/xref.ts'
@@ -10,7 +10,6 @@ import type { XrefEntry } from '../syntax/xref.ts'
 export type AddedNumbers = { added: ReadonlySet<number>; stores: ReadonlySet<number> }
 
 const entriesMax = 2_000_000
-const sweepWindowBytes = 1_048_576
 
 /**
  * Returns the reason why the sealed revision uses an appended object. Returns null if it does not. No sealed object may
@@ -18,14 +17,7 @@ const sweepWindowBytes = 1_048_576
  * once from start to end.
  */
 export async function reachOfSealed(sealed: ByteSource, { added, stores }: AddedNumbers): Promise<string | null> {
-  const file = await openPdf(sealed, {
-    ...defaultReadLimits,
-    readsMax: 20_000,
-    bytesReadMax: 268_435_456 + sealed.length * 2,
-    windowBytes: Math.max(defaultReadLimits.windowBytes, Math.min(sweepWindowBytes, sealed.length >> 6)),
-    keptBytesMax: 16_777_216,
-    parsedBytesMax: 268_435_456,
-  })
+  const file = await openPdf(sealed, sweepLimits(sealed.length))
   const entries = await entriesInUse(file)
   if (entries === null) return 'more objects were sealed than the limit'
   const outside = entries.find(({ entry }) => liesOutside(entry, sealed.length, added))

@@ -6,7 +6,7 @@ import { checkDocumentTimestamp, isBrokenTimestamp } from '../../pki/check-times
 import { equalBytes } from '../../pki/der-writer.ts'
 import { changeBesidesArchive } from './archive-changes.ts'
 import { bufferedSha256, digestsOf, type PlacedSignature, placeSignatures } from './byte-range.ts'
-import { changeBeforeNextSeal } from './earlier-revisions.ts'
+import { changeBeforeNextSeal, forbiddenBeforeSeal, restrictionOf, revisionAt } from './earlier-revisions.ts'
 import { findSealedRevision, findSignatures } from './find-signatures.ts'
 import { createByteRangeSearch, placeUnlisted } from './unlisted-signatures.ts'
 
@@ -43,7 +43,7 @@ const fieldNameCharsMax = 100
  * the whole file. If all checks pass, nobody has changed the file since its seal (without `trustedCertificatePem`, the
  * seal of the signer in `seal.signature`). Earlier signatures by the seal's signer or a trusted one must be valid and
  * in the form, and nothing may have changed between them and the next seal. Other signatures must match their bytes if
- * their form is checked here, and `earlierSignature` mentions their removal and changes after them.
+ * their form is checked here, and only changes that they permit may follow.
  */
 export async function verifySealedPdf(source: ByteSource, options: VerifyOptions = {}): Promise<Check[]> {
   try {
@@ -106,12 +106,15 @@ async function checkFile(source: ByteSource, { sha256, ...trust }: FileOptions):
     if (i < sealIndex) checks.push(await checkArchive(part))
     if (i <= sealIndex) continue
     const { check, isSeal } = await checkEarlier(part, findings.signer)
-    const change = check.ok
-      ? await changeBeforeNextSeal(source, { earlier: signature, next: isSeal ? next : nextSigned, stamps }).catch(
-          reasonOf,
-        )
-      : null
-    checks.push(change === null ? check : changedAfter(signature, change, { isSeal, check }))
+    const step = { earlier: signature, next: isSeal ? next : nextSigned, stamps }
+    const change = check.ok ? await changeBeforeNextSeal(source, step).catch(reasonOf) : null
+    const forbidden =
+      !check.ok || signature.isTimestamp
+        ? null
+        : isSeal
+          ? change
+          : await forbiddenBeforeSeal(source, { earlier: signature, next, stamps }).catch(reasonOf)
+    checks.push(changedAfter(signature, check, { change, forbidden }))
     if (isSeal) next = signature
     if (!signature.isTimestamp) nextSigned = signature
   }
@@ -161,7 +164,8 @@ const checkArchive = ({ signature, digest, trust }: Placed): Promise<Check> =>
   checkDocumentTimestamp(signature.cms, digest, trust.trustedTimestamps)
 
 /**
- * Checks that no seal was removed from the form. The result mentions another removed signature if it matches its bytes.
+ * Checks that no seal and no signature that restricts changes was removed from the form. The result mentions another
+ * removed signature if it matches its bytes.
  */
 async function checkUnlisted(
   source: ByteSource,
@@ -178,7 +182,11 @@ async function checkUnlisted(
   for (const [i, signature] of placed.entries()) {
     const { signer, checks: found } = await checkSignature({ cms: signature.cms, digest: digests[i]!, ...trust })
     if (signer === null || found.some(({ name, ok }) => name === 'seal.digest' && !ok)) continue
-    const ok = !isSealBy(signer, { sealSigner, checks: found })
+    const isRestricting = (): Promise<boolean> =>
+      revisionAt(source, signature.end)
+        .then(restrictionOf)
+        .then((restriction) => restriction.isRestricting)
+    const ok = !isSealBy(signer, { sealSigner, checks: found }) && !(await isRestricting().catch(() => true))
     const detail = `A signature by ${nameText(signer.subject)} covers the first ${signature.end} bytes. A later update removed it from the form.`
     checks.push({ name: 'earlierSignature', ok, detail })
   }
@@ -193,15 +201,16 @@ const isSealBy = (
   (sealSigner !== null && equalBytes(signer.der, sealSigner.der)) ||
   checks.some(({ name, ok }) => name === 'seal.trust' && ok)
 
-/** Returns the check for a change after an earlier signature: an error for a seal, otherwise a remark. */
+/** Returns the check of an earlier signature: an error after a forbidden change, and a remark after another one. */
 function changedAfter(
   { fieldName, end }: PlacedSignature,
-  change: string,
-  { isSeal, check }: { isSeal: boolean; check: Check },
+  check: Check,
+  { change, forbidden }: { change: string | null; forbidden: string | null },
 ): Check {
-  if (!isSeal) return { ...check, detail: `${check.detail} The signature does not cover later bytes: ${change}.` }
-  const detail = `${quoted(fieldName)} covers the first ${end} bytes. The file was changed after it: ${change}.`
-  return failed('earlierSignature', detail)
+  const covered = `${quoted(fieldName)} covers the first ${end} bytes.`
+  if (forbidden !== null) return failed('earlierSignature', `${covered} The file was changed after it: ${forbidden}.`)
+  if (change === null) return check
+  return { ...check, detail: `${check.detail} The signature does not cover later bytes: ${change}.` }
 }
 
 /**

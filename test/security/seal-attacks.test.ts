@@ -7,8 +7,9 @@ import { root } from '../../dev/build/build-part.ts'
 import { readCertificatesPem } from '../../pki/certificate.ts'
 import { attacks } from '../support/full/seal-attacks/attacks.ts'
 import { betweenSeals } from '../support/full/seal-attacks/between-seals.ts'
-import { contract } from '../support/full/seal-attacks/contract.ts'
+import { contract, text } from '../support/full/seal-attacks/contract.ts'
 import { honestSeals } from '../support/full/seal-attacks/honest.ts'
+import { rawUpdate } from '../support/full/seal-attacks/raw-update.ts'
 import { type Bytes, openWorkshop, type Workshop } from '../support/full/seal-attacks/workshop.ts'
 import { failures, freshSealKey, now, verify } from '../unit/pdf/verify/signed-pdf.ts'
 import { openAuthority } from '../unit/pki/timestamp-token.ts'
@@ -89,5 +90,20 @@ describe('the Python program', () => {
 
   it.each(betweenSeals)('rejects $name', async ({ make }) => {
     expect(verdictOf(await make(workshop))).toBe('False')
+  })
+
+  it('accepts a seal after signatures of others, and rejects their signatures after a seal', async () => {
+    const signed = await workshop.sign(await workshop.sign(contract()))
+    expect(verdictOf(await workshop.seal(signed))).toBe('True')
+    expect(verdictOf(await workshop.seal(await workshop.sign(await workshop.seal(contract()))))).toBe('False')
+    expect(verdictOf(signed)).toBe('False')
+  })
+
+  it('rejects an update after a signature of others, and one of their signatures with another byte', async () => {
+    const signed = await workshop.sign(contract())
+    const changed = rawUpdate(signed, { objects: { 4: text('Pay 900 EUR') } }).bytes
+    expect(verdictOf(await workshop.seal(changed))).toBe('False')
+    const flipped = signed.map((byte, index) => (index === 20 ? byte ^ 1 : byte))
+    expect(verdictOf(await workshop.seal(flipped))).toBe('False')
   })
 })

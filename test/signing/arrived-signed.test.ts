@@ -135,6 +135,20 @@ test.each([1, 2])('rejects an envelope for a document that a signature locks wit
   expect(await queryDatabase('select 1 from envelopes where document_id = $1', [documentId])).toEqual([])
 })
 
+test('rejects an envelope for a document that was changed after a signature of another program, and names the change', async () => {
+  const signed = await signedElsewhere(pdfOfPages())
+  const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>'
+  const documentId = await readyDocument(api, rawUpdate(signed, { objects: { 3: page } }).bytes)
+  const response = await postEnvelope(api, { documentId })
+  expect([response.status, response.body.code, response.body.reason]).toEqual([
+    422,
+    'document_not_sealable',
+    'certification_forbids_changes',
+  ])
+  expect(response.body.detail).toContain('an earlier signature forbids a later change: page 1 has another /')
+  expect(await queryDatabase('select 1 from envelopes where document_id = $1', [documentId])).toEqual([])
+})
+
 const later: [what: string, change: (sealed: Bytes) => Bytes | Promise<Bytes>][] = [
   [
     'another page',

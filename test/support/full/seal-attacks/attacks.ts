@@ -1,3 +1,4 @@
+import { afterOthers } from './after-others.ts'
 import type { Attack } from './attack.ts'
 import { betweenSeals } from './between-seals.ts'
 import { carriers } from './carriers.ts'
@@ -34,5 +35,6 @@ export const attacks: Attack[] = [
   ...changedValues,
   ...certificationAttacks,
   ...betweenSeals,
+  ...afterOthers,
   ...respelled,
 ]

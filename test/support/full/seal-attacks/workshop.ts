@@ -3,6 +3,7 @@ import { catalogOf } from '../../../../pdf/document/catalog.ts'
 import { formOf } from '../../../../pdf/document/form.ts'
 import { findPages, type PdfPage } from '../../../../pdf/document/page-tree.ts'
 import { openPdf, type PdfFile } from '../../../../pdf/document/pdf-file.ts'
+import type { ChangePermission } from '../../../../pdf/document/permissions.ts'
 import { type ArchiveProofs, appendArchive } from '../../../../pdf/seal/append-archive.ts'
 import { appendSeal } from '../../../../pdf/seal/append-seal.ts'
 import { type FieldPlacement, planSeal } from '../../../../pdf/seal/plan-seal.ts'
@@ -38,12 +39,22 @@ export type Workshop = Parties & {
    * form.
    */
   seal(original: Uint8Array, level?: Level, isLocking?: boolean, filling?: Filling): Promise<Bytes>
-  /** Appends an attacker's signature over the whole file. */
-  sign(file: Uint8Array): Promise<Bytes>
+  /** Appends an attacker's signature over the whole file, or one of another program. */
+  sign(file: Uint8Array, signing?: ForeignSigning): Promise<Bytes>
   /** Appends an archive as the service writes it, with a time stamp of an authority. */
   archive(file: Uint8Array, authority: Authority, contents?: Bytes): Promise<Bytes>
   /** Appends an archive by hand, with additional content of the attacker. */
   archiveByHand(file: Uint8Array, authority: Authority, more?: HandMade): Promise<Bytes>
+}
+
+/** A signature by another program than this service. */
+export type ForeignSigning = {
+  /** The changes that a first signature permits, by default annotations. Null makes an approval signature. */
+  permission?: ChangePermission | null
+  /** The names of form fields that it does not lock. */
+  openFields?: string[]
+  /** Returns the appended text with a change that keeps its length. */
+  edit?: (appended: string) => string
 }
 
 export type HandMade = Partial<RawUpdate> & {
@@ -64,17 +75,26 @@ const tokenBytesMax = 6_000
 /** A form field that a seal fills, and those for later seals. */
 export type Filling = { placement: FieldPlacement; openFields: string[] }
 
-type Signing = { key: SealKey; level: Level; hasStamp: boolean; isLocking: boolean; filling?: Filling | undefined }
+type Signing = {
+  key: SealKey
+  level: Level
+  hasStamp: boolean
+  isLocking: boolean
+  filling?: Filling | undefined
+  foreign?: ForeignSigning
+}
 
 export function openWorkshop(parties: Parties): Workshop {
   const { sealKey, strangerKey, trusted, proofs, signedAt } = parties
 
-  const signWith = async (file: Uint8Array, { key, level, hasStamp, isLocking, filling }: Signing) => {
+  const signWith = async (file: Uint8Array, { key, level, hasStamp, isLocking, filling, foreign = {} }: Signing) => {
     const opened = await openPdf(memorySource(file))
     const stamp = { fieldId: 'sign', pageNumber: 1, x: 0.1, y: 0.6, width: 0.4, height: 0.2 }
-    const plan = await planSeal(opened, hasStamp ? [filling?.placement ?? stamp] : [], filling?.openFields)
-    const isFirst = plan.signedFieldCount === 0
-    const update = await appendSeal({
+    const openFields = filling?.openFields ?? foreign.openFields
+    const plan = await planSeal(opened, hasStamp ? [filling?.placement ?? stamp] : [], openFields)
+    const { permission = isLocking ? 1 : 3, edit = (appended) => appended } = foreign
+    const isFirst = plan.signedFieldCount === 0 && !plan.isCertified
+    const sealed = await appendSeal({
       file: opened,
       plan,
       composeAppearances: (objects) => {
@@ -95,10 +115,11 @@ export function openWorkshop(parties: Parties): Workshop {
         name: 'Chancery',
         reason: 'Sealed after signing',
         contentsBytesMax: cmsSizeMax(key, level === 'B-B' ? 0 : tokenBytesMax),
-        certificationPermission: isFirst ? (isLocking ? 1 : 3) : null,
+        certificationPermission: isFirst ? permission : null,
         locksDocument: isLocking,
       },
     })
+    const update = { ...sealed, appended: latin1Bytes(edit(latin1(sealed.appended))) }
     const cms = await createCms({ messageDigest: await digestOf(file, update), sealKey: key })
     const value =
       level === 'B-B'
@@ -122,8 +143,8 @@ export function openWorkshop(parties: Parties): Workshop {
       const { bytes, contents } = await signWith(original, signing)
       return level === 'B-LTA' ? archive(bytes, trusted, contents) : bytes
     },
-    sign: async (file) =>
-      (await signWith(file, { key: strangerKey, level: 'B-B', hasStamp: false, isLocking: false })).bytes,
+    sign: async (file, foreign = {}) =>
+      (await signWith(file, { key: strangerKey, level: 'B-B', hasStamp: false, isLocking: false, foreign })).bytes,
     archiveByHand: (file, authority, more = {}) => archiveByHand(file, { authority, proofs, more }),
   }
 }

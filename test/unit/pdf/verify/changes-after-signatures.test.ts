@@ -53,31 +53,26 @@ it.each(unchanged)('accepts a file %s', async (_, make) => {
   expect(await changeIn(await make())).toBe(null)
 })
 
-it('accepts a change after a signature of someone else that permits it', async () => {
-  const renamed = (await workshop.sign(contract())).map((byte) => byte)
-  const name = Buffer.from(renamed.buffer).indexOf('(Chancery-1)')
-  renamed.set(Buffer.from('(Approved-1)'), name)
-  expect(await changeIn(updated(renamed, payMore))).toBe(null)
-})
-
 describe('a file whose signature forbids all changes', () => {
-  const problem = 'an earlier signature forbids all changes, and the file was changed after it'
+  const problem = expect.stringMatching(
+    /^an earlier signature forbids all changes, and the file was changed after it: /,
+  )
 
   it('is refused after an update', async () => {
-    expect(await changeIn(updated(await locked(), payMore))).toBe(problem)
+    expect(await changeIn(updated(await locked(), payMore))).toEqual(problem)
   })
 
   it('is refused after an update, also if another program made the signature', async () => {
     const renamed = latin1Bytes(latin1(await locked()).replace('(Chancery-1)', '(Approved-1)'))
     expect(await changeIn(renamed)).toBe(null)
-    expect(await changeIn(updated(renamed, payMore))).toBe(problem)
+    expect(await changeIn(updated(renamed, payMore))).toEqual(problem)
   })
 
   it('is refused after an update that calls the signature a time stamp', async () => {
     const sealed = await locked()
     const stamp = bodyOf(sealed, sealNumbers.signature).replace(/\/SubFilter \/[\w.]+/, '/SubFilter /ETSI.RFC3161')
     const field = bodyOf(sealed, sealNumbers.field).replace(/\/V \d+ 0 R/, '/V 200 0 R')
-    expect(await changeIn(updated(sealed, { ...payMore, 200: stamp, [sealNumbers.field]: field }))).toBe(problem)
+    expect(await changeIn(updated(sealed, { ...payMore, 200: stamp, [sealNumbers.field]: field }))).toEqual(problem)
   })
 })
 

@@ -1,9 +1,9 @@
-import type { FormField } from '../document/form.ts'
-import { isSigned } from '../document/form.ts'
-import type { PdfFile } from '../document/pdf-file.ts'
-import { isPlainText, textOf } from '../document/text-string.ts'
 import { isArray, isDict, isName, isNamed, isString } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
+import type { FormField } from './form.ts'
+import { isSigned } from './form.ts'
+import type { PdfFile } from './pdf-file.ts'
+import { isPlainText, textOf } from './text-string.ts'
 
 type Lock = { action: string; names: string[] }
 
@@ -13,6 +13,15 @@ type Lock = { action: string; names: string[] }
  * unreadable lock locks all fields.
  */
 export async function fieldLocks(file: PdfFile, fields: FormField[]): Promise<(name: string) => boolean> {
+  const locks = await locksOf(file, fields)
+  return (name) => locks.some((lock) => locksName(lock, name))
+}
+
+/** Returns whether a signature locks fields. */
+export const hasFieldLocks = async (file: PdfFile, fields: FormField[]): Promise<boolean> =>
+  (await locksOf(file, fields)).length > 0
+
+async function locksOf(file: PdfFile, fields: FormField[]): Promise<Lock[]> {
   const locks: Lock[] = []
   for (const { lock, value } of fields.filter(isSigned)) {
     const own = await file.resolve(lock)
@@ -26,7 +35,7 @@ export async function fieldLocks(file: PdfFile, fields: FormField[]): Promise<(n
       locks.push(await lockIn(file, isDict(parameters) ? parameters : new Map()))
     }
   }
-  return (name) => locks.some((lock) => locksName(lock, name))
+  return locks
 }
 
 async function lockIn(file: PdfFile, dict: PdfDict): Promise<Lock> {

@@ -1,0 +1,50 @@
+import { catalogOf, trailerOf } from '../document/catalog.ts'
+import type { PdfFile } from '../document/pdf-file.ts'
+import type { ChangePermission } from '../document/permissions.ts'
+import { sameObject } from '../syntax/same-object.ts'
+import { changeOfFields, fieldNumbersOf, fieldObjectsOf } from './protected-fields.ts'
+import { changedEntry, numbersWrittenAfter, type Protection } from './protected-objects.ts'
+import { changeOfPages, pagesOf } from './protected-pages.ts'
+import { changeOfStructure, structureElementsOf } from './protected-structure.ts'
+
+// Entries that pages do not show: descriptions, validation data, and the form, which has its own rule.
+const catalogKeys = ['AcroForm', 'DSS', 'Extensions', 'MarkInfo', 'Metadata', 'Version']
+
+/**
+ * Returns the reason why later updates changed more than a signed revision permits, or null. `permission` is that of
+ * its signatures (ISO 32000-2 table 257): 2 permits filled forms and signatures, 3 also annotations. Without a
+ * restriction, the same changes as with 3 are permitted, because readers then call the signature valid. Locks of fields
+ * (section 12.8.2.4) also apply. Everything else that the catalog of the signed revision reaches must keep its value
+ * and its spelling.
+ */
+export async function forbiddenChange(
+  signed: PdfFile,
+  later: PdfFile,
+  permission: ChangePermission | null,
+): Promise<string | null> {
+  const written = await numbersWrittenAfter(signed, later)
+  if (written === null) return 'a later update does not continue the signed revision'
+  if (!sameObject(trailerOf(signed).get('Root') ?? null, trailerOf(later).get('Root') ?? null))
+    return 'the document has another catalog'
+  const [before, after] = [await catalogOf(signed), await catalogOf(later)]
+  const fields = { before: await fieldObjectsOf(signed), after: await fieldObjectsOf(later) }
+  const pages = await pagesOf(signed, before.dict.get('Pages'))
+  const mayAnnotate = permission !== 2
+  const structure = mayAnnotate ? await structureElementsOf(signed, before.dict.get('StructTreeRoot')) : []
+
+  const protection: Protection = { signed, later, written, roles: new Map(), seen: new Set() }
+  const annotations = mayAnnotate ? pages.leaves.flatMap(({ annotations }) => annotations) : []
+  for (const number of [...annotations, ...structure, ...fieldNumbersOf(fields.before)])
+    protection.roles.set(number, 'linked')
+  const { form } = fields.before
+  for (const number of [before.ref.number, form?.ref?.number, ...pages.leaves.map(({ ref }) => ref.number)])
+    if (number !== undefined) protection.roles.set(number, 'compared')
+
+  const key = await changedEntry(protection, before.dict, after.dict, catalogKeys)
+  if (key !== null) return key === 'Pages' ? 'pages were added, removed or moved' : `the catalog has another /${key}`
+  return (
+    (await changeOfPages(protection, pages, { fields, mayAnnotate })) ??
+    (await changeOfFields(protection, { ...fields, permission })) ??
+    (await changeOfStructure(protection, structure))
+  )
+}

@@ -1,0 +1,116 @@
+import { fieldLocks } from '../document/field-locks.ts'
+import { type Form, type FormField, formOf, isSigned, listFields } from '../document/form.ts'
+import type { PdfFile } from '../document/pdf-file.ts'
+import type { ChangePermission } from '../document/permissions.ts'
+import { asCount, isArray, isDict, isNamed, isRef } from '../syntax/kinds.ts'
+import type { PdfDict, PdfObject, PdfRef } from '../syntax/objects.ts'
+import { sameObject } from '../syntax/same-object.ts'
+import { changedEntry, type Protection } from './protected-objects.ts'
+
+/** The fields of a revision, and the objects of each with its widgets. */
+export type FieldObjects = {
+  form: Form | null
+  fields: FormField[]
+  widgetsOf: Map<FormField, PdfRef[]>
+  /** The numbers of the signature fields' objects. */
+  signatureWidgets: Set<number>
+}
+
+/** Reads the fields of a revision. */
+export async function fieldObjectsOf(file: PdfFile): Promise<FieldObjects> {
+  const form = await formOf(file)
+  const fields = form === null ? [] : await listFields(file, form)
+  const widgetsOf = new Map<FormField, PdfRef[]>()
+  const signatureWidgets = new Set<number>()
+  for (const field of fields) {
+    const kids = await file.resolve(field.path.at(-1)?.dict.get('Kids'))
+    const widgets = [field.ref, ...(isArray(kids) ? kids.filter(isRef) : [])]
+    widgetsOf.set(field, widgets)
+    if (isNamed(field.type, 'Sig')) for (const { number } of widgets) signatureWidgets.add(number)
+  }
+  return { form, fields, widgetsOf, signatureWidgets }
+}
+
+// The entries that programs write when they fill a field: its value, and how its widget looks (ISO 32000-2 tables 168,
+// 191, 226, 228 and 234).
+const valueKeys = ['V', 'RV', 'I', 'AP', 'AS', 'BS', 'MK', 'F', 'DA', 'Q', 'M']
+const formKeys = ['Fields', 'SigFlags', 'DR', 'DA', 'Q', 'NeedAppearances']
+const readOnlyFlag = 1
+
+/**
+ * Returns the reason why later updates changed more in the form than to fill fields that no signature locks, and to
+ * add signatures. Returns null if they did not.
+ */
+export async function changeOfFields(
+  protection: Protection,
+  { before, after, permission }: { before: FieldObjects; after: FieldObjects; permission: ChangePermission | null },
+): Promise<string | null> {
+  const { signed, later } = protection
+  if (after.form === null) return before.form === null ? null : 'the form was removed'
+  const key = before.form && (await changedEntry(protection, before.form.dict, after.form.dict, formKeys))
+  if (key !== null) return `the form has another /${key}`
+  const isLocked = await fieldLocks(signed, before.fields)
+  const ends = new Map(after.fields.map((field) => [field.ref.number, field]))
+  const fixed = new Set<number>()
+  for (const field of before.fields) {
+    const words = `the field ${quoted(field.name)}`
+    if (ends.get(field.ref.number)?.name !== field.name) return `${words} was removed or renamed`
+    const isSignature = isNamed(field.type, 'Sig')
+    if (isSignature ? !isSigned(field) : !isLocked(field.name)) continue
+    for (const { number } of objectsOf(field, before)) fixed.add(number)
+  }
+  for (const field of before.fields) {
+    for (const ref of objectsOf(field, before)) {
+      const [one, other] = [await signed.getObject(ref), await later.getObject(ref)]
+      if (!isDict(one)) continue
+      const changed = isDict(other) ? await changedKeyOf(protection, one, other, fixed.has(ref.number)) : 'Type'
+      if (changed !== null) return `the field ${quoted(field.name)} has another /${changed}`
+    }
+  }
+  const known = new Set(before.fields.map(({ ref }) => ref.number))
+  const names = new Set(before.fields.map(({ name }) => name))
+  for (const field of after.fields.filter(({ ref }) => !known.has(ref.number))) {
+    const isSignature = isNamed(field.type, 'Sig') && !names.has(field.name)
+    const isAllowed = isSignature && (permission !== 2 || isSigned(field))
+    if (!isAllowed) return `the field ${quoted(field.name)} was added`
+  }
+  return null
+}
+
+/** Returns the objects of a field: its parents, itself and its widgets. */
+const objectsOf = (field: FormField, { widgetsOf }: FieldObjects): PdfRef[] => [
+  ...field.path.map(({ ref }) => ref),
+  ...(widgetsOf.get(field) ?? []).slice(1),
+]
+
+/** Returns the numbers of the objects of all fields. */
+export const fieldNumbersOf = (objects: FieldObjects): Set<number> =>
+  new Set(objects.fields.flatMap((field) => objectsOf(field, objects)).map(({ number }) => number))
+
+async function changedKeyOf(
+  protection: Protection,
+  before: PdfDict,
+  after: PdfDict,
+  isFixed: boolean,
+): Promise<string | null> {
+  const type = after.get('Type')
+  if (type !== undefined && !isNamed(type, 'Annot')) return 'Type'
+  if (before.has('Type') && type === undefined) return 'Type'
+  if (flagsOf(before.get('Ff')) !== flagsOf(after.get('Ff'))) return 'Ff'
+  // The kids are compared as fields.
+  const { signed, later } = protection
+  const kids = [await signed.resolve(before.get('Kids')), await later.resolve(after.get('Kids'))] as const
+  if (!sameObject(...kids)) return 'Kids'
+  const others = ['Type', 'Ff', 'Kids', ...(isFixed ? [] : valueKeys)]
+  return changedEntry(protection, before, after, others)
+}
+
+const flagsOf = (value: PdfObject | undefined): number | null => {
+  const flags = asCount(value ?? 0)
+  return flags === null ? null : (flags | readOnlyFlag) >>> 0
+}
+
+const nameCharsMax = 100
+
+/** Returns the name of a field for a message. */
+const quoted = (name: string): string => `"${name.replace(/\p{C}/gu, '\uFFFD').slice(0, nameCharsMax)}"`

@@ -1,0 +1,172 @@
+import type { ChangePermission } from '../../../../pdf/document/permissions.ts'
+import type { Attack } from './attack.ts'
+import { bodyOf, contract, contractObjects, text } from './contract.ts'
+import { rawUpdate, startxrefOf, streamOf } from './raw-update.ts'
+import type { Bytes, ForeignSigning, Workshop } from './workshop.ts'
+
+/** A signature by another program, with the changes that it permits. */
+export type OtherSignature = {
+  words: string
+  permission: ChangePermission | null
+  /** The action of the lock, which names the field `amount`. */
+  lock: keyof typeof spelled | null
+  signing: ForeignSigning
+}
+
+const spelled = { Include: '/Include', Exclude: '/Exclude', All: '/All    ' }
+
+/** Returns a signature that locks the field `amount`, all fields or all others. Null locks none. */
+const signingOf = (
+  permission: ChangePermission | null,
+  action: keyof typeof spelled | null = null,
+  name = 'Approved-',
+): ForeignSigning => ({
+  permission,
+  openFields: action === null ? ['amount'] : [],
+  edit: (appended) =>
+    appended.replaceAll('(Chancery-', `(${name}`).replaceAll('/Include', spelled[action ?? 'Include']),
+})
+
+/**
+ * An update after a signature. It is permitted by each signature, by those without a lock, by those that permit
+ * annotations, by those without any restriction, or never.
+ */
+export type LaterChange = {
+  words: string
+  permitted: 'always' | 'unlocked' | 'annotations' | 'unrestricted' | 'never'
+  apply: (file: Bytes, workshop: Workshop) => Bytes | Promise<Bytes>
+}
+
+type Bodies = Record<string, string | null>
+
+const change = (
+  words: string,
+  permitted: LaterChange['permitted'],
+  objects: Bodies | ((file: Bytes) => Bodies),
+): LaterChange => ({
+  words,
+  permitted,
+  apply: (file) => rawUpdate(file, { objects: typeof objects === 'function' ? objects(file) : objects }).bytes,
+})
+
+/** Returns the newest body of an object with a replacement. */
+const replaced =
+  (number: number, from: string | RegExp, to: string, more: Bodies = {}) =>
+  (file: Bytes): Bodies => ({ [number]: bodyOf(file, number).replace(from, to), ...more })
+
+const annots = /\/Annots\s*\[/
+const fields = /\/Fields\s*\[/
+const shown = '/Rect[40 120 380 180]/F 4/P 3 0 R/AP<</N 12 0 R>>'
+const note = `<</Type/Annot/Subtype/Stamp${shown}>>`
+const annotated = (file: Bytes): Bodies => replaced(3, annots, '/Annots [200 0 R ')(file)
+const listed = (file: Bytes): Bodies => ({ ...annotated(file), ...replaced(7, fields, '/Fields [200 0 R ')(file) })
+const otherPage = contractObjects[3]!.replace('4 0 R', '13 0 R').replace('[9 0 R 8 0 R]', '[]')
+
+/** Updates after a signature over the contract. */
+export const laterChanges: LaterChange[] = [
+  change('a title', 'always', { 200: '<</Title(Other)>>' }),
+  change('an unused object', 'always', { 200: 'null' }),
+  change('metadata', 'always', (file) => ({
+    ...replaced(1, '/Catalog', '/Catalog/Metadata 200 0 R')(file),
+    200: streamOf('<x/>', '/Type/Metadata/Subtype/XML'),
+  })),
+  change('the page in another spelling', 'always', replaced(3, /400 200/, '400.0 200.00')),
+  {
+    words: 'another signature',
+    permitted: 'always',
+    apply: (file, { sign }) => sign(file, signingOf(null, null, 'Reviewed-')),
+  },
+  {
+    words: 'another signature with the same name',
+    permitted: 'never',
+    apply: (file, { sign }) => sign(file, signingOf(null)),
+  },
+  { words: 'an archive', permitted: 'always', apply: (file, { archive, trusted }) => archive(file, trusted) },
+  change('a filled field', 'unlocked', replaced(9, '(100)', '(900)')),
+  change('an appearance of a field', 'unlocked', replaced(9, '/F 4', '/F 4/AP<</N 200 0 R>>', { 200: '<<>>' })),
+  change('a new annotation', 'annotations', (file) => ({ ...annotated(file), 200: note })),
+  change('a removed annotation', 'annotations', replaced(3, '8 0 R', '')),
+  change('a changed annotation', 'annotations', replaced(8, '220 80', '20 80')),
+  change('the appearance of an annotation', 'annotations', { 10: contractObjects[12]! }),
+  change('an unsigned signature field', 'annotations', (file) => ({
+    ...listed(file),
+    200: `<</Type/Annot/Subtype/Widget/FT/Sig/T(more)${shown}>>`,
+  })),
+  change('other content', 'never', { 4: text('Pay 100000 EUR') }),
+  change('another font', 'never', { 5: contractObjects[5]!.replace('Helvetica', 'Symbol') }),
+  change('the font in another spelling', 'never', { 5: contractObjects[5]!.replace('Type1', '#54ype1') }),
+  change('another image', 'never', { 11: contractObjects[12]! }),
+  change('a removed image', 'never', { 11: null }),
+  change('another page', 'never', {
+    2: '<</Type/Pages/Kids[3 0 R 200 0 R]/Count 2>>',
+    200: otherPage,
+  }),
+  change('other pages', 'never', replaced(1, '2 0 R', '200 0 R', { 200: '<</Type/Pages/Kids[3 0 R]/Count 1>>' })),
+  change('a larger page', 'never', replaced(3, '400 200', '400 800')),
+  change('hidden layers', 'never', replaced(1, '/ON', '/OFF')),
+  change('a removed field', 'never', replaced(7, '9 0 R', '')),
+  change('a field without its widget', 'never', replaced(3, '9 0 R', '')),
+  change('a renamed field', 'never', replaced(9, '(amount)', '(other)')),
+  change('a moved field', 'never', replaced(9, '40 80', '40 180')),
+  change('another kind of field', 'never', replaced(9, '/Tx', '/Ch')),
+  change('a new field', 'never', (file) => ({
+    ...listed(file),
+    200: `<</Type/Annot/Subtype/Widget/FT/Tx/T(more)/V(900)${shown}>>`,
+  })),
+  change('a new widget', 'never', (file) => ({
+    ...annotated(file),
+    200: `<</Type/Annot/Subtype/Widget/FT/Tx/T(more)/V(900)${shown}>>`,
+  })),
+  change('a removed form', 'unrestricted', replaced(1, /\/AcroForm 7 0 R/, '')),
+  {
+    words: 'another catalog',
+    permitted: 'never',
+    apply: (file) => rawUpdate(file, { objects: { 200: bodyOf(file, 1) }, root: '200 0 R' }).bytes,
+  },
+  {
+    words: 'content in a revision that skips the signature',
+    permitted: 'unrestricted',
+    apply: (file) => rawUpdate(file, { objects: { 4: text('Pay 100000 EUR') }, prev: startxrefOf(contract()) }).bytes,
+  },
+]
+
+/** Returns whether a signature permits a change. */
+export function isPermitted({ permitted }: LaterChange, { permission, lock }: OtherSignature): boolean {
+  if (permitted === 'never' || permission === 1) return false
+  if (permitted === 'annotations') return permission !== 2
+  if (permitted === 'unrestricted') return permission === null && lock === null
+  return permitted === 'always' || lock === null || lock === 'Exclude'
+}
+
+const otherSignature = (
+  words: string,
+  permission: ChangePermission | null,
+  lock: OtherSignature['lock'],
+): OtherSignature => ({ words, permission, lock, signing: signingOf(permission, lock) })
+
+/** Signatures over the contract, whose form has one field. */
+export const otherSignatures: OtherSignature[] = [
+  otherSignature('an approval', null, null),
+  otherSignature('an approval that locks a field', null, 'Include'),
+  otherSignature('an approval that locks all fields', null, 'All'),
+  otherSignature('an approval that locks other fields', null, 'Exclude'),
+  otherSignature('a certification for forms', 2, null),
+  otherSignature('a certification for forms, with a lock', 2, 'Include'),
+  otherSignature('a certification for annotations', 3, null),
+  otherSignature('a certification for annotations, with a lock', 3, 'Include'),
+]
+
+/** Forbidden changes after signatures of others, which the next seal of the service would cover. */
+export const afterOthers: Attack[] = otherSignatures
+  // A seal with a stamp cannot follow a certification for forms.
+  .filter(({ permission }) => permission !== 2)
+  .flatMap((signature) =>
+    laterChanges
+      .filter((one) => !isPermitted(one, signature))
+      .map((one) => ({
+        family: 'change after a signature by others',
+        name: `${one.words} after ${signature.words}`,
+        make: async (workshop) =>
+          workshop.seal(await one.apply(await workshop.sign(contract(), signature.signing), workshop)),
+      })),
+  )

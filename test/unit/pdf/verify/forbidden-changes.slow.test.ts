@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { memorySource } from '../../../../base/bytes.ts'
+import { openPdf } from '../../../../pdf/document/pdf-file.ts'
+import { changeAfterSignatures } from '../../../../pdf/verify/changes-after-signatures.ts'
+import { findSignatures } from '../../../../pdf/verify/find-signatures.ts'
+import { forbiddenChange } from '../../../../pdf/verify/forbidden-changes.ts'
+import { verifySealedPdf } from '../../../../pdf/verify/verify.ts'
+import { createPdfWriter } from '../../../fixtures/pdf/pdf-writer.ts'
+import { isPermitted, laterChanges, otherSignatures } from '../../../support/full/seal-attacks/after-others.ts'
+import { contract, contractObjects, text } from '../../../support/full/seal-attacks/contract.ts'
+import { honestSeals } from '../../../support/full/seal-attacks/honest.ts'
+import { rawUpdate, streamOf } from '../../../support/full/seal-attacks/raw-update.ts'
+import { type Bytes, openWorkshop, type Workshop } from '../../../support/full/seal-attacks/workshop.ts'
+import { openAuthority } from '../../pki/timestamp-token.ts'
+import { freshSealKey, now } from './signed-pdf.ts'
+
+let others: Workshop
+let service: Workshop
+let sealPem: string
+
+beforeAll(async () => {
+  const [own, other] = [await freshSealKey(), await freshSealKey()]
+  const authority = await openAuthority()
+  const trusted = (digest: Uint8Array) => authority.stamp({ bytes: digest, digest, time: '20260301120002Z' })
+  const proofs = { certificates: [Uint8Array.of(0x30, 0)], ocspResponses: [], crls: [] }
+  const parties = { trusted, stranger: trusted, proofs, signedAt: now }
+  others = openWorkshop({ ...parties, sealKey: other.sealKey, strangerKey: other.sealKey })
+  service = openWorkshop({ ...parties, sealKey: own.sealKey, strangerKey: own.sealKey })
+  sealPem = own.certificatePem
+})
+
+/** Returns the reason why the service refuses a file, and the failed checks of the file with a seal. */
+async function verdictsOn(file: Bytes) {
+  const refusal = await changeAfterSignatures(memorySource(file), await findSignatures(memorySource(file)))
+  // A seal without a stamp, as for a form that is filled.
+  const sealed = await service.sign(file, { permission: null })
+  const checks = await verifySealedPdf(memorySource(sealed), { trustedCertificatePem: sealPem })
+  return { refusal, failed: checks.filter(({ ok }) => !ok) }
+}
+
+describe.each(otherSignatures)('a file with $words', (signature) => {
+  const permitted = laterChanges.filter((change) => isPermitted(change, signature))
+  const forbidden = laterChanges.filter((change) => !isPermitted(change, signature))
+
+  it.each(permitted)('is accepted, and verified after a seal, with $words', async ({ apply }) => {
+    const file = await apply(await others.sign(contract(), signature.signing), others)
+    expect(await verdictsOn(file)).toEqual({ refusal: null, failed: [] })
+  })
+
+  it.each(forbidden)('is refused, and rejected after a seal, with $words', async ({ apply }) => {
+    const file = await apply(await others.sign(contract(), signature.signing), others)
+    const { refusal, failed } = await verdictsOn(file)
+    expect(refusal).toMatch(
+      /^(?:an earlier signature forbids a later change: .+|a later update removed an earlier sig)/,
+    )
+    expect(failed.map(({ name }) => name)).toEqual(['earlierSignature'])
+  })
+})
+
+it.each<[what: string, objects: Record<string, string>, detail: string]>([
+  ['content', { 4: text('Pay 900 EUR') }, 'page 1 has another /Contents'],
+  [
+    'a page',
+    { 2: '<</Type/Pages/Kids[3 0 R 20 0 R]/Count 2>>', 20: contractObjects[3]! },
+    'pages were added, removed or moved',
+  ],
+  ['a field', { 9: contractObjects[9]!.replace('40 80', '40 90') }, 'the field "amount" has another /Rect'],
+])('reports what changed in a refusal and in a check: %s', async (_, objects, detail) => {
+  const file = rawUpdate(await others.sign(contract(), otherSignatures[0]!.signing), { objects }).bytes
+  const { refusal, failed } = await verdictsOn(file)
+  expect(refusal).toContain(detail)
+  expect(failed[0]?.detail).toContain(`The file was changed after it: ${detail}.`)
+})
+
+/** Returns the forbidden change between the first signature of a file and its end. */
+async function changeSinceFirst(file: Bytes): Promise<string | null> {
+  const source = memorySource(file)
+  const [, , gapEnd, tail] = (await findSignatures(source))[0]?.byteRange ?? [0, 0, 0, 0]
+  const signed = await openPdf(memorySource(file.subarray(0, gapEnd + tail)))
+  return forbiddenChange(signed, await openPdf(source), null)
+}
+
+it('permits what later seals of the service add', async () => {
+  for (const { words, make } of honestSeals.filter(({ isSecond }) => isSecond))
+    expect(await changeSinceFirst(await make(service, 'B-B')), words).toBe(null)
+})
+
+/** A tagged page with an object stream, an annotation that its parent could be, and an image that an annotation shows. */
+function tagged({ parent = 2, image = 20 } = {}): Bytes {
+  const pdf = createPdfWriter()
+  const shown = '/Type/XObject/Subtype/Form/BBox[0 0 9 9]'
+  pdf.object(1, '<</Type/Catalog/Pages 2 0 R/StructTreeRoot 6 0 R/AcroForm<</Fields[]>>>>')
+  pdf.object(2, '<</Type/Pages/Kids[3 0 R]/Count 1>>')
+  pdf.object(3, `<</Type/Page/Parent ${parent} 0 R/MediaBox[0 0 99 99]/Contents 4 0 R/Annots[5 0 R]/Resources 10 0 R>>`)
+  pdf.stream(4, '', '/Im Do')
+  pdf.object(5, '<</Type/Annot/Subtype/Stamp/Rect[0 0 9 9]/P 3 0 R/AP<</N 21 0 R>>>>')
+  pdf.object(6, '<</Type/StructTreeRoot/K 7 0 R/ParentTree<</Nums[]>>>>')
+  pdf.object(7, '<</Type/StructElem/S/Document/P 6 0 R/K[8 0 R]>>')
+  pdf.object(8, '<</Type/StructElem/S/P/P 7 0 R/Pg 3 0 R/Alt(100 EUR)>>')
+  pdf.stream(20, shown, '0 0 9 9 re f')
+  pdf.stream(21, shown, '0 0 9 9 re f')
+  pdf.objectStream(30, [{ number: 10, body: `<</XObject<</Im ${image} 0 R>>>>` }])
+  pdf.end(pdf.xrefStream(31))
+  return pdf.bytes()
+}
+
+const paragraph = '<</Type/StructElem/S/P/P 7 0 R/Pg 3 0 R/Alt(100 EUR)>>'
+const rewrites: [what: string, upload: Bytes, objects: Record<string, string>, change: string | null][] = [
+  ['a new element of the structure', tagged(), { 7: '<</Type/StructElem/S/Document/P 6 0 R/K[8 0 R 9 0 R]>>' }, null],
+  ['the same element again', tagged(), { 8: paragraph }, null],
+  ['other words of an element', tagged(), { 8: paragraph.replace('100', '900') }, 'the structure has another /Alt'],
+  ['another appearance of an annotation', tagged(), { 21: '<<>>' }, null],
+  ['an appearance that the page also draws', tagged({ image: 21 }), { 21: '<<>>' }, 'page 1 has another /Resources'],
+  [
+    'an annotation that is the parent of the page',
+    tagged({ parent: 5 }),
+    { 5: '<</Resources<<>>>>' },
+    'the page tree has another /Parent',
+  ],
+  [
+    'an object stream',
+    tagged(),
+    { 30: streamOf('10 0 <</XObject<</Im 21 0 R>>>>', '/Type/ObjStm/N 1/First 5') },
+    'page 1 has another /Resources',
+  ],
+]
+
+it.each(rewrites)('compares %s, according to what pages show', async (_, upload, objects, change) => {
+  const signed = await openPdf(memorySource(upload))
+  const later = await openPdf(memorySource(rawUpdate(upload, { objects }).bytes))
+  expect(await forbiddenChange(signed, later, 3)).toBe(change)
+})
+
+it('forbids structure and annotations after a certification for forms', async () => {
+  const signed = await openPdf(memorySource(tagged()))
+  const after = (objects: Record<string, string>) =>
+    openPdf(memorySource(rawUpdate(tagged(), { objects }).bytes)).then((later) => forbiddenChange(signed, later, 2))
+  expect(await after({ 7: '<</Type/StructElem/S/Document/P 6 0 R/K[]>>' })).toBe(
+    'the catalog has another /StructTreeRoot',
+  )
+  expect(await after({ 21: '<<>>' })).toBe('an annotation was changed on page 1')
+})
