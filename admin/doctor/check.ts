@@ -115,7 +115,7 @@ const labels = { ok: 'ok', failed: 'FAIL', skipped: '--' } as const
 const red = (text: string) => `\u001b[31m${text}\u001b[0m`
 
 /** Returns a finding as one line. A failure is red if the terminal has colors. */
-export function lineOf({ name, verdict, text, fix }: DoctorFinding, hasColours: boolean): string {
+export function lineOf({ name, verdict, text, fix }: DoctorFinding, hasColors: boolean): string {
   const line = `${labels[verdict].padEnd(5)}${name.padEnd(26)} ${text}${fix ? ` Fix: ${fix}` : ''}`
-  return verdict === 'failed' && hasColours ? red(line) : line
+  return verdict === 'failed' && hasColors ? red(line) : line
 }

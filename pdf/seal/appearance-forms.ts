@@ -59,7 +59,7 @@ function sharedResources(update: Update): (resources: PdfDict) => PdfRef {
   const known = new Map<string, PdfRef>()
   // Caches font dictionaries. Most text forms share one, so it is serialized only once.
   const ofFonts = new Map<PdfObject, PdfRef>()
-  let colours: PdfRef | null = null
+  let colors: PdfRef | null = null
   return (resources) => {
     const fonts = resources.size === 1 ? resources.get('Font') : undefined
     const ofSame = fonts === undefined ? undefined : ofFonts.get(fonts)
@@ -72,9 +72,9 @@ function sharedResources(update: Update): (resources: PdfDict) => PdfRef {
     const key = writeObject(resources)
     let ref = known.get(key)
     if (ref !== undefined) return ref
-    colours ??= putColours(update)
+    colors ??= putColors(update)
     ref = update.allocate()
-    update.put(ref, new Map(resources).set('ColorSpace', pdfDict({ DefaultRGB: colours })))
+    update.put(ref, new Map(resources).set('ColorSpace', pdfDict({ DefaultRGB: colors })))
     known.set(key, ref)
     return ref
   }
@@ -82,7 +82,7 @@ function sharedResources(update: Update): (resources: PdfDict) => PdfRef {
 
 // Adds DefaultRGB as sRGB (IEC 61966-2-1), which makes colors independent of the document's output intent (ISO 32000-2
 // section 8.6.5.6).
-function putColours(update: Update): PdfRef {
+function putColors(update: Update): PdfRef {
   const parameters = pdfDict({
     WhitePoint: [0.9505, 1, 1.089],
     Gamma: [2.2, 2.2, 2.2],

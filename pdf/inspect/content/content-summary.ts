@@ -1,7 +1,7 @@
 import { concatBytes } from '../../../base/bytes.ts'
 import { isNamed, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict } from '../../syntax/objects.ts'
-import { AWAITS_COLOUR, FIRST_COLOUR, leadsTo, MODES, PAGE, statesMax, TEXT, WRONG } from './graphics-mode.ts'
+import { AWAITS_COLOR, FIRST_COLOR, leadsTo, MODES, PAGE, statesMax, TEXT, WRONG } from './graphics-mode.ts'
 import type { UsedNames } from './used-names.ts'
 
 /**
@@ -34,13 +34,13 @@ export type ReadContent = KeptContent & { traits: number; used: UsedNames; isBla
 
 const STATES = statesMax + 1
 
-export const packSummary = (modes: number, restored: number, saved: number, colours: number): ContentSummary =>
-  modes + MODES * (restored + STATES * (saved + STATES * colours))
+export const packSummary = (modes: number, restored: number, saved: number, colors: number): ContentSummary =>
+  modes + MODES * (restored + STATES * (saved + STATES * colors))
 
 const modesOf = (summary: ContentSummary): number => summary % MODES
 const restoredBy = (summary: ContentSummary): number => Math.floor(summary / MODES) % STATES
 const savedBy = (summary: ContentSummary): number => Math.floor(summary / MODES / STATES) % STATES
-const coloursOf = (summary: ContentSummary): number => Math.floor(summary / MODES / STATES / STATES)
+const colorsOf = (summary: ContentSummary): number => Math.floor(summary / MODES / STATES / STATES)
 
 /**
  * Returns whether content is complete on its own. Complete content begins and ends in page mode, restores no states of
@@ -50,7 +50,7 @@ const coloursOf = (summary: ContentSummary): number => Math.floor(summary / MODE
 export const isWhole = ({ summary, edges }: KeptContent): boolean =>
   (edges === null || (!edges.isContinued && edges.tail === null)) &&
   leadsTo(modesOf(summary), PAGE) === PAGE &&
-  (coloursOf(summary) & FIRST_COLOUR) === 0 &&
+  (colorsOf(summary) & FIRST_COLOR) === 0 &&
   restoredBy(summary) === 0
 
 /** Returns whether a stream can have a bounding box like a form. Shadings and images cannot. */
@@ -95,8 +95,8 @@ export function createContentRun(readSeam: (bytes: Uint8Array) => boolean): Cont
     add({ summary, edges }) {
       mode = leadsTo(modesOf(summary), mode)
       if (!join(edges) || mode === WRONG || restoredBy(summary) > saved) return false
-      if ((coloursOf(summary) & FIRST_COLOUR & refused) !== 0 || (refused & AWAITS_COLOUR) !== 0) return false
-      refused = FIRST_COLOUR | (coloursOf(summary) & AWAITS_COLOUR)
+      if ((colorsOf(summary) & FIRST_COLOR & refused) !== 0 || (refused & AWAITS_COLOR) !== 0) return false
+      refused = FIRST_COLOR | (colorsOf(summary) & AWAITS_COLOR)
       saved += savedBy(summary) - restoredBy(summary)
       return true
     },

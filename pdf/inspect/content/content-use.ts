@@ -1,15 +1,15 @@
-import { AWAITS_COLOUR, FIRST_COLOUR, statesMax } from './graphics-mode.ts'
+import { AWAITS_COLOR, FIRST_COLOR, statesMax } from './graphics-mode.ts'
 import type { Effect } from './operators.ts'
 import { type Category, UsedNames } from './used-names.ts'
 
 /**
  * Traits of content as one bit each. They make readers draw different results, some of them only in combination.
- * COLOURLESS: content paints in a color space of the file before it chooses a color, although it chose one earlier in
+ * COLORLESS: content paints in a color space of the file before it chooses a color, although it chose one earlier in
  * another space.
  */
-const COLOURLESS = 1
-/** COLOURLESS_LINES: COLOURLESS for stroked text. LINES_OF_TEXT: content strokes text. */
-const COLOURLESS_LINES = 2
+const COLORLESS = 1
+/** COLORLESS_LINES: COLORLESS for stroked text. LINES_OF_TEXT: content strokes text. */
+const COLORLESS_LINES = 2
 const LINES_OF_TEXT = 4
 /**
  * CLIPS_BY_TEXT: text clips later content. CHANGES_TEXT_MODE: the text mode changes after text in the same text object.
@@ -27,8 +27,8 @@ const TAKES_FIRST = 128
 export const HAS_MIXTURE = 256
 
 const unclear = [
-  COLOURLESS,
-  COLOURLESS_LINES | LINES_OF_TEXT,
+  COLORLESS,
+  COLORLESS_LINES | LINES_OF_TEXT,
   CLIPS_BY_TEXT | CHANGES_TEXT_MODE,
   FLATTENS | SHADES,
   TAKES_FIRST | HAS_MIXTURE,
@@ -55,7 +55,7 @@ const matrixNumbers = 6
 // A determinant this small, relative to the squares of the matrix's numbers, is a rounding error.
 const flatness = 1e-9
 
-const isAwaited = (colours: number): boolean => (colours & (FILL | LINES)) !== 0
+const isAwaited = (colors: number): boolean => (colors & (FILL | LINES)) !== 0
 
 /**
  * Finds the traits and resource names of content streams from their names, numbers and operators, one stream after
@@ -67,7 +67,7 @@ export class ContentUseTracker {
   // The latest name, or null if it is in the previous stream.
   private lastName: string | null = null
   // The current color states as bits, and those of the saved graphics states.
-  private colours = 0
+  private colors = 0
   private readonly saved = new Uint8Array(statesMax)
   private depth = 0
   // Assumes text in the content before the stream, which is unknown.
@@ -78,7 +78,7 @@ export class ContentUseTracker {
 
   begin(): void {
     this.traits = 0
-    this.colours = 0
+    this.colors = 0
     this.depth = 0
     this.hasShown = true
     this.used.clear()
@@ -100,8 +100,8 @@ export class ContentUseTracker {
 
   /** Returns the color choices that the stream leaves open, as bits of the summary. */
   left(): number {
-    const isLeft = isAwaited(this.colours) || this.saved.subarray(0, this.depth).some(isAwaited)
-    return (isLeft ? AWAITS_COLOUR : 0) | ((this.traits & TAKES_FIRST) === 0 ? 0 : FIRST_COLOUR)
+    const isLeft = isAwaited(this.colors) || this.saved.subarray(0, this.depth).some(isAwaited)
+    return (isLeft ? AWAITS_COLOR : 0) | ((this.traits & TAKES_FIRST) === 0 ? 0 : FIRST_COLOR)
   }
 
   act(effect: Effect): void {
@@ -109,11 +109,11 @@ export class ContentUseTracker {
   }
 
   save(): void {
-    if (this.depth < statesMax) this.saved[this.depth++] = this.colours
+    if (this.depth < statesMax) this.saved[this.depth++] = this.colors
   }
 
   restore(): void {
-    this.colours = this.depth > 0 ? this.saved[--this.depth]! : 0
+    this.colors = this.depth > 0 ? this.saved[--this.depth]! : 0
   }
 
   beginText(): void {
@@ -123,7 +123,7 @@ export class ContentUseTracker {
   showText(): void {
     this.hasShown = true
     this.paint(FILL)
-    if ((this.colours & LINES) !== 0) this.traits |= COLOURLESS_LINES
+    if ((this.colors & LINES) !== 0) this.traits |= COLORLESS_LINES
   }
 
   setTextMode(): void {
@@ -138,22 +138,22 @@ export class ContentUseTracker {
   }
 
   await(which: number): void {
-    this.colours &= ~(which | (which << STALE))
+    this.colors &= ~(which | (which << STALE))
     if (this.lastName !== null && beginBlack.has(this.lastName)) return
     if (this.lastName !== 'Pattern') this.useName('ColorSpace')
-    const isStale = this.lastName === 'Pattern' || (this.colours & (which << CHOSEN)) !== 0
-    this.colours |= which | (isStale ? which << STALE : 0)
+    const isStale = this.lastName === 'Pattern' || (this.colors & (which << CHOSEN)) !== 0
+    this.colors |= which | (isStale ? which << STALE : 0)
   }
 
   choose(which: number): void {
     if (this.isNameLast) this.useName('Pattern')
-    this.colours = (this.colours & ~which) | (which << CHOSEN)
+    this.colors = (this.colors & ~which) | (which << CHOSEN)
   }
 
   paint(which: number): void {
-    const awaited = this.colours & which
+    const awaited = this.colors & which
     if (awaited === 0) return
-    this.traits |= (awaited & (this.colours >> STALE)) === 0 ? TAKES_FIRST : COLOURLESS
+    this.traits |= (awaited & (this.colors >> STALE)) === 0 ? TAKES_FIRST : COLORLESS
   }
 
   changeMatrix(): void {
@@ -168,8 +168,8 @@ const actions: Partial<Record<Effect, (use: ContentUseTracker) => void>> = {
   restore: (use) => use.restore(),
   fillSpace: (use) => use.await(FILL),
   lineSpace: (use) => use.await(LINES),
-  fillColour: (use) => use.choose(FILL),
-  lineColour: (use) => use.choose(LINES),
+  fillColor: (use) => use.choose(FILL),
+  lineColor: (use) => use.choose(LINES),
   fill: (use) => use.paint(FILL),
   image: (use) => use.paint(FILL),
   lines: (use) => use.paint(LINES),

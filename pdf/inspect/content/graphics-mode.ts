@@ -17,9 +17,9 @@ export const WRONG = 7
 export const statesMax = 4_095
 
 /** A color space is set, but no color is chosen in it. */
-export const AWAITS_COLOUR = 1
+export const AWAITS_COLOR = 1
 /** The stream paints in a color space before it chooses a color. */
-export const FIRST_COLOUR = 2
+export const FIRST_COLOR = 2
 
 /** The next mode for each mode. Modes that are not listed lead to WRONG. */
 type Step = readonly number[]

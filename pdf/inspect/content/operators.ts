@@ -46,8 +46,8 @@ export type Effect =
   | 'restore'
   | 'fillSpace'
   | 'lineSpace'
-  | 'fillColour'
-  | 'lineColour'
+  | 'fillColor'
+  | 'lineColor'
   | 'fill'
   | 'lines'
   | 'fillAndLines'
@@ -140,16 +140,16 @@ define('d0', step.page, numbers(2))
 define('d1', step.page, numbers(6))
 define('w J j M i Tc Tw Tz TL Ts', step.any, numbers(1))
 define('Tr', step.any, numbers(1), 'textMode')
-define('g', step.any, numbers(1), 'fillColour')
-define('G', step.any, numbers(1), 'lineColour')
-define('rg', step.any, numbers(3), 'fillColour')
-define('RG', step.any, numbers(3), 'lineColour')
-define('k', step.any, numbers(4), 'fillColour')
-define('K', step.any, numbers(4), 'lineColour')
-define('sc', step.any, [MANY], 'fillColour')
-define('SC', step.any, [MANY], 'lineColour')
-define('scn', step.any, [MANY_OR_NAME], 'fillColour')
-define('SCN', step.any, [MANY_OR_NAME], 'lineColour')
+define('g', step.any, numbers(1), 'fillColor')
+define('G', step.any, numbers(1), 'lineColor')
+define('rg', step.any, numbers(3), 'fillColor')
+define('RG', step.any, numbers(3), 'lineColor')
+define('k', step.any, numbers(4), 'fillColor')
+define('K', step.any, numbers(4), 'lineColor')
+define('sc', step.any, [MANY], 'fillColor')
+define('SC', step.any, [MANY], 'lineColor')
+define('scn', step.any, [MANY_OR_NAME], 'fillColor')
+define('SCN', step.any, [MANY_OR_NAME], 'lineColor')
 define('cs', step.any, name, 'fillSpace')
 define('CS', step.any, name, 'lineSpace')
 define('gs', step.any, name, 'state')

@@ -26,13 +26,13 @@ export function checkImage(dict: PdfDict, found: Findings): void {
   const names = isArray(filter) ? filter : [filter]
   const mayLack = isMasked || isRef(filter) || names.some((name) => isName(name) && withBits.test(name.name))
   if (bits !== null || !mayLack) judge(found, 'bits', bits)
-  const colours = dict.get('Mask')
-  if (!isArray(colours)) return
+  const colors = dict.get('Mask')
+  if (!isArray(colors)) return
   // The minimum and maximum of each component of masked colors (table 87).
   const count = componentsOf(firstOf(dict, spaceKeys!))
-  const isPaired = colours.length > 0 && colours.length % 2 === 0
-  refuseIf(found, !isPaired || (count !== null && colours.length !== 2 * count))
-  for (const bound of colours) judge(found, 'count', bound)
+  const isPaired = colors.length > 0 && colors.length % 2 === 0
+  refuseIf(found, !isPaired || (count !== null && colors.length !== 2 * count))
+  for (const bound of colors) judge(found, 'count', bound)
 }
 
 const components = new Map([
@@ -53,7 +53,7 @@ export function componentsOf(space: PdfObject | undefined): number | null {
  * 8.6.8).
  */
 export function checkArray([name, second, last]: PdfObject[], found: Findings): void {
-  if (isNamed(name, 'Indexed')) judge(found, 'colours', last)
+  if (isNamed(name, 'Indexed')) judge(found, 'colors', last)
   refuseIf(found, isNamed(name, 'Separation') && isNamed(second, 'None'))
   if (isNamed(name, 'DeviceN') || isNamed(name, 'Pattern')) found.hasMixture = true
 }

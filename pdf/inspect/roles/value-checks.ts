@@ -69,7 +69,7 @@ export const valueChecks = {
   size: whole(1),
   bits: oneOf(1, 2, 4, 8, 16),
   sampleBits: oneOf(1, 2, 4, 8, 12, 16, 24, 32),
-  colours: whole(0, 255),
+  colors: whole(0, 255),
   boolean: isBoolean,
   name: isName,
   simpleFont: named(simpleFonts),

@@ -51,12 +51,12 @@ function shown(random: RandomChoices, serializer: Serializer, word: string): str
 /** Returns an inline image as one token, because everything between its operators is data. */
 function inlineImage(random: RandomChoices, serializer: Serializer): string {
   const isShort = random.chance(0.7)
-  const [width, height, bits, colours] = isShort
+  const [width, height, bits, colors] = isShort
     ? ['/W', '/H', '/BPC', '/CS']
     : ['/Width', '/Height', '/BitsPerComponent', '/ColorSpace']
   const filter = random.pick(['', '/F /AHx', '/Filter /ASCIIHexDecode', '/F [/AHx]'])
   const data = filter === '' ? 'abcd' : '61626364>'
-  const entries = [width, '2', height, '2', bits, '8', colours, isShort ? '/G' : '/DeviceGray'] as string[]
+  const entries = [width, '2', height, '2', bits, '8', colors, isShort ? '/G' : '/DeviceGray'] as string[]
   // Some readers treat data that looks like text after an image as part of the image.
   return `${serializer.join(['BI', ...entries])} ${filter} ID ${data}\nEI Q % an image ended\n`
 }

@@ -77,8 +77,8 @@ export function makeDocument(random: RandomChoices, serializer: Serializer): Mad
     const [width, height] = [1 + random.below(8), 1 + random.below(8)]
     const data = Uint8Array.from({ length: width * height }, () => random.below(256))
     const entries = { Type: pdfName('XObject'), Subtype: pdfName('Image'), Width: width, Height: height }
-    const colours = aside(random.chance(0.3) ? spot() : pdfName('DeviceGray'), 'a colour space')
-    return add(pdfDict({ ...entries, BitsPerComponent: 8, ColorSpace: colours }), data)
+    const colors = aside(random.chance(0.3) ? spot() : pdfName('DeviceGray'), 'a color space')
+    return add(pdfDict({ ...entries, BitsPerComponent: 8, ColorSpace: colors }), data)
   }
   const resources = (): PdfObject => {
     const fonts = pdfDict({ F1: random.chance(0.8) ? once('font', () => add(font())) : font() })

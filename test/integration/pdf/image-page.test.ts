@@ -14,11 +14,11 @@ const at = new Date('2026-01-31T09:30:00Z')
 const [width, height] = [600, 300]
 
 /** Returns yellow, green, red or black: the colors of the quarters, from the upper left corner. */
-const colourAt = (x: number, y: number): [number, number, number] => [x < 300 ? 255 : 0, y < 150 ? 255 : 0, 0]
+const colorAt = (x: number, y: number): [number, number, number] => [x < 300 ? 255 : 0, y < 150 ? 255 : 0, 0]
 
 function jpegFile(orientation?: number): Uint8Array<ArrayBuffer> {
   const data = Buffer.alloc(width * height * 4, 255)
-  for (let i = 0; i < width * height; i++) data.set(colourAt(i % width, Math.floor(i / width)), i * 4)
+  for (let i = 0; i < width * height; i++) data.set(colorAt(i % width, Math.floor(i / width)), i * 4)
   const bytes = new Uint8Array(jpeg.encode({ data, width, height }, 95).data)
   if (orientation === undefined) return bytes
   const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
@@ -26,11 +26,11 @@ function jpegFile(orientation?: number): Uint8Array<ArrayBuffer> {
   return concatBytes(bytes.subarray(0, 2), Uint8Array.from(exif), bytes.subarray(2))
 }
 
-const plan: PngPlan = { width, height, depth: 8, type: 2, at: colourAt }
+const plan: PngPlan = { width, height, depth: 8, type: 2, at: colorAt }
 const pngs: [string, PngPlan][] = [
   ['RGB', plan],
   ['filtered rows', { ...plan, filter: 4 }],
-  ['16 bits', { ...plan, depth: 16, at: (x, y) => colourAt(x, y).map((part) => part * 257) }],
+  ['16 bits', { ...plan, depth: 16, at: (x, y) => colorAt(x, y).map((part) => part * 257) }],
   [
     'a palette',
     {
@@ -41,7 +41,7 @@ const pngs: [string, PngPlan][] = [
       at: (x, y) => [(y < 150 ? 0 : 2) + (x < 300 ? 0 : 1)],
     },
   ],
-  ['transparency', { ...plan, type: 6, at: (x, y) => [...colourAt(x, y), 255] }],
+  ['transparency', { ...plan, type: 6, at: (x, y) => [...colorAt(x, y), 255] }],
   ['interlaced rows', { ...plan, isInterlaced: true }],
 ]
 

@@ -18,7 +18,7 @@ const matrices = [
 ]
 const patterns = ['[] 0', '[20] 0', '[20 10] 2', '[0 20] 0', '[3 2 1] 0']
 const states = ['multiply', 'wide', 'dashed', 'bare']
-const spaces = ['Grey', 'Colour', 'Ink', 'Inks', 'DeviceGray', 'DeviceRGB']
+const spaces = ['Grey', 'Color', 'Ink', 'Inks', 'DeviceGray', 'DeviceRGB']
 const painting = ['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'n']
 
 /** Returns a painting that depends only on the random values. Most paintings are not valid uploads. */
@@ -87,7 +87,7 @@ const white = '/WhitePoint[.95 1 1.09]'
 const resources = [
   '/Font<</F 5 0 R>>/XObject<</X 6 0 R/P 7 0 R/M 8 0 R>>/Shading<</S 9 0 R>>',
   '/ExtGState<</multiply<</BM/Multiply>>/wide<</LW 10/LC 1>>/dashed<</D[[20 5]0]>>/bare<</SMask/None>>>>',
-  `/ColorSpace<</Grey[/CalGray<<${white}>>]/Colour[/CalRGB<<${white}>>]/Ink[/Separation/A/DeviceGray ${tint}]`,
+  `/ColorSpace<</Grey[/CalGray<<${white}>>]/Color[/CalRGB<<${white}>>]/Ink[/Separation/A/DeviceGray ${tint}]`,
   '/Inks[/DeviceN[/A/B]/DeviceRGB 10 0 R]>>',
 ].join('')
 const inForm = resources.replace('/X 6 0 R', '')

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 
 const timeoutMs = 20_000
 const cells = 20
-const colours = 3
+const colors = 3
 // On a scale of 256. Smaller differences come from smoothed edges or from another font with the same name.
 const contrast = 75
 const cellsMax = 2
@@ -27,14 +27,14 @@ export function imageBy(program: string, path: string): Image {
 }
 
 function means(pixels: Uint8Array, width: number, height: number): Float64Array {
-  const sums = new Float64Array(cells * cells * colours)
+  const sums = new Float64Array(cells * cells * colors)
   const counts = new Float64Array(sums.length)
-  for (let at = 0; at < width * height * colours; at++) {
-    const pixel = Math.floor(at / colours)
+  for (let at = 0; at < width * height * colors; at++) {
+    const pixel = Math.floor(at / colors)
     const [x, y] = [pixel % width, Math.floor(pixel / width)]
     const cell = Math.floor((y * cells) / height) * cells + Math.floor((x * cells) / width)
-    sums[cell * colours + (at % colours)]! += pixels[at]!
-    counts[cell * colours + (at % colours)]!++
+    sums[cell * colors + (at % colors)]! += pixels[at]!
+    counts[cell * colors + (at % colors)]!++
   }
   return sums.map((sum, i) => sum / counts[i]!)
 }
@@ -44,6 +44,6 @@ export function areUnlike(one: Image, other: Image): boolean {
   if (one === null || other === null) return one !== other
   const differing = new Set<number>()
   for (let i = 0; i < one.length; i++)
-    if (Math.abs(one[i]! - other[i]!) > contrast) differing.add(Math.floor(i / colours))
+    if (Math.abs(one[i]! - other[i]!) > contrast) differing.add(Math.floor(i / colors))
   return differing.size > cellsMax
 }

@@ -142,7 +142,7 @@ const bad: [what: string, change: object, status: number, code: string, path: st
   ['height above 1', { fields: [fieldOf({ height: 1.5 })] }, 400, 'invalid_request', 'fields.0.height'],
   ['an unknown type', { fields: [fieldOf({ type: 'stamp' })] }, 400, 'invalid_request', 'fields.0.type'],
   ['an id of 129 characters', { fields: [fieldOf({ id: 'x'.repeat(129) })] }, 400, 'invalid_request', 'fields.0.id'],
-  ['an unknown property of a field', { fields: [fieldOf({ colour: 'red' })] }, 400, 'invalid_request', null],
+  ['an unknown property of a field', { fields: [fieldOf({ color: 'red' })] }, 400, 'invalid_request', null],
   ['no fields', { fields: [] }, 400, 'invalid_request', 'fields'],
   [
     '201 fields',

@@ -37,7 +37,7 @@ function inspected(bytes: Uint8Array) {
 }
 
 /** Returns a file of pages with distinct colors, rotated and cropped, with inherited attributes. */
-function colouredPages(count: number, { annotations = '', catalog = '' } = {}): Uint8Array {
+function coloredPages(count: number, { annotations = '', catalog = '' } = {}): Uint8Array {
   const pdf = createPdfWriter()
   pdf.object(1, `<</Type/Catalog/Pages 2 0 R${catalog}>>`)
   const kids = Array.from({ length: count }, (_, i) => `${10 + i * 2} 0 R`).join(' ')
@@ -61,10 +61,10 @@ function colouredPages(count: number, { annotations = '', catalog = '' } = {}): 
 }
 
 const parts = (): Part[] => [
-  { bytes: colouredPages(6), numbers: [2, 3, 6], title: 'Main part' },
+  { bytes: coloredPages(6), numbers: [2, 3, 6], title: 'Main part' },
   { bytes: read('docs/demo/contract.pdf'), numbers: [1], title: 'Vertrag – Anhang Ä' },
   { bytes: read('test/fixtures/pdf/pdf-lib/streams-4.pdf'), numbers: [4, 1], title: 'Annex' },
-  { bytes: colouredPages(6), numbers: [1, 1], title: 'Twice' },
+  { bytes: coloredPages(6), numbers: [1, 1], title: 'Twice' },
 ]
 
 describe('a combined PDF', () => {
@@ -106,7 +106,7 @@ describe('a combined PDF', () => {
 describe('a link of a combined page', () => {
   const link = (target: string) => `<</Type/Annot/Subtype/Link/Rect[20 20 60 40]/Border[0 0 1]${target}>>`
   const linked = (targets: string[], catalog = '') =>
-    colouredPages(3, { annotations: `/Annots[${targets.map(link).join('')}]`, catalog })
+    coloredPages(3, { annotations: `/Annots[${targets.map(link).join('')}]`, catalog })
   const textOf = async (bytes: Uint8Array, numbers: number[]) =>
     textOfBytes(await combined([{ bytes, numbers, title: 'Links' }]))
 
@@ -149,13 +149,13 @@ describe('a part of a combined PDF', () => {
 
   it('is rejected if it contains a form field', async () => {
     const widget = '/Annots[<</Type/Annot/Subtype/Widget/FT/Tx/T(name)/Rect[0 0 10 10]>>]'
-    expect(await refusalOf(colouredPages(1, { annotations: widget }))).toBe('has_form')
+    expect(await refusalOf(coloredPages(1, { annotations: widget }))).toBe('has_form')
   })
 
   it('is rejected if it exceeds the shared limits of bytes, objects and values', async () => {
-    expect(await refusalOf(colouredPages(1), { ...budget(), bytesLeft: 10 })).toBe('too_large')
-    expect(await refusalOf(colouredPages(1), { ...budget(), objectsLeft: 1 })).toBe('too_complex')
-    expect(await refusalOf(colouredPages(1), { ...budget(), valuesLeft: 5 })).toBe('too_complex')
+    expect(await refusalOf(coloredPages(1), { ...budget(), bytesLeft: 10 })).toBe('too_large')
+    expect(await refusalOf(coloredPages(1), { ...budget(), objectsLeft: 1 })).toBe('too_complex')
+    expect(await refusalOf(coloredPages(1), { ...budget(), valuesLeft: 5 })).toBe('too_complex')
   })
 
   it('is rejected if it cannot be read', async () => {
