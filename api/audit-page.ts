@@ -22,9 +22,9 @@ const beginning: AuditPlace = ['0', '']
  */
 export function auditPage(
   list: CursorList<AuditPlace>,
-  { entered, page }: { entered: AuthenticatedOrganization; page: AuditPage },
+  { tenant, page }: { tenant: AuthenticatedOrganization; page: AuditPage },
   order: 'asc' | 'desc',
 ) {
   const next = page.hasMore ? page.end : order === 'asc' ? (page.end ?? list.after ?? beginning) : null
-  return list.page(entered, page.events.map(toAuditEvent), next)
+  return list.page(tenant, page.events.map(toAuditEvent), next)
 }

@@ -10,10 +10,10 @@ import {
   type RequestStatement,
 } from './tenancy.ts'
 
-type Unreserved = { readonly entered?: never }
+type Unreserved = { readonly tenant?: never }
 
 /** Named results, and the current organization of the transaction. */
-export type Entry<S> = Results<S> & { entered: AuthenticatedOrganization }
+export type Entry<S> = Results<S> & { tenant: AuthenticatedOrganization }
 
 /**
  * The statements of one organization. Each call is one transaction in one round trip. The first call includes the
@@ -38,7 +38,7 @@ export type WatchedSession = TenantSession & {
   /** Authenticates unless a batch has already done so. */
   enter(): Promise<AuthenticatedOrganization>
   /** The authentication of the first batch. Null before the first batch. */
-  readonly entered: AuthenticatedOrganization | null
+  readonly tenant: AuthenticatedOrganization | null
   /**
    * The state of the rate limit after counting this request. Null before that, and for requests that are not counted.
    */
@@ -77,16 +77,16 @@ export async function authenticate<E extends AuthenticatedOrganization, const S 
   db: Connection,
   authentication: OptionalAuthentication<E>,
   statements: S,
-): Promise<{ entered: E; results: Results<S>; session: TenantSession } | null> {
-  const { entered, results } = await runBatch(db, { entered: authentication, results: group(statements) })
+): Promise<{ tenant: E; results: Results<S>; session: TenantSession } | null> {
+  const { tenant, results } = await runBatch(db, { tenant: authentication, results: group(statements) })
   return (
-    entered && {
-      entered,
+    tenant && {
+      tenant,
       results,
       session: new Session(db, {
-        authentication: enterOrganization(entered.organizationId),
+        authentication: enterOrganization(tenant.organizationId),
         count: null,
-        known: entered,
+        known: tenant,
       }),
     }
   )
@@ -106,7 +106,7 @@ class Session implements WatchedSession {
   readonly #db: Connection
   readonly #authentication: Authentication
   readonly #count: Statement<RateFacts> | null
-  #entered: AuthenticatedOrganization | null
+  #tenant: AuthenticatedOrganization | null
   #rate: RateFacts | null = null
   #claim: Statement<unknown[]> | null = null
   #hasClaimed = false
@@ -120,11 +120,11 @@ class Session implements WatchedSession {
     this.#db = db
     this.#authentication = authentication
     this.#count = count
-    this.#entered = known
+    this.#tenant = known
   }
 
-  get entered(): AuthenticatedOrganization | null {
-    return this.#entered
+  get tenant(): AuthenticatedOrganization | null {
+    return this.#tenant
   }
 
   get rate(): RateFacts | null {
@@ -152,15 +152,15 @@ class Session implements WatchedSession {
   }
 
   async batch<const S extends Statements>(statements: S): Promise<Entry<S>> {
-    const { entered, result } = await this.#enterWith(group(statements))
-    return { ...result, entered }
+    const { tenant, result } = await this.#enterWith(group(statements))
+    return { ...result, tenant }
   }
 
   async run<T>(statement: Statement<T>): Promise<T> {
     return (await this.#enterWith(statement)).result
   }
 
-  async #enterWith<T>(statement: Statement<T>): Promise<{ entered: AuthenticatedOrganization; result: T }> {
+  async #enterWith<T>(statement: Statement<T>): Promise<{ tenant: AuthenticatedOrganization; result: T }> {
     try {
       const found = await this.#send(statement, this.#claim ?? noClaim)
       this.#mayHaveWritten = true
@@ -174,7 +174,7 @@ class Session implements WatchedSession {
   async #send<T>(
     statement: Statement<T>,
     claim: Statement<unknown[]>,
-  ): Promise<{ entered: AuthenticatedOrganization; result: T }> {
+  ): Promise<{ tenant: AuthenticatedOrganization; result: T }> {
     if (this.#isStopped) throw new DatabaseError('unavailable', {}, new Error('the session is stopped'))
     this.#running += 1
     try {
@@ -187,24 +187,24 @@ class Session implements WatchedSession {
   async #transact<T>(
     statement: Statement<T>,
     claim: Statement<unknown[]>,
-  ): Promise<{ entered: AuthenticatedOrganization; result: T }> {
+  ): Promise<{ tenant: AuthenticatedOrganization; result: T }> {
     const { key } = this.#authentication
-    if (!this.#entered && key && this.#count && claim === noClaim && 'inRequest' in statement) {
+    if (!this.#tenant && key && this.#count && claim === noClaim && 'inRequest' in statement) {
       const request = (statement as RequestStatement<T>).inRequest(key)
-      const { entered, result, rate } = await runOne(this.#db, request, this.#mayRetry)
+      const { tenant, result, rate } = await runOne(this.#db, request, this.#mayRetry)
       this.#rate = rate
-      this.#entered = entered
-      return { entered, result }
+      this.#tenant = tenant
+      return { tenant, result }
     }
-    const entry = this.#entered ? enterOrganization(this.#entered.organizationId) : this.#authentication
+    const entry = this.#tenant ? enterOrganization(this.#tenant.organizationId) : this.#authentication
     const countStatement = this.#rate === null && this.#count !== null ? this.#count : nothing
     const batch = { proved: entry, result: statement, claimed: claim, counted: countStatement }
     const { proved, result, claimed, counted } = await runBatch(this.#db, batch, this.#mayRetry)
     this.#rate ??= counted
     if (claimed.length > 0) this.#hasClaimed = true
-    const entered = this.#entered ? { ...this.#entered, at: proved.at } : proved
-    this.#entered = entered
-    return { entered, result }
+    const tenant = this.#tenant ? { ...this.#tenant, at: proved.at } : proved
+    this.#tenant = tenant
+    return { tenant, result }
   }
 
   async read<T>(statement: Statement<T>): Promise<T> {
@@ -222,7 +222,7 @@ class Session implements WatchedSession {
   }
 
   async enter(): Promise<AuthenticatedOrganization> {
-    return this.#entered ?? (await this.#send(nothing, noClaim)).entered
+    return this.#tenant ?? (await this.#send(nothing, noClaim)).tenant
   }
 
   async countFurther(requests: number): Promise<void> {

@@ -31,7 +31,7 @@ export type Authentication = Statement<AuthenticatedOrganization> & { readonly k
 export type RequestStatement<T> = Statement<T> & {
   readonly inRequest: (
     key: PresentedKey,
-  ) => Statement<{ entered: AuthenticatedOrganization; result: T; rate: RateFacts }>
+  ) => Statement<{ tenant: AuthenticatedOrganization; result: T; rate: RateFacts }>
 }
 
 /** An authentication that may fail without an error. The result is then null, and no row is visible. */
@@ -93,7 +93,7 @@ export const requestCall = <T>(
       const { organizationId, environment, at, result, rate } = onlyRow(rows).request
       const [limit, remaining, reset] = rate
       return {
-        entered: { organizationId, environment, at: new Date(at) },
+        tenant: { organizationId, environment, at: new Date(at) },
         result: read(result as never),
         rate: { limit, remaining, reset },
       }

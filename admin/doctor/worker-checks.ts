@@ -189,11 +189,11 @@ export const workerChecks: DoctorCheck[] = [
     run: async (deployment) => {
       const { at, requestedMs, respondedMs } = await inspect(deployment, 'api')
       const enteringMs = deployment.now().getTime()
-      const entered = await enterAs(deployment.workers.api.texts.DATABASE_URL ?? '')
+      const tenant = await enterAs(deployment.workers.api.texts.DATABASE_URL ?? '')
       const enteredMs = deployment.now().getTime()
       for (const [whose, time, from, to] of [
         ["the worker's", new Date(at).getTime(), requestedMs, respondedMs],
-        ["the database's", entered.at.getTime(), enteringMs, enteredMs],
+        ["the database's", tenant.at.getTime(), enteringMs, enteredMs],
       ] as const) {
         const apart = Math.max(from - time, time - to)
         if (apart > clockSecondsMax * 1_000)

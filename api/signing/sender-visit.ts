@@ -29,7 +29,7 @@ export async function visitAsSender(visiting: Context, linkSession: LinkSession 
   })
   if (!linkSession || !passed) return null
   const { link, sender, envelope, isFormer } = passed.results
-  const { at } = passed.entered
+  const { at } = passed.tenant
   if (link?.purpose !== 'sender' || !sender || !envelope || isFormer || at >= link.expiresAt) return null
   const ctx: Context = { ...visiting, db: passed.session, actor: { kind: 'sender', id: envelope.state.id } }
   return { ctx, token: linkSession.token, link, sender, envelope, at }

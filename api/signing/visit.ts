@@ -58,7 +58,7 @@ export async function visit(
       link.purpose === 'embedded' || requestedAccess({ link, envelope })
         ? await tokenOfCertificate(ctx, envelope, whole)
         : null,
-    at: passed.entered.at,
+    at: passed.tenant.at,
     isReplaced,
   }
 }

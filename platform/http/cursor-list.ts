@@ -40,11 +40,11 @@ export type CursorList<P extends Place> = {
   /** The position before the page. It is not verified yet, so it must only select rows of the same organization. */
   after: P | null
   /**
-   * Returns the body of a page, with a cursor for the next position. `entered` identifies the authenticated
+   * Returns the body of a page, with a cursor for the next position. `tenant` identifies the authenticated
    * organization. Throws `invalid_cursor` if another list issued the cursor.
    */
   page<Item>(
-    entered: Pick<AuthenticatedOrganization, 'organizationId'>,
+    tenant: Pick<AuthenticatedOrganization, 'organizationId'>,
     data: Item[],
     next: P | null,
   ): Promise<CursorPage<Item>>
@@ -121,13 +121,13 @@ export async function readListPage<In, Row, Item>(
   const { limit, cursor, ...filters } = query
   const place = z.tuple([z.string().regex(list.place.form)])
   const opened = openList(ctx, { operation, filters: { ...params, ...filters }, cursor, place })
-  const { entered, rows, whole } = await ctx.db.batch({
+  const { tenant, rows, whole } = await ctx.db.batch({
     rows: list.rows(input, { before: opened.after?.[0], limit: limit + 1 }, ctx),
     ...(list.of ? { whole: list.of.find(input) } : {}),
   })
   if (list.of && !whole) throw noSuch(list.of.name)
   const { shown, last } = cut(rows, limit)
-  return await opened.page(entered, shown.map(list.present), last && [list.place.of(last)])
+  return await opened.page(tenant, shown.map(list.present), last && [list.place.of(last)])
 }
 
 const invalidCursor = () =>

@@ -67,9 +67,9 @@ export async function readOnce<B, const R extends Statements>(
   request: OnceRequest,
   reads: R,
 ): Promise<{ replayed: Created<B>; read: null } | { replayed: null; read: Entry<R> }> {
-  const { stored, read, entered } = await ctx.db.batch({ stored: readKey(request), read: group(reads) })
+  const { stored, read, tenant } = await ctx.db.batch({ stored: readKey(request), read: group(reads) })
   if (stored) return { replayed: replay<B>(stored, request), read: null }
-  return { replayed: null, read: { ...read, entered } }
+  return { replayed: null, read: { ...read, tenant } }
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Results, Statements } from '../../db/statement.ts'
 import { type AuthenticatedOrganization, openLink } from '../../db/tenancy.ts'
 import type { Services } from '../context.ts'
 
-type LinkAuthentication<S> = { entered: AuthenticatedOrganization; results: Results<S>; session: TenantSession }
+type LinkAuthentication<S> = { tenant: AuthenticatedOrganization; results: Results<S>; session: TenantSession }
 
 /** The session of a signing link. The first statements authenticate the token from the path. */
 export type LinkSession = {
@@ -14,24 +14,24 @@ export type LinkSession = {
   /** Runs the first statements in one round trip. Returns null for an unknown token. */
   authenticate<const S extends Statements>(statements: S): Promise<LinkAuthentication<S> | null>
   /** The authenticated link. Null before authentication and for an unknown token. */
-  readonly entered: AuthenticatedOrganization | null
+  readonly tenant: AuthenticatedOrganization | null
 }
 
 /** Opens the session for a token from the path. Returns null for a malformed token, without a query. */
 export async function openLinkSession({ database }: Services, token: string): Promise<LinkSession | null> {
   if (!isTokenShaped(token)) return null
   const tokenHash = await tokenHashOf(token)
-  let entered: AuthenticatedOrganization | null = null
+  let tenant: AuthenticatedOrganization | null = null
   return {
     token,
     tokenHash,
     authenticate: async (statements) => {
       const passed = await authenticate(database, openLink(tokenHash), statements)
-      entered = passed?.entered ?? null
+      tenant = passed?.tenant ?? null
       return passed
     },
-    get entered() {
-      return entered
+    get tenant() {
+      return tenant
     },
   }
 }

@@ -145,7 +145,7 @@ async function respond(
   if (rate) setRateHeaders(response.headers, rate)
   if (!repeatOf(contract).startsWith('key') && request.headers.has('idempotency-key'))
     response.headers.set('idempotency-key-ignored', 'true')
-  const organizationId = (visitor?.session ?? visitor?.link)?.entered?.organizationId
+  const organizationId = (visitor?.session ?? visitor?.link)?.tenant?.organizationId
   log('info', {
     event: 'request',
     requestId,
@@ -232,7 +232,7 @@ async function runAuthenticated(
     const input = await readInput(operation.contract, request, params)
     const run = () => operation.run(ctx, (link === undefined ? input : { ...input, request, link }) as never)
     const result = await within(runOnceIfKeyed({ ctx, session }, operation.contract, input, run))
-    if (session && !session.entered) await within(session.enter())
+    if (session && !session.tenant) await within(session.enter())
     return result
   } catch (thrown) {
     if (thrown instanceof ApiError) await within(prove(visitor))
@@ -243,7 +243,7 @@ async function runAuthenticated(
 /** Authenticates the key or the link of a request before its first batch. Throws if the key or the link is invalid. */
 async function prove({ session, link }: Caller): Promise<void> {
   await session?.enter()
-  if (link === null || (link && !link.entered && !(await link.authenticate({})))) throw noPage()
+  if (link === null || (link && !link.tenant && !(await link.authenticate({})))) throw noPage()
 }
 
 /** Most requests have no optional key, so they do not load the code for it. */

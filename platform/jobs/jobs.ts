@@ -85,7 +85,7 @@ export async function runJob<K extends StoredKind>(
     const claim = claimJob({ jobId: namedId, owner, leaseSeconds: jobLeaseSeconds, inTurn })
     const passed = await authenticate(database, claim, { lastError: findLastError(kind, owner) })
     if (!passed) return
-    const { job } = passed.entered
+    const { job } = passed.tenant
     jobId = job.id
     const requestId = newRequestId(runtime)
     const ctx = createContext(services, {

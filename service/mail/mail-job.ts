@@ -47,7 +47,7 @@ export const mailHandler =
 async function send(ctx: Context, mailer: Mailer, job: MailJob): Promise<JobOutcome> {
   const { payload } = job
   const { envelopeId, template, generation, revision } = payload
-  const { entered, record, whole, sender, content, member, readLocale } = await ctx.db.batch({
+  const { tenant, record, whole, sender, content, member, readLocale } = await ctx.db.batch({
     record: loadEnvelope(envelopeId),
     whole: findCompletedDocument(envelopeId),
     sender: findSender(envelopeId),
@@ -66,11 +66,11 @@ async function send(ctx: Context, mailer: Mailer, job: MailJob): Promise<JobOutc
   const reader = member ? { email: member.userName, name: member.displayName } : (payload.recipient ?? state.signer)
   const isForSigner = isToSigner(template)
   const isManaged = managedTemplates.includes(template)
-  const readableUntil = endOfAccess(entered.at)
+  const readableUntil = endOfAccess(tenant.at)
   const link = isForSigner
     ? await signersLink(ctx, state, fileTemplates.includes(template) ? readableUntil : state.expiresAt)
     : isManaged
-      ? await senderLink(ctx, state, { recipient: reader.email, mailId: job.id, at: entered.at })
+      ? await senderLink(ctx, state, { recipient: reader.email, mailId: job.id, at: tenant.at })
       : await copyLink(ctx, state, { recipient: reader.email, expiresAt: readableUntil })
   // A signer with an access code gets the certificate's link, which opens the verifier page and cannot sign.
   const verifying =
@@ -120,7 +120,7 @@ async function send(ctx: Context, mailer: Mailer, job: MailJob): Promise<JobOutc
     onBehalfOf: sender.name,
     replyTo: isToSender(template) ? null : replyTo(sender),
     images: logo === null ? [] : [{ contentId: logoContentId, png: logo }],
-    date: entered.at,
+    date: tenant.at,
     headers: { 'X-Envelope-Id': envelopeId },
     file: attachSignedFile ? await signedFileFor(ctx, about) : null,
   })

@@ -72,10 +72,10 @@ async function firstBytes(stream: ReadableStream<Uint8Array>, max: number): Prom
 /** Records the bounce in its envelope, in one transaction. Returns the outcome. */
 async function recordBounce(services: Services, jobId: string, { detail }: DeliveryReport): Promise<string> {
   const passed = await authenticate(services.database, openMailJob(jobId), {})
-  const payload = passed && readPayload('mail', passed.entered.mail.payload)
+  const payload = passed && readPayload('mail', passed.tenant.mail.payload)
   if (!payload) return 'unknown_mail'
   if (!isToSigner(payload.template)) return 'not_to_the_signer'
-  if (passed.entered.mail.lastError === bouncedMark) return 'known_already'
+  if (passed.tenant.mail.lastError === bouncedMark) return 'known_already'
   const ctx = createContext(services, {
     requestId: newRequestId(services.runtime),
     actor: { kind: 'system', id: 'bounces' },

@@ -46,11 +46,11 @@ export async function queryUsers(ctx: Context, query: UserQuery): Promise<z.inpu
         'The cursor is invalid. Use `nextCursor` of the previous page with the same filter, or start with an empty cursor.',
       ),
   })
-  const { entered, rows, totalResults } = await ctx.db.batch({
+  const { tenant, rows, totalResults } = await ctx.db.batch({
     rows: listUsers(conditions, { after: list.after, count: page.count + 1 }),
     totalResults: countUsers(conditions),
   })
   const { shown, last } = cut(rows, page.count)
-  const { data, nextCursor } = await list.page(entered, shownOf(shown), last && [last.createdAt.toISOString(), last.id])
+  const { data, nextCursor } = await list.page(tenant, shownOf(shown), last && [last.createdAt.toISOString(), last.id])
   return listResponseOf(data, { totalResults, ...(nextCursor === null ? {} : { nextCursor }) })
 }

@@ -55,7 +55,7 @@ export async function completeEnvelope(
   const folder = newObjectKey('artifacts', ctx.runtime)
   const keys = { document: `${folder}/document.pdf`, certificate: `${folder}/certificate.pdf` }
   const isSealing = whereEnvelopeIs(envelopeId, 'sealing')
-  const { entered, envelope, evidence, sender, logo, source } = await ctx.db.batch({
+  const { tenant, envelope, evidence, sender, logo, source } = await ctx.db.batch({
     others: releaseOtherAttempts(envelopeId, Object.values(keys)),
     registered: series(Object.values(keys).map((key) => registerObjectIf({ key, subjectId: envelopeId }, isSealing))),
     envelope: loadEnvelope(envelopeId),
@@ -71,7 +71,7 @@ export async function completeEnvelope(
   const sequence = await loadSequence(ctx, envelope.state)
   // Seals follow the order of signing, because each seal updates the previous file.
   if (sequence?.isBehind) return { kind: 'retry', delaySeconds: behindSeconds, reason: 'earlier_signature' }
-  const link = await certificateLink(ctx, envelope.state, endOfAccess(entered.at))
+  const link = await certificateLink(ctx, envelope.state, endOfAccess(tenant.at))
   return releaseOnFailure(ctx, Object.values(keys), async () => {
     const made = await makeArtifacts(ctx, {
       token: link.token,
@@ -82,7 +82,7 @@ export async function completeEnvelope(
       keys,
       sequence,
       sealOptions,
-      at: entered.at,
+      at: tenant.at,
       records: evidence.records,
       disclosures: evidence.disclosures,
     })

@@ -19,7 +19,7 @@ export async function followingChanges(
   const { workflow } = state
   if (!workflow || !(terminalEventTypes as readonly string[]).includes(state.status)) return []
   const {
-    entered: { at },
+    tenant: { at },
     steps,
   } = await ctx.db.batch({ steps: loadSteps(workflow.id) })
   const output = artifacts.find(({ kind }) => kind === 'document') ?? null

@@ -60,8 +60,8 @@ export async function transition(
 }
 
 async function load(ctx: Context, envelopeId: string): Promise<LoadedEnvelope | null> {
-  const { entered, record } = await ctx.db.batch({ record: loadEnvelope(envelopeId) })
-  return record && { record, at: entered.at }
+  const { tenant, record } = await ctx.db.batch({ record: loadEnvelope(envelopeId) })
+  return record && { record, at: tenant.at }
 }
 
 /** Changes an envelope like `transition`, but throws the API error for a rejected command or a missing envelope. */

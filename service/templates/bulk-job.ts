@@ -47,7 +47,7 @@ type Response<S> = S extends Statement<infer T> ? NonNullable<T> : never
 export async function bulkSendHandler(ctx: Context, job: ClaimedJob<'bulkSend'>): Promise<JobOutcome> {
   const { bulkSendId } = job.payload
   const isHeld = whereJobLeased(job.id, job.owner)
-  const { entered, bulk, found, environment, first } = await ctx.db.batch({
+  const { tenant, bulk, found, environment, first } = await ctx.db.batch({
     bulk: findBulkWork(bulkSendId),
     found: findBulkDocument(bulkSendId),
     environment: findEnvironment(),
@@ -55,15 +55,15 @@ export async function bulkSendHandler(ctx: Context, job: ClaimedJob<'bulkSend'>)
   })
   if (!bulk) return { kind: 'failed', reason: 'bulk_send_missing' }
   const work = { ctx: onBehalfOf(ctx, bulk.apiKeyId, environment), job, bulk, found, isHeld }
-  let turn: ClaimedTurn = { entered, row: first }
+  let turn: ClaimedTurn = { tenant, row: first }
   for (let left = rowsPerAttempt - 1; turn.row && left >= 0; left--)
-    turn = await sendRow(work, turn.row, turn.entered, left > 0 ? claimRow(bulkSendId, isHeld) : noRow)
+    turn = await sendRow(work, turn.row, turn.tenant, left > 0 ? claimRow(bulkSendId, isHeld) : noRow)
   const isOver = await ctx.db.run(endBulkSend(bulkSendId, auditEntry(ctx, 'bulkSend.completed', bulkSendId)))
   if (isOver) return { kind: 'done' }
   return { kind: 'retry', delaySeconds: 0, reason: 'bulk_send_in_progress' }
 }
 
-type ClaimedTurn = { entered: AuthenticatedOrganization; row: ClaimedRow | null }
+type ClaimedTurn = { tenant: AuthenticatedOrganization; row: ClaimedRow | null }
 const noRow: Statement<ClaimedRow | null> = { builders: [], read: () => null }
 
 /** Returns a context that acts for the API key: the key's member is the sender, and the audit log names the key. */
@@ -76,12 +76,12 @@ const onBehalfOf = (ctx: Context, id: string, environment: KeyEnvironment): Cont
 async function sendRow(
   work: Work,
   row: ClaimedRow,
-  entered: AuthenticatedOrganization,
+  tenant: AuthenticatedOrganization,
   next: Statement<ClaimedRow | null>,
 ): Promise<ClaimedTurn> {
   if (row.attempts > limits.bulkRowTriesMax) return settleFailed(work, row, gaveUp, next)
   try {
-    const turn = await createRow(work, row, entered, next)
+    const turn = await createRow(work, row, tenant, next)
     return turn ?? (await settleFailed(work, row, changed, next))
   } catch (error) {
     const refusal = error instanceof DatabaseError && error.kind === 'over_budget' ? budgetError(error.budget) : error
@@ -109,13 +109,13 @@ const changed: BulkFailure = {
 async function createRow(
   work: Work,
   row: ClaimedRow,
-  entered: AuthenticatedOrganization,
+  tenant: AuthenticatedOrganization,
   next: Statement<ClaimedRow | null>,
 ): Promise<ClaimedTurn | null> {
   const { ctx, bulk, found, isHeld } = work
   const ready = requireReady(found)
   const template = { id: bulk.templateId, version: bulk.templateVersion }
-  const used = await prepareUse(ctx, ready, fillTemplate(bulk.content, row.use), { template, entered })
+  const used = await prepareUse(ctx, ready, fillTemplate(bulk.content, row.use), { template, tenant })
   const place = { bulkSendId: bulk.id, position: row.position }
   const envelopeIds = used.states.map(({ id }) => id)
   const claim = claimOf(ctx, bulk, row)
@@ -133,7 +133,7 @@ async function createRow(
   })
   if (written.settled.length === 0) return null
   await Promise.all(used.jobs.map(ctx.dispatch))
-  return { entered: written.entered, row: written.row }
+  return { tenant: written.tenant, row: written.row }
 }
 
 async function settleFailed(
@@ -142,12 +142,12 @@ async function settleFailed(
   failure: BulkFailure,
   next: Statement<ClaimedRow | null>,
 ): Promise<ClaimedTurn> {
-  const { entered, row } = await work.ctx.db.batch({
+  const { tenant, row } = await work.ctx.db.batch({
     settled: settleRow({ bulkSendId: work.bulk.id, position }, { status: 'failed', failure }, work.isHeld),
     advanced: progressOf(work),
     row: next,
   })
-  return { entered, row }
+  return { tenant, row }
 }
 
 const progressOf = ({ job }: Work) => advanceJob(job.id, job.owner, { leaseSeconds: jobLeaseSeconds, payload: {} })

@@ -31,14 +31,14 @@ export async function prepareUse(
   ctx: Context,
   ready: ReadyDocument,
   { signers, ...shared }: FilledTemplate,
-  { template, entered }: { template: TemplateUsed; entered: Pick<AuthenticatedOrganization, 'organizationId' | 'at'> },
+  { template, tenant }: { template: TemplateUsed; tenant: Pick<AuthenticatedOrganization, 'organizationId' | 'at'> },
 ): Promise<PreparedUse> {
   const [signer, ...others] = signers
   if (others.length > 0) {
-    const { sequence, ...prepared } = await prepareSequence(ctx, ready, { ...shared, template, signers }, entered)
+    const { sequence, ...prepared } = await prepareSequence(ctx, ready, { ...shared, template, signers }, tenant)
     return { ...prepared, workflowId: sequence.id }
   }
   const request = { ...shared, ...signer, template, locale: signer.locale ?? shared.locale }
-  const { state, ...prepared } = await prepareSingle(ctx, ready, request, entered)
+  const { state, ...prepared } = await prepareSingle(ctx, ready, request, tenant)
   return { ...prepared, workflowId: null, states: [state] }
 }

@@ -70,7 +70,7 @@ const contextOf = (services: Services, { organizationId, runId, keyId }: Executo
 export async function tryStep(ctx: Context, executor: Executor, step: number): Promise<StepProgress> {
   const { organizationId, runId, position, documentId } = executor
   const place = { runId, position, step }
-  const { entered, progress, run, record, begun } = await ctx.db.batch({
+  const { tenant, progress, run, record, begun } = await ctx.db.batch({
     progress: heartbeat(executor, executorLeaseSeconds),
     run: findRun(runId),
     record: findDocument(documentId),
@@ -95,7 +95,7 @@ export async function tryStep(ctx: Context, executor: Executor, step: number): P
     return failStep(ending, type, { code: 'value_invalid', detail: detail.slice(0, 1_000) })
   }
   try {
-    return await carryOut({ ...ending, step: bound.value, record, organizationId, at: entered.at })
+    return await carryOut({ ...ending, step: bound.value, record, organizationId, at: tenant.at })
   } catch (error) {
     const refusal = error instanceof DatabaseError && error.kind === 'over_budget' ? budgetError(error.budget) : error
     const failure = refusal instanceof ApiError ? failureOf(refusal) : null

@@ -32,34 +32,34 @@ const stepSeconds = 5
 const drainSecondsMax = 60
 const consumersAtOnce = 8
 
-type World = { setup: EnvelopeSetup; isDown: boolean; done: Map<string, number> }
+type Outage = { setup: EnvelopeSetup; isDown: boolean; done: Map<string, number> }
 
 type Dependency = {
   /** The kind of the waiting jobs. */
   kind: StoredKind
-  handler: (world: World) => JobHandler<never>
+  handler: (outage: Outage) => JobHandler<never>
   /** True if new jobs can be stored during the outage. Otherwise all jobs are stored just before it. */
   takesJobs: boolean
 }
 
-const recordDone = ({ done }: World, id: string): void => void done.set(id, (done.get(id) ?? 0) + 1)
+const recordDone = ({ done }: Outage, id: string): void => void done.set(id, (done.get(id) ?? 0) + 1)
 
 /** Returns a job that calls its dependency once. */
 const asking =
-  (world: World): JobHandler<never> =>
+  (outage: Outage): JobHandler<never> =>
   async (_ctx, job) => {
-    if (world.isDown) throw new ApiError('unavailable', 'The dependency is unavailable.')
-    recordDone(world, job.id)
+    if (outage.isDown) throw new ApiError('unavailable', 'The dependency is unavailable.')
+    recordDone(outage, job.id)
     return { kind: 'done' }
   }
 
 /** Returns a job that sends invitations through a mail service that may be unavailable. */
-function mailing(world: World): JobHandler<never> {
+function mailing(outage: Outage): JobHandler<never> {
   const mailer: Mailer = {
     prove: async () => undefined,
     send: async ({ id }) => {
-      if (world.isDown) throw new ApiError('unavailable', 'The mail service is unavailable.')
-      recordDone(world, id)
+      if (outage.isDown) throw new ApiError('unavailable', 'The mail service is unavailable.')
+      recordDone(outage, id)
       return { ok: true }
     },
   }
@@ -102,16 +102,16 @@ async function drainsAfter(name: string, setup: EnvelopeSetup): Promise<string[]
   const { kind, handler, takesJobs } = dependencies[name]!
   const queues = createQueues()
   const { pool } = setup
-  const world: World = { setup, isDown: false, done: new Map() }
+  const outage: Outage = { setup, isDown: false, done: new Map() }
   const services: Services = { ...setup.services, env: { ...setup.services.env, ...queues.bindings } }
-  const handle = handler(world)
+  const handle = handler(outage)
   const { worker } = jobTable[kind]
   await pool.query('delete from jobs')
 
   const step = async (arriving: number) => {
     const startedAt = performance.now()
     if (arriving > 0) await storeJobs({ ...setup, services }, kind, arriving)
-    const isDark = name === 'database' && world.isDown
+    const isDark = name === 'database' && outage.isDown
     if (!isDark) await dispatchDueJobs(services, worker).catch(() => undefined)
     const messages = queues.take(kind, perSecond * stepSeconds)[Symbol.iterator]()
     const consume = async () => {
@@ -124,7 +124,7 @@ async function drainsAfter(name: string, setup: EnvelopeSetup): Promise<string[]
 
   const steps = (minutes * 60) / stepSeconds
   if (!takesJobs) await storeJobs({ ...setup, services }, kind, jobsMany)
-  world.isDown = true
+  outage.isDown = true
   queues.setAway(name === 'queue')
   let stored = takesJobs ? 0 : jobsMany
   for (let at = 1; at <= steps; at++) {
@@ -136,8 +136,8 @@ async function drainsAfter(name: string, setup: EnvelopeSetup): Promise<string[]
     `select count(*)::int as waiting, max(attempts) as attempts from jobs where kind = $1 and due_at is not null`,
     [kind],
   )
-  const early = world.done.size
-  world.isDown = false
+  const early = outage.done.size
+  outage.isDown = false
   queues.setAway(false)
   let seconds = 0
   const countLeft = async () =>
@@ -148,14 +148,14 @@ async function drainsAfter(name: string, setup: EnvelopeSetup): Promise<string[]
     seconds += stepSeconds
   }
   const left = await countLeft()
-  const twice = [...world.done.values()].filter((count) => count > 1).length
+  const twice = [...outage.done.values()].filter((count) => count > 1).length
   console.log(
     `${name}: ${before[0].waiting} waiting at its return, up to ${before[0].attempts} attempts; all done after ${seconds} s, ${left} left, ${twice} done twice`,
   )
   return [
     ...(early > 0 ? [`${name}: ${early} jobs were done during the outage`] : []),
     ...(before[0].waiting < jobsMany ? [`${name}: only ${before[0].waiting} waited`] : []),
-    ...(world.done.size === jobsMany ? [] : [`${name}: ${world.done.size} of ${jobsMany} were done`]),
+    ...(outage.done.size === jobsMany ? [] : [`${name}: ${outage.done.size} of ${jobsMany} were done`]),
     ...(twice > 0 ? [`${name}: ${twice} were done twice`] : []),
     ...(seconds > drainSecondsMax ? [`${name}: ${left} still waited ${seconds} s after its return`] : []),
   ]

@@ -17,7 +17,7 @@ const partyOf = (number: number) => ({
   keys,
   pool: createPool(),
 })
-const worldOfTwo = () => createFixture([partyOf(0), partyOf(1)])
+const registryOfTwo = () => createFixture([partyOf(0), partyOf(1)])
 
 const request = (method: string, path: string): Request => ({
   ...{ base: 'api', method, path, headers: [], body: null, isChunked: false },
@@ -37,11 +37,11 @@ describe('the API fuzzer', () => {
   })
 
   it('sends the same requests for the same seed', () => {
-    const world = worldOfTwo()
+    const registry = registryOfTwo()
     const sample = () =>
       fc
         .sample(anyPlan(operations), { seed: 7, numRuns: 100 })
-        .map((plan) => requestOf(plan, operations.find(({ id }) => id === plan.operation)!, world))
+        .map((plan) => requestOf(plan, operations.find(({ id }) => id === plan.operation)!, registry))
     expect(sample()).toEqual(sample())
   })
 
@@ -77,16 +77,16 @@ describe('the API fuzzer', () => {
   })
 
   it('reports data of another organization in a response unless the caller has sent or written it', () => {
-    const world = worldOfTwo()
+    const registry = registryOfTwo()
     const id = 'doc_0000000000000000000000000a'
-    world.learn(0, `{"id":"${id}"}`)
-    expect(world.foreignIn(1, `{"id":"${id}"}`, '/v1/documents')).toBe(id)
-    expect(world.foreignIn(1, '{"title":"marker-0-x"}', '/')).toBe('marker-0-x')
-    expect(world.foreignIn(null, id, '/')).toBe(id)
-    expect(world.foreignIn(0, id, '/')).toBeNull()
-    expect(world.foreignIn(1, id, `/v1/documents/${id}`)).toBeNull()
-    world.write(1, `{"title":"${id}"}`)
-    expect(world.foreignIn(1, id, '/v1/documents')).toBeNull()
+    registry.learn(0, `{"id":"${id}"}`)
+    expect(registry.foreignIn(1, `{"id":"${id}"}`, '/v1/documents')).toBe(id)
+    expect(registry.foreignIn(1, '{"title":"marker-0-x"}', '/')).toBe('marker-0-x')
+    expect(registry.foreignIn(null, id, '/')).toBe(id)
+    expect(registry.foreignIn(0, id, '/')).toBeNull()
+    expect(registry.foreignIn(1, id, `/v1/documents/${id}`)).toBeNull()
+    registry.write(1, `{"title":"${id}"}`)
+    expect(registry.foreignIn(1, id, '/v1/documents')).toBeNull()
   })
 
   test.each([

@@ -24,8 +24,8 @@ const { values } = parseArgs({
 const requests = Number(values.requests)
 const seed = Number(values.seed)
 const lanes = 8
-/** After many requests, a world contains mostly closed resources. */
-const requestsPerWorld = 20_000
+/** After many requests, an organization contains mostly closed resources. */
+const requestsPerRound = 20_000
 
 const operations = allOperations()
 const plans = anyPlan(operations)
@@ -35,8 +35,8 @@ const startedAt = performance.now()
 const findings = new Map<string, { count: number; shown: string }>()
 
 await withStack({ onMail: (mail) => takeLink(mail) }, async ({ stack }) => {
-  for (let done = 0; done < requests; done += requestsPerWorld) {
-    await fuzzWorld(stack, Math.min(requestsPerWorld, requests - done), seed * 1_000 + done / requestsPerWorld)
+  for (let done = 0; done < requests; done += requestsPerRound) {
+    await fuzzRound(stack, Math.min(requestsPerRound, requests - done), seed * 1_000 + done / requestsPerRound)
     const perSecond = Math.round(tally.requests / ((performance.now() - startedAt) / 1_000))
     console.log(`${tally.requests} requests, ${perSecond} a second, ${findings.size} kinds of findings`)
   }
@@ -51,8 +51,8 @@ for (const { count, shown } of findings.values()) console.log(`\nFOUND ${count} 
 console.log(findings.size === 0 ? 'No findings.' : `\n${findings.size} kinds of findings`)
 process.exitCode = findings.size === 0 ? 0 : 1
 
-async function fuzzWorld(stack: Stack, count: number, worldSeed: number): Promise<void> {
-  const own = await settle(stack, String(worldSeed))
+async function fuzzRound(stack: Stack, count: number, roundSeed: number): Promise<void> {
+  const own = await settle(stack, String(roundSeed))
   fixture = own
   const sender = createSender(stack)
   const lock = createReadWriteLock()
@@ -62,7 +62,7 @@ async function fuzzWorld(stack: Stack, count: number, worldSeed: number): Promis
       Array.from({ length: lanes }, async (_, lane) => {
         let left = Math.ceil(count / lanes)
         for (let turn = 0; left > 0; turn++) {
-          const laneSeed = worldSeed * 1_000 + lane * 50 + turn
+          const laneSeed = roundSeed * 1_000 + lane * 50 + turn
           const { numRuns } = await check(left, laneSeed, (plan) => judge(context, plan))
           left -= numRuns
         }
@@ -99,7 +99,7 @@ async function check(numRuns: number, laneSeed: number, run: (plan: Parameters<t
   return details
 }
 
-/** Adds the invitation's link to the world. */
+/** Adds the invitation's link to the registry. */
 function takeLink({ text }: { text: string }): void {
   const token = /\/sign\/([\w-]+)/.exec(text)?.[1]
   if (token === undefined) return

@@ -64,7 +64,7 @@ export const bulkTemplate = operation({
     found: findTemplateDocument(id, version),
     budgets: listBudgets(),
   }))
-  .creates(async (ctx, { body: { rows }, template, found, budgets, entered: { at } }) => {
+  .creates(async (ctx, { body: { rows }, template, found, budgets, tenant: { at } }) => {
     const { id: templateId, version: templateVersion, documentId, documentVersion, content } = requireTemplate(template)
     const ready = requireReady(found)
     requireFitting(content, rows)

@@ -26,7 +26,7 @@ export const createTemplate = operation({
   refusals: [...savingRefusals, 'not_found'],
 })
   .reads(({ body }) => ({ found: findDocument(body.documentId) }))
-  .creates(async (ctx, { body, found, entered: { at } }) => {
+  .creates(async (ctx, { body, found, tenant: { at } }) => {
     const ready = requireReady(found)
     const draft = await templateDraft(ctx, ready, body, { id: ctx.newId('template'), version: 1, at })
     return {

@@ -52,11 +52,11 @@ export const sendTemplate = operation({
     template: findTemplate(id, version),
     found: findTemplateDocument(id, version),
   }))
-  .creates(async (ctx, { body: { version: _, dryRun: __, ...use }, template, found, entered }) => {
+  .creates(async (ctx, { body: { version: _, dryRun: __, ...use }, template, found, tenant }) => {
     const { id, version, content } = requireTemplate(template)
     const ready = requireReady(found)
     const filled = requireFilled(content, use)
-    const used = await prepareUse(ctx, ready, filled, { template: { id, version }, entered })
+    const used = await prepareUse(ctx, ready, filled, { template: { id, version }, tenant })
     return {
       response: { envelopes: used.states.map(toNewEnvelope), workflowId: used.workflowId },
       condition: versionStillReady(ready, 'envelope'),

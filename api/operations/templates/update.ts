@@ -43,7 +43,7 @@ export const updateTemplate = operation({
   refersTo: { 'body.documentId': 'document' },
   refusals: [...savingRefusals, 'revision_conflict'],
 }).returns(Template, async (ctx, { params: { id }, body: { expectedVersion, ...body } }) => {
-  const { entered, template, found } = await ctx.db.batch({
+  const { tenant, template, found } = await ctx.db.batch({
     template: findTemplate(id),
     found: findDocument(body.documentId),
   })
@@ -58,7 +58,7 @@ export const updateTemplate = operation({
       },
     )
   const version = present.version + 1
-  const draft = await templateDraft(ctx, ready, body, { id, version, at: entered.at })
+  const draft = await templateDraft(ctx, ready, body, { id, version, at: tenant.at })
   if (isSame(present, draft)) return toTemplate(present)
   const { advanced } = await ctx.db.batch({
     advanced: advanceTemplate(draft, whereDocumentReady(ready.document.id, ready.version.version)),
@@ -70,7 +70,7 @@ export const updateTemplate = operation({
       'concurrent_change',
       'The template or its document changed while the request ran. Retry the request.',
     )
-  return toTemplate({ ...draft, latest: version, createdAt: present.createdAt, updatedAt: entered.at })
+  return toTemplate({ ...draft, latest: version, createdAt: present.createdAt, updatedAt: tenant.at })
 })
 
 const isSame = (present: TemplateRecord, draft: TemplateDraft): boolean =>

@@ -3,7 +3,7 @@ import type { Plan, Sender } from './plan.ts'
 import type { Pool } from './pool.ts'
 import type { Reference } from './tree.ts'
 
-/** An organization of a world. */
+/** An organization of a round. */
 export type Party = {
   organizationId: string
   /** A text in all names and titles of the organization, which occurs nowhere else. */
@@ -48,7 +48,7 @@ const missing: Record<CallReference | 'any', string> = {
   any: 'doc_00000000000000000000000003',
 }
 
-/** Returns a world of the ids that requests can name. Every response can add ids. */
+/** Returns a registry of the ids that requests can name. Every response can add ids. */
 export function createFixture(parties: readonly Party[]): Fixture {
   const owners = new Map<string, number>()
   const written = parties.map(() => new Set<string>())

@@ -13,7 +13,7 @@ export type Request = {
   isChunked: boolean
 }
 
-/** Returns the request of a plan in a world, with resolved references. */
+/** Returns the request of a plan, with references resolved by a registry. */
 export function requestOf(plan: Plan, operation: Operation, fixture: Fixture): Request {
   const { sender } = plan
   const textOf = (reference: Reference) => fixture.textOf(sender.party, reference)

@@ -21,7 +21,7 @@ const perMinute = 10_000_000
 
 const field = { id: 'field-1', type: 'signature', pageNumber: 1, x: 0.1, y: 0.7, width: 0.35, height: 0.1 }
 
-/** Creates a world of three organizations on a stack. Each has at least one resource of every kind. */
+/** Creates three organizations on a stack. Each has at least one resource of every kind. */
 export async function settle(stack: Stack, name: string): Promise<Fixture> {
   const parties: Party[] = []
   for (let number = 0; number < 3; number++) parties.push(await openParty(stack, `marker-${name}-${number}-x`))

@@ -5,7 +5,7 @@ import type { CallReference } from '../../../platform/http/references.ts'
  */
 export type Ownership = 'own' | 'foreign' | 'missing'
 
-/** A value that is resolved when the request is sent, so one seed gives the same requests in every world. */
+/** A value that is resolved when the request is sent, so one seed gives the same requests with every registry. */
 export type Reference = { $ref: CallReference | 'any'; index: number; whose: Ownership }
 
 /** A piece of text that is written unchanged, and may be invalid JSON. */

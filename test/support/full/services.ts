@@ -73,8 +73,8 @@ type NewEnvelope = Parameters<typeof prepareEnvelope>[1]
 
 /** Creates an envelope like the operation, without its file checks, and returns its id. */
 export async function createEnvelope(ctx: Context, input: NewEnvelope, key: string): Promise<string> {
-  const { entered } = await ctx.db.batch({})
-  const prepared = await prepareEnvelope(ctx, input, entered.at)
+  const { tenant } = await ctx.db.batch({})
+  const prepared = await prepareEnvelope(ctx, input, tenant.at)
   const request = { apiKeyId: ctx.actor.id, operation: 'proof', key, fingerprint: key }
   await createOnce(ctx, request, { response: { id: prepared.state.id }, statements: prepared.statements })
   return prepared.state.id

@@ -53,9 +53,9 @@ export async function signedEnvelope({ services, organizationId, documentId, sou
   )
   const consent = { version: currentConsentVersion, locale: 'en', isAccepted: true, typedName: null } as const
   const link = { generation: 1, revision: 1, ip: null, userAgent: null }
-  const { entered, record } = await ctx.db.batch({ record: loadEnvelope(id) })
+  const { tenant, record } = await ctx.db.batch({ record: loadEnvelope(id) })
   if (!record) throw new Error('the envelope was not created')
-  const attached = await sampleFiles(ctx, { state: record.state, at: entered.at }, [])
+  const attached = await sampleFiles(ctx, { state: record.state, at: tenant.at }, [])
   const files = attached.attachment ?? []
   const values: FieldValues = { ...specimenValues, attachment: { kind: 'files', files } }
   const sign = { type: 'sign', ...link, consent, values } as const

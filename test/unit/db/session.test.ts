@@ -25,9 +25,9 @@ const read = (text: string) => sqlRows<{ text: string }>(sql.raw(text))
 test('authenticates with the first batch, and returns the authenticated organization', async () => {
   const { database, trips } = databaseOf(row)
   const session = openSession(database, enterOrganization('org_1'))
-  const { entered, first, second } = await session.batch({ first: read('one'), second: read('two') })
+  const { tenant, first, second } = await session.batch({ first: read('one'), second: read('two') })
   expect({ first, second }).toEqual({ first: [{ text: 'one' }], second: [{ text: 'two' }] })
-  expect(entered).toMatchObject({ organizationId: 'org_1', at: new Date(row.at) })
+  expect(tenant).toMatchObject({ organizationId: 'org_1', at: new Date(row.at) })
   expect(await session.run(read('three'))).toEqual([{ text: 'three' }])
   expect(trips.map((texts) => texts.slice(1))).toEqual([['one', 'two'], ['three']])
   expect(trips.every(([entrance]) => entrance?.includes('chancery_set_organization('))).toBe(true)
@@ -51,7 +51,7 @@ test('opens no session if authentication fails, and otherwise returns the result
 })
 
 test('reserves the property name under which a batch returns the authenticated organization', () => {
-  expectTypeOf<{ entered: ReturnType<typeof read> }>().not.toExtend<Parameters<TenantSession['batch']>[0]>()
+  expectTypeOf<{ tenant: ReturnType<typeof read> }>().not.toExtend<Parameters<TenantSession['batch']>[0]>()
 })
 
 test('counts further requests one by one, but never more than the limit of the key', async () => {

@@ -17,15 +17,15 @@ export function cyclesIn(sources: ReadonlyMap<string, string>): string[][] {
   const open: string[] = []
   const cycles: string[][] = []
   const visit = (path: string): number => {
-    const entered = order.size
-    order.set(path, entered)
+    const tenant = order.size
+    order.set(path, tenant)
     open.push(path)
-    let lowest = entered
+    let lowest = tenant
     for (const target of imports.get(path) ?? []) {
       if (!order.has(target)) lowest = Math.min(lowest, visit(target))
       else if (open.includes(target)) lowest = Math.min(lowest, order.get(target) as number)
     }
-    if (lowest === entered) {
+    if (lowest === tenant) {
       const group = open.splice(open.indexOf(path))
       if (group.length > 1) cycles.push(group.sort())
     }
@@ -88,8 +88,8 @@ function isAllowed(path: string, module: string, layer: Layer): boolean {
   const target = fileOf(path, module)
   if (target !== null) {
     if (target.startsWith('node_modules/')) return isPackageOf(target.slice('node_modules/'.length), layer)
-    const entered = Object.keys(entryPoints).find((folder) => isWithin(target, folder) && !isWithin(path, folder))
-    if (entered !== undefined && !entryPoints[entered]!.includes(target)) return false
+    const tenant = Object.keys(entryPoints).find((folder) => isWithin(target, folder) && !isWithin(path, folder))
+    if (tenant !== undefined && !entryPoints[tenant]!.includes(target)) return false
     return layer.layers.some((folder) => isWithin(target, folder))
   }
   return isPackageOf(module, layer)

@@ -36,7 +36,7 @@ const partOfLanguage = /^core\/languages\/\w+\//
 const replacedWords = new Set(
   `announced answer answered answering answers bury buried chore chores court deed deeds dice doomed errand errands farewell flaw flaws ground grounds hands
   hasten picture pictures riding stories story tick ticked ticking ticks told twin twins unanswered walls wish wishes
-  woken`.split(/\s+/),
+  woken world worlds`.split(/\s+/),
 )
 
 /** An option of pdf-lib, names of DNS, and a search word of the documentation. */

@@ -10,6 +10,6 @@ export const getBrand = operation({
   scope: 'accountRead',
   audited: 'none',
 }).returns(Brand, async (ctx) => {
-  const { entered, brand } = await ctx.db.batch({ brand: findBrand() })
-  return toBrand(entered.organizationId, brand)
+  const { tenant, brand } = await ctx.db.batch({ brand: findBrand() })
+  return toBrand(tenant.organizationId, brand)
 })

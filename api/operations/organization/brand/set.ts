@@ -24,9 +24,9 @@ export const setOrganizationBrand = operation({
   // The image decoder is loaded only for a new logo.
   const logo = typeof sent === 'string' ? await (await import('../../../../core/brand/logo.ts')).makeLogo(sent) : sent
   const changed = Object.keys(body)
-  const { entered, brand } = await ctx.db.batch({
+  const { tenant, brand } = await ctx.db.batch({
     set: setBrand({ ...given, logo }, auditEntry(ctx, 'organization.brand_set', '', { changed })),
     brand: findBrand(),
   })
-  return toBrand(entered.organizationId, brand)
+  return toBrand(tenant.organizationId, brand)
 })

@@ -40,7 +40,7 @@ export const advanceClock = operation({
   audited: { 'sandbox.clock_advanced': 'response' },
   body: { schema: ClockAdvance, example: { seconds: 3_600 } },
 }).returns(ClockAdvanced, async (ctx, { body: { seconds } }) => {
-  const { organizationId } = (await ctx.db.batch({})).entered
+  const { organizationId } = (await ctx.db.batch({})).tenant
   const { moved } = await ctx.db.batch({
     moved: moveClock(ctx.actor.id, seconds, atOnce),
     audit: recordAudit(auditEntry(ctx, 'sandbox.clock_advanced', organizationId, { seconds })),

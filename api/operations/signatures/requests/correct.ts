@@ -72,7 +72,7 @@ async function placeNewFields(
   envelopeId: string,
   drafts: z.output<typeof NewFields>,
 ): Promise<{ fields: SignatureField[]; loaded: LoadedEnvelope }> {
-  const { entered, source, record } = await ctx.db.batch({
+  const { tenant, source, record } = await ctx.db.batch({
     source: findSourceOfEnvelope(envelopeId),
     record: loadEnvelope(envelopeId),
   })
@@ -83,7 +83,7 @@ async function placeNewFields(
   const steps = states.map((state) => ({ fields: state.fields, order: state.workflow?.order ?? 0 }))
   const fields = await placeFields(ctx, source, drafts, { isKnown: true, order: workflow?.order, steps })
   requireUsedFields(fields, workflow?.step ?? 0, steps)
-  return { fields, loaded: { record, at: entered.at } }
+  return { fields, loaded: { record, at: tenant.at } }
 }
 
 /** Throws `field_value_invalid` if the correction removes or changes a field to which later signers' fields refer. */

@@ -37,8 +37,8 @@ export const createEnvelope = operation({
   ...onReadyDocument,
 })
   .reads(({ body }) => ({ found: findDocument(body.documentId) }))
-  .creates(async (ctx, { body, found, entered }) => {
+  .creates(async (ctx, { body, found, tenant }) => {
     const ready = requireReady(found)
-    const { state, statements, jobs } = await prepareSingle(ctx, ready, body, entered)
+    const { state, statements, jobs } = await prepareSingle(ctx, ready, body, tenant)
     return { response: toNewEnvelope(state), condition: stillReady(ready, 'envelope'), statements, jobs }
   })

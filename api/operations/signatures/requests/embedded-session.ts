@@ -66,10 +66,10 @@ export const createEmbeddedSession = operation({
   body: { schema: EmbeddedSessionRequest, example: { allowedOrigins: ['https://app.example.com'] } },
   refusals: ['envelope_not_active', 'quota_exceeded'],
 }).returns(EmbeddedSession, async (ctx, { params, body }) => {
-  const { entered, record } = await ctx.db.batch({ record: loadEnvelope(params.id) })
+  const { tenant, record } = await ctx.db.batch({ record: loadEnvelope(params.id) })
   if (!record) throw noSuch('envelope')
   const { state } = record
-  const { at } = entered
+  const { at } = tenant
   const currentStatus = effectiveStatus(state, at)
   if (currentStatus !== 'active') throw envelopeNotActive(currentStatus)
 

@@ -64,12 +64,12 @@ export const listAllEnvelopes = operation({
     cursor,
     place: EnvelopePlace,
   })
-  const { entered, rows } = await ctx.db.batch({
+  const { tenant, rows } = await ctx.db.batch({
     rows: listEnvelopes({ ...filters, limit, offset, after: list.after ?? undefined }),
   })
   const { shown, last } = cut(rows, limit)
   const place: z.infer<typeof EnvelopePlace> | null = last && [last.state.createdAt.toISOString(), last.state.id]
-  const page = await list.page(entered, shown.map(toEnvelope), place)
+  const page = await list.page(tenant, shown.map(toEnvelope), place)
   return cursor === undefined
     ? { ...page, pagination: toPage(rows, query, limits.listOffsetMax, toEnvelope).pagination }
     : page

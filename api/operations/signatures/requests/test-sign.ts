@@ -64,10 +64,10 @@ export const signAsTest = operation({
     // A wrong code counts, as on the page.
     if (state.access && !isSameSecret(state.access.codeHash, codeHash)) throw accessWrong(state.access.failures)
   }
-  const { entered, loaded } = await ctx.db.batch({ loaded: loadEnvelope(params.id) })
+  const { tenant, loaded } = await ctx.db.batch({ loaded: loadEnvelope(params.id) })
   if (!loaded) throw noSuch('envelope')
   const earlier = await earlierValues(ctx, loaded.state)
-  const files = await sampleFiles(ctx, { state: loaded.state, at: entered.at }, body.empty)
+  const files = await sampleFiles(ctx, { state: loaded.state, at: tenant.at }, body.empty)
   const values = testValues(loaded.state, { ...body, earlier, files })
   const commandOf = ({ state }: EnvelopeRecord): EnvelopeCommand => {
     requireEnteredGlyphs(values, null)
@@ -88,7 +88,7 @@ export const signAsTest = operation({
       isTestSign: true,
     }
   }
-  const also = { loaded: { record: loaded, at: entered.at }, statements: signedFiles(params.id, values) }
+  const also = { loaded: { record: loaded, at: tenant.at }, statements: signedFiles(params.id, values) }
   return toEnvelope(await whileFilesExist(values, () => transitionOrThrow(ctx, params.id, commandOf, also)))
 })
 

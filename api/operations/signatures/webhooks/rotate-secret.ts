@@ -32,12 +32,12 @@ export const rotateWebhookSecret = operation({
   }),
   async (ctx, { params: { id } }) => {
     for (let tries = 0; tries < triesMax; tries++) {
-      const { entered, endpoint, secrets } = await ctx.db.batch({ endpoint: findEndpoint(id), secrets: secretsOf(id) })
+      const { tenant, endpoint, secrets } = await ctx.db.batch({ endpoint: findEndpoint(id), secrets: secretsOf(id) })
       // Two statements read the endpoint and its secrets. If a deletion runs in between, the endpoint has no secrets.
       if (!endpoint || secrets.length === 0) throw noSuch('webhook endpoint')
       const plan = planRotation(secrets)
       if (!plan.ok) throw tooSoon(plan.nextAllowedAt, ctx)
-      const rotated = await rotate(ctx, { organizationId: entered.organizationId, endpointId: id }, plan)
+      const rotated = await rotate(ctx, { organizationId: tenant.organizationId, endpointId: id }, plan)
       if (rotated) return rotated
     }
     throw new ApiError('concurrent_change', 'The secret was rotated while the request ran. Retry the request.')

@@ -95,7 +95,7 @@ export const upsertWebhook = operation({
   const settings = { ...body, events: body.events && eventTypes.filter((type) => body.events?.includes(type)) }
   for (let tries = 0; tries < triesMax; tries++) {
     // This batch authenticates the key. Only an authenticated request may make the service resolve a name.
-    const { entered, known, sandbox } = await ctx.db.batch({
+    const { tenant, known, sandbox } = await ctx.db.batch({
       known: findEndpointByUrl(url),
       sandbox: findSandbox(ctx.actor.id),
     })
@@ -103,7 +103,7 @@ export const upsertWebhook = operation({
     if (tries === 0 && body.enabled !== false) await checkTarget(ctx, target)
     const saved = known
       ? await change(ctx, known, settings)
-      : await create(ctx, { organizationId: entered.organizationId, url }, settings)
+      : await create(ctx, { organizationId: tenant.organizationId, url }, settings)
     if (saved) return { status: 201, body: saved }
   }
   throw new ApiError('concurrent_change', 'The endpoint changed while the request ran. Retry the request.')

@@ -63,9 +63,9 @@ export const createSequence = operation({
   ...onReadyDocument,
 })
   .reads(({ body }) => ({ found: findDocument(body.documentId) }))
-  .creates(async (ctx, { body, found, entered }) => {
+  .creates(async (ctx, { body, found, tenant }) => {
     const ready = requireReady(found)
-    const { sequence, states, statements, jobs } = await prepareSequence(ctx, ready, body, entered)
+    const { sequence, states, statements, jobs } = await prepareSequence(ctx, ready, body, tenant)
     const row = { ...sequence, status: 'active', finishedAt: null } as const
     return {
       response: toSigningWorkflow(row, states.map(newRecordOf)),

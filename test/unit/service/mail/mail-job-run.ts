@@ -90,7 +90,7 @@ export async function handled(template: MailTemplate, given: Given = {}) {
       batch: async (statements: object) =>
         'whole' in statements
           ? {
-              entered: { at: now },
+              tenant: { at: now },
               record: recordOf(state),
               whole,
               sender,
@@ -99,7 +99,7 @@ export async function handled(template: MailTemplate, given: Given = {}) {
               readLocale: null,
               ...rows,
             }
-          : { entered: { at: now }, record: recordOf(later) },
+          : { tenant: { at: now }, record: recordOf(later) },
       batchUnlessTaken: async (_: string, statements: object) => {
         commands.push(Object.keys(statements).join(' '))
         return {}

@@ -19,7 +19,7 @@ async function attempted(found: object, env: object = keys, steps: object[] = []
     db: {
       batch: async (statements: object) => {
         if (!('envelope' in statements)) throw new Error('more was asked for')
-        return { entered: { at: new Date() }, evidence: {}, logo: null, ...found }
+        return { tenant: { at: new Date() }, evidence: {}, logo: null, ...found }
       },
       run: async () => steps,
     },

@@ -46,7 +46,7 @@ const ctx = {
       loads += 1
       const tail = { sequence: 3, hash: 'ab'.repeat(32), at: minutesLater(1) }
       const record = stored && { state: stored, tail, artifacts: [], values: {}, consentSignature: null }
-      return { entered: { at: now }, record }
+      return { tenant: { at: now }, record }
     },
     batchUnlessTaken: async (_: string, statements: Record<string, Statement<unknown>>) => {
       if (races-- > 0) return null

@@ -60,7 +60,7 @@ function attempted({ bulk, found = { document, version: { ...version } }, thrown
   const runStatement = recordStatements(
     (text) => void queries.push(text.includes('attempts - 1') ? 'given back' : 'ended'),
   )
-  const entered = { organizationId: 'org_1', at: new Date() }
+  const tenant = { organizationId: 'org_1', at: new Date() }
   const work = { id: 'bulk_1', apiKeyId: 'key_1', templateId: 'tpl_1', templateVersion: 1, content }
   const ctx = {
     runtime: realRuntime,
@@ -79,11 +79,11 @@ function attempted({ bulk, found = { document, version: { ...version } }, thrown
     db: {
       batch: async (statements: object) => {
         if ('bulk' in statements)
-          return { entered, bulk: bulk === null ? null : work, found, environment: 'live', first: rows.shift() ?? null }
+          return { tenant, bulk: bulk === null ? null : work, found, environment: 'live', first: rows.shift() ?? null }
         const isCreating = 'created' in statements
         queries.push(isCreating ? 'created' : 'failed')
         const isLost = isCreating && !isWritten
-        return { entered, settled: isLost ? [] : [{}], row: isLost ? null : (rows.shift() ?? null) }
+        return { tenant, settled: isLost ? [] : [{}], row: isLost ? null : (rows.shift() ?? null) }
       },
       run: async (statement: never) => {
         await runStatement(statement)

@@ -38,7 +38,7 @@ function tried(changes: object = {}) {
     client: { ip: null, userAgent: null },
     db: {
       batch: async (statements: object) => {
-        if ('progress' in statements) return { entered: { at: new Date() }, ...found, ...changes }
+        if ('progress' in statements) return { tenant: { at: new Date() }, ...found, ...changes }
         written.push('settled')
         return {}
       },
