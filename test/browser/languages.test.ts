@@ -93,9 +93,10 @@ test('aligns labels and entries to the right on an Arabic page', async () => {
     const { page, close } = await openSigningPage(link, { ...window, locale: 'ar' })
     await page.getByRole('button', { name: texts.start }).click()
     await page.keyboard.type('31.13.1999')
-    const messages = '.field-problem, #sheet-problem, #sheet-title'
+    const messages = '.field-problem, #sheet-problem, #sheet-hint'
     await page.locator(messages).filter({ visible: true, hasText: 'يُرجى' }).first().waitFor()
     expect(await styleOfAll(page, messages, 'direction')).toEqual(['rtl'])
+    expect(await styleOfAll(page, '#sheet-title', 'textAlign')).toEqual(window === phone ? ['right'] : [])
     await page.keyboard.press('ControlOrMeta+A')
     await page.keyboard.type('1999-12-31')
     await page.locator('.action-row button').click()

@@ -41,7 +41,9 @@ function openBody(view: OpenView, texts: SigningShellTexts): Html {
 ${testNote(view)}${logoOf(view)}<p class="invitation">${fill(texts.invitation, { organization: view.organizationName })}</p>
 <h1><bdi>${view.documentTitle}</bdi></h1>
 ${view.message === null ? null : html`<p class="message" dir="auto">${view.message}</p>`}
-<p class="facts">${signerLine(view, texts)}<br>${withGap(texts.signBy)}${moment(view.expiresAt, view)}${contactLine(view, texts, html`<br>`)}</p>
+<div class="facts"><p>${signerLine(view, texts)}</p>
+<p>${withGap(texts.signBy)}${moment(view.expiresAt, view)}</p>
+<p>${contactLine(view, texts)}</p></div>
 <p class="options"><a href="${view.basePath}/document?download=1" data-download="unsigned">${texts.downloadUnsigned}</a>
 <a id="open-decline" href="#decline">${texts.decline}</a></p>
 ${languageMenu(view.locale, texts)}
@@ -155,12 +157,11 @@ const logoPlace = { width: 180, height: 48 } as const
 function contactLine(
   { contact, organizationName }: OpenView | ClosedView | AccessView,
   texts: SigningShellTexts,
-  before: Html | null = null,
 ): Html {
-  if (contact === null) return html`${before}${withGap(texts.contact)}<bdi>${organizationName}</bdi>`
+  if (contact === null) return html`${withGap(texts.contact)}<bdi>${organizationName}</bdi>`
   const { name, email } = contact
   const address = html`<a href="mailto:${email}"><bdi>${email}</bdi></a>`
-  return html`${before}${withGap(texts.contact)}${name === null ? address : nameAndAddress(name, address)}`
+  return html`${withGap(texts.contact)}${name === null ? address : nameAndAddress(name, address)}`
 }
 
 const outcomeLink = ({ kind, href, label }: OutcomeLink): Html =>

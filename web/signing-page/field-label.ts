@@ -25,6 +25,17 @@ export function fieldLabels(fields: SigningField[], texts: Texts): Map<string, s
   )
 }
 
+/**
+ * Returns the sender's label and, separately, the type, such as "Date, required, page 1". Returns null without a label,
+ * and if `name`, the field's name on its page, needs a number.
+ */
+export function labelApart(field: SigningField, name: string, texts: Texts): { label: string; type: string } | null {
+  const { label, type, pageNumber: page } = field
+  const nameWith = (typeName: string) => fill(texts.fieldLabel, { type: typeName, need: needOf(field, texts), page })
+  if (label === undefined || name !== nameWith(label)) return null
+  return { label, type: nameWith(texts.fieldTypes[type]) }
+}
+
 /** Returns the sender's label, otherwise the type. For a signature, returns both. */
 function nameOf({ type, label }: SigningField, texts: Texts): string {
   const typeName = texts.fieldTypes[type]

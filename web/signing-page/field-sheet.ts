@@ -2,6 +2,7 @@ import { fieldTypeTable } from '../../core/signing/field-types.ts'
 import { make, makeButton, setAttributes } from '../shared/dom.ts'
 import { makeFieldHelp } from './field-help.ts'
 import { makeInput } from './field-inputs.ts'
+import { labelApart } from './field-label.ts'
 import type { FieldBox } from './fields.ts'
 import { fitOf } from './print-fonts.ts'
 import type { Store } from './store.ts'
@@ -45,16 +46,17 @@ export function makeFieldSheet(
   function tellProblem(): void {
     problem.textContent = shown?.box.problem() ?? ''
   }
-  /** Adds the text next to the field to the field's name, after that text is known. */
+  /** Shows the sender's label, or the text next to the field after that text is known, above the field's type. */
   function rename(): void {
     if (shown === null) return
     const { box } = shown
     const near = box.nearText()
-    const isNamedByText = near !== null && box.field.label === undefined && !isBox(box.field)
-    setAttributes(title, { dir: isNamedByText && 'auto' })
-    title.textContent = isNamedByText ? near : box.label
-    hint.textContent = isNamedByText ? box.label : ''
-    hint.hidden = !isNamedByText
+    const nearby = near === null || box.field.label !== undefined ? null : { label: near, type: box.label }
+    const named = isBox(box.field) ? null : (labelApart(box.field, box.label, texts) ?? nearby)
+    setAttributes(title, { dir: named !== null && 'auto' })
+    title.textContent = named?.label ?? box.label
+    hint.textContent = named?.type ?? ''
+    hint.hidden = named === null
     checkWords.textContent = box.field.text ?? box.field.label ?? near ?? texts.checkHere
   }
   function close(): void {

@@ -98,7 +98,7 @@ export async function openScene({ stack, service }: BenchStack): Promise<Scene> 
         senderName: 'Mia Berg',
         senderEmail: 'mia@nordlicht.example',
         fields,
-        ...people[locale],
+        ...(people[locale] ?? { signerName: 'Anna Müller' }),
         ...request,
       }
       const { id } = await client.call<{ id: string }>(service, 'POST', '/v1/signatures/requests', body)
