@@ -220,7 +220,7 @@ test('authorizes a key only by its hash, and only for its own organization', asy
     [own.organizationId],
   )
   const authorize = 'select organization_id from chancery_authorize($1, $2, null)'
-  const tenant = await asApp(null, authorize, [key!.id, key!.secret_hash])
-  expect(tenant.rows).toEqual([{ organization_id: own.organizationId }])
+  const authorized = await asApp(null, authorize, [key!.id, key!.secret_hash])
+  expect(authorized.rows).toEqual([{ organization_id: own.organizationId }])
   expect((await asApp(null, authorize, [key!.id, 'f'.repeat(64)])).refusal).toBe('CH401 unauthorized')
 })

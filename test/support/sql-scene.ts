@@ -31,7 +31,7 @@ export type Scene = {
   /** Replaces a text in a function, for behavior that depends on the clock. */
   reword(name: string, from: string, to: string): Promise<void>
   /** Returns the organization of the transaction. */
-  tenant(): Promise<string>
+  currentOrganization(): Promise<string>
 }
 
 export type Check = { of: string; guarantee: string; run: (scene: Scene) => Promise<void> }
@@ -170,7 +170,8 @@ async function sceneOf(client: pg.Client): Promise<Scene> {
       const { rows } = await client.query('select pg_get_functiondef($1::regproc) as text', [name])
       await client.query(rows[0].text.replaceAll(from, to))
     },
-    tenant: async () => (await client.query("select current_setting('app.organization_id', true) as it")).rows[0].it,
+    currentOrganization: async () =>
+      (await client.query("select current_setting('app.organization_id', true) as it")).rows[0].it,
   }
 }
 

@@ -9,7 +9,7 @@ export const accessChecks: Check[] = [
     of: 'chancery_authorize',
     guarantee:
       'accepts a key with its own hash until it is revoked or expires, while its member is active in its organization',
-    run: async ({ seed, asApp, tenant }) => {
+    run: async ({ seed, asApp, currentOrganization }) => {
       await seed('members', [
         { id: 'active', user_name_folded: '1' },
         { id: 'deactivated', user_name_folded: '2', active: false },
@@ -28,7 +28,7 @@ export const accessChecks: Check[] = [
       ])
       const enter = async (id: string, hash = `hash of ${id}`) => {
         const result = await asApp(authorize, [id, hash, null])
-        return typeof result === 'string' ? result : `${result[0]?.organization_id} ${await tenant()}`
+        return typeof result === 'string' ? result : `${result[0]?.organization_id} ${await currentOrganization()}`
       }
       expect(await enter('plain')).toBe('org_a org_a')
       expect(await enter('other')).toBe('org_b org_b')
@@ -70,7 +70,7 @@ export const accessChecks: Check[] = [
   {
     of: 'chancery_admit',
     guarantee: 'checks the key, counts the request, checks the scope and sets the current organization, in this order',
-    run: async ({ seed, asApp, look, tenant }) => {
+    run: async ({ seed, asApp, look, currentOrganization }) => {
       await seed('api_keys', [
         apiKey('one', { requests_per_minute: 1 }),
         apiKey('child', { parent_id: 'one', root_id: 'one', requests_per_minute: 9 }),
@@ -81,7 +81,7 @@ export const accessChecks: Check[] = [
           'select organization_id as of, rate[2] as left from chancery_admit($1, $2, $3)',
           [id, hash, scope],
         )
-        return typeof result === 'string' ? result : [result[0]?.of, result[0]?.left, await tenant()]
+        return typeof result === 'string' ? result : [result[0]?.of, result[0]?.left, await currentOrganization()]
       }
       expect([await admit('revoked', null), await admit('one', null, 'other')]).toEqual(['CH401', 'CH401'])
       expect(await admit('one', 'write')).toBe('CH403')
@@ -95,11 +95,11 @@ export const accessChecks: Check[] = [
   {
     of: 'chancery_open_link',
     guarantee: 'sets the current organization by the hash of a token, and sets none for an unknown hash',
-    run: async ({ seed, asApp, tenant }) => {
+    run: async ({ seed, asApp, currentOrganization }) => {
       await seed('signing_links', [{ token_hash: 'a' }, { token_hash: 'b', organization_id: 'org_b' }])
       const open = async (hash: string) => [
         await asApp('select organization_id from chancery_open_link($1)', [hash]),
-        await tenant(),
+        await currentOrganization(),
       ]
       expect(await open('a')).toEqual([[{ organization_id: 'org_a' }], 'org_a'])
       expect(await open('b')).toEqual([[{ organization_id: 'org_b' }], 'org_b'])
@@ -144,7 +144,7 @@ export const accessChecks: Check[] = [
   {
     of: 'chancery_claim_job',
     guarantee: 'gives a due or lost job to one worker and leaves every other job unchanged',
-    run: async ({ seed, asApp, look, tenant }) => {
+    run: async ({ seed, asApp, look, currentOrganization }) => {
       await seed('jobs', [
         {
           id: 'due',
@@ -160,7 +160,7 @@ export const accessChecks: Check[] = [
       ])
       const claim = async (id: string) => [
         await asApp('select id, organization_id from chancery_claim_job($1, $2, 60, 5)', [id, 'me']),
-        await tenant(),
+        await currentOrganization(),
       ]
       expect(await claim('due')).toEqual([[{ id: 'due', organization_id: 'org_a' }], 'org_a'])
       expect(await look('jobs', 'id, lease_owner', 'lease_owner is not null')).toEqual(['due me', 'held x', 'lost x'])
@@ -253,7 +253,7 @@ export const accessChecks: Check[] = [
   {
     of: 'chancery_open_mail_job',
     guarantee: 'sets the current organization by the id of a mail, and returns no job of another kind',
-    run: async ({ seed, asApp, tenant }) => {
+    run: async ({ seed, asApp, currentOrganization }) => {
       await seed('jobs', [
         { id: 'scan', kind: 'scan' },
         { id: 'mail', kind: 'mail', organization_id: 'org_b', payload: '{"to":"b"}' },
@@ -261,7 +261,7 @@ export const accessChecks: Check[] = [
       ])
       const open = async (id: string) => [
         await asApp('select organization_id, payload from chancery_open_mail_job($1)', [id]),
-        await tenant(),
+        await currentOrganization(),
       ]
       expect(await open('mail')).toEqual([[{ organization_id: 'org_b', payload: { to: 'b' } }], 'org_b'])
       expect(await open('other')).toEqual([[{ organization_id: 'org_a', payload: { to: 'a' } }], 'org_a'])

@@ -30,8 +30,8 @@ test.each([
   ['idempotency', '/docs/api#idempotency'],
   ['webhok rotating', operation('signatures.webhooks.rotateSecret')],
   ['coordinates of fields', operation('documents.places.find')],
-])('finds a page by the question “%s”', (tenant, expected) => {
-  const found = searchIn(index, tenant).map(({ id }) => id)
+])('finds a page by the question “%s”', (query, expected) => {
+  const found = searchIn(index, query).map(({ id }) => id)
   expect(found.slice(0, 3)).toContain(expected)
 })
 
@@ -65,8 +65,8 @@ test.each([
   ['signing link', '/docs/signing#the-signers-addresses'],
   ['legal hold', '/docs/retention#legal-hold-and-retention'],
   ['error codes', '/docs/errors#codes'],
-])('finds first: %s', (tenant, expected) => {
-  expect(searchIn(index, tenant)[0]?.id).toBe(expected)
+])('finds first: %s', (query, expected) => {
+  expect(searchIn(index, query)[0]?.id).toBe(expected)
 })
 
 test('finds nothing if no word occurs, and finds pages if only some words occur', () => {

@@ -17,15 +17,15 @@ export function cyclesIn(sources: ReadonlyMap<string, string>): string[][] {
   const open: string[] = []
   const cycles: string[][] = []
   const visit = (path: string): number => {
-    const tenant = order.size
-    order.set(path, tenant)
+    const position = order.size
+    order.set(path, position)
     open.push(path)
-    let lowest = tenant
+    let lowest = position
     for (const target of imports.get(path) ?? []) {
       if (!order.has(target)) lowest = Math.min(lowest, visit(target))
       else if (open.includes(target)) lowest = Math.min(lowest, order.get(target) as number)
     }
-    if (lowest === tenant) {
+    if (lowest === position) {
       const group = open.splice(open.indexOf(path))
       if (group.length > 1) cycles.push(group.sort())
     }
@@ -88,8 +88,10 @@ function isAllowed(path: string, module: string, layer: Layer): boolean {
   const target = fileOf(path, module)
   if (target !== null) {
     if (target.startsWith('node_modules/')) return isPackageOf(target.slice('node_modules/'.length), layer)
-    const tenant = Object.keys(entryPoints).find((folder) => isWithin(target, folder) && !isWithin(path, folder))
-    if (tenant !== undefined && !entryPoints[tenant]!.includes(target)) return false
+    const folderOfTarget = Object.keys(entryPoints).find(
+      (folder) => isWithin(target, folder) && !isWithin(path, folder),
+    )
+    if (folderOfTarget !== undefined && !entryPoints[folderOfTarget]!.includes(target)) return false
     return layer.layers.some((folder) => isWithin(target, folder))
   }
   return isPackageOf(module, layer)
