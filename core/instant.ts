@@ -28,7 +28,7 @@ export const isStorable = (instant: Date): boolean => instant >= first && instan
 
 const storable = { error: 'a time from 0001-01-01T00:00:00Z to 9999-12-31T23:59:59Z', ...semanticRule }
 
-/** A time that clients repeat from a response: in UTC, with milliseconds. */
+/** A time that clients copy from a response: in UTC, with milliseconds. */
 export const WrittenInstant = z.iso.datetime({ precision: 3 }).refine((text) => isStorable(new Date(text)), storable)
 
 /** A time that a client sends, in any form of RFC 3339. */

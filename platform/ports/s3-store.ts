@@ -222,7 +222,7 @@ const rangeOf = ({ offset, contentLength }: ObjectRange): string | undefined =>
   offset === undefined ? undefined : `bytes=${offset}-${offset + contentLength - 1}`
 
 /**
- * Makes the client repeat a request whose connection broke. The client recognizes the connection errors of browsers and
+ * Makes the client retry a request whose connection broke. The client recognizes the connection errors of browsers and
  * Node, but not those of workerd. A store may close an idle connection just when the client reuses it.
  */
 function repeatLostRequests(client: S3Client): void {

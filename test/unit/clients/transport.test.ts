@@ -119,7 +119,7 @@ test('reports the error at once if Retry-After exceeds the allowed wait', async 
   expect(error).toMatchObject({ status: 429, code: 'quota_exceeded', retryAfterSeconds: 43_200 })
 })
 
-test('repeats a write with the same idempotency key after a 503 that may follow a change', async () => {
+test('retries a write with the same idempotency key after a 503 that may follow a change', async () => {
   const { client, sent } = against([problem(503, 'unavailable', { 'retry-after': '1' }), Response.json({ ok: true })])
   await ended(client.signatures.requests.reassign('env_1', { signerEmail: 'ben@example.com' }))
   expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)

@@ -24,7 +24,7 @@ const promisedMs = 20_000
 const hungMs = 60_000
 
 /**
- * Returns a client that repeats a request with the same `Idempotency-Key` until it gets a response. It reports
+ * Returns a client that retries a request with the same `Idempotency-Key` until it gets a response. It reports
  * responses that must not occur: late ones, and server errors other than 503. It records each request, such as `GET
  * /v1/documents/:id`.
  */
