@@ -8,12 +8,15 @@ import { writeObject } from '../../../../pdf/syntax/write.ts'
 import { bodyOf } from './contract.ts'
 import type { Payload } from './payloads.ts'
 import { type RawUpdate, rawUpdate } from './raw-update.ts'
+import { hasObject } from './renumbered.ts'
 import { type Bytes, pageOf, type Workshop } from './workshop.ts'
 
 /** The way in which a payload reaches a sealed file. */
 export type Carrier = {
   /** Another update covers the payload. */
   isCovering?: true
+  /** The update is a signature, which a locked file does not permit. */
+  isSigning?: true
   name: string
   carry: (workshop: Workshop, sealed: Bytes, payload: Payload) => Promise<Bytes>
 }
@@ -40,12 +43,14 @@ export async function updateWith(file: Uint8Array, payload: Payload, more: Parti
 
 /** Appends an update that restores what the payload changed. */
 function undone(original: Bytes, changed: Bytes, payload: Payload): Bytes {
-  const touched = latin1(changed.subarray(original.length)).matchAll(/(?:^|\n)(\d+) 0 obj\n/g)
-  const numbers = [...touched].map(([, number]) => Number(number)).filter((number) => number < 200)
-  const objects = Object.fromEntries(numbers.map((number) => [number, bodyOf(original, number)]))
-  return rawUpdate(changed, {
-    objects: { ...objects, ...(payload.objects?.[4] === null ? { 4: bodyOf(original, 4) } : {}) },
-  }).bytes
+  const written = latin1(changed.subarray(original.length)).matchAll(/(?:^|\n)(\d+) 0 obj\n/g)
+  const removed = Object.entries(payload.objects ?? {}).filter(([, body]) => body === null)
+  const numbers = [...[...written].map(([, number]) => Number(number)), ...removed.map(([key]) => Number(key))]
+  const objects = Object.fromEntries(
+    numbers.filter((number) => hasObject(original, number)).map((number) => [number, bodyOf(original, number)]),
+  )
+  const root = [...latin1(original).matchAll(/\/Root (\d+ 0 R)/g)].at(-1)?.[1] ?? ''
+  return rawUpdate(changed, { objects, root }).bytes
 }
 
 const inArchive = (payload: Payload) => ({ ...payload, objects: payload.objects ?? {} })
@@ -60,6 +65,7 @@ export const carriers: Carrier[] = [
   {
     name: "under an attacker's signature",
     isCovering: true,
+    isSigning: true,
     carry: async ({ sign }, sealed, payload) => sign(await updateWith(sealed, payload)),
   },
   {

@@ -1,4 +1,5 @@
 import { contract, contractObjects } from './contract.ts'
+import { madeFiles } from './made-files.ts'
 import type { Bytes, Filling, Level, Workshop } from './workshop.ts'
 
 /** A file that is sealed as the service does. `isSecond` means that an earlier seal exists. */
@@ -159,4 +160,5 @@ export const honestSeals: HonestSeal[] = [
     ways.map(([way, isSecond, make]) => ({ words: `${way}, of ${upload}`, isSecond, make: make(bytes) })),
   ),
   ...filled,
+  ...madeFiles.map(({ words, seal }) => ({ words: `of ${words}`, isSecond: false, make: seal })),
 ]

@@ -39,6 +39,8 @@ export type Workshop = Parties & {
    * form.
    */
   seal(original: Uint8Array, level?: Level, isLocking?: boolean, filling?: Filling): Promise<Bytes>
+  /** Appends a seal that permits no changes, as the service seals certificates of completion. */
+  sealWithoutStamp(original: Uint8Array, level?: Level): Promise<Bytes>
   /** Appends an attacker's signature over the whole file, or one of another program. */
   sign(file: Uint8Array, signing?: ForeignSigning): Promise<Bytes>
   /** Appends an archive as the service writes it, with a time stamp of an authority. */
@@ -135,14 +137,18 @@ export function openWorkshop(parties: Parties): Workshop {
     return concatBytes(file, fillContents(update, await authority(await digestOf(file, update))))
   }
 
+  const sealWith = async (original: Uint8Array, signing: Signing) => {
+    const { bytes, contents } = await signWith(original, signing)
+    return signing.level === 'B-LTA' ? archive(bytes, trusted, contents) : bytes
+  }
+
   return {
     ...parties,
     archive,
-    async seal(original, level = 'B-B', isLocking = false, filling = undefined) {
-      const signing = { key: sealKey, level, hasStamp: true, isLocking, filling }
-      const { bytes, contents } = await signWith(original, signing)
-      return level === 'B-LTA' ? archive(bytes, trusted, contents) : bytes
-    },
+    seal: (original, level = 'B-B', isLocking = false, filling = undefined) =>
+      sealWith(original, { key: sealKey, level, hasStamp: true, isLocking, filling }),
+    sealWithoutStamp: (original, level = 'B-B') =>
+      sealWith(original, { key: sealKey, level, hasStamp: false, isLocking: true }),
     sign: async (file, foreign = {}) =>
       (await signWith(file, { key: strangerKey, level: 'B-B', hasStamp: false, isLocking: false, foreign })).bytes,
     archiveByHand: (file, authority, more = {}) => archiveByHand(file, { authority, proofs, more }),
