@@ -3,6 +3,7 @@ import { memorySource } from '../../base/bytes.ts'
 import { startTimestampAuthority } from '../../dev/timestamp-authority.ts'
 import { verifySealedPdf } from '../../pdf/verify/verify.ts'
 import { randomChoicesFor } from '../fuzz/pdf-structure/random-choices.ts'
+import { respelled } from '../support/full/respell.ts'
 import { honestSeals } from '../support/full/seal-attacks/honest.ts'
 import { workshopOf } from '../support/full/seal-attacks/parties.ts'
 import type { HandMade } from '../support/full/seal-attacks/workshop.ts'
@@ -15,34 +16,11 @@ import type { HandMade } from '../support/full/seal-attacks/workshop.ts'
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '1' }, seed: { type: 'string' } } })
 const seed = Number(values.seed ?? Date.now() % 1_000_000)
 const deadline = Date.now() + Number(values.minutes) * 60_000
-const { below, chance, pick } = randomChoicesFor(seed, 0)
-
-const hex = (character: string) => character.charCodeAt(0).toString(16).padStart(2, '0')
-const at = (text: string, index: number, other: string): string => text.slice(0, index) + other + text.slice(index + 1)
-
-/** Returns other spellings of a token with the same value. */
-function spellingsOf(token: string): string[] {
-  const index = 1 + below(token.length - 1)
-  if (token.startsWith('/')) return [at(token, index, `#${hex(token[index]!)}`), `${token} null${token}`]
-  if (token.startsWith('('))
-    return [
-      at(token, 1, `\\${token.charCodeAt(1).toString(8).padStart(3, '0')}`),
-      `<${[...token.slice(1, -1)].map(hex).join('')}>`,
-    ]
-  if (token.endsWith('R')) return [`0${token}`, token.replace(' 0 R', ' 00 R'), `+${token}`]
-  return [`${token}.0`, `${token}.`, `+${token}`, `0${token}`, ...(token === '0' ? ['-0'] : [])]
-}
+const choices = randomChoicesFor(seed, 0)
+const { below, chance, pick } = choices
 
 // Strings stay whole. The name of the new field is any string, so its spelling has no meaning.
 const tokens = /\((?!Clock)[^)\\]+\)|\/[A-Za-z]+|\d+ \d+ R|(?<![\w.#])\d+(?![\w.])/g
-
-/** Returns the text with one random token in another spelling. Returns it unchanged without a token. */
-function respelled(text: string): string {
-  const found = [...text.matchAll(tokens)]
-  if (found.length === 0) return text
-  const { 0: token, index } = pick(found)
-  return text.slice(0, index) + pick(spellingsOf(token)) + text.slice(index + token.length)
-}
 
 const spaced = (text: string): string =>
   text.replace(/\([^)]*\)|[ /]/g, (part) =>
@@ -62,7 +40,7 @@ try {
   const sealed = await Promise.all(once.map(({ make }) => make(workshop, 'B-B')))
   while (Date.now() < deadline) {
     const isSpaced = chance(0.1)
-    const change = isSpaced ? spaced : respelled
+    const change = isSpaced ? spaced : (text: string) => respelled(choices, text, tokens)
     const place = below(objectsOfArchive)
     const changes: string[] = []
     const changed = (text: string): string => {

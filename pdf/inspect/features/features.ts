@@ -3,7 +3,7 @@ import { isArray, isDict, isName, isNamed, isRef, isString } from '../../syntax/
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { isWidget } from '../forms/fields.ts'
 import { bitOf, FUNCTION_BIT, LOOSE_BIT, REFERENCE_BIT, UNCLEAR_BIT } from '../policy/feature-bits.ts'
-import { readFonts } from '../resources/fonts.ts'
+import { readDifferences, readFonts } from '../resources/fonts.ts'
 import { readStates } from '../resources/graphics-states.ts'
 import { checkArray, checkDict, checkStream } from '../resources/requirements.ts'
 import { type Findings, judge, type Reader } from '../roles/roles.ts'
@@ -170,6 +170,7 @@ const readers = new Map<string, Reader>([
   ['AP', readAppearances],
   ['ExtGState', readStates],
   ['Font', readFonts],
+  ['Differences', readDifferences],
   // Content that a font draws as glyphs (ISO 32000-2 section 9.6.4).
   ['CharProcs', (table, found) => void (isRef(table) && judge(found, 'glyphTable', table))],
   // A slide show that replaces the pages (ISO 32000-2 section 13.5).

@@ -1,4 +1,4 @@
-import { isArray, isDict, isName, isNamed, isRef } from '../../syntax/kinds.ts'
+import { isArray, isDict, isName, isNamed, isNumber, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { type Findings, judge, type Reader } from '../roles/roles.ts'
 import { type Entries, entries, entryOf, refuseIf, requireEntries } from './entries.ts'
@@ -44,3 +44,7 @@ export const readFonts: Reader = (value, found) => {
     else refuseIf(found, font !== null && !isCompleteFont(font))
   }
 }
+
+/** Reads the changed codes of an encoding. With a value other than a code or a glyph name, some readers draw nothing. */
+export const readDifferences: Reader = (value, found) =>
+  refuseIf(found, isArray(value) && !value.every((item) => isNumber(item) || isName(item) || isRef(item)))

@@ -19,11 +19,12 @@ function outputOf(command: string, args: string[]): string | null {
 
 const isInstalled = (program: string): boolean => spawnSync(program, ['-v']).error === undefined
 
-// Uses the aspect ratio instead of the size, because readers interpret units differently.
-const pageOf = (width: number, height: number, words: string[]): string =>
+/** Returns a page as text. Uses the aspect ratio instead of the size, because readers interpret units differently. */
+export const pageOf = (width: number, height: number, words: string[]): string =>
   `${(width / height).toFixed(2)} ${words.join('').replace(/\s+/g, '')}`
 
-const shownBy = (pages: string[]): Shown => (pages.length === 0 ? null : pages.join(' | '))
+/** Returns all pages as text, or null without pages. */
+export const shownBy = (pages: string[]): Shown => (pages.length === 0 ? null : pages.join(' | '))
 
 function byPoppler(path: string): Shown {
   const facts = outputOf('pdfinfo', ['-f', '1', '-l', '99', path])

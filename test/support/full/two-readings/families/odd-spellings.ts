@@ -5,6 +5,10 @@ const family = 'odd spellings'
 const reading = (name: string, outcome: string, bytes: () => Bytes): Reading => ({ family, name, outcome, bytes })
 const rootOf = (size: number, more = ''): string => `/Size ${size}/Root 1 0 R${more}`
 
+/** Returns the font with these changed codes. */
+const encoded = (codes: string): string =>
+  bodies.font.replace('>>', `/Encoding<</Type/Encoding/Differences[${codes}]>>>>`)
+
 /** Returns an update directly after the end marker of the sheet. */
 const glued = (changed: Record<number, string> = {}, more = '') =>
   behindSheet((pdf, places) => {
@@ -245,6 +249,12 @@ export const oddSpellings: Reading[] = [
       6: streamOf('<%9"=:JO>-+B3(u78s~>', '/Filter/ASCII85Decode'),
     }),
   ),
+  ...['null', 'true', '(E)', '[69]', '<<>>'].map((item) =>
+    reading(`${item} among the codes of an encoding`, 'appearance_ambiguous', () =>
+      sheet({ 5: encoded(`78/N ${item}/O 69/E`) }),
+    ),
+  ),
+  reading('the codes of an encoding', 'admitted', () => sheet({ 5: encoded('78/N/O 69/E') })),
   reading('a byte order mark before the header', 'not_a_pdf', headed('\u00ef\u00bb\u00bf', 3)),
   reading('a line before the header', 'not_a_pdf', headed('a line\n', 7)),
 ]

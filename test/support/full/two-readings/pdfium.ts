@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import { root } from '../../../../dev/build/build-part.ts'
+import { pythonPackage, run } from '../python.ts'
+import { pageOf, type Shown, shownBy } from './readers.ts'
+
+const version = '5.15.2'
+
+/** Returns what PDFium shows of each file, or the reason why it is unavailable. */
+export function shownByPdfium(paths: string[]): Shown[] | string {
+  const installed = pythonPackage('pypdfium2', version)
+  if ('problem' in installed) return installed.problem
+  const program = join(root, 'test/interop/tools/pdfium/words.py')
+  const { stdout } = run(join(installed.bin, 'python'), [program], paths.map((path) => `${path}\n`).join(''))
+  const lines = stdout.trimEnd().split('\n')
+  if (lines.length !== paths.length) return 'it stopped'
+  return lines.map((line) => {
+    const pages: [width: number, height: number, text: string][] | null = JSON.parse(line)
+    return pages && shownBy(pages.map(([width, height, text]) => pageOf(width, height, [text])))
+  })
+}
