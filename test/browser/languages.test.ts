@@ -97,6 +97,10 @@ test('aligns labels and entries to the right on an Arabic page', async () => {
     await page.locator(messages).filter({ visible: true, hasText: 'يُرجى' }).first().waitFor()
     expect(await styleOfAll(page, messages, 'direction')).toEqual(['rtl'])
     expect(await styleOfAll(page, '#sheet-title', 'textAlign')).toEqual(window === phone ? ['right'] : [])
+    if (window === phone) {
+      expect(await page.locator('#sheet-title').textContent()).toBe('Date of birth')
+      expect(await page.locator('#sheet-hint').textContent()).toContain(texts.fieldTypes.text)
+    }
     await page.keyboard.press('ControlOrMeta+A')
     await page.keyboard.type('1999-12-31')
     await page.locator('.action-row button').click()
