@@ -6,6 +6,7 @@ import { PdfFileError } from '../../pdf/document/errors.ts'
 import { changeAfterSignatures } from '../../pdf/verify/changes-after-signatures.ts'
 import { findSignatures } from '../../pdf/verify/find-signatures.ts'
 import { type VerifyOptions, verifySealedPdf } from '../../pdf/verify/verify.ts'
+import { isPermitted, laterChanges, otherSignatures } from '../support/full/seal-attacks/after-others.ts'
 import { bodyOf, contract, contractObjects, parts, text } from '../support/full/seal-attacks/contract.ts'
 import { workshopOf } from '../support/full/seal-attacks/parties.ts'
 import { type RawUpdate, rawUpdate, sizeOf, startxrefOf } from '../support/full/seal-attacks/raw-update.ts'
@@ -13,9 +14,9 @@ import type { Bytes, Workshop } from '../support/full/seal-attacks/workshop.ts'
 
 /**
  * `npm run test:full -- update-sequences [--minutes n] [--seed n]`: verifies files with random sequences of seals,
- * archives and updates by others. Each file ends with a seal or an archive. A sequence of only seals and archives must
- * be valid. A sequence with another update after the first seal must be invalid, and the service must refuse each of
- * its files for a further seal. Prints each sequence with a wrong verdict.
+ * archives and updates by others. Each file ends with a seal or an archive. A sequence with another update after the
+ * first seal must be invalid, and the service must refuse each of its files for a further seal. One sequence in four
+ * begins with a signature of another program, which must permit the update after it. Prints each wrong verdict.
  */
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '1' }, seed: { type: 'string' } } })
 const seed = Number(values.seed ?? Date.now() % 1_000_000)
@@ -116,6 +117,20 @@ const changes: Step[] = [
   },
 ]
 
+/** Returns a sequence that begins with a signature of another program. */
+function afterOther(): Step[] {
+  const signature = pick(otherSignatures.filter(({ permission }) => permission !== 2))
+  const change = pick(laterChanges)
+  const archive = honest[2]!
+  const steps: Step[] = [
+    { name: signature.words, isHonest: true, apply: ({ sign }, file) => sign(file, signature.signing) },
+    ...(random() < 0.3 ? [archive] : []),
+    { name: change.words, isHonest: isPermitted(change, signature), apply: (w, file) => change.apply(file, w) },
+    ...(random() < 0.3 ? [archive] : []),
+  ]
+  return [...steps, honest[0]!]
+}
+
 const stepsMax = 6
 const authority = await startTimestampAuthority()
 const stranger = await startTimestampAuthority()
@@ -125,11 +140,9 @@ try {
   const workshop = await workshopOf(authority, stranger)
   const trust = { trustedCertificatePem: authority.rootPem, trustedTimestampPem: authority.rootPem }
   while (Date.now() < deadline) {
-    const steps = [
-      honest[0]!,
-      ...Array.from({ length: Math.floor(random() * stepsMax) }, () => pick([...honest, ...changes])),
-    ]
-    steps.push(pick(honest))
+    const isAfterOther = random() < 0.25
+    const middle = Array.from({ length: Math.floor(random() * stepsMax) }, () => pick([...honest, ...changes]))
+    const steps = isAfterOther ? afterOther() : [honest[0]!, ...middle, pick(honest)]
     const file = await build(workshop, steps, (step, isWrong) => {
       if (isWrong) problems.push(`wrong answer before the seal ${step}: ${steps.map(({ name }) => name).join(', ')}`)
     })
