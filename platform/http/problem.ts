@@ -54,24 +54,20 @@ export function toRefusal(thrown: unknown, scope: string | null): RefusedRequest
   }
   if (thrown instanceof ClientGoneError)
     return {
-      error: new ApiError(
-        'invalid_request',
-        'The connection closed before the whole body arrived. Send the request again.',
-      ),
+      error: new ApiError('invalid_request', 'The connection closed before the body was complete. Retry the request.'),
       rate: null,
       unexpected: null,
     }
   if (thrown instanceof DatabaseError)
     return { error: fromDatabase(thrown, scope), rate: thrown.rate, unexpected: isExpected(thrown) ? null : thrown }
-  return {
-    error: new ApiError(
-      'internal',
-      'The service failed to process the request. Retry later. If it fails again, send `requestId` to support.',
-    ),
-    rate: null,
-    unexpected: thrown,
-  }
+  return { error: internalError(), rate: null, unexpected: thrown }
 }
+
+const internalError = () =>
+  new ApiError(
+    'internal',
+    'The service failed to process the request. Retry later. If it fails again, send `requestId` to support.',
+  )
 
 /**
  * A note about the other environment. Every `not_found` contains it, so it reveals nothing about existing resources.
@@ -137,10 +133,7 @@ function fromDatabase(failure: DatabaseError, scope: string | null): ApiError {
     case 'unique_violation':
     case 'foreign_key_violation':
     case 'unexpected':
-      return new ApiError(
-        'internal',
-        'The service failed to process the request. Retry later. If it fails again, send `requestId` to support.',
-      )
+      return internalError()
   }
 }
 
@@ -152,22 +145,21 @@ const codeOfBudget: Partial<Record<BudgetName, ErrorCode>> = {
   webhookEndpoints: 'webhook_limit_reached',
 }
 
+const orAskOperator = ', or ask the operator for a higher limit.'
+
 /**
  * Returns the error for an exceeded limit: a 429 if the limit resets automatically, a 422 if the organization must
  * delete something first.
  */
 export function budgetError(facts: BudgetFacts | null): ApiError {
   if (!facts)
-    return new ApiError(
-      'limit_reached',
-      'The organization has reached a limit. Remove unneeded data, or ask the operator for a higher limit.',
-    )
+    return new ApiError('limit_reached', `The organization has reached a limit. Remove unneeded data${orAskOperator}`)
   const { budget, limit, retryAfter } = facts
   const code = codeOfBudget[budget] ?? (retryAfter === null ? 'limit_reached' : 'quota_exceeded')
   const release =
     budget === 'changesPerEnvelope'
-      ? 'Void the envelope and create a new one, or ask the operator for a higher limit.'
-      : 'Remove what you no longer need, or ask the operator for a higher limit.'
+      ? `Void the envelope and create a new one${orAskOperator}`
+      : `Remove unneeded data${orAskOperator}`
   const action = retryAfter === null ? release : 'Retry the request after `Retry-After`.'
   return new ApiError(code, `The organization can have at most ${limit} ${budgetWords[budget]}. ${action}`, {
     members: { budget, limit },

@@ -8,7 +8,7 @@ type HeaderType = 'string' | 'integer'
 export const responseHeaders = {
   'X-Request-Id': ['string', 'Id of the request. Include it when you contact support.'],
   'RateLimit-Policy': ['string', 'Requests per minute allowed for this key'],
-  RateLimit: ['string', 'Requests left before a rate limit is reached, and seconds until the limits reset'],
+  RateLimit: ['string', 'Requests left, and seconds until the rate limits reset'],
   'X-RateLimit-Limit': ['integer', 'Requests per minute allowed for this key'],
   'X-RateLimit-Remaining': ['integer', 'Requests left before a rate limit is reached'],
   'X-RateLimit-Reset': ['integer', 'Seconds until the rate limits reset'],

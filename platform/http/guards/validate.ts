@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { ApiError } from '../../../core/errors.ts'
+import { ApiError, type FieldError } from '../../../core/errors.ts'
 import { fieldErrorsOf } from '../../../core/field-errors.ts'
 import { isSemanticRule } from '../../../core/semantic-rule.ts'
 import { expectationOf } from '../../../core/validation-messages.ts'
@@ -11,11 +11,10 @@ import { oversized } from './sizes.ts'
  * error names each invalid value.
  */
 export function validate(place: 'path' | 'query' | 'body', schema: z.ZodType, value: unknown): unknown {
+  const invalid = (errors: FieldError[]) =>
+    new ApiError('invalid_request', `The ${place} is invalid. See \`errors\` for each invalid field.`, { errors })
   const tooBig = oversized(schema, value)
-  if (tooBig.length > 0)
-    throw new ApiError('invalid_request', `The ${place} is invalid. See \`errors\` for each invalid field.`, {
-      errors: tooBig,
-    })
+  if (tooBig.length > 0) throw invalid(tooBig)
   const result = schema.safeParse(value, { error: expectationOf })
   if (result.success) return result.data
   const errors = result.error.issues
@@ -27,5 +26,5 @@ export function validate(place: 'path' | 'query' | 'body', schema: z.ZodType, va
         `The ${place} contains values that the service cannot process. See \`errors\` for each one.`,
         { errors },
       )
-    : new ApiError('invalid_request', `The ${place} is invalid. See \`errors\` for each invalid field.`, { errors })
+    : invalid(errors)
 }
