@@ -7,6 +7,7 @@ import { declaresEncryption, parseXrefStreamEntries, parseXrefStreamLayout } fro
 import { type ContentEdges, isOwnContent, isWhole, type ReadContent } from './content/content-summary.ts'
 import { HAS_MIXTURE } from './content/content-use.ts'
 import { findFeatures } from './features/features.ts'
+import { isZeroFunction } from './features/print-features.ts'
 import { readField } from './forms/fields.ts'
 import { type AssumedFilters, assumedFilters, isImageDict } from './objects/assumed-filters.ts'
 import { createKeptObjects } from './objects/kept-objects.ts'
@@ -200,9 +201,10 @@ export function createBodyRecord({
         if (body.lengths.length >= budgets.keptObjectsMax) throw new PdfRefusalError('too_complex')
         body.lengths.push({ slot, reference: length, dataBytes, lineEndBytes })
       }
-      const { structure, bits, content } = passing.end()
+      const { structure, bits, content, onlyByte } = passing.end()
       objects.addFeatures(slot, bits)
       if (isImageDict(dict) && isTooShort(dict, dataBytes)) objects.addFeatures(slot, UNCLEAR_BIT)
+      if (isZeroFunction(dict, onlyByte)) objects.setKind(slot, kinds.zeroFunction)
       const isOwn = isOwnContent(dict)
       if (content !== null) keepContent(slot, content, isOwn)
       if (content?.isBlank && objects.kind(slot) === kinds.form) objects.setKind(slot, kinds.blankForm)

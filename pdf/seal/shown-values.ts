@@ -118,8 +118,8 @@ async function showsValue(look: AppearanceContext, field: FormField, widget: Pdf
   if (isStream(value)) return false
   if (isNamed(type, 'Btn')) return (await isPushButton(file, field)) || showsState(file, widget, value)
   if (isNamed(type, 'Tx')) {
-    if ((field.flags & passwordFlag) !== 0) return value === null
     const text = await textOfValue(file, value)
+    if ((field.flags & passwordFlag) !== 0) return text === '' && (await textShownBy(look, widget)) === ''
     return (await saysSameInRichText(look, widget, text)) && (await showsFormatted(look, field, widget, text))
   }
   if (isNamed(type, 'Sig')) return value !== null || (await textShownBy(look, widget)) === ''

@@ -8,7 +8,7 @@ import { readStates } from '../resources/graphics-states.ts'
 import { checkArray, checkDict, checkStream } from '../resources/requirements.ts'
 import { type Findings, judge, type Reader } from '../roles/roles.ts'
 import { layerReaders, readLayerGroup } from './layers.ts'
-import { differsInPrint, printerFunctionKeys, printFeatures } from './print-features.ts'
+import { blackFunctionKeys, differsInPrint, printerFunctionKeys, printFeatures } from './print-features.ts'
 
 /**
  * Finds the features of one object and its direct contents, and passes on its references. An action counts in any
@@ -71,14 +71,14 @@ const readActionType: Reader = (type, found, dict) => {
   if (isNamed(type, 'Thread') && dict.has('F')) found.bits |= bitOf('remote_go_to')
 }
 
-/** Returns whether an action opens a PDF in the folder of this file or below (ISO 32000-2 section 12.6.4.3). */
+/** Returns whether an action opens a PDF whose path is relative to this file (ISO 32000-2 section 12.6.4.3). */
 function isFileLink(action: PdfDict): boolean {
   const path = action.get('F')
-  return isNamed(action.get('S'), 'GoToR') && isString(path) && pathBelow.test(latin1(path.bytes))
+  return isNamed(action.get('S'), 'GoToR') && isString(path) && relativePath.test(latin1(path.bytes))
 }
 
-// A path that starts elsewhere can be a network share, and opening it reveals credentials.
-const pathBelow = /^\w[\w .-]*(?:\/\w[\w .-]*)*\.pdf$/i
+// Any other path can be a network share, and opening it reveals credentials.
+const relativePath = /^(?:\.{1,2}\/)*[\w.][\w .-]*(?:\/\w[\w .-]*)*\.pdf$/i
 
 // In the catalog, the value of this key is a dictionary without a link address.
 const readAddress: Reader = (address, found) => {
@@ -164,7 +164,10 @@ const readers = new Map<string, Reader>([
   // Other images for printing (ISO 32000-2 section 8.9.5.4), and images that a print shop reads from files (section
   // 14.11.7).
   ['Alternates', marks(bitOf('print_differs'))],
-  ...printerFunctionKeys.map((key): [string, Reader] => [key, (item, found) => judge(found, 'printerFunction', item)]),
+  ...printerFunctionKeys.map((key): [string, Reader] => [
+    key,
+    (item, found) => judge(found, blackFunctionKeys.has(key) ? 'blackFunction' : 'printerFunction', item),
+  ]),
   ...printFeatures.map(([key, differs]): [string, Reader] => [key, marks(bitOf('print_differs'), differs)]),
   ['FunctionType', marks(FUNCTION_BIT)],
   ['AP', readAppearances],

@@ -1,4 +1,4 @@
-import { isArray, isDict, isName, isNamed, isRef } from '../../syntax/kinds.ts'
+import { isArray, isDict, isName, isNamed, isNumber, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 
 // The types of annotations that may have an appearance (ISO 32000-2 section 12.5.6). Readers differ on other types. The
@@ -20,15 +20,39 @@ export const PRINT_FLAG = 4
 export function differsInPrint(subtype: PdfObject, dict: PdfDict): boolean {
   const flags = dict.get('F') ?? 0
   if (typeof flags !== 'number') return true
-  if ((flags & HIDDEN_FLAG) !== 0) return false
+  if ((flags & HIDDEN_FLAG) !== 0 || isBlankButton(dict)) return false
   if ((flags & SCREEN_FLAGS) !== 0) return true
   if ((dict.get('AP') ?? null) === null) return false
   if (!isName(subtype) || !annotationTypes.has(subtype.name)) return true
   return (flags & PRINT_FLAG) === 0
 }
 
+const PUSH_BUTTON_FLAG = 65_536
+
+// Returns whether an annotation is a button of which no reader draws anything. It can have a tooltip.
+const isBlankButton = (dict: PdfDict): boolean =>
+  isNamed(dict.get('FT'), 'Btn') &&
+  (Number(dict.get('Ff')) & PUSH_BUTTON_FLAG) !== 0 &&
+  !['AP', 'MK', 'Border', 'Parent'].some((key) => dict.has(key)) &&
+  isDict(dict.get('BS')) &&
+  (dict.get('BS') as PdfDict).get('W') === 0
+
 /** Keys for functions that a printer driver applies to colors and a screen does not (ISO 32000-2 section 10.5). */
 export const printerFunctionKeys = ['TR', 'TR2', 'BG', 'BG2', 'UCR', 'UCR2', 'TransferFunction']
+
+/** The keys of functions that exchange color for black. Without an effect, they may stay. */
+export const blackFunctionKeys = new Set(['BG', 'BG2', 'UCR', 'UCR2'])
+
+// A change of this size is not visible.
+const INVISIBLE = 0.01
+
+/** Returns whether a sampled function with samples of a single byte has only the value 0 (ISO 32000-2 section 7.10.2). */
+export function isZeroFunction(dict: PdfDict, sample: number | null): boolean {
+  if (sample === null || dict.get('FunctionType') !== 0 || dict.get('BitsPerSample') !== 8) return false
+  const values = dict.get('Decode') ?? dict.get('Range')
+  const [low, high] = isArray(values) && values.length === 2 ? values : []
+  return isNumber(low) && isNumber(high) && Math.abs(low + ((high - low) * sample) / 255) < INVISIBLE
+}
 
 /**
  * Returns whether the value of a printer function key is a function or a list with a function, and the objects that may

@@ -25,6 +25,8 @@ export type StreamEnd = {
    * differently.
    */
   content: ReadContent | null
+  /** The value of all bytes of the data, or null if they differ. */
+  onlyByte: number | null
 }
 
 /** An inspection of one stream's data. */
@@ -90,7 +92,12 @@ export function createStreamInspection({
       },
       end() {
         decoder.finish()
-        return { structure: decoder.failure() === null ? collector.bytes() : null, bits: UNLISTED_BIT, content: null }
+        return {
+          structure: decoder.failure() === null ? collector.bytes() : null,
+          bits: UNLISTED_BIT,
+          content: null,
+          onlyByte: null,
+        }
       },
     }
   }
@@ -99,11 +106,19 @@ export function createStreamInspection({
   function beginContent(steps: FilterStep[]): StreamPass {
     watch.begin()
     content.begin()
+    let onlyByte: number | null | undefined
     const inspect: ByteSink = (bytes) => {
       watch.push(bytes)
       content.push(bytes)
+      onlyByte ??= onlyByte === undefined ? bytes[0] : null
+      if (onlyByte !== null && bytes.some((byte) => byte !== onlyByte)) onlyByte = null
     }
-    const end = (damage = 0): StreamEnd => ({ structure: null, bits: damage | watch.end(), content: content.end() })
+    const end = (damage = 0): StreamEnd => ({
+      structure: null,
+      bits: damage | watch.end(),
+      content: content.end(),
+      onlyByte: onlyByte ?? null,
+    })
     if (steps.length === 0) return { push: inspect, end }
     let input = 0
     let output = 0
@@ -149,7 +164,7 @@ export function createStreamInspection({
         if (left > 0) decoder.push(bytes.subarray(0, left))
         left -= Math.min(left, bytes.length)
       },
-      end: () => ({ structure: null, bits: UNLISTED_BIT, content: null }),
+      end: () => ({ structure: null, bits: UNLISTED_BIT, content: null, onlyByte: null }),
     }
   }
 

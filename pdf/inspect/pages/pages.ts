@@ -92,7 +92,7 @@ function readPage(
   const cropBox = inherited.has('CropBox') ? readBox(inherited.get('CropBox')) : null
   const rotate = readRotation(live.resolve(inherited.get('Rotate')))
   const userUnit = live.resolve(page.get('UserUnit')) ?? 1
-  if (cropBox !== null && mediaBox !== null && !isWithin(mediaBox, cropBox))
+  if (cropBox !== null && mediaBox !== null && !isClear(mediaBox, cropBox))
     throw new PdfRefusalError('page_box_invalid')
   if (mediaBox === null || rotate === null || typeof userUnit !== 'number' || userUnit <= 0) {
     throw new PdfRefusalError('page_box_invalid')
@@ -104,13 +104,14 @@ function readPage(
 
 const SLACK_POINTS = 1
 
-// Returns whether a box is on the page and not empty, because readers differ on other boxes. A small excess is a
-// rounding error.
-function isWithin(media: PageBox, crop: PageBox): boolean {
+// Returns whether a crop box is not empty and, in each direction, is within the media box or contains it. Readers differ
+// on other boxes. A small excess is a rounding error.
+function isClear(media: PageBox, crop: PageBox): boolean {
   const between = (low: number, high: number): boolean => {
     const [from, to] = [Math.min(crop[low]!, crop[high]!), Math.max(crop[low]!, crop[high]!)]
     const [first, last] = [Math.min(media[low]!, media[high]!), Math.max(media[low]!, media[high]!)]
-    return from < to && from >= first - SLACK_POINTS && to <= last + SLACK_POINTS
+    const isWithin = from >= first - SLACK_POINTS && to <= last + SLACK_POINTS
+    return from < to && (isWithin || (from <= first && to >= last))
   }
   return between(0, 2) && between(1, 3)
 }

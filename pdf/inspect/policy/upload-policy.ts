@@ -59,7 +59,10 @@ const meanings = {
   attachments: ['attached files', removeFiles],
   signatures: ['signatures', 'Upload it as it was before it was signed.'],
   certification: ['a certification that permits annotations', 'Upload it as it was before it was certified.'],
-  uri_links: ['links to web addresses or to files in the same folder', 'Remove the links, or print it to a new PDF.'],
+  uri_links: [
+    'links to web addresses or to PDF files with a relative path',
+    'Remove the links, or print it to a new PDF.',
+  ],
   visible_layers: ['layers that are always visible', 'Merge the layers, or print it to a new PDF.'],
 } as const satisfies Record<string, readonly [meaning: string, wayOut: string]>
 

@@ -57,9 +57,12 @@ function checkFrame(link: PdfDict, found: Findings): void {
   const [style, border] = [entryOf(link, 'BS'), entryOf(link, 'Border')]
   if (style !== null) judge(found, 'thinStyle', style)
   else if (border !== null) judge(found, 'thinBorder', border)
-  const width = isDict(style) ? entryOf(style, 'W') : style === null && isArray(border) ? border[2] : null
-  refuseIf(found, isRef(width))
-  if (width !== 0) judge(found, 'frame', entryOf(link, 'Rect'))
+  const frame = style ?? border
+  const width = isDict(frame) ? entryOf(frame, 'W') : isArray(frame) ? (frame[2] ?? null) : frame
+  refuseIf(found, isRef(width) && width !== frame)
+  // The default width is 1.
+  const isThin = width === null || (isNumber(width) && width <= 1)
+  if (width !== 0) judge(found, isThin ? 'thinFrame' : 'frame', entryOf(link, 'Rect'))
 }
 
 function checkShape(type: string, dict: PdfDict, found: Findings): void {

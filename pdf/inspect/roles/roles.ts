@@ -43,6 +43,7 @@ export const kinds = {
   mask: 7,
   /** A dictionary that would be an invalid graphics state. */
   oddState: 8,
+  zeroFunction: 9,
 } as const
 
 const { form, group, blankForm, mask, missing, oddState } = kinds
@@ -106,10 +107,11 @@ const judges = {
     hidingUnless(
       value === undefined || isDict(value) || (isArray(value) && value.some((layer) => isSomewhere(layer, target))),
     ),
-  printerFunction: (value, target) =>
-    (isArray(value) ? value : [value]).some((item) => isFunction(item, target)) || isFunctionAt(target)
-      ? bitOf('print_differs')
-      : 0,
+  printerFunction: (value, target) => bitsOfPrinterFunction(value, target),
+  blackFunction: (value, target) =>
+    target !== null && target.slot >= 0 && target.kindOf(target.slot) === kinds.zeroFunction
+      ? 0
+      : bitsOfPrinterFunction(value, target),
   openAction: (_, target) => (target ? bitsOfAction(target.slot, target.live, true) : 0),
   automaticAction: (_, target) => (target ? bitsOfAction(target.slot, target.live, false) : 0),
   automaticTable: (value, target) => (target && target.slot >= 0 ? bitsOfActionTable(value, target) : 0),
@@ -172,6 +174,7 @@ const itemRoles = new Map<ObjectRole, ObjectRole>([
   ),
   ['extension', 'boolean'],
   ['printerFunction', 'printerFunction'],
+  ['blackFunction', 'printerFunction'],
 ])
 
 /** Returns the feature bits that object `number` has when it is used in `role`. */
@@ -210,6 +213,11 @@ const isFunction = (item: PdfObject | undefined, target: RoleTarget | null): boo
   isRef(item)
     ? target !== null && isFunctionAt({ ...target, slot: target.live.slot(item.number) })
     : isDict(item) && item.has('FunctionType')
+
+const bitsOfPrinterFunction: RoleCheck = (value, target) =>
+  (isArray(value) ? value : [value]).some((item) => isFunction(item, target)) || isFunctionAt(target)
+    ? bitOf('print_differs')
+    : 0
 
 // Returns the bits of an automatic action. The first action can also be a list of actions.
 function bitsOfAction(slot: number, live: LiveObjects, mayBeDestination: boolean, isInList = false): number {

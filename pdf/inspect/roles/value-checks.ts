@@ -56,9 +56,14 @@ const unlessUnknown =
 const blend = named(
   'Normal Compatible Multiply Screen Overlay Darken Lighten ColorDodge ColorBurn HardLight SoftLight Difference Exclusion Hue Saturation Color Luminosity',
 )
-// The greatest width of a link's frame, and the least extent of its box, in units of the page.
+// The greatest width of a link's frame, in units of the page.
 const frameWidth = between(0, 2)
-const FRAMED_MIN = 4
+const framed =
+  (least: number): Test =>
+  (value, resolve) => {
+    const [left, bottom, right, top] = isArray(value) ? value.map((item) => Number(resolve(item))) : []
+    return Math.min(Math.abs(right! - left!), Math.abs(top! - bottom!)) >= least
+  }
 const simpleFonts = 'Type1 MMType1 TrueType'
 
 /** The tests for values with which all readers draw in the same way. `resolve` returns the target of a reference. */
@@ -86,10 +91,9 @@ export const valueChecks = {
   blend: unlessUnknown((value, resolve) => blend(isArray(value) ? value[0] : value, resolve)),
   thinStyle: (value, resolve) => isDict(value) && frameWidth(resolve(value.get('W')) ?? 1, resolve),
   thinBorder: (value, resolve) => isArray(value) && frameWidth(resolve(value[2]) ?? 1, resolve),
-  frame: (value, resolve) => {
-    const [left, bottom, right, top] = isArray(value) ? value.map((item) => Number(resolve(item))) : []
-    return Math.min(Math.abs(right! - left!), Math.abs(top! - bottom!)) >= FRAMED_MIN
-  },
+  // Frames of the greatest width, and of at most one unit, leave the inside of such boxes visible.
+  frame: framed(4),
+  thinFrame: framed(1.5),
   one: oneOf(1),
   two: oneOf(2),
   paintType: whole(1, 2),

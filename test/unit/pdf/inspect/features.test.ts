@@ -41,6 +41,7 @@ const found: [what: string, body: Uint8Array, features: string[]][] = [
   ['data to import', beside('<</S/ImportData/F(a.fdf)>>'), ['import_data']],
   ['a form to send', beside('<</S/SubmitForm/F(http://example.org)>>'), ['submit_form']],
   ['another file to open', beside('<</S/GoToR/F(b.pdf)>>'), ['uri_links']],
+  ['a file in the folder above to open', beside('<</S/GoToR/F(../b.pdf)>>'), ['uri_links']],
   ['a file in a folder to open', beside('<</S/GoToR/F(a/b c.PDF)>>'), ['uri_links']],
   [
     'another file to open without a click',
@@ -51,7 +52,7 @@ const found: [what: string, body: Uint8Array, features: string[]][] = [
     '//a/b.pdf',
     '/b.pdf',
     '\\\\\\\\a\\\\b.pdf',
-    '../b.pdf',
+    '..//b.pdf',
     'file:b.pdf',
     'b.exe',
     'a//b.pdf',

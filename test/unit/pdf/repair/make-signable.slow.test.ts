@@ -119,7 +119,7 @@ describe('the repair of a file', () => {
     ['a table of scripts', '/Names<</JavaScript<</Names[(a)4 0 R]>>>>', [script], 'scripts_removed'],
     ['an automatically opened address', '/OpenAction 4 0 R', ['<</S/URI/URI(http://a)>>'], 'actions_removed'],
     ['a submitted form', '/A 4 0 R', ['<</S/SubmitForm/F(http://a)>>'], 'actions_removed'],
-    ['another opened file', '/A 4 0 R', ['<</A<</S/GoToR/F(../a.pdf)>>>>'], 'actions_removed'],
+    ['another opened file', '/A 4 0 R', ['<</A<</S/GoToR/F(/a.pdf)>>>>'], 'actions_removed'],
     ['an action after another', '/A 4 0 R', ['<</S/Named/N/Print/Next<</S/Launch>>>>'], 'actions_removed'],
     [
       'a black generation',

@@ -73,6 +73,7 @@ const honest: Record<string, Plan> = {
     field: '/FT/Tx/Ff 4096/V(100 EUR\\rper month)',
     shows: 'BT /F 9 Tf [(10)-20(0 EUR)] TJ T* (per month) Tj ET',
   },
+  'an empty password': { field: '/FT/Tx/Ff 8192/V()', shows: 'n' },
   'letters beyond ASCII': { field: '/FT/Tx/V<FEFF00E4002020AC>', shows: written('<e42080>') },
   'letters of another encoding': {
     field: '/FT/Tx/V(\\240 1)',
@@ -245,6 +246,7 @@ const deceiving: Record<string, Plan> = {
     objects: { 20: '<</Length 7>>stream\n100 EUR\nendstream' },
   },
   'a password, which viewers cover': { field: '/FT/Tx/Ff 8192/V(100 EUR)', shows: written('(*******)') },
+  'words in place of a missing password': { field: '/FT/Tx/Ff 8192', shows: written('(100 EUR)') },
   'another choice': { field: `${list}/Ff 131072/V(2)`, shows: written('(one)') },
   'a choice by its export value instead of its label': { field: `${list}/Ff 131072/V(2)`, shows: written('(2)') },
   'a list of other options': { field: `${list}/V(2)`, shows: 'BT /F 9 Tf (two) Tj T* (four) Tj ET' },

@@ -145,6 +145,12 @@ export const trees: Reading[] = [
   reading('a crop box outside the media box by a rounding error', 'admitted', () =>
     sheet({ 3: page(`${box}/CropBox[-0.3 0 400.4 200]${shown}`) }),
   ),
+  reading('a crop box around the media box', 'admitted', () =>
+    sheet({ 3: page(`${box}/CropBox[-50 -50 900 900]${shown}`) }),
+  ),
+  reading('a crop box that is only wider than the media box', 'admitted', () =>
+    sheet({ 3: page(`${box}/CropBox[0 50 900 180]${shown}`) }),
+  ),
   reading('a crop box outside the media box in part', 'page_box_invalid', () =>
     sheet({ 3: page(`${box}/CropBox[-50 -50 300 180]${shown}`) }),
   ),
