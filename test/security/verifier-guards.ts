@@ -18,6 +18,12 @@ const { fileProbes, signedFiles } = await import('../support/full/verifier-file-
 const { stepProbes } = await import('../support/full/verifier-step-probes.ts')
 const { changeAfterSignatures } = await import('../../pdf/verify/changes-after-signatures.ts')
 const { findSignatures } = await import('../../pdf/verify/find-signatures.ts')
+const { forbiddenChange } = await import('../../pdf/verify/forbidden-changes.ts')
+const { openPdf } = await import('../../pdf/document/pdf-file.ts')
+const { laterChanges, otherSignatures } = await import('../support/full/seal-attacks/after-others.ts')
+const { contract } = await import('../support/full/seal-attacks/contract.ts')
+const { rawUpdate } = await import('../support/full/seal-attacks/raw-update.ts')
+const { rewrites } = await import('../support/full/seal-attacks/rewrites.ts')
 const { workshopOf } = await import('../support/full/seal-attacks/parties.ts')
 
 /** The checks of a file with their results, and the details of those that fail. */
@@ -66,9 +72,23 @@ try {
   for (const { make } of attacks) files.push(await make(workshop))
   const several = await signedFiles(workshop)
   files.push(...several)
+  for (const { signing } of otherSignatures)
+    for (const { apply } of laterChanges) files.push(await apply(await workshop.sign(contract(), signing), workshop))
   for (const { make } of betweenSeals) several.push(await make(workshop))
 
-  const calls = [...probes, ...stepProbes, ...(await fileProbes(workshop)), ...(await archiveProbes(workshop))]
+  const rewritten = rewrites.flatMap(([, upload, objects]) =>
+    ([2, 3] as const).map((permission) => async () => {
+      const later = await openPdf(memorySource(rawUpdate(upload, { objects }).bytes))
+      return forbiddenChange(await openPdf(memorySource(upload)), later, permission)
+    }),
+  )
+  const calls = [
+    ...rewritten,
+    ...probes,
+    ...stepProbes,
+    ...(await fileProbes(workshop)),
+    ...(await archiveProbes(workshop)),
+  ]
   const runs = [
     ...files.map((bytes) => () => reportOn(bytes)),
     ...several.map((bytes) => () => reportOn(bytes, {})),
