@@ -25,7 +25,7 @@ export function reasonsOf(facts: EnvelopeFacts): string[] {
         ? signerReasons(facts)
         : status === 'sealing'
           ? sealingReasons(facts)
-          : [`The envelope is ${status} and waits for nothing.`]
+          : [`The envelope is ${status}. It is not waiting for anything.`]
   const failedMails = jobs.filter(({ kind, state }) => kind === 'mail' && state === 'failed')
   return [
     ...reasons,

@@ -969,7 +969,7 @@ func (a *TemplatesAPI) Create(ctx context.Context, body TemplateInput, options .
 
 // TemplatesGetParams are the query parameters of Templates.Get. Zero values are not sent.
 type TemplatesGetParams struct {
-	// Number of the version, starting at 1
+	// Version number, starting at 1
 	Version int64
 }
 

@@ -967,7 +967,7 @@ type APIKeyInput struct {
 
 // DocumentList: A page of documents.
 type DocumentList struct {
-	// Items of this page
+	// Items on this page
 	Data []Document `json:"data"`
 
 	Pagination OffsetPagination `json:"pagination"`
@@ -1241,7 +1241,7 @@ type DocumentUpdate struct {
 
 // DocumentAuditEventList: A page of the audit log of a document.
 type DocumentAuditEventList struct {
-	// Items of this page
+	// Items on this page
 	Data []AuditEvent `json:"data"`
 
 	// Cursor of the next page; `null` on the last page
@@ -1585,7 +1585,7 @@ type UploadCompletion struct {
 
 // DocumentVersionList: A page of versions.
 type DocumentVersionList struct {
-	// Items of this page
+	// Items on this page
 	Data []DocumentVersion `json:"data"`
 
 	Pagination OffsetPagination `json:"pagination"`
@@ -1593,7 +1593,7 @@ type DocumentVersionList struct {
 
 // DocumentVersion: An immutable PDF of a document.
 type DocumentVersion struct {
-	// Number of the version, starting at 1
+	// Version number, starting at 1
 	Version int64 `json:"version"`
 
 	// Whether this is the current version, used for signing, reading and search
@@ -1683,7 +1683,7 @@ type TextVersion struct {
 
 // TrashList: A page of the trash.
 type TrashList struct {
-	// Items of this page
+	// Items on this page
 	Data []Document `json:"data"`
 
 	Pagination OffsetPagination `json:"pagination"`
@@ -1774,7 +1774,7 @@ type FolderUpdate struct {
 
 // AuditEventList: A page of the audit log.
 type AuditEventList struct {
-	// Items of this page
+	// Items on this page
 	Data []AuditEvent `json:"data"`
 
 	// Cursor of the next page; `null` on the last page
@@ -1868,7 +1868,7 @@ type BrandChange struct {
 
 // MemberList: A page of members.
 type MemberList struct {
-	// Items of this page
+	// Items on this page
 	Data []Member `json:"data"`
 
 	// Cursor of the next page; `null` on the last page
@@ -1921,7 +1921,7 @@ const (
 
 // EnvelopeList: A page of envelopes. `pagination` is absent if you sent a cursor.
 type EnvelopeList struct {
-	// Items of this page
+	// Items on this page
 	Data []Envelope `json:"data"`
 
 	// Cursor of the next page; `null` on the last page
@@ -2440,7 +2440,7 @@ type Reminder struct {
 	NextAllowedAt string `json:"nextAllowedAt"`
 }
 
-// TestSignature: The entries of the signer.
+// TestSignature: The values to sign with, as the signer would enter them.
 type TestSignature struct {
 	// Entries by field id: a string, the name of a typed signature, or a boolean for a checkbox. Other fields keep their prefilled value; required fields without one get a suitable value.
 	Values map[string]any `json:"values,omitzero"`
@@ -2571,7 +2571,7 @@ type SignerInput struct {
 
 // BulkSendList: A page of bulk sends.
 type BulkSendList struct {
-	// Items of this page
+	// Items on this page
 	Data []BulkSend `json:"data"`
 
 	// Cursor of the next page; `null` on the last page
@@ -2619,7 +2619,7 @@ type BulkSendCounts struct {
 
 // BulkSendRowList: A page of rows of a bulk send.
 type BulkSendRowList struct {
-	// Items of this page
+	// Items on this page
 	Data []BulkSendRow `json:"data"`
 
 	// Cursor of the next page; `null` on the last page
@@ -2673,7 +2673,7 @@ type BulkSendRowError struct {
 
 // TemplateList: A page of templates.
 type TemplateList struct {
-	// Items of this page
+	// Items on this page
 	Data []TemplateSummary `json:"data"`
 
 	// Cursor of the next page; `null` on the last page
@@ -2779,7 +2779,7 @@ type TemplateReminders struct {
 	Count *int64 `json:"count,omitzero"`
 }
 
-// TemplateRole: A signer of the template.
+// TemplateRole: A role in a template, filled by one signer.
 type TemplateRole struct {
 	// Name of the role, such as `Buyer`
 	Role string `json:"role"`
@@ -2860,7 +2860,7 @@ type TemplateInputReminders struct {
 	Count *int64 `json:"count,omitzero"`
 }
 
-// TemplateRoleInput: A signer of the template.
+// TemplateRoleInput: A role in a template, filled by one signer.
 type TemplateRoleInput struct {
 	// Name of the role, such as `Buyer`
 	Role string `json:"role"`
@@ -3090,7 +3090,7 @@ type TemplateRecipient struct {
 
 // TemplateVersionList: A page of versions of a template.
 type TemplateVersionList struct {
-	// Items of this page
+	// Items on this page
 	Data []TemplateVersion `json:"data"`
 
 	// Cursor of the next page; `null` on the last page
@@ -3265,7 +3265,7 @@ type DeletedWebhook struct {
 
 // WebhookDeliveryList: A page of deliveries.
 type WebhookDeliveryList struct {
-	// Items of this page
+	// Items on this page
 	Data []WebhookDelivery `json:"data"`
 
 	// Cursor of the next page; `null` on the last page
@@ -4112,7 +4112,7 @@ type ClockAdvance struct {
 
 // TestMailList: A page of the test inbox.
 type TestMailList struct {
-	// Items of this page
+	// Items on this page
 	Data []TestMail `json:"data"`
 
 	// Cursor of the next page; `null` on the last page

@@ -40,7 +40,7 @@ export async function omissionsCheck(chain: Chain, publicKeys?: CheckpointPublic
   const omitted = omittedIn(chain.records)
   if (omissions === null) {
     const first = omitted[0]
-    if (first === undefined) return { name, ok: true, detail: 'Every personal value is shown.' }
+    if (first === undefined) return { name, ok: true, detail: 'The bundle contains every personal value.' }
     const detail = `Record ${first.sequence} lacks "${first.name}", and the service did not sign this omission.`
     return { name, ok: false, detail, firstBadSequence: first.sequence }
   }

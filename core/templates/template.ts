@@ -28,7 +28,7 @@ const TemplateRoleInput = z
     error: 'Send signerEmail too, or omit this property.',
     ...semanticRule,
   })
-  .meta({ id: 'TemplateRoleInput', description: 'A signer of the template.' })
+  .meta({ id: 'TemplateRoleInput', description: 'A role in a template, filled by one signer.' })
 
 const { externalId: _, ...shared } = requestProperties(
   'Days that each signer has to sign, from the start of their step',

@@ -20,7 +20,7 @@ export function operationsText(model: ClientModel): string {
       .toSorted()
       .map((name) => `  ${name},\n`)
       .join('')}} from './types.ts'\n`,
-    `/** How each operation is sent, by its id. */\nexport const operations = {\n${model.operations.map(entryOf).join('')}} as const satisfies Record<string, Operation>\n`,
+    `/** The HTTP request of each operation, by operation id. */\nexport const operations = {\n${model.operations.map(entryOf).join('')}} as const satisfies Record<string, Operation>\n`,
     `/** The operations of the service, at the places that their ids name. */\nexport type Operations = ${functions}\n`,
   ].join('\n')
 }

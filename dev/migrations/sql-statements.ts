@@ -46,7 +46,7 @@ export function splitStatements(source: string): SqlStatement[] {
     start = -1
   }
   if (start >= 0)
-    throw new Error(`A statement does not end. Add its semicolon or closing quote: ${source.slice(start, start + 80)}`)
+    throw new Error(`Unterminated statement. Add its semicolon or closing quote: ${source.slice(start, start + 80)}`)
   return statements
 }
 

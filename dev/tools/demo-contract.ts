@@ -15,7 +15,7 @@ const margin = 64
 const clauses = [
   [
     '1. Subject',
-    'Nordlicht GmbH ("the Client") engages the signer ("the Provider") to design and to deliver the public website of the Client, including its texts, images and the training of two editors.',
+    'Nordlicht GmbH ("the Client") engages the signer ("the Provider") to design and deliver the Client\'s public website, including text and images, and to train two editors.',
   ],
   [
     '2. Term',

@@ -19,7 +19,7 @@ export const cursorQuery = (
 /** Returns the schema for one page of a list with cursors. */
 export const cursorPage = <Item extends z.ZodType>(item: Item) =>
   z.object({
-    data: z.array(item).meta({ description: 'Items of this page' }),
+    data: z.array(item).meta({ description: 'Items on this page' }),
     nextCursor: stringOrNull('Cursor of the next page; `null` on the last page'),
   })
 

@@ -208,7 +208,7 @@ async function sealOf(
 
 const fingerprintOf = ({ der }: Certificate): Promise<string> => sha256Hex(new Uint8Array(der))
 
-/** Returns the chain including the record of the seal, because the certificate prints the head after it. */
+/** Returns the chain with the seal record, because the certificate prints the head that includes this record. */
 async function chainWithSeal(
   ctx: Context,
   { envelope, at, records }: CompletionInput,

@@ -125,7 +125,7 @@ async function removeRefused(
   }
 }
 
-/** Writes a new file with the objects of a small one. */
+/** Rewrites a file of at most `rewrittenBytesMax` bytes from its objects. Returns null for a larger file. */
 async function rewriteAll(
   ctx: Context,
   sent: SentFile,

@@ -191,7 +191,7 @@ const runs: Record<string, () => Promise<void>> = {
     const fields = [{ type: 'signature' as const, pageNumber: 2, x: 0.1, y: 0.4, width: 0.3, height: 0.1 }]
     const envelope = { documentId: await uploaded(), signerEmail: 'anna@example.com', fields }
     const { id } = await chancery.signatures.requests.create(envelope)
-    // The stack has no archive, so there is no record, and test/soak/archive-renewal.test.ts gets one.
+    // The envelope is not completed, so the request is refused. test/soak/archive-renewal.test.ts retrieves a record.
     const { status, output } = await runShell(codeOf('docs/archive.md sh 1'), { ENVELOPE: id })
     expect([status, JSON.parse(output)]).toEqual([0, expect.objectContaining({ code: 'envelope_not_completed' })])
   },

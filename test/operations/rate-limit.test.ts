@@ -30,7 +30,7 @@ const nextMinute = (keyId: string) =>
     keyId,
   ])
 
-test('allows exactly five requests for a key of five requests per minute, and then returns 429', async () => {
+test('allows exactly five requests for a key limited to five requests per minute, and then returns 429', async () => {
   const responses = await withinOneMinute(5, (client) => runMany(7, 1, () => client.call('documents.list')))
   expect(responses.map(({ status, headers }) => [status, headers.get('x-ratelimit-remaining')])).toEqual([
     [200, '4'],

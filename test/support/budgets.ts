@@ -11,7 +11,7 @@ export async function withBudgets(budgets: Partial<Record<BudgetName, number>>):
   return owner
 }
 
-/** Sets limits of an organization as its operator does. */
+/** Sets budgets of an organization with the operator's database role. */
 export async function setBudgets({ organizationId }: Api, budgets: Partial<Record<BudgetName, number>>): Promise<void> {
   for (const [budget, limit] of Object.entries(budgets) as [BudgetName, number][])
     await setBudget(stack.ownerDatabaseUrl, { organizationId, budget, limit })

@@ -13,7 +13,7 @@ import { fontFiles } from './fonts.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Returns a value for the i-th position of `pdfOfForm`, from 0, in its form field if it names one. */
+/** Returns a filled field at a position of `pdfOfForm`, counted from 0. With `formField`, it fills that form field. */
 export const entered = (
   index: number,
   value: FieldValue,

@@ -11,7 +11,7 @@ import { requireVisit } from '../../signing/visit.ts'
 export const uploadAttachment = operation({
   id: 'signing.uploadAttachment',
   description:
-    'Upload the file of a reserved upload. Scans the file and stores it as opaque bytes. Each reservation works once.',
+    'Upload a file for a reservation. Scans the file and stores it as opaque bytes. Each reservation can be used once.',
   route: 'PUT /sign/{token}/attachments/{attachment}',
   proof: 'link',
   published: false,

@@ -15,7 +15,7 @@ export const getTemplate = operation({
   query: z.strictObject({
     version: integerParameter(1, limits.versionNumberMax)
       .optional()
-      .meta({ description: 'Number of the version, starting at 1' }),
+      .meta({ description: 'Version number, starting at 1' }),
   }),
 }).returns(Template, async (ctx, { params: { id }, query: { version } }) =>
   toTemplate(requireTemplate(await ctx.db.run(findTemplate(id, version)))),

@@ -66,7 +66,7 @@ export const presentAll = async <Row, Item>(
 
 /** Returns the schema of a page of a list with offsets. */
 export const offsetPage = <Item extends z.ZodType>(item: Item) =>
-  z.object({ data: z.array(item).meta({ description: 'Items of this page' }), pagination: OffsetPagination })
+  z.object({ data: z.array(item).meta({ description: 'Items on this page' }), pagination: OffsetPagination })
 
 /** The query parameters of a list with offsets. */
 export const offsetQuery = {

@@ -8,7 +8,7 @@ import type { ListedTemplate, ListedVersion, TemplateRecord } from '../../../db/
 import { iso, Sha256, time } from './common.ts'
 import { SignatureField, toPrefilledField } from './envelope.ts'
 
-const TemplateRole = model('TemplateRole', 'A signer of the template.', {
+const TemplateRole = model('TemplateRole', 'A role in a template, filled by one signer.', {
   role: string('Name of the role, such as `Buyer`'),
   signerEmail: stringOrNull('Default signer of the role'),
   signerName: stringOrNull('Name of the default signer'),

@@ -6,7 +6,7 @@ import { type SealWith, takeThrough } from '../pdf-bytes/steps.ts'
 import type { Bytes, MadeFile } from './file.ts'
 import { type ForeignReaders, wordsIn } from './others.ts'
 
-/** The result for a file, and its defects. */
+/** How the run of one file ended (`ending`), and the defects of the service that it found. */
 export type Verdict = { ending: string; defects: string[] }
 
 /**

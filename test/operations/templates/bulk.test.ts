@@ -12,7 +12,7 @@ const owner = await openApi(stack)
 const client = api(owner.apiKey)
 const rowsOf = (id: string, query = {}) => readAll(client, 'bulkSends.rows.list', { params: { id }, query })
 
-test('creates one envelope per row with the values of the row, even if the template changes meanwhile', async () => {
+test('creates one envelope per row with the values of the row, even if the template is deleted before the rows run', async () => {
   const template = await newTemplate(owner, {
     roles: [{ role: 'Signer', delivery: 'none', fields: [fieldOf(), readOnlyField('Rent')] }],
   })

@@ -3,7 +3,7 @@ import { type Description, nameOfReference, type Parameter, type Schema } from '
 /** Responses by the name of their schema. */
 export type Responses = Record<string, unknown>
 
-/** Returns the example of each response with the largest value of every integer. */
+/** Returns the example of each response, with every integer at its maximum. */
 export const largestResponses = ({ components: { examples = {}, schemas } }: Description): Responses =>
   Object.fromEntries(
     Object.entries(examples).map(([name, { value }]) => [name, enlarged(schemas, schemas[name] ?? {}, value)]),

@@ -21,7 +21,7 @@ import { transitionOrThrow } from '../../../../service/signing/transition.ts'
 
 const FieldId = boundedText(0, limits.fieldIdCharsMax)
 
-const TestSignature = input('TestSignature', 'The entries of the signer.', {
+const TestSignature = input('TestSignature', 'The values to sign with, as the signer would enter them.', {
   values: z
     .record(z.string(), z.union([boundedText(0, limits.fieldTextCharsMax), z.boolean()]))
     .meta({ maxProperties: limits.freeMembersMax })

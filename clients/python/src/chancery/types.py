@@ -845,7 +845,7 @@ class DocumentList(TypedDict):
     """A page of documents."""
 
     data: list["Document"]
-    """Items of this page"""
+    """Items on this page"""
     pagination: "OffsetPagination"
 
 
@@ -1081,7 +1081,7 @@ class DocumentAuditEventList(TypedDict):
     """A page of the audit log of a document."""
 
     data: list["AuditEvent"]
-    """Items of this page"""
+    """Items on this page"""
     nextCursor: Union[str, None]
     """Cursor of the next page; `null` on the last page"""
 
@@ -1355,7 +1355,7 @@ class DocumentVersionList(TypedDict):
     """A page of versions."""
 
     data: list["DocumentVersion"]
-    """Items of this page"""
+    """Items on this page"""
     pagination: "OffsetPagination"
 
 
@@ -1363,7 +1363,7 @@ class DocumentVersion(TypedDict):
     """An immutable PDF of a document."""
 
     version: int
-    """Number of the version, starting at 1"""
+    """Version number, starting at 1"""
     isCurrent: bool
     """Whether this is the current version, used for signing, reading and search"""
     origin: Literal["upload", "text", "edit", "sealed", "combined"]
@@ -1438,7 +1438,7 @@ class TrashList(TypedDict):
     """A page of the trash."""
 
     data: list["Document"]
-    """Items of this page"""
+    """Items on this page"""
     pagination: "OffsetPagination"
 
 
@@ -1519,7 +1519,7 @@ class AuditEventList(TypedDict):
     """A page of the audit log."""
 
     data: list["AuditEvent"]
-    """Items of this page"""
+    """Items on this page"""
     nextCursor: Union[str, None]
     """Cursor of the next page; `null` on the last page"""
 
@@ -1599,7 +1599,7 @@ class MemberList(TypedDict):
     """A page of members."""
 
     data: list["Member"]
-    """Items of this page"""
+    """Items on this page"""
     nextCursor: Union[str, None]
     """Cursor of the next page; `null` on the last page"""
 
@@ -1637,7 +1637,7 @@ class EnvelopeList(TypedDict):
     """A page of envelopes. `pagination` is absent if you sent a cursor."""
 
     data: list["Envelope"]
-    """Items of this page"""
+    """Items on this page"""
     nextCursor: Union[str, None]
     """Cursor of the next page; `null` on the last page"""
     pagination: NotRequired["OffsetPagination"]
@@ -2063,7 +2063,7 @@ class Reminder(TypedDict):
 
 
 class TestSignature(TypedDict):
-    """The entries of the signer."""
+    """The values to sign with, as the signer would enter them."""
 
     values: NotRequired[dict[str, Any]]
     """Entries by field id: a string, the name of a typed signature, or a boolean for a checkbox. Other fields keep their prefilled value; required fields without one get a suitable value."""
@@ -2170,7 +2170,7 @@ class BulkSendList(TypedDict):
     """A page of bulk sends."""
 
     data: list["BulkSend"]
-    """Items of this page"""
+    """Items on this page"""
     nextCursor: Union[str, None]
     """Cursor of the next page; `null` on the last page"""
 
@@ -2211,7 +2211,7 @@ class BulkSendRowList(TypedDict):
     """A page of rows of a bulk send."""
 
     data: list["BulkSendRow"]
-    """Items of this page"""
+    """Items on this page"""
     nextCursor: Union[str, None]
     """Cursor of the next page; `null` on the last page"""
 
@@ -2259,7 +2259,7 @@ class TemplateList(TypedDict):
     """A page of templates."""
 
     data: list["TemplateSummary"]
-    """Items of this page"""
+    """Items on this page"""
     nextCursor: Union[str, None]
     """Cursor of the next page; `null` on the last page"""
 
@@ -2340,7 +2340,7 @@ class TemplateReminders(TypedDict):
 
 
 class TemplateRole(TypedDict):
-    """A signer of the template."""
+    """A role in a template, filled by one signer."""
 
     role: str
     """Name of the role, such as `Buyer`"""
@@ -2403,7 +2403,7 @@ class TemplateInputReminders(TypedDict):
 
 
 class TemplateRoleInput(TypedDict):
-    """A signer of the template."""
+    """A role in a template, filled by one signer."""
 
     role: str
     """Name of the role, such as `Buyer`"""
@@ -2591,7 +2591,7 @@ class TemplateVersionList(TypedDict):
     """A page of versions of a template."""
 
     data: list["TemplateVersion"]
-    """Items of this page"""
+    """Items on this page"""
     nextCursor: Union[str, None]
     """Cursor of the next page; `null` on the last page"""
 
@@ -2724,7 +2724,7 @@ class WebhookDeliveryList(TypedDict):
     """A page of deliveries."""
 
     data: list["WebhookDelivery"]
-    """Items of this page"""
+    """Items on this page"""
     nextCursor: Union[str, None]
     """Cursor of the next page; `null` on the last page"""
 
@@ -3442,7 +3442,7 @@ class TestMailList(TypedDict):
     """A page of the test inbox."""
 
     data: list["TestMail"]
-    """Items of this page"""
+    """Items on this page"""
     nextCursor: Union[str, None]
     """Cursor of the next page; `null` on the last page"""
 

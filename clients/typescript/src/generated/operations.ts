@@ -97,7 +97,7 @@ import type {
   WorkflowRunRequest,
 } from './types.ts'
 
-/** How each operation is sent, by its id. */
+/** The HTTP request of each operation, by operation id. */
 export const operations = {
   'health.get': { method: 'GET', path: '/health', summary: "Check the availability of the service" },
   'account.get': { method: 'GET', path: '/v1/account', summary: "Retrieve the account" },

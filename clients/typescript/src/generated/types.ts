@@ -653,7 +653,7 @@ export type ApiKeyInput = {
 
 /** A page of documents. */
 export type DocumentList = {
-  /** Items of this page */
+  /** Items on this page */
   data: Array<Document>
   pagination: OffsetPagination
 }
@@ -850,7 +850,7 @@ export type DocumentUpdate = {
 
 /** A page of the audit log of a document. */
 export type DocumentAuditEventList = {
-  /** Items of this page */
+  /** Items on this page */
   data: Array<AuditEvent>
   /** Cursor of the next page; `null` on the last page */
   nextCursor: string | null
@@ -1103,14 +1103,14 @@ export type UploadCompletion = {
 
 /** A page of versions. */
 export type DocumentVersionList = {
-  /** Items of this page */
+  /** Items on this page */
   data: Array<DocumentVersion>
   pagination: OffsetPagination
 }
 
 /** An immutable PDF of a document. */
 export type DocumentVersion = {
-  /** Number of the version, starting at 1 */
+  /** Version number, starting at 1 */
   version: number
   /** Whether this is the current version, used for signing, reading and search */
   isCurrent: boolean
@@ -1171,7 +1171,7 @@ export type TextVersion = {
 
 /** A page of the trash. */
 export type TrashList = {
-  /** Items of this page */
+  /** Items on this page */
   data: Array<Document>
   pagination: OffsetPagination
 }
@@ -1245,7 +1245,7 @@ export type FolderUpdate = {
 
 /** A page of the audit log. */
 export type AuditEventList = {
-  /** Items of this page */
+  /** Items on this page */
   data: Array<AuditEvent>
   /** Cursor of the next page; `null` on the last page */
   nextCursor: string | null
@@ -1313,7 +1313,7 @@ export type BrandChange = {
 
 /** A page of members. */
 export type MemberList = {
-  /** Items of this page */
+  /** Items on this page */
   data: Array<Member>
   /** Cursor of the next page; `null` on the last page */
   nextCursor: string | null
@@ -1349,7 +1349,7 @@ export type MemberStatus = 'active' | 'deactivated' | 'removed'
 
 /** A page of envelopes. `pagination` is absent if you sent a cursor. */
 export type EnvelopeList = {
-  /** Items of this page */
+  /** Items on this page */
   data: Array<Envelope>
   /** Cursor of the next page; `null` on the last page */
   nextCursor: string | null
@@ -1716,7 +1716,7 @@ export type Reminder = {
   nextAllowedAt: string
 }
 
-/** The entries of the signer. */
+/** The values to sign with, as the signer would enter them. */
 export type TestSignature = {
   /** Entries by field id: a string, the name of a typed signature, or a boolean for a checkbox. Other fields keep their prefilled value; required fields without one get a suitable value. */
   values?: Record<string, string | boolean>
@@ -1813,7 +1813,7 @@ export type SignerInput = {
 
 /** A page of bulk sends. */
 export type BulkSendList = {
-  /** Items of this page */
+  /** Items on this page */
   data: Array<BulkSend>
   /** Cursor of the next page; `null` on the last page */
   nextCursor: string | null
@@ -1848,7 +1848,7 @@ export type BulkSend = {
 
 /** A page of rows of a bulk send. */
 export type BulkSendRowList = {
-  /** Items of this page */
+  /** Items on this page */
   data: Array<BulkSendRow>
   /** Cursor of the next page; `null` on the last page */
   nextCursor: string | null
@@ -1886,7 +1886,7 @@ export type BulkSendRow = {
 
 /** A page of templates. */
 export type TemplateList = {
-  /** Items of this page */
+  /** Items on this page */
   data: Array<TemplateSummary>
   /** Cursor of the next page; `null` on the last page */
   nextCursor: string | null
@@ -1961,7 +1961,7 @@ export type Template = {
   roles: Array<TemplateRole>
 }
 
-/** A signer of the template. */
+/** A role in a template, filled by one signer. */
 export type TemplateRole = {
   /** Name of the role, such as `Buyer` */
   role: string
@@ -2018,7 +2018,7 @@ export type TemplateInput = {
   roles: Array<TemplateRoleInput>
 }
 
-/** A signer of the template. */
+/** A role in a template, filled by one signer. */
 export type TemplateRoleInput = {
   /** Name of the role, such as `Buyer` */
   role: string
@@ -2185,7 +2185,7 @@ export type TemplateRecipient = {
 
 /** A page of versions of a template. */
 export type TemplateVersionList = {
-  /** Items of this page */
+  /** Items on this page */
   data: Array<TemplateVersion>
   /** Cursor of the next page; `null` on the last page */
   nextCursor: string | null
@@ -2310,7 +2310,7 @@ export type DeletedWebhook = {
 
 /** A page of deliveries. */
 export type WebhookDeliveryList = {
-  /** Items of this page */
+  /** Items on this page */
   data: Array<WebhookDelivery>
   /** Cursor of the next page; `null` on the last page */
   nextCursor: string | null
@@ -2913,7 +2913,7 @@ export type ClockAdvance = {
 
 /** A page of the test inbox. */
 export type TestMailList = {
-  /** Items of this page */
+  /** Items on this page */
   data: Array<TestMail>
   /** Cursor of the next page; `null` on the last page */
   nextCursor: string | null

@@ -15,7 +15,7 @@ export const downloadDocumentVersion = operation({
   route: 'GET /v1/documents/{id}/versions/{version}/download',
   scope: 'documentsRead',
   audited: 'document.downloaded',
-  params: { version: ResourceId.meta({ description: 'Number of the version' }) },
+  params: { version: ResourceId.meta({ description: 'Version number' }) },
   examples: {
     params: { version: '1' },
   },

@@ -18,7 +18,7 @@ import {
 const ListQuery = z.strictObject(offsetQuery)
 
 const DocumentVersion = model('DocumentVersion', 'An immutable PDF of a document.', {
-  version: integer('Number of the version, starting at 1'),
+  version: integer('Version number, starting at 1'),
   isCurrent: boolean('Whether this is the current version, used for signing, reading and search'),
   origin: z.enum(['upload', 'text', 'edit', 'sealed', 'combined']).meta({
     description:

@@ -143,7 +143,7 @@ describe('a PATCH of a user', () => {
     expect((await provider.send('GET', `/Users/${id}`)).body.active).toBe(true)
   })
 
-  test('changes nothing if the userName belongs to another user in any case', async () => {
+  test('changes nothing if another user has the userName, in upper or lower case', async () => {
     const [one, other] = [await newUser(), await newUser()]
     const before = await contentOf(organization.id)
     const response = await provider.patch(other.id, {

@@ -71,7 +71,7 @@ describe('the validation of multiselect, phone, consent and label values', () =>
     )
   })
 
-  it('requires a required consent, and records an optional consent that was not given', () => {
+  it('rejects a missing required consent, and records an optional consent that was not given', () => {
     expect(signed([consent()], {})).toEqual(['values.terms: required'])
     expect(signed([consent()], { terms: checked })).toEqual({ terms: checked })
     expect(signed([consent({ isRequired: false })], {})).toEqual({ terms: unchecked })

@@ -108,7 +108,7 @@ describe('the values of repeated fields', () => {
     expect(signed([field('b', { sameAs: 'a' }), field('a', { isRequired: false })], {})).toEqual({})
   })
 
-  it('is rejected for a repetition of another field', () => {
+  it('is rejected if the field repeats another field', () => {
     expect(signed(drafts, { a: text('Wien'), b: text('Bonn') })).toEqual(['values.b: read_only'])
   })
 

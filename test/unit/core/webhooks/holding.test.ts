@@ -13,7 +13,7 @@ test.each(timeouts)(
 )
 
 test.each(timeouts)(
-  'keeps a delivery leased while it waits, is sent and is stored, with an attempt of up to %s seconds',
+  'keeps a delivery leased until its result is stored, if an attempt takes up to %s seconds',
   (seconds) => {
     const { heldMsMax, leaseSeconds } = deliveryLeaseOf(seconds * 1_000)
     const databaseMs = 10_000

@@ -91,7 +91,7 @@ it.each(rewrites)('compares %s, according to what pages show', async (_, upload,
   expect(await forbiddenChange(signed, later, 3)).toBe(change)
 })
 
-it('forbids structure and annotations after a certification for forms', async () => {
+it('forbids changes to structure and annotations after a certification that permits only form filling', async () => {
   const signed = await openPdf(memorySource(tagged()))
   const after = (objects: Record<string, string>) =>
     openPdf(memorySource(rawUpdate(tagged(), { objects }).bytes)).then((later) => forbiddenChange(signed, later, 2))

@@ -246,7 +246,7 @@ test('requires TLS for the email server of a production deployment', () => {
   }
 })
 
-test('rejects an email server at port 25, which workers cannot use, except in a local stack', () => {
+test('rejects an email server on port 25, which workers cannot use, except in a local stack', () => {
   for (const url of ['smtp://mail.nordlicht-sign.eu:25', 'smtps://mail.nordlicht-sign.eu:25']) {
     expect(() => parseApiEnv({ ...complete, MAIL_URL: url }), url).toThrow('MAIL_URL: workers cannot use port 25')
     expect(() => parseApiEnv({ ...complete, MAIL_URL: url, ENVIRONMENT: 'local' }), url).not.toThrow()

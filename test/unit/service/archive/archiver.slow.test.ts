@@ -148,7 +148,7 @@ describe('the archive of signed documents', () => {
       await archive.add(...texts(6))
       await interrupted()
       await interrupted()
-      // The same, followed by renewals.
+      // Interrupts the renewals in the same way.
       settings.hash = 'SHA-512'
       clock.now = new Date('2030-06-01T00:00:00Z')
       await interrupted()
