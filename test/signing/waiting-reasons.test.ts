@@ -70,7 +70,7 @@ test('lists unfinished envelopes, or only those with a given status', async () =
   }
   expect(await idsOf()).not.toContain(id)
   expect(await idsOf('--status', 'voided')).toEqual([id])
-  expect((await show(id)).waitsFor).toEqual(['The envelope is voided and waits for nothing.'])
+  expect((await show(id)).waitsFor).toEqual(['The envelope is voided. It is not waiting for anything.'])
   expect((await admin('list-envelopes', '--organization', organization.id, '--status', 'lost')).exitCode).toBe(2)
   const none = await admin('show-envelope', '--envelope', 'env_none')
   expect([none.exitCode, none.stderr]).toEqual([1, 'No envelope has this id. Run list-envelopes to find the id.'])

@@ -154,7 +154,7 @@ test.each([
       'input_invalid',
       [{ path: 'rows', code: 'too_many_mails' }],
     ])
-    expect(body.errors[0].message).toMatch(/4 emails to archive@example.com, but the limit is 3 per day/i)
+    expect(body.errors[0].message).toMatch(/4 emails to archive@example.com. The limit per recipient and day is 3/i)
     expect(await countRows('bulk_sends', other.organizationId)).toBe(0)
     const fits = await sendBulk(
       other,
