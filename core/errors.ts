@@ -96,7 +96,7 @@ type ErrorExtras = {
   headers?: Record<string, string>
   /** The dependency that failed, as the log names it. */
   dependency?: Dependency
-  /** A code for the cause of the failure, if `cause` does not contain it. */
+  /** A code for the cause of the failure, if `cause` contains no code. */
   reason?: string
   /** The key of the stored object that is missing or changed. */
   objectKey?: string

@@ -7,7 +7,7 @@ export const limits = {
   testRequestsPerMinute: 500,
   jsonBodyBytesMax: 1_048_576,
   jsonDepthMax: 64,
-  /** The maximum number of properties in a free-form object. Its schema limits its bytes. */
+  /** The maximum number of properties in a free-form object. The schema of the object limits its size in bytes. */
   freeMembersMax: 10_000,
   formBytesMax: 16_384,
   /** A larger body is neither read nor validated before the API key is authenticated. */
@@ -74,7 +74,7 @@ export const limits = {
   fieldMaskCharsMax: 64,
   fieldPatternCharsMax: 200,
   fieldPagesCharsMax: 200,
-  /** The maximum number of files in one field, and the default for a field without its own maximum. */
+  /** The maximum number of files that a field can permit, and the default for a field that states no maximum. */
   attachmentFilesMax: 5,
   attachmentFilesDefault: 1,
   attachmentNameCharsMax: 120,

@@ -13,8 +13,8 @@ export type RepairedFile = FileFacts & { changes?: RepairChange[] }
 export type ConversionSource = FileFacts & { contentType: string }
 
 /**
- * The pages of a document that are a part of a combined document. `firstPage` is the first of them there, counted from
- * 1.
+ * The pages of a document that are a part of a combined document. `firstPage` is the number of the first of these pages
+ * in the combined document, counted from 1.
  */
 export type DocumentPart = {
   documentId: string

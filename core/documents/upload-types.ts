@@ -16,8 +16,8 @@ export type UploadType = keyof typeof uploadTypeTable
 export const uploadTypes = Object.keys(uploadTypeTable) as [UploadType, ...UploadType[]]
 
 /**
- * Returns how the service makes a PDF from a file of this type: itself (`image`), by the converter of the deployment
- * (`office`), or not at all.
+ * Returns how a file of this type becomes a PDF: the service converts it (`image`), the deployment's converter converts
+ * it (`office`), or no conversion is needed.
  */
 export const conversionOf = (type: UploadType): 'image' | 'office' | null => uploadTypeTable[type].conversion
 

@@ -96,7 +96,8 @@ function fiscalYear(lines: readonly Line[], config: DatevConfig): Span {
 }
 
 /**
- * Returns the voucher date of a row. A document without one gets its creation day, if that day is in the fiscal year.
+ * Returns the voucher date of a row. A document without a voucher date gets its creation day, if that day is in the
+ * fiscal year.
  */
 function voucherDay({ document, booking }: Line, year: Span): string | null {
   const created = dayOf(document.createdAt)

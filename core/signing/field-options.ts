@@ -66,7 +66,7 @@ export function applyFieldOptions(
     ...optional('isReadOnly', isReadOnly || entry.isStatic || isCopy || undefined),
     ...optional('formField', formField ?? undefined),
     ...givenRules(rules),
-    // A field that shows another field's value is not required. The other field may be.
+    // A field that shows another field's value is not required. The other field may be required.
     ...(isCopy ? { isRequired: false } : {}),
     ...(rules.requiredIf ? { isRequired: false } : {}),
   }

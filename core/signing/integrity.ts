@@ -11,7 +11,7 @@ import { checkLog } from './verify-log.ts'
 export type IntegrityOptions = {
   /** The keys that may have signed the checkpoint, including retired ones. */
   publicKeys?: CheckpointPublicKey[]
-  /** SHA-256 in hex of public keys from another source. The signing key must be one of them. */
+  /** SHA-256 fingerprints of public keys in hex, from another source. The signing key must have one of them. */
   fingerprints?: string[]
   /** Heads from another source, such as a certificate, a webhook or an earlier bundle. */
   heads?: EvidenceHead[]

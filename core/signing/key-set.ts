@@ -76,7 +76,7 @@ function readKeySet(text: string): unknown[] | null {
 function isCheckpointJwk(value: unknown): value is { x: string } {
   if (typeof value !== 'object' || value === null) return false
   const { kty, crv, x, use = 'sig', alg = 'EdDSA' } = value as Record<string, unknown>
-  // RFC 9864 names the algorithm like its curve.
+  // RFC 9864 gives the algorithm the name of its curve.
   if (kty !== 'OKP' || crv !== 'Ed25519' || use !== 'sig' || (alg !== 'EdDSA' && alg !== 'Ed25519')) return false
   return typeof x === 'string' && /^[A-Za-z0-9_-]{43}$/.test(x)
 }

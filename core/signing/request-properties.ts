@@ -192,7 +192,7 @@ export const oneOfSeveral = ({ whole, turn }: { whole: string; turn: string }) =
   delivery: DeliveryChoice,
 })
 
-/** Requires an address for each sender name. By the address, an erasure finds the name. */
+/** Requires an address for each sender name, because an erasure finds the name by the address. */
 export const requireSenderEmail = <
   T extends z.ZodType<{ senderEmail?: string | undefined; senderName?: string | undefined }>,
 >(

@@ -53,7 +53,7 @@ export function foldWithPlaces(text: string): FoldedText {
 
 const word = /[\p{L}\p{N}]+/gu
 
-/** The number of a word's first characters by which the index finds it. */
+/** The maximum number of characters by which the index finds a word: it stores only the beginning of a longer word. */
 export const wordCharsMax = 64
 
 /** Returns the unique folded words of a text, in the order of their first occurrence. */

@@ -1,6 +1,6 @@
 /**
- * The reason why deliveries must not go to an address. The first reasons follow from the text alone, the last ones from
- * DNS.
+ * The reason why deliveries must not go to an address. `name_not_resolved` and `address_not_public` follow from DNS,
+ * all other reasons from the text alone.
  */
 export type TargetRefusal =
   | 'malformed'

@@ -8,7 +8,7 @@ export type FailedJob = {
   attempts: number
   lastError: string | null
   failedAt: Date
-  /** False for a mail whose recipient is unknown by now. */
+  /** False for a mail whose recipient is no longer known. */
   isRetryable: boolean
 }
 

@@ -33,7 +33,7 @@ export const documents = tenantTable('documents', ['id'], {
   createdAt: createdAt(),
   updatedAt: updatedAt(),
   trashedAt: instant('trashed_at'),
-  /** The status before the document was trashed. A restore sets it again. */
+  /** The status before the document was trashed. Restoring the document sets this status again. */
   trashedFrom: text('trashed_from', { enum: ['draft', 'ready', 'quarantined'] }),
   /** The time at which the document was purged. Only id, type and times remain, for rows that refer to it. */
   purgedAt: instant('purged_at'),

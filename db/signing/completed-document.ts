@@ -12,8 +12,8 @@ export type CompletedFile = Pick<ArtifactRow, 'kind' | 'objectKey' | 'etag' | 's
 /** The completed document of an envelope, with all signers. */
 export type CompletedDocument = {
   /**
-   * The envelope whose files and evidence represent the document. Before all signatures, it is the envelope itself;
-   * afterwards, the last sealed one.
+   * The envelope whose files and evidence represent the document. This is the envelope itself until its workflow is
+   * completed, and then the envelope that was sealed last.
    */
   envelopeId: string
   /** The head of that envelope's chain. */

@@ -37,8 +37,8 @@ function withoutObjectDefault(node: object): object {
 
 /**
  * Writes a union in the forms that generators of clients support. Objects become `oneOf`, since they exclude each
- * other, and a single one `allOf`. Other types and null stay in `anyOf`, next to at most one object or `oneOf`: with
- * `nullable` next to `oneOf` or `allOf`, validators still reject null.
+ * other, and a single object becomes `allOf`. Other types and null stay in `anyOf`, next to at most one object or
+ * `oneOf`: with `nullable` next to `oneOf` or `allOf`, validators still reject null.
  */
 function withPlainUnion(node: object): object {
   const { anyOf, ...others } = node as { anyOf?: Alternative[] }
@@ -57,12 +57,14 @@ type Alternative = { type?: string; nullable?: boolean; enum?: unknown[]; oneOf?
 
 const isNull = (schema: Alternative): boolean => Object.keys(schema).join() === 'nullable'
 
-/** The description has names only for objects, so a reference in a union is one. */
+/**
+ * Returns whether an alternative is an object. The description has names only for objects, so a reference is an object.
+ */
 const isObject = (schema: Alternative): boolean => '$ref' in schema || schema.type === 'object'
 
 /**
- * Only null, as a type that no alternative has, because some generators distinguish alternatives by type. Some of them
- * support null as the only value of an array, but of no other type.
+ * Permits only null, with a type that no other alternative has, because some generators distinguish alternatives by
+ * type. Some of these generators support null as the only value of the type array, but not of any other type.
  */
 export const onlyNull = { type: 'array', nullable: true, items: { type: 'string' }, enum: [null] }
 

@@ -1,6 +1,6 @@
 /**
- * The maximum time of renewals, which is the platform's limit for an attempt. An attempt that hangs must not keep its
- * lease forever.
+ * The maximum time in milliseconds for which a lease is renewed, which is the platform's limit for an attempt. An
+ * attempt that hangs must not keep its lease forever.
  */
 const renewedMsMax = 900_000
 const renewalsPerLease = 3

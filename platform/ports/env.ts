@@ -111,7 +111,7 @@ export const Shared = z.object({
   STORAGE_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(storageResponseSeconds).default(storageResponseSeconds),
   /** The Ed25519 key that signs evidence checkpoints, as PKCS #8 PEM. */
   CHECKPOINT_PRIVATE_KEY: z.string().includes('PRIVATE KEY'),
-  /** The public half of the key as SPKI PEM, followed by retired keys. Published. */
+  /** The published public keys as SPKI PEM: the public half of CHECKPOINT_PRIVATE_KEY, followed by retired keys. */
   CHECKPOINT_PUBLIC_KEYS: z.string().refine(isKeyList, 'Ed25519 public keys in PEM form, and nothing else'),
   /** The secret from which signing link tokens are derived, at least 32 characters. */
   LINK_SECRET: z.string().min(32),
@@ -136,7 +136,7 @@ export const Shared = z.object({
    */
   TRANSPARENCY_LOG_POLICY: z.string().transform(readLogPolicy).optional(),
   /**
-   * The seconds for which the event `envelope.completed` waits for the log, to contain the index of its head. At 0, it
+   * The seconds for which the event `envelope.completed` waits until the log has an index for its head. At 0, the event
    * does not wait.
    */
   TRANSPARENCY_LOG_WAIT_SECONDS: z.coerce.number().min(0).max(86_400).default(0),

@@ -193,7 +193,7 @@ export function openS3Store(env: StorageEnv): S3Store {
     put,
     append: ({ key, original, appended, contentType }) =>
       joinParts({ key, contentType, contentLength: original.contentLength + appended.length }, async (address) => {
-        // Some stores do not support conditions here. The digest of the sealed file is checked afterwards in any case.
+        // Some stores do not support conditions here. The digest of the sealed file is always checked afterwards.
         const copy = new UploadPartCopyCommand({
           ...address,
           PartNumber: 1,

@@ -13,7 +13,7 @@ import type { FoundPlace } from './place.ts'
 
 /**
  * The limits of one call: bytes of content streams and letters of a page, which are in memory at the same time. One
- * byte of vector content needs about 65 bytes of memory, one byte of text less.
+ * byte of vector content needs about 65 bytes of memory, and one byte of text needs less.
  */
 const budget = {
   pagesAtOnce: 8,

@@ -28,9 +28,8 @@ export const filledFields = (fields: SignatureField[], values: FieldValues): Fil
 const isShown = (value: FieldValue): boolean => !('text' in value) || hasVisibleCharacter(value.text)
 
 /**
- * Returns the sandbox mark for each page with an appearance, or for the first page if there is none. The plan is that
- * of the filled fields. Field ids contain
- * no control characters, so the ids of marks are unique.
+ * Returns the sandbox mark for each page with an appearance, or for the first page if there is none. `plan` must be the
+ * seal plan of the filled fields. Field ids contain no control characters, so the ids of marks are unique.
  */
 export function testMarks(
   { environment, locale }: EnvelopeState,

@@ -58,8 +58,8 @@ export const isSamePerson = (one: EnvelopeState, other: EnvelopeState): boolean 
   comparableAddress(one.signer.email) === comparableAddress(other.signer.email)
 
 /**
- * Adds mails about a problem to the sender's address. Without one, adds mails to the members responsible for the
- * envelope. Adds none if sender mails are off.
+ * Adds mails about a problem to the sender's address. Without a sender's address, adds mails to the members responsible
+ * for the envelope. Adds none if sender mails are off.
  */
 export function addSenderMails(
   ctx: Context,

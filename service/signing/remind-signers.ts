@@ -5,8 +5,8 @@ import { type FoundEnvelope, forEachDue } from './each-envelope.ts'
 import { transition } from './transition.ts'
 
 /**
- * The lease of a claim. It is longer than the reminders of one claim take. Envelopes that a crashed worker claimed
- * become due again after it.
+ * The lease of a claim in seconds. Sending the reminders of one claim takes less time. Envelopes that a crashed worker
+ * claimed become due again when the lease ends.
  */
 const leaseSeconds = 45
 

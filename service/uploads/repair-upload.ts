@@ -29,7 +29,7 @@ type FindRepair = (ctx: Context, file: SentFile, work: WorkBudget) => Promise<Fo
 
 const contentType = 'application/pdf'
 
-/** One kind of repair. After another repair, only a removal can follow. */
+/** One kind of repair. After one repair, only a removal can follow. */
 type RepairMethod = { isRemoval: boolean; find: FindRepair }
 
 /**

@@ -55,7 +55,8 @@ export async function planRescan(work: StepWork): Promise<StepPlan> {
 }
 
 /**
- * Stores the sealed output of the previous signature step as a separate document, with the metadata of the signed one.
+ * Stores the sealed output of the previous signature step as a separate document, with the metadata of the signed
+ * document.
  */
 export async function fileSealedDocument(work: StepWork, step: FilingStep): Promise<StepProgress> {
   const { ctx, place, record } = work

@@ -47,8 +47,8 @@ async function tendRun(
   if (!run) return { kind: 'failed', reason: 'run_missing' }
   await start(ctx, instances, run, due)
   if (outlook.isOver) return { kind: 'done' }
-  // Checks are frequent at first, because many runs finish soon. The next check is at the latest when an executor would
-  // count as lost.
+  // Checks are frequent at first, because many runs finish soon. The next check runs no later than the time at which an
+  // executor would count as lost.
   const next = Math.min(quietLookSeconds, firstLookSeconds * 2 ** Math.min(attempts - 1, 10))
   const delaySeconds = Math.max(1, Math.min(next, outlook.dueInSeconds ?? next))
   return { kind: 'retry', delaySeconds, reason: 'run_in_progress' }

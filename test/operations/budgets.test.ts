@@ -165,7 +165,7 @@ test('counts each of 40 concurrent creations below the limit', async () => {
   expect(await usedOf(owner, 'documents')).toBe(40)
 })
 
-test('charges nothing for a repeated request, and releases the Idempotency-Key of a rejected one', async () => {
+test('charges nothing for a repeated request, and releases the Idempotency-Key of a rejected request', async () => {
   const owner = await withBudgets({ documents: 1 })
   const [first, second] = [once(), once()]
   const created = await newDocument(owner, {}, first)

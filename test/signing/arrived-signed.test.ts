@@ -135,7 +135,7 @@ test.each([1, 2])('rejects an envelope for a document that a signature locks wit
   expect(await queryDatabase('select 1 from envelopes where document_id = $1', [documentId])).toEqual([])
 })
 
-test('rejects an envelope for a document that was changed after a signature of another program, and names the change', async () => {
+test('rejects an envelope for a document that was changed after a signature by another program, and names the change', async () => {
   const signed = await signedElsewhere(pdfOfPages())
   const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>'
   const documentId = await readyDocument(api, rawUpdate(signed, { objects: { 3: page } }).bytes)

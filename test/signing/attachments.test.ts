@@ -183,7 +183,7 @@ test('accepts a file for a field whose earlier uploads were interrupted', async 
   await waitForStatus(api, envelope.id, 'completed')
 })
 
-test('limits the total size of the files of an envelope, including open uploads, with a code of its own', async () => {
+test('limits the total size of the files of an envelope, including open uploads, with a separate error code', async () => {
   const { envelope, link } = await invited()
   const full = { contentLength: limits.attachmentBytesMax }
   const count = limits.attachmentsBytesMax / limits.attachmentBytesMax

@@ -24,7 +24,7 @@ const linesOf = (event: string, id: string) =>
 
 const statusesOf = (ids: string[]) => Promise.all(ids.map(async (id) => (await getEnvelope(api, id)).status))
 
-test('expires the other envelopes when some cannot expire, logs the ids of those, and retries them last', async () => {
+test('expires the other envelopes when some cannot expire, logs the ids of the failed envelopes, and retries them last', async () => {
   const ids = await envelopes(4, 2)
   await queryDatabase(
     `update envelopes set expires_at = now() - case when id = any ($1) then interval '1 day' else interval '1 hour' end
@@ -46,7 +46,7 @@ test('expires the other envelopes when some cannot expire, logs the ids of those
   expect((await queryDatabase(expired, [ids.slice(0, 2)]))[0]?.count).toBe(0)
 })
 
-test('reminds other signers when some envelopes fail, and logs the ids of the failed ones', async () => {
+test('reminds other signers when some envelopes fail, and logs the ids of the failed envelopes', async () => {
   const ids = await envelopes(4, 2)
   await queryDatabase(
     `update envelopes set invited_at = invited_at - interval '4 days', next_notice_at = now() - interval '1 day' where id = any ($1)`,

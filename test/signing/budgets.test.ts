@@ -39,7 +39,7 @@ test('limits emails to one recipient over all envelopes, for every spelling of t
   expect((await postEnvelope(owner, { documentId })).status).toBe(201)
 })
 
-test('limits emails of one kind per day to the sender contact, says so in the last one, and delays no envelope', async () => {
+test('limits emails of one kind per day to the sender contact, states this in the last email, and delays no envelope', async () => {
   const owner = await withBudgets({ senderMailsPerDay: 2, mailsPerRecipientPerDay: 1 })
   const documentId = await readyDocument(owner)
   const senderEmail = newEmail()

@@ -108,7 +108,7 @@ test('fills the form fields of a PDF by name, and names them in the response and
   ])
 })
 
-test('fills a comb field, and every place of a field', async () => {
+test('fills a comb field, and every widget of a field', async () => {
   const fields = ['/FT/Tx/T(account)/F 4/Ff 16777216/MaxLen 8', { field: '/FT/Tx/T(name)', kids: ['/F 4', '/F 4'] }]
   const documentId = await readyDocument(api, form(fields))
   const places = await placesOf(documentId)

@@ -24,7 +24,10 @@ export function callAbout(contract: Contract, idOf: (kind: CallReference) => str
   return call
 }
 
-/** Returns whether the caller chooses the name. A creation needs a new one, and other calls use that of the example. */
+/**
+ * Returns whether the caller chooses the name. A creation needs a new name, and other calls use the name in the
+ * example.
+ */
 const isName = (kind: CallReference): boolean => kind === 'userName' || kind === 'webhookUrl'
 
 /** Returns the call with another value of a parameter. A query filter is left unchanged. */

@@ -1,6 +1,9 @@
 import { expect } from 'vitest'
 
-/** Expects a time that is this long after some moment between the two, with a tolerance of one second for rounding. */
+/**
+ * Expects a time that is `ms` after a moment between `beganAt` and `endedAt`, with a tolerance of one second for
+ * rounding.
+ */
 export function expectAfter(
   time: string,
   ms: number,

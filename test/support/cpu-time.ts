@@ -1,5 +1,6 @@
 /**
- * Returns the CPU milliseconds of synchronous work in this process. Other processes do not affect it, unlike the clock.
+ * Returns the CPU milliseconds of synchronous work in this process. Other processes affect wall-clock time, but not
+ * this time.
  */
 export function cpuMsOf(work: () => void): number {
   const before = process.cpuUsage()

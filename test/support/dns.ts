@@ -7,7 +7,7 @@ const nameUrl = (hostname: string, dnsUrl = stack.dnsUrl) => new URL(`/names/${e
 export const scriptDns = (hostname: string, ...replies: DnsReply[]): Promise<void> =>
   scriptDnsAt(stack.dnsUrl, hostname, ...replies)
 
-/** Does the same as `scriptDns` for another resolver. */
+/** Sets the responses of another resolver for a name, like `scriptDns`. */
 export async function scriptDnsAt(dnsUrl: string, hostname: string, ...replies: DnsReply[]): Promise<void> {
   await fetch(nameUrl(hostname, dnsUrl), { method: 'PUT', body: JSON.stringify({ replies }) })
 }

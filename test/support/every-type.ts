@@ -21,7 +21,7 @@ export type Specimen = {
   entry: FieldValue | null
   /** The text in the seal. It is null for a drawn mark, and for a field that stays empty. */
   printed: string | null
-  /** Wrong values by field, `null` for none, and the error code at the first field that is named. */
+  /** Wrong values by field, `null` for none, and the error code that is reported at the first of these fields. */
   wrong: [entries: Record<string, FieldValue | null>, code: string]
 }
 

@@ -96,7 +96,7 @@ export async function countEvidence(envelopeId: string, type: string): Promise<n
 // A text, because the test types lack those of a browser.
 const isInked = `(() => {
   const sheet = document.querySelector('.sheet')
-  // A low window has the page so far down that it is not drawn yet.
+  // In a low window, the page is so far down that it is not drawn yet.
   if (sheet?.getBoundingClientRect().top > 2 * innerHeight) sheet.scrollIntoView({ behavior: 'instant' })
   const canvas = sheet?.querySelector('canvas')
   if (!canvas?.checkVisibility()) return false

@@ -41,7 +41,7 @@ export const readSignersDocument = operation({
   const isDownload = new URL(request.url).searchParams.get('download') === '1'
   const stored = await ctx.storage.get({ key: source.objectKey, ifMatch: source.etag, ...(range ? { range } : {}) })
   if (!stored) throw await lostObject(ctx.storage, source.objectKey)
-  // A page reads a large file in many ranges. The audit log records only the first one.
+  // A page reads a large file in many ranges. The audit log records only the first range.
   const isPartOfReading = range !== null && range.offset > 0 && isViewed
   if (!isPartOfReading) {
     const action = isDownload ? 'document.downloaded' : 'document.viewed'
@@ -64,7 +64,8 @@ export const readSignersDocument = operation({
 })
 
 /**
- * Returns the current file of the document. While others sign, returns the file of the time when the page was opened.
+ * Returns the current file of the document. While others sign, returns the file that was current when the page was
+ * opened.
  */
 async function shownSource({ ctx, source, envelope: { state } }: Visit, request: Request): Promise<SourceFile> {
   const wanted = new URL(request.url).searchParams.get('document') ?? state.source.sha256

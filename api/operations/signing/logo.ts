@@ -7,7 +7,7 @@ import { isSessionAlive, visit } from '../../signing/visit.ts'
 
 /**
  * An image request cannot send the secret of an embedded session. While that session is valid, the logo is therefore
- * available without it.
+ * available without the secret.
  */
 export const readSendersLogo = operation({
   id: 'signing.logo',

@@ -26,7 +26,7 @@ export const showSigningPage = operation({
   responseType: 'text/html; charset=utf-8',
 }).run(async (ctx, { link, request }) => {
   const known = await visit(ctx, link, recordPageShown)
-  // A certificate's link opens the verifier page, so this page does not exist for it.
+  // A certificate's link opens the verifier page and has no signing page.
   const found = known?.link.purpose === 'certificate' ? null : known
   const view = found
     ? await pageView(found, request)

@@ -1,6 +1,9 @@
 import type { SigningShellTexts } from '../en/signing-shell.ts'
 
-/** Texts of the signing page in Arabic that are visible before its script runs, without a script, and after the end. */
+/**
+ * Texts of the signing page in Arabic that are visible before its script runs, without a script, and after the envelope
+ * has ended.
+ */
 export const signingShell: SigningShellTexts = {
   windowTitle: 'توقيع: {title}',
   skipToDocument: 'الانتقال إلى المستند',

@@ -1,6 +1,6 @@
 /**
- * Texts of the signing page in English that are visible before its script runs, without a script, and after the end,
- * with placeholders `{name}`.
+ * Texts of the signing page in English that are visible before its script runs, without a script, and after the
+ * envelope has ended, with placeholders `{name}`.
  */
 export const signingShell = {
   windowTitle: 'Sign: {title}',

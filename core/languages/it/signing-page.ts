@@ -2,7 +2,7 @@ import type { SigningPageTexts } from '../en/signing-page.ts'
 import { fieldTypeNames } from './field-types.ts'
 import { signingShell } from './signing-shell.ts'
 
-/** Texts of the signing page in Italian, with the formal address. */
+/** Texts of the signing page in Italian, in the formal form of address. */
 export const signingPage: SigningPageTexts = {
   ...signingShell,
   fieldTypes: fieldTypeNames,

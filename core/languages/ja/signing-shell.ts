@@ -1,7 +1,8 @@
 import type { SigningShellTexts } from '../en/signing-shell.ts'
 
 /**
- * Texts of the signing page in Japanese that are visible before its script runs, without a script, and after the end.
+ * Texts of the signing page in Japanese that are visible before its script runs, without a script, and after the
+ * envelope has ended.
  */
 export const signingShell: SigningShellTexts = {
   windowTitle: '署名：{title}',

@@ -1,8 +1,8 @@
 import type { SigningShellTexts } from '../en/signing-shell.ts'
 
 /**
- * Texts of the signing page in Polish that are visible before its script runs, without a script, and after the end,
- * with the formal address.
+ * Texts of the signing page in Polish that are visible before its script runs, without a script, and after the envelope
+ * has ended, in the formal form of address.
  */
 export const signingShell: SigningShellTexts = {
   windowTitle: 'Podpisz: {title}',

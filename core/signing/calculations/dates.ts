@@ -10,7 +10,7 @@ export const isDate = (text: string): boolean => dayOf(text) !== null
 
 const msPerDay = 86_400_000
 
-/** Returns null outside of the years 1 to 9999. */
+/** Returns the date `YYYY-MM-DD` of a day, counted from 1 January 1970. Returns null outside the years 1 to 9999. */
 function dateOf(day: number): string | null {
   const date = new Date(day * msPerDay)
   const isNear = !Number.isNaN(date.getTime()) && date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999

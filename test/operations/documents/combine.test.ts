@@ -146,7 +146,7 @@ describe('documents.combine', () => {
     expect(many.body.errors).toMatchObject([{ path: 'parts', code: 'too_many_pages' }])
   })
 
-  it('drafts, documents in the trash and documents of another organization, and changes nothing', async () => {
+  it('rejects drafts, documents in the trash and documents of another organization, and changes nothing', async () => {
     const draft = await createDraft(sender)
     const trashed = await readyDocument(sender)
     await sender.send('DELETE', `/v1/documents/${trashed}`)

@@ -12,7 +12,7 @@ import type { SealedEnvelope, Trust } from './sealed-envelopes.ts'
 /** The input of the command and the page, and the expected verdict. */
 export type Given = SealedEnvelope & { isGood: boolean }
 
-/** Returns the names of the cases that the command or the page give a wrong verdict on. */
+/** Returns the names of the cases for which the command or the page gives a wrong verdict. */
 export async function wrongVerdicts(
   cases: Map<string, Given>,
   trust: Trust,

@@ -115,7 +115,7 @@ ${Object.keys(responses)
 }
 `
 
-/** Returns a Rust program that does the same with the models of a crate. */
+/** Returns a Rust program that reads the responses with the models of a crate, and prints what they contain. */
 export const rustReader = (responses: Responses, crate: string): string => `use ${crate}::models;
 use serde_json::Value;
 

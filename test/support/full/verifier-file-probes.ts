@@ -127,7 +127,7 @@ export async function signedFiles({ seal, sign, archive, trusted, stranger }: Wo
     // Two archives between two seals, and an archive before a seal that locks.
     await seal(await archive(archived, trusted)),
     await seal(archived, 'B-LTA', true),
-    // Signatures of others, alone and before a change.
+    // Signatures by other programs, alone and before a change.
     await seal(await sign(contract())),
     await seal(rawUpdate(await sign(contract()), { objects: malicious }).bytes),
     await seal(await archive(contract(), stranger)),

@@ -68,7 +68,7 @@ export const getArtifact = operation({
   },
 )
 
-/** Returns the URL for a file that the signer attached. Its response is always a download. */
+/** Returns the URL for a file that the signer attached. The response at this URL is always a download. */
 async function attachedFile(ctx: Context, envelopeId: string, id: string) {
   const { record, attached } = await ctx.db.batch({
     record: loadEnvelope(envelopeId),

@@ -114,7 +114,7 @@ test('rejects a file permanently after three interrupted checks', async () => {
   expect(document).toEqual({ status: 'draft', current_version: null })
 })
 
-test('checks a file a third time after two interrupted checks, and counts the third before reading the file', async () => {
+test('checks a file a third time after two interrupted checks, and counts the third check before reading the file', async () => {
   const { documentId, uploadId } = await uploadedDraft(api)
   await queryDatabase(
     "update upload_sessions set state = 'checking', lease_owner = 'gone', lease_until = now() - interval '1 second', checks_begun = 2 where id = $1",

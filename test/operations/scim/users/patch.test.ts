@@ -175,7 +175,7 @@ test('applies the operations of a PATCH in order', async () => {
   expect([body.displayName, body.active]).toEqual(['Last', true])
 })
 
-test('changes the case of a userName', async () => {
+test('changes the letter case of a userName', async () => {
   const { id, userName } = await newUser()
   const { status, body } = await provider.patch(id, { op: 'replace', path: 'userName', value: userName.toUpperCase() })
   expect([status, body.userName, body.emails[0].value]).toEqual([200, userName.toUpperCase(), userName.toUpperCase()])

@@ -248,7 +248,7 @@ describe('the creation of a workflow', () => {
     expect(response).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ path: place }] } })
   })
 
-  test('rejects the same cc recipient twice, even in different case', async () => {
+  test('rejects the same cc recipient twice, even in different letter case', async () => {
     const cc = ['a@example.com', 'A@example.com']
     const response = await postSequence({ documentId: await readyDocument(api), signers: signersOf(2), cc })
     expect(response).toMatchObject({ status: 422, body: { code: 'input_invalid', errors: [{ path: 'cc' }] } })

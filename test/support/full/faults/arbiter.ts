@@ -23,7 +23,7 @@ type Options = { seed: number; chance: number; faults: Partial<Record<FaultFate,
 /** The share for cron runs, which come every second and mostly have no work. */
 const partOfClocks = 0.15
 
-/** A call of a kind of invocation. Contains how often it was made in this run, and how often it met each fault. */
+/** A call in a kind of invocation: how often it was made in this run, and how often it met each fault. */
 type Place = { seen: number; met: Map<FaultFate, number> }
 
 const timesMet = ({ met }: Place) => [...met.values()].reduce((sum, count) => sum + count, 0)

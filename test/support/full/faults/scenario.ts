@@ -7,7 +7,7 @@ import type { RetryingRequest, RetryOptions } from './retrying-client.ts'
 export type ScenarioSetup = {
   service: Service
   organizationId: string
-  /** Whether the organization is a test organization, whose emails its API returns. */
+  /** True for a test organization, whose emails the API returns. */
   isTest: boolean
   owner: pg.Pool
   ownerUrl: string

@@ -40,7 +40,10 @@ export type State = {
   /** The languages of the state, by default only English. */
   locales?: readonly SignerLocale[]
   isWhole?: true
-  /** A menu covers other controls, or fields of the document are close together, so targets are not judged. */
+  /**
+   * True if target sizes are not judged, because a menu covers other controls or the document's fields are close
+   * together.
+   */
   isCovered?: true
   reach(shot: Capture): Promise<unknown>
 }

@@ -28,8 +28,8 @@ const signingOf = (
 })
 
 /**
- * An update after a signature. It is permitted by each signature, by those without a lock, by those that permit
- * annotations, by those without any restriction, or never.
+ * An update after a signature, and the signatures that permit it: all, those without a lock, those that permit
+ * annotations, those without any restriction, or none.
  */
 export type LaterChange = {
   words: string
@@ -156,7 +156,7 @@ export const otherSignatures: OtherSignature[] = [
   otherSignature('a certification for annotations, with a lock', 3, 'Include'),
 ]
 
-/** Forbidden changes after signatures of others, which the next seal of the service would cover. */
+/** Forbidden changes after signatures by other programs, which the next seal of the service would cover. */
 export const afterOthers: Attack[] = otherSignatures
   // A seal with a stamp cannot follow a certification for forms.
   .filter(({ permission }) => permission !== 2)

@@ -88,7 +88,7 @@ const empty = contract({
   9: plain.replace('/V(100)', ''),
   20: second,
 })
-/** Three text fields, each with two places. */
+/** Three text fields, each with two widgets. */
 const threeFields = ['amount', 'second', 'third']
 const places = threeFields.flatMap((_, index) => [31 + 2 * index, 32 + 2 * index])
 const several = contract({

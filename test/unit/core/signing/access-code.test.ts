@@ -48,7 +48,7 @@ test('rejects opening, signing and declining before the access code is entered',
     expect(run(passed, command)).toHaveProperty('types')
 })
 
-test('locks after the fifth wrong access code, even for the right one, until a correction or reassignment', () => {
+test('locks after the fifth wrong access code, even for the correct code, until a correction or reassignment', () => {
   let state = coded
   for (let count = 1; count <= 5; count++) {
     const { types, state: next } = run(state, wrong) as { types: string[]; state: EnvelopeState }
@@ -62,7 +62,7 @@ test('locks after the fifth wrong access code, even for the right one, until a c
     expect(accepted(state, command).access).toEqual({ codeHash: right, failures: 0, passedAt: null })
 })
 
-test('locks no envelope after four wrong access codes, and resets the count after the right one', () => {
+test('locks no envelope after four wrong access codes, and resets the count after the correct code', () => {
   const failed = [wrong, wrong, wrong, wrong].reduce<EnvelopeState>((state, command) => accepted(state, command), coded)
   const passed = accepted(failed, unlock(right))
   expect(passed.access).toMatchObject({ failures: 0, passedAt: expect.any(Date) })

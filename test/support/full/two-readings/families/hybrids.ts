@@ -33,7 +33,7 @@ const hybrid =
       { 4: null },
     )
 
-/** Returns such a file in which the second text is an object with the same number. */
+/** Returns a hybrid file in which the second text is an object with the same number. */
 const contradicting = (tableHasTwo: boolean) => () =>
   behindSheet(
     (pdf, places) => {

@@ -16,7 +16,7 @@ const generations = (header: number, entry: number, referred: number) => () =>
     { 3: contentBy(`4 ${referred} R`), 4: null },
   )
 
-/** Returns the same file with cross-reference streams. */
+/** Returns the file of `generations` with cross-reference streams. */
 const generationsInStream = (header: number, entry: number, referred: number) => () =>
   behindSheet(
     (pdf, places) => {

@@ -59,7 +59,7 @@ describe('parsing a pattern', () => {
 })
 
 describe('a sample for a pattern', () => {
-  it('matches the pattern if usual characters can match it', () => {
+  it('matches the pattern if common characters can match the pattern', () => {
     fc.assert(
       fc.property(pattern, (source) => {
         const read = readPattern(source)
