@@ -286,7 +286,7 @@ export const insertArtifact = (artifact: Omit<typeof artifacts.$inferInsert, 'or
 
 /**
  * Claims up to `limit` envelopes of all organizations that have expired by the database clock, oldest first. If the
- * caller does not record the expiry, an envelope can be claimed again after five minutes. Returns only ids.
+ * caller does not record the expiry, an envelope can be claimed again after 45 seconds. Returns only ids.
  */
 export function claimExpiries(db: Connection, limit: number): Promise<{ organization_id: string; id: string }[]> {
   return runOne(

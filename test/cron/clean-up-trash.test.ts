@@ -166,7 +166,7 @@ test('restores a complete document or nothing while documents are purged', async
   await vi.waitFor(async () => expect(await storedOf(gone)).toEqual([]), { timeout: 20_000, interval: 200 })
 }, 60_000)
 
-test('keeps a document that cannot be purged complete, and purges all others', async () => {
+test('keeps all parts of a document that cannot be purged, and purges all other documents', async () => {
   const api = await openApi(stack)
   const [stuck, free] = [await readyDocument(api), await readyDocument(api)]
   const keys = await keysOf(stuck)

@@ -66,7 +66,7 @@ test('counts further requests one by one, but never more than the limit of the k
   expect(trips).toHaveLength(before + 3)
 })
 
-test('counts nothing further without a key', async () => {
+test('counts no further requests without a key', async () => {
   const { database, trips } = databaseOf(row)
   const session = openSession(database, enterOrganization('org_1'))
   await session.run(read('one'))
