@@ -52,7 +52,10 @@ export function drawSignature(
   else drawImage(canvas, images(value), value, box)
 }
 
-/** Draws a typed signature in the chosen handwriting, or in the text font if the handwriting font lacks a character. */
+/**
+ * Draws a typed signature in a handwriting font, the chosen style first, or in the text font if no handwriting font
+ * contains all its characters.
+ */
 function drawTyped(canvas: Canvas, shaper: Shaper, { text, hand = 'formal' }: ValueOfKind<'typed'>, box: Placed): void {
   const { glyphs } = oneLine(shaper, text.replaceAll('\n', ' '), hand)
   const extent = inkExtent(glyphs)
