@@ -109,8 +109,8 @@ const bindings = [
 ] as const satisfies (keyof StorageEnv)[]
 
 /**
- * Returns the store that the environment variables configure. They are those of the workers. Throws a UsageError that
- * names missing variables.
+ * Returns the store that the environment variables configure. The variables have the names of the workers' settings.
+ * Throws a UsageError that names missing variables.
  */
 function storageOfEnvironment(): Storage {
   const missing = bindings.filter((name) => !process.env[name])

@@ -37,7 +37,9 @@ export class TimestampRefusedError extends Error {
   }
 }
 
-/** The permitted difference between a time stamp and the clock. A larger one means that one of the two is wrong. */
+/**
+ * The permitted difference between a time stamp and the clock. A larger difference means that one of the two is wrong.
+ */
 const clockSlackMs = 5 * 60_000
 
 /** Creates a TimeStampReq (RFC 3161 section 2.4.1). It also requests the certificates. */

@@ -28,7 +28,7 @@ export const isSameHash = (a: Uint8Array, b: Uint8Array): boolean =>
 export const rootOf = async (size: number, read: SubtreeReader): Promise<Hash> =>
   size === 0 ? emptyRoot : rangeHash(0, size, read)
 
-/** Returns the hashes that lead from a leaf to the root (section 2.1.1). The first one is the leaf's sibling. */
+/** Returns the hashes that lead from a leaf to the root (section 2.1.1). The first hash is the leaf's sibling. */
 export function inclusionProof(index: number, size: number, read: SubtreeReader): Promise<Hash[]> {
   if (!(index >= 0 && index < size)) throw new RangeError('The tree has no leaf with this index.')
   return pathIn(index, { start: 0, end: size }, read)

@@ -153,7 +153,7 @@ export function rootOfEdge({ levels }: TreeEdge): Hash {
 function foldRight(row: Hash[], hasSmaller: boolean): Hash | null {
   const complete = hasSmaller ? row.slice(0, -1) : row
   let folded = hasSmaller ? (row.at(-1) as Hash) : null
-  // The complete subtrees of a row form larger ones by the bits of their number. The last one is the smallest.
+  // The complete subtrees of a row form larger ones by the bits of their number. The last subtree is the smallest.
   let end = complete.length
   for (let bit = 1; end > 0; bit *= 2) {
     if ((end & bit) === 0) continue

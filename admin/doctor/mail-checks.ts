@@ -21,7 +21,7 @@ async function records(deployment: CheckedDeployment, name: string, begin: strin
 }
 
 /**
- * Returns the domains of the sender and of the return path. The SPF record of the latter counts. Throws
+ * Returns the domains of the sender and of the return path. The SPF record of the return path's domain counts. Throws
  * SkippedCheckError if mails stay on this machine.
  */
 function domains({ workers }: CheckedDeployment): { from: string; returnPath: string } {

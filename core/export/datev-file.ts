@@ -7,7 +7,7 @@ import { type Booking, type RowDefaults, readBooking } from './datev-booking.ts'
 import { columnNames, textColumns } from './datev-columns.ts'
 
 /**
- * How documents without complete booking data are handled: as a row that DATEV does not book, without a row, or by
+ * The ways to handle documents without complete booking data: as a row that DATEV does not book, without a row, or by
  * refusing the file.
  */
 export const incompleteRows = ['include', 'omit', 'refuse'] as const

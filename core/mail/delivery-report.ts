@@ -18,7 +18,7 @@ export function readDeliveryReport(text: string): DeliveryReport | null {
 }
 
 /**
- * Returns the fields of a header block by lowercase name. A line that begins with a space continues the previous one.
+ * Returns the fields of a header block by lowercase name. A line that begins with a space continues the previous line.
  */
 const readFields = (block: string): Map<string, string> =>
   new Map(

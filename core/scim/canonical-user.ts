@@ -49,7 +49,7 @@ export function canonicalRoles(value: unknown): unknown {
 }
 
 /**
- * Returns the one role that a member gets from a list: the primary role, otherwise the last one. Returns null for an
+ * Returns the one role that a member gets from a list: the primary role, otherwise the last role. Returns null for an
  * empty list.
  */
 export const roleOf = (list: readonly { value: Role; primary?: boolean | undefined }[]): Role | null =>

@@ -35,7 +35,7 @@ export type EvidenceRecord = {
 /** A record with its hash in the chain. */
 export type LinkedRecord = { record: EvidenceRecord; hash: string }
 
-/** The newest state of a chain: the number of records and the hash of the last one. */
+/** The newest state of a chain: the number of records and the hash of the last record. */
 export type EvidenceHead = { sequence: number; hash: string }
 
 const genesisPrefix = 'chancery-evidence-genesis-v1\0'

@@ -24,7 +24,7 @@ export type EvidenceContext = {
 /**
  * Returns the records for the events of one command, numbered after the tail, with the openings of their commitments.
  * Every commitment has a separate salt, derived from the seed, so opening one reveals nothing about another. Times
- * never decrease: if the clock steps back, a record gets the time of the previous one.
+ * never decrease: if the clock steps back, a record gets the time of the previous record.
  */
 export async function recordsFor(
   events: EnvelopeEvent[],

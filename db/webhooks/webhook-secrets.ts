@@ -19,7 +19,7 @@ const isValid = () =>
 export const listSecrets = (): Statement<SecretRow[]> =>
   query((db) => db.select(columns).from(webhookSecrets).where(isValid()).orderBy(desc(webhookSecrets.version)))
 
-/** Returns the active secrets of one endpoint, newest first. The first one is the current secret. */
+/** Returns the active secrets of one endpoint, newest first. The first secret is the current one. */
 export const secretsOf = (endpointId: string): Statement<SecretRow[]> =>
   query((db) =>
     db

@@ -1,7 +1,8 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 
 /**
- * Replaces a folder with a complete one. Concurrent calls are safe: each result is complete, and the last one remains.
+ * Replaces a folder with a complete one. Concurrent calls are safe: each result is complete, and the last result
+ * remains.
  */
 export function replaceFolder(from: string, to: string): void {
   const old = `${from}-old`

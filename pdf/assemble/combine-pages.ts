@@ -5,8 +5,8 @@ import type { ExtractedPages, LinkTarget } from './extract-pages.ts'
 export type CombinedPart = ExtractedPages & { title: string; numbers: readonly number[] }
 
 /**
- * Returns one PDF of all parts. The outline has an entry for each part. The label of a page consists of the part number
- * and the page number in it, for example `2-5`. Equal input produces equal bytes.
+ * Returns one PDF of all parts. The outline has an entry for each part. The label of a page consists of the number of
+ * its part and its page number in that part, for example `2-5`. Equal input produces equal bytes.
  */
 export async function combinePages(
   parts: readonly CombinedPart[],

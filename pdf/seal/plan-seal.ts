@@ -65,7 +65,7 @@ export type SealPlan = {
 /** The maximum total length of the names that one seal locks. */
 const lockedNameCharsMax = 4_000_000
 
-/** The maximum length of the values in further places of filled form fields, each drawn separately. */
+/** The maximum length of the values in the other widgets of filled form fields, each drawn separately. */
 const copiedCharsMax = 100_000
 const copyCharsMin = 500
 

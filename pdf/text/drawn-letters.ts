@@ -31,7 +31,7 @@ const identity: Matrix = [1, 0, 0, 1, 0, 0]
 // The distance between the middle of a vertical line and its base line, in font sizes.
 const downShift = 0.275
 
-/** Returns the product of two matrices. The first one is applied first (ISO 32000-2 section 8.3.4). */
+/** Returns the product of two matrices. The first matrix is applied first (ISO 32000-2 section 8.3.4). */
 const through = (
   [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0]: Matrix,
   [g = 0, h = 0, i = 0, j = 0, k = 0, l = 0]: Matrix,

@@ -78,7 +78,7 @@ const sealFieldName = new RegExp(`^${sealFieldPrefix}-\\d+$`)
 
 type Signatures = { next: PlacedSignature | null; inForm: readonly PlacedSignature[] }
 
-/** Returns the reason if a file was changed between a seal and the next one, or between the last seal and the end. */
+/** Returns the reason if a file was changed between a seal and the next seal, or between the last seal and the end. */
 async function changeAfterSeal(
   source: ByteSource,
   seal: PlacedSignature,

@@ -10,7 +10,7 @@ import type { PlacedSignature } from './byte-range.ts'
 import { forbiddenChange } from './forbidden-changes.ts'
 
 /**
- * Returns the reason why a file was changed between an earlier seal and the next one. Returns null if only archive
+ * Returns the reason why a file was changed between an earlier seal and the next seal. Returns null if only archive
  * updates (ISO 32000-2 section 12.8.2.2.2) are between them. The next seal covers a change without approving it, so its
  * signature does not reveal one. The update of a seal must continue the earlier seal's revision, or the last archive
  * update after it. `stamps` are the document time stamps of the file.
@@ -96,5 +96,5 @@ export const isLineEnd = async (source: ByteSource, start: number, end: number):
 /** Opens the revision of a file that ends at an offset. */
 export const revisionAt = (source: ByteSource, end: number): Promise<PdfFile> => openPdf(prefix(source, end))
 
-/** Returns the offset of the section before the newest one. */
+/** Returns the offset of the section before the newest section. */
 const continuedSection = ({ xref }: PdfFile): unknown => xref.links[0]?.section.trailer.get('Prev')

@@ -7,7 +7,10 @@ import { type PdfDict, type PdfObject, type PdfRef, pdfRef } from '../syntax/obj
 import { sameObject } from '../syntax/same-object.ts'
 import { syntaxOf } from '../syntax/written.ts'
 
-/** How an object that a signature lets change is compared. `linked` objects are ordinary objects to other entries. */
+/**
+ * The comparison of an object that a signature permits to change. `linked` objects are ordinary objects to other
+ * entries.
+ */
 export type ProtectedRole = 'compared' | 'linked'
 
 /** A signed revision and a later one. `roles` contains the objects that are compared by their own rule. */

@@ -33,9 +33,9 @@ type RecordInput = {
 
 /**
  * Verifies an evidence record for one data object (RFC 4998 sections 4.3 and 5.3). Each chain begins with a time stamp
- * over the object and all earlier chains. Each later time stamp must cover the previous one, and must have been issued
- * while the previous certificate was valid. A trusted time stamp from another authority within 30 days replaces an
- * untrusted one. Otherwise throws a DerError with the reason.
+ * over the object and all earlier chains. Each later time stamp must cover the previous time stamp, and must have been
+ * issued while the previous certificate was valid. A trusted time stamp from another authority within 30 days replaces
+ * an untrusted one. Otherwise throws a DerError with the reason.
  */
 export async function checkEvidenceRecord({ record, hashObject, trusted, now }: RecordInput): Promise<RecordProof> {
   const { chains, chainDers, hashes } = readEvidenceRecord(record)
@@ -92,8 +92,8 @@ async function checkStamp(
 }
 
 /**
- * Throws unless each certificate was valid when the next time stamp was issued, and the last one is valid now (section
- * 5.3).
+ * Throws unless each certificate was valid when the next time stamp was issued, and the last certificate is valid now
+ * (section 5.3).
  */
 function requireUnbroken(stamps: readonly TimestampToken[], now: Date | undefined): void {
   if (stamps.length === 0) throw new DerError('the evidence record contains no time stamp')

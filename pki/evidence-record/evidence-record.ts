@@ -11,7 +11,10 @@ export type ArchiveTimestamp = {
   token: Uint8Array
 }
 
-/** Archive time stamps with one hash algorithm. Each covers the token of the previous one (section 5.1). */
+/**
+ * Archive time stamps with one hash algorithm. Each time stamp covers the token of the previous time stamp (section
+ * 5.1).
+ */
 export type ArchiveTimestampChain = ArchiveTimestamp[]
 
 const [algorithmTag, treeTag] = [contextTag(0), contextTag(2)]

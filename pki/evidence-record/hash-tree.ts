@@ -109,7 +109,8 @@ export const renewedLeaf = async (hash: HashName, objectHash: Uint8Array, sequen
 
 /**
  * Returns the root and the reduced hash tree for the next time stamp of a chain (section 5.2, time-stamp renewal). The
- * root covers all earlier tokens, because the standard requires the last one and Bouncy Castle all of them.
+ * root covers all earlier tokens, because the standard requires only the previous token, but Bouncy Castle requires all
+ * of them.
  */
 export async function tokensTree(
   hash: HashName,

@@ -67,9 +67,9 @@ const retryDelaySeconds = (attempts: number): number =>
   retryDelaysSeconds[Math.min(attempts, retryDelaysSeconds.length) - 1] ?? 5
 
 /**
- * Claims and runs one job of a kind: the named job, or for kinds that take turns, the next one. Never throws: the
- * outbox records failures and the time of the next attempt. Releases a job of another kind unchanged. Fails a job with
- * an invalid payload.
+ * Claims and runs one job of a kind: the named job or, for kinds that take turns, the job that is next in turn. Never
+ * throws: the outbox records failures and the time of the next attempt. Releases a job of another kind unchanged. Fails
+ * a job with an invalid payload.
  */
 export async function runJob<K extends StoredKind>(
   services: Services,

@@ -7,7 +7,7 @@ const renewalsPerLease = 3
 
 /**
  * Runs work and renews its lease until the work ends. Because of the renewals, the lease can be short, so a crashed
- * worker delays its jobs only briefly. If a renewal fails, the next one follows before the lease expires.
+ * worker delays its jobs only briefly. If a renewal fails, the next renewal follows before the lease expires.
  */
 export async function withLeaseHeartbeat<T>(
   lease: { seconds: number; renew: () => Promise<unknown> },

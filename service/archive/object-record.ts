@@ -37,7 +37,7 @@ export async function openChains(
   )
 }
 
-/** Returns the time stamps after the first one of a chain. */
+/** Returns the time stamps of a chain after its first time stamp. */
 const renewalsOf = (hash: HashTree['hash'], tokens: Uint8Array[]): Promise<ArchiveTimestampChain> =>
   Promise.all(
     tokens.slice(1).map(async (token, at) => {

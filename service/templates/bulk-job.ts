@@ -72,7 +72,7 @@ const onBehalfOf = (ctx: Context, id: string, environment: KeyEnvironment): Cont
   actor: { kind: 'apiKey', id, environment },
 })
 
-/** Sends a row and claims the next one in the same transaction. */
+/** Sends a row and claims the next row in the same transaction. */
 async function sendRow(
   work: Work,
   row: ClaimedRow,

@@ -3,7 +3,10 @@ import { stack } from './stack.ts'
 
 const nameUrl = (hostname: string, dnsUrl = stack.dnsUrl) => new URL(`/names/${encodeURIComponent(hostname)}`, dnsUrl)
 
-/** Sets the responses of the shared resolver for a name. Each lookup gets the next one, and the last one repeats. */
+/**
+ * Sets the responses of the shared resolver for a name. Each lookup gets the next response, and the last response
+ * repeats.
+ */
 export const scriptDns = (hostname: string, ...replies: DnsReply[]): Promise<void> =>
   scriptDnsAt(stack.dnsUrl, hostname, ...replies)
 

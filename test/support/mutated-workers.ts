@@ -10,8 +10,8 @@ export type Predicate = { index: number; place: string; text: string }
 /**
  * Builds both workers from a copy in which each comparison with the organization can be disabled.
  *
- * A request with the header `x-mutation` disables the comparison of that number (-1: none) until the next such request.
- * It returns the numbers that were evaluated since the last one.
+ * A request with the header `x-mutation` disables the comparison of that number (-1: none) until the next such request,
+ * which returns the numbers that were evaluated in between.
  */
 export async function buildMutatedWorkers(folder: string): Promise<{ distDir: string; predicates: Predicate[] }> {
   copyProject({ folder, isBuilt: true })

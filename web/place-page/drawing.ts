@@ -4,7 +4,7 @@ import { type Point, pointOn, type Sheet } from './sheets.ts'
 /** Called during a drag with the start and the current point. The last call has `isOver` set. */
 type Drag = (from: Point, to: Point, isOver: boolean) => void
 
-/** The minimum length of a movement. A shorter one counts as a click. */
+/** The minimum length of a movement. A shorter movement counts as a click. */
 const movedMinPixels = 8
 
 /**

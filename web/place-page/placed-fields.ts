@@ -157,8 +157,8 @@ export const isRepeatable = (type: FieldType): boolean => fieldTypeTable[type].o
 export const hasFiles = (type: FieldType): boolean => fieldTypeTable[type].valueType === 'files'
 
 /**
- * Returns the counts after one was entered, as integers within the limit. If both counts contradict each other, the
- * other one changes.
+ * Returns the counts after one of them was entered, as integers within the limit. If the counts contradict each other,
+ * the other count changes.
  */
 export function withFileCount(counts: FileCounts, name: keyof FileCounts, entered: string): FileCounts {
   if (entered.trim() === '') return { ...counts, [name]: undefined }

@@ -39,7 +39,7 @@ export function drawWhenNear(pdf: Pdf, sheets: readonly Sheet[]): () => void {
         const sheet = sheets.find(({ element }) => element === target)
         if (!isIntersecting || sheet === undefined) continue
         nearing.unobserve(target)
-        // A canvas can show only one drawing at a time, so a new drawing waits for the previous one.
+        // A canvas can show only one drawing at a time, so a new drawing waits for the previous drawing.
         drawn.set(
           sheet,
           (drawn.get(sheet) ?? Promise.resolve()).then(() => drawSheet(pdf, sheet)),

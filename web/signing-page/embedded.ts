@@ -22,7 +22,8 @@ const returnDelayMs = 20_000
 
 /**
  * Adds the controls for the end of an embedded session. A frame gets a button that asks the framing page to close it. A
- * separate window gets the way back, which it takes automatically after a completed document, unless the signer stays.
+ * separate window gets a link back, and follows this link automatically after the document is completed, unless the
+ * signer chooses to stay.
  */
 export function endOfSession(frame: ClosedView, texts: Texts): HTMLElement | null {
   if (frame.embedded === null) return null

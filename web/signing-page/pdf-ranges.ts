@@ -2,7 +2,7 @@ import { underDeadline } from './deadline.ts'
 
 const firstBytes = 65_536
 
-/** The pauses before further attempts. The last one repeats. */
+/** The pauses before further attempts. The last pause repeats. */
 const pausesMs = [1_000, 3_000, 10_000]
 
 export type FirstRange = { totalBytes: number; bytes: Uint8Array<ArrayBuffer> }

@@ -69,7 +69,8 @@ export type ClosedView = EnvelopeFrame & {
    */
   signed: { done: number; total: number; isStopped: boolean; isMailed: boolean } | null
   /**
-   * The head for the verification page. If this page's link does not show the evidence, a link to it follows the head.
+   * The head for the verification page. If this page's link does not show the evidence, a link to the evidence follows
+   * the head.
    */
   head: string | null
 }

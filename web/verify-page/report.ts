@@ -13,7 +13,7 @@ export type Outcome = 'good' | 'open' | 'incomplete' | 'sealOnly' | 'bad'
 export type Report = {
   outcome: Outcome
   checks: EvidenceCheck[]
-  /** Names of checks with a missing input. */
+  /** Names of checks whose input is missing. */
   notChecked: string[]
   firstBadSequence: number | null
   /** True if the envelope was open when the evidence was exported. */

@@ -42,7 +42,7 @@ export type CertificateInput = {
   }
   /** The seal and its time stamps. `timestamps` is empty if the time comes only from the service's clock. */
   seal: (Omit<Seal, 'timestamps'> & { sealedAt: Date; timestamps: CertificateTimestamp[] }) | null
-  /** Everyone who has signed so far, in order. The last one is the signer of this envelope. */
+  /** Everyone who has signed so far, in order. The last party is the signer of this envelope. */
   parties: CertificateParty[]
   /**
    * The attached files whose pages follow the certificate, in order. A certificate with such pages claims no
@@ -82,7 +82,7 @@ export type CertificateParty = {
   /** Every field with its full value. The value of an empty optional field is null. */
   fields: { field: SignatureField; value: FieldValue | null }[]
   evidence: {
-    /** The records in order. The certificate prints the last one as the head. */
+    /** The records in order. The certificate prints the last record as the head. */
     records: (Pick<EvidenceRecord, 'sequence' | 'type' | 'at'> & { hash: string })[]
     checkpoint: { keyId: string } | null
   }

@@ -71,7 +71,7 @@ export type ContentRun = { add(content: KeptContent): boolean; isWhole(): boolea
 export const seamBytesMax = 8_192
 
 /**
- * Creates a run. `readSeam` reads the tail of a stream together with the head of the next one. It returns false if
+ * Creates a run. `readSeam` reads the tail of a stream together with the head of the next stream, and returns false if
  * readers interpret them differently.
  */
 export function createContentRun(readSeam: (bytes: Uint8Array) => boolean): ContentRun {

@@ -34,7 +34,7 @@ export const kindOfList = (held: number): number => ((held & UNLINED) !== 0 || h
 
 /**
  * Returns the operands as one number. It contains their count, the count of numbers, the kinds of the other operands,
- * and the kind of the last one.
+ * and the kind of the last operand.
  */
 export const shapeOf = (count: number, numbers: number, kinds: number, last: number): number =>
   count | (numbers << 6) | (kinds << 12) | (last << 18)

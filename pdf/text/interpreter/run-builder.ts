@@ -85,7 +85,7 @@ export class RunBuilder {
     return true
   }
 
-  /** Records white space. It separates words only if the next letter is not adjacent to the last one. */
+  /** Records white space. It separates words only if the next letter is not adjacent to the previous letter. */
   space(): void {
     this.seen(true)
   }

@@ -113,7 +113,7 @@ function append(last: Segment, next: Segment): void {
   last.hasSpaceAfter = next.hasSpaceAfter
 }
 
-/** Returns whether a space separates two segments of a line. The first one is on the left. */
+/** Returns whether a space separates two segments of a line. The first segment is on the left. */
 export const isApart = (left: Segment, right: Segment): boolean =>
   left.hasSpaceAfter ||
   right.hasSpaceBefore ||

@@ -15,7 +15,7 @@ export const faultFates = [
 ] as const satisfies CallOutcome[]
 export type FaultFate = (typeof faultFates)[number]
 
-/** How often each call of each kind of invocation met each fault. */
+/** The number of times that each call in each kind of invocation met each fault. */
 export type FaultCounts = Record<string, Partial<Record<FaultFate, number>>[]>
 
 type Options = { seed: number; chance: number; faults: Partial<Record<FaultFate, number>>; faultCounts: FaultCounts }

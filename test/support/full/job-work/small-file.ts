@@ -10,7 +10,7 @@ export type SmallFile = {
   object(body: string): string
   /** Adds a stream, which is deflated, and returns its reference. */
   stream(dict: string, data: string | Uint8Array): string
-  /** Returns the reference that a future object will have. `offset` counts from the next one. */
+  /** Returns the reference that a future object will have. `offset` counts from the next object. */
   next(offset?: number): string
   bytes(pages: Pages): Uint8Array<ArrayBuffer>
 }
