@@ -63,8 +63,9 @@ export async function verifyEvidence(input: unknown, options: VerifyEvidenceOpti
 }
 
 /**
- * Verifies the text or the bytes of a bundle like `verifyEvidence`. The check `spelling` fails unless all JSON readers
- * interpret the text in the same way (`otherSpelling`).
+ * Verifies the text or the bytes of a bundle like `verifyEvidence`. The check `structure` fails for a duplicate
+ * property. The check `spelling` fails for any other part that JSON readers can interpret differently
+ * (`findJsonAmbiguity`).
  */
 export async function verifyEvidenceText(
   input: string | Uint8Array,

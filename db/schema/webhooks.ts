@@ -89,7 +89,7 @@ export const webhookDeliveries = tenantTable('webhook_deliveries', ['id'], {
 
 /**
  * The attempts, which are kept for a limited time. They need no foreign key, because only the statement that records
- * the results of deliveries writes them. It writes up to a hundred at a time.
+ * the results of deliveries writes them. It writes hundreds at a time.
  */
 export const webhookAttempts = pgTable(
   'webhook_attempts',

@@ -3,7 +3,7 @@ import { tableMutants } from './table-mutants.ts'
 
 /** A guard of `db/sql` that is removed. */
 export type Mutant = {
-  /** The object that loses the guard: `chancery_prune`, `policy tenant on jobs`, `table jobs`. */
+  /** The object that loses the guard: `chancery_run_cleanup`, `policy tenant on jobs`, `table jobs`. */
   of: string
   /** The name of the guard. A number distinguishes equal guards of one object. */
   name: string
