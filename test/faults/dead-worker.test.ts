@@ -71,7 +71,7 @@ test('keeps the messages of a dead worker as dead letters, and raises the severi
   }
   expect(await levelAfter(3)).toEqual(['warn', true, true])
   expect(await levelAfter(11)).toEqual(['error', true, true])
-}, 60_000)
+})
 
 test('lets the operator list and retry failed jobs and dead letters', async () => {
   await owner.query(

@@ -14,7 +14,7 @@ import { type DoctorSetup, setUpDoctor } from '../support/doctor-setup.ts'
 let on: DoctorSetup
 beforeAll(async () => {
   on = await setUpDoctor()
-}, 60_000)
+})
 afterAll(() => on?.close())
 
 const notWell = (findings: DoctorFinding[]) => findings.filter(({ verdict }) => verdict === 'failed')
@@ -24,7 +24,7 @@ test('fails no check of a healthy deployment, and gives a reason for each skippe
   const findings = await examine(on.well, checks)
   expect(notWell(findings)).toEqual([])
   expect(findings.filter(({ verdict }) => verdict === 'skipped').map(({ name }) => name)).toEqual(['store: CORS'])
-}, 60_000)
+})
 
 test('tests a defect for every check', () => {
   const broken = new Set(breakages.map(([check]) => check))
@@ -81,7 +81,7 @@ test('reports every defect of a database and its store in one run', async () => 
   } finally {
     for (const { repair } of broken.reverse()) await repair?.()
   }
-}, 60_000)
+})
 
 /** Returns a check and all checks that it depends on. */
 function neededBy(name: string): string[] {

@@ -126,7 +126,7 @@ test('publishes both keys after a rotation, current one first, and verifies enve
   const alone = put('retired.json', JSON.stringify({ keys: [retired] }))
   expect(verifier(earlier.evidence, '--key', alone).status).toBe(0)
   expect(verifier(later.evidence, '--key', alone).status).toBe(1)
-}, 90_000)
+})
 
 /** Restarts the stack of this file with the same data and different keys. */
 async function restart(shared?: NonNullable<StackOptions['extraBindings']>['shared']): Promise<Stack> {

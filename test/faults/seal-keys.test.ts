@@ -126,4 +126,4 @@ test('reports an unusable seal key in the envelope, seals with the repaired key,
   const published = await fetch(`${rotated.functionsUrl}/.well-known/chancery-seal-certificate.pem`)
   const everySeal = await published.text()
   expect([await failures(envelopeId, everySeal), await failures(laterId, everySeal)]).toEqual([[], []])
-}, 180_000)
+})

@@ -105,7 +105,7 @@ test('reports a wrong seal key in the envelope, and completes the envelope once 
     'certificate.pdf',
     'document.pdf',
   ])
-}, 60_000)
+})
 
 /** Returns the keys of sealed files in the store, which include files of failed attempts. */
 async function storedKeys({ storageUrl, bucket, storageCredentials }: Stack): Promise<string[]> {

@@ -54,7 +54,7 @@ test('rejects a sealed file that the store returns with a changed byte, and seal
   // One wrong read does not end the attempt, so the file is sealed again at once.
   expect(completed.sealing.attempts).toBe(2)
   expect(await written(own, envelope.id)).toEqual({ artifacts: 2, records: 2, events: 1, mails: 1 })
-}, 60_000)
+})
 
 /** Returns the rows that only a completed envelope has. */
 async function written({ ownerDatabaseUrl }: Stack, id: string) {

@@ -122,7 +122,7 @@ test('rejects a text document when the store does not respond, and releases its 
   expect(await onlyRow(pending, [])).toEqual({ count: 2, due: true })
   line.set('open')
   expect((await api.send('POST', `/v1/documents/${id}/versions`, edit)).status).toBe(200)
-}, 60_000)
+})
 
 test.each(['silent', 'stalled'] as const)(
   'rejects a new envelope quickly when the store is %s',
@@ -148,7 +148,7 @@ test('serves the signing page without delay when the store stalls before or with
   const broken = await fetch(`${link}/document`)
   await expect(broken.arrayBuffer()).rejects.toThrow()
   expect(performance.now() - restarted).toBeLessThan(soonMs)
-}, 60_000)
+})
 
 test.each(['silent', 'stalled'] as const)(
   'stops a sealing attempt quickly when the store is %s, and completes the envelope on retry',

@@ -53,4 +53,4 @@ test('processes all due rows of every scheduled task in several runs, each withi
   expect(
     ['scheduled_task_failed', 'object_not_deleted', 'cleanup_failed'].filter((event) => lines.includes(event)),
   ).toEqual([])
-}, 90_000)
+})

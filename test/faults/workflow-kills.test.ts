@@ -12,4 +12,4 @@ test('places each hold, signs and files each document of a run once when its wor
   })
   expect(findings).toEqual([])
   expect(lines.filter((line) => line.startsWith('killed')).length).toBe(1)
-}, 120_000)
+})

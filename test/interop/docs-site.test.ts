@@ -41,7 +41,7 @@ test('passes axe-core on every page in light and dark mode, and sends no third-p
     expect([path, await accessibilityViolations(page, 'all'), problems, foreignRequests]).toEqual([path, [], [], []])
     await close()
   }
-}, 180_000)
+})
 
 test('fits the width of a phone, and shows a collapsed table of contents above the text', async () => {
   for (const path of [...paths, '/docs/schemas']) {
@@ -51,7 +51,7 @@ test('fits the width of a phone, and shows a collapsed table of contents above t
     expect(await page.locator('#contents').getAttribute('open')).toBeNull()
     await close()
   }
-}, 120_000)
+})
 
 test('finds guides and operations, tolerates misspellings, and reports when nothing was found', async () => {
   const { page, problems, close } = await visitPage(`${stack.baseUrl}/docs`)

@@ -81,4 +81,4 @@ test('detects a flipped bit at any position of the evidence, the sealed PDF or t
   expect(flips.map(({ tried }) => tried > 0)).toEqual([true, true, true, true])
   const whole = await verifyEvidence(bundle, { pdf: memorySource(pdf), sealCertificate: sealPem, publicKey: publicPem })
   expect(findings(whole)).toEqual([])
-}, 60_000)
+})

@@ -87,7 +87,7 @@ beforeAll(async () => {
   const key = await importCheckpointPrivateKey(stack.secrets.checkpointPrivateKey)
   forged = await rewritten(bundle, 2, key)
   await replaceEvidence(pool, forged)
-}, 90_000)
+})
 
 it('accepts evidence that the operator forged if the verifier does not check the log', async () => {
   const { log: _, integrity: __, ...served } = await evidenceOf(honest.envelopeId)

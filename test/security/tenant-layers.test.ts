@@ -34,7 +34,7 @@ beforeAll(async () => {
   target = { ...parts.stack, mailUrl: parts.stack.mail.url }
   owner = ownerQueries(target)
   ;[own, victim] = [await openParty(target, owner.query), await openParty(target, owner.query)]
-}, 120_000)
+})
 
 afterAll(async () => {
   await owner?.end()

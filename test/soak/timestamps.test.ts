@@ -49,7 +49,7 @@ beforeAll(async () => {
     TIMESTAMP_TIMEOUT_SECONDS: '3',
   })
   api = await openApi(stack)
-}, 60_000)
+})
 
 /** Starts a separate stack of this file with a seal key and settings. */
 async function startWith(name: string, key: SealPem, settings: Record<string, string>): Promise<Stack> {

@@ -22,4 +22,4 @@ test('unpacks the browser once when two processes start it at the same time', as
   const outputs = await Promise.all([start(), start()])
   for (const { stdout } of outputs) expect(stdout).toMatch(/^\S.* \d+\.\d+\.\d+\.\d+/)
   expect(readdirSync(join(packages, '.cache'))).toHaveLength(1)
-}, 60_000)
+})
