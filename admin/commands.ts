@@ -47,7 +47,7 @@ function describe(name: string): string {
   return `${`  ${name} ${usage}`.trimEnd()}\n      ${summary}`
 }
 
-/** Returns the help of a command. */
+/** Returns the help text for a command. */
 export function usageOf(name: string): string {
   const { usage = '', summary = '' } = commands[name] ?? {}
   return `${`usage: npm run admin -- ${name} ${usage}`.trimEnd()}\n\n${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`

@@ -134,7 +134,7 @@ export const workerChecks: DoctorCheck[] = [
   {
     name: 'transparency log',
     needs: ['settings of the workers'],
-    fix: 'see log_refused in docs/alarms.md; a missing witness may be unavailable',
+    fix: 'see log_refused in docs/alarms.md; if a cosignature is missing, its witness may be unavailable',
     run: async (deployment) => {
       const { TRANSPARENCY_LOG_POLICY: policy, BASE_URL } = deployment.workers.api.texts
       if (policy === undefined) return 'no log is configured'

@@ -1002,7 +1002,7 @@ type Document struct {
 	// The immutable PDF; `null` before an upload is completed
 	Source *DocumentSource `json:"source"`
 
-	// The text of the current version
+	// Status, length and hash of the text that was extracted from the current version
 	Text DocumentText `json:"text"`
 
 	// Time of creation
@@ -1075,7 +1075,7 @@ type DocumentSourceConvertedFrom struct {
 	ContentLength int64 `json:"contentLength"`
 }
 
-// DocumentText: The text of the current version
+// DocumentText: Status, length and hash of the text that was extracted from the current version
 type DocumentText struct {
 	// Status of the extracted text. `none`: the document has no file. `unavailable`: the file has no readable text.
 	Status string `json:"status"`
@@ -1432,7 +1432,7 @@ type PlacedField struct {
 	// For `attachment`: minimum number of files; 1 by default
 	MinFiles Nullable[int64] `json:"minFiles,omitzero"`
 
-	// For `attachment`: maximum number of files; 1 by default, or `minFiles`
+	// For `attachment`: maximum number of files; by default 1, or `minFiles` if it is greater
 	MaxFiles Nullable[int64] `json:"maxFiles,omitzero"`
 
 	// For `attachment`: whether the certificate contains the pages of the files. All fields with this option together accept at most 10 files.
@@ -2076,7 +2076,7 @@ type SignatureFieldInput struct {
 	// For `attachment`: minimum number of files; 1 by default
 	MinFiles Nullable[int64] `json:"minFiles,omitzero"`
 
-	// For `attachment`: maximum number of files; 1 by default, or `minFiles`
+	// For `attachment`: maximum number of files; by default 1, or `minFiles` if it is greater
 	MaxFiles Nullable[int64] `json:"maxFiles,omitzero"`
 
 	// For `attachment`: whether the certificate contains the pages of the files. All fields with this option together accept at most 10 files.
@@ -2995,7 +2995,7 @@ type BulkRowInputReminders struct {
 	Count *int64 `json:"count,omitzero"`
 }
 
-// BulkRecipient: The signer of a role.
+// BulkRecipient: The person who signs in a role of the template.
 type BulkRecipient struct {
 	// Name of the role, such as `Buyer`
 	Role string `json:"role"`
@@ -3067,7 +3067,7 @@ type TemplateSendingReminders struct {
 	Count *int64 `json:"count,omitzero"`
 }
 
-// TemplateRecipient: The signer of a role.
+// TemplateRecipient: The person who signs in a role of the template.
 type TemplateRecipient struct {
 	// Name of the role, such as `Buyer`
 	Role string `json:"role"`
@@ -3160,7 +3160,7 @@ type Webhook struct {
 	UpdatedAt string `json:"updatedAt"`
 }
 
-// WebhookEventType: An envelope event.
+// WebhookEventType: The type of a webhook event.
 type WebhookEventType string
 
 const (

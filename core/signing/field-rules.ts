@@ -21,7 +21,7 @@ export type FieldRules = {
   appendToCertificate?: boolean
   /** The statement to which a signer agrees. */
   text?: string
-  /** Length limits in UTF-16 units, as browsers count them. */
+  /** Length limits in UTF-16 code units, as browsers count them. */
   minLength?: number
   /** A regular expression that the whole text must match. */
   pattern?: string

@@ -35,7 +35,7 @@ export type SignatureField = FieldRules &
     /** True if the prefilled value cannot be changed. */
     isReadOnly?: boolean
     format?: FieldFormat
-    /** The maximum length in UTF-16 units, as browsers count them. */
+    /** The maximum length in UTF-16 code units, as browsers count them. */
     maxLength?: number
     /**
      * The full name of the document's form field that this field fills. Without one, the value is printed on the page.

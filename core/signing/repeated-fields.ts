@@ -64,7 +64,9 @@ export function pagesErrors(fields: readonly SignatureField[], statements: State
       .map((id) => ({
         path: `fields.${index}.id`,
         code: 'id_duplicate',
-        message: `A copy of the repeated field cannot have the id ${id}. Change the id of the field.`,
+        message: ids.has(id)
+          ? `A copy of this field would get the id ${id}, which another field has. Change the id of one of these fields.`
+          : `A copy of this field would get the id ${id}, which is too long. Shorten the id of this field.`,
       })),
   )
 }

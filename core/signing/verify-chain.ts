@@ -19,7 +19,7 @@ export function verifyChain(bundle: UnverifiedBundle): EvidenceCheck[] {
       { good: `The records have the numbers 1 to ${records.length}, without gaps.`, bad: 'is missing or out of place' },
     ),
     recordCheck('chain', firstBrokenLink(bundle), {
-      good: 'Each record contains the hash of itself and all records before it.',
+      good: 'The hash of each record covers its content and all earlier records.',
       bad: 'does not have the expected hash',
     }),
     recordCheck(

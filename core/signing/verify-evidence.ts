@@ -126,7 +126,7 @@ function missingInputs({ pdf, certificate, publicKey, heads }: VerifyEvidenceOpt
     {
       name: 'certificate',
       isGiven: certificate !== undefined,
-      detail: 'The certificate was not passed. Pass it to compare it with the records.',
+      detail: 'The certificate of completion was not provided. Provide it to check it against the records.',
     },
   ]
   return inputs.filter(({ isGiven }) => !isGiven).map(({ name, detail }) => ({ name, detail }))

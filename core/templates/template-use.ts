@@ -10,7 +10,7 @@ import { EnvelopeMessage, EnvelopeTitle, SignerEmail, SignerName } from '../sign
 import { RoleName, type TemplateContent, type TemplateRole } from './template.ts'
 import { draftOf, needsValue } from './template-fields.ts'
 
-/** The signer of a role. */
+/** The person who signs in a role of the template. */
 export const recipientProperties = {
   role: RoleName,
   signerEmail: SignerEmail.meta({ description: 'Email address of the signer' }),

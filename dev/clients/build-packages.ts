@@ -66,6 +66,6 @@ if (import.meta.main) {
   const folder = resolve(process.argv[2] ?? join(root, 'dist/clients/typescript'))
   await buildTypescriptPackage(folder)
   console.log(
-    `Built ${relative(process.cwd(), folder)}. To use the client in a project, run npm install with the path of this folder there.`,
+    `Built ${relative(process.cwd(), folder)}. To use the client, run npm install with the path of this folder in your project.`,
   )
 }

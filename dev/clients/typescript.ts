@@ -21,7 +21,7 @@ export function operationsText(model: ClientModel): string {
       .map((name) => `  ${name},\n`)
       .join('')}} from './types.ts'\n`,
     `/** The HTTP request of each operation, by operation id. */\nexport const operations = {\n${model.operations.map(entryOf).join('')}} as const satisfies Record<string, Operation>\n`,
-    `/** The operations of the service, at the places that their ids name. */\nexport type Operations = ${functions}\n`,
+    `/** The operations of the service, nested by operation id, such as documents.create. */\nexport type Operations = ${functions}\n`,
   ].join('\n')
 }
 

@@ -7,7 +7,7 @@ import { readDatabaseText, type SqlStatement } from './sql-statements.ts'
 
 /**
  * `npm run db:generate -- <name>`: writes the next migration from the changes in the tables of `db/schema` and the new
- * or changed statements in `db/sql`. The author must add the drops for statements that were removed from `db/sql`.
+ * or changed statements in `db/sql`. The author must add `drop` statements for objects that were removed from `db/sql`.
  */
 
 const folder = join(root, 'drizzle')

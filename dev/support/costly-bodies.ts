@@ -264,11 +264,11 @@ export const costlyShapes: CostlyShape[] = [
       ),
   },
   {
-    name: 'names of content, two in turns',
+    name: 'two alternating resource names in a content stream',
     body: (bytes) => bodyOf([streamOf('', filled(bytes, '/A gs /B gs\n'))]),
   },
   {
-    name: 'tables of resources, each another',
+    name: 'resource tables that all differ',
     body: (bytes) =>
       bodyOf(
         many(

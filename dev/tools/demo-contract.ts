@@ -19,11 +19,11 @@ const clauses = [
   ],
   [
     '2. Term',
-    'The agreement begins on the day of the signature and ends with the acceptance of the work, at the latest after six months. Either side may end it in writing with four weeks of notice.',
+    "The agreement begins on the day of the signature and ends on acceptance of the work, or after six months at the latest. Either party may terminate it in writing with four weeks' notice.",
   ],
   [
     '3. Fee',
-    'The fee is 12,400 euros, due in three parts: 30 per cent at the start, 40 per cent with the first draft and 30 per cent with the acceptance. Invoices are paid within 14 days.',
+    'The fee is 12,400 euros, payable in three installments: 30% on signing, 40% on delivery of the first draft and 30% on acceptance. Invoices are payable within 14 days.',
   ],
   [
     '4. Rights',

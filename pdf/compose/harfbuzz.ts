@@ -1,6 +1,6 @@
 /** The shaping part of HarfBuzz's C interface, compiled to WebAssembly. */
 
-/** A glyph that HarfBuzz placed, in font units. `cluster` is the index of its text in UTF-16 units. */
+/** A glyph that HarfBuzz placed, in font units. `cluster` is the index of its text in UTF-16 code units. */
 export type PlacedGlyph = { glyphId: number; cluster: number; advance: number; dx: number; dy: number }
 
 /** The bounding box of a glyph, in font units. */

@@ -55,7 +55,7 @@ async function runTask(services: Services, { name, task }: NamedTask, share: Sub
   }
 }
 
-/** The maximum time of a scheduled task. Its work ends before the next run starts. */
+/** The time after which a scheduled task starts no further step, so that it ends before the next run starts. */
 const taskMsMax = 40_000
 
 /** Runs a step repeatedly until it returns false, or until the task has used its time or its share of the requests. */

@@ -22,7 +22,7 @@ export const remindSigners = (services: Services): Promise<void> =>
 async function remindSigner(services: Services, envelope: FoundEnvelope): Promise<void> {
   const ctx = systemContext(services, envelope.organization_id, 'reminders')
   const outcome = await transition(ctx, envelope.id, () => ({ type: 'remind', because: 'schedule' }))
-  // Nothing was due, so no write has ended the claim on this envelope.
+  // No reminder was due, so no write has released the claim on this envelope.
   const isUntouched = outcome.kind === 'refused' || (outcome.kind === 'done' && outcome.events.length === 0)
   if (isUntouched) await ctx.db.run(putNoticeRight(outcome.record))
 }

@@ -114,7 +114,7 @@ test('charges the declared size when an upload session opens, so its completion 
   expect(await usedOf(owner, 'storedBytes')).toBe(bytes.length)
 })
 
-test('rejects a text above the storage budget, and marks its object for deletion', async () => {
+test('rejects a text document that exceeds the storage budget, and marks its object for deletion', async () => {
   const owner = await withBudgets({ storedBytes: 100 })
   const { organizationId } = owner
   const before = await contentOf(organizationId)

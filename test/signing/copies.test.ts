@@ -162,7 +162,7 @@ test('writes to cc recipients in the language of the request, and to the signer 
   expect((await signedMailsTo(signerEmail))[0]?.subject).toBe('Signé : Contract')
 })
 
-test('lets the link in a copy read the document for thirty days, and stores only the hash of the link', async () => {
+test('gives read access through the link in a copy for thirty days, and stores only the hash of the link', async () => {
   const reader = newEmail()
   const completed = await completedFor(api, { cc: [reader] })
   const link = pageIn((await signedMailsTo(reader))[0]!)

@@ -85,7 +85,7 @@ test('shows times in the time zone of the organization and in UTC, and ends a da
   expect((await getEnvelope(own.api, envelope.id)).expiresAt).toBe(`${next}T14:59:59.000Z`)
 })
 
-test('opens only with its own link, which opens nothing else, and changes nothing when it is read', async () => {
+test('opens only with its own link, which opens no other page, and changes nothing when it is opened', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const token = link.split('/').at(-1)
   const before = await getEnvelope(api, envelope.id)

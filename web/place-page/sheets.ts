@@ -68,7 +68,7 @@ async function drawSheet(pdf: Pdf, { pageNumber, element }: Sheet): Promise<void
   element.dataset.drawn = 'yes'
 }
 
-/** Returns the position of a pointer on a sheet, in fractions. */
+/** Returns the position of a pointer on a sheet, in page units (`unitsPerPage`). */
 export function pointOn({ layer }: Sheet, { clientX, clientY }: { clientX: number; clientY: number }): Point {
   const { left, top, width, height } = layer.getBoundingClientRect()
   return { x: ((clientX - left) / width) * unitsPerPage, y: ((clientY - top) / height) * unitsPerPage }
@@ -83,7 +83,7 @@ export function sheetInView(sheets: readonly Sheet[]): Sheet | undefined {
   return [...sheets].sort((a, b) => seen(b) - seen(a))[0]
 }
 
-/** Returns the middle of the visible part of a sheet, in fractions. */
+/** Returns the center of the visible part of a sheet, in page units. */
 export function middleInView(sheet: Sheet): Point {
   const { left, right, top, bottom } = sheet.element.getBoundingClientRect()
   const clientY = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2

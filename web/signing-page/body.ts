@@ -144,7 +144,7 @@ ${isUnavailable(view) ? null : html`<p class="facts">${contactLine(view, texts)}
 const testNote = ({ isTest, locale }: Pick<OpenView, 'isTest' | 'locale'>): Html | null =>
   isTest ? html`<p class="test-mark">${languages[locale].testMark}</p>\n` : null
 
-/** The logo in its own size. The area around it has the same size on every page. */
+/** Returns the logo, scaled down to fit its area. The area has the same size on every page. */
 const logoOf = ({ basePath, logo, organizationName }: OpenView | ClosedView | AccessView): Html | null => {
   if (logo === null) return null
   const { width, height } = sizeWithin(logo, logoPlace)

@@ -26,7 +26,7 @@ import { requireTemplate } from '../../../service/templates/use-template.ts'
 
 const BulkRowInput = input('BulkRowInput', 'A row: one use of the template.', {
   recipients: z
-    .array(input('BulkRecipient', 'The signer of a role.', recipientProperties))
+    .array(input('BulkRecipient', 'The person who signs in a role of the template.', recipientProperties))
     .max(limits.signersMax)
     .default([])
     .meta({ description: 'Signers of the roles. Required for roles without a default signer.' }),

@@ -11,7 +11,7 @@ import { envelopeRefusals, requireReady, versionStillReady } from '../../../serv
 import { templateVersion } from '../../../service/templates/template-input.ts'
 import { prepareUse, requireFilled, requireTemplate } from '../../../service/templates/use-template.ts'
 
-const TemplateRecipient = input('TemplateRecipient', 'The signer of a role.', {
+const TemplateRecipient = input('TemplateRecipient', 'The person who signs in a role of the template.', {
   ...recipientProperties,
   accessCode: AccessCode.optional(),
 })

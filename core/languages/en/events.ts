@@ -4,7 +4,7 @@ import type { EnvelopeEventType } from '../../signing/events.ts'
 export const events: Record<EnvelopeEventType, string> = {
   created: 'created',
   activated: 'activated',
-  advanced: 'another signature sealed',
+  advanced: 'another signature added',
   sent: 'sent',
   opened: 'opened',
   access_denied: 'wrong access code',

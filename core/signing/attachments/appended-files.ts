@@ -19,8 +19,8 @@ export function appendedErrors(fields: readonly SignatureField[]): FieldError[] 
 }
 
 /**
- * Returns the share of each file in the limits of one certificate. All files that the fields accept fit together, so an
- * accepted file never prevents a seal.
+ * Returns the limits for each appended file: an equal share of the limits of one certificate. All accepted files fit
+ * into one certificate, so none of them can make sealing fail.
  */
 export function appendedSize(fields: readonly SignatureField[]): AppendedSize {
   const count = Math.max(appendedCount(fields), 1)

@@ -82,7 +82,10 @@ function testErrors(test: FieldTest, found: FieldLookup): Finding[] {
   // The page of a later signer gets the values that its conditions test, so signatures are excluded.
   if (step !== undefined && (valueType === 'signature' || valueType === 'files'))
     return [
-      finding('type_mismatch', 'The signature and files of an earlier signer cannot be tested. Test another field.'),
+      finding(
+        'type_mismatch',
+        'A condition cannot use the signature or files of an earlier signer. Use another field.',
+      ),
     ]
   if (isChecked !== undefined && valueType !== 'checkbox')
     return [

@@ -43,7 +43,9 @@ export const fieldRuleInputs = {
   }),
   maxSelected: selected.meta({ description: 'Maximum number of chosen fields of a `multiselect` group' }),
   minFiles: files.meta({ description: 'For `attachment`: minimum number of files; 1 by default' }),
-  maxFiles: files.meta({ description: 'For `attachment`: maximum number of files; 1 by default, or `minFiles`' }),
+  maxFiles: files.meta({
+    description: 'For `attachment`: maximum number of files; by default 1, or `minFiles` if it is greater',
+  }),
   appendToCertificate: z
     .boolean()
     .nullable()

@@ -5,7 +5,7 @@ export const searchIntents: Readonly<Record<string, string>> = {
   [operation('apiKeys.create')]: 'create api key',
   [operation('documents.delete')]: 'delete document',
   [operation('signatures.requests.artifact')]: 'download certificate signed document',
-  [operation('signatures.requests.correct')]: 'wrong email of the signer, wrong fields',
+  [operation('signatures.requests.correct')]: 'wrong signer email, fix fields',
   [operation('signatures.requests.create')]: 'signature request, expire, set deadline',
   [operation('signatures.requests.reassign')]: 'change signer to another person',
   [operation('signatures.requests.remind')]: 'resend email, invitation, reminders',

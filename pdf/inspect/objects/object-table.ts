@@ -46,7 +46,7 @@ export function createObjectTable(objectsMax: number): ObjectTable {
   const generations = createColumn(Uint8Array)
   const features = createColumn(Uint32Array)
   const kinds = createColumn(Uint8Array)
-  // The number of members in each object stream, by its slot.
+  // The number of compressed objects in each object stream, by the stream's slot.
   const memberCounts = new Map<number, number>()
   const copies = new Set<number>()
   let count = 0

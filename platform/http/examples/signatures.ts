@@ -151,7 +151,7 @@ const Evidence = {
       {
         name: 'chain',
         ok: true,
-        detail: 'Each record contains the hash of itself and all records before it.',
+        detail: 'The hash of each record covers its content and all earlier records.',
       },
     ],
   },

@@ -88,7 +88,9 @@ export const Document = model('Document', 'A document: its metadata and, after a
     convertedFrom: ConvertedFrom,
     parts: DocumentParts,
   }),
-  text: VersionText.meta({ description: 'The text of the current version' }),
+  text: VersionText.meta({
+    description: 'Status, length and hash of the text that was extracted from the current version',
+  }),
   createdAt: time('Time of creation'),
   updatedAt: time('Time of the last change'),
   trashedAt: timeOrNull('Time of deletion; `null` if the document is not in the trash'),

@@ -6,7 +6,7 @@ import type { EndpointRow } from '../../../db/webhooks/webhook-endpoints.ts'
 import type { SecretRow } from '../../../db/webhooks/webhook-secrets.ts'
 import { iso, isoOrNull, time, timeOrNull } from './common.ts'
 
-export const WebhookEventType = enumeration('WebhookEventType', 'An envelope event.', eventTypes)
+export const WebhookEventType = enumeration('WebhookEventType', 'The type of a webhook event.', eventTypes)
 
 const WebhookSecret = model('WebhookSecret', 'A signing secret. Its text is returned only when it is created.', {
   id: string('Id of the secret, as in the `x-service-secret-id` header'),

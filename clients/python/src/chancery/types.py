@@ -871,7 +871,7 @@ class Document(TypedDict):
     source: Union["DocumentSource", None]
     """The immutable PDF; `null` before an upload is completed"""
     text: "DocumentText"
-    """The text of the current version"""
+    """Status, length and hash of the text that was extracted from the current version"""
     createdAt: str
     """Time of creation"""
     updatedAt: str
@@ -933,7 +933,7 @@ class DocumentSourceConvertedFrom(TypedDict):
 
 
 class DocumentText(TypedDict):
-    """The text of the current version"""
+    """Status, length and hash of the text that was extracted from the current version"""
 
     status: Literal["none", "pending", "ready", "unavailable"]
     """Status of the extracted text. `none`: the document has no file. `unavailable`: the file has no readable text."""
@@ -1232,7 +1232,7 @@ class PlacedField(TypedDict):
     minFiles: NotRequired[Union[int, None]]
     """For `attachment`: minimum number of files; 1 by default"""
     maxFiles: NotRequired[Union[int, None]]
-    """For `attachment`: maximum number of files; 1 by default, or `minFiles`"""
+    """For `attachment`: maximum number of files; by default 1, or `minFiles` if it is greater"""
     appendToCertificate: NotRequired[Union[bool, None]]
     """For `attachment`: whether the certificate contains the pages of the files. All fields with this option together accept at most 10 files."""
     text: NotRequired[Union[str, None]]
@@ -1749,7 +1749,7 @@ class SignatureFieldInput(TypedDict):
     minFiles: NotRequired[Union[int, None]]
     """For `attachment`: minimum number of files; 1 by default"""
     maxFiles: NotRequired[Union[int, None]]
-    """For `attachment`: maximum number of files; 1 by default, or `minFiles`"""
+    """For `attachment`: maximum number of files; by default 1, or `minFiles` if it is greater"""
     appendToCertificate: NotRequired[Union[bool, None]]
     """For `attachment`: whether the certificate contains the pages of the files. All fields with this option together accept at most 10 files."""
     text: NotRequired[Union[str, None]]
@@ -2511,7 +2511,7 @@ class BulkRowInputReminders(TypedDict):
 
 
 class BulkRecipient(TypedDict):
-    """The signer of a role."""
+    """The person who signs in a role of the template."""
 
     role: str
     """Name of the role, such as `Buyer`"""
@@ -2571,7 +2571,7 @@ class TemplateSendingReminders(TypedDict):
 
 
 class TemplateRecipient(TypedDict):
-    """The signer of a role."""
+    """The person who signs in a role of the template."""
 
     role: str
     """Name of the role, such as `Buyer`"""

@@ -187,7 +187,7 @@ export const operations = {
   'sandbox.mails.get': { method: 'GET', path: '/v1/sandbox/mails/{id}', summary: "Retrieve a test email" },
 } as const satisfies Record<string, Operation>
 
-/** The operations of the service, at the places that their ids name. */
+/** The operations of the service, nested by operation id, such as documents.create. */
 export type Operations = {
   health: {
     /** Check the availability of the service. */

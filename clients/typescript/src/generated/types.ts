@@ -714,7 +714,7 @@ export type Document = {
     /** Parts of a document created by `documents.combine`, in order; `null` for any other document */
     parts: Array<DocumentPart> | null
   } | null
-  /** The text of the current version */
+  /** Status, length and hash of the text that was extracted from the current version */
   text: {
     /** Status of the extracted text. `none`: the document has no file. `unavailable`: the file has no readable text. */
     status: 'none' | 'pending' | 'ready' | 'unavailable'
@@ -987,7 +987,7 @@ export type PlacedField = {
   maxSelected?: number | null
   /** For `attachment`: minimum number of files; 1 by default */
   minFiles?: number | null
-  /** For `attachment`: maximum number of files; 1 by default, or `minFiles` */
+  /** For `attachment`: maximum number of files; by default 1, or `minFiles` if it is greater */
   maxFiles?: number | null
   /** For `attachment`: whether the certificate contains the pages of the files. All fields with this option together accept at most 10 files. */
   appendToCertificate?: boolean | null
@@ -1458,7 +1458,7 @@ export type SignatureFieldInput = {
   maxSelected?: number | null
   /** For `attachment`: minimum number of files; 1 by default */
   minFiles?: number | null
-  /** For `attachment`: maximum number of files; 1 by default, or `minFiles` */
+  /** For `attachment`: maximum number of files; by default 1, or `minFiles` if it is greater */
   maxFiles?: number | null
   /** For `attachment`: whether the certificate contains the pages of the files. All fields with this option together accept at most 10 files. */
   appendToCertificate?: boolean | null
@@ -2114,7 +2114,7 @@ export type BulkRowInput = {
   } | null
 }
 
-/** The signer of a role. */
+/** The person who signs in a role of the template. */
 export type BulkRecipient = {
   /** Name of the role, such as `Buyer` */
   role: string
@@ -2167,7 +2167,7 @@ export type TemplateSending = {
   dryRun?: boolean
 }
 
-/** The signer of a role. */
+/** The person who signs in a role of the template. */
 export type TemplateRecipient = {
   /** Name of the role, such as `Buyer` */
   role: string
@@ -2239,7 +2239,7 @@ export type Webhook = {
   updatedAt: string
 }
 
-/** An envelope event. */
+/** The type of a webhook event. */
 export type WebhookEventType = 'envelope.created' | 'envelope.completed' | 'envelope.declined' | 'envelope.expired' | 'envelope.voided' | 'envelope.sent' | 'envelope.viewed' | 'envelope.signed' | 'envelope.bounced' | 'envelope.locked'
 
 /** A signing secret. Its text is returned only when it is created. */

@@ -82,7 +82,7 @@ test('runs every task even if others fail, and logs the names of the failed ones
   ])
 })
 
-test('repeats a task step by step until nothing is left, for at most forty seconds', async () => {
+test('repeats a step until nothing is left, and starts no step after forty seconds', async () => {
   const { runtime, ms } = standingClock()
   let left = 3
   await whileRunLasts({ runtime }, async () => --left > 0)

@@ -136,7 +136,7 @@ test('starts the functions worker without a seal key', () => {
 const logKey = await formatSigner('log.nordlicht-sign.eu', 'ed25519', new Uint8Array(32).fill(7))
 const logLine = `log ${formatVerifier(await importSigner(logKey))}\n`
 
-test('requires a policy with one log for a transparency log, and also its key in the functions worker', () => {
+test('requires a policy with exactly one log for a transparency log, and the key of the log in the functions worker', () => {
   const withPolicy = (policy: string) => () => parseApiEnv({ ...complete, TRANSPARENCY_LOG_POLICY: policy })
   expect(withPolicy(`${logLine}quorum none`)().TRANSPARENCY_LOG_POLICY?.text).toBe(`${logLine}quorum none\n`)
   expect(withPolicy('quorum none\n')).toThrow('TRANSPARENCY_LOG_POLICY: The policy must name exactly one log')

@@ -138,7 +138,7 @@ test('still rejects a file that needs a password', async () => {
   expect(done).toEqual(['aborted'])
 })
 
-test('does not make the annotations of a signed file print', async () => {
+test('rejects a signed file whose annotations lack the Print flag', async () => {
   const signed = stamped('/Mine<</Type/Sig/ByteRange[0 1 2 3]/Contents<00>>>')
   expect(await judged(signed)).toMatchObject({ failure: { code: 'pdf_invalid', reason: 'repair_signed' } })
   expect(done.slice(-2)).toEqual(['aborted', 'released'])

@@ -79,7 +79,7 @@ test.each([
   expect(unsettled).toEqual(reported)
 })
 
-test('queries a few times in a run without results, and leaves the rest to the next run', async () => {
+test('stops a run after a few failed claims, and leaves the deliveries to the next run', async () => {
   const { exchanges, unsettled } = await runWhere(() => refused, { claimed: [] })
   expect(exchanges).toHaveLength(5)
   expect(unsettled).toHaveLength(5)

@@ -61,7 +61,7 @@ test.each<[string, string, boolean]>([
 ])('includes a font program only if the text needs it: a font %s', async (_, font, isTaken) => {
   const { shown } = await subsetOf([text], programOf(font))
   expect(shown.includes('PROGRAM')).toBe(isTaken)
-  // Without its program, a known name would imply the encoding of the standard font.
+  // Without the font program, a reader would take a standard name for the standard font, and use its encoding.
   expect(shown).not.toContain('/FontName /ABCDEF+Arial')
 })
 
