@@ -21,11 +21,11 @@ type Option func(*transport)
 // WithHTTPClient sends requests with another client, for example with a proxy.
 func WithHTTPClient(client *http.Client) Option { return func(t *transport) { t.http = client } }
 
-// WithTries sets the maximum number of attempts of a call. The default is 5.
-func WithTries(max int) Option { return func(t *transport) { t.triesMax = max } }
+// WithMaxAttempts sets the maximum number of attempts of a call. The default is 5.
+func WithMaxAttempts(max int) Option { return func(t *transport) { t.attemptsMax = max } }
 
-// WithPatience sets the maximum time that a call waits between its attempts. The default is 90 seconds.
-func WithPatience(patience time.Duration) Option { return func(t *transport) { t.patience = patience } }
+// WithMaxWait sets the maximum time that a call waits between its attempts. The default is 90 seconds.
+func WithMaxWait(waitMax time.Duration) Option { return func(t *transport) { t.waitMax = waitMax } }
 
 // New returns a client for a service and an API key. The URL is the address of the service, such as
 // https://api.example.com.
@@ -37,11 +37,11 @@ func New(url, apiKey string, options ...Option) (*Client, error) {
 		return nil, errors.New("chancery: the API key is empty or has characters that no key has")
 	}
 	t := &transport{
-		url:      strings.TrimRight(url, "/"),
-		apiKey:   apiKey,
-		http:     &http.Client{Timeout: 10 * time.Minute, CheckRedirect: noRedirect},
-		triesMax: 5,
-		patience: 90 * time.Second,
+		url:         strings.TrimRight(url, "/"),
+		apiKey:      apiKey,
+		http:        &http.Client{Timeout: 10 * time.Minute, CheckRedirect: noRedirect},
+		attemptsMax: 5,
+		waitMax:     90 * time.Second,
 	}
 	for _, option := range options {
 		option(t)

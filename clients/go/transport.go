@@ -36,11 +36,11 @@ type request struct {
 }
 
 type transport struct {
-	url      string
-	apiKey   string
-	http     *http.Client
-	triesMax int
-	patience time.Duration
+	url         string
+	apiKey      string
+	http        *http.Client
+	attemptsMax int
+	waitMax     time.Duration
 }
 
 func call[T any](ctx context.Context, t *transport, r request) (*T, error) {
@@ -90,17 +90,17 @@ func (t *transport) send(ctx context.Context, r request) ([]byte, error) {
 		headers.Set("Content-Type", r.mediaType)
 	}
 	isSafe := r.isOnce || r.isSafe || r.method == http.MethodGet
-	patience := t.patience
+	waitLeft := t.waitMax
 	for tries := 1; ; tries++ {
 		body, err := t.fetch(ctx, r.method, address, headers, content)
 		if err == nil {
 			return body, nil
 		}
 		pause := pauseOf(err, tries)
-		if !isWorthATry(err, isSafe) || tries >= t.triesMax || pause > patience {
+		if !isRetryable(err, isSafe) || tries >= t.attemptsMax || pause > waitLeft {
 			return nil, err
 		}
-		patience -= pause
+		waitLeft -= pause
 		if err := sleep(ctx, pause); err != nil {
 			return nil, err
 		}
@@ -146,8 +146,8 @@ func (t *transport) fetch(ctx context.Context, method, address string, headers h
 	return body, nil
 }
 
-// isWorthATry returns whether a retry can succeed without performing an operation twice.
-func isWorthATry(err error, isSafe bool) bool {
+// isRetryable returns whether a retry can succeed without performing an operation twice.
+func isRetryable(err error, isSafe bool) bool {
 	var noResponse *NoResponseError
 	if errors.As(err, &noResponse) {
 		return isSafe && !errors.Is(err, context.Canceled)

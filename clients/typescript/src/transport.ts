@@ -8,9 +8,9 @@ export type ClientOptions = {
   /** The timeout of one attempt in milliseconds. By default 30 s. */
   timeoutMs?: number
   /** The maximum total time to wait between attempts, in milliseconds. By default 90 s. */
-  patienceMs?: number
+  waitMaxMs?: number
   /** The maximum number of attempts. By default 5. */
-  triesMax?: number
+  attemptsMax?: number
   fetch?: (input: string, init?: RequestInit) => Promise<Response>
 }
 
@@ -29,10 +29,11 @@ const firstPauseMs = 500
 
 /**
  * Retries reads, and writes with an idempotency key. Retries any other call only after a failure that changed nothing:
- * a 429 or `not_started`. Waits for the time in `Retry-After`. Gives up immediately if this time exceeds the patience.
+ * a 429 or `not_started`. Waits for the time in `Retry-After`. Gives up immediately if this time exceeds
+ * the maximum wait.
  */
 export function createTransport(options: ClientOptions): Transport {
-  const { apiKey, timeoutMs = 30_000, patienceMs = 90_000, triesMax = 5 } = options
+  const { apiKey, timeoutMs = 30_000, waitMaxMs = 90_000, attemptsMax = 5 } = options
   const url = addressOf(options.url)
   if (!/^[\x21-\x7e]+$/.test(apiKey))
     throw new TypeError('apiKey is empty or contains characters that no key has. Check the variable that contains it.')
@@ -71,14 +72,14 @@ export function createTransport(options: ClientOptions): Transport {
     const isSafe =
       own.repeatLost ?? (operation.method === 'GET' || operation.isSafe === true || operation.isOnce === true)
     const init = initOf(call, apiKey, own.idempotencyKey ?? (operation.isOnce ? crypto.randomUUID() : undefined))
-    let patienceLeftMs = patienceMs
+    let waitLeftMs = waitMaxMs
     for (let tries = 1; ; tries++) {
       try {
         return await attempt(call, init)
       } catch (error) {
         const pauseMs = pauseOf(error, tries)
-        if (!isWorthATry(error, isSafe) || tries >= triesMax || pauseMs > patienceLeftMs) throw error
-        patienceLeftMs -= pauseMs
+        if (!isRetryable(error, isSafe) || tries >= attemptsMax || pauseMs > waitLeftMs) throw error
+        waitLeftMs -= pauseMs
         await pause(pauseMs, own.signal)
       }
     }
@@ -118,7 +119,7 @@ function queryOf(query: Record<string, unknown>): string {
  * Returns whether a retry can succeed: nothing was changed, or a retry is safe and the failure may be temporary. A 409
  * with `Retry-After` is temporary.
  */
-function isWorthATry(error: unknown, isSafe: boolean): boolean {
+function isRetryable(error: unknown, isSafe: boolean): boolean {
   if (!(error instanceof RefusedError)) return isSafe && error instanceof NoResponseError
   const changedNothing = error.status === 429 || error.code === 'not_started'
   return (

@@ -25,7 +25,7 @@ _TRANSFER_SECONDS_MAX = 600.0
 class AsyncClient(AsyncOperations):
     """A client for one service and one API key.
 
-    Makes at most `tries_max` attempts at each call, and waits at most `patience` seconds in total between them.
+    Makes at most `attempts_max` attempts at each call, and waits at most `wait_max` seconds in total between them.
     """
 
     def __init__(
@@ -34,12 +34,12 @@ class AsyncClient(AsyncOperations):
         api_key: str,
         *,
         timeout: float = 30.0,
-        patience: float = 90.0,
-        tries_max: int = 5,
+        wait_max: float = 90.0,
+        attempts_max: int = 5,
         transport: httpx.AsyncBaseTransport | None = None,
     ) -> None:
         super().__init__(
-            AsyncTransport(url, api_key, timeout=timeout, patience=patience, tries_max=tries_max, transport=transport)
+            AsyncTransport(url, api_key, timeout=timeout, wait_max=wait_max, attempts_max=attempts_max, transport=transport)
         )
 
     async def __aenter__(self) -> AsyncClient:

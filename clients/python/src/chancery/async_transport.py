@@ -10,18 +10,18 @@ from typing import Any, AsyncIterator
 import httpx
 
 from .errors import NoResponseError, RefusedError
-from .rules import FIRST_PAUSE_SECONDS, PATIENT_TRIES_MAX, encoded, following, is_worth_a_try, pause_of, spelled
+from .rules import FIRST_PAUSE_SECONDS, PATIENT_TRIES_MAX, encoded, following, is_retryable, pause_of, spelled
 
 
 class AsyncTransport:
     """Sends requests, and retries reads and writes with an idempotency key.
 
     Retries any other call only after a failure that changed nothing: a 429 or `not_started`. Waits for the time in
-    `Retry-After`. Gives up immediately if this time exceeds the patience.
+    `Retry-After`. Gives up immediately if this time exceeds the maximum wait.
     """
 
     def __init__(
-        self, url: str, api_key: str, *, timeout: float, patience: float, tries_max: int, transport: httpx.AsyncBaseTransport | None
+        self, url: str, api_key: str, *, timeout: float, wait_max: float, attempts_max: int, transport: httpx.AsyncBaseTransport | None
     ) -> None:
         if not url.lower().startswith(("http://", "https://")):
             raise ValueError(f"url is {url!r}, but must be a URL such as https://api.example.com.")
@@ -29,8 +29,8 @@ class AsyncTransport:
             raise ValueError("api_key is empty or contains characters that no key has. Check the variable that contains it.")
         self.url = url.rstrip("/")
         self._api_key = api_key
-        self._patience = patience
-        self._tries_max = tries_max
+        self._wait_max = wait_max
+        self._attempts_max = attempts_max
         self._http = httpx.AsyncClient(timeout=timeout, transport=transport, follow_redirects=False)
 
     async def aclose(self) -> None:
@@ -103,7 +103,7 @@ class AsyncTransport:
             tries += 1
 
     async def _tried(self, method: str, url: str, request: dict[str, Any], is_safe: bool) -> httpx.Response:
-        patience = self._patience
+        wait_left = self._wait_max
         tries = 1
         while True:
             try:
@@ -113,8 +113,8 @@ class AsyncTransport:
                 raise RefusedError(f"{method} {httpx.URL(url).path}", response)
             except (RefusedError, NoResponseError) as error:
                 pause = pause_of(error, tries)
-                if not is_worth_a_try(error, is_safe) or tries >= self._tries_max or pause > patience:
+                if not is_retryable(error, is_safe) or tries >= self._attempts_max or pause > wait_left:
                     raise
-                patience -= pause
+                wait_left -= pause
                 tries += 1
             await asyncio.sleep(pause)

@@ -20,7 +20,7 @@ def path(value: str) -> str:
     return quote(value, safe="")
 
 
-def is_worth_a_try(error: RefusedError | NoResponseError, is_safe: bool) -> bool:
+def is_retryable(error: RefusedError | NoResponseError, is_safe: bool) -> bool:
     """Returns whether a retry can succeed without performing an operation twice."""
     if isinstance(error, NoResponseError):
         return is_safe
