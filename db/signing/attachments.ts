@@ -37,12 +37,7 @@ export const reserveAttachment = (file: NewAttachment): Statement<{ expires_at: 
       insert into attachments (organization_id, id, envelope_id, field_id, generation, name, media_type, content_length, object_key, expires_at)
       select ${currentOrganization}, ${file.id}, ${file.envelopeId}, ${file.fieldId}, ${file.generation}, ${file.name}, ${file.mediaType},
         ${file.contentLength}, ${file.objectKey}, now() + make_interval(secs => ${limits.attachmentTtlSeconds})
-      from (
-        select count(*) filter (where a.field_id = ${file.fieldId} and a.state = 'stored') as files, coalesce(sum(a.content_length), 0) as bytes from attachments a
-        where a.organization_id = ${currentOrganization} and a.envelope_id = ${file.envelopeId} and a.generation = ${file.generation}
-          and (a.state = 'stored' or a.expires_at > now())) used
-      where ${whereOpenFor(file)} and used.files < ${file.filesMax}
-        and used.bytes + ${file.contentLength} <= ${limits.attachmentsBytesMax}
+      where ${whereOpenFor(file)} and ${roomIn(file, file, { filesMax: file.filesMax, countsOpenUploads: true })} = 'free'
       returning expires_at`),
   )
 
@@ -101,45 +96,36 @@ export const keepAttachment = (
             isOf(owner, file.id),
             eq(attachments.state, 'storing'),
             whereOpenFor(owner),
-            hasRoom(owner, file, filesMax),
+            sql`${roomIn(owner, file, { filesMax, countsOpenUploads: false })} = 'free'`,
           ),
         )
         .returning(),
     ),
   )
 
-const hasRoom = (
-  { envelopeId, generation }: AttachmentOwner,
-  { fieldId, contentLength }: Pick<AttachmentRow, 'fieldId' | 'contentLength'>,
-  filesMax: number,
-): SQL<boolean> => sql<boolean>`(
-  select count(*) filter (where f.field_id = ${fieldId}) < ${filesMax}
-      and coalesce(sum(f.content_length), 0) + ${contentLength} <= ${limits.attachmentsBytesMax}
-    from attachments f where f.organization_id = ${currentOrganization} and f.envelope_id = ${envelopeId}
-      and f.generation = ${generation} and f.state = 'stored')`
-
 /** The room for one more file: free, or the limit that the file would exceed. */
 export type Room = 'free' | 'too_many_files' | 'files_too_large'
+
+type RoomLimits = { filesMax: number; countsOpenUploads: boolean }
 
 /**
  * Returns whether the envelope can take one more file for this field. The size includes uploads that are still open if
  * `countsOpenUploads` is true.
  */
-export const roomFor = (
+export const roomFor = (...file: Parameters<typeof roomIn>): Statement<Room> =>
+  map(sqlRows<{ room: Room }>(sql`select ${roomIn(...file)} as room`), ([row]) => row?.room ?? 'free')
+
+const roomIn = (
   { envelopeId, generation }: AttachmentOwner,
   { fieldId, contentLength }: Pick<AttachmentRow, 'fieldId' | 'contentLength'>,
-  { filesMax, countsOpenUploads }: { filesMax: number; countsOpenUploads: boolean },
-): Statement<Room> =>
-  map(
-    sqlRows<{ room: Room }>(sql`
-      select case
-        when count(*) filter (where f.field_id = ${fieldId} and f.state = 'stored') >= ${filesMax} then 'too_many_files'
-        when coalesce(sum(f.content_length), 0) + ${contentLength} > ${limits.attachmentsBytesMax} then 'files_too_large'
-        else 'free' end as room
-      from attachments f where f.organization_id = ${currentOrganization} and f.envelope_id = ${envelopeId}
-        and f.generation = ${generation} and (f.state = 'stored' or (${countsOpenUploads} and f.expires_at > now()))`),
-    ([row]) => row?.room ?? 'free',
-  )
+  { filesMax, countsOpenUploads }: RoomLimits,
+): SQL<Room> => sql<Room>`(
+  select case
+      when count(*) filter (where f.field_id = ${fieldId} and f.state = 'stored') >= ${filesMax} then 'too_many_files'
+      when coalesce(sum(f.content_length), 0) + ${contentLength} > ${limits.attachmentsBytesMax} then 'files_too_large'
+      else 'free' end
+    from attachments f where f.organization_id = ${currentOrganization} and f.envelope_id = ${envelopeId}
+      and f.generation = ${generation} and (f.state = 'stored' or (${countsOpenUploads} and f.expires_at > now())))`
 
 /** Deletes an upload without an object: an open upload, or one whose file was refused. */
 export const dropAttachment = (owner: AttachmentOwner, id: string): Statement<unknown> =>
