@@ -1,4 +1,4 @@
-import { copyFileSync, renameSync } from 'node:fs'
+import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildAssets } from './build/build-assets.ts'
 import { buildFunctionsFiles } from './build/build-functions-files.ts'
@@ -86,10 +86,7 @@ export async function build(options: { log?: (line: string) => void } = {}) {
     if (isBuilt) options.log?.(`built dist/${part.name} in ${Math.round(performance.now() - started)} ms`)
   }
   // Copied afterwards, because the fonts take long to build and do not depend on this file.
-  const copied = join(root, 'dist/functions-files/openapi.json')
-  // A running stack can have a link to the earlier file.
-  copyFileSync(join(root, 'docs/openapi.json'), `${copied}.new`)
-  renameSync(`${copied}.new`, copied)
+  copyFileSync(join(root, 'docs/openapi.json'), join(root, 'dist/functions-files/openapi.json'))
 }
 
 if (import.meta.main) {
