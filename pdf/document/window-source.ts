@@ -28,7 +28,7 @@ export const defaultReadLimits: ReadLimits = {
 
 const sweepWindowBytes = 1_048_576
 
-/** Returns the read limits for a file of this size of which all objects are read. */
+/** Returns the limits for reading all objects of a file of `length` bytes. */
 export const sweepLimits = (length: number): ReadLimits => ({
   ...defaultReadLimits,
   readsMax: 20_000,

@@ -4,12 +4,18 @@ import { openPdf, type PdfFile } from '../document/pdf-file.ts'
 import type { ChangePermission } from '../document/permissions.ts'
 import { type FoundSignature, readSignatures } from '../document/read-signatures.ts'
 import { createReadWork } from '../document/read-work.ts'
-import { sweepLimits } from '../document/window-source.ts'
 import { isRef } from '../syntax/kinds.ts'
 import type { Work } from '../syntax/work.ts'
 import { changeBesidesArchive, prefix } from './archive-changes.ts'
 import { type PlacedSignature, placeSignatures } from './byte-range.ts'
-import { changeBeforeNextSeal, isLineEnd, type Restriction, restrictionOf, revisionAt } from './earlier-revisions.ts'
+import {
+  changeBeforeNextSeal,
+  isLineEnd,
+  openAll,
+  type Restriction,
+  restrictionOf,
+  revisionAt,
+} from './earlier-revisions.ts'
 import { forbiddenChange } from './forbidden-changes.ts'
 import { findByteRanges, placeUnlisted } from './unlisted-signatures.ts'
 
@@ -58,8 +64,7 @@ async function forbiddenBeforeEnd(
   { permission, work }: { permission: ChangePermission | null; work: Work },
 ): Promise<string | null> {
   if (end === source.length) return null
-  const limits = sweepLimits(source.length)
-  const [signed, later] = [await openPdf(prefix(source, end), limits, work), await openPdf(source, limits, work)]
+  const [signed, later] = [await openAll(prefix(source, end), work), await openAll(source, work)]
   return later.xref.start === signed.xref.start ? null : forbiddenChange(signed, later, permission)
 }
 

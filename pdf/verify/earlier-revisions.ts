@@ -5,6 +5,7 @@ import { openPdf, type PdfFile } from '../document/pdf-file.ts'
 import { type ChangePermission, permissionsOf } from '../document/permissions.ts'
 import { sweepLimits } from '../document/window-source.ts'
 import { isWhiteSpace } from '../syntax/characters.ts'
+import type { Work } from '../syntax/work.ts'
 import { changeBesidesArchive, prefix } from './archive-changes.ts'
 import type { PlacedSignature } from './byte-range.ts'
 import { forbiddenChange } from './forbidden-changes.ts'
@@ -62,7 +63,9 @@ export async function restrictionOf(file: PdfFile): Promise<Restriction> {
   return { permission, isRestricting: permission !== null || (await hasFieldLocks(file, fields)) }
 }
 
-const openAll = (source: ByteSource): Promise<PdfFile> => openPdf(source, sweepLimits(source.length))
+/** Opens a revision to read all of its objects. `work` limits the reads of several revisions together. */
+export const openAll = (source: ByteSource, work?: Work): Promise<PdfFile> =>
+  openPdf(source, sweepLimits(source.length), work)
 
 const otherUpdate = 'an update that no seal made comes between this signature and the next seal'
 const lineEndBytesMax = 2

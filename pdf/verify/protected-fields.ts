@@ -38,8 +38,8 @@ const formKeys = ['Fields', 'SigFlags', 'DR', 'DA', 'Q', 'NeedAppearances']
 const readOnlyFlag = 1
 
 /**
- * Returns the reason why later updates changed more in the form than to fill fields that no signature locks, and to
- * add signatures. Returns null if they did not.
+ * Returns the first change to the form that is neither an entry in a field that no signature locks nor a new signature.
+ * Returns null if later updates made no such change.
  */
 export async function changeOfFields(
   protection: Protection,

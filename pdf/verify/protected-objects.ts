@@ -75,8 +75,8 @@ const isRounded = (one: PdfObject, other: PdfObject): boolean =>
 type Found = { ref: PdfRef; key: string }
 
 /**
- * Returns whether an object changed that a value of the signed revision needs. Skips objects that are compared by their
- * own rule.
+ * Returns whether an object that a value of the signed revision refers to has changed. Skips objects that are compared
+ * by their own rule.
  */
 export async function isContentChanged(protection: Protection, value: PdfObject, key: string): Promise<boolean> {
   const { signed, roles, seen } = protection
@@ -106,7 +106,7 @@ export async function isContentChanged(protection: Protection, value: PdfObject,
   return false
 }
 
-/** Returns whether later updates replaced an object by one with another value or spelling. */
+/** Returns whether later updates replaced an object with one that has another value or spelling. */
 async function isRewritten({ signed, later, written }: Protection, ref: PdfRef): Promise<boolean> {
   const entry = await later.xref.lookup(ref.number)
   const isInNewStream = entry?.type === 'compressed' && written.has(entry.streamNumber)

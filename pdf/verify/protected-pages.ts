@@ -46,8 +46,8 @@ type Permitted = { fields: { before: FieldObjects; after: FieldObjects }; mayAnn
 const pageKeys = ['Annots', 'Tabs', 'LastModified', 'PieceInfo']
 
 /**
- * Returns the reason why later updates changed more on the pages than the annotations that they may change, and
- * signatures. Returns null if they did not.
+ * Returns the first change to a page other than a new signature and, if they are permitted, changes to annotations.
+ * Returns null if later updates made no such change.
  */
 export async function changeOfPages(
   protection: Protection,

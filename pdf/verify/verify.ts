@@ -108,12 +108,9 @@ async function checkFile(source: ByteSource, { sha256, ...trust }: FileOptions):
     const { check, isSeal } = await checkEarlier(part, findings.signer)
     const step = { earlier: signature, next: isSeal ? next : nextSigned, stamps }
     const change = check.ok ? await changeBeforeNextSeal(source, step).catch(reasonOf) : null
-    const forbidden =
-      !check.ok || signature.isTimestamp
-        ? null
-        : isSeal
-          ? change
-          : await forbiddenBeforeSeal(source, { earlier: signature, next, stamps }).catch(reasonOf)
+    let forbidden: string | null = null
+    if (check.ok && !signature.isTimestamp)
+      forbidden = isSeal ? change : await forbiddenBeforeSeal(source, { ...step, next }).catch(reasonOf)
     checks.push(changedAfter(signature, check, { change, forbidden }))
     if (isSeal) next = signature
     if (!signature.isTimestamp) nextSigned = signature

@@ -27,7 +27,7 @@ export function fieldLabels(fields: SigningField[], texts: Texts): Map<string, s
 
 /**
  * Returns the sender's label and, separately, the type, such as "Date, required, page 1". Returns null without a label,
- * and if `name`, the field's name on its page, needs a number.
+ * or if `name`, the name of the field on its page, includes a number.
  */
 export function labelApart(field: SigningField, name: string, texts: Texts): { label: string; type: string } | null {
   const { label, type, pageNumber: page } = field

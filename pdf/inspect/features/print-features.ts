@@ -29,13 +29,17 @@ export function differsInPrint(subtype: PdfObject, dict: PdfDict): boolean {
 
 const PUSH_BUTTON_FLAG = 65_536
 
-// Returns whether an annotation is a button of which no reader draws anything. It can have a tooltip.
-const isBlankButton = (dict: PdfDict): boolean =>
-  isNamed(dict.get('FT'), 'Btn') &&
-  (Number(dict.get('Ff')) & PUSH_BUTTON_FLAG) !== 0 &&
-  !['AP', 'MK', 'Border', 'Parent'].some((key) => dict.has(key)) &&
-  isDict(dict.get('BS')) &&
-  (dict.get('BS') as PdfDict).get('W') === 0
+// Returns whether an annotation is a button that no reader draws. It can have a tooltip.
+function isBlankButton(dict: PdfDict): boolean {
+  const border = dict.get('BS')
+  return (
+    isNamed(dict.get('FT'), 'Btn') &&
+    (Number(dict.get('Ff')) & PUSH_BUTTON_FLAG) !== 0 &&
+    !['AP', 'MK', 'Border', 'Parent'].some((key) => dict.has(key)) &&
+    isDict(border) &&
+    border.get('W') === 0
+  )
+}
 
 /** Keys for functions that a printer driver applies to colors and a screen does not (ISO 32000-2 section 10.5). */
 export const printerFunctionKeys = ['TR', 'TR2', 'BG', 'BG2', 'UCR', 'UCR2', 'TransferFunction']

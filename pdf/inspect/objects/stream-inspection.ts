@@ -110,7 +110,7 @@ export function createStreamInspection({
     const inspect: ByteSink = (bytes) => {
       watch.push(bytes)
       content.push(bytes)
-      onlyByte ??= onlyByte === undefined ? bytes[0] : null
+      if (onlyByte === undefined) onlyByte = bytes[0]
       if (onlyByte !== null && bytes.some((byte) => byte !== onlyByte)) onlyByte = null
     }
     const end = (damage = 0): StreamEnd => ({

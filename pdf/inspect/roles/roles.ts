@@ -107,7 +107,7 @@ const judges = {
     hidingUnless(
       value === undefined || isDict(value) || (isArray(value) && value.some((layer) => isSomewhere(layer, target))),
     ),
-  printerFunction: (value, target) => bitsOfPrinterFunction(value, target),
+  printerFunction: bitsOfPrinterFunction,
   blackFunction: (value, target) =>
     target !== null && target.slot >= 0 && target.kindOf(target.slot) === kinds.zeroFunction
       ? 0
@@ -214,10 +214,10 @@ const isFunction = (item: PdfObject | undefined, target: RoleTarget | null): boo
     ? target !== null && isFunctionAt({ ...target, slot: target.live.slot(item.number) })
     : isDict(item) && item.has('FunctionType')
 
-const bitsOfPrinterFunction: RoleCheck = (value, target) =>
-  (isArray(value) ? value : [value]).some((item) => isFunction(item, target)) || isFunctionAt(target)
-    ? bitOf('print_differs')
-    : 0
+function bitsOfPrinterFunction(...[value, target]: Parameters<RoleCheck>): number {
+  const items = isArray(value) ? value : [value]
+  return items.some((item) => isFunction(item, target)) || isFunctionAt(target) ? bitOf('print_differs') : 0
+}
 
 // Returns the bits of an automatic action. The first action can also be a list of actions.
 function bitsOfAction(slot: number, live: LiveObjects, mayBeDestination: boolean, isInList = false): number {
