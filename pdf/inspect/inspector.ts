@@ -25,17 +25,17 @@ export type PdfInspectorOptions = {
   policy: UploadPolicy
   budgets: InspectionBudgets
   /**
-   * Receives the decoded data of each stream except images, in file order, for a malware scanner. The data is valid
+   * Receives the decoded data of each stream except images, in file order, for the malware scanner. The bytes are valid
    * only during the call.
    */
   onDecoded?: ByteSink
-  /** Set for a repaired file. `isCut` is true if the repair may have lost parts without a trace. */
+  /** Present for a repaired file. `isCut` is true if the repair may have lost objects unnoticed. */
   repaired?: { isCut: boolean }
-  /** The caller's budget, against which the work counts. */
+  /** The caller's work budget, which this inspection also uses up. */
   work?: Work
 }
 
-/** Receives a body in chunks of any size. `push` keeps no reference to a chunk. */
+/** Inspects a PDF that arrives in chunks of any size. `push` keeps no reference to a chunk. */
 export type PdfInspector = {
   push(chunk: Uint8Array): void
   finish(): InspectionResult
@@ -45,9 +45,9 @@ export type PdfInspector = {
 
 /**
  * Creates an inspector that decides in one pass whether a PDF is accepted, with bounded memory and time for any input.
- * An accepted file has a consistent cross-reference chain with all live objects, and a complete page tree. Viewers
- * therefore agree on its content, and an incremental update can follow. An accepted file also has no feature that the
- * policy refuses. Never throws.
+ * An accepted file has a consistent cross-reference chain that locates all live objects, and a complete page tree.
+ * Viewers therefore agree on its content, and an incremental update can be appended. An accepted file also has no
+ * feature that the policy refuses. Never throws.
  */
 export function createPdfInspector(options: PdfInspectorOptions): PdfInspector {
   const { budgets } = options
@@ -133,7 +133,7 @@ function decide(
   return { ok: true, pages, pageCount: countPages(pages), pdfVersion, features }
 }
 
-// Any other error results from unforeseen bytes, so the file is refused.
+// Unexpected bytes can cause any other error, so such a file is refused.
 function refusalResult(error: unknown): InspectionResult {
   const { reason, message } = error instanceof PdfRefusalError ? error : new PdfRefusalError('unreadable', error)
   return {

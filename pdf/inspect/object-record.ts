@@ -33,10 +33,10 @@ import { createXrefTable } from './xref/xref-table.ts'
 
 type OpenStream = { number: number; slot: number; dict: PdfDict; place: ObjectPlace; passing: StreamPass }
 
-// The memory of a stream's edges, without their bytes.
+// The memory that the edges of one stream need, in addition to their bytes.
 const EDGE_BYTES = 128
 
-/** Creates the results of reading a body. */
+/** Creates an empty `KnownBody`. */
 const createBody = (budgets: InspectionBudgets, work: Work) => ({
   version: '',
   objects: createObjectTable(budgets.objectsMax),
@@ -44,15 +44,15 @@ const createBody = (budgets: InspectionBudgets, work: Work) => ({
   lengths: [] as ReferencedLength[],
   xrefs: createXrefTable(budgets),
   references: createReferenceTable(budgets.referencesMax),
-  /** The references with a role (`roles/roles.ts`). */
+  /** The references whose role is judged after all objects are known (`roles/roles.ts`). */
   roles: createReferenceTable(budgets.referencesMax),
   /** The resource names that content uses, and those that resources define. */
   names: createResourceNames(work),
   /** The properties of form fields and widgets, by slot. */
   fields: createColumn(Uint8Array),
-  /** The summaries of content streams plus 1, by slot. */
+  /** By slot: 1 plus the summary of the content stream, or 0. */
   summaries: createColumn(Float64Array),
-  /** The incomplete edges of content streams. */
+  /** By slot: the incomplete edges of the content stream. */
   edges: new Map<number, ContentEdges>(),
   /** The traits of all content and resources together (`content/content-use.ts`). */
   traits: 0,
@@ -60,19 +60,21 @@ const createBody = (budgets: InspectionBudgets, work: Work) => ({
   startXref: null as number | null,
   /** Streams whose filters are references. */
   assumed: [] as AssumedFilters[],
-  /** The catalogs that trailers without a table name. */
+  /** The object numbers of the catalogs named by trailers that do not follow a cross-reference table. */
   strayRoots: new Set<number>(),
   hasInlineAnnotations: false,
-  /** True if the body has objects that a search for objects does not find. */
+  /** True if a reader that searches the file for objects would miss one. */
   hasGlued: false,
-  /** The reason to refuse an unreadable stream. It does not apply if encryption makes the stream unreadable. */
+  /**
+   * The reason to refuse an unreadable stream. It is ignored in an encrypted file, whose streams are always unreadable.
+   */
   streamRefusal: null as PdfRefusalError | null,
 })
 
 /** The results of reading a complete body. */
 export type KnownBody = ReturnType<typeof createBody>
 
-/** Creates the record of a body (`KnownBody`) while the body is read. */
+/** Creates a record that collects a `KnownBody` while the body is read. */
 export function createBodyRecord({
   budgets,
   work,
@@ -149,7 +151,7 @@ export function createBodyRecord({
     try {
       readObjectStream(dict, structure, limits, (number, value, repeats) => {
         if (number > budgets.objectNumberMax) throw new PdfRefusalError('object_stream_invalid')
-        // Some readers find the object by its position in the stream, others by its number.
+        // Some readers find a compressed object by its position in the stream, others by its number.
         if (repeats === 'number') throw new PdfRefusalError('object_twice')
         note(objects.addCompressed(number, 0, repeats === 'bytes'), value, false)
       })
@@ -220,7 +222,7 @@ export function createBodyRecord({
     trailer: xrefs.end,
     strayTrailer(trailer) {
       const root = trailer.get('Root') ?? null
-      // A reader that uses this trailer must find the same catalog, or none.
+      // A reader that uses a trailer without a table must find the same catalog or none.
       if (isRef(root)) body.strayRoots.add(root.number)
       if (body.strayRoots.size > 1 || declaresEncryption(trailer)) throw new PdfRefusalError('root_ambiguous')
     },

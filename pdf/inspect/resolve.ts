@@ -31,23 +31,26 @@ import type { ListedSection } from './xref/xref-table.ts'
 
 const SIGNATURE_BIT = bitOf('signatures')
 
-// The maximum number of objects in a removal. An update with more objects is not a repair.
+// The maximum number of objects that a repair changes to remove features.
 const removableMax = 10_000
 
-/** The document that every reader of its cross-reference chain finds. */
+/** The document that every reader finds by following the cross-reference chain. */
 export type ResolvedDocument = {
   pages: PageRun[]
   pdfVersion: string
   features: Set<PdfFeature>
   /** True if a live object is a signature. */
   isSigned: boolean
-  /** True if all readers draw its fonts, images, forms and annotations in the same way. */
+  /** True if all readers draw the document's fonts, images, forms and annotations in the same way. */
   isClear: boolean
-  /** Returns the numbers of objects with actions and similar features that a repair may remove. */
+  /** Returns the numbers of the objects from which a repair may remove actions and similar features. */
   removable(): number[]
 }
 
-/** Follows the chain from `startxref` to the pages. Collects the features of live objects. Throws PdfRefusalError. */
+/**
+ * Follows the cross-reference chain from `startxref` to the pages, and collects the features of live objects. Throws
+ * PdfRefusalError.
+ */
 export function resolveDocument(
   body: KnownBody & { objectMarks: number; length: number; isCut: boolean },
   work: Work,
@@ -55,7 +58,7 @@ export function resolveDocument(
   if (body.startXref === null) throw new PdfRefusalError('end_missing')
   const links = followChain(body.xrefs, body.startXref)
   const chain = links.sections
-  // An encrypted file reveals nothing else without its key.
+  // Nothing else can be read in an encrypted file without its key.
   if (chain.some(({ trailer }) => trailer.get('Encrypt') === true)) {
     return {
       pages: [],
@@ -81,7 +84,7 @@ export function resolveDocument(
   const bits = live.bits | bitsOfRoles(body, live, work)
   const features = new Set(featuresOfBits(bits))
   for (const feature of formFeatures(catalog, live)) features.add(feature)
-  // A later update can remove a signature, but its bytes remain in the file.
+  // A later update can remove a signature from the form, but its bytes remain in the file.
   if (hasSignature(body.objects)) features.add('signatures')
   if (hasOpenReferences(chain, live, openEnd)) features.add('open_references')
   if (body.hasInlineAnnotations) features.add('inline_annotations')
@@ -110,8 +113,8 @@ const sectionsOf = (chain: readonly ListedSection[]) => ({
   sectionNumbers: new Set(chain.map(({ streamNumber }) => streamNumber)),
 })
 
-// Returns whether references could resolve to objects that a seal adds. A seal uses numbers from /Size on and copies
-// the references in the trailer.
+// Returns whether existing references could resolve to objects that a seal adds. A seal uses object numbers from /Size
+// on and copies the references in the trailer.
 function hasOpenReferences(chain: readonly ListedSection[], live: LiveObjects, openEnd: number): boolean {
   const { size } = sectionsOf(chain)
   const info = chain[0]?.trailer.get('Info') ?? null
@@ -130,8 +133,8 @@ function hasSignature(objects: KnownBody['objects']): boolean {
 
 const isSaid = (value: PdfObject | undefined): boolean => value !== undefined && value !== null && value !== false
 
-// Throws if trailers name different catalogs. Readers begin with the newest catalog, so an older one would be another
-// document.
+// Throws PdfRefusalError if trailers name different catalogs. Readers begin with the newest catalog, so an older one
+// would be another document.
 function checkOneRoot(chain: readonly ListedSection[], strayRoots: ReadonlySet<number>): void {
   const named = chain.map(({ trailer }) => trailer.get('Root')).flatMap((root) => (isRef(root) ? [root.number] : []))
   const roots = new Set([...named, ...strayRoots])
@@ -155,7 +158,7 @@ function formSlot(catalog: PdfDict, live: LiveObjects, root: PdfObject): number 
 function formFeatures(catalog: PdfDict, live: LiveObjects): PdfFeature[] {
   const form = live.resolve(catalog.get('AcroForm'))
   if (!isDict(form)) return []
-  // If the form is also another kind of object, a seal cannot change it separately.
+  // A seal cannot change the form separately if the form is also an object of another kind.
   if (['Catalog', 'Pages', 'Page'].some((type) => isNamed(form.get('Type'), type)))
     throw new PdfRefusalError('catalog_invalid')
   const fields = live.resolve(form.get('Fields'))

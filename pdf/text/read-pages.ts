@@ -72,7 +72,7 @@ export async function* readSubsets<Page extends { pageNumber: number; isWhole: b
   let file: PdfFile | null = null
   let next = pages.from
   for (let subsets = 0; next <= pages.to; subsets++) {
-    const isFresh: boolean = file === null || isWorn(file, subsets)
+    const isFresh: boolean = file === null || needsReopening(file, subsets)
     if (file === null || isFresh) file = await openPdf(source, readLimits, work)
     const last = Math.min(pages.to, next + pages.atOnce - 1)
     const numbers = Array.from({ length: last - next + 1 }, (_, i) => next + i)
@@ -100,7 +100,7 @@ function readLimitsOf(bytesPerPage: number): ReadLimits {
 }
 
 /** Returns whether a file has used most of its read limits. */
-const isWorn = ({ source: { readCount, bytesRead } }: PdfFile, subsets: number): boolean =>
+const needsReopening = ({ source: { readCount, bytesRead } }: PdfFile, subsets: number): boolean =>
   subsets % extractionBudget.subsetsPerOpening === 0 ||
   readCount > extractionBudget.readsPerOpening ||
   bytesRead > extractionBudget.bytesReadPerOpening

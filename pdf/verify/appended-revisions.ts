@@ -5,26 +5,29 @@ import { parseIndirectObject, parseObject } from '../syntax/parser.ts'
 import { readWritten } from '../syntax/written.ts'
 import { isPlainTrailer } from './spelling.ts'
 
-/** An object in the file, from its number to its `endobj`. The offset of a stream counts from the same start. */
+/**
+ * An object of an incremental update, from its number to its `endobj`. The offset of a stream counts from the object's
+ * start.
+ */
 export type AppendedObject = { number: number; generation: number; offset: number; end: number; value: PdfObject }
 
 /** One incremental update: its objects, then its cross-reference section, then `%%EOF`. */
 export type AppendedRevision = {
   end: number
-  /** The offset of the cross-reference section: a table, or the last object. */
+  /** The offset of the cross-reference section, which is a table or the last object. */
   sectionOffset: number
   objects: AppendedObject[]
 }
 
 type AppendedBytes = { bytes: Uint8Array; start: number }
 
-// Decodes each byte as one character. The patterns contain only ASCII.
+// Decodes each byte as one character. The patterns match only ASCII characters.
 const characters = new TextDecoder('latin1')
 
 /**
- * Reads everything after a sealed file, from `start` on, as incremental updates in a strict form that explains every
- * byte. The form permits no comments, no gaps, no bytes after the last `%%EOF`, and no other position in which a search
- * would find an object. For any other form, returns a sentence about the problem.
+ * Reads all bytes of a sealed file from `start` on as incremental updates in a strict form. The form permits no
+ * comments, no gaps, no bytes after the last `%%EOF`, and no other position at which a search would find an object. For
+ * any other form, returns a sentence about the problem.
  */
 export function readAppendedRevisions({ bytes, start }: AppendedBytes): AppendedRevision[] | string {
   const revisions: AppendedRevision[] = []
@@ -97,7 +100,7 @@ function afterBlanks(bytes: Uint8Array, offset: number): number {
   return at
 }
 
-/** Returns whether a search for objects, sections and end markers finds only those of the revision. */
+/** Returns whether a search for objects, cross-reference sections and end markers finds only those of the revision. */
 function isPlain(bytes: Uint8Array, start: number, { end, objects, sectionOffset }: AppendedRevision): boolean {
   const text = characters.decode(bytes.subarray(start, end))
   const count = (pattern: RegExp): number => [...text.matchAll(pattern)].length

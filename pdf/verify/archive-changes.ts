@@ -16,11 +16,11 @@ const appendedBytesMax = 67_108_864
 const revisionsMax = 64
 
 /**
- * Returns the reason why the bytes after the first `sealedLength` are not only validation data and document time
- * stamps, or null. No signature counts these as a change (ISO 32000-2 section 12.8.2.2.2). Compares each update with
- * the revision before it. Object numbers must resolve to the same objects, except for new catalog, form and page
- * entries for the store and the time stamp's field. Sealed objects must not reference added ones, and each of `stamps`,
- * the file's document time stamps, must end and cover one update.
+ * Returns the reason why the bytes after the first `sealedLength` contain more than validation data and document time
+ * stamps (ISO 32000-2 section 12.8.2.2.2), or null. Compares each update with the revision before it. Object numbers
+ * must resolve to the same objects, except for the catalog, form and page entries that add the store and the time
+ * stamp's field. Sealed objects must not reference added ones. Each of `stamps`, the file's document time stamps, must
+ * be the end of one update and cover it.
  */
 export async function changeBesidesArchive(
   source: ByteSource,
@@ -55,19 +55,20 @@ export async function changeBesidesArchive(
   return reachOfSealed(sealed, { added, stores })
 }
 
-/** Returns the first `length` bytes of a file, which are an earlier revision. */
+/** Returns a source of the first `length` bytes of a file, which are an earlier revision. */
 export const prefix = (source: ByteSource, length: number): ByteSource => ({
   length,
   read: (offset, count) => source.read(offset, count),
 })
 
-// Entries that describe one section (sections 7.5.5 and 7.5.8.2), and /ID, whose second half changes.
+// Trailer entries that differ in each section (ISO 32000-2 sections 7.5.5 and 7.5.8.2), including /ID, whose second
+// string changes.
 const tableKeys = ['Size', 'Prev', 'ID', 'XRefStm']
 const streamKeys = ['Type', 'Index', 'W', 'Length', 'Filter', 'DecodeParms']
 
 /**
- * Returns the reason why the update's section does not name exactly its objects or does not continue the previous
- * section. Returns null if it does both.
+ * Returns the reason why an update's cross-reference section does not name exactly its objects or does not continue the
+ * previous section. Returns null if it does both.
  */
 async function changeOfChain({ earlier, later, revision }: Step): Promise<string | null> {
   const [link, before] = later.xref.links
@@ -88,7 +89,7 @@ async function changeOfChain({ earlier, later, revision }: Step): Promise<string
   return changeOfEntries({ earlier, later, revision })
 }
 
-/** Returns whether a value is missing or the two strings of an identifier (section 14.4). */
+/** Returns whether a file identifier is missing or is an array of strings (ISO 32000-2 section 14.4). */
 const isIdentifier = (value: PdfObject | undefined): boolean =>
   value === undefined || (isArray(value) && value.every(isString))
 
@@ -120,8 +121,8 @@ async function changeOfEntries({ earlier, later, revision }: Omit<Step, 'stamp' 
   return unnamed === undefined ? null : `object ${unnamed} was added without a cross-reference`
 }
 
-// The highest object number. Some readers use at most 32 bits for numbers, and some search the file for objects if a
-// size is wrong.
+// The highest accepted object number. Some readers use 32 bits for object numbers, and some search the file for objects
+// if /Size is wrong.
 const objectNumberMax = 8_388_606
 
 function hasRightSize({ earlier, later, revision }: Omit<Step, 'stamp' | 'added' | 'changed'>): boolean {
@@ -136,7 +137,10 @@ async function keepsGeneration(earlier: PdfFile, number: number, { generation }:
   return generation === (before?.type === 'offset' ? before.generation : 0)
 }
 
-/** Compares catalog, form, page and store. Every other changed object is a forbidden change. */
+/**
+ * Compares the catalog, the form, the page and the document security store with the previous revision. Every other
+ * changed object is a forbidden change.
+ */
 async function changeOfStep(step: Step): Promise<string | null> {
   const { earlier, later, revision, added, changed } = step
   const [before, after] = [await catalogOf(earlier), await catalogOf(later)]
@@ -157,7 +161,7 @@ async function changeOfStep(step: Step): Promise<string | null> {
   return changeOfSpelling(step)
 }
 
-/** Returns the number of the store if the update rewrote an existing store. Otherwise returns null. */
+/** Returns the object number of the document security store if the update rewrote it. Otherwise returns null. */
 async function storeWrittenAnew({ earlier, later, changed }: Step): Promise<number | null> {
   const [before, after] = [(await catalogOf(earlier)).dict.get('DSS'), (await catalogOf(later)).dict.get('DSS')]
   return isRef(after) && changed.has(after.number) && isSame(before ?? null, after) ? after.number : null

@@ -8,9 +8,8 @@ import type { FoundSignature } from '../document/read-signatures.ts'
 /** A signature whose /ByteRange (ISO 32000-2 section 12.8.1) omits exactly the hexadecimal string of its /Contents. */
 export type PlacedSignature = {
   fieldName: string
-  /** True for a document time stamp. */
   isTimestamp: boolean
-  /** The end of the first part of the signed bytes: [0, gapStart) and [gapEnd, end). */
+  /** The end of the first signed part. The signature covers the bytes [0, gapStart) and [gapEnd, end). */
   gapStart: number
   gapEnd: number
   end: number
@@ -24,18 +23,18 @@ const chunkBytes = 1_048_576
 export type PlacedSignatures = {
   /** The signatures, newest first, at most 64. */
   placed: PlacedSignature[]
-  /** A sentence for each signature whose range is invalid, or that was skipped. */
+  /** A sentence for each signature that was skipped or whose range is invalid. */
   problems: string[]
-  /** True if the number of signatures exceeds the limit, so some were skipped. */
+  /** True if the file has more signatures than the limit. The oldest were skipped. */
   hasMore: boolean
 }
 
-/** A signature as a file states it. `contents` is null if any contents are accepted. */
+/** A signature as the file describes it. If `contents` is null, any /Contents are accepted. */
 export type StatedSignature = Pick<FoundSignature, 'fieldName' | 'isTimestamp' | 'byteRange'> & {
   contents: Uint8Array | null
 }
 
-/** Checks the ranges of a form's signatures. If two fields have the same signature, it counts once. */
+/** Checks the /ByteRange of each signature in a form. A signature that two fields refer to counts once. */
 export async function placeSignatures(source: ByteSource, stated: StatedSignature[]): Promise<PlacedSignatures> {
   const ranges = new Map<number, ParsedRange>()
   const problems = new Set<string>()
@@ -79,12 +78,16 @@ async function readPlaced(source: ByteSource, { contents, ...range }: ParsedRang
   const cms = readCms(gap)
   if (cms === null) return '/ByteRange excludes something other than one DER element.'
   if (contents !== null && !equalBytes(cms, contents)) return '/ByteRange excludes something other than /Contents.'
-  // A later update can call a signature a time stamp in another dictionary, but it cannot change the CMS.
+  // A later update can replace the signature dictionary to present a signature as a time stamp, but it cannot change
+  // the CMS.
   const type = contentTypeOf(cms)
   return { ...range, isTimestamp: type === null ? range.isTimestamp : type === oids.timeStampInfo, cms }
 }
 
-/** Returns the DER element at the start of the reserved space if only zeros follow it. Otherwise returns null. */
+/**
+ * Returns the DER element at the start of the space reserved for /Contents. Returns null unless only zeros follow the
+ * element.
+ */
 function readCms(reserved: Uint8Array): Uint8Array | null {
   try {
     const { bytes: cms } = readDerPrefix(reserved)
@@ -97,10 +100,7 @@ function readCms(reserved: Uint8Array): Uint8Array | null {
 const lowerCaseDigits = utf8('0123456789abcdef')
 const upperCaseDigits = utf8('0123456789ABCDEF')
 
-/**
- * Returns the bytes of a hexadecimal string without white space and in one letter case. Returns null for any other
- * text.
- */
+/** Returns the bytes of a hexadecimal string. Returns null if it contains white space or mixes upper and lower case. */
 function readHexString(text: Uint8Array): Uint8Array | null {
   if (text[0] !== 0x3c || text.at(-1) !== 0x3e || text.length % 2 !== 0) return null
   return decodeHex(text.subarray(1, -1), lowerCaseDigits) ?? decodeHex(text.subarray(1, -1), upperCaseDigits)
@@ -120,7 +120,7 @@ function decodeHex(text: Uint8Array, digits: Uint8Array): Uint8Array | null {
 }
 
 /**
- * Returns the SHA-256 of the bytes that each signature covers, in one pass over the file. `sha256` creates an
+ * Returns the SHA-256 of the bytes that each signature covers, and reads the file only once. `sha256` creates an
  * incremental hash, which receives at most 1 MiB at a time. `onRead` receives all bytes up to the last covered byte.
  */
 export async function digestsOf(
@@ -144,7 +144,7 @@ export async function digestsOf(
   return Promise.all(streams.map(({ hash }) => hash.digest()))
 }
 
-/** Returns a Sha256Stream that buffers its input, for files that fit in memory. */
+/** Returns a Sha256Stream that buffers its whole input, which must fit in memory. */
 export function bufferedSha256(): Sha256Stream {
   const parts: Uint8Array[] = []
   return {

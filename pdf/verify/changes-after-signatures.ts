@@ -20,11 +20,11 @@ import { forbiddenChange } from './forbidden-changes.ts'
 import { findByteRanges, placeUnlisted } from './unlisted-signatures.ts'
 
 /**
- * Returns the reason why a signed file cannot be sealed again, or null. A later update must not rewrite a signature or
- * remove a seal or a restricting signature, and must change only what each signature permits. After a seal of the
- * service, only archives and further seals are permitted, because the verifiers reject other updates. Reads each
- * signature from the revision that it covers, because a later update can rewrite it. `stated` contains the signatures
- * of the newest revision.
+ * Returns the reason why a signed file cannot be sealed again, or null if it can. Later updates must not rewrite a
+ * signature or remove a seal or a restricting signature, and each signature must permit their changes. After a seal of
+ * this service, only archives and further seals are permitted, because verifiers reject other updates. `stated`
+ * contains the signatures of the newest revision. Reads each signature from the revision that it covers, because a
+ * later update can rewrite it.
  */
 export async function changeAfterSignatures(
   source: ByteSource,
@@ -57,7 +57,10 @@ export async function changeAfterSignatures(
   return null
 }
 
-/** Returns the reason if a file was changed after a signature of someone else in a forbidden way. */
+/**
+ * Returns the reason why updates after another party's signature are forbidden. Returns null if the signature permits
+ * them.
+ */
 async function forbiddenBeforeEnd(
   source: ByteSource,
   { end }: PlacedSignature,
@@ -72,7 +75,7 @@ type AsSigned = Restriction & { isSeal: boolean }
 
 const unreadable: AsSigned = { permission: null, isRestricting: false, isSeal: false }
 
-/** Reads the restrictions and the field name of a signature from the revision that it covers. */
+/** Reads a signature from the revision that it covers: what it restricts, and whether it is a seal. */
 async function asSigned(source: ByteSource, { end, gapStart }: PlacedSignature): Promise<AsSigned> {
   const file = await revisionAt(source, end)
   const own = (await readSignatures(file)).find(({ byteRange }) => byteRange?.[1] === gapStart)
@@ -83,7 +86,10 @@ const sealFieldName = new RegExp(`^${sealFieldPrefix}-\\d+$`)
 
 type Signatures = { next: PlacedSignature | null; inForm: readonly PlacedSignature[] }
 
-/** Returns the reason if a file was changed between a seal and the next seal, or between the last seal and the end. */
+/**
+ * Returns the reason why the file changed between a seal and the next seal, or after the last seal. Returns null if it
+ * did not change.
+ */
 async function changeAfterSeal(
   source: ByteSource,
   seal: PlacedSignature,
@@ -97,7 +103,7 @@ async function changeAfterSeal(
   return end === seal.end ? null : changeBesidesArchive(prefix(source, end), seal.end, archive)
 }
 
-/** Returns the reason if a file was changed after a signature by anything except an archive. Otherwise returns null. */
+/** Returns the reason why updates after a signature are more than an archive. Otherwise returns null. */
 async function changeBeforeEnd(source: ByteSource, { end }: PlacedSignature, inForm: readonly PlacedSignature[]) {
   if (end === source.length) return null
   return changeBesidesArchive(
@@ -117,7 +123,7 @@ async function isSignatureRewritten(source: ByteSource): Promise<boolean> {
   return false
 }
 
-/** Returns the number of positions at which the sections of a file locate an object. */
+/** Returns how many different positions of an object the cross-reference sections of a file contain. */
 async function placesOf({ xref }: PdfFile, number: number): Promise<number> {
   const places = new Set<string>()
   for (const { section, hidden } of xref.links) {

@@ -11,10 +11,10 @@ import type { PlacedSignature } from './byte-range.ts'
 import { forbiddenChange } from './forbidden-changes.ts'
 
 /**
- * Returns the reason why a file was changed between an earlier seal and the next seal. Returns null if only archive
- * updates (ISO 32000-2 section 12.8.2.2.2) are between them. The next seal covers a change without approving it, so its
- * signature does not reveal one. The update of a seal must continue the earlier seal's revision, or the last archive
- * update after it. `stamps` are the document time stamps of the file.
+ * Returns the reason why a file changed between an earlier seal and the next seal. Returns null if only archive updates
+ * (ISO 32000-2 section 12.8.2.2.2) are between them. The next seal covers a change without approving it, so its
+ * signature does not reveal the change. The update of a seal must continue the earlier seal's revision, or the last
+ * archive update after it. `stamps` are the document time stamps of the file.
  */
 export async function changeBeforeNextSeal(
   source: ByteSource,
@@ -34,8 +34,8 @@ export async function changeBeforeNextSeal(
 }
 
 /**
- * Returns the reason why updates between a signature of someone else and the next seal change more than the signature
- * permits (`forbiddenChange`), or null. The update of the seal itself counts as permitted.
+ * Returns the reason why updates between another party's signature and the next seal change more than the signature
+ * permits (`forbiddenChange`), or null. The update of the seal counts as permitted.
  */
 export async function forbiddenBeforeSeal(
   source: ByteSource,
@@ -52,10 +52,13 @@ export async function forbiddenBeforeSeal(
   return changeBesidesArchive(prefix(source, end), earlier.end, archive)
 }
 
-/** The changes that the signatures of a revision permit, and whether they restrict changes or lock fields. */
+/**
+ * The changes that the signatures of a revision permit. `isRestricting` is true if they restrict changes or lock
+ * fields.
+ */
 export type Restriction = { permission: ChangePermission | null; isRestricting: boolean }
 
-/** Reads the restrictions of a revision's signatures. */
+/** Reads the restrictions that the signatures of a revision set. */
 export async function restrictionOf(file: PdfFile): Promise<Restriction> {
   const form = await formOf(file)
   const fields = form === null ? [] : await listFields(file, form)
@@ -63,7 +66,10 @@ export async function restrictionOf(file: PdfFile): Promise<Restriction> {
   return { permission, isRestricting: permission !== null || (await hasFieldLocks(file, fields)) }
 }
 
-/** Opens a revision to read all of its objects. `work` limits the reads of several revisions together. */
+/**
+ * Opens a revision with read limits that suffice to read all of its objects. Several revisions can share one `work`
+ * limit.
+ */
 export const openAll = (source: ByteSource, work?: Work): Promise<PdfFile> =>
   openPdf(source, sweepLimits(source.length), work)
 
@@ -71,15 +77,14 @@ const otherUpdate = 'an update that no seal made comes between this signature an
 const lineEndBytesMax = 2
 
 /**
- * Returns the reason why the objects of an update do not begin at the end of the previous revision. Returns null if
- * they do.
+ * Returns the reason why an update's objects do not begin at the end of the previous revision. Returns null if they do.
  */
 async function unseenBytes(source: ByteSource, end: number, revision: PdfFile): Promise<string | null> {
   const first = await firstOffset(revision)
   return first >= end && (await isLineEnd(source, end, first)) ? null : otherUpdate
 }
 
-/** Returns the offset of the first object that the newest update of a revision contains. */
+/** Returns the offset of the first object in the newest update of a revision. */
 async function firstOffset({ source, xref }: PdfFile): Promise<number> {
   let first = source.length
   const section = xref.links[0]?.section
@@ -92,12 +97,12 @@ async function firstOffset({ source, xref }: PdfFile): Promise<number> {
   return first
 }
 
-/** Returns whether a range contains nothing or a line end. */
+/** Returns whether a byte range is empty or contains only a line end. */
 export const isLineEnd = async (source: ByteSource, start: number, end: number): Promise<boolean> =>
   end <= start + lineEndBytesMax && (await source.read(start, end - start)).every(isWhiteSpace)
 
-/** Opens the revision of a file that ends at an offset. */
+/** Opens the revision that ends at an offset of the file. */
 export const revisionAt = (source: ByteSource, end: number): Promise<PdfFile> => openPdf(prefix(source, end))
 
-/** Returns the offset of the section before the newest section. */
+/** Returns the offset of the cross-reference section before the newest one. */
 const continuedSection = ({ xref }: PdfFile): unknown => xref.links[0]?.section.trailer.get('Prev')

@@ -14,8 +14,8 @@ export const findSignatures = async (source: ByteSource): Promise<FoundSignature
   readSignatures(await openPdf(source))
 
 /**
- * Returns the newest signature of the newest earlier revision that has one, for a file whose newest revision hides it.
- * Revisions are found by `%%EOF` in the last 4 MiB.
+ * Returns the newest signature of the newest earlier revision that has one, if the newest revision of the file hides
+ * it. Finds revisions by the `%%EOF` markers in the last 4 MiB.
  */
 export async function findSealedRevision(source: ByteSource): Promise<PlacedSignature | null> {
   const start = Math.max(0, source.length - searchedBytesMax)
@@ -32,7 +32,7 @@ export async function findSealedRevision(source: ByteSource): Promise<PlacedSign
 
 const endMark = [0x25, 0x25, 0x45, 0x4f, 0x46]
 
-/** Returns the positions after each `%%EOF` and its line end, from the last to the first. */
+/** Returns the positions after each `%%EOF` marker and its line end, last position first. */
 function revisionEnds(bytes: Uint8Array): number[] {
   const ends: number[] = []
   for (let at = bytes.length - endMark.length; at >= 0; at--) {

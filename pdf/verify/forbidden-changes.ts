@@ -7,15 +7,14 @@ import { changedEntry, numbersWrittenAfter, type Protection } from './protected-
 import { changeOfPages, pagesOf } from './protected-pages.ts'
 import { changeOfStructure, structureElementsOf } from './protected-structure.ts'
 
-// Entries that pages do not show: descriptions, validation data, and the form, which has its own rule.
+// Catalog entries that do not affect how pages look, and /AcroForm, which is compared separately.
 const catalogKeys = ['AcroForm', 'DSS', 'Extensions', 'MarkInfo', 'Metadata', 'Version']
 
 /**
- * Returns the reason why later updates changed more than a signed revision permits, or null. `permission` is that of
- * its signatures (ISO 32000-2 table 257): 2 permits filled forms and signatures, 3 also annotations. Without a
- * restriction, the same changes as with 3 are permitted, because readers then call the signature valid. Locks of fields
- * (section 12.8.2.4) also apply. Everything else that the catalog of the signed revision reaches must keep its value
- * and its spelling.
+ * Returns the reason why later updates changed more than a signed revision permits, or null. `permission` is the access
+ * permission of its signatures (ISO 32000-2 table 257): 2 permits filled forms and signatures, 3 also annotations. Null
+ * permits the same as 3, because readers then call the signature valid. Field locks (section 12.8.2.4) also apply.
+ * Everything else that is reachable from the catalog of the signed revision must keep its value and its spelling.
  */
 export async function forbiddenChange(
   signed: PdfFile,

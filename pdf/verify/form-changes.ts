@@ -6,15 +6,16 @@ import { isArray, isDict, isNamed, isNumber, isRef, isString } from '../syntax/k
 import { type PdfObject, type PdfRef, pdfDict } from '../syntax/objects.ts'
 import { changedKey, isInUse, isSame, newObject, type Step } from './step.ts'
 
-// Flags: SignaturesExist and AppendOnly (ISO 32000-2 table 225).
+// Signature flags: SignaturesExist and AppendOnly (ISO 32000-2 table 225).
 const sealedFlags = 1 | 2
-// All combinations of Hidden, Print and Locked (table 167). With each of them, a widget without extent is invisible.
+// Annotation flags: all combinations of Hidden, Print and Locked (ISO 32000-2 table 167). With each of them, a widget
+// without extent is invisible.
 const invisibleFlags = [0, 2, 4, 6, 128, 130, 132, 134]
 const fieldKeys = ['Type', 'Subtype', 'FT', 'T', 'V', 'Rect', 'F', 'P', 'AP']
 const stampKeys = ['Type', 'Filter', 'SubFilter', 'ByteRange', 'Contents']
 
 /**
- * Returns the reason why an update changes more in the form and its pages than to add the time stamp's invisible field.
+ * Returns the reason why an update changes more in the form and its pages than adding the time stamp's invisible field.
  * Returns null if it does not.
  */
 export async function changeOfForm(step: Step): Promise<string | null> {
@@ -59,7 +60,7 @@ async function isStampField(step: Step, ref: PdfRef, names: Set<string>): Promis
     (page === null || (isRef(page) && (await isInUse(earlier, page.number)))) &&
     (await isKnownAppearance(earlier, field.get('AP') ?? null))
   if (!isInvisible || !isString(name) || !isPlainText(name)) return false
-  // A name with a period could belong to a descendant of another field.
+  // A partial name with a period could be the full name of another field's descendant.
   if (names.has(textOf(name)) || textOf(name).includes('.')) return false
   const value = await newObject(step, field.get('V') ?? null)
   if (value === null || stamp === null || !isStamp(value.value)) return false
@@ -69,8 +70,8 @@ async function isStampField(step: Step, ref: PdfRef, names: Set<string>): Promis
 }
 
 /**
- * Accepts the appearance of the newest invisible signature field, or null if the form has none. If an appearance is
- * necessary, a seal adds it.
+ * Accepts the appearance of the newest invisible signature field, or no appearance if the form has none. A seal adds an
+ * appearance if one is necessary.
  */
 async function isKnownAppearance(earlier: PdfFile, value: PdfObject): Promise<boolean> {
   if (value === null) return true
@@ -85,8 +86,8 @@ const isStamp = (value: PdfObject): boolean =>
   isNamed(value.get('SubFilter'), 'ETSI.RFC3161')
 
 /**
- * Returns the reason why the field's page changed in another way than by appending the field to its annotations.
- * Returns null if it did not.
+ * Returns the reason why the page of the field changed other than by an annotation appended for the field. Returns null
+ * if it did not.
  */
 async function changeOfPage({ earlier, later, revision, changed }: Step, field: PdfRef): Promise<string | null> {
   const widget = await later.getObject(field)

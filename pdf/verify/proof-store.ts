@@ -7,7 +7,7 @@ const enumerated = 0x0a
 const constructedContext = 0xa0
 const signedListShape = [tags.sequence, tags.sequence, tags.bitString]
 
-/** The top-level elements of each kind of validation data (RFC 5280, RFC 6960, RFC 5652). */
+/** The ASN.1 elements at the top level of each kind of validation data (RFC 5280, RFC 6960, RFC 5652). */
 const shapes = {
   Cert: signedListShape,
   CRL: signedListShape,
@@ -25,8 +25,8 @@ const lists = new Map<string, Kind>([
 const relationName = /^[0-9A-F]{40}$/
 
 /**
- * Returns the reason why the document security store (ISO 32000-2 section 12.8.4.3) does not consist of its previous
- * entries and new validation data in new objects. Returns null if it does.
+ * Returns the reason why an update changes more in the document security store (ISO 32000-2 section 12.8.4.3) than
+ * adding validation data in new objects. Returns null if it does not.
  */
 export async function changeOfStore(step: Step, before: PdfDict, after: PdfDict): Promise<string | null> {
   const { earlier, revision, changed } = step
@@ -52,7 +52,7 @@ export async function changeOfStore(step: Step, before: PdfDict, after: PdfDict)
   return changeOfRelations(step, isDict(related) ? related : new Map(), await taken(step, store.get('VRI') ?? null))
 }
 
-/** Returns the value, or the new object that it references. Adds the number of that object to `added`. */
+/** Returns a value, or the new object that it references. Adds the number of that object to `added`. */
 async function taken(step: Step, entry: PdfObject): Promise<PdfObject> {
   const object = await newObject(step, entry)
   if (object !== null) step.added.add(object.number)
@@ -60,8 +60,8 @@ async function taken(step: Step, entry: PdfObject): Promise<PdfObject> {
 }
 
 /**
- * Returns the reason why a list is not its previous items followed by new objects with validation data. Returns null if
- * it is.
+ * Returns the reason why a list does not consist of its previous items and new validation data in new objects. Returns
+ * null if it does.
  */
 async function changeOfList(step: Step, kind: Kind, { kept, entry }: { kept: PdfObject; entry: PdfObject }) {
   const items = entry ?? []
@@ -99,7 +99,7 @@ async function isRelation(step: Step, relation: PdfDict): Promise<boolean> {
 }
 
 /**
- * Returns whether an item is a new stream that contains only DER of the given kind, and no entries other than its
+ * Returns whether an item is a new stream that contains only DER of the given kind, and whose only entries are its
  * length and one filter.
  */
 async function isProof(step: Step, kind: Kind, item: PdfObject): Promise<boolean> {

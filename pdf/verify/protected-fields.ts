@@ -7,16 +7,16 @@ import type { PdfDict, PdfObject, PdfRef } from '../syntax/objects.ts'
 import { sameObject } from '../syntax/same-object.ts'
 import { changedEntry, type Protection } from './protected-objects.ts'
 
-/** The fields of a revision, and the objects of each with its widgets. */
+/** The fields of a revision, and the widgets of each field. */
 export type FieldObjects = {
   form: Form | null
   fields: FormField[]
   widgetsOf: Map<FormField, PdfRef[]>
-  /** The numbers of the signature fields' objects. */
+  /** The object numbers of the signature fields' widgets. */
   signatureWidgets: Set<number>
 }
 
-/** Reads the fields of a revision. */
+/** Reads the form fields of a revision. */
 export async function fieldObjectsOf(file: PdfFile): Promise<FieldObjects> {
   const form = await formOf(file)
   const fields = form === null ? [] : await listFields(file, form)
@@ -31,15 +31,15 @@ export async function fieldObjectsOf(file: PdfFile): Promise<FieldObjects> {
   return { form, fields, widgetsOf, signatureWidgets }
 }
 
-// The entries that programs write when they fill a field: its value, and how its widget looks (ISO 32000-2 tables 168,
-// 191, 226, 228 and 234).
+// The entries that programs write when they fill in a field: its value, and the appearance of its widget (ISO 32000-2
+// tables 168, 191, 226, 228 and 234).
 const valueKeys = ['V', 'RV', 'I', 'AP', 'AS', 'BS', 'MK', 'F', 'DA', 'Q', 'M']
 const formKeys = ['Fields', 'SigFlags', 'DR', 'DA', 'Q', 'NeedAppearances']
 const readOnlyFlag = 1
 
 /**
- * Returns the first change to the form that is neither an entry in a field that no signature locks nor a new signature.
- * Returns null if later updates made no such change.
+ * Returns the first change to the form that is forbidden. New signatures and values of fields that no signature locks
+ * are permitted. Returns null if later updates made no other change.
  */
 export async function changeOfFields(
   protection: Protection,
@@ -77,13 +77,13 @@ export async function changeOfFields(
   return null
 }
 
-/** Returns the objects of a field: its parents, itself and its widgets. */
+/** Returns the objects of a field: its ancestors, the field and its widgets. */
 const objectsOf = (field: FormField, { widgetsOf }: FieldObjects): PdfRef[] => [
   ...field.path.map(({ ref }) => ref),
   ...(widgetsOf.get(field) ?? []).slice(1),
 ]
 
-/** Returns the numbers of the objects of all fields. */
+/** Returns the object numbers of all fields, their ancestors and their widgets. */
 export const fieldNumbersOf = (objects: FieldObjects): Set<number> =>
   new Set(objects.fields.flatMap((field) => objectsOf(field, objects)).map(({ number }) => number))
 
@@ -97,7 +97,7 @@ async function changedKeyOf(
   if (type !== undefined && !isNamed(type, 'Annot')) return 'Type'
   if (before.has('Type') && type === undefined) return 'Type'
   if (flagsOf(before.get('Ff')) !== flagsOf(after.get('Ff'))) return 'Ff'
-  // The kids are compared as fields.
+  // The kids are compared as separate fields.
   const { signed, later } = protection
   const kids = [await signed.resolve(before.get('Kids')), await later.resolve(after.get('Kids'))] as const
   if (!sameObject(...kids)) return 'Kids'
@@ -112,5 +112,5 @@ const flagsOf = (value: PdfObject | undefined): number | null => {
 
 const nameCharsMax = 100
 
-/** Returns the name of a field for a message. */
+/** Returns a field name in quotation marks, shortened and printable, for a message. */
 const quoted = (name: string): string => `"${name.replace(/\p{C}/gu, '\uFFFD').slice(0, nameCharsMax)}"`

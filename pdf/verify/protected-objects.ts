@@ -8,23 +8,23 @@ import { sameObject } from '../syntax/same-object.ts'
 import { syntaxOf } from '../syntax/written.ts'
 
 /**
- * The comparison of an object that a signature permits to change. `linked` objects are ordinary objects to other
- * entries.
+ * How an object is compared that later updates may change. `compared` objects have their own comparison everywhere,
+ * `linked` objects only where a link key refers to them.
  */
 export type ProtectedRole = 'compared' | 'linked'
 
-/** A signed revision and a later one. `roles` contains the objects that are compared by their own rule. */
+/** A signed revision and a later one. `roles` contains the objects that are compared separately. */
 export type Protection = {
   signed: PdfFile
   later: PdfFile
-  /** The numbers of all objects in updates after the signed revision. */
+  /** The numbers of the objects that updates after the signed revision wrote or removed. */
   written: ReadonlySet<number>
   roles: Map<number, ProtectedRole>
-  /** The numbers of objects that did not change. */
+  /** The numbers of the objects that were found to be unchanged. */
   seen: Set<number>
 }
 
-// The entries that refer to fields, annotations and structure elements without showing them.
+// The entries that refer to a field, an annotation or a structure element without showing it.
 const linkKeys = new Set(['Parent', 'P', 'Popup', 'IRT', 'Obj', 'T', 'SE', 'StructTreeRoot'])
 
 const numbersMax = 2_000_000
@@ -47,7 +47,10 @@ export async function numbersWrittenAfter(signed: PdfFile, later: PdfFile): Prom
   return null
 }
 
-/** Compares two dictionaries, except for `others`. Returns the first key whose value or content changed, or null. */
+/**
+ * Compares two dictionaries without the keys in `others`. Returns the first key whose value or content changed, or
+ * null.
+ */
 export async function changedEntry(
   protection: Protection,
   before: PdfDict,
@@ -62,10 +65,10 @@ export async function changedEntry(
   return null
 }
 
-// Some programs write the numbers of an object in single precision if they change the object.
+// The largest rounding error of a number. Some programs write numbers in single precision when they rewrite an object.
 const roundingMax = 1e-3
 
-/** Returns whether two boxes differ only by rounding. */
+/** Returns whether two boxes differ only by rounding errors. */
 const isRounded = (one: PdfObject, other: PdfObject): boolean =>
   isArray(one) &&
   isArray(other) &&
@@ -75,8 +78,8 @@ const isRounded = (one: PdfObject, other: PdfObject): boolean =>
 type Found = { ref: PdfRef; key: string }
 
 /**
- * Returns whether an object that a value of the signed revision refers to has changed. Skips objects that are compared
- * by their own rule.
+ * Returns whether an object changed that a value of the signed revision refers to. Skips objects that are compared
+ * separately.
  */
 export async function isContentChanged(protection: Protection, value: PdfObject, key: string): Promise<boolean> {
   const { signed, roles, seen } = protection
@@ -106,7 +109,7 @@ export async function isContentChanged(protection: Protection, value: PdfObject,
   return false
 }
 
-/** Returns whether later updates replaced an object with one that has another value or spelling. */
+/** Returns whether later updates replaced an object with another value or another spelling. */
 async function isRewritten({ signed, later, written }: Protection, ref: PdfRef): Promise<boolean> {
   const entry = await later.xref.lookup(ref.number)
   const isInNewStream = entry?.type === 'compressed' && written.has(entry.streamNumber)

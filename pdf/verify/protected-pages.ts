@@ -8,7 +8,7 @@ import { changedEntry, isContentChanged, type Protection } from './protected-obj
 /** The pages of a revision in order, with the object numbers of their annotations. */
 export type Pages = {
   leaves: { ref: PdfRef; dict: PdfDict; annotations: number[] }[]
-  /** The /Parent entries of all pages and nodes, from which readers inherit attributes. */
+  /** The /Parent entries of all pages and page tree nodes. Readers inherit attributes through them. */
   parents: PdfObject[]
 }
 
@@ -42,12 +42,12 @@ const listOf = async (file: PdfFile, page: PdfDict): Promise<PdfObject[]> => {
 
 type Permitted = { fields: { before: FieldObjects; after: FieldObjects }; mayAnnotate: boolean }
 
-// Entries that a page does not show, and its annotations, which have their own rule.
+// Page entries that do not affect how the page looks, and /Annots, which is compared separately.
 const pageKeys = ['Annots', 'Tabs', 'LastModified', 'PieceInfo']
 
 /**
- * Returns the first change to a page other than a new signature and, if they are permitted, changes to annotations.
- * Returns null if later updates made no such change.
+ * Returns the first forbidden change to a page. New signatures are permitted, and changes to annotations if
+ * `mayAnnotate` is true. Returns null if later updates made no other change.
  */
 export async function changeOfPages(
   protection: Protection,
@@ -81,7 +81,7 @@ async function changeOfAnnotations(
     const isField = isRef(item) && fieldNumbers.has(item.number)
     if (mayAnnotate && !isField && !(await isWidget(signed, item))) continue
     kept.push(writeObject(item))
-    // Fields have their own rule.
+    // Widgets of fields are compared separately.
     if (!isField && (await isContentChanged(protection, item, 'Annots'))) return 'an annotation was changed on'
   }
   const names = new Set(kept)

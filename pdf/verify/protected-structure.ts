@@ -3,10 +3,10 @@ import { isArray, isDict, isRef } from '../syntax/kinds.ts'
 import { type PdfObject, pdfRef } from '../syntax/objects.ts'
 import { changedEntry, type Protection } from './protected-objects.ts'
 
-// The entries that change when the elements of annotations are added (ISO 32000-2 tables 354 and 355).
+// The entries that change when structure elements for annotations are added (ISO 32000-2 tables 354 and 355).
 const structureKeys = ['K', 'ParentTree', 'ParentTreeNextKey', 'RoleMap']
 
-/** Returns the numbers of the structure tree's root and elements. */
+/** Returns the object numbers of the structure tree root and of all structure elements. */
 export async function structureElementsOf(file: PdfFile, root: PdfObject | undefined): Promise<number[]> {
   const elements: number[] = []
   const seen = new Set<number>()
@@ -27,7 +27,10 @@ export async function structureElementsOf(file: PdfFile, root: PdfObject | undef
   return elements
 }
 
-/** Returns the reason why later updates changed an element of the structure tree, except for its kids, or null. */
+/**
+ * Returns the reason if later updates changed an element of the structure tree in anything except its kids. Otherwise
+ * returns null.
+ */
 export async function changeOfStructure(protection: Protection, elements: readonly number[]): Promise<string | null> {
   for (const number of elements) {
     const [before, after] = [

@@ -6,15 +6,18 @@ import { asCount, isArray, isDict, isRef, isStream } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import type { XrefEntry } from '../syntax/xref.ts'
 
-/** The numbers of the appended objects: new numbers, and the numbers of rewritten stores. */
+/**
+ * The numbers of the appended objects. `added` numbers are new, and `stores` are those of rewritten document security
+ * stores.
+ */
 export type AddedNumbers = { added: ReadonlySet<number>; stores: ReadonlySet<number> }
 
 const entriesMax = 2_000_000
 
 /**
  * Returns the reason why the sealed revision uses an appended object. Returns null if it does not. No sealed object may
- * reference or contain an appended object, and only the catalog's /DSS may name the store. Reads the sealed revision
- * once from start to end.
+ * reference or contain an appended object, and only /DSS in the catalog may refer to the document security store. Reads
+ * the sealed revision once from start to end.
  */
 export async function reachOfSealed(sealed: ByteSource, { added, stores }: AddedNumbers): Promise<string | null> {
   const file = await openPdf(sealed, sweepLimits(sealed.length))
@@ -22,7 +25,7 @@ export async function reachOfSealed(sealed: ByteSource, { added, stores }: Added
   if (entries === null) return 'more objects were sealed than the limit'
   const outside = entries.find(({ entry }) => liesOutside(entry, sealed.length, added))
   if (outside) return `object ${outside.number} has a sealed position within the added bytes`
-  // Does not contain objects without references, which are most objects.
+  // Contains only objects with references. Most objects have none.
   const references: References = new Map()
   for (const { number, entry } of entries) {
     const found = await referencesOf(file, number, entry)
@@ -36,7 +39,7 @@ type References = Map<number, Uint32Array | 'broken'>
 
 type Entry = { number: number; entry: XrefEntry; place: number }
 
-/** Returns all objects in use in file order, or null if there are too many. */
+/** Returns the entries of all objects in use in file order. Returns null if there are too many. */
 async function entriesInUse(file: PdfFile): Promise<Entry[] | null> {
   const found = new Map<number, Entry>()
   let left = entriesMax

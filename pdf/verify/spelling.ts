@@ -3,14 +3,14 @@ import { writtenObject } from '../document/written-object.ts'
 import { pdfRef } from '../syntax/objects.ts'
 import { syntaxOf, type WrittenDict, type WrittenEntry, type WrittenValue } from '../syntax/written.ts'
 
-// Names whose values an archive update may extend: lists at their end, dictionaries with new entries, and the form's
-// flags.
+// Names of the values that an archive update may extend: arrays at their end, dictionaries with new entries, and the
+// form's flags.
 const grownNames = new Set(['DSS', 'AcroForm', 'Annots', 'Fields', 'SigFlags', 'Certs', 'OCSPs', 'CRLs', 'VRI'])
 const plainToken = /^(?:(?:0|[1-9]\d{0,9})(?: (?:0|[1-9]\d{0,4}) R)?|\/[\w.+-]+|true|false|null|[(<].*)$/s
 
 /**
  * Returns the first spelling in an update that differs from the previous revision or that some readers do not expect.
- * Returns null without differences. Some readers treat two spellings of one value (`57` and `57.0`, `/A` and `/#41`) as
+ * Returns null if there is none. Some readers treat two spellings of one value (`57` and `57.0`, or `/A` and `/#41`) as
  * different values.
  */
 export async function changeOfSpelling({ earlier, later, changed, added }: Update): Promise<string | null> {
@@ -29,10 +29,10 @@ export async function changeOfSpelling({ earlier, later, changed, added }: Updat
 
 type Revisions = { earlier: PdfFile; later: PdfFile }
 
-/** Two revisions and the numbers of the objects that differ. */
+/** Two revisions, with the numbers of changed and added objects. */
 type Update = Revisions & { changed: Iterable<number>; added: Iterable<number> }
 
-/** Returns the key of the first entry with another spelling, or null. */
+/** Returns the key of the first entry whose spelling changed, or null. */
 async function respelledName(revisions: Revisions, before: WrittenValue, after: WrittenValue): Promise<string | null> {
   if (before.kind === 'token' && after.kind === 'token') return oddToken(after)
   if (before.kind === 'array' && after.kind === 'array') {
@@ -78,16 +78,19 @@ function entriesByKey(before: WrittenDict, after: WrittenDict): EntriesOfKey[] {
 const isSameText = (one: WrittenValue, other: WrittenValue | undefined): boolean =>
   other !== undefined && syntaxOf(one) === syntaxOf(other)
 
-/** Returns the value, or the object that it references. */
+/** Returns a value, or the object that it references. */
 async function target(file: PdfFile, value: WrittenValue): Promise<WrittenValue> {
   const [, number] = (value.kind === 'token' && /^(\d+) \d+ R$/.exec(value.text)) || []
   return number === undefined ? value : ((await writtenObject(file, pdfRef(Number(number)))) ?? value)
 }
 
-// The entries through which readers find all objects.
+// The trailer entries through which readers find all objects.
 const chainNames = new Set(['Size', 'Prev', 'Root'])
 
-/** Returns whether a trailer has each entry once and spells plainly the entries through which readers find objects. */
+/**
+ * Returns whether a trailer contains each entry only once, and writes the entries that locate objects in their plain
+ * form.
+ */
 export function isPlainTrailer(trailer: WrittenValue): boolean {
   if (trailer.kind !== 'dict') return false
   const isPlain = ({ key, name, value }: WrittenEntry): boolean =>
@@ -97,7 +100,7 @@ export function isPlainTrailer(trailer: WrittenValue): boolean {
   )
 }
 
-/** Returns the first number or name of a new object that readers could interpret differently, or null. */
+/** Returns the first number or name in a new object that readers could interpret differently, or null. */
 function oddToken(written: WrittenValue | null): string | null {
   if (written === null) return null
   if (written.kind === 'token') return plainToken.test(written.text) ? null : written.text

@@ -3,10 +3,10 @@ import type { ByteRange } from '../document/read-signatures.ts'
 import { hasText } from '../syntax/characters.ts'
 import { type PlacedSignature, type PlacedSignatures, placeSignatures } from './byte-range.ts'
 
-/** The ranges of a file's signatures. `hasMore` is true if the file has more ranges than the limit. */
+/** The byte ranges of a file's signatures. `hasMore` is true if the file has more ranges than the limit. */
 export type FoundRanges = { ranges: ByteRange[]; hasMore: boolean }
 
-/** Finds the ranges of signatures in the chunks of a file. */
+/** Finds the byte ranges of signatures in a file that arrives in chunks. */
 export type ByteRangeSearch = { push(chunk: Uint8Array): void; found(): FoundRanges }
 
 const rangeKeyword = '/ByteRange'
@@ -18,12 +18,12 @@ const endMark = '%%EOF'
 const lineEndBytesMax = 2
 
 /**
- * Returns a search for each /ByteRange whose end is the end of a revision. It finds signatures that a later update
- * removed from the form, and signatures whose revision no later update continues.
+ * Creates a search for each /ByteRange that ends where a revision ends. It also finds signatures that a later update
+ * removed from the form, and signatures in a revision that no later update continues.
  */
 export function createByteRangeSearch(): ByteRangeSearch {
   const ranges = new Map<string, ByteRange>()
-  // A signature covers its own /ByteRange, so each range is known before the end of its revision.
+  // A signature covers its own /ByteRange, so the search finds the range before the end of the revision.
   const claimedEnds = new Set<number>()
   const revisionEnds = new Set<number>()
   let rest: Uint8Array = new Uint8Array(0)
@@ -65,7 +65,7 @@ function* placesOf(bytes: Uint8Array, text: string): Generator<number> {
   for (let at = bytes.indexOf(first); at >= 0; at = bytes.indexOf(first, at + 1)) if (hasText(bytes, at, text)) yield at
 }
 
-/** Returns the ranges of all signatures in a file. */
+/** Returns the byte ranges of all signatures in a file. */
 export async function findByteRanges(source: ByteSource): Promise<FoundRanges> {
   const search = createByteRangeSearch()
   for (let offset = 0; offset < source.length; offset += chunkBytes) {
@@ -74,13 +74,13 @@ export async function findByteRanges(source: ByteSource): Promise<FoundRanges> {
   return search.found()
 }
 
-/** Checks the ranges of signatures that are not in the form. */
+/** Checks the byte ranges of signatures that are not in the form. */
 export async function placeUnlisted(
   source: ByteSource,
   found: FoundRanges,
   inForm: readonly PlacedSignature[],
 ): Promise<Pick<PlacedSignatures, 'placed' | 'hasMore'>> {
-  // A later update can state another end for a signature in the form.
+  // A later update can give a signature in the form a range with another end.
   const known = new Set(inForm.map(({ gapStart, end }) => `${gapStart} ${end}`))
   const unlisted = found.ranges.filter((range) => !known.has(`${range[1]} ${endOf(range)}`))
   const { placed, hasMore } = await placeSignatures(

@@ -13,23 +13,23 @@ import { createByteRangeSearch, placeUnlisted } from './unlisted-signatures.ts'
 export type { Check } from '../../pki/check.ts'
 
 export type VerifyOptions = {
-  /** Begins an incremental SHA-256. Without it, files above 64 MiB are not checked. */
+  /** Begins an incremental SHA-256. Without this function, the check `seal.digest` fails for files above 64 MiB. */
   sha256?: () => Sha256Stream
   /**
-   * The trusted certificate: that of the seal, or one to which its chain leads. Several PEM blocks if keys were
+   * The trusted certificate: that of the seal, or an issuer in its chain. Contains several PEM blocks if seal keys were
    * replaced.
    */
   trustedCertificatePem?: string
   /**
-   * The root certificates of trusted time stamp authorities. Without them, the time of the seal is only a claim
+   * The root certificates of trusted time-stamping authorities. Without them, the time of the seal is only a claim
    * (`hasClaimedTime`) and no archive is accepted, because anyone can create an authority.
    */
   trustedTimestampPem?: string
 }
 
 /**
- * Returns whether the seal has a valid time stamp but no trusted certificate for its authority. The time is then only a
- * claim. Report this in addition to the checks.
+ * Returns whether the seal has a valid time stamp but the options contain no trusted time-stamping authority. The time
+ * is then only a claim, which callers must report in addition to the checks.
  */
 export const hasClaimedTime = (checks: readonly Check[], { trustedTimestampPem }: VerifyOptions): boolean =>
   trustedTimestampPem === undefined && checks.some(({ name, ok }) => name === 'seal.timestamp' && ok)
@@ -38,12 +38,11 @@ const bufferedBytesMax = 67_108_864
 const fieldNameCharsMax = 100
 
 /**
- * Checks the newest signature of a PDF, which is its seal, and returns all checks without ever throwing. The seal must
- * cover the whole file, except for validation data and archive time stamps after it, and the newest of these must cover
- * the whole file. If all checks pass, nobody has changed the file since its seal (without `trustedCertificatePem`, the
- * seal of the signer in `seal.signature`). Earlier signatures by the seal's signer or a trusted one must be valid and
- * in the form, and nothing may have changed between them and the next seal. Other signatures must match their bytes if
- * their form is checked here, and only changes that they permit may follow.
+ * Checks the newest signature of a PDF, which is its seal, and returns all checks. Never throws. If all checks pass,
+ * nobody has changed the file since its seal: only validation data and archive time stamps follow, and the newest of
+ * these covers the whole file. Without `trustedCertificatePem`, anyone may have created the seal, and `seal.signature`
+ * names its signer. The decision docs/decisions/0053-changes-after-signatures.md describes the check of earlier
+ * signatures.
  */
 export async function verifySealedPdf(source: ByteSource, options: VerifyOptions = {}): Promise<Check[]> {
   try {
@@ -84,7 +83,7 @@ async function checkFile(source: ByteSource, { sha256, ...trust }: FileOptions):
   }
 
   const isHashed = sha256 !== undefined || source.length <= bufferedBytesMax
-  // This search comes first, while a streaming source is at its start.
+  // The search for /ByteRange reads with the digests, because a streaming source can be read from the start only once.
   const search = createByteRangeSearch()
   const digests = isHashed ? await digestsOf(source, placed, sha256 ?? bufferedSha256, search.push) : null
   const coverage = await checkCoverage(source, seal, placed.slice(0, sealIndex))
@@ -135,7 +134,10 @@ async function missingSeal(source: ByteSource, detail: string): Promise<Check> {
   return failed('seal.coverage', `${laterBytes(source, revision)}. They hide the signature.`)
 }
 
-/** Checks the bytes after the seal. `archive` contains the document time stamps after the seal, newest first. */
+/**
+ * Checks that only an archive follows the seal. `archive` contains the document time stamps after the seal, newest
+ * first.
+ */
 async function checkCoverage(source: ByteSource, seal: PlacedSignature, archive: PlacedSignature[]): Promise<Check> {
   const newest = archive[0] ?? seal
   if (newest.end < source.length) {
@@ -162,7 +164,7 @@ const checkArchive = ({ signature, digest, trust }: Placed): Promise<Check> =>
 
 /**
  * Checks that no seal and no signature that restricts changes was removed from the form. The result mentions another
- * removed signature if it matches its bytes.
+ * removed signature if that signature matches its bytes.
  */
 async function checkUnlisted(
   source: ByteSource,
@@ -190,7 +192,7 @@ async function checkUnlisted(
   return checks
 }
 
-/** Returns whether an earlier signature is a seal. Its signer must be that of the newest seal, or must be trusted. */
+/** Returns whether an earlier signature is a seal: its signer is the signer of the newest seal, or is trusted. */
 const isSealBy = (
   signer: Certificate,
   { sealSigner, checks }: { sealSigner: Certificate | null; checks: readonly Check[] },
@@ -198,7 +200,7 @@ const isSealBy = (
   (sealSigner !== null && equalBytes(signer.der, sealSigner.der)) ||
   checks.some(({ name, ok }) => name === 'seal.trust' && ok)
 
-/** Returns the check of an earlier signature: an error after a forbidden change, and a remark after another one. */
+/** Returns the check of an earlier signature. It fails after a forbidden change, and mentions a permitted one. */
 function changedAfter(
   { fieldName, end }: PlacedSignature,
   check: Check,
@@ -210,10 +212,7 @@ function changedAfter(
   return { ...check, detail: `${check.detail} The signature does not cover later bytes: ${change}.` }
 }
 
-/**
- * Returns the check of an earlier signature, and whether it is a seal: its signer is that of the newest seal, or is
- * trusted.
- */
+/** Returns the check of an earlier signature, and whether the signature is a seal (`isSealBy`). */
 async function checkEarlier(
   { signature, digest, trust }: Placed,
   sealSigner: Certificate | null,
@@ -221,7 +220,7 @@ async function checkEarlier(
   const where = `${quoted(signature.fieldName)}`
   if (signature.isTimestamp) {
     const found = await checkDocumentTimestamp(signature.cms, digest, 'any')
-    // An earlier signature in an unsupported form does not invalidate the seal after it.
+    // An earlier signature in an unsupported format does not invalidate the seal.
     const ok = found.ok || (trust.trustedTimestamps === null && !isBrokenTimestamp(found))
     const words = found.ok || !ok ? found.detail : notChecked(found.detail)
     const detail = `${where}, over the first ${signature.end} bytes: ${words}`
@@ -237,7 +236,7 @@ async function checkEarlier(
   return { check: { name: 'earlierSignature', ok, detail }, isSeal }
 }
 
-/** Returns the detail for a signature in an unsupported form. Such a signature is not called invalid. */
+/** Returns the detail for a signature in an unsupported format, which the check does not call invalid. */
 const notChecked = (detail: string): string => `not checked: ${detail.slice(detail.lastIndexOf(': ') + 1).trim()}`
 
 const quoted = (fieldName: string) => `"${fieldName.replace(/\p{C}/gu, '\uFFFD').slice(0, fieldNameCharsMax)}"`

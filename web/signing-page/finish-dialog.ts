@@ -56,13 +56,13 @@ export function makeFinishDialog(view: OpenView, texts: Texts, onSign: OnSign) {
   dialog.addEventListener('cancel', (event) => {
     if (isSending) event.preventDefault()
   })
-  const forgive = () => {
+  const clearErrors = () => {
     error.textContent = ''
     nameProblem.textContent = ''
     name.removeAttribute('aria-invalid')
   }
   name.addEventListener('input', async () => {
-    forgive()
+    clearErrors()
     const typed = name.value
     const problem = await printProblem(typed, texts).catch(() => null)
     if (problem !== null && name.value === typed) refuse(problem)
@@ -81,7 +81,7 @@ export function makeFinishDialog(view: OpenView, texts: Texts, onSign: OnSign) {
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
     if (isSending) return
-    forgive()
+    clearErrors()
     const typed = name.value.trim()
     setSending(true)
     const problem = asksName ? await problemOf(typed) : null
@@ -104,7 +104,7 @@ export function makeFinishDialog(view: OpenView, texts: Texts, onSign: OnSign) {
       asksName = options.asksName
       entries.replaceChildren(options.entries)
       nameRow.hidden = !asksName
-      forgive()
+      clearErrors()
       dialog.showModal()
       // The dialog opens at its top, because signers must read the consent before the button.
       dialog.querySelector('h2')?.focus()

@@ -2,7 +2,7 @@ import { byId, make, makeButton } from '../shared/dom.ts'
 import { askForCode } from './access-code.ts'
 import { type Credentials, createApi } from './api.ts'
 import { postToFrame } from './embedded.ts'
-import { enliven, messageAbout } from './outcome-page.ts'
+import { activateOutcome, messageAbout } from './outcome-page.ts'
 import { focusMain, localizeTimes, showBody } from './page-body.ts'
 import { forget, recall, remember } from './tab-memory.ts'
 import { loadTexts, textsOf } from './texts.ts'
@@ -79,5 +79,5 @@ async function begin(shown: SigningView, credentials: Credentials): Promise<void
     })
   const api = createApi(shown.basePath, credentials)
   if (shown.state === 'open') (await import('./app.ts')).startSigning(shown, api)
-  else enliven(shown, api)
+  else activateOutcome(shown, api)
 }

@@ -46,7 +46,7 @@ export function messageAbout(view: SigningView): FrameMessage {
 }
 
 /** Activates an end page: its downloads, the way back, and the check for the seal. */
-export function enliven(view: ClosedView, api: Api, note: string | null = null): void {
+export function activateOutcome(view: ClosedView, api: Api, note: string | null = null): void {
   const texts = textsOf(view.locale)
   forgetDraft(view.envelopeId)
   carryDownloads(api, view.documentTitle, texts)
@@ -105,7 +105,7 @@ function show(view: ClosedView | UnavailableView, api: Api, note: string | null)
   showBody(view)
   if (note !== null) document.querySelector('.outcome h1')?.after(make('p', {}, note))
   focusMain()
-  if (!isUnavailable(view)) enliven(view, api, note)
+  if (!isUnavailable(view)) activateOutcome(view, api, note)
 }
 
 const pollFirstMs = 1_000

@@ -24,18 +24,17 @@ const depthMax = 30
 /** Receives the tokens of page content in order. Decides whether all readers interpret the content in the same way. */
 export class ContentGrammar {
   isWrong = false
-  /** True while all operators so far only save or restore the state. */
+  /** True while the content has only operators that save or restore the graphics state. */
   isBlank = true
-  /** Receives names and numbers in their order. */
+  /** Receives the names and numbers of the content in file order. */
   readonly use = new ContentUseTracker()
-  // The number of operands since the last operator.
   private count = 0
   private numbers = 0
   private kinds = 0
   private last = 0
   private rank = 0
-  // Open arrays and dictionaries as one bit each: which of them are dictionaries, and which dictionaries need a key
-  // next.
+  // The nesting of arrays and dictionaries. `dicts` and `keys` have one bit per level: whether the level is a
+  // dictionary, and whether its next item must be a key.
   private depth = 0
   private dicts = 0
   private keys = 0
@@ -44,17 +43,20 @@ export class ContentGrammar {
   private saved = 0
   private restored = 0
   private ignoring = 0
-  // True after a Td with more than two numbers, because readers use different ones of them. No text may follow at that
-  // position.
+  // True after a text movement (such as `Td`) with more than two operands. Readers use different operands of it, so no
+  // text may be shown at that position.
   private isAstray = false
-  /** True until the first operator, because its operands may begin in the previous stream. */
+  /** True until the first operator of the stream. Its operands can begin in the previous stream. */
   isHead = true
-  /** True if the content continues the previous stream: its first operands or brackets are incomplete. */
+  /** True if the content needs the end of the previous stream: its first operands or brackets are incomplete. */
   isContinued = false
-  /** True if the content can continue the previous stream, because its first operator has any number of operands. */
+  /**
+   * True if the content is valid with and without operands from the previous stream, because its first operator accepts
+   * any number of operands.
+   */
   mayContinue = false
 
-  /** Begins a stream. With `isComplete`, its first operands must be complete. */
+  /** Begins a stream. With `isComplete`, the first operator's operands must be in this stream. */
   begin(isComplete: boolean): void {
     this.isWrong = false
     this.isBlank = true
@@ -71,7 +73,7 @@ export class ContentGrammar {
     this.mayContinue = false
   }
 
-  /** Receives a number with its rank, a name, a string or another value. */
+  /** Receives an operand: a number with its rank, a name, a string or another value. */
   value(kind: number, rank = NEGATIVE_RANK): void {
     if (this.depth > 0) this.member(kind, rank)
     else {
@@ -89,7 +91,7 @@ export class ContentGrammar {
       if ((this.keys & bit) !== 0 && kind !== NAME) this.isWrong = true
       this.keys ^= bit
     } else if (this.depth === 1) {
-      // An array outside a dictionary is a dash pattern, or a list of strings and their adjustments.
+      // An array outside a dictionary is a dash pattern, or text with position adjustments (operator `TJ`).
       if (kind !== STRING && kind !== NUMBER) this.isWrong = true
       this.listed |= heldOf(rank)
     }
@@ -120,7 +122,7 @@ export class ContentGrammar {
     this.value(isDict ? DICT : kindOfList(this.listed))
   }
 
-  /** Receives an operator. Returns true if the data of an inline image follows. */
+  /** Receives an operator. Returns true if inline image data follows. */
   operator(word: number): boolean {
     const operator = operatorOf(word)
     const { effect } = operator
@@ -128,7 +130,7 @@ export class ContentGrammar {
     if (this.isHead) this.mayContinue = this.isContinued || operator.operands[0]! < 0
     this.isHead = false
     if (this.depth > 0) this.isWrong = true
-    // In a compatibility section, readers ignore unknown operators.
+    // In a compatibility section (BX and EX), readers ignore unknown operators.
     if (!fits && effect !== 'moveText' && (operator !== unknownOperator || this.ignoring === 0)) this.isWrong = true
     this.modes = operator.transitions[this.modes]!
     if (this.modes === dead) this.isWrong = true
@@ -147,8 +149,9 @@ export class ContentGrammar {
   }
 
   /**
-   * Returns whether this is the first operator. Its operands are checked together with the end of the previous stream.
-   * Too many operands of a movement are an error that readers handle differently.
+   * Returns whether an operator is the first in its stream. The operands of a first operator are checked later,
+   * together with the end of the previous stream. A text movement with too many operands is not accepted as the first
+   * operator, because readers use different operands.
    */
   private isFirst(operator: Operator): boolean {
     const isLong = operator.effect === 'moveText' && this.count > 2 && !this.isContinued
@@ -201,6 +204,6 @@ export class ContentGrammar {
     return packSummary(this.modes, this.restored, this.saved, this.use.left())
   }
 
-  /** Returns whether operands or open brackets are left at the end. */
+  /** Returns whether the stream ends with unused operands or open brackets. */
   hasTail = (): boolean => this.count > 0 || this.depth > 0
 }

@@ -9,15 +9,15 @@ import { createInlineImages } from './inline-image.ts'
 import { isShortNumber, LETTER, numberAt, rankOf, weights } from './number-token.ts'
 import { NAME, NUMBER, OTHER, STRING, wordOf } from './operators.ts'
 
-/**
- * Reads the data of streams, one stream after another, as page content (ISO 32000-2 section 7.8.2). The data may be
- * anything.
- */
+/** Reads stream data as page content (ISO 32000-2 section 7.8.2), one stream after another. Accepts any data. */
 export type ContentScanner = {
-  /** Begins a stream. With `isComplete`, it does not continue another stream. */
+  /** Begins a stream. With `isComplete`, the stream must be valid without the previous stream. */
   begin(isComplete?: boolean): void
   push(bytes: Uint8Array): void
-  /** Returns null for data that is not content, and for content that readers interpret differently. */
+  /**
+   * Ends the stream and returns the result. Returns null if the data is not content, or if readers interpret the
+   * content differently.
+   */
   end(): ReadContent | null
 }
 
@@ -37,11 +37,12 @@ export function createContentScanner(work: Work): ContentScanner {
   const images = createInlineImages(work)
   const window = createByteWindow()
   let isFinal = false
-  // The number of unread bytes before the next attempt to read an incomplete token. It doubles, so the work is linear.
+  // The number of unread bytes at which an incomplete token is read again. The number doubles after each attempt, so
+  // the total work is linear.
   let retryBytes = 0
   let isInImage = false
   let tokens = 0
-  // The bytes from the end of the last operator to `restEnd`.
+  // The bytes from the end of the last operator to the position `restEnd`.
   const rest = createCollector()
   let restEnd = 0
   let head: Uint8Array | null = null
@@ -67,7 +68,7 @@ export function createContentScanner(work: Work): ContentScanner {
     restEnd = window.base + at
   }
 
-  /** Starts a new rest after an operator or an inline image. */
+  /** Clears `rest` after an operator or an inline image. */
   function endRest(at: number): void {
     if (head === null && grammar.mayContinue) {
       keepRest(at)
@@ -79,7 +80,7 @@ export function createContentScanner(work: Work): ContentScanner {
     restEnd = window.base + at
   }
 
-  /** Reads tokens until a token may continue in the next piece of data. */
+  /** Reads tokens up to a token that could continue in the next chunk. */
   function readTokens(bytes: Uint8Array): void {
     let at = window.at
     for (let next = at; next >= 0 && !grammar.isWrong; ) {
@@ -119,7 +120,7 @@ export function createContentScanner(work: Work): ContentScanner {
 
   function readWord(bytes: Uint8Array, start: number, end: number): void {
     let word = 0
-    // Stops at the maximum length of an operator, because longer words are not operators.
+    // No operator is longer than `wordBytesMax`.
     for (let at = start; at < end && end - start <= wordBytesMax; at++) word = word * 256 + bytes[at]!
     tokens++
     if (end - start > 3 && literals.has(word)) grammar.value(OTHER)
@@ -194,7 +195,7 @@ export function createContentScanner(work: Work): ContentScanner {
     return end
   }
 
-  /** Returns the edges of the content if they matter. */
+  /** Returns the edges of the content, or null if the content is valid without its neighbors. */
   function edgesAtEnd(): ContentEdges | null {
     const { isContinued, isHead } = grammar
     const isCut = grammar.hasTail() || (isContinued && isHead)
@@ -217,7 +218,7 @@ export function createContentScanner(work: Work): ContentScanner {
     push,
     end() {
       isFinal = true
-      // Adds white space after the data, as between the streams of a page.
+      // Readers treat the end of a stream as white space.
       push(lineEnd)
       const summary = window.bytes.length === window.at && !isInImage ? grammar.end() : null
       const edges = edgesAtEnd()
@@ -228,8 +229,8 @@ export function createContentScanner(work: Work): ContentScanner {
   }
 }
 
-// Returns whether an escape of three octal digits exceeds a byte. Some readers drop its highest bit, others drop the
-// string or its last digit.
+// Returns whether an octal escape exceeds one byte (`\400` or more). Some readers drop the highest bit, others drop the
+// string or the last digit.
 const isHighOctal = (bytes: Uint8Array, at: number): boolean =>
   (bytes[at]! & 0xfc) === 0x34 && isOctal(bytes[at + 1]) && isOctal(bytes[at + 2])
 const isOctal = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xf8) === 0x30

@@ -5,30 +5,31 @@ import { AWAITS_COLOR, FIRST_COLOR, leadsTo, MODES, PAGE, statesMax, TEXT, WRONG
 import type { UsedNames } from './used-names.ts'
 
 /**
- * The effects of a content stream on its surroundings, as one number. It contains the mode transitions
- * (`graphics-mode.ts`), the number of graphics states that the stream restores without saving them and that it leaves
- * saved, and its open color choices as bits.
+ * The effects of a content stream on the streams around it, packed into one number. They are the mode transitions
+ * (`graphics-mode.ts`), the number of graphics states that it restores without having saved them, the number that it
+ * leaves saved, and its open color choices.
  */
 export type ContentSummary = number
 
 /**
- * The edges of a content stream whose operands or brackets are divided between streams. Readers treat the boundary as
- * white space (ISO 32000-2 section 7.8.2). `head` ends with the first operator, and `tail` follows the last operator.
+ * The edges of a content stream whose operands or brackets are split between streams. Readers treat the stream boundary
+ * as white space (ISO 32000-2 section 7.8.2). `head` ends with the first operator, and `tail` follows the last
+ * operator.
  */
 export type ContentEdges = {
   head: Uint8Array | null
   tail: Uint8Array | null
-  /** True if the head is incomplete without the previous stream. */
+  /** True if `head` is invalid without the end of the previous stream. */
   isContinued: boolean
   hasOperator: boolean
 }
 
-/** The stored result for a content stream: its summary, and its edges if they matter. */
+/** The stored result for a content stream: its summary, and its edges if operands are split between streams. */
 export type KeptContent = { summary: ContentSummary; edges: ContentEdges | null }
 
 /**
- * The complete result: also the traits of the stream (`content-use.ts`), the resource names that it uses (valid until
- * the next stream), and whether it draws nothing.
+ * The result for a content stream: its summary and edges, its traits (`content-use.ts`), the resource names that it
+ * uses, and whether it draws nothing. `used` is valid until the next stream begins.
  */
 export type ReadContent = KeptContent & { traits: number; used: UsedNames; isBlank: boolean }
 
@@ -43,9 +44,9 @@ const savedBy = (summary: ContentSummary): number => Math.floor(summary / MODES 
 const colorsOf = (summary: ContentSummary): number => Math.floor(summary / MODES / STATES / STATES)
 
 /**
- * Returns whether content is complete on its own. Complete content begins and ends in page mode, restores no states of
- * other streams, and does not use another stream's color in its own color space. It leaves no path open, because some
- * readers continue the path with later content.
+ * Returns whether content is complete on its own. Complete content begins and ends in page mode and restores no
+ * graphics state that another stream saved. It uses no color of another stream in its own color space. It leaves no
+ * path open, because some readers continue the path with later content.
  */
 export const isWhole = ({ summary, edges }: KeptContent): boolean =>
   (edges === null || (!edges.isContinued && edges.tail === null)) &&
@@ -53,26 +54,28 @@ export const isWhole = ({ summary, edges }: KeptContent): boolean =>
   (colorsOf(summary) & FIRST_COLOR) === 0 &&
   restoredBy(summary) === 0
 
-/** Returns whether a stream can have a bounding box like a form. Shadings and images cannot. */
+/** Returns whether a stream has a bounding box and is not a shading or an image. */
 export const isFormLike = (dict: PdfDict): boolean =>
   dict.has('BBox') && !dict.has('ShadingType') && !isNamed(dict.get('Subtype'), 'Image')
 
 /**
- * Returns whether a stream is separate content: a form, an appearance without a subtype, or a pattern (ISO 32000-2
- * sections 8.10 and 8.7.3).
+ * Returns whether a stream is content that is drawn separately from the page: a form, an appearance without a subtype,
+ * or a pattern (ISO 32000-2 sections 8.10 and 8.7.3).
  */
 export const isOwnContent = (dict: PdfDict): boolean =>
   isNamed(dict.get('Subtype'), 'Form') || isRef(dict.get('Subtype')) || dict.has('PatternType') || isFormLike(dict)
 
-/** The consecutive content streams of a page. `add` returns false for a stream that cannot follow. */
+/**
+ * Checks consecutive content streams of a page. `add` returns false for a stream that cannot follow the previous ones.
+ */
 export type ContentRun = { add(content: KeptContent): boolean; isWhole(): boolean }
 
 /** The maximum number of bytes between two operators in different streams. */
 export const seamBytesMax = 8_192
 
 /**
- * Creates a run. `readSeam` reads the tail of a stream together with the head of the next stream, and returns false if
- * readers interpret them differently.
+ * Creates a check of consecutive content streams. `readSeam` reads the tail of one stream together with the head of the
+ * next, and returns false if readers interpret them differently.
  */
 export function createContentRun(readSeam: (bytes: Uint8Array) => boolean): ContentRun {
   let mode = PAGE

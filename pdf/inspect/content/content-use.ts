@@ -3,9 +3,9 @@ import type { Effect } from './operators.ts'
 import { type Category, UsedNames } from './used-names.ts'
 
 /**
- * Traits of content as one bit each. They make readers draw different results, some of them only in combination.
- * COLORLESS: content paints in a color space of the file before it chooses a color, although it chose one earlier in
- * another space.
+ * Traits of content as one bit each. Readers draw content with certain traits, or combinations of traits, differently.
+ * COLORLESS: content paints in a color space of the file before it chooses a color, although it chose a color earlier
+ * in another space.
  */
 const COLORLESS = 1
 /** COLORLESS_LINES: COLORLESS for stroked text. LINES_OF_TEXT: content strokes text. */
@@ -34,43 +34,40 @@ const unclear = [
   TAKES_FIRST | HAS_MIXTURE,
 ]
 
-/** Returns whether readers draw content with this combination of traits differently. */
+/** Returns whether readers draw content with these traits differently. */
 export const areUnclear = (traits: number): boolean => unclear.some((those) => (traits & those) === those)
 
-// The state of the color for filling and for stroking, as bits: no color is chosen in the current space, a color was
-// chosen earlier, and a color was already chosen when the space was set.
+// The color state for filling and for stroking, as bits: no color is chosen in the current color space, a color was
+// chosen in it, and a color had been chosen when the color space was set.
 const FILL = 1
 const LINES = 2
 const CHOSEN = 2
 const STALE = 4
 
-// In these color spaces, all readers begin with black. In others, some readers keep the previous color (ISO 32000-2
-// section 8.6.8).
+// In these color spaces, all readers begin with black. In other color spaces, some readers keep the previous color (ISO
+// 32000-2 section 8.6.8).
 const beginBlack = new Set(['DeviceGray', 'DeviceRGB', 'DeviceCMYK'])
 
-// The text modes that stroke, and the first text mode that clips (table 104).
+// The text rendering modes that stroke, and the first mode that clips (ISO 32000-2 table 104).
 const modesWithLines = new Set([1, 2, 5, 6])
 const firstClippingMode = 4
 const matrixNumbers = 6
-// A determinant this small, relative to the squares of the matrix's numbers, is a rounding error.
+// A determinant below this fraction of the sum of squares of the matrix is a rounding error.
 const flatness = 1e-9
 
 const isAwaited = (colors: number): boolean => (colors & (FILL | LINES)) !== 0
 
-/**
- * Finds the traits and resource names of content streams from their names, numbers and operators, one stream after
- * another.
- */
+/** Finds the traits and resource names of content streams, one stream after another. */
 export class ContentUseTracker {
   traits = 0
   readonly used = new UsedNames()
-  // The latest name, or null if it is in the previous stream.
+  // The last name, or null if it may be in the previous stream.
   private lastName: string | null = null
-  // The current color states as bits, and those of the saved graphics states.
+  // The current color state, and the color states of the saved graphics states.
   private colors = 0
   private readonly saved = new Uint8Array(statesMax)
   private depth = 0
-  // Assumes text in the content before the stream, which is unknown.
+  // Assumes that earlier, unknown content in the text object has shown text.
   private hasShown = true
   private isNameLast = false
   private readonly numbers = new Float64Array(matrixNumbers)
@@ -83,7 +80,6 @@ export class ContentUseTracker {
     this.hasShown = true
     this.used.clear()
     this.lastName = null
-    // The previous stream may end with a name.
     this.isNameLast = true
   }
 
@@ -98,7 +94,7 @@ export class ContentUseTracker {
     this.next = this.next === matrixNumbers - 1 ? 0 : this.next + 1
   }
 
-  /** Returns the color choices that the stream leaves open, as bits of the summary. */
+  /** Returns bits for the color choices that are still missing at the end of the stream. */
   left(): number {
     const isLeft = isAwaited(this.colors) || this.saved.subarray(0, this.depth).some(isAwaited)
     return (isLeft ? AWAITS_COLOR : 0) | ((this.traits & TAKES_FIRST) === 0 ? 0 : FIRST_COLOR)

@@ -1,7 +1,7 @@
 /**
  * The mode of page content (ISO 32000-2 figure 9): page, text object, path, or a path that ends with a rectangle, which
- * not all readers continue. Each of the last three also exists with a pending clip (`W`): a clip without a path yet,
- * and paths that will clip.
+ * not all readers continue. The CLIP modes follow a clipping operator (`W`): without a path yet, and with each of the
+ * two kinds of path.
  */
 export const PAGE = 0
 export const TEXT = 1
@@ -13,15 +13,15 @@ const CLIP_BOX = 6
 /** An invalid mode. */
 export const WRONG = 7
 
-/** The maximum number of saved states. No program saves more. */
+/** The maximum number of graphics states that are saved at the same time. */
 export const statesMax = 4_095
 
-/** A color space is set, but no color is chosen in it. */
+/** The stream sets a color space but chooses no color in it. */
 export const AWAITS_COLOR = 1
 /** The stream paints in a color space before it chooses a color. */
 export const FIRST_COLOR = 2
 
-/** The next mode for each mode. Modes that are not listed lead to WRONG. */
+/** The next mode for each mode, by the mode's number. */
 type Step = readonly number[]
 const stepOf = (...leading: [from: number, to: number][]): Step =>
   Array.from({ length: WRONG + 1 }, (_, from) => leading.find(([own]) => own === from)?.[1] ?? WRONG)
@@ -35,7 +35,7 @@ const stay = (...modes: number[]): [number, number][] => modes.map((mode) => [mo
 export const step = {
   any: stepOf(...stay(PAGE, TEXT, PATH, BOX, CLIP, CLIP_PATH, CLIP_BOX)),
   page: stepOf(...stay(PAGE)),
-  // The path is not a part of the saved state. In some readers, a pending clip is.
+  // Saving the graphics state does not save the path. In some readers, it saves a pending clip.
   state: stepOf(...stay(PAGE, PATH, BOX)),
   matrix: stepOf(...stay(PAGE, TEXT, PATH, BOX)),
   beginPath: stepOf(
@@ -48,9 +48,9 @@ export const step = {
   ),
   box: stepOf([PAGE, BOX], [PATH, BOX], [BOX, BOX], [CLIP, CLIP_BOX], [CLIP_PATH, CLIP_BOX], [CLIP_BOX, CLIP_BOX]),
   path: stepOf(...stay(PATH, CLIP_PATH)),
-  // Without a path, this operator has nothing to close.
+  // Without a path, `h` has nothing to close.
   close: stepOf(...stay(PAGE, PATH, BOX, CLIP_PATH, CLIP_BOX)),
-  // If no path follows, some readers clip everything and others nothing.
+  // If no path follows a clipping operator, some readers clip everything and others nothing.
   clip: stepOf([PAGE, CLIP], [PATH, CLIP_PATH], [BOX, CLIP_BOX], [CLIP_PATH, CLIP_PATH], [CLIP_BOX, CLIP_BOX]),
   paint: stepOf(...[PAGE, PATH, BOX, CLIP_PATH, CLIP_BOX].map((mode): [number, number] => [mode, PAGE])),
   beginText: stepOf([PAGE, TEXT]),
@@ -58,8 +58,8 @@ export const step = {
   text: stepOf(...stay(TEXT)),
 } as const
 
-// A stream is read without knowing its start mode, so each possible start mode has an end mode. All such lists of end
-// modes are products of the steps. There are few lists, and each has a number.
+// The mode in which a stream starts is not known when it is read. A list therefore contains the end mode for each start
+// mode. Only few different lists can result from the steps, so each list has a number.
 const lists: Step[] = []
 const numbers = new Map<string, number>()
 const tables = new Map<Step, number[]>()
@@ -72,7 +72,7 @@ function numberOf(list: Step): number {
   return lists.push(list) - 1
 }
 
-/** The list that keeps each mode, and the list that contains only WRONG. */
+/** The number of the list that keeps each mode, and of the list in which every mode leads to WRONG. */
 export const unchanged = numberOf(step.any)
 export const dead = numberOf(stepOf())
 
@@ -84,8 +84,8 @@ for (let modes = 0; modes < lists.length; modes++) {
 /** The number of lists. */
 export const MODES = lists.length
 
-/** Returns the end mode in a list for a start mode. */
+/** Returns the end mode for a start mode in the list with the number `modes`. */
 export const leadsTo = (modes: number, from: number): number => lists[modes]![from]!
 
-/** Returns the list after one more step, for each list. */
+/** Returns a table that maps the number of each list to its number after one more step. */
 export const tableOf = (next: Step): Uint16Array => Uint16Array.from(tables.get(next)!)

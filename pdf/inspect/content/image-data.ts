@@ -15,7 +15,7 @@ import { parseObject } from '../../syntax/parser.ts'
 import type { Work } from '../../syntax/work.ts'
 import { workOf } from '../policy/work-of.ts'
 
-// Full names of the abbreviations (ISO 32000-2 table 91).
+// Full names of the abbreviated keys and values in inline images (ISO 32000-2 tables 91 to 93).
 const fullNames = new Map([
   ['BPC', 'BitsPerComponent'],
   ['CS', 'ColorSpace'],
@@ -38,8 +38,8 @@ const decodedBytesMax = 16_777_216
 const headLimits = { depthMax: 8, valuesMax: 2_000 }
 
 /**
- * Returns whether all readers find the same end of an inline image. Readers count its bytes, decode it, or search for
- * EI. `bytes` are between BI and the first EI between white space.
+ * Returns whether all readers find the same end of an inline image. Some readers count its bytes, some decode it, and
+ * some search for EI. `bytes` contains everything between BI and the first EI that has white space on both sides.
  */
 export function endsForEverybody(bytes: Uint8Array, workspace: DecoderWorkspace, work: Work): boolean {
   work.charge(workOf.image)
@@ -81,8 +81,8 @@ function readHead(bytes: Uint8Array, work: Work): { dict: PdfDict; at: number } 
 
 const bitCounts = new Set<PdfObject>([1, 2, 4, 8, 16])
 
-// Returns whether the image has a known number of bits. With other numbers, readers draw different results or nothing
-// (ISO 32000-2 table 87). Some filters define the number.
+// Returns whether the number of bits per component is valid or is defined by the filter. With other numbers, readers
+// draw different results or nothing (ISO 32000-2 table 87).
 function areBitsKnown(dict: PdfDict, steps: FilterStep[]): boolean {
   const mask = dict.get('ImageMask') ?? false
   const bits = dict.get('BitsPerComponent') ?? null
@@ -91,7 +91,7 @@ function areBitsKnown(dict: PdfDict, steps: FilterStep[]): boolean {
   return bits === null ? mayLack : bitCounts.has(bits)
 }
 
-/** Returns the number of bytes in the image. Returns null if its color space is a named resource. */
+/** Returns the size of the image data in bytes. Returns null if the color space is a named resource. */
 function bytesOf(dict: PdfDict): number | null {
   const [width, height] = [asCount(dict.get('Width')), asCount(dict.get('Height'))]
   const isMask = dict.get('ImageMask') === true
@@ -116,7 +116,7 @@ function endAt(data: Uint8Array, from: number): number {
 
 const textBytes = 10
 
-/** Returns whether the data contains EI, a blank and text, which looks like the end of an image. */
+/** Returns whether image data contains EI, a blank and text, which some readers mistake for the end of the image. */
 function looksEnded(data: Uint8Array): boolean {
   for (let at = endAt(data, 0); at >= 0; at = endAt(data, at + 2)) {
     const behind = data.subarray(at + 3, at + 3 + textBytes)
@@ -128,7 +128,7 @@ function looksEnded(data: Uint8Array): boolean {
 
 const spacesMax = 3
 
-/** Returns whether exactly this many bytes follow, and after them only white space. */
+/** Returns whether `expected` bytes follow the position, and only white space follows these bytes. */
 function isFilled(bytes: Uint8Array, at: number, expected: number): boolean {
   const behind = bytes.subarray(at + expected)
   return at + expected <= bytes.length && behind.length <= spacesMax && behind.every(isWhiteSpace)
@@ -137,8 +137,8 @@ function isFilled(bytes: Uint8Array, at: number, expected: number): boolean {
 type Decoding = { steps: FilterStep[]; expected: number; workspace: DecoderWorkspace; work: Work }
 
 /**
- * Returns whether the data decodes to exactly the expected length, and whether decoding needs the bytes up to the last
- * EI.
+ * Returns whether image data decodes to exactly the expected length, and whether the decoder needs all bytes up to the
+ * last EI.
  */
 function isDecoded(data: Uint8Array, decoding: Decoding): boolean {
   if (decodedBytes(data, decoding, true) !== decoding.expected) return false

@@ -3,15 +3,17 @@ import type { DecoderWorkspace } from '../../syntax/filters.ts'
 import type { Work } from '../../syntax/work.ts'
 import { endsForEverybody } from './image-data.ts'
 
-/** The inline images of a content stream, between BI and EI. */
+/** Reads the inline images of a content stream, each between BI and EI. */
 export type InlineImages = {
   clear(): void
   /**
-   * Returns the position after the image at a position. Returns -1 if the bytes do not suffice. Returns null if readers
-   * find different ends.
+   * Returns the position after the image that begins at `from`. Returns -1 if the image may continue after `bytes`, and
+   * null if readers find different ends.
    */
   read(bytes: Uint8Array, from: number, isFinal: boolean): number | null
-  /** Returns whether a reader could treat a later image as the end of an earlier one. */
+  /**
+   * Returns whether a reader could overlook the end of an image, because the bytes after its EI do not look like text.
+   */
   isLost(): boolean
 }
 
@@ -21,9 +23,10 @@ const plainSpace = [0x20, 0x0a, 0x0d]
 const isText = (byte: number): boolean => byte === 0x0a || byte === 0x0d || (byte >= 0x20 && byte < 0x7f)
 
 /**
- * Creates a reader for inline images. An image ends at the first EI between white space, and a decoder must end there
- * too. A space, LF or CR must follow EI, because some readers do not accept other white space. Some readers search for
- * the end. If the content after it does not look like text, they continue to the next EI.
+ * Creates a reader for inline images. An image ends at the first EI with white space on both sides, and its decoder
+ * must need exactly the bytes before that EI. A space, LF or CR must follow EI, because some readers do not accept
+ * other white space. Some readers search for EI, and continue to the next EI if the bytes after it do not look like
+ * text.
  */
 export function createInlineImages(work: Work): InlineImages {
   const workspace: DecoderWorkspace = []

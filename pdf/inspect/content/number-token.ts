@@ -1,11 +1,11 @@
 import { NEGATIVE_RANK, NOTHING_RANK, POSITIVE_RANK } from './operators.ts'
 
-// The bytes of a token are counted in one sum of four counters: digits, points, signs and other bytes.
+// One sum counts the bytes of a token by kind. It consists of four counters: digits, points, signs and other bytes.
 const DIGIT = 1
 const POINT = 1 << 8
 const SIGN = 1 << 16
 export const LETTER = 1 << 24
-/** The value that each byte adds to the sum. It is 0 for white space and delimiters. */
+/** The value that each byte adds to the sum of its token. White space and delimiters add 0. */
 export const weights = new Int32Array(256).fill(LETTER)
 for (const character of '\0\t\n\f\r ()<>[]{}/%') weights[character.charCodeAt(0)] = 0
 for (const character of '0123456789') weights[character.charCodeAt(0)] = DIGIT
@@ -18,7 +18,7 @@ const POINT_BYTE = 0x2e
 // The maximum number of digits, because some readers truncate longer numbers.
 const wholeDigitsMax = 9
 
-/** Returns the rank of a number with this value and last byte (`operators.ts`). */
+/** Returns the rank (`operators.ts`) of a number by its value, last byte and sum. */
 export function rankOf(value: number, lastByte: number, sum: number): number {
   const isDigit = (sum & (SIGN - 1)) === DIGIT
   if (value === 0) return isDigit ? 0 : NOTHING_RANK
@@ -27,8 +27,8 @@ export function rankOf(value: number, lastByte: number, sum: number): number {
 }
 
 /**
- * Returns whether a token is a number that all readers accept: digits with at most one point and a sign at the start,
- * up to the maximum length.
+ * Returns whether all readers accept a token as the same number: a limited number of digits, at most one point, and a
+ * sign only at the start.
  */
 export function isShortNumber(bytes: Uint8Array, start: number, end: number, sum: number): boolean {
   const counted = weights[bytes[start]!] === SIGN ? sum - SIGN : sum
@@ -39,7 +39,7 @@ export function isShortNumber(bytes: Uint8Array, start: number, end: number, sum
   return counted >= POINT && point - start <= wholeDigitsMax
 }
 
-/** Returns the value of a short number. */
+/** Returns the value of a number for which `isShortNumber` is true. */
 export function numberAt(bytes: Uint8Array, start: number, end: number): number {
   let value = 0
   let unit = 0

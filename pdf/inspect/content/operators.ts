@@ -1,6 +1,6 @@
 import { step, tableOf } from './graphics-mode.ts'
 
-/** The kinds of operands as one bit each. Numbers are counted instead. */
+/** The kinds of operands as one bit each. Numbers have no bit, because they are counted. */
 export const NUMBER = 0
 export const NAME = 1
 export const STRING = 2
@@ -12,29 +12,31 @@ export const OTHER = 32
 export const operandsMax = 33
 
 /**
- * The rank of a number. The ranks 0 to 7 are these digits. The next ranks are other positive numbers, other spellings
- * of 0, and negative numbers.
+ * The rank of a number. A number with one digit from 0 to 7 has its value as its rank. The next ranks are for other
+ * positive numbers, other spellings of 0, and negative numbers.
  */
 export const POSITIVE_RANK = 8
 export const NOTHING_RANK = 9
 export const NEGATIVE_RANK = 10
 
-// The contents of a list as one bit each: items that a dash pattern cannot contain (strings and negative numbers),
-// zeros, and other numbers.
+// The contents of an array operand as one bit each: items that a dash pattern cannot contain (strings and negative
+// numbers), zeros, and other numbers.
 const UNLINED = 1
 const ZERO = 2
 const POSITIVE = 4
 
-/** Returns the content bit for an item with this rank. A string has the rank of a negative number. */
+/** Returns the content bit for an array item with a rank. A string has the rank of a negative number. */
 export const heldOf = (rank: number): number =>
   rank === NEGATIVE_RANK ? UNLINED : rank === 0 || rank === NOTHING_RANK ? ZERO : POSITIVE
 
-/** Returns the kind of a list with these contents. A list that contains only zeros is not a dash pattern. */
+/**
+ * Returns the kind of an array operand from its content bits. An array that contains only zeros is not a dash pattern.
+ */
 export const kindOfList = (held: number): number => ((held & UNLINED) !== 0 || held === ZERO ? TEXTS : NUMBERS)
 
 /**
- * Returns the operands as one number. It contains their count, the count of numbers, the kinds of the other operands,
- * and the kind of the last operand.
+ * Packs the operands of an operator into one number: their count, the count of numbers, the kinds of the other
+ * operands, and the kind of the last operand.
  */
 export const shapeOf = (count: number, numbers: number, kinds: number, last: number): number =>
   count | (numbers << 6) | (kinds << 12) | (last << 18)
@@ -66,7 +68,10 @@ export type Effect =
   | 'ignoreOthers'
   | 'heedOthers'
 
-/** An operator: the accepted operands, the transitions of the mode, and the highest rank of the last operand. */
+/**
+ * An operator: the packed operands that it accepts (`shapeOf`), its mode transitions, its effect, and the highest rank
+ * of its last operand.
+ */
 export type Operator = {
   operands: readonly number[]
   transitions: Uint16Array
@@ -74,7 +79,7 @@ export type Operator = {
   rankMax: number
 }
 
-/** Operands of any number of numbers, and these optionally with a name after them. */
+/** Any number of numeric operands. With MANY_OR_NAME, a name may follow them. */
 export const MANY = -1
 export const MANY_OR_NAME = -2
 
@@ -92,7 +97,7 @@ const long = new Map<number, Operator>()
 export const wordOf = (name: string): number =>
   [...name].reduce((word, character) => word * 256 + character.charCodeAt(0), 0)
 
-/** Returns the operator with a name. */
+/** Returns the operator for a `wordOf` number, or `unknownOperator`. */
 export const operatorOf = (word: number): Operator =>
   (word < SHORT_MAX ? short[word] : long.get(word)) ?? unknownOperator
 
@@ -112,8 +117,8 @@ function define(
   }
 }
 
-// The highest rank for operators whose operand must not be fractional or negative (ISO 32000-2 tables 53, 54, 56, 104).
-// Readers round, ignore or use other values.
+// The highest operand rank of operators whose operand must be an integer or must not be negative (ISO 32000-2 tables
+// 53, 54, 56 and 104). Readers round, ignore or use other values.
 const rankMaxOf = new Map<string, number>([
   ['Tr', 7],
   ['J', 2],

@@ -1,9 +1,9 @@
-/** The categories of resource names in content (ISO 32000-2 table 34). A category is identified by its index. */
+/** The categories of resource names in content (ISO 32000-2 table 34). The index of a category is its number. */
 export const categories = ['Font', 'ColorSpace', 'Pattern', 'ExtGState', 'XObject', 'Shading'] as const
 
 export type Category = (typeof categories)[number]
 
-// The maximum number of names. No real page uses this many.
+// The maximum number of names that are stored.
 const namesMax = 50_000
 
 /** The names that a content stream uses, by category. */
@@ -25,7 +25,7 @@ export class UsedNames {
     this.count = 0
   }
 
-  /** Adds a name. Ignores null, which is a name in the previous stream. */
+  /** Adds a name to a category. Ignores null, which represents a name in the previous stream. */
   add(category: Category, name: string | null): void {
     const index = categories.indexOf(category)
     if (name === null || this.last[index] === name || this.areTooMany) return

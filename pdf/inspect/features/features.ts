@@ -11,8 +11,8 @@ import { layerReaders, readLayerGroup } from './layers.ts'
 import { blackFunctionKeys, differsInPrint, printerFunctionKeys, printFeatures } from './print-features.ts'
 
 /**
- * Finds the features of one object and its direct contents, and passes on its references. An action counts in any
- * position, because viewers decide whether something triggers it.
+ * Finds the features of one object and of its direct contents, and records its references. Reports an action in any
+ * position, because viewers decide what can trigger it.
  */
 export function findFeatures(
   value: PdfObject,
@@ -23,7 +23,8 @@ export function findFeatures(
   if (isRef(value)) found.bits |= REFERENCE_BIT
   if (isLoose(value)) found.bits |= LOOSE_BIT
   if (isStream && isDict(value)) {
-    // Data in another file (ISO 32000-2 section 7.3.8.2), and a displayed page of another file (section 8.10.4).
+    // /F refers to stream data in another file (ISO 32000-2 section 7.3.8.2), and /Ref to a page of another file
+    // (section 8.10.4).
     if (isPresent(value, 'F') || isPresent(value, 'Ref')) found.bits |= bitOf('external_content')
     checkStream(value, found)
   }
@@ -47,7 +48,7 @@ function visit(value: PdfObject, found: Findings, refer: (number: number, genera
     checkDict(value, found)
     for (const [key, item] of value) {
       if (item === null) {
-        // Some readers treat this value as a hidden layer.
+        // Some readers hide the content if /OC is null.
         if (key === 'OC') found.bits |= UNCLEAR_BIT
         continue
       }
@@ -77,10 +78,10 @@ function isFileLink(action: PdfDict): boolean {
   return isNamed(action.get('S'), 'GoToR') && isString(path) && relativePath.test(latin1(path.bytes))
 }
 
-// Any other path can be a network share, and opening it reveals credentials.
+// A path of another form can name a network share, and opening it would reveal credentials.
 const relativePath = /^(?:\.{1,2}\/)*[\w.][\w .-]*(?:\/\w[\w .-]*)*\.pdf$/i
 
-// In the catalog, the value of this key is a dictionary without a link address.
+// In the catalog, /URI is a dictionary without a link address.
 const readAddress: Reader = (address, found) => {
   if (isDict(address)) return
   found.bits |= bitOf('uri_links')
@@ -99,7 +100,7 @@ function readAutomatic(action: PdfObject, found: Findings): void {
     found.bits |= bitOf('automatic_uri')
 }
 
-// An array is a destination, not an action.
+// If the value of /OpenAction is an array, it is a destination, not an action.
 const readOpenAction: Reader = (action, found) => {
   if (isRef(action)) judge(found, 'openAction', action)
   else if (isDict(action)) readAutomatic(action, found)
@@ -119,7 +120,7 @@ const readFiles: Reader = (files, found, dict) => {
     const name = dict.get(key) ?? null
     if (isRef(name) || isString(name)) judge(found, 'fileName', name)
   }
-  // Related files with separate names (ISO 32000-2 section 7.11.4.4).
+  // /RF lists related files with separate names (ISO 32000-2 section 7.11.4.4).
   if (isPresent(dict, 'RF')) found.bits |= bitOf('unlisted_attachment')
 }
 
@@ -130,7 +131,7 @@ const readTransform: Reader = (method, found, dict) => {
   if (isNamed(method, 'DocMDP')) judge(found, 'transform', dict.get('TransformParams'))
 }
 
-/** Reads the value of /AP: the normal appearance of an annotation, or the appearances of its states. */
+/** Reads the value of /AP: an annotation's normal appearance, or one appearance for each state. */
 const readAppearances: Reader = (appearances, found, annotation) => {
   const role = isNamed(annotation.get('Subtype'), 'Link') ? 'blankAppearance' : 'appearance'
   if (isRef(appearances) && role === 'blankAppearance') judge(found, role, appearances)
@@ -138,14 +139,14 @@ const readAppearances: Reader = (appearances, found, annotation) => {
   for (const item of isDict(normal) ? normal.values() : [normal]) if (isRef(item)) judge(found, role, item)
 }
 
-/** The readers of dictionary keys. */
+/** The function that reads the value of each dictionary key. */
 const readers = new Map<string, Reader>([
   ['S', readActionType],
   ['URI', readAddress],
   ['Next', (next, found, dict) => void (dict.has('S') && readAutomatic(next, found))],
   ['AA', readTriggers],
   ['OpenAction', readOpenAction],
-  // Navigation steps of a presentation (ISO 32000-2 section 12.4.4.2).
+  // /NA and /PA are actions of navigation steps in a presentation (ISO 32000-2 section 12.4.4.2).
   ['NA', (action, found) => readAutomatic(action, found)],
   ['PA', (action, found, dict) => void (isPresent(dict, 'Subtype') || readAutomatic(action, found))],
   [
@@ -161,8 +162,8 @@ const readers = new Map<string, Reader>([
   ['TransformMethod', readTransform],
   ['OCProperties', marks(bitOf('visible_layers'))],
   ...layerReaders,
-  // Other images for printing (ISO 32000-2 section 8.9.5.4), and images that a print shop reads from files (section
-  // 14.11.7).
+  // /Alternates contains other images for printing (ISO 32000-2 section 8.9.5.4). /OPI names images that a print shop
+  // reads from files (section 14.11.7).
   ['Alternates', marks(bitOf('print_differs'))],
   ...printerFunctionKeys.map((key): [string, Reader] => [
     key,
@@ -174,11 +175,11 @@ const readers = new Map<string, Reader>([
   ['ExtGState', readStates],
   ['Font', readFonts],
   ['Differences', readDifferences],
-  // Content that a font draws as glyphs (ISO 32000-2 section 9.6.4).
+  // The glyphs of a Type 3 font are content streams (ISO 32000-2 section 9.6.4).
   ['CharProcs', (table, found) => void (isRef(table) && judge(found, 'glyphTable', table))],
-  // A slide show that replaces the pages (ISO 32000-2 section 13.5).
+  // This entry defines a slide show that replaces the pages (ISO 32000-2 section 13.5).
   ['AlternatePresentations', marks(bitOf('multimedia'))],
   ['OPI', marks(bitOf('external_content'))],
-  // A file name that is a web address (ISO 32000-2 section 7.11.5).
+  // With /FS /URL, a file name is a web address (ISO 32000-2 section 7.11.5).
   ['FS', marks(bitOf('external_content'), (system) => isNamed(system, 'URL'))],
 ])

@@ -4,8 +4,8 @@ import { bitOf, HIDING_BIT } from '../policy/feature-bits.ts'
 import { type Findings, judge, type Reader } from '../roles/roles.ts'
 
 /**
- * Reads a membership dictionary. Its content must be visible whenever all its layers are visible (ISO 32000-2 section
- * 8.11.2.2).
+ * Reads an optional content membership dictionary. Its content must be visible whenever all its layers are visible (ISO
+ * 32000-2 section 8.11.2.2).
  */
 export function readLayerGroup(found: Findings, dict: PdfDict): void {
   found.bits |= bitOf('visible_layers')
@@ -14,11 +14,11 @@ export function readLayerGroup(found: Findings, dict: PdfDict): void {
   if (!isShown || (dict.get('VE') ?? null) !== null) found.bits |= HIDING_BIT
   const layers = dict.get('OCGs') ?? null
   const named: PdfObject[] = isArray(layers) ? layers.filter((layer) => layer !== null) : []
-  // If there are several layers, another layer may exist.
+  // One of several layers may be missing without an effect.
   judge(found, 'layers', named.length === 1 ? named[0] : layers)
 }
 
-// Applies to layers, and to configurations, which have no type. An image has another kind of intent.
+// /Intent applies to layers and to layer configurations, which have no /Type. In images, /Intent has another meaning.
 const readIntent: Reader = (intent, found, dict) => {
   if (isNamed(dict.get('Type'), 'OCG')) judge(found, 'layerIntent', intent)
   else if (!['Type', 'Subtype', 'Width'].some((key) => dict.has(key))) judge(found, 'shownIntents', intent)
@@ -28,12 +28,12 @@ const readState: Reader = (state, found) => {
   if (!isNamed(state, 'ON')) found.bits |= HIDING_BIT
 }
 
-/** The readers of keys for layers. */
+/** The function that reads the value of each layer key. */
 export const layerReaders: [key: string, read: Reader][] = [
   ...['OFF', 'RBGroups'].map((key): [string, Reader] => [key, (list, found) => judge(found, 'layerList', list)]),
   ['AS', (states, found) => judge(found, 'layerStates', states)],
   ...['BaseState', 'ViewState', 'PrintState', 'ExportState'].map((key): [string, Reader] => [key, readState]),
   ['Intent', readIntent],
-  // Some readers hide content of a layer that does not exist.
+  // Some readers hide content whose layer is missing.
   ['OC', (layer, found) => void (isRef(layer) && judge(found, 'something', layer))],
 ]

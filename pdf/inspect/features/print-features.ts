@@ -2,20 +2,22 @@ import { isArray, isDict, isName, isNamed, isNumber, isRef } from '../../syntax/
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 
 // The types of annotations that may have an appearance (ISO 32000-2 section 12.5.6). Readers differ on other types. The
-// set excludes three standard types: readers only print some of them, and print one in another position.
+// set excludes three standard types, which readers show only in print or in another position.
 const annotationTypes = new Set(
   'Text Link FreeText Line Square Circle Polygon PolyLine Highlight Underline Squiggly StrikeOut Caret Stamp Ink Popup FileAttachment Widget Redact Screen Movie Sound 3D RichMedia'.split(
     ' ',
   ),
 )
 
-// Flags (table 167): NoView hides an annotation only on the screen, and ToggleNoView reverses this under the pointer.
+// Annotation flags (ISO 32000-2 table 167). NoView hides an annotation only on the screen, and ToggleNoView reverses
+// NoView while the pointer is over the annotation.
 const HIDDEN_FLAG = 2
 const SCREEN_FLAGS = 32 | 256
 export const PRINT_FLAG = 4
 
 /**
- * Returns whether an annotation with a rectangle is visible only on the screen, only in print, or only in some readers.
+ * Returns whether an annotation that has a rectangle is visible only on the screen, only in print, or only in some
+ * readers.
  */
 export function differsInPrint(subtype: PdfObject, dict: PdfDict): boolean {
   const flags = dict.get('F') ?? 0
@@ -29,7 +31,7 @@ export function differsInPrint(subtype: PdfObject, dict: PdfDict): boolean {
 
 const PUSH_BUTTON_FLAG = 65_536
 
-// Returns whether an annotation is a button that no reader draws. It can have a tooltip.
+// Returns whether an annotation is a button without any visible part. Such a button can have a tooltip.
 function isBlankButton(dict: PdfDict): boolean {
   const border = dict.get('BS')
   return (
@@ -41,16 +43,19 @@ function isBlankButton(dict: PdfDict): boolean {
   )
 }
 
-/** Keys for functions that a printer driver applies to colors and a screen does not (ISO 32000-2 section 10.5). */
+/** The keys of functions that a printer applies to colors and a screen does not (ISO 32000-2 section 10.5). */
 export const printerFunctionKeys = ['TR', 'TR2', 'BG', 'BG2', 'UCR', 'UCR2', 'TransferFunction']
 
-/** The keys of functions that exchange color for black. Without an effect, they may stay. */
+/** The keys of functions that replace colored ink by black ink. Functions without an effect are accepted. */
 export const blackFunctionKeys = new Set(['BG', 'BG2', 'UCR', 'UCR2'])
 
-// A change of this size is not visible.
+// The largest color change that is not visible.
 const INVISIBLE = 0.01
 
-/** Returns whether a sampled function with samples of a single byte has only the value 0 (ISO 32000-2 section 7.10.2). */
+/**
+ * Returns whether a sampled function has only the value 0 (ISO 32000-2 section 7.10.2). `sample` is the value of all
+ * bytes of its samples, or null if they differ.
+ */
 export function isZeroFunction(dict: PdfDict, sample: number | null): boolean {
   if (sample === null || dict.get('FunctionType') !== 0 || dict.get('BitsPerSample') !== 8) return false
   const values = dict.get('Decode') ?? dict.get('Range')
@@ -59,8 +64,8 @@ export function isZeroFunction(dict: PdfDict, sample: number | null): boolean {
 }
 
 /**
- * Returns whether the value of a printer function key is a function or a list with a function, and the objects that may
- * be functions.
+ * Returns whether the value of a printer function key is a function or a list that contains a function. Also returns
+ * the numbers of the referenced objects, which may be functions.
  */
 export function printerFunctions(value: PdfObject): { isFunction: boolean; targets: number[] } {
   const items = isArray(value) ? value : [value]
@@ -70,10 +75,10 @@ export function printerFunctions(value: PdfObject): { isFunction: boolean; targe
   }
 }
 
-// Boxes by which the screen and the printer clip pages, and the page range to print (table 147).
+// Page boxes to which viewers and printers clip, and the pages to print (ISO 32000-2 table 147).
 const isOtherBox = (box: PdfObject): boolean => !isNamed(box, 'CropBox')
 
-/** Keys that affect printing but not the screen, each with a test for such values. */
+/** The keys that affect printing but not the screen. Each has a test for the values that make a difference. */
 export const printFeatures: [key: string, differs: (value: PdfObject) => boolean][] = [
   ['ViewArea', isOtherBox],
   ['ViewClip', isOtherBox],

@@ -2,23 +2,23 @@ import { isArray, isDict, isName, isNamed, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { type Findings, judge } from '../roles/roles.ts'
 
-// The properties of a form field as bits: a widget that is a separate object, a field with a partial name, an object
-// that repeats entries of its parent field, and an object that contains a widget.
+// The properties of a form field as one bit each: a widget that is a separate object, a field with a partial name, a
+// widget that repeats entries of its parent field, and an object that contains a widget.
 export const WIDGET = 1
 export const NAMED = 2
 export const OWN = 4
 export const INSIDE = 8
 
-/** Returns the field type in the bits, or 0 without one. */
+/** Returns the field type that the bits contain, or 0 if they contain none. */
 export const typeOf = (bits: number): number => bits >> TYPE_SHIFT
 
 const TYPE_SHIFT = 4
 const types = ['Tx', 'Btn', 'Ch', 'Sig']
-/** A type other than the four types of fields, or a reference. */
+/** The field type is a reference, or is none of the four standard types. */
 export const OTHER_TYPE = 7
 const fieldKeys = ['V', 'Ff', 'Opt']
 
-/** Returns the bits of an object as a form field, or 0. Passes on its links to other fields. */
+/** Returns the properties of an object as a form field, or 0 if it has none. Records its references to other fields. */
 export function readField(value: PdfObject, found: Findings): number {
   const dict = isDict(value) ? value : new Map<string, PdfObject>()
   const own = bitsOf(dict)
@@ -52,6 +52,6 @@ function bitsOf(dict: PdfDict): number {
   )
 }
 
-/** Returns whether an annotation is the widget of a field, or could be one through a reference. */
+/** Returns whether an annotation is a widget, or could be one because its subtype is a reference. */
 export const isWidget = (dict: PdfDict): boolean =>
   isNamed(dict.get('Subtype'), 'Widget') || (isRef(dict.get('Subtype')) && dict.has('Rect'))

@@ -12,7 +12,7 @@ import { INSIDE, NAMED, OTHER_TYPE, OWN, typeOf, WIDGET } from './fields.ts'
 type Fields = { objects: ObjectTable; roles: ReferenceTable; fields: Column }
 type ByNumber = Map<number, number>
 
-// Values in place of a parent's number: the form itself, and an unknown parent.
+// Values that replace the object number of a parent: the parent is the form itself, or is unknown.
 const FORM = 0
 const UNTOLD = -1
 const DEPTH_MAX = 32
@@ -20,10 +20,10 @@ const NODES_MAX = 20_000
 const LINKS_MAX = 40_000
 
 /**
- * Returns whether a widget differs from the field under which the form lists it (ISO 32000-2 section 12.7.4). Readers
- * that start from the form and readers that start from the pages then find different values. Examples are a widget that
- * the form does not list, that names another parent, or that repeats an entry of its field. `formSlot` is the object
- * with the form, or -1. Returns true if the check needs too many steps.
+ * Returns whether readers that start from the form and readers that start from the pages find different field values
+ * (ISO 32000-2 section 12.7.4). Examples are a widget that the form does not list, that names another parent, or that
+ * repeats an entry of its field. `formSlot` is the slot of the object with the form, or -1. Returns true if the check
+ * needs too many steps.
  */
 export function hasUnlistedFields(body: Fields, live: LiveObjects, formSlot: number, work: Work): boolean {
   const bits: ByNumber = new Map()
@@ -74,7 +74,10 @@ export function hasUnlistedFields(body: Fields, live: LiveObjects, formSlot: num
   return false
 }
 
-/** Returns the parent that lists each field, and the parent that each field names. Returns null for too many links. */
+/**
+ * Returns two maps: from each field to the parent that lists it, and to the parent that it names. Returns null for too
+ * many references.
+ */
 function aboveEach(
   { objects, roles }: Fields,
   live: LiveObjects,
@@ -92,7 +95,7 @@ function aboveEach(
     if (slot !== slotBefore) isNamed = own
     slotBefore = slot
     const before = listing.get(number) ?? above
-    // If a field has both fields and widgets as kids, readers can interpret them in two ways.
+    // Readers interpret a field whose kids are both fields and widgets in two ways.
     listing.set(number, before === above && (above === FORM || own === isNamed) ? above : UNTOLD)
   }
 

@@ -5,32 +5,35 @@ import { refusalOf } from '../policy/refusal.ts'
 import { PdfRefusalError } from '../policy/result.ts'
 import type { LiveObjects } from './live-objects.ts'
 
-/** A stream that was read before the references in its /Filter and /DecodeParms were resolved. */
+/** A stream that was read before the references in /Filter and /DecodeParms could be resolved. */
 export type AssumedFilters = { slot: number; dict: PdfDict; isImage: boolean }
 
 const keys = ['Filter', 'DecodeParms', 'DP']
 
-/** Returns the entries of a stream that must be resolved later. Returns null if its filters contain no references. */
+/** Returns the stream's entries that must be resolved later. Returns null if its filters contain no references. */
 export function assumedFilters(slot: number, dict: PdfDict): AssumedFilters | null {
   const own: PdfDict = new Map(keys.flatMap((key) => (dict.has(key) ? [[key, dict.get(key) ?? null] as const] : [])))
   if (![...own.values()].some(refersOn)) return null
   return { slot, dict: own, isImage: isImageDict(dict) }
 }
 
-/** Returns whether only the size of a stream's data is checked. */
+/** Returns whether a stream is an image, of which only the size of the data is checked. */
 export const isImageDict = (dict: PdfDict): boolean => isNamed(dict.get('Subtype'), 'Image')
 
 const refersOn = (value: PdfObject): boolean =>
   isRef(value) || (isArray(value) && value.some(refersOn)) || (isDict(value) && [...value.values()].some(isRef))
 
-/** Returns the filters for reading a stream. Assumes FlateDecode without parameters for a reference. */
+/** Returns the filters with which to read a stream. Treats a reference as FlateDecode without parameters. */
 export const assumedSteps = (dict: PdfDict): FilterStep[] =>
   filterSteps(dict, {
     name: (value) => (isRef(value) ? pdfName('FlateDecode') : value),
     parms: (value) => (isRef(value) ? null : value),
   })
 
-/** Throws PdfRefusalError if a live stream has other filters than those with which it was read. */
+/**
+ * Throws PdfRefusalError if the references of a live stream resolve to other filters than those with which the stream
+ * was read.
+ */
 export function checkAssumed(assumed: readonly AssumedFilters[], live: LiveObjects): void {
   for (const { slot, dict, isImage } of assumed) {
     if (!live.isLive(slot)) continue

@@ -21,10 +21,10 @@ export function createKeptObjects(budgets: InspectionBudgets, work: Work): KeptO
   let arena = new Uint8Array(65_536)
   let used = 0
   let isFull = false
-  // The start of the short form plus 1, by slot.
+  // By slot: 1 plus the start of the short form, or 0.
   const starts = createColumn(Uint32Array)
   let count = 0
-  // Most pages have the same short form.
+  // Pages with the same short form share one copy.
   const known = new Map<string, number>()
 
   function store(text: string): number {
@@ -84,7 +84,7 @@ function shortForm(value: PdfObject): PdfObject | undefined {
   }
   if (!isDict(value)) return undefined
   const short = shortDict(value)
-  // An object that may also be decode parameters, because a filter can reference it.
+  // A filter can reference any dictionary as its decode parameters.
   return isParms(value) ? new Map([...(isDict(short) ? short : []), ...pick(value, parmsKeys)]) : short
 }
 
@@ -122,8 +122,7 @@ function shortNode(dict: PdfDict): PdfDict {
 const pick = (dict: PdfDict, keys: string[]): PdfDict =>
   new Map(keys.flatMap((key) => (dict.has(key) ? [[key, shortItem(dict.get(key) ?? null, key)] as const] : [])))
 
-// Returns an array with at most one item more than a box has, which suffices to reject a longer array. Does not shorten
-// kids.
+// Returns at most one array item more than a box has, which suffices to reject a longer array. Returns /Kids unchanged.
 const shortItem = (value: PdfObject, key: string): PdfObject =>
   isArray(value) ? (key === 'Kids' ? value : value.slice(0, BOX_ITEMS + 1)).map(scalarOf) : scalarOf(value)
 

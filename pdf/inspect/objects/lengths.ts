@@ -4,12 +4,12 @@ import type { LiveObjects } from './live-objects.ts'
 import type { ObjectTable } from './object-table.ts'
 
 /**
- * The stream in a slot with a reference as its length. Up to `endstream`, it has `dataBytes`. The last `lineEndBytes`
- * may belong to a line end.
+ * A stream whose /Length is a reference. It has `dataBytes` up to `endstream`, and the last `lineEndBytes` of them may
+ * belong to a line end.
  */
 export type ReferencedLength = { slot: number; reference: PdfRef; dataBytes: number; lineEndBytes: number }
 
-/** Throws PdfRefusalError unless each live stream, and each cross-reference stream, has the length that it refers to. */
+/** Throws PdfRefusalError unless /Length is correct in each live stream and each cross-reference stream. */
 export function checkLengths(
   { lengths, objects }: { lengths: readonly ReferencedLength[]; objects: ObjectTable },
   live: LiveObjects,

@@ -10,31 +10,32 @@ import type { ListedSection, XrefTable } from '../xref/xref-table.ts'
 import type { KeptObjects } from './kept-objects.ts'
 import type { ObjectTable } from './object-table.ts'
 
-/** The visible objects: those that the cross-reference chain locates. */
+/** The live objects: those that the cross-reference chain locates. */
 export type LiveObjects = {
   /** The feature bits of all live objects together. */
   readonly bits: number
-  /** Returns the slot of a live object, or -1. */
+  /** Returns the slot of the live object with a number, or -1. */
   slot(number: number): number
   slotBits(slot: number): number
   /** Returns the short form of the object in a slot, or undefined. */
   valueAt(slot: number): PdfObject | undefined
   isLive(slot: number): boolean
-  /** Returns the short form of a live object, or undefined. */
+  /** Returns the short form of the live object with a number, or undefined. */
   get(number: number): PdfObject | undefined
   /**
-   * Returns a value, or the object that it references. Throws PdfRefusalError for a reference with another generation.
+   * Returns a value. For a reference, returns the object that it refers to. Throws PdfRefusalError if the generation of
+   * the reference is wrong.
    */
   resolve(value: PdfObject | undefined): PdfObject | undefined
 }
 
-// Marks the slot of a number, after its entry was read.
+// Marks a stored slot, in contrast to the position of an entry that was not looked up.
 const FOUND = 2 ** 31
 
 /**
- * Returns access to the live objects. First checks that each valid entry of the chain locates its object. The valid
- * entry is the entry in the newest section with the number. An entry in use at offset 0 counts as free, as in readers.
- * Throws PdfRefusalError.
+ * Returns access to the live objects. First checks that each valid entry of the cross-reference chain locates its
+ * object. If several sections contain a number, the entry in the newest section is valid. An entry in use at offset 0
+ * counts as free, as in other readers. Throws PdfRefusalError.
  */
 export function createLiveObjects(
   { objects, kept, xrefs }: { objects: ObjectTable; kept: KeptObjects; xrefs: XrefTable },
@@ -58,7 +59,7 @@ export function createLiveObjects(
     work.charge(workOf.followed)
     const place = places.get(number)
     if (place >= FOUND || place === 0) return Math.max(place - FOUND, 0) - 1
-    // An object stream cannot contain itself.
+    // Marks the number as missing, because an object stream cannot contain itself.
     places.set(number, FOUND)
     const found = slotOfEntry(number, xrefs.entryAt(place - 1))
     places.set(number, FOUND + 1 + found)
@@ -82,7 +83,7 @@ export function createLiveObjects(
     return found < 0 ? undefined : kept.get(found)
   }
 
-  // Some readers follow a reference with another generation, others treat it as null (ISO 32000-2 section 7.3.10).
+  // Some readers follow a reference with a wrong generation, others treat it as null (ISO 32000-2 section 7.3.10).
   function resolve(value: PdfObject | undefined): PdfObject | undefined {
     if (!isRef(value)) return value
     const found = slot(value.number)

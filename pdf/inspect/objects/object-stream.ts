@@ -17,7 +17,7 @@ export function readObjectStream(
   const repeats = createRepeatSearch(decoded)
   let end = asCount(dict.get('First')) ?? 0
   for (const [i, { number, offset }] of objectPlaces(dict, decoded, limits.work).entries()) {
-    // Some readers would interpret more bytes as a stream or a second value.
+    // Some readers would interpret additional bytes as a stream or a second value.
     if (offset < end || (i > 0 && skipWhiteSpace(decoded, end) < offset)) throw badStream()
     const object = parseObject(decoded, offset, limits)
     end = object.end
@@ -28,14 +28,14 @@ export function readObjectStream(
 }
 
 /**
- * The relation between an object and an earlier one in its stream: a different number, the same number and bytes, or
- * only the same number.
+ * How a compressed object repeats an earlier object in its stream. `bytes`: number and bytes are identical. `number`:
+ * only the number is identical.
  */
 export type Repeats = 'nothing' | 'bytes' | 'number'
 
-/** Returns a function that finds repetitions of an earlier object. */
+/** Returns a function that compares each object of a stream with the earlier ones. */
 function createRepeatSearch(bytes: Uint8Array): (number: number, start: number, end: number) => Repeats {
-  // The start and the end of the last object with each number, as one number.
+  // By number: the start and the end of the last object, packed into one number.
   const ends = bytes.length + 1
   const places = new Map<number, number>()
   return (number, start, end) => {

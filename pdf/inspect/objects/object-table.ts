@@ -12,27 +12,27 @@ export type ObjectTable = {
   /** The number of objects outside object streams. */
   readonly plainCount: number
   add(number: number, generation: number, place: ObjectPlace, features: number): number
-  /** Adds an object of the last object stream to the table. */
+  /** Adds a compressed object to the object stream that was added last. */
   addCompressed(number: number, features: number, isCopy?: boolean): number
-  /** Returns whether an object in an object stream is a copy of an earlier object, byte for byte. */
+  /** Returns whether a compressed object repeats an earlier object of its stream byte for byte. */
   isCopy(slot: number): boolean
   addFeatures(slot: number, features: number): void
   features(slot: number): number
-  /** The kind of the object for references to it (`roles/roles.ts`). */
+  /** Returns the object's kind, which determines how references to it are judged (`roles/roles.ts`). */
   kind(slot: number): number
   setKind(slot: number, kind: number): void
   number(slot: number): number
-  /** Returns the generation. 255 means 255 or higher. */
+  /** Returns the generation of the object. 255 represents 255 and higher. */
   generation(slot: number): number
   offset(slot: number): number
   /**
-   * Returns the slot of the object `number generation` that begins at the offset, or after white space there. Returns
-   * -1 without such an object.
+   * Returns the slot of an object by its number and generation. The object must begin at the offset, or after white
+   * space there. Returns -1 otherwise.
    */
   find(offset: number, number: number, generation: number): number
   /**
-   * Returns the slot of member `index` in the object stream in `slot` if the member has this number. Otherwise returns
-   * -1.
+   * Returns the slot of the compressed object at position `index` of the object stream in `slot`. Returns -1 if that
+   * object has another number.
    */
   findCompressed(slot: number, index: number, number: number): number
 }
@@ -64,7 +64,8 @@ export function createObjectTable(objectsMax: number): ObjectTable {
     return count++
   }
 
-  // Offsets never decrease from slot to slot. An object stream precedes its members, which have the same offset.
+  // Offsets never decrease from slot to slot. An object stream precedes its compressed objects, which have the stream's
+  // offset.
   function firstSlotFrom(offset: number): number {
     let low = 0
     let high = count

@@ -10,24 +10,30 @@ export type Referring = {
   objects: ObjectTable
   references: ReferenceTable
   live: LiveObjects
-  /** /Size in the newest section. Readers differ on objects from this number on (ISO 32000-2 table 15). */
+  /**
+   * The value of /Size in the newest section. Readers differ on objects whose number is not below it (ISO 32000-2 table
+   * 15).
+   */
   size: number
-  /** True if all sections are tables. A reader that misses an object then searches the whole file for the object. */
+  /**
+   * True if all cross-reference sections are tables. Some readers then search the whole file for an object that they
+   * miss.
+   */
   isSearched: boolean
-  /** The numbers of cross-reference streams, which no reader looks up. */
+  /** The object numbers of cross-reference streams. No reader looks up these objects. */
   sectionNumbers: ReadonlySet<number | null>
-  /** The number of positions that a search treats as the start of an object. */
+  /** The number of positions in the file that a search treats as the start of an object. */
   objectMarks: number
-  /** True if the body has objects that a search does not find. */
+  /** True if a reader that searches the file for objects would miss one. */
   hasGlued: boolean
   /** True for a repaired file that may have contained more objects. */
   isCut: boolean
 }
 
 /**
- * Throws PdfRefusalError if readers resolve a live object's reference differently, or if a search would find another
- * newest object than the sections name. Considers references to missing numbers from /Size on: they are empty now, but
- * would resolve to an object that a seal appends under that number. Returns one more than the highest such number, or
+ * Throws PdfRefusalError if readers resolve a live object's reference differently, or if a search finds a newer version
+ * of an object than the cross-reference sections name. References to missing numbers from /Size on are empty now, but
+ * would resolve to an object that a seal appends under such a number. Returns one more than the highest such number, or
  * 0.
  */
 export function checkReferences(body: Referring, work: Work): { openEnd: number } {
@@ -52,7 +58,10 @@ export function checkReferences(body: Referring, work: Work): { openEnd: number 
   return { openEnd }
 }
 
-/** Returns the numbers of which only objects exist that are not live. Throws if an object follows the live one. */
+/**
+ * Returns the numbers that have objects but no live one. Throws PdfRefusalError if an object follows the live object
+ * with the same number.
+ */
 function goneNumbers({ objects, live, sectionNumbers }: Referring): ReadonlySet<number> {
   const gone = new Set<number>()
   for (let slot = 0; slot < objects.count; slot++) {

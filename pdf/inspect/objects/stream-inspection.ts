@@ -18,10 +18,12 @@ import { assumedFilters, assumedSteps, isImageDict } from './assumed-filters.ts'
 export type StreamEnd = {
   /** The decoded data of an object stream or cross-reference stream, or null if it cannot be decoded. */
   structure: Uint8Array | null
-  /** The feature bits of the data. Truncated data is not damaged, because it begins identically in all readers. */
+  /**
+   * The feature bits of the data. Truncated data has no bit for damage, because all readers decode the same beginning.
+   */
   bits: number
   /**
-   * The summary of the data as page content. Null if the data is not content, or if readers interpret the content
+   * The result of reading the data as page content. Null if the data is not content, or if readers interpret it
    * differently.
    */
   content: ReadContent | null
@@ -29,7 +31,7 @@ export type StreamEnd = {
   onlyByte: number | null
 }
 
-/** An inspection of one stream's data. */
+/** Inspects the data of one stream. */
 export type StreamPass = { push: ByteSink; end(): StreamEnd }
 
 export type { NestedInspection }
@@ -37,17 +39,18 @@ export type { NestedInspection }
 export type StreamInspection = {
   begin(dict: PdfDict): StreamPass
   beginPlain(): StreamPass
-  /** Passes on buffered decoded data. */
+  /** Passes buffered decoded data to `onDecoded`. */
   flush(): void
 }
 
-// The size of one decoding step. Steps are small, so the measured ratio belongs to the input that produced the output.
+// The number of input bytes in one decoding step. Steps are small, so that the measured ratio is close to the ratio of
+// the input that produced the output.
 const STEP_BYTES = 16_384
 
 /**
- * Creates an inspection of streams that does not keep their data. Collects object streams and cross-reference streams.
- * Does not decode an image, except for a sample that must match its declared size, because viewers use no more data
- * than that. Decodes all other streams completely, for `onDecoded` and for the budgets.
+ * Creates an inspection of stream data that keeps only the data of object streams and cross-reference streams. Decodes
+ * an image only as far as necessary to compare its size with the declared size, because viewers use no more data than
+ * that. Decodes all other streams completely, for `onDecoded` and for the budgets.
  */
 export function createStreamInspection({
   budgets,
@@ -102,7 +105,7 @@ export function createStreamInspection({
     }
   }
 
-  /** Begins a stream that is neither a structure nor an image. */
+  /** Begins a stream that is neither an object stream, a cross-reference stream nor an image. */
   function beginContent(steps: FilterStep[]): StreamPass {
     watch.begin()
     content.begin()
@@ -152,7 +155,7 @@ export function createStreamInspection({
     if (pixels !== null && pixels > budgets.imagePixelsMax) throw new PdfRefusalError('decompression_bomb')
     const first = steps.findIndex(({ name }) => imageFilters.has(name))
     const isImage = first === 0
-    // Predictors change the values but not the number of bytes, except for one byte per row.
+    // A predictor changes the values but adds only one byte per row.
     const sampled = steps.slice(0, first < 0 ? steps.length : first).map(({ name }) => ({ name, parms: null }))
     const declared = pixels === null || first > 0 ? budgets.ratioFreeBytes : pixels * COMPONENT_BYTES_MAX
     const decoder = tolerant(work, () =>
@@ -182,7 +185,7 @@ export function createStreamInspection({
   }
 }
 
-// The size of a color with 32 colorants (ISO 32000-2 annex C) of two bytes each.
+// The size of the largest color: 32 colorants (ISO 32000-2 annex C) of two bytes each.
 const COMPONENT_BYTES_MAX = 64
 
 function pixelsOf(dict: PdfDict): number | null {
@@ -191,7 +194,8 @@ function pixelsOf(dict: PdfDict): number | null {
   return width === null || height === null ? null : width * height
 }
 
-// Object and cross-reference streams must have direct filters, because they are read before other objects.
+// The filters of object and cross-reference streams must be direct, because these streams are read before other
+// objects.
 function stepsOf(dict: PdfDict, isStructure: boolean): FilterStep[] {
   if (isStructure && assumedFilters(0, dict) !== null) throw new PdfRefusalError('filter_unsupported')
   try {
@@ -227,8 +231,8 @@ function createGatherer(sink: ByteSink): { push: ByteSink; flush(): void } {
 
 type TolerantDecoder = StreamDecoder & { failure(): PdfSyntaxReason | null }
 
-// Creates a decoder that treats corrupt or truncated data as the end of the stream. Too much data and an unknown filter
-// still throw PdfRefusalError.
+// Creates a decoder that treats corrupt or truncated data as the end of the stream. Still throws PdfRefusalError for
+// too much data and for an unknown filter.
 function tolerant(work: Work, create: () => StreamDecoder): TolerantDecoder {
   let failure: PdfSyntaxReason | null = null
   const attempt = <T>(attempted: () => T): T | null => {

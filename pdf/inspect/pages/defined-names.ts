@@ -14,17 +14,19 @@ import { type ContentsOf, forEachLetter, forEachPageStream, type SplitOperator }
 
 type Body = ContentsOf & { names: ResourceNames; seams: readonly SplitOperator[] }
 
-/** The numbers of all pages. For each page, the number of the node that has its resources, or -1. */
+/**
+ * The object numbers of all pages and, at the same index, the number of the node that has the page's resources, or -1.
+ */
 export type PageResources = { numbers: readonly number[]; holders: readonly number[] }
 
-// If a page lacks a name of another category, all readers skip it.
+// If a page does not define a name of another category, all readers skip the operator.
 const neededOnPages = new Set<Category>(['Font', 'ColorSpace', 'Pattern'])
 
 /**
- * Returns whether resources define all names in content (ISO 32000-2 section 7.8.3). A page must define fonts, color
- * spaces and patterns, and content with its own resources all names. Content without resources uses those of its
- * caller, or in some readers always those of the page. Each page must therefore define the names in such content, and
- * only pages may call it.
+ * Returns whether resources define all names that content uses (ISO 32000-2 section 7.8.3). A page must define fonts,
+ * color spaces and patterns. Content with its own resources must define all names. For content without resources,
+ * readers use the resources of its caller or of the page. Each page must therefore define the names in such content,
+ * and only pages may call it.
  */
 export function areNamesDefined(body: Body, pages: PageResources, live: LiveObjects, work: Work): boolean {
   const { names } = body
@@ -67,10 +69,10 @@ export function areNamesDefined(body: Body, pages: PageResources, live: LiveObje
   for (const { page, used } of body.seams) check(page, used)
 
   let mayCall = false
-  const heirs = new Set<Names>()
+  const unscoped = new Set<Names>()
   const checkOwn = (held: Resources | number | undefined, used: Names | undefined): void => {
     if (used === undefined) return
-    if (held === undefined) heirs.add(used)
+    if (held === undefined) unscoped.add(used)
     else areDefined &&= isDefined(used, resourcesOf(held), false)
   }
   names.forEachOwn((slot, used) => {
@@ -80,8 +82,8 @@ export function areNamesDefined(body: Body, pages: PageResources, live: LiveObje
     mayCall ||= held !== undefined && (hasCategory(used, 'XObject') || hasCategory(used, 'Pattern'))
   })
   forEachLetter(body, live, (font, number) => checkOwn(names.heldBy(font), names.usedBy(live.slot(number))))
-  if (heirs.size === 0) return areDefined
+  if (unscoped.size === 0) return areDefined
   const distinct = [...new Set(ofPages.values())]
   const isInherited = (used: Names): boolean => distinct.every((resources) => isDefined(used, resources, true))
-  return areDefined && !mayCall && [...heirs].every(isInherited)
+  return areDefined && !mayCall && [...unscoped].every(isInherited)
 }

@@ -16,8 +16,8 @@ export function linearizationOf(value: PdfObject): Linearization | null {
 }
 
 /**
- * Throws PdfRefusalError if a linearization dictionary contradicts the page tree, because some readers use it. If the
- * file has another length than it states, the file was updated, and readers ignore the dictionary.
+ * Throws PdfRefusalError if a linearization dictionary contradicts the page tree, because some readers use it. If its
+ * file length is wrong, the file was updated, and readers ignore the dictionary.
  */
 export function checkLinearization(
   { linearization, length }: { linearization: Linearization | null; length: number },

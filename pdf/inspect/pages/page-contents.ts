@@ -12,7 +12,7 @@ import type { Names, ResourceNames } from '../resources/resource-names.ts'
 import { type Findings, idOfRole, judge } from '../roles/roles.ts'
 import type { ReferenceTable } from '../tables/reference-table.ts'
 
-/** Passes on the content streams that a page or Type 3 font names. */
+/** Records references to the content streams of a page or a Type 3 font. */
 export function readContents(value: PdfObject, found: Findings): void {
   if (!isDict(value)) return
   const letters = value.get('CharProcs')
@@ -23,7 +23,7 @@ export function readContents(value: PdfObject, found: Findings): void {
   if (!items.every(isRef)) found.bits |= CONTENT_BIT
 }
 
-// The /Contents of an annotation is text.
+// In an annotation, /Contents is text.
 const isPageLike = (dict: PdfDict): boolean =>
   isNamed(dict.get('Type'), 'Page') ||
   (isRef(dict.get('Type')) && dict.has('Parent') && !isString(dict.get('Contents')))
@@ -32,7 +32,7 @@ const [CONTENT, CONTENT_PART, GLYPH, GLYPH_TABLE] = (['content', 'contentPart', 
   idOfRole,
 )
 
-/** The tables that determine which streams are the content of pages and glyphs. */
+/** The reference tables that show which streams are the content of pages and glyphs. */
 export type ContentsOf = { roles: ReferenceTable; references: ReferenceTable }
 type Contents = ContentsOf & {
   summaries: Column
@@ -41,13 +41,13 @@ type Contents = ContentsOf & {
   names: ResourceNames
 }
 
-/** The resource names that an operator uses whose operands are divided between two streams of the page in a slot. */
+/** The resource names of an operator whose operands are split between two streams of a page, and the page's slot. */
 export type SplitOperator = { page: number; used: Names }
 
 /**
- * Throws PdfRefusalError if a page's content is neither a stream nor a list of streams (ISO 32000-2 section 7.7.3.3).
- * If a list has other items, some readers show the streams and others nothing. Also throws if readers interpret the
- * content of a page, form, pattern or glyph differently.
+ * Throws PdfRefusalError if readers interpret the content of a page, form, pattern or glyph differently. Also throws if
+ * a page's content is neither a stream nor a list of streams (ISO 32000-2 section 7.7.3.3). If the list has other
+ * items, some readers show its streams and others show nothing. Returns the operators that are split between streams.
  */
 export function checkContents(body: Contents, live: LiveObjects, work: Work): SplitOperator[] {
   if ((live.bits & CONTENT_BIT) !== 0) throw new PdfRefusalError('page_content_invalid')
@@ -95,7 +95,7 @@ export function checkContents(body: Contents, live: LiveObjects, work: Work): Sp
 type PageStreams = { stream(page: number, number: number): void; end(): void }
 
 /**
- * Visits the content streams of all live pages, with the page's slot and the numbers of the streams. Throws
+ * Visits the content streams of all live pages. Passes the slot of the page and the number of the stream. Throws
  * PdfRefusalError for other content.
  */
 export function forEachPageStream({ roles }: ContentsOf, live: LiveObjects, visit: PageStreams): void {
@@ -114,13 +114,16 @@ export function forEachPageStream({ roles }: ContentsOf, live: LiveObjects, visi
   visit.end()
 }
 
-/** Visits the content streams of glyphs in live Type 3 fonts, with the font's slot and the numbers of the streams. */
+/**
+ * Visits the content streams of the glyphs in live Type 3 fonts. Passes the slot of the font and the number of the
+ * stream.
+ */
 export function forEachLetter(
   body: ContentsOf,
   live: LiveObjects,
   visit: (font: number, number: number) => void,
 ): void {
-  /** The fonts that refer to glyph tables, by the slots of the tables. */
+  /** By slot of a glyph table: the slots of the fonts that refer to it. */
   const tables = new Map<number, number[]>()
   body.roles.forEach((slot, number, role) => {
     if (!live.isLive(slot)) return

@@ -13,7 +13,7 @@ import { PdfRefusalError } from '../policy/result.ts'
 
 const DEPTH_MAX = 64
 const BOXES_KNOWN_MAX = 1_000
-// The largest edge of a page. Larger values exceed the numbers or the canvas of some readers.
+// The maximum length of a page edge, because larger values exceed the numbers or the canvas of some readers.
 const EDGE_MAX = 32_767
 const TURN_MAX = 36_000
 
@@ -22,15 +22,21 @@ const inheritedKeys = ['MediaBox', 'CropBox', 'Rotate']
 const inheritableKeys = [...inheritedKeys, 'Resources']
 
 type Inherited = PdfDict
-/** The inherited entries of a node, the numbers of its ancestors, and the nearest ancestor with resources, or -1. */
+/**
+ * The entries that a node inherits, the numbers of its ancestors, and the number of the nearest ancestor with
+ * resources, or -1.
+ */
 type PageAncestors = { inherited: Inherited; path: number[]; holder: number }
 
-/** The pages as displayed, with their object numbers and the numbers of the nodes that have their resources (or -1). */
+/**
+ * The displayed pages in order. For each page, its object number and the number of the node that has its resources, or
+ * -1.
+ */
 export type CollectedPages = { runs: PageRun[]; numbers: number[]; holders: number[] }
 
 /**
- * Returns the pages of the catalog's page tree (ISO 32000-2 section 7.7.3), as displayed. Each node must be a page or a
- * page tree node, must occur once and must name its parent. Each /Count must be correct. Readers rely on all of these.
+ * Returns the displayed pages of the page tree (ISO 32000-2 section 7.7.3). Each node must be a page or a page tree
+ * node, must occur once, must name its parent and must have a correct /Count, because readers rely on these entries.
  * Throws PdfRefusalError.
  */
 export function collectPages(live: LiveObjects, root: PdfObject): CollectedPages {
@@ -45,8 +51,8 @@ export function collectPages(live: LiveObjects, root: PdfObject): CollectedPages
     if (!isRef(ref) || !isDict(node)) throw new PdfRefusalError('page_tree_invalid')
     if (visited.has(ref.number) || path.length > DEPTH_MAX) throw new PdfRefusalError('page_tree_loop')
     visited.add(ref.number)
-    // Some readers collect inherited entries from the root down, others from the page up. Both must find the same
-    // entries.
+    // Some readers collect inherited entries from the root down, others from the page up. /Parent must match, so that
+    // all readers find the same entries.
     const parent = node.get('Parent') ?? null
     if ((isRef(parent) ? parent.number : null) !== (path.at(-1) ?? null)) throw new PdfRefusalError('page_tree_invalid')
     if (inheritableKeys.some((key) => node.get(key) === null)) throw new PdfRefusalError('page_tree_invalid')
@@ -104,8 +110,8 @@ function readPage(
 
 const SLACK_POINTS = 1
 
-// Returns whether a crop box is not empty and, in each direction, is within the media box or contains it. Readers differ
-// on other boxes. A small excess is a rounding error.
+// Returns whether a crop box is not empty and, in each direction, is within the media box or contains it. Readers
+// differ on other boxes. A small excess counts as a rounding error.
 function isClear(media: PageBox, crop: PageBox): boolean {
   const between = (low: number, high: number): boolean => {
     const [from, to] = [Math.min(crop[low]!, crop[high]!), Math.max(crop[low]!, crop[high]!)]
@@ -118,7 +124,7 @@ function isClear(media: PageBox, crop: PageBox): boolean {
 
 type BoxReader = (value: PdfObject | undefined) => PageBox | null
 
-// Shares an inherited box among pages, which saves resolving its references for each page.
+// Creates a reader of page boxes that resolves an inherited box only once for all its pages.
 function createBoxReader(live: LiveObjects): BoxReader {
   const known = new Map<PdfObject, PageBox | null>()
   return (value) => {

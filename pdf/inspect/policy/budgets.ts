@@ -4,46 +4,47 @@
  */
 export type InspectionBudgets = {
   /**
-   * The permitted work in nanoseconds, as counted by `workOf`, for any body and for each of its bytes. At 100 MiB,
-   * these are two thirds of the 5 seconds, because the count is an estimate.
+   * The permitted work in nanoseconds, as counted by `workOf`: a base amount, and an amount per byte of the body. At
+   * 100 MiB, the sum is two thirds of the 5 seconds, because the count is an estimate.
    */
   workFree: number
   workPerByte: number
-  /** The size of an object that is not a stream, in the file or decoded. */
+  /** The maximum size of an object that is not a stream, in the file or in an object stream. */
   objectBytesMax: number
   objectValuesMax: number
   objectDepthMax: number
-  /** Separate limits: objects in the file, objects in object streams, and cross-reference entries. */
+  /** The maximum numbers of objects in the file, of objects in object streams, and of cross-reference entries. */
   objectsMax: number
   /**
-   * The highest object number. Readers support numbers up to 8,388,607 (ISO 32000-1 annex C), and seals use the rest.
+   * The highest accepted object number. Readers support numbers up to 8,388,607 (ISO 32000-1 annex C), and seals need
+   * the numbers above this limit.
    */
   objectNumberMax: number
-  /** The number of cross-reference sections. Each save of a document adds one or two. */
+  /** The maximum number of cross-reference sections. Each save of a document adds one or two. */
   sectionsMax: number
-  /** The number of references in all objects together. */
+  /** The maximum number of references in all objects together. */
   referencesMax: number
-  /** The number of subsections in one section. */
+  /** The maximum number of subsections in one cross-reference section. */
   subsectionsMax: number
-  /** The size of a decoded object stream or cross-reference stream. */
+  /** The maximum size of a decoded object stream or cross-reference stream. */
   structureBytesMax: number
-  /** The decoded output of one stream, and of all streams together. */
+  /** The maximum size of the decoded output, of one stream and of all streams together. */
   streamOutputBytesMax: number
   totalOutputBytesMax: number
   /** The maximum ratio of output to input. It applies to output above `ratioFreeBytes`. */
   ratioMax: number
   ratioFreeBytes: number
-  /** The compressed input of an image that is decoded to check its declared size. */
+  /** The maximum number of compressed image bytes that are decoded to check the declared size. */
   imageSampleBytes: number
   imagePixelsMax: number
-  /** The size of the copies for the page tree and the feature check. */
+  /** The maximum size of the copies for the page tree and the feature check. */
   keptBytesMax: number
   keptObjectsMax: number
-  /** The number of streams whose filters are references. */
+  /** The maximum number of streams whose filters are references. */
   indirectFiltersMax: number
-  /** The memory for content streams that begin or end between an operator and its operands. */
+  /** The maximum memory for content streams that begin or end between an operator and its operands. */
   edgeBytesMax: number
-  /** The white space after the last %%EOF. */
+  /** The maximum number of white-space bytes after the last %%EOF. */
   trailingSpaceBytesMax: number
 }
 

@@ -36,7 +36,7 @@ export const REMOVABLE_BITS = ([...removableFromObjects, 'form_calculation'] as 
   0,
 )
 
-/** Returns a bit for each name, from the names of each feature. */
+/** Returns the feature bit for each name. `names` lists the names that each feature has. */
 export const bitsOfNames = (names: Partial<Record<BitFeature, string[]>>): Map<string, number> =>
   new Map(bitFeatures.flatMap((feature) => (names[feature] ?? []).map((name) => [name, bitOf(feature)] as const)))
 
@@ -48,15 +48,15 @@ export const PROGRAM_BIT = inner(0)
 export const DAMAGED_BIT = inner(1)
 /** The stream's data is of a type that may not be attached. */
 export const UNLISTED_BIT = inner(2)
-/** A state, a configuration or an action that can hide a layer. */
+/** A layer state, configuration or action that can hide a layer. */
 export const HIDING_BIT = inner(3)
-/** The object is only a reference to another object. */
+/** The object consists of one reference to another object. */
 export const REFERENCE_BIT = inner(4)
-/** An array or untyped dictionary with references that cannot be followed later. */
+/** An array or untyped dictionary whose references cannot be followed later. */
 export const LOOSE_BIT = inner(5)
 /** An action starts automatically, but its type is unknown. */
 export const UNKNOWN_AUTOMATIC_BIT = inner(6)
-/** Markup with a script. */
+/** The stream's data is markup that contains a script. */
 export const SCRIPT_BIT = inner(7)
 
 /** The object is a stream. */
@@ -64,21 +64,21 @@ export const STREAM_BIT = inner(8)
 /** A page with content that is neither a reference nor a list of references. */
 export const CONTENT_BIT = inner(9)
 
-/** Complete content that readers interpret differently. */
+/** Content of a form, pattern or glyph that readers interpret differently. */
 export const AMBIGUOUS_BIT = inner(11)
 
 /** The object is or contains a function. */
 export const FUNCTION_BIT = inner(10)
 
-/** A drawing parameter that readers interpret differently. */
+/** A drawing parameter that readers use differently. */
 export const UNCLEAR_BIT = inner(12)
 
-/** Returns the features of an attached file by the bits of its data. */
+/** Returns the features of an attached file from the feature bits of its data. */
 export const bitsOfFileData = (bits: number): number =>
   ((bits & PROGRAM_BIT) === 0 ? 0 : bitOf('executable_attachment')) |
   ((bits & UNLISTED_BIT) === 0 ? 0 : bitOf('unlisted_attachment'))
 
-/** Returns the features for the combined bits of all objects. */
+/** Returns the features that the combined bits of all objects represent. */
 export function featuresOfBits(bits: number): PdfFeature[] {
   const found: PdfFeature[] = bitFeatures.filter((_, i) => (bits & (1 << i)) !== 0)
   const isUnknown = (bits & UNKNOWN_AUTOMATIC_BIT) !== 0 && (bits & bitOf('uri_links')) !== 0

@@ -1,7 +1,10 @@
 import { PdfSyntaxError } from '../../syntax/errors.ts'
 import { type InvalidReason, PdfRefusalError } from './result.ts'
 
-/** Returns the refusal for a syntax error, with `reason` as the default. Returns other errors unchanged. */
+/**
+ * Returns a PdfRefusalError for a syntax error, with `reason` if the syntax error has no specific one. Returns other
+ * errors unchanged.
+ */
 export function refusalOf(error: unknown, reason: InvalidReason): unknown {
   if (!(error instanceof PdfSyntaxError)) return error
   if (error.reason === 'too_many_values') return new PdfRefusalError('object_too_large', error)

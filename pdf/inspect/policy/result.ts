@@ -1,14 +1,14 @@
 import type { PageRun } from '../../document/displayed-page.ts'
 import type { PdfFeature } from './upload-policy.ts'
 
-// Instructions for the sender.
+// Instructions that messages give to the sender.
 const saveAgain = 'Open the file in a PDF program, save it under a new name, and upload that.'
 const printAgain = 'Print the file to a new PDF, and upload that.'
 const sendAgain = 'Export or download the file again, and upload all of it.'
 const repairIt = 'Or complete a new upload with "repair": true.'
 const makeSmaller = 'Split the file, or print it to a new PDF.'
 
-/** The reasons to refuse a body under any policy, each with its sentence. */
+/** The reasons to refuse a body under any policy, each with its message. */
 const sentences = {
   not_a_pdf: `The file does not start with a PDF header. Upload the whole PDF, from its first byte.`,
   end_missing: `The end of the file is missing (startxref and %%EOF). ${sendAgain} ${repairIt}`,
@@ -52,12 +52,12 @@ const sentences = {
 export type InvalidReason = keyof typeof sentences
 export const invalidReasons = Object.keys(sentences) as InvalidReason[]
 
-/** A defect of the file. `path` is empty, because a file has no fields. */
+/** A defect of the file. `path` is empty, because it applies to the whole file. */
 export type InspectionFault = { path: string; code: string; message: string }
 
 /**
- * The result of an inspection. `pages` are as displayed, and `features` are those of live objects, in policy order.
- * `removable` contains the numbers of objects with features that a repair can remove.
+ * The result of an inspection. `pages` are the displayed pages. `features` are the features of live objects, in the
+ * order of the policy. `removable` contains the numbers of the objects with features that a repair can remove.
  */
 export type InspectionResult =
   | { ok: true; pages: PageRun[]; pageCount: number; pdfVersion: string; features: PdfFeature[] }

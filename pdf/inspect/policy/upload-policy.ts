@@ -1,15 +1,13 @@
-/** The policy for uploads: a separate decision for each feature. */
-
 export type FeatureDecision = 'allow' | 'refuse'
 
-// Instructions for the sender.
+// Instructions that messages give to the sender.
 const printIt = 'Print it to a new PDF.'
 const removeActions = 'Remove the actions, or print it to a new PDF.'
 const removeFiles = 'Remove the attached files, or upload them as separate documents.'
 
 /**
- * For each feature, its description as the end of a sentence ("The PDF contains ...") and an instruction for the case
- * that it is refused.
+ * For each feature: the words that complete "The PDF contains ...", and the instruction for the sender if the feature
+ * is refused.
  */
 const meanings = {
   encryption: [
@@ -70,7 +68,7 @@ export type PdfFeature = keyof typeof meanings
 export const pdfFeatures = Object.keys(meanings) as PdfFeature[]
 
 /**
- * A decision for each feature. No policy can allow encryption, because an encrypted file cannot be read or sealed
+ * The decisions for all features. No policy can allow encryption, because an encrypted file cannot be read or sealed
  * without its key.
  */
 export type UploadPolicy = Readonly<Record<PdfFeature, FeatureDecision> & { encryption: 'refuse' }>
@@ -85,33 +83,33 @@ export const defaultUploadPolicy: UploadPolicy = {
   launch: 'refuse',
   import_data: 'refuse',
   submit_form: 'refuse',
-  // The path can be a network share, and opening it reveals credentials.
+  // The path of a launched file can name a network share, and opening it reveals credentials.
   remote_go_to: 'refuse',
   automatic_uri: 'refuse',
-  // Readers that run the action show another page than readers that ignore it.
+  // Readers that run an automatic action show another page than readers that ignore it.
   hide_action: 'refuse',
   multimedia: 'refuse',
   print_differs: 'refuse',
   external_content: 'refuse',
   // Readers and printers differ on the visible layers.
   optional_content: 'refuse',
-  // The signer would only sign a cover sheet.
+  // The signer would sign only the cover sheet of a portfolio.
   portfolio: 'refuse',
   // A reader with XFA support shows this form instead of the pages.
   dynamic_xfa: 'refuse',
   static_xfa: 'refuse',
   executable_attachment: 'refuse',
   unlisted_attachment: 'refuse',
-  // Field values are added as annotations, so the seal would break the certification.
+  // Field values are added as annotations, so a seal would break a certification that forbids annotations.
   certification_locked: 'refuse',
-  // The functions are built into readers, and the seal locks their results.
+  // Calculations call functions that are built into readers, and the seal locks their results.
   form_calculation: 'allow',
   forms: 'allow',
-  // When an envelope is created, their values are compared with their appearances.
+  // When an envelope is created, the values of filled fields are compared with their appearances.
   unlisted_fields: 'allow',
-  // A seal gives its objects numbers that these references do not use.
+  // A seal does not use the object numbers to which open references refer.
   open_references: 'allow',
-  // The first seal writes them as separate objects.
+  // The first seal writes inline annotations as separate objects.
   inline_annotations: 'allow',
   attachments: 'allow',
   signatures: 'allow',
@@ -120,7 +118,10 @@ export const defaultUploadPolicy: UploadPolicy = {
   visible_layers: 'allow',
 }
 
-/** Returns the default policy with a deployment's own decisions. Throws a RangeError that names an invalid decision. */
+/**
+ * Returns the default policy, changed by the decisions of a deployment. Throws a RangeError that names an invalid
+ * decision.
+ */
 export function uploadPolicy(decisions: Readonly<Record<string, string>>): UploadPolicy {
   for (const [feature, decision] of Object.entries(decisions)) {
     if (!Object.hasOwn(meanings, feature)) throw new RangeError(`unknown PDF feature ${feature}`)
@@ -134,7 +135,7 @@ export function uploadPolicy(decisions: Readonly<Record<string, string>>): Uploa
 export const refusedFeatures = (features: readonly PdfFeature[], policy: UploadPolicy): PdfFeature[] =>
   pdfFeatures.filter((feature) => features.includes(feature) && policy[feature] === 'refuse')
 
-/** The refused features that a repair removes from single objects. */
+/** The features that a repair removes from single objects. */
 export const removableFromObjects = [
   'javascript',
   'launch',

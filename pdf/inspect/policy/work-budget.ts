@@ -2,7 +2,7 @@ import type { Work } from '../../syntax/work.ts'
 import type { InspectionBudgets } from './budgets.ts'
 import { PdfRefusalError } from './result.ts'
 
-/** The work limit for one upload: a base amount, and an additional amount for each received byte. */
+/** The work limit for one upload in nanoseconds: a base amount, and an additional amount for each received byte. */
 export type WorkBudget = Work & {
   allow(bytes: number): void
   /** Returns the nanoseconds charged so far. */
@@ -27,7 +27,7 @@ export function createWorkBudget({ workFree, workPerByte }: InspectionBudgets): 
   }
 }
 
-/** Returns a budget that counts against another budget. Received bytes do not increase the permitted work. */
+/** Returns a budget whose work also counts against `parent`. Received bytes do not increase its limit. */
 export function sharedBudget({ charge }: Work): WorkBudget {
   let spent = 0
   return {

@@ -7,13 +7,14 @@ import { entries, entryOf, firstOf, refuseIf, requireEntries } from './entries.t
 // Flags of annotations (ISO 32000-2 table 167).
 const INVISIBLE_FLAG = 1
 const HIDDEN_FLAG = 2
-// Some readers show the appearances of these types only if the annotation has one of the keys.
+// Some readers show the appearance of these annotation types only if the annotation has one of these keys.
 const shapeKeys = new Map<string, readonly string[]>([
   ...['Highlight', 'Underline', 'Squiggly', 'StrikeOut'].map((type) => [type, ['QuadPoints']] as const),
   ...['Polygon', 'PolyLine'].map((type) => [type, ['Vertices', 'Path']] as const),
   ['FileAttachment', ['FS']],
 ])
-// Types that only some readers draw without an appearance. They differ on all except the icons of notes.
+// Annotation types that only some readers draw if there is no appearance. For the other types, all readers draw nothing
+// or the same icon.
 const drawnTypes = new Set(
   'Stamp FreeText Line Square Circle Polygon PolyLine Ink Highlight Underline Squiggly StrikeOut Caret Redact FileAttachment'.split(
     ' ',
@@ -22,7 +23,7 @@ const drawnTypes = new Set(
 const annotation = entries('Rect:box ?F:count')
 
 /**
- * Requires an annotation to have the entries with which all readers show it in the same way (ISO 32000-2 section
+ * Requires an annotation to have the entries that make all readers show it in the same way (ISO 32000-2 section
  * 12.5.2).
  */
 export function checkAnnotation(dict: PdfDict, found: Findings): void {
@@ -38,20 +39,20 @@ export function checkAnnotation(dict: PdfDict, found: Findings): void {
   }
   refuseIf(found, (set & INVISIBLE_FLAG) !== 0 || type === null)
   refuseIf(found, isDict(shown) ? entryOf(shown, 'N') === null : !isRef(shown))
-  // Some readers show the appearances of pop-ups, others do not. They also differ on links, whose appearances must be
+  // Only some readers show the appearances of pop-ups and links. A pop-up must not have one, and that of a link must be
   // blank.
   refuseIf(found, isNamed(type, 'Popup'))
   if (!isName(type)) return
   checkShape(type.name, dict, found)
-  // Readers differ on a missing state.
+  // If /AS names no state of the appearance, readers show different results.
   const [states, state] = [entryOf(shown, 'N'), entryOf(dict, 'AS')]
   if (type.name !== 'Widget' && isDict(states) && states.size > 0 && !isRef(state))
     refuseIf(found, !isName(state) || entryOf(states, state.name) === null)
 }
 
 /**
- * Requires the frame of a link to be thin and to surround something, because only some readers draw it (ISO 32000-2
- * tables 166 and 168). A border style replaces the border.
+ * Requires a link's frame to be thin and its rectangle to be larger than the frame. Only some readers draw the frame
+ * (ISO 32000-2 tables 166 and 168). /BS replaces /Border.
  */
 function checkFrame(link: PdfDict, found: Findings): void {
   const [style, border] = [entryOf(link, 'BS'), entryOf(link, 'Border')]
@@ -60,7 +61,7 @@ function checkFrame(link: PdfDict, found: Findings): void {
   const frame = style ?? border
   const width = isDict(frame) ? entryOf(frame, 'W') : isArray(frame) ? (frame[2] ?? null) : frame
   refuseIf(found, isRef(width) && width !== frame)
-  // The default width is 1.
+  // A frame without a width has the width 1.
   const isThin = width === null || (isNumber(width) && width <= 1)
   if (width !== 0) judge(found, isThin ? 'thinFrame' : 'frame', entryOf(link, 'Rect'))
 }
@@ -76,7 +77,7 @@ function checkShape(type: string, dict: PdfDict, found: Findings): void {
 const areQuads = (points: PdfObject[]): boolean =>
   points.length > 0 && points.length % 8 === 0 && points.every((point) => isNumber(point) || isRef(point))
 
-/** Returns whether a page or a list of annotations contains annotations that are not separate objects. */
+/** Returns whether a page or a list of annotations contains direct annotation dictionaries. */
 export function containsAnnotations(value: PdfObject): boolean {
   const list = isDict(value) ? value.get('Annots') : value
   return isArray(list) && list.some((item) => isDict(item) && item.has('Rect') && item.has('Subtype'))

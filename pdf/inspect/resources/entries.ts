@@ -3,12 +3,12 @@ import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { UNCLEAR_BIT } from '../policy/feature-bits.ts'
 import { type Findings, judge, type ObjectRole } from '../roles/roles.ts'
 
-/** The entries that a dictionary needs so that all readers use it in the same way. */
+/** The entries that a dictionary needs to make all readers use it in the same way. */
 export type Entries = readonly { keys: readonly string[]; role: ObjectRole; presence: '' | '?' | '+' }[]
 
 /**
- * Parses a list of `key:role`, with a second name of the key after `|`. An entry with `?` may be missing or null. An
- * entry with `+` may only be missing.
+ * Parses a list of `key:role` items. An alternative key can follow the key after `|`. Before the key, `?` means that
+ * the entry may be missing or null, and `+` that it may only be missing.
  */
 export const entries = (list: string): Entries =>
   list.split(' ').map((entry) => {
@@ -16,7 +16,7 @@ export const entries = (list: string): Entries =>
     return { keys: keys!.split('|'), role: role as ObjectRole, presence: presence as '' | '?' | '+' }
   })
 
-/** Judges the entries of a dictionary. */
+/** Marks a dictionary as unclear if it lacks a required entry, and judges the value of each entry in its role. */
 export function requireEntries(found: Findings, dict: PdfDict, list: Entries): void {
   for (const { keys, role, presence } of list) {
     const value = firstOf(dict, keys)
@@ -25,18 +25,18 @@ export function requireEntries(found: Findings, dict: PdfDict, list: Entries): v
   }
 }
 
-/** Returns the value of the first key that a dictionary has, or null. */
+/** Returns the value of the first of the keys that the dictionary has. Returns null if it has none. */
 export const firstOf = (dict: PdfObject | undefined, keys: readonly string[]): PdfObject => {
   if (!isDict(dict)) return null
   for (const key of keys) if ((dict.get(key) ?? null) !== null) return dict.get(key)!
   return null
 }
 
-/** Returns the value of a key, or null. */
+/** Returns the value of a key. Returns null if the dictionary or the key is missing. */
 export const entryOf = (dict: PdfObject | undefined, key: string): PdfObject =>
   isDict(dict) ? (dict.get(key) ?? null) : null
 
-/** Marks an object that readers draw in different ways. */
+/** Marks an object as one that readers draw in different ways, if `isRefused` is true. */
 export function refuseIf(found: Findings, isRefused: boolean): void {
   if (isRefused) found.bits |= UNCLEAR_BIT
 }

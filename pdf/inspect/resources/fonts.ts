@@ -3,7 +3,8 @@ import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { type Findings, judge, type Reader } from '../roles/roles.ts'
 import { type Entries, entries, entryOf, refuseIf, requireEntries } from './entries.ts'
 
-// ISO 32000-2 section 9.6. If the name is missing, some readers use another font and some draw nothing.
+// Required entries of fonts (ISO 32000-2 section 9.6). Without /BaseFont, some readers use another font and some draw
+// nothing.
 const simple = entries('BaseFont:name')
 const composite = [...simple, ...entries('Encoding:something DescendantFonts:something')]
 const drawn = entries(
@@ -17,25 +18,25 @@ const fonts = new Map<string, Entries>([
 
 const hasAll = (font: PdfDict, needed: Entries): boolean => needed.every(({ keys }) => entryOf(font, keys[0]!) !== null)
 
-/** Returns whether a value is a font with all entries of its type. */
+/** Returns whether a value is a font with all entries that its type requires. */
 export function isCompleteFont(value: PdfObject | undefined): boolean {
   if (!isDict(value)) return false
-  // Some writers omit the type, and no reader needs it.
+  // Some writers omit /Type /Font, and no reader needs it.
   const [kind, type] = [entryOf(value, 'Type'), entryOf(value, 'Subtype')]
   if (kind !== null && !isNamed(kind, 'Font') && !isRef(kind)) return false
-  // A reference never leads to a Type 3 font.
+  // If the subtype is a reference, it is not followed, and the font cannot be a Type 3 font.
   const needed = isRef(type) ? simple : isName(type) ? fonts.get(type.name) : undefined
   return needed !== undefined && hasAll(value, needed)
 }
 
-/** Requires the values of a complete font. */
+/** Requires a font to have values that all readers interpret in the same way. */
 export function checkFont(font: PdfDict, found: Findings): void {
   const type = entryOf(font, 'Subtype')
   if (isRef(type)) judge(found, hasAll(font, composite) ? 'namedFont' : 'simpleFont', type)
   requireEntries(found, font, isNamed(type, 'Type3') ? drawn : simple)
 }
 
-/** Reads the value of /Font: a font table, or the font and size of a graphics state. */
+/** Reads the value of /Font: a font resource table, or the font and size in a graphics state. */
 export const readFonts: Reader = (value, found) => {
   if (isRef(value)) judge(found, 'fonts', value)
   const named = isDict(value) ? [...value.values()] : isArray(value) ? value.slice(0, 1) : []
@@ -45,6 +46,9 @@ export const readFonts: Reader = (value, found) => {
   }
 }
 
-/** Reads the changed codes of an encoding. With a value other than a code or a glyph name, some readers draw nothing. */
+/**
+ * Reads the /Differences of an encoding. If an item is neither a character code nor a glyph name, some readers draw
+ * nothing.
+ */
 export const readDifferences: Reader = (value, found) =>
   refuseIf(found, isArray(value) && !value.every((item) => isNumber(item) || isName(item) || isRef(item)))

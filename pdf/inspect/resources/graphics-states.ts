@@ -9,11 +9,11 @@ const stateKeys = new Set(
     ' ',
   ),
 )
-// Keys that, among dictionaries with only graphics state keys, only graphics states have. The captions of widgets use
-// CA.
+// Keys that identify a graphics state among dictionaries that contain only graphics state keys. /CA does not, because
+// the caption of a widget uses it.
 const ownKeys = ['ca', 'BM', 'SMask', 'LW', 'LC', 'LJ', 'ML']
 
-/** Returns whether a dictionary is recognizable as a graphics state (ISO 32000-2 section 8.4.5). */
+/** Returns whether a dictionary can be recognized as a graphics state by its entries (ISO 32000-2 section 8.4.5). */
 export function isGraphicsState(dict: PdfDict): boolean {
   if (isNamed(dict.get('Type'), 'ExtGState')) return true
   if (dict.size > stateKeys.size || entryOf(dict, 'Type') !== null) return false
@@ -22,16 +22,16 @@ export function isGraphicsState(dict: PdfDict): boolean {
   )
 }
 
-// Resource dictionaries also have such keys, but only with dictionaries and references as values.
+// A resource dictionary can contain the same keys, but its values are dictionaries or references.
 const isOwn = (value: PdfObject | undefined): boolean => (isDict(value) ? isMaskLike(value) : !isRef(value))
 
-// With a null value, some readers draw nothing.
+// These entries may be missing but not null, because some readers then draw nothing.
 const state = entries('+ca:opacity +CA:opacity +LW:fromZero +LC:lineStyle +LJ:lineStyle +ML:miter +BM:blend')
 
 /** Requires a graphics state to have values that all readers use in the same way. */
 export function checkState(dict: PdfDict, found: Findings): void {
   checkValues(dict, found)
-  // Only few readers use the font of a graphics state.
+  // Few readers use the font of a graphics state.
   refuseIf(found, entryOf(dict, 'Font') !== null)
 }
 
@@ -51,8 +51,8 @@ function checkValues(dict: PdfDict, found: Findings): void {
 const isMaskLike = (dict: PdfDict): boolean => isNamed(dict.get('S'), 'Luminosity') || isNamed(dict.get('S'), 'Alpha')
 
 /**
- * Returns whether a value is not a mask, or is a mask that all readers apply in the same way (ISO 32000-2 section
- * 11.6.5.2). Only a luminosity mask has a backdrop.
+ * Returns whether a value is no mask, or is a mask that all readers apply in the same way (ISO 32000-2 section
+ * 11.6.5.2). Only a luminosity mask may have a backdrop.
  */
 export function isCompleteMask(mask: PdfObject): boolean {
   if (!isDict(mask)) return isNamed(mask, 'None')
@@ -60,7 +60,7 @@ export function isCompleteMask(mask: PdfObject): boolean {
   return isNamed(mask.get('S'), 'Luminosity') || entryOf(mask, 'BC') === null
 }
 
-/** Passes on the group of a mask. */
+/** Records the reference to a mask's transparency group. */
 export function readMask(dict: PdfDict, found: Findings): void {
   const group = entryOf(dict, 'G')
   if (isRef(group) && isMaskLike(dict)) judge(found, 'maskGroup', group)
@@ -79,18 +79,18 @@ export const readStates: Reader = (states, found, holder) => {
 function readState(value: PdfObject, found: Findings): void {
   if (isRef(value)) judge(found, 'state', value)
   else if (!isDict(value)) refuseIf(found, value !== null)
-  // A recognizable graphics state is checked at its own position.
+  // `checkDict` checks each dictionary that can be recognized as a graphics state.
   else if (!isGraphicsState(value)) checkState(value, found)
 }
 
 /**
- * Returns whether a dictionary that is not recognizable as a graphics state would be an invalid one if another object
- * named it as such.
+ * Returns whether a dictionary cannot be recognized as a graphics state, and would be an invalid one if another object
+ * referred to it as a graphics state.
  */
 export function isOddState(dict: PdfDict): boolean {
   if (isGraphicsState(dict) || ![...dict.values()].some(isOwn)) return false
   const dash = entryOf(dict, 'D')
-  // An array that begins with another item is a destination, not a dash pattern.
+  // If the first item has another type, the array is a destination, not a dash pattern.
   if (isArray(dash) && !isArray(dash[0]) && !isNumber(dash[0]) && !isName(dash[0])) return false
   const found: Findings = { bits: 0, hasWidget: false, hasMixture: false, refer() {} }
   checkValues(dict, found)

@@ -3,7 +3,7 @@ import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { type Findings, judge } from '../roles/roles.ts'
 import { entries, firstOf, refuseIf, requireEntries } from './entries.ts'
 
-// Readers also accept abbreviations in image objects (ISO 32000-2 tables 87 and 91).
+// Readers also accept the abbreviated keys of inline images in image objects (ISO 32000-2 tables 87 and 91).
 const image = entries('Width|W:size Height|H:size ?ImageMask|IM:boolean')
 const [filterKeys, bitsKeys, spaceKeys] = [
   ['Filter', 'F'],
@@ -14,7 +14,7 @@ const [filterKeys, bitsKeys, spaceKeys] = [
 // These filters define the bits per component.
 const withBits = /^(?:DCT|JPX|CCITTFax|JBIG2)Decode$|^(?:DCT|CCF)$/
 
-/** Requires an image to have the entries with which all readers draw it in the same way. */
+/** Requires an image to have the entries that make all readers draw it in the same way. */
 export function checkImage(dict: PdfDict, found: Findings): void {
   requireEntries(found, dict, image)
   const [mask, filter, bits] = [
@@ -28,7 +28,7 @@ export function checkImage(dict: PdfDict, found: Findings): void {
   if (bits !== null || !mayLack) judge(found, 'bits', bits)
   const colors = dict.get('Mask')
   if (!isArray(colors)) return
-  // The minimum and maximum of each component of masked colors (table 87).
+  // /Mask as an array contains the minimum and maximum of each color component to mask (ISO 32000-2 table 87).
   const count = componentsOf(firstOf(dict, spaceKeys!))
   const isPaired = colors.length > 0 && colors.length % 2 === 0
   refuseIf(found, !isPaired || (count !== null && colors.length !== 2 * count))
@@ -41,7 +41,7 @@ const components = new Map([
   ...['DeviceCMYK', 'CMYK'].map((name) => [name, 4] as const),
 ])
 
-/** Returns the number of color components. Returns null if another object defines it. */
+/** Returns the number of components in a color space. Returns null if a referenced object defines the number. */
 export function componentsOf(space: PdfObject | undefined): number | null {
   const name = isArray(space) ? space[0] : space
   return isName(name) ? (components.get(name.name) ?? null) : null
@@ -49,8 +49,8 @@ export function componentsOf(space: PdfObject | undefined): number | null {
 
 /**
  * Checks an array that may be a color space. All readers must support an indexed color space (ISO 32000-2 section
- * 8.6.6.3), and show its ink. Some readers begin a space of several inks or of patterns without a color (section
- * 8.6.8).
+ * 8.6.6.3) and show the ink of a separation. Some readers begin without a color in a pattern space or a space of
+ * several inks (section 8.6.8).
  */
 export function checkArray([name, second, last]: PdfObject[], found: Findings): void {
   if (isNamed(name, 'Indexed')) judge(found, 'colors', last)
@@ -58,7 +58,7 @@ export function checkArray([name, second, last]: PdfObject[], found: Findings): 
   if (isNamed(name, 'DeviceN') || isNamed(name, 'Pattern')) found.hasMixture = true
 }
 
-/** Returns whether unencoded data is too short for an image. */
+/** Returns whether data without a filter is too short for the image. */
 export function isTooShort(dict: PdfDict, dataBytes: number): boolean {
   const filter = firstOf(dict, filterKeys!)
   if (filter !== null && !(isArray(filter) && filter.length === 0)) return false

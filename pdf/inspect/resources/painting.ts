@@ -4,16 +4,16 @@ import { type Findings, judge } from '../roles/roles.ts'
 import { type Entries, entries, entryOf, refuseIf, requireEntries } from './entries.ts'
 import { componentsOf } from './images.ts'
 
-// The maximum number of repetitions of a pattern within its box. Beyond it, some readers draw nothing.
+// The maximum number of repetitions of a pattern cell within its box. With more repetitions, some readers draw nothing.
 const REPEATS_MAX = 1_000
 
-// ISO 32000-2 sections 8.7.3 and 8.7.4.
+// Required entries of patterns (ISO 32000-2 sections 8.7.3 and 8.7.4).
 const tiling = entries(
   'PatternType:one PaintType:paintType TilingType:tilingType BBox:box XStep:tilingStep YStep:tilingStep ?Matrix:matrix',
 )
 const shadingPattern = entries('PatternType:two Shading:something ?Matrix:matrix')
 
-/** Requires a pattern to have the entries with which all readers paint it in the same way. */
+/** Requires a pattern to have the entries that make all readers paint it in the same way. */
 export function checkPattern(dict: PdfDict, found: Findings): void {
   const isTiling = entryOf(dict, 'PatternType') === 1 || dict.has('XStep') || dict.has('TilingType')
   requireEntries(found, dict, isTiling ? tiling : shadingPattern)
@@ -26,11 +26,11 @@ export function checkPattern(dict: PdfDict, found: Findings): void {
   }
 }
 
-/** Returns whether a dictionary is a shading, even without a type. */
+/** Returns whether a dictionary is a shading. Recognizes a shading without a type by its other entries. */
 export const isShading = (dict: PdfDict): boolean =>
   dict.has('ShadingType') || (dict.has('Coords') && dict.has('ColorSpace'))
 
-// ISO 32000-2 section 8.7.4.5.
+// Required entries of shadings (ISO 32000-2 section 8.7.4.5).
 const everyShading = entries('ShadingType:shadingType ColorSpace:something')
 const mesh = entries('?BBox:box ?Domain:interval ?Extend:extension')
 const shadings = new Map<PdfObject, Entries>([
@@ -39,12 +39,12 @@ const shadings = new Map<PdfObject, Entries>([
   [3, [...entries('Coords:matrix'), ...mesh]],
 ])
 
-/** Requires a shading to have the entries with which all readers fill in the same way. */
+/** Requires a shading to have the entries that make all readers fill in the same way. */
 export function checkShading(dict: PdfDict, found: Findings): void {
   const [type, coords, drawn] = [entryOf(dict, 'ShadingType'), entryOf(dict, 'Coords'), entryOf(dict, 'Function')]
   requireEntries(found, dict, everyShading)
   if (!isRef(type)) requireEntries(found, dict, shadings.get(type) ?? mesh)
-  // If content fills the page with the shading, some readers omit its background (ISO 32000-2 section 8.7.4.3).
+  // The operator `sh` does not paint the background of a shading in some readers (ISO 32000-2 section 8.7.4.3).
   refuseIf(found, dict.has('ShadingType') && entryOf(dict, 'Background') !== null)
   if (isArray(coords) && coords.every(isNumber)) {
     refuseIf(found, type === 2 && coords[0] === coords[2] && coords[1] === coords[3])
@@ -57,7 +57,7 @@ export function checkShading(dict: PdfDict, found: Findings): void {
   refuseIf(found, count !== null && made !== null && count !== made)
 }
 
-// Referenced functions are checked at their own position.
+// `checkDict` checks referenced functions.
 function checkFunctions(functions: PdfObject, found: Findings): void {
   judge(found, 'functions', functions)
   if (isArray(functions)) for (const item of functions) judge(found, 'something', item)
@@ -70,7 +70,7 @@ function outputsOf(value: PdfObject): number | null {
   return known === null ? 1 : isArray(known) ? known.length : null
 }
 
-// ISO 32000-2 section 7.10.
+// Required entries of functions (ISO 32000-2 section 7.10).
 const functionType = entries('FunctionType:functionType')
 const program = entries('Domain:bounds Range:bounds')
 const functions = new Map<PdfObject, Entries>([
@@ -81,7 +81,7 @@ const functions = new Map<PdfObject, Entries>([
 ])
 
 /**
- * Requires a function to have the entries with which all readers compute the same values. Does not check programs and
+ * Requires a function to have the entries that make all readers compute the same values. Does not check programs or
  * samples.
  */
 export function checkFunction(dict: PdfDict, found: Findings): void {

@@ -12,8 +12,8 @@ import { checkFunction, checkPattern, checkShading, isShading } from './painting
 export { checkArray } from './images.ts'
 
 /**
- * Requires that all readers draw an annotation, a font, a graphics state, a pattern, a shading or a function in the
- * same way. Any other dictionary passes.
+ * Marks an annotation, a font, a graphics state, a pattern, a shading or a function that readers draw differently.
+ * Accepts any other dictionary.
  */
 export function checkDict(dict: PdfDict, found: Findings): void {
   if (dict.has('Rect')) checkAnnotation(dict, found)
@@ -25,30 +25,30 @@ export function checkDict(dict: PdfDict, found: Findings): void {
   if (dict.has('FunctionType')) checkFunction(dict, found)
 }
 
-// ISO 32000-2 section 8.10.2.
+// Required entries of form XObjects (ISO 32000-2 section 8.10.2).
 const form = entries('BBox:box ?Matrix:matrix')
 
-/** Requires that all readers draw a form or an image in the same way. Any other stream passes. */
+/** Marks a form XObject or an image that readers draw differently. Accepts any other stream. */
 export function checkStream(dict: PdfDict, found: Findings): void {
   const type = entryOf(dict, 'Subtype')
   if (isNamed(type, 'Image')) checkImage(dict, found)
   else if (isNamed(type, 'Form') || isFormLike(dict)) {
     requireEntries(found, dict, form)
-    // This key marks PostScript.
+    // /Subtype2 marks embedded PostScript.
     refuseIf(found, entryOf(dict, 'Subtype2') !== null)
   }
 }
 
 /**
- * Returns the kind of an object to which other objects may refer as a font, an appearance or a graphics state. A form
- * that is an appearance may have no type. Passes on the references of a table that also contains fonts directly.
+ * Returns the kind of an object that other objects may use as a font, an appearance or a graphics state. An appearance
+ * may be a form without a type. Records the references of a table that also contains fonts directly.
  */
 export function kindOf(value: PdfObject, isStream: boolean, found: Findings): number {
   if (!isStream && isCompleteMask(value)) return kinds.mask
   if (!isDict(value)) return kinds.other
   if (isStream) return isFormLike(value) ? (entryOf(value, 'Group') === null ? kinds.form : kinds.group) : kinds.other
   if (isCompleteFont(value)) return kinds.font
-  // A null value equals a missing key.
+  // A null value is equivalent to a missing key.
   const direct = [...value.values()].filter((item) => item !== null && !isRef(item))
   if (direct.length === 0) return kinds.references
   if (!direct.every(isCompleteFont)) return isOddState(value) ? kinds.oddState : kinds.other

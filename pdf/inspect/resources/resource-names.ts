@@ -6,34 +6,37 @@ import { type Category, categories, type UsedNames } from '../content/used-names
 import { PdfRefusalError } from '../policy/result.ts'
 import { workOf } from '../policy/work-of.ts'
 
-/** Names by category. A name and its category are one number. Equal sets are the same object. */
+/** A set of names. A name and its category are encoded as one number. Two equal sets are one object. */
 export type Names = ReadonlySet<number>
 
-/** The names that resources define, and the objects that define the names of one category. */
+/**
+ * The names that a resource dictionary defines. `tables` contains references to separate objects that define the names
+ * of one category.
+ */
 export type Resources = { names: Names; tables: readonly { category: number; number: number }[] }
 
 /** The resource names that content uses and that resources define, by slot. */
 export type ResourceNames = {
   note(slot: number, value: PdfObject, isStream: boolean): void
   /**
-   * Records the names in a stream. `isOwn` marks separate content: a form or a pattern (`isOwnContent`). The stream
-   * need not be content.
+   * Records the names that a stream uses. `isOwn` is true for a form or a pattern (`isOwnContent`). The stream may be
+   * something other than content.
    */
   use(slot: number, isOwn: boolean, used: UsedNames): void
-  /** Returns the used names as a set. */
+  /** Returns the set of the used names. */
   setOf(used: UsedNames): Names
   /** Returns the names that the content in a slot uses. Returns undefined for other streams. */
   usedBy(slot: number): Names | undefined
-  /** Visits each stream that is complete content and uses names. */
+  /** Visits each form and pattern that uses names. */
   forEachOwn(visit: (slot: number, used: Names) => void): void
   /**
-   * Returns the resources of an object, or the number of the object that contains them. Returns undefined without
-   * resources.
+   * Returns the resources of an object, or the number of the object that contains them. Returns undefined if the object
+   * has no resources.
    */
   heldBy(slot: number): Resources | number | undefined
-  /** Returns the object in a slot as resources. */
+  /** Returns the object in a slot, interpreted as a resource dictionary. */
   resourcesIn(slot: number): Resources
-  /** Returns whether the object in a slot, as the resource table of one category, defines a name. */
+  /** Returns whether the object in a slot, interpreted as the resource table of one category, defines a name. */
   isInTable(slot: number, name: number): boolean
 }
 
@@ -41,14 +44,13 @@ const CATEGORIES = categories.length
 export const categoryOf = (name: number): number => name % CATEGORIES
 const withCategory = (id: number, category: number): number => id * CATEGORIES + category
 
-/** Returns whether some of the names are of a category. */
+/** Returns whether the set contains a name of a category. */
 export const hasCategory = (names: Names, category: Category): boolean =>
   [...names].some((name) => categories[categoryOf(name)] === category)
 
-/** Resources without names. */
 export const noResources: Resources = { names: new Set(), tables: [] }
 
-// Limits: one resource table, all names, and the total size of distinct sets.
+// Limits for the names in one resource table, for all names, and for the total size of the distinct sets.
 const tableMax = 20_000
 const namesMax = 150_000
 const listedMax = 1_000_000
@@ -59,9 +61,9 @@ export function createResourceNames(work: Work): ResourceNames {
   const all = createDistinct<Resources>()
   // By slot: 0 if no names are used, otherwise 1 + 2 × the index of the set of used names, plus 1 if `isOwn`.
   const used = createColumn(Uint32Array)
-  // By slot: 1 plus twice the position of the resources, or 2 plus twice the number of the object that contains them.
+  // By slot: 1 + 2 × the index of the resources, or 2 + 2 × the number of the object that contains them, or 0.
   const held = createColumn(Uint32Array)
-  // By slot: 1 plus the position of the object's resources or names.
+  // By slot: 1 plus the index of the object interpreted as resources or as a resource table, or 0.
   const resources = createColumn(Uint32Array)
   const tables = createColumn(Uint32Array)
   let listed = 0
@@ -87,7 +89,7 @@ export function createResourceNames(work: Work): ResourceNames {
     })
   }
 
-  // A null value equals a missing entry.
+  // A null value is equivalent to a missing entry.
   const idsIn = (table: PdfDict): number[] =>
     [...table].flatMap(([name, value]) => (value === null ? [] : [idOf(name)]))
 
@@ -114,7 +116,7 @@ export function createResourceNames(work: Work): ResourceNames {
     note(slot, value, isStream) {
       if (!isDict(value)) return
       const found = value.get('Resources') ?? null
-      // A null value equals a missing entry. Another check refuses it on a page.
+      // A null value is equivalent to a missing entry. On a page, another check refuses a null value.
       if (isRef(found)) held.set(slot, 2 + 2 * found.number)
       else if (found !== null) held.set(slot, 1 + 2 * describe(isDict(found) ? found : new Map()))
       if (isStream || hasKind(value)) return
@@ -143,7 +145,10 @@ export function createResourceNames(work: Work): ResourceNames {
   }
 }
 
-/** Creates a list that contains one value for each key. `at` returns the position of a value. */
+/**
+ * Creates a list with one value for each distinct key. `at` returns the index of a value, and creates the value for a
+ * new key.
+ */
 function createDistinct<T>(): { list: readonly T[]; at(key: string, create: () => T): number } {
   const list: T[] = []
   const places = new Map<string, number>()
@@ -157,7 +162,7 @@ function createDistinct<T>(): { list: readonly T[]; at(key: string, create: () =
   }
 }
 
-// Returns whether a dictionary has a type or a parent. Resources and their tables have neither.
+// Returns whether a dictionary has a type or a parent, which neither resources nor resource tables have.
 const hasKind = (dict: PdfDict): boolean =>
   isName(dict.get('Type')) || isName(dict.get('Subtype')) || isName(dict.get('S')) || dict.has('Parent')
 

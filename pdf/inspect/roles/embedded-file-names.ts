@@ -1,11 +1,10 @@
-/** The accepted names of attached files. */
-
-// Types of files that are only read, types in electronic invoices, and the settings that Distiller attaches.
+// Extensions of documents and data that are not executed, of attachments to electronic invoices, and of the settings
+// that Distiller attaches.
 const listedExtensions = new Set(
   'pdf xml xmp csv tsv txt text log md json png jpg jpeg jp2 tif tiff gif joboptions'.split(' '),
 )
 
-// Types that a double click executes on common systems. They are rejected even in front of another extension.
+// Extensions of files that a double click executes on common systems. They are also rejected before another extension.
 const programExtensions = new Set(
   (
     'app appimage apk appref-ms application bat bin cab chm cmd com command cpl deb desktop dll dmg elf exe gadget ' +
@@ -17,14 +16,15 @@ const programExtensions = new Set(
 const NAME_BYTES_MAX = 512
 const PARTS_MAX = 8
 
-// Control characters, marks that reverse or hide text, and characters with a meaning in file systems.
+// Control characters, characters that reverse or hide text, and characters with a special meaning in file systems.
 const deceptive = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\ufffd:*?"<>|]/u
 
 export type FileNameVerdict = 'listed' | 'unlisted' | 'program'
 
 /**
- * Returns the verdict on a file name (a PDF text string) by its last extension. Without an extension, only the content
- * decides. A name that displays differently, or whose extension is hidden behind another part, is not on the list.
+ * Decides on a file name (a PDF text string) by its extensions. A name with a program's extension in any position is
+ * `program`. A name that displays differently, or whose last extension is not listed, is `unlisted`. Without an
+ * extension, only the file content matters.
  */
 export function fileNameVerdict(bytes: Uint8Array): FileNameVerdict {
   if (bytes.length > NAME_BYTES_MAX) return 'unlisted'
@@ -38,7 +38,7 @@ export function fileNameVerdict(bytes: Uint8Array): FileNameVerdict {
   return last === undefined || listedExtensions.has(last) ? 'listed' : 'unlisted'
 }
 
-// Removes endings that a system may cut off: blanks, periods, and a second name after a colon.
+// Removes blanks and periods at the end of a name, because an operating system may drop them.
 function withoutEnd(name: string): string {
   let end = name.length
   while (end > 0 && ' .\u00a0'.includes(name[end - 1] as string)) end--

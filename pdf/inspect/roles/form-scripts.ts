@@ -5,12 +5,12 @@ import { bitOf } from '../policy/feature-bits.ts'
 
 const SCRIPT_BYTES_MAX = 1_024
 
-// Functions that validate, format and calculate in forms. They are built into readers and affect only their field.
+// Form functions that validate, format and calculate. They are built into readers and affect only their own field.
 const named =
   'AF(?:(?:Number|Percent)_(?:Format|Keystroke)|(?:Date|Time)_(?:Format|Keystroke)(?:Ex)?|Special_(?:Format|Keystroke|KeystrokeEx)|Range_Validate|Simple_Calculate)'
 const blank = '[ \\t\\r\\n]*'
-// Excludes control characters, because readers remove a language code between two escapes from the text (ISO 32000-2
-// section 7.9.2.2).
+// Excludes control characters, because readers remove a language code that is enclosed in escape characters (ISO
+// 32000-2 section 7.9.2.2).
 const text = '"(?:[^"\\\\\\u0000-\\u001f\\u007f\\u2028\\u2029]|\\\\[ -~])*"'
 const literal = `(?:${text}|${text.replaceAll('"', "'")}|-?\\d{1,15}(?:\\.\\d{1,15})?|true|false)`
 const listed = `(?:${literal}(?:${blank},${blank}${literal})*)?`
@@ -19,16 +19,16 @@ const called = `${named}${blank}\\(${blank}${operand}(?:${blank},${blank}${opera
 const script = new RegExp(`^${blank}${called}${blank}(?:;${blank}${called}${blank})*;?${blank}$`)
 
 /**
- * Returns the feature of a script. A script that only calls built-in form functions with plain values is a calculation.
- * Any other script is JavaScript.
+ * Returns the feature bit of a script: a calculation if it only calls built-in form functions with literal values,
+ * JavaScript otherwise.
  */
 export function bitsOfScript(value: PdfObject | undefined): number {
   const isCalculation = isString(value) && isPlain(value.bytes) && script.test(textOf(value))
   return bitOf(isCalculation ? 'form_calculation' : 'javascript')
 }
 
-// Returns whether all readers decode a script to the same text. Readers differ on broken UTF-8, which could contain a
-// quote, and on control characters without a UTF-16 mark.
+// Returns whether all readers decode a script to the same text. Readers decode invalid UTF-8 differently, which could
+// hide a quote, and also control characters in text without a UTF-16 byte order mark.
 function isPlain(bytes: Uint8Array): boolean {
   if (bytes.length > SCRIPT_BYTES_MAX) return false
   if (bytes[0] === 0xfe) return true

@@ -5,7 +5,7 @@ import { workOf } from '../policy/work-of.ts'
 import type { ReferenceTable } from '../tables/reference-table.ts'
 import { bitsOfTarget, isUnjudged, kinds, type ObjectRole, roleWithId, tableRoles } from './roles.ts'
 
-/** The objects of a body, all their references, and those with a role. */
+/** The objects of a body, all their references, and separately the references with a role. */
 export type CheckedBody = { objects: ObjectTable; references: ReferenceTable; roles: ReferenceTable }
 
 /** Returns the feature bits that live objects have through references. */
@@ -18,8 +18,8 @@ export function bitsOfRoles(body: CheckedBody, live: LiveObjects, work: Work): n
 }
 
 /**
- * Returns the numbers of live objects that have one of the bits, directly or through references. Returns at most one
- * number more than `numbersMax`.
+ * Returns the numbers of the live objects that have one of the bits, directly or through references. Stops after
+ * `numbersMax` + 1 numbers.
  */
 export function numbersWith(
   bits: number,
@@ -38,14 +38,16 @@ export function numbersWith(
   return [...numbers]
 }
 
-/** Visits each reference of a live object that has a role, with the feature bits of its target. */
+/**
+ * Visits each reference from a live object that has a role. Passes the feature bits that the target has in this role.
+ */
 function forEachJudged(
   { objects, references, roles }: CheckedBody,
   live: LiveObjects,
   work: Work,
   visit: (slot: number, bits: number) => void,
 ): void {
-  // The roles of the items of a table, by the table's slot.
+  // By slot of a table: the role of the table's items.
   const tables = new Map<number, ObjectRole>()
   const judgeTarget = (slot: number, number: number, role: ObjectRole): void => {
     work.charge(workOf.lookUp)

@@ -19,15 +19,18 @@ const actionBits = bitsOfNames({
 const subtypeBits = bitsOfNames({ multimedia: ['RichMedia', 'Screen', 'Movie', 'Sound', '3D'] })
 const typeBits = bitsOfNames({ visible_layers: ['OCG'], attachments: ['EmbeddedFile'] })
 
-/** Return the feature bits of an action type, of an annotation subtype, and of a /Type. */
+/**
+ * Returns the feature bits of an action type. The next two functions do the same for an annotation subtype and for a
+ * /Type.
+ */
 export const bitsOfActionType = (name: string): number => actionBits.get(name) ?? 0
 export const bitsOfSubtype = (name: string): number => subtypeBits.get(name) ?? 0
 export const bitsOfType = (name: string): number => typeBits.get(name) ?? 0
 
-/** Returns the feature bits of a link's address, because some readers execute an address with a script scheme. */
+/** Returns the feature bits of a link's address. Some readers execute an address with a script scheme. */
 export const bitsOfAddress = (address: PdfString): number => (isScript(textOf(address)) ? bitOf('javascript') : 0)
 
-// Readers ignore white space and control characters in a scheme.
+// Removes white space and control characters, because readers ignore them in a scheme.
 const isScript = (address: string): boolean => /^(?:javascript|vbscript):/i.test(address.replace(/[\s\p{Cc}]/gu, ''))
 
 /** Returns the feature bits of an attached file's name. */
@@ -38,8 +41,8 @@ export function bitsOfFileName(name: PdfString): number {
 }
 
 /**
- * Returns the feature bits of a DocMDP transform by its parameters (ISO 32000-2 section 12.8.2.2, table 257). Only /P 3
- * permits annotations.
+ * Returns the feature bits of a DocMDP transform from its parameters (ISO 32000-2 section 12.8.2.2, table 257). Only /P
+ * 3 permits annotations.
  */
 export const bitsOfTransform = (parms: PdfObject | undefined): number =>
   bitOf(isDict(parms) && parms.get('P') === 3 ? 'certification' : 'certification_locked')

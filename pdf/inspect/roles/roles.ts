@@ -21,27 +21,27 @@ import {
 } from './named-features.ts'
 import { passes, type Resolve, type ValueCheck, valueChecks } from './value-checks.ts'
 
-/** The target of a reference. `slot` is -1 if the object is missing. */
+/** The target of a reference. `slot` is -1 if the object does not exist. */
 export type RoleTarget = { slot: number; live: LiveObjects; kindOf(slot: number): number }
 
-/** Returns the feature bits of a value in a role. `target` is null for a direct value. */
+/** Returns the feature bits that a value has in a role. `target` is null for a direct value. */
 type RoleCheck = (value: PdfObject | undefined, target: RoleTarget | null) => number
 
-/** The kinds of objects that matter if other objects refer to them. */
+/** The kinds of objects by which references to them are judged. */
 export const kinds = {
   missing: -1,
   other: 0,
   font: 1,
   /** A dictionary that contains only references. */
   references: 2,
-  /** A table that also contains fonts directly. Its references are judged separately. */
+  /** A table that contains fonts directly. Its references are judged one at a time. */
   fontTable: 3,
   form: 4,
   blankForm: 5,
-  /** A form with a transparency group. */
+  /** A form XObject with a transparency group. */
   group: 6,
   mask: 7,
-  /** A dictionary that would be an invalid graphics state. */
+  /** A dictionary that would be invalid as a graphics state (`isOddState`). */
   oddState: 8,
   zeroFunction: 9,
 } as const
@@ -51,8 +51,8 @@ const allKinds: number[] = Object.values(kinds)
 const stateKinds = allKinds.filter((kind) => kind !== oddState)
 
 /**
- * The roles for which only the kind of the object matters, each with the accepted kinds. Other modules use those
- * that accept all kinds.
+ * The roles that accept an object by its kind, each with the accepted kinds. Roles that accept all kinds exist for
+ * other modules, which find references by role.
  */
 const kindRoles = {
   content: allKinds,
@@ -60,7 +60,7 @@ const kindRoles = {
   contentPart: allKinds,
   glyph: allKinds,
   glyphTable: allKinds,
-  /** Fields below a field, or in the form: one of them, or their list. */
+  /** References from a field or the form to its child fields: to one field, or to their list. */
   kid: allKinds,
   kids: allKinds,
   topField: allKinds,
@@ -76,7 +76,7 @@ const kindRoles = {
   maskGroup: [group],
 } as const satisfies Record<string, readonly number[]>
 
-/** The names of value checks are also roles. Objects with other values are drawn differently. */
+/** Each value check is also a role. Readers draw objects with other values differently. */
 const checks = Object.fromEntries(
   Object.keys(valueChecks).map((check) => [
     check,
@@ -86,7 +86,7 @@ const checks = Object.fromEntries(
 ) as Record<ValueCheck, RoleCheck>
 const assumed: Resolve = (item) => (isRef(item) ? 0 : item)
 
-/** The roles for which the value of the object matters, each with its judgment. */
+/** The roles that judge an object by its value, each with the function that judges it. */
 const judges = {
   ...checks,
   type: (value, target) =>
@@ -97,9 +97,9 @@ const judges = {
   subtype: (value) => (isName(value) ? bitsOfSubtype(value.name) : 0),
   fileName: (value) => (isString(value) ? bitsOfFileName(value) : value === null ? 0 : bitOf('unlisted_attachment')),
   transform: (value) => bitsOfTransform(value),
-  // A list of layers that are off, or of groups in which only one layer can be on (ISO 32000-2 section 8.11.4.3).
+  // The layers that are off, or the groups in which only one layer can be on (ISO 32000-2 section 8.11.4.3).
   layerList: (value) => hidingUnless(value !== undefined && (!isArray(value) || value.length === 0)),
-  // In a configuration, these are the states that a viewer sets automatically. In an annotation, the value is a name.
+  // In a layer configuration, /AS lists the states that a viewer sets automatically. In an annotation, /AS is a name.
   layerStates: (value) => hidingUnless(value !== undefined && (!isArray(value) || value.every(isPlainUsage))),
   layerIntent: (value) => hidingUnless(value === null || isViewed(value)),
   shownIntents: (value) => hidingUnless(value === null || isViewed(value, 'All')),
@@ -135,7 +135,7 @@ const idsByRole = new Map(roles.map((role, id) => [role, id]))
 export const idOfRole = (role: ObjectRole): number => idsByRole.get(role)!
 export const roleWithId = (id: number): ObjectRole => roles[id]!
 
-/** Roles of a table. If the table contains only references, the role applies to each target. */
+/** By role of a table: the role of its targets, if the table contains only references. */
 export const tableRoles: ReadonlyMap<ObjectRole, ObjectRole> = new Map<ObjectRole, ObjectRole>([
   ['fonts', 'font'],
   ['appearance', 'appearance'],
@@ -143,7 +143,7 @@ export const tableRoles: ReadonlyMap<ObjectRole, ObjectRole> = new Map<ObjectRol
   ['states', 'state'],
 ])
 
-/** The feature bits of an object, and its references to objects that are judged after all objects are known. */
+/** The feature bits of an object, and those of its references that are judged after all objects are known. */
 export type Findings = {
   bits: number
   hasWidget: boolean
@@ -154,7 +154,7 @@ export type Findings = {
 /** Reads the value of one key of a dictionary. */
 export type Reader = (item: Exclude<PdfObject, null>, found: Findings, dict: PdfDict) => void
 
-/** Judges a value in a role. Judges the target of a reference later. */
+/** Adds the feature bits that a value has in a role. The target of a reference is judged later. */
 export function judge(found: Findings, role: ObjectRole, value: PdfObject | undefined): void {
   if (isRef(value)) {
     found.refer(role, value.number)
@@ -167,7 +167,7 @@ export function judge(found: Findings, role: ObjectRole, value: PdfObject | unde
   for (const item of value) if (isRef(item)) found.refer(itemRole, item.number)
 }
 
-// The roles of references in lists.
+// By role of a list: the role of the references in the list.
 const itemRoles = new Map<ObjectRole, ObjectRole>([
   ...(['box', 'matrix', 'numbers', 'dashes', 'bounds', 'interval', 'area'] as const).map(
     (role): [ObjectRole, ObjectRole] => [role, 'number'],
@@ -177,7 +177,7 @@ const itemRoles = new Map<ObjectRole, ObjectRole>([
   ['blackFunction', 'printerFunction'],
 ])
 
-/** Returns the feature bits that object `number` has when it is used in `role`. */
+/** Returns the feature bits that the object with a number has in a role. */
 export function bitsOfTarget(role: ObjectRole, number: number, target: RoleTarget): number {
   const { slot, live } = target
   if (!isOfKind(role)) return (judges[role] as RoleCheck)(slot < 0 ? null : live.get(number), target)
@@ -194,13 +194,13 @@ const hidingUnless = (isShown: boolean): number => (isShown ? 0 : HIDING_BIT)
 
 const plainUsages = new Set(['View', 'Print', 'Export'])
 
-// Returns whether all states in a usage are those of ViewState, PrintState and ExportState.
+// Returns whether a usage application dictionary uses only the states of ViewState, PrintState and ExportState.
 function isPlainUsage(usage: PdfObject): boolean {
   const categories = isDict(usage) ? (usage.get('Category') ?? null) : null
   return isArray(categories) && categories.every((name) => isName(name) && plainUsages.has(name.name))
 }
 
-// Returns whether one of the intents is View, or the other intent.
+// Returns whether one of the intents is View or the intent `other`.
 const isViewed = (intent: PdfObject | undefined, other = 'View'): boolean =>
   (isArray(intent) ? intent : [intent]).some((name) => isName(name) && ['View', other].includes(name.name))
 
@@ -219,12 +219,12 @@ function bitsOfPrinterFunction(...[value, target]: Parameters<RoleCheck>): numbe
   return items.some((item) => isFunction(item, target)) || isFunctionAt(target) ? bitOf('print_differs') : 0
 }
 
-// Returns the bits of an automatic action. The first action can also be a list of actions.
+// Returns the feature bits of an automatic action. The first action can also be a list of actions.
 function bitsOfAction(slot: number, live: LiveObjects, mayBeDestination: boolean, isInList = false): number {
   if (slot < 0) return 0
   const own = live.slotBits(slot)
   if ((own & bitOf('uri_links')) !== 0) return bitOf('automatic_uri')
-  // The other kind of a value for an open action is a destination.
+  // The value of /OpenAction can also be a destination.
   if (mayBeDestination) return 0
   if ((own & LOOSE_BIT) !== 0) return UNKNOWN_AUTOMATIC_BIT
   const value = live.valueAt(slot)

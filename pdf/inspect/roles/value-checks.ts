@@ -5,7 +5,7 @@ type Value = PdfObject | undefined
 export type Resolve = (value: Value) => Value
 type Test = (value: Value, resolve: Resolve) => boolean
 
-// Beyond this limit, readers use another number.
+// Readers replace a larger integer by another number.
 const WHOLE_MAX = 2 ** 31 - 1
 const between =
   (least: number, most: number): Test =>
@@ -31,12 +31,12 @@ const numbers =
   (count: number): Test =>
   (value, resolve) =>
     isArray(value) && value.length === count && value.every((item) => number(resolve(item), resolve))
-// References in a list are accepted here, because each is tested separately.
+// A reference in a list passes here, because its target is tested separately.
 const listOf =
   (test: Test, count?: number): Test =>
   (value) =>
     isArray(value) && value.length === (count ?? value.length) && value.every((item) => isRef(item) || test(item, same))
-/** Returns a test for pairs: the second number of each must exceed the first by at least `least`. */
+/** Returns a test for a list of pairs. In each pair, the second number must exceed the first by at least `least`. */
 const rises =
   (least: number, count?: number): Test =>
   (value) =>
@@ -48,7 +48,7 @@ const rises =
       const from = value[i - 1]
       return i % 2 === 0 || !isNumber(to) || !isNumber(from) || to - from >= least
     })
-// Long lists and lists of other values are unknown, because they are not stored.
+// Values of long lists and of lists with other items are not stored. Such a list passes.
 const unlessUnknown =
   (test: Test): Test =>
   (value, resolve) =>
@@ -56,7 +56,7 @@ const unlessUnknown =
 const blend = named(
   'Normal Compatible Multiply Screen Overlay Darken Lighten ColorDodge ColorBurn HardLight SoftLight Difference Exclusion Hue Saturation Color Luminosity',
 )
-// The greatest width of a link's frame, in units of the page.
+// The width of a link's frame, in units of the page.
 const frameWidth = between(0, 2)
 const framed =
   (least: number): Test =>
@@ -66,7 +66,7 @@ const framed =
   }
 const simpleFonts = 'Type1 MMType1 TrueType'
 
-/** The tests for values with which all readers draw in the same way. `resolve` returns the target of a reference. */
+/** The tests for values with which all readers draw the same result. `resolve` returns the target of a reference. */
 export const valueChecks = {
   number,
   numbers: unlessUnknown(listOf(isNumber)),
@@ -91,7 +91,8 @@ export const valueChecks = {
   blend: unlessUnknown((value, resolve) => blend(isArray(value) ? value[0] : value, resolve)),
   thinStyle: (value, resolve) => isDict(value) && frameWidth(resolve(value.get('W')) ?? 1, resolve),
   thinBorder: (value, resolve) => isArray(value) && frameWidth(resolve(value[2]) ?? 1, resolve),
-  // Frames of the greatest width, and of at most one unit, leave the inside of such boxes visible.
+  // The minimum size of a link's rectangle: a frame of the maximum width, or of at most one unit, leaves its inside
+  // visible.
   frame: framed(4),
   thinFrame: framed(1.5),
   one: oneOf(1),

@@ -16,20 +16,20 @@ import { isObjectAt } from './object-marks.ts'
 import { isPage, PAGE_MARK_BYTES } from './polyglot-check.ts'
 import { isBinaryMark, readSyntax, type ScanState, startXrefAt, versionIn } from './scan-parts.ts'
 
-/** The result after the last byte. */
+/** The end of a body, as reported after its last byte. */
 export type BodyEnd = { isComplete: boolean; bytesAfterEnd: number; hasContentAfterEnd: boolean }
 
 export type BodyScanner = { push(chunk: Uint8Array): void; finish(): BodyEnd }
 
-// The number of bytes that a keyword with its numbers needs at most. With fewer bytes, a truncated keyword could be
-// misread.
+// The maximum number of bytes that a keyword needs together with its numbers. With fewer bytes, a truncated keyword
+// could be misread.
 const LOOK_AHEAD_BYTES = 64
 const PERCENT = 0x25
 
 /**
- * Creates a strict scanner of a PDF body (ISO 32000-2 section 7.5) that reads it in one pass: header, objects, stream
- * data, cross-reference tables, trailers and end markers. Only white space and comments may separate them. Keeps one
- * object at a time. Throws PdfRefusalError.
+ * Creates a strict scanner that reads a PDF body (ISO 32000-2 section 7.5) in one pass. A body consists of the header,
+ * objects, stream data, cross-reference tables, trailers and end markers. Only white space and comments may separate
+ * them. The scanner keeps one object at a time. Throws PdfRefusalError.
  */
 export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets, work: Work): BodyScanner {
   const window = createByteWindow()
@@ -42,7 +42,8 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
   let dataBytes = 0
   let isPdfData = false
   let entriesLeft = 0
-  // The length of an entry in a subsection. Readers locate entries by their index, so all must be as long as the first.
+  // The length of the subsection's entries. Readers locate an entry by its index, so all entries must be as long as the
+  // first.
   let entryBytes = 0
   let end: { offset: number; hasContentAfter: boolean } | null = null
   let isEndLine = false
@@ -71,7 +72,8 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
         else if (end) end.hasContentAfter = true
         window.at += isEndLine ? 5 : 1
         if (isEndLine && isObjectAt(bytes, at + 5, at + LOOK_AHEAD_BYTES)) {
-          // Some writers of updates omit the line end. Readers that follow the sections still find the object.
+          // Some programs omit the line end before an update. Readers that follow the cross-reference sections still
+          // find the object.
           events.gluedObject()
           return begin('between')
         }
@@ -125,7 +127,7 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
       const { bytes, at } = window
       if (dataBytes === 0) isPdfData = hasText(bytes, at, '%PDF-')
       const found = findEndOfData(bytes, at, isPdfData)
-      // The chunk may end in a line end, in the keyword, or in the syntax after the keyword.
+      // The chunk may end within a line end, a keyword, or the syntax after the keyword.
       const isCut = found < 0 || bytes.length - found < LOOK_AHEAD_BYTES
       if (isCut && !isFinal) {
         passData(Math.max(0, (found < 0 ? bytes.length : found) - LOOK_AHEAD_BYTES - at))
@@ -203,7 +205,7 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
 
   function readObject(): boolean {
     const { bytes, at } = window
-    // The search stops at the look-ahead, so its result does not depend on chunk boundaries.
+    // The search for `obj` stops at the look-ahead, so its result does not depend on chunk boundaries.
     if (!isObjectAt(bytes, at, at + LOOK_AHEAD_BYTES)) throw new PdfRefusalError('unexpected_content')
     const object = readWhole(() => parseIndirectObject(bytes, at, limits))
     if (object === null) return false
@@ -236,8 +238,8 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
     return begin('between')
   }
 
-  // Runs a read that may need more bytes. Returns null if it does. The bytes must double before the next attempt, which
-  // keeps the total work linear.
+  // Runs `read`, which may need more bytes. Returns null if it does. The number of bytes must double before the next
+  // attempt, which keeps the total work linear.
   function readWhole<T>(read: () => T, reason: InvalidReason = 'object_unreadable'): T | null {
     try {
       return read()

@@ -5,7 +5,7 @@ import { PROGRAM_BIT, SCRIPT_BIT, UNLISTED_BIT } from '../policy/feature-bits.ts
 import { workOf } from '../policy/work-of.ts'
 import { DATA_HEAD_BYTES, type DataKind, dataKind } from './embedded-file-signatures.ts'
 
-/** Begins the inspection of an embedded PDF. The inspection decides whether the PDF may be attached. */
+/** Begins the inspection of an embedded PDF, which decides whether the PDF may be attached. */
 export type NestedInspection = () => { push(bytes: Uint8Array): void; isAdmitted(): boolean }
 
 export type EmbeddedFileCheck = {
@@ -18,8 +18,8 @@ export type EmbeddedFileCheck = {
 const PDF_MARK_BYTES = 5
 
 /**
- * Creates a check for streams, one stream after another: the type by the first bytes, scripts in markup, and a nested
- * inspection of a PDF.
+ * Creates a check of embedded files, one stream after another. It determines the type from the first bytes, finds
+ * scripts in markup, and inspects an embedded PDF.
  */
 export function createEmbeddedFileCheck(nested: NestedInspection, work: Work): EmbeddedFileCheck {
   const head = new Uint8Array(DATA_HEAD_BYTES)
@@ -29,7 +29,7 @@ export function createEmbeddedFileCheck(nested: NestedInspection, work: Work): E
   let kind: 'unknown' | 'markup' | 'pdf' | 'other' = 'unknown'
   let inner: ReturnType<NestedInspection> | null = null
 
-  // Decides the type from the buffered bytes, even if they are shorter than the mark of a PDF.
+  // Determines the type from the buffered bytes, even if there are fewer bytes than a PDF header has.
   function decideKind(before: number): void {
     kind = kindOf(head.subarray(0, length))
     if (kind === 'pdf') {
@@ -70,7 +70,7 @@ export function createEmbeddedFileCheck(nested: NestedInspection, work: Work): E
   }
 }
 
-// Returns whether text is UTF-16. The check does not search markup in UTF-16.
+// Returns whether text is UTF-16. UTF-16 text is not searched for markup.
 const isWide = (head: Uint8Array): boolean =>
   (head[0] === 0xfe && head[1] === 0xff) || (head[0] === 0xff && head[1] === 0xfe)
 

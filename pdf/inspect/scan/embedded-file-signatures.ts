@@ -4,10 +4,10 @@ import { hasText } from '../../syntax/characters.ts'
 /** The number of bytes at the start of data that `dataKind` examines. */
 export const DATA_HEAD_BYTES = 1_024
 
-/** The type of data by its first bytes. `pdf` needs an inspection, and `listed` may be attached. */
+/** The type of an embedded file by its first bytes. `pdf` needs an inspection, and `listed` may be attached. */
 export type DataKind = 'program' | 'pdf' | 'listed' | 'unlisted'
 
-/** Returns the type of data by its first bytes, at most `DATA_HEAD_BYTES`. */
+/** Returns the type of an embedded file from its first bytes, at most `DATA_HEAD_BYTES`. */
 export function dataKind(head: Uint8Array): DataKind {
   if (isProgram(head)) return 'program'
   if (hasText(head, 0, '%PDF-')) return 'pdf'
@@ -15,7 +15,7 @@ export function dataKind(head: Uint8Array): DataKind {
   return isPlainText(head) ? 'listed' : 'unlisted'
 }
 
-// The first bytes of PNG, JPEG, GIF, TIFF in both byte orders, and JPEG 2000.
+// The first bytes of the accepted image types: PNG, JPEG, GIF, TIFF in both byte orders, and JPEG 2000.
 const images = [
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
   [0xff, 0xd8, 0xff],
@@ -25,7 +25,7 @@ const images = [
   [0x00, 0x00, 0x00, 0x0c, 0x6a, 0x50, 0x20, 0x20],
 ]
 
-// Returns whether data is a program for Windows, Linux, macOS or Java, or a script with an interpreter line.
+// Returns whether data is a program for Windows, Linux, macOS or Java, or a script with a `#!` line.
 function isProgram(head: Uint8Array): boolean {
   if (hasText(head, 0, 'MZ')) return head.length >= 64 && head.subarray(0, 64).includes(0)
   if (hasText(head, 0, '\x7fELF') || hasText(head, 0, '#!')) return true
@@ -35,7 +35,8 @@ function isProgram(head: Uint8Array): boolean {
 
 const programMagics = new Set([0xfeedface, 0xfeedfacf, 0xcefaedfe, 0xcffaedfe, 0xcafebabe, 0xbebafeca])
 
-// Archives and documents that begin with letters. They are not plain text, and neither is a page with a script.
+// The first characters of archives and documents that could pass as plain text. A web page with a script is not plain
+// text either.
 const documentHeads = ['PK', 'Rar!', '{\\rtf', 'MSCF', 'ITSF', 'regf', '[InternetShortcut', '[autorun']
 const pages = /<!doctype\s+html|<(?:[\w.-]+:)?(?:html|script|svg|iframe|stylesheet)[\s/>]/i
 

@@ -8,9 +8,9 @@ const SPACE_BYTES_MAX = 32
 const searchEndstream = createPatternSearch(latin1Bytes('endstream'))
 
 /**
- * Returns the position at which `endstream` ends the data that begins at or before `from`, or -1. The data may contain
- * this word, so it counts only in front of endobj or at the end of the bytes. After an embedded PDF, it counts only
- * after the PDF's end marker.
+ * Returns the position of the `endstream` that ends the stream data, or -1. `from` is in the data or at its end. The
+ * data may contain the word `endstream`, so it counts only before `endobj` or at the end of the bytes. For an embedded
+ * PDF, it counts only after the PDF's end marker.
  */
 export function findEndOfData(bytes: Uint8Array, from: number, isPdf = false): number {
   for (let at = searchEndstream(bytes, from); at >= 0; at = searchEndstream(bytes, at + 9)) {

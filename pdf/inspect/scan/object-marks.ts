@@ -1,15 +1,15 @@
 import { isDigit, isWhiteSpace } from '../../syntax/characters.ts'
 import { parseObjectHeader } from '../../syntax/parser.ts'
 
-/** Counts the positions in a chunked body that a search treats as the start of an object. */
+/** Counts the positions in a body that a search for objects treats as the start of an object. */
 export type ObjectMarks = { push(chunk: Uint8Array): void; count(): number }
 
-// The distance up to which the search looks for the start of an object.
+// The maximum distance between the keyword and the start of its object.
 const BORDER_BYTES = 64
 const [O, B, J, PERCENT] = [0x6f, 0x62, 0x6a, 0x25]
 
 export function createObjectMarks(): ObjectMarks {
-  // The end of the previous data and the start of the next chunk.
+  // The end of the previous chunk and the start of the current one.
   const border = new Uint8Array(2 * BORDER_BYTES)
   let kept = 0
   let count = 0
@@ -35,7 +35,7 @@ export function createObjectMarks(): ObjectMarks {
   }
 }
 
-/** Returns whether two numbers precede a position. */
+/** Returns whether an object number and a generation precede a position. */
 function isHeader(bytes: Uint8Array, position: number): boolean {
   const before = (at: number, isOf: (byte: number | undefined) => boolean): number => {
     let start = at
@@ -49,8 +49,8 @@ function isHeader(bytes: Uint8Array, position: number): boolean {
 }
 
 /**
- * Returns whether an object begins at `from`. Readers that search for objects do not accept a comment in front of the
- * keyword.
+ * Returns whether an object begins at `from`. A comment before `obj` is not accepted, because readers that search for
+ * objects do not accept it either.
  */
 export function isObjectAt(bytes: Uint8Array, from: number, to: number): boolean {
   const header = isDigit(bytes[from]) ? parseObjectHeader(bytes.subarray(from, to), 0) : null

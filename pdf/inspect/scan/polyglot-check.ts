@@ -2,15 +2,15 @@ import { latin1Bytes } from '../../../base/bytes.ts'
 import { hasText } from '../../syntax/characters.ts'
 import { createStreamSearch } from '../../syntax/stream-search.ts'
 
-/** Detects marks by which other programs accept a body as their own file type, although the body begins like a PDF. */
+/** Detects marks by which other programs would open a body as a file of another type, although it begins like a PDF. */
 export type PolyglotCheck = { push(chunk: Uint8Array): void; isFound(): boolean }
 
-// The number of searched bytes. Self-extracting archives can begin with other data, so their readers search the first
-// MiB.
+// The number of bytes that are searched for archives. Programs search the first MiB, because a self-extracting archive
+// can begin with other data.
 const SEARCHED_BYTES = 1_048_576
 const archives = ['Rar!\x1a\x07', '7z\xbc\xaf\x27\x1c']
 
-// The mark of a tar archive, and the descriptors of a disc image in its first volumes.
+// The mark of a tar archive, and the volume descriptors of a disc image.
 const marks: [at: number, text: string][] = [
   [257, 'ustar'],
   [32_769, 'CD001'],
@@ -40,7 +40,7 @@ const pages = ['<html', '<!doctype', '<script', '<svg', '<iframe', '<body', '<?p
 /** The maximum number of bytes that `isPage` examines. */
 export const PAGE_MARK_BYTES = 9
 
-/** Returns whether a web page or script begins at the position. Outside of objects, a PDF has no use for either. */
+/** Returns whether a web page or a script begins at the position. Outside of its objects, a PDF needs neither. */
 export function isPage(bytes: Uint8Array, position: number): boolean {
   let text = ''
   for (let at = position; at < Math.min(bytes.length, position + PAGE_MARK_BYTES); at++) {

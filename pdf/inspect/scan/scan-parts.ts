@@ -3,7 +3,6 @@ import { isDigit, isWhiteSpace } from '../../syntax/characters.ts'
 import { refusalOf } from '../policy/refusal.ts'
 import { type InvalidReason, PdfRefusalError } from '../policy/result.ts'
 
-/** The states of a scan. */
 export type ScanState =
   | 'header'
   | 'between'
@@ -16,7 +15,9 @@ export type ScanState =
   | 'xref_entries'
   | 'startxref'
 
-/** Returns the version in the header at the start of the bytes (ISO 32000-2 section 7.5.2). Throws PdfRefusalError. */
+/**
+ * Returns the version from the header at the start of the bytes (ISO 32000-2 section 7.5.2). Throws PdfRefusalError.
+ */
 export function versionIn(bytes: Uint8Array): string {
   const version = /^%PDF-(\d\.\d)/.exec(latin1(bytes, 0, bytes.length))?.[1]
   if (version === undefined) throw new PdfRefusalError('not_a_pdf')
@@ -24,7 +25,7 @@ export function versionIn(bytes: Uint8Array): string {
 }
 
 /**
- * Returns the number after `startxref`, which has at most ten digits, and the position after the number. Throws
+ * Reads the number after `startxref`, of at most ten digits. Returns it with the position after it. Throws
  * PdfRefusalError.
  */
 export function startXrefAt(bytes: Uint8Array, at: number): { offset: number; end: number } {
@@ -45,8 +46,8 @@ export function readSyntax<T>(reason: InvalidReason, read: () => T): T {
 }
 
 /**
- * Returns whether a line contains only bytes beyond ASCII. Such a line marks a file as binary (ISO 32000-2 section
- * 7.5.2). Some printers omit its percent sign, but no reader finds an object in it.
+ * Returns whether a line contains only non-ASCII bytes. Such a line marks a file as binary (ISO 32000-2 section 7.5.2).
+ * Some printer drivers omit its percent sign, but no reader finds an object in it.
  */
 export function isBinaryMark(bytes: Uint8Array, from: number, to: number): boolean {
   let at = from

@@ -1,14 +1,14 @@
 import { hasText } from '../../syntax/characters.ts'
 
-// The end record (APPNOTE.TXT, ZIP file format, section 4.3.16) has 22 bytes and a comment of at most 65,535 bytes.
+// The end of central directory record (APPNOTE.TXT, section 4.3.16) has 22 bytes and a comment of at most 65,535 bytes.
 const RECORD_BYTES = 22
 const TAIL_BYTES = RECORD_BYTES + 65_535
 const UNKNOWN = 0xffff_ffff
 
 /**
- * Returns whether a ZIP reader finds an archive at the end of the bytes. Readers search backwards for the end record
- * and mostly ignore its comment. A record counts if its comment ends with the file, if it is empty, if it refers to a
- * ZIP64 record, or if its directory fits before it.
+ * Returns whether a ZIP program finds an archive at the end of the bytes. These programs search backward for the end
+ * record, and most ignore its comment. A record counts if its comment ends with the file, if its archive is empty, if
+ * it refers to a ZIP64 record, or if its directory fits before it.
  */
 export function isZipEnd(tail: Uint8Array, bodyBytes = tail.length): boolean {
   const tailAt = bodyBytes - tail.length

@@ -1,7 +1,7 @@
 import { createColumn } from '../../syntax/columns.ts'
 import { PdfRefusalError } from '../policy/result.ts'
 
-/** All references of all objects in file order. Uses 4 bytes per reference, and 4 per object with references. */
+/** The references of all objects in file order. Uses 4 bytes per reference, and 4 bytes per object with references. */
 export type ReferenceTable = {
   readonly count: number
   /** Adds a reference. Slots must not decrease. Skips impossible object numbers, and limits generations to 255. */
@@ -14,7 +14,7 @@ const NUMBER_MAX = 2 ** NUMBER_BITS - 1
 // Marks the first reference of an object.
 const FIRST_BIT = 2 ** 31
 
-/** Creates a table. Object numbers have at most 23 bits. */
+/** Creates a reference table. Object numbers have at most 23 bits. */
 export function createReferenceTable(referencesMax: number): ReferenceTable {
   const packed = createColumn(Uint32Array)
   const slots = createColumn(Uint32Array)
@@ -49,5 +49,5 @@ export function createReferenceTable(referencesMax: number): ReferenceTable {
   }
 }
 
-/** The stored value for this generation and all higher generations. */
+/** The stored value for generation 255 and all higher generations. */
 export const GENERATION_MAX = 255

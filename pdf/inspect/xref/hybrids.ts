@@ -7,9 +7,9 @@ import type { ListedSection, XrefTable } from './xref-table.ts'
 
 /**
  * Throws PdfRefusalError if readers can interpret a chain with hybrid sections (ISO 32000-2 section 7.5.8.4) in two
- * ways. All readers use the objects in a table. If the table marks an object as free and the hidden stream has it, only
- * some readers use the stream. Readers also differ on the order of the stream and the tables between its first and last
- * reference, so all of these must agree.
+ * ways. All readers use the objects in a table. If the table marks an object as free and the hidden stream contains it,
+ * only some readers use the stream. If several tables refer to one hidden stream, readers also look it up at different
+ * positions in the chain. The stream and all tables between its first and last reference must therefore agree.
  */
 export function checkHybrids({ sections, hybrids }: Chain, xrefs: XrefTable, work: Work): void {
   for (const { table, hidden, isPassed } of hybrids) {

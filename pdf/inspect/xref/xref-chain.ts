@@ -5,16 +5,16 @@ import type { ListedSection, XrefTable } from './xref-table.ts'
 
 /**
  * A table and its hidden stream (ISO 32000-2 section 7.5.8.4). `isPassed` is true if a newer section already named the
- * stream. Readers then use the stream at that section.
+ * stream. Readers then look up the stream after that newer section.
  */
 export type Hybrid = { table: ListedSection; hidden: ListedSection; isPassed: boolean }
 
-/** The sections in the order of a lookup. Each occurs once. */
+/** The sections of a chain in lookup order, each of them once. */
 export type Chain = { sections: ListedSection[]; hybrids: Hybrid[] }
 
 /**
- * Returns the chain from `startxref`: a section, the hidden stream after the first table that names it (updates repeat
- * the reference), then the section in /Prev. Throws PdfRefusalError.
+ * Returns the chain that begins at `startxref`. Each section is followed by its hidden stream, if no newer table names
+ * that stream, and then by the section in /Prev. Throws PdfRefusalError.
  */
 export function followChain(xrefs: XrefTable, startXref: number): Chain {
   const sections: ListedSection[] = []

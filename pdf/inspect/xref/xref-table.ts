@@ -9,7 +9,7 @@ import type { ObjectPlace } from '../scan/body-events.ts'
 /** A cross-reference table or stream of the file, with its trailer. */
 export type ListedSection = {
   readonly place: ObjectPlace
-  /** The object number of a cross-reference stream, or null for a table. */
+  /** The object number of the cross-reference stream. Null for a table. */
   readonly streamNumber: number | null
   readonly trailer: PdfDict
   readonly subsections: { first: number; count: number; start: number }[]
@@ -21,7 +21,7 @@ export type XrefTable = {
   subsection(first: number, count: number): void
   entry(entry: XrefEntry): void
   end(trailer: PdfDict): void
-  /** Returns the section that begins at the offset, or after white space there. */
+  /** Returns the section that begins at the offset, or after white space there. Returns null if none does. */
   at(offset: number): ListedSection | null
   /** Returns an entry by its position: the `start` of its subsection plus its index in the subsection. */
   entryAt(place: number): XrefEntry
@@ -30,7 +30,7 @@ export type XrefTable = {
 const FREE = 0
 const OFFSET = 1
 const COMPRESSED = 2
-// The maximum value of a field. No body and no object stream is larger.
+// The maximum value of an entry's field. No body and no object stream is larger.
 const FIELD_MAX = 0xffff_ffff
 const INDEX_MAX = 0xffff
 
@@ -39,7 +39,8 @@ export function createXrefTable(budgets: InspectionBudgets): XrefTable {
   const fields = createColumn(Uint32Array)
   const indexes = createColumn(Uint16Array)
   const sections: ListedSection[] = []
-  // The number of entries that the subsections have declared so far. Each subsection must have exactly its number.
+  // The number of entries that the subsections have announced so far. Each subsection must contain exactly the
+  // announced number.
   let promised = 0
   let open: Omit<ListedSection, 'trailer'> | null = null
 
@@ -77,7 +78,7 @@ export function createXrefTable(budgets: InspectionBudgets): XrefTable {
       if (entry.type === 'offset') push(OFFSET, entry.offset, entry.generation)
       else if (entry.type === 'compressed') push(COMPRESSED, entry.streamNumber, entry.index)
       else {
-        // Some readers treat these entries as free, others do not open the file.
+        // Some readers treat entries of an unknown type as free, others do not open the file.
         if (entry.isUnknown) throw new PdfRefusalError('xref_invalid')
         push(FREE, 0, 0)
       }
@@ -95,7 +96,8 @@ export function createXrefTable(budgets: InspectionBudgets): XrefTable {
   }
 }
 
-// Throws if a section has two entries for one number, because they are ambiguous.
+// Sorts the subsections. Throws PdfRefusalError if a section has two entries for one number, because they are
+// ambiguous.
 function sorted(subsections: ListedSection['subsections']): ListedSection['subsections'] {
   const byFirst = subsections.toSorted((a, b) => a.first - b.first)
   for (let i = 1; i < byFirst.length; i++) {
@@ -105,8 +107,8 @@ function sorted(subsections: ListedSection['subsections']): ListedSection['subse
   return byFirst
 }
 
-// Returns the entries of a trailer that matter. Only the presence of /Encrypt is stored, because its dictionary may be
-// large.
+// Returns the trailer entries that are needed later. Stores only the presence of /Encrypt, because the encryption
+// dictionary may be large.
 function kept(trailer: PdfDict): PdfDict {
   const small: PdfDict = new Map()
   for (const key of ['Root', 'Info', 'Size', 'Prev', 'XRefStm']) small.set(key, scalarOf(trailer.get(key)))
@@ -114,6 +116,6 @@ function kept(trailer: PdfDict): PdfDict {
   return small
 }
 
-// Any other value becomes `false`.
+// Returns null, a reference or a number unchanged. Replaces any other value with `false`.
 const scalarOf = (value: PdfObject = null): PdfObject =>
   value === null || isRef(value) || typeof value === 'number' ? value : false
