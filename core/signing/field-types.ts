@@ -221,7 +221,7 @@ const table = {
     valueType: 'checkbox',
     options: ['text', 'description'],
     required: ['text'],
-    rules: 'a checkbox with your `text` next to it, which the evidence records; never checked beforehand',
+    rules: 'a checkbox next to your `text`, which the evidence records; the checkbox is never checked in advance',
     sample: () => true,
     isCaptionedBelow: false,
     usualSize: { width: 300, height: 36 },

@@ -35,12 +35,12 @@ export const webhookEventTable = {
   'envelope.sent': {
     isCausedBy: is('sent'),
     isDefault: false,
-    happens: 'the mail service accepted an invitation; again after `reassign`, `correct` and a bounce',
+    happens: 'the mail service accepted an invitation; sent again after `reassign`, `correct` and a bounce',
   },
   'envelope.viewed': {
     isCausedBy: is('opened'),
     isDefault: false,
-    happens: 'a person used the signing page for the first time; again for a new signer',
+    happens: 'a person used the signing page for the first time; sent again for a new signer',
   },
   'envelope.signed': {
     isCausedBy: is('signed'),

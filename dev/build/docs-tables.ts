@@ -39,7 +39,7 @@ function withRows(text: string, head: string, rows: string[]): string {
 
 const eventRows = eventTypes.map((type) => {
   const { happens, isDefault } = webhookEventTable[type]
-  return `| \`${type}\` | ${happens} | ${isDefault ? 'yes' : 'no, list it in `events`'} |`
+  return `| \`${type}\` | ${happens} | ${isDefault ? 'yes' : 'no; list the event in `events`'} |`
 })
 
 /** The alarm of each kind of job. */
