@@ -1,4 +1,4 @@
-/** The reasons why pages cannot become part of another file. */
+/** The reasons why pages cannot be copied into another file. */
 export type AssemblyReason = 'has_form' | 'too_large' | 'too_complex' | 'unreadable'
 
 /** The error for a file whose pages cannot be copied without loss or within the limits. */

@@ -1,12 +1,12 @@
 import { ParseSpeeds, PDFArray, PDFDocument, PDFHexString, PDFName, PDFNull, PDFNumber, PDFString } from 'pdf-lib'
 import type { ExtractedPages, LinkTarget } from './extract-pages.ts'
 
-/** The pages of one source. `numbers` are their page numbers in the source. */
+/** The extracted pages of one source file. `numbers` are their page numbers in that file. */
 export type CombinedPart = ExtractedPages & { title: string; numbers: readonly number[] }
 
 /**
- * Returns one PDF of all parts. The outline has an entry for each part. The label of a page consists of the number of
- * its part and its page number in that part, for example `2-5`. Equal input produces equal bytes.
+ * Returns one PDF of all parts, with an outline entry for each part. A page label consists of the part's number and the
+ * page number in that part, for example `2-5`. Equal input produces equal bytes.
  */
 export async function combinePages(
   parts: readonly CombinedPart[],
@@ -35,7 +35,7 @@ export async function combinePages(
   return saved as Uint8Array<ArrayBuffer>
 }
 
-/** Adds the name tree with the targets of the parts' links, in sorted order (ISO 32000-2 section 7.9.6). */
+/** Adds a name tree with the link targets of all parts, in sorted order (ISO 32000-2 section 7.9.6). */
 function addDestinations(target: PDFDocument, parts: readonly CombinedPart[], starts: number[]): void {
   const found = parts.flatMap(({ targets }, part) =>
     targets.map((one) => ({ ...one, at: starts[part]! + one.pageIndex })),
@@ -83,8 +83,8 @@ function addOutline(target: PDFDocument, parts: readonly CombinedPart[], starts:
 }
 
 /**
- * Adds a range of labels at the start of each part, and where its page numbers are not consecutive (ISO 32000-2 section
- * 12.4.2).
+ * Adds a range of page labels at the start of each part, and wherever its page numbers are not consecutive (ISO 32000-2
+ * section 12.4.2).
  */
 function addLabels(target: PDFDocument, parts: readonly CombinedPart[]): void {
   const ranges = target.context.obj([])

@@ -4,21 +4,21 @@ import { isArray, isDict, isNamed, isRef, isStream } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject, PdfRef } from '../syntax/objects.ts'
 import { AssemblyError } from './assembly-error.ts'
 
-/** The remaining limits for all parts of one assembly: stream bytes, objects, and their values. */
+/** The remaining numbers of stream bytes, objects and values for all parts of one assembly. */
 export type AssemblyBudget = { bytesLeft: number; objectsLeft: number; valuesLeft: number }
 
-/** Copies objects of a file into a new file, each once. Streams remain encoded. */
+/** Copies objects of a file into a new file, each object once. Streams remain encoded. */
 export type ObjectCopy = {
-  /** Returns the value for the new file. `finish` copies the objects that the value references. */
+  /** Returns a value for the new file. `finish` copies the objects that it references. */
   value(value: PdfObject): PdfObject
   /** Redirects references to an object of the file to an object of the new file. */
   replace(ref: PdfRef, by: PdfRef): void
-  /** Copies all objects that copied values reference. */
+  /** Copies all objects that the copied values reference. */
   finish(): Promise<void>
 }
 
 const batch = 64
-// A reference to a page never copies the page. Only requested pages are copied.
+// References never cause a page to be copied. Only requested pages are copied.
 const isPageNode = (value: PdfDict): boolean =>
   ['Page', 'Pages', 'Catalog'].some((type) => isNamed(value.get('Type'), type))
 

@@ -4,8 +4,6 @@ import { isArray, isDict, isName, isRef, isString } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import { AssemblyError } from './assembly-error.ts'
 
-/** Links within a document (ISO 32000-2 section 12.3.2). */
-
 /** Returns the explicit destination of a value, or null. */
 export type FindDestination = (value: PdfObject | undefined) => Promise<PdfObject[] | null>
 
@@ -13,8 +11,8 @@ const namesMax = 50_000
 const nodesMax = 10_000
 
 /**
- * Returns a function that finds destinations. Arrays are explicit destinations; names are read from the catalog when
- * they are first needed.
+ * Returns a function that finds destinations (ISO 32000-2 section 12.3.2). An array is an explicit destination. A name
+ * is looked up in the catalog, which is read when it is first needed.
  */
 export function destinationsOf(file: PdfFile): FindDestination {
   let named: Map<string, PdfObject> | undefined
@@ -31,7 +29,7 @@ export function destinationsOf(file: PdfFile): FindDestination {
 
 const keyOf = (bytes: Uint8Array): string => String.fromCharCode(...bytes.subarray(0, 1_000))
 
-/** Returns the destinations in the catalog's dictionary and name tree. */
+/** Returns the named destinations from the catalog's /Dests dictionary and name tree. */
 async function namedDestinations(file: PdfFile): Promise<Map<string, PdfObject>> {
   const { dict } = await catalogOf(file)
   const found = new Map<string, PdfObject>()

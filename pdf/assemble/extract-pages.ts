@@ -12,7 +12,7 @@ import { AssemblyError } from './assembly-error.ts'
 import { type AssemblyBudget, copyObjects, type ObjectCopy } from './copy-objects.ts'
 import { destinationsOf, type FindDestination } from './destinations.ts'
 
-/** The target of links in the extracted pages: the page's index among them, and the view. */
+/** A target of links in the extracted pages: the index of the target page among them, and the view. */
 export type LinkTarget = { name: string; pageIndex: number; view: (string | number | null)[] }
 
 export type ExtractedPages = { bytes: Uint8Array<ArrayBuffer>; targets: LinkTarget[] }
@@ -22,23 +22,22 @@ type Extraction = {
   copy: ObjectCopy
   add(value: PdfObject, ref?: PdfRef): PdfRef
   reserve(): PdfRef
-  /** The index of a requested page by its object number. */
+  /** The index of each requested page, by its object number. */
   indexOf: ReadonlyMap<number, number>
   find: FindDestination
-  /** The beginning of the targets' names in the new file. */
+  /** The prefix of the target names in the new file. */
   targets: LinkTarget[]
   prefix: string
 }
 
-// The entries of a page that belong to its appearance and its notes. Structure, threads, thumbnails and actions belong
-// to the whole document.
+// The page entries that affect its appearance. Structure, threads, thumbnails and actions belong to the whole document.
 const pageKeys = ['Contents', 'Group', 'BleedBox', 'TrimBox', 'ArtBox', 'OutputIntents'] as const
 const droppedOfAnnotations = new Set(['P', 'A', 'AA', 'PA', 'Dest', 'StructParent'])
 const keptActions = ['URI', 'Named'] as const
 
 /**
- * Returns a plain PDF of the given pages (from 1) in their order. Reads the file in the same way as the inspection.
- * Links to other pages lose their target. Links between the pages get a name that begins with `prefix`. Throws
+ * Returns a PDF with the given pages (from 1) in their order. Reads the file in the same way as the inspection. Links
+ * to other pages lose their target. Links between the given pages get a name that begins with `prefix`. Throws
  * AssemblyError.
  */
 export async function extractPages(
@@ -52,7 +51,7 @@ export async function extractPages(
 }
 
 /**
- * Adds pages to a new PDF with the rules of `extractPages`. Returns the targets of their links. Throws AssemblyError.
+ * Adds pages to a new PDF by the rules of `extractPages`, and returns the targets of their links. Throws AssemblyError.
  */
 export async function addPages(
   pdf: NewPdf,
@@ -109,7 +108,7 @@ async function pageDict(extraction: Extraction, { dict, resources, geometry }: P
 async function annotationsOf(extraction: Extraction, page: PdfDict): Promise<PdfRef[]> {
   const listed = await extraction.file.resolve(page.get('Annots'))
   if (!isArray(listed)) return []
-  // Numbers all annotations first, because notes and their pop-ups reference each other.
+  // All annotations get their numbers first, because notes and their pop-ups reference each other.
   const placed = listed.map((item) => {
     const ref = extraction.reserve()
     if (isRef(item)) extraction.copy.replace(item, ref)
@@ -145,7 +144,7 @@ async function annotationDict(extraction: Extraction, annotation: PdfDict): Prom
   return dict
 }
 
-/** Returns the name of a link target on a requested page, or null. */
+/** Returns the name for a link target on a requested page. Returns null for any other target. */
 async function targetOf({ file, find, indexOf, targets, prefix }: Extraction, leadsBy: PdfObject | undefined) {
   const destination = await find(leadsBy)
   const [page, ...rest] = destination ?? []

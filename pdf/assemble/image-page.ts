@@ -11,8 +11,8 @@ const [shortSide, longSide] = [595.28, 841.89]
 const pointsPerPixel = 72 / 300
 
 /**
- * Returns a PDF with one A4 page that shows an image upright by its Exif orientation. A pixel is 1/300 inch, and a
- * larger image is scaled down. Equal images produce equal bytes. Throws ImageError.
+ * Returns a PDF with one A4 page that shows an image upright according to its Exif orientation. A pixel is 1/300 inch
+ * wide, and an image larger than the page is scaled down. Equal images produce equal bytes. Throws ImageError.
  */
 export async function imageToPdf(bytes: Uint8Array, type: ImageType, at: Date): Promise<Uint8Array<ArrayBuffer>> {
   const png = type === 'image/png' ? readPngFile(bytes) : null

@@ -4,16 +4,17 @@ import { type PdfObject, pdfDict, pdfName, pdfString } from '../syntax/objects.t
 import { srgbProfile } from './srgb-profile.ts'
 
 /**
- * The properties of a document that its information dictionary and its metadata share. With `hasForeignPages`, the
- * metadata claims no conformance, because the pages come from other files.
+ * The properties that are stored in both the document information dictionary and the metadata. With `hasForeignPages`,
+ * the metadata claims no conformance, because the pages come from other files.
  */
 export type DocumentInfo = { title: string; language: string; createdAt: Date | null; hasForeignPages?: boolean }
 
 const producer = 'Chancery'
 
 /**
- * Makes a tagged PDF with embedded fonts conform to PDF/A-2b (ISO 19005-2) and PDF/UA-1 (ISO 14289-1): adds metadata,
- * an output intent, language and title. Returns the entries of the catalog and of the information dictionary.
+ * Makes a tagged PDF with embedded fonts conform to PDF/A-2b (ISO 19005-2) and PDF/UA-1 (ISO 14289-1) by adding
+ * metadata, an output intent, language and title. Returns the entries of the catalog and of the document information
+ * dictionary.
  */
 export function archivalParts(
   file: NewPdf,
@@ -48,8 +49,8 @@ export function archivalParts(
 }
 
 /**
- * Returns XMP metadata (ISO 16684-1). It describes the schema of PDF/UA, as PDF/A requires for schemas that it does not
- * define.
+ * Returns XMP metadata (ISO 16684-1). Includes a description of the PDF/UA schema, because PDF/A requires one for each
+ * schema that it does not define.
  */
 const xmpOf = (
   title: string,

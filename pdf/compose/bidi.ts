@@ -5,14 +5,14 @@ import { isRightToLeft, rightToLeft } from './direction.ts'
 
 const bidi = bidiFactory()
 
-// The library reads UTF-16 units one by one, so a letter above U+FFFF would count as left-to-right.
+// The library reads each UTF-16 code unit separately, so a letter above U+FFFF would count as left-to-right.
 const adlam = /\p{Script=Adlam}/gu
 
 type Direction = 'ltr' | 'rtl'
 
 /**
- * Returns the embedding level of each UTF-16 unit in a paragraph. Returns null if the whole paragraph runs from left to
- * right. By default, the first letter determines the paragraph's direction.
+ * Returns the embedding level of each UTF-16 code unit in a paragraph. Returns null if the whole paragraph runs from
+ * left to right. By default, the first letter determines the paragraph's direction.
  */
 export function levelsOf(
   paragraph: string,
@@ -23,8 +23,8 @@ export function levelsOf(
 }
 
 /**
- * Returns a line in visual order, with brackets as written. For a line in visual order, returns the logical order, if
- * the text occurs in practice.
+ * Converts a line from logical to visual order, and keeps brackets as written. For common text, the same function
+ * converts visual to logical order.
  */
 export function visualText(line: string, direction: Direction): string {
   const levels = levelsOf(line, direction)
@@ -40,7 +40,7 @@ export function visualText(line: string, direction: Direction): string {
     .join('')
 }
 
-/** Returns the items of a line in their order from left to right (rule L2). */
+/** Returns the items of a line in their order from left to right (UAX #9 rule L2). */
 export function visualOrder<T extends { level: number }>(logical: T[]): T[] {
   if (logical.every(({ level }) => level === 0)) return logical
   const highest = Math.max(0, ...logical.map(({ level }) => level))

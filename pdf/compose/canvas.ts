@@ -10,7 +10,7 @@ import type { ShapedGlyph } from './shape.ts'
 export const black: Color = [0, 0, 0]
 export const ink: Color = [0.05, 0.1, 0.32]
 
-/** The operators of a path and their points in page space (points, origin bottom left). */
+/** One operator of a path with its points in page space (points, origin at the bottom left). */
 export type PathPart =
   | { to: 'move' | 'line'; x: number; y: number }
   | { to: 'curve'; x1: number; y1: number; x2: number; y2: number; x: number; y: number }
@@ -23,21 +23,26 @@ export type Canvas = {
   fill(path: PathPart[], color: Color): void
   /** Strokes the path with round caps and joins. */
   stroke(path: PathPart[], style: { width: number; color: Color }): void
-  /** Fills many unit squares at once. Their corners are in units of `size` from x, y. */
+  /**
+   * Fills runs of squares in one path. `column`, `row` and `length` are in units of `size`, and row 0 is directly below
+   * y.
+   */
   squares(cells: { column: number; row: number; length: number }[], at: { x: number; y: number; size: number }): void
-  /** Draws an image of the file, stretched to the box. A halo uses the image's `outline`. */
+  /** Draws an image that was added to the file, stretched to the box. The halo of the image is its `outline`. */
   image(ref: PdfRef, box: Box, outline?: PdfRef | null): void
-  /** Draws content in the box. On a right-to-left page, only the position of the box is mirrored. */
+  /** Draws content in the box. On a right-to-left page, mirrors only the position of the box. */
   placed(box: Box, draw: (canvas: Canvas, box: Box) => void): void
   /**
-   * Makes the box a link to the address. In a tagged file, the link has a description and a position in the structure.
+   * Makes the box a link to the URL. In a tagged file, the link has a description and a position in the structure tree.
    */
   link(box: Box, url: string, tagged?: { ref: PdfRef; key: number; text: string }): void
-  /** Draws content that reads and extracts as exactly this text (ISO 32000-2 section 14.9.4). */
+  /** Draws content that readers extract as exactly this text (/ActualText, ISO 32000-2 section 14.9.4). */
   standingFor(text: string, draw: () => void): void
-  /** Draws the value of a form field, without its frame (ISO 32000-2 section 12.7.4.3). */
+  /** Draws the value of a form field as variable text (ISO 32000-2 section 12.7.4.3). */
   variable(draw: () => void): void
-  /** Draws content of a structure element (ISO 32000-2 section 14.7.4) under the element's number on this page. */
+  /**
+   * Draws content of a structure element (ISO 32000-2 section 14.7.4), marked with the element's number on this page.
+   */
   marked(type: string, number: number, draw: () => void): void
   content(): Uint8Array
   resources(): PdfDict
@@ -46,13 +51,13 @@ export type Canvas = {
 
 type CanvasOptions = { isTagged?: boolean; hasHalo?: boolean; room?: Collector }
 
-/** A rectangle. x and y are its lower left corner. */
+/** A rectangle with its lower left corner at x, y. */
 type Box = { x: number; y: number; width: number; height: number }
 
 /**
  * Creates a canvas. On tagged pages, content outside the structure is an artifact (ISO 32000-2 section 14.8.2.2). With
  * a halo, letters, lines and images get a light edge that is visible only on a dark background. Canvases can share a
- * `room` if each returns its content before the creation of the next one.
+ * `room` if each returns its content before the next one is created.
  */
 export function createCanvas(
   book: FontBook,
@@ -163,12 +168,12 @@ export function createCanvas(
 const paper: Color = [1, 1, 1]
 const around = [-1, 0, 1].flatMap((right) => [-1, 0, 1].map((up) => [right, up] as const))
 
-/** Returns the distance in points by which the halo extends past content of this size. */
+/** Returns how far the halo extends past content of this size, in points. */
 const haloReach = (size: number): number => Math.min(1.6, Math.max(0.7, size * 0.1))
 
 const penOf = (color: Color, width: number): string => `q ${rgb(color)} RG ${number(width)} w 1 J 1 j`
 
-/** Returns a link annotation (ISO 32000-2 section 12.5.6.5) without a border, which is printed with the page. */
+/** Returns a link annotation without a border, which is printed with the page (ISO 32000-2 section 12.5.6.5). */
 const linkAnnotation = ({ x, y, width, height }: Box, url: string): PdfDict =>
   pdfDict({
     Type: pdfName('Annot'),

@@ -1,11 +1,9 @@
-/** Sets of code points as short texts, for bundles and the font index. */
-
-/** Inclusive ranges in ascending order. They neither overlap nor touch. */
+/** Inclusive ranges of code points in ascending order. The ranges neither overlap nor touch. */
 export type CodePointRanges = { starts: number[]; ends: number[] }
 
 /**
- * Encodes ranges in base 36, separated by spaces. Each range is its distance from the end of the previous range,
- * followed by a dot and its length minus one if that is not zero.
+ * Encodes code points as ranges in base 36, separated by spaces, for bundles and the font index. Each range is its
+ * distance from the end of the previous range, followed by a dot and its length minus one if that is not zero.
  */
 export function encodeRanges(codePoints: Iterable<number>): string {
   const { starts, ends } = rangesOf(codePoints)

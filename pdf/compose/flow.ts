@@ -25,13 +25,13 @@ export const colors = {
   paper: [1, 1, 1],
 } as const satisfies Record<string, Color>
 
-/** A text in a narrower column is a label. */
+/** The minimum column width of a paragraph. Text in a narrower column is a label. */
 const paragraphWidthMin = 300
 
 /** The maximum height of a row that stays on one page. */
 const unbrokenMax = 90
 
-/** A text in a column. `left` is the distance from the margin. */
+/** A text in a column. `left` is the distance of the column from the margin. */
 export type Cell = {
   text: string
   left: number
@@ -44,17 +44,19 @@ export type Cell = {
   type?: StructureType | null
 }
 
-/** Content that fills page after page. A text that is too long for a page continues on the next page. */
+/**
+ * Draws content from the top of each page to its bottom. Text that does not fit on a page continues on the next one.
+ */
 export type Flow = {
-  /** The distance of the pen from the lower edge of the current page. */
+  /** The distance between the pen and the lower edge of the current page. */
   readonly y: number
   readonly canvas: Canvas
-  /** True if a previous text had a character that no font contains. */
+  /** True if any text so far had a character that no font contains. */
   readonly hasMissing: boolean
   space(points: number): void
-  /** Begins a new page unless the current page has this many points left. Returns true if it began one. */
+  /** Begins a new page if the current page has fewer points left. Returns true if it began one. */
   ensure(points: number): boolean
-  /** Draws cells side by side, each wrapped in its column. Never throws because of a text. */
+  /** Draws cells in columns, and wraps the text of each in its column. Never throws because of a text. */
   row(cells: Cell[]): void
   hairline(color?: Color): void
   /** Draws the rows of a table. */
@@ -63,27 +65,27 @@ export type Flow = {
   tableRow(cells: Cell[], form?: { isHeader?: boolean }): void
   /** Draws one structure element. `text` is the alternate text for content that is not text. */
   tagged(type: StructureType, draw: () => void, text?: string): void
-  /** Makes a box on the page a link to the address. */
+  /** Makes a box on the page a link to the URL. */
   link(box: { x: number; y: number; width: number; height: number }, url: string, text: string): void
   /**
-   * Draws rows next to an image of this height, and moves the pen below both. `draw` receives the upper edge of the
-   * image.
+   * Draws rows next to an image of the given height, and moves the pen below the image and the rows. `draw` receives
+   * the upper edge of the image.
    */
   beside(height: number, draw: (canvas: Canvas, top: number) => void, rows: () => void): void
   /**
-   * Draws cells next to an image on one page, and moves the pen below both. `draw` receives the upper edge of the
-   * image.
+   * Draws cells next to an image on the same page, and moves the pen below the image and the cells. `draw` receives the
+   * upper edge of the image.
    */
   rowWithImage(cells: Cell[], height: number, draw: (canvas: Canvas, top: number) => void): void
   /**
-   * Writes all pages and their structure. `footer` returns the left and the right text at the bottom of a page. Returns
-   * the catalog entries of the structure.
+   * Writes all pages and their structure, and returns the catalog entries of the structure. `footer` returns the left
+   * and the right text at the bottom of a page.
    */
   finish(footer: (pageNumber: number, pageCount: number) => [string, string]): Record<string, PdfObject>
 }
 
 /**
- * Creates a flow. With `isFromRight`, it starts at the right edge of each page, for a language written from right to
+ * Creates a flow. With `isFromRight`, lines begin at the right edge of the page, for a language written from right to
  * left.
  */
 export function createFlow(

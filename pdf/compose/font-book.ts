@@ -6,11 +6,11 @@ import type { ShapedGlyph } from './shape.ts'
 
 /** The fonts of one PDF. It assigns codes to glyphs while pages are drawn and embeds the used glyphs at the end. */
 export type FontBook = {
-  /** Returns the font's resource name, and the two-byte code of the glyph in hexadecimal. */
+  /** Returns the resource name of a glyph's font, and the glyph's two-byte code in hexadecimal. */
   codeOf(glyph: ShapedGlyph): { font: string; code: string }
-  /** Returns the `Font` resource dictionary of a page with these fonts. Equal sets of fonts share one object. */
+  /** Returns the `Font` resource dictionary for a page with the given fonts. Equal sets of fonts share one object. */
   resources(fonts: ReadonlySet<string>): PdfDict
-  /** Embeds the subsets. Call it once, after the last page. */
+  /** Embeds the font subsets. Call this method once, after the last page. */
   embed(): void
 }
 
@@ -18,14 +18,17 @@ type UsedFont = {
   face: Face
   name: string
   ref: () => PdfRef
-  /** The silent variant of the font, which has no text. Null until its first use. */
+  /** The variant of the font whose glyphs have no text. Null until its first use. */
   silent: PdfRef | null
-  /** Codes by glyph and text. The width depends only on the glyph. */
+  /** The codes by glyph id and text. The width of a code depends only on the glyph. */
   codes: Map<number, Map<string, string>>
   glyphs: ShapedGlyph[]
 }
 
-/** Returns the resource name of a font's silent variant, whose letters have no text. A halo behind letters uses it. */
+/**
+ * Returns the resource name of a font's silent variant, whose glyphs have no text. The halo behind letters uses this
+ * variant.
+ */
 export const silentName = (font: string): string => `${font}s`
 
 export function createFontBook(objects: PdfObjects): FontBook {
@@ -99,7 +102,7 @@ function embedFont(objects: PdfObjects, { face, ref, silent, glyphs }: UsedFont)
       CapHeight: Math.round(face.capHeight),
       StemV: 80,
       FontFile2: objects.addStream({ Length1: ttf.length }, ttf),
-      // Required by PDF/A-1 (ISO 19005-1 section 6.3.5).
+      // PDF/A-1 requires this entry (ISO 19005-1 section 6.3.5).
       CIDSet: objects.addStream({}, cidSet(glyphs.length + 1)),
     }),
   )
@@ -140,7 +143,7 @@ function embedFont(objects: PdfObjects, { face, ref, silent, glyphs }: UsedFont)
     )
 }
 
-/** Returns a set of the first `count` codes as bits, from the highest bit of each byte. */
+/** Returns a bit set of the first `count` codes, in which the highest bit of a byte comes first. */
 function cidSet(count: number): Uint8Array {
   const set = new Uint8Array(Math.ceil(count / 8)).fill(0xff)
   if (count % 8 !== 0) set[set.length - 1] = 0xff << (8 - (count % 8))
@@ -155,11 +158,11 @@ function cidToGidMap(glyphIds: number[]): Uint8Array {
   return new Uint8Array(map.buffer)
 }
 
-// The text of a glyph whose characters belong to another glyph, because every glyph needs a character (ISO 19005-2
+// The text of a glyph whose characters belong to another glyph. PDF/A requires a character for every glyph (ISO 19005-2
 // section 6.2.11.7.2).
 const nothing = '\u200b'
 
-/** Returns a map from codes to UTF-16BE (ISO 32000-2 section 9.10.3). A block has at most 100 lines. */
+/** Returns a CMap from codes to UTF-16BE (ISO 32000-2 section 9.10.3). A block of the CMap has at most 100 lines. */
 function toUnicodeCmap(texts: string[]): string {
   const lines = texts.map((text, index) => `<${hex16(index + 1)}> <${[...units(text || nothing)].map(hex16).join('')}>`)
   const blocks: string[] = []

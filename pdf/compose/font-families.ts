@@ -1,6 +1,7 @@
-/** The font families for scripts other than Latin, Greek and Cyrillic, and the files that a text needs. */
-
-/** A font family for one script, split into files by characters. The family is used only for `characters`. */
+/**
+ * A font family for one script, split into files by characters. Other scripts than Latin, Greek and Cyrillic have such
+ * a family, which is used only for `characters`.
+ */
 export type FontFamily = { name: string; characters: RegExp }
 
 const eastAsian =
@@ -38,6 +39,6 @@ export const fontFamilies: readonly FontFamily[] = [
   { name: 'sc', characters: eastAsian },
   { name: 'tc', characters: eastAsian },
   { name: 'kr', characters: eastAsian },
-  // This font would draw a keycap next to its character instead of around it.
+  // The emoji font would draw a keycap next to its character instead of around it.
   { name: 'emoji', characters: /(?!\u20e3)[\p{Emoji}\p{Emoji_Component}]/u },
 ]

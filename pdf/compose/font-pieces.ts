@@ -6,15 +6,15 @@ import { contrastlessTones } from './tones.ts'
 /** One file of a family, and the characters for which it is used. */
 export type FontPiece = { name: string; family: string; characters: CodePointRanges }
 
-/** The pieces for a paragraph, and the family of its ideographs. Only this family depends on the whole paragraph. */
+/** The pieces for a paragraph, and the font family of its ideographs, which is the same for the whole paragraph. */
 export type ChosenPieces = { ideographs: string | null; pieces: FontPiece[] }
 
-/** Returns the content of `<family>.json`: the pieces of a family as a list of ranges. */
+/** Returns the character ranges in the index file `<family>.json`, one list per piece. */
 export type ReadFontIndex = (family: string) => Promise<string[]>
 
 /**
  * Returns the pieces that a paragraph needs in addition to the regular font, in search order. The browser and the PDF
- * use the same choice, so both draw the same shapes.
+ * use the same pieces, so both draw the same shapes.
  */
 export async function piecesFor(paragraph: string, readIndex: ReadFontIndex): Promise<ChosenPieces> {
   const open = new Set(codePointsBeyond(paragraph))
@@ -69,9 +69,9 @@ const byLetters: [RegExp, string][] = [
 const ideographFamilies = ['jp', 'sc', 'tc']
 
 /**
- * Returns the family for ideographs, which look different in Japan, China, Taiwan and Korea. Kana, Hangul or Bopomofo
- * in the paragraph determine the region. Without these, the first family with all its ideographs is used, so one name
- * has one style.
+ * Returns the font family for ideographs, which look different in Japan, China, Taiwan and Korea. Kana, Hangul or
+ * Bopomofo in the paragraph determine the region. Otherwise, the first family that contains all ideographs of the
+ * paragraph is used, so a name has one style.
  */
 async function ideographsOf(
   paragraph: string,

@@ -1,9 +1,7 @@
 import { copyIn } from './harfbuzz.ts'
 
-/** Cuts glyphs out of TrueType files with HarfBuzz's subsetter. */
-
 /**
- * Returns a TrueType file with only these glyphs, their components and `.notdef`, under the same glyph numbers. The
+ * Returns a TrueType file with only the given glyphs, their components and `.notdef`, under the same glyph numbers. The
  * file has the tables that a PDF needs (ISO 32000-2 section 9.9). Throws a RangeError for bytes that are not a font.
  */
 export type Subset = (ttf: Uint8Array, glyphIds: Iterable<number>) => Uint8Array
@@ -18,7 +16,7 @@ const notForPdf = ['GSUB', 'GPOS', 'GDEF', 'cmap', 'name', 'OS/2', 'post', 'STAT
 
 const started = new WeakMap<WebAssembly.Module, Subset>()
 
-/** Starts the subsetter, once per module (`harfbuzz-subset.wasm` of harfbuzzjs). */
+/** Starts HarfBuzz's subsetter once per module (`harfbuzz-subset.wasm` of harfbuzzjs). */
 export function startSubsetter(module: WebAssembly.Module): Subset {
   const known = started.get(module)
   if (known) return known

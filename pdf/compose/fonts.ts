@@ -6,13 +6,13 @@ import { type HandFont, handFonts } from './handwriting.ts'
 import { type ShapingFont, startHarfBuzz } from './harfbuzz.ts'
 import { readTtfMetrics } from './ttf-metrics.ts'
 
-/** The font files and modules of a composition. */
+/** The font files and WebAssembly modules for a composition. */
 export type FontFiles = {
-  /** Latin, Greek and Cyrillic body text. */
+  /** The font for Latin, Greek and Cyrillic body text. */
   regular: Uint8Array
-  /** The same characters in bold, for headings. */
+  /** The bold font for headings, with the characters of `regular`. */
   bold: Uint8Array
-  /** Symbols that are not in `regular`. */
+  /** The font for symbols that are not in `regular`. */
   symbols: Uint8Array
   /**
    * Reads a rarely needed font file: a script font (`jp.json`, `jp-12.ttf`), a handwriting font (`hand-formal.ttf`) or
@@ -24,7 +24,7 @@ export type FontFiles = {
   subsetting: WebAssembly.Module
 }
 
-/** `mono` is the monospaced font, for commands. */
+/** The style of a text. `mono` is the monospaced font, for commands. */
 export type FontStyle = 'regular' | 'bold' | LoadedStyle
 /** The styles whose fonts are loaded when a text needs them. */
 type LoadedStyle = 'mono' | HandFont
@@ -33,7 +33,7 @@ type LoadedStyle = 'mono' | HandFont
 export type Face = {
   name: string
   font: ShapingFont
-  /** Returns a font file with only these glyphs, under the same glyph numbers. */
+  /** Returns a font file with only the given glyphs, under the same glyph numbers. */
   subset: (glyphIds: Iterable<number>) => Uint8Array
   scale: number
   bbox: number[]
@@ -55,8 +55,8 @@ export type FontSet = {
 }
 
 /**
- * Composes with all fonts that the texts need. If a composition requests a font that is not loaded, loads it and runs
- * `compose` again, so `compose` must have no side effects. Rejects if a font cannot be read.
+ * Runs `compose` with all fonts that its texts need. If a font is not loaded, loads it and runs `compose` again, so
+ * `compose` must have no side effects. Rejects if a font cannot be read.
  */
 export async function composeWithFonts<T>(files: FontFiles, compose: (fonts: FontSet) => T): Promise<T> {
   const pieces: PieceFaces = new Map()
@@ -68,7 +68,7 @@ export async function composeWithFonts<T>(files: FontFiles, compose: (fonts: Fon
       if (wanted.paragraphs.size + wanted.styles.size === 0) return result
       for (const style of wanted.styles) {
         const ttf = await readFile(files, style === 'mono' ? 'mono.ttf' : `hand-${style}.ttf`)
-        // A concurrent composition may have opened the face.
+        // A concurrent composition may already have opened the face.
         base[style] ??= openFace(files, loadedFaces[style], ttf)
       }
       await openPieces(files, wanted.paragraphs, pieces)
@@ -99,8 +99,8 @@ const loadedFaces: Record<LoadedStyle, string> = {
 const isHandwriting = (style: FontStyle): style is HandFont => (handFonts as readonly string[]).includes(style)
 
 function fontSet(base: BaseFaces, pieces: PieceFaces, wanted: UsedText): FontSet {
-  // Remembers the last paragraph. A map compares equal strings letter by letter unless they are the same object, which
-  // is quadratic for one long word.
+  // Caches the faces of the last paragraph. A map compares equal strings letter by letter unless they are the same
+  // object, which is quadratic for one long word.
   const last = { paragraph: '', faces: pieces.get('') }
   const facesOf = (paragraph: string) => {
     if (paragraph !== last.paragraph) last.faces = pieces.get(paragraph)
@@ -203,7 +203,7 @@ async function readIndex(files: FontFiles, family: string): Promise<string[]> {
   return index
 }
 
-/** Returns a font file. It may be cached from an earlier composition. */
+/** Returns a font file. Caches it for later compositions. */
 async function readFile(files: FontFiles, name: string): Promise<Uint8Array> {
   const store = heldOf(files)
   const known = store.files.get(name)

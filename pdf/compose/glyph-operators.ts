@@ -4,8 +4,8 @@ import { beginSpan, number } from './operands.ts'
 import type { ShapedGlyph } from './shape.ts'
 
 /**
- * The operators that show glyphs, with their text and without it, and the resource names of the fonts. Emboldened
- * glyphs are also stroked, in the stroking color of the graphics state.
+ * The operators that show glyphs with their text (`spoken`) and without it (`silent`), and the resource names of the
+ * fonts. Emboldened glyphs are also stroked, in the stroking color of the graphics state.
  */
 export type GlyphOperators = { spoken: string; silent: string; fonts: Set<string>; isEmboldened: boolean }
 
@@ -13,10 +13,10 @@ export type GlyphOperators = { spoken: string; silent: string; fonts: Set<string
 const boldStroke = 0.035
 
 /**
- * Returns one TJ array per font; kerning and marks become adjustments and text rise (ISO 32000-2 section 9.4.3). The
- * silent operators have no text, so a reader extracts glyphs only once even if they are drawn twice. A word whose
- * glyphs share texts is in a span with its text. Readers reverse right-to-left text by position, so there only glyphs
- * without text get a span, which is empty.
+ * Returns one TJ array per font. Kerning and marks become adjustments and text rise (ISO 32000-2 section 9.4.3). The
+ * silent operators have no text, so a reader extracts glyphs that are drawn twice only once. A word with a text that
+ * does not match its glyphs is in a span with that text. In right-to-left text, which readers reverse by position, only
+ * glyphs without text are in a span, and that span is empty.
  */
 export function showGlyphs(book: FontBook, glyphs: ShapedGlyph[], size: number): GlyphOperators {
   const fonts = new Set<string>()
@@ -85,7 +85,7 @@ export function showGlyphs(book: FontBook, glyphs: ShapedGlyph[], size: number):
   return { spoken, silent, fonts, isEmboldened }
 }
 
-/** Returns the text of a word that needs a span. Returns null for any other word. */
+/** Returns the text of a word that needs a span for its text. Returns null for any other word. */
 function spannedText(glyphs: ShapedGlyph[], start: number, end: number): string | null {
   let isSpan = false
   for (let index = start; index < end; index++) if (glyphs[index]!.text === '') isSpan = true

@@ -1,35 +1,33 @@
 import { decodeRanges, isInRanges } from './code-point-ranges.ts'
 import { plainCoverage, scriptCoverage } from './coverage.ts'
 
-/** A character that no font supports. The check needs no font file. */
-
 export type MissingGlyph = { character: string; codePoint: number; index: number }
 
-// The maximum number of marks on a letter. Burmese needs five, and fewer marks of other scripts, such as accents, reach
-// the same height.
+// The maximum number of marks on a letter. Burmese needs five. The limit for marks of any script, such as accents, is
+// lower, because these marks are higher.
 const marksPerLetterMax = 8
 const marksOfAnyScriptMax = 4
-// A letter with its marks, or a Korean syllable in parts, as macOS writes file names. The normal form of each is
-// independent of its neighbors.
+// A letter with its marks, or a Korean syllable in parts, as macOS writes file names. The normal form of such a cluster
+// is independent of its neighbors.
 const cluster = /(?:[\u1100-\u1112][\u1161-\u1175]|[\uac00-\ud7a3])[\u11a8-\u11c2]?\p{M}*|[\s\S]\p{M}*/gu
 const mark = /\p{M}/u
 const markOfAnyScript = /(?=\p{M})\p{Script=Inherited}/u
 const lineBreakOrTab = /^[\t\n\r]$/
-// Matches most texts. Every font contains these characters, and Unicode normalization leaves them unchanged.
+// Matches most texts: characters that every font contains and that Unicode normalization leaves unchanged.
 const plainText = /^[\n\x20-\x7e]*$/
 
-// Soft hyphen, zero-width space, joiners, word joiner, byte order mark and the two presentation selectors, which are
-// invisible. The set excludes directional controls, because they change the order of text.
+// Invisible characters: soft hyphen, zero-width space, joiners, word joiner, byte order mark and the two presentation
+// selectors. Directional controls are not among them, because they change the order of text.
 const invisible: ReadonlySet<number> = new Set([0xad, 0x200b, 0x200c, 0x200d, 0x2060, 0xfeff, 0xfe0e, 0xfe0f])
 
 const plain = decodeRanges(plainCoverage)
 const byScript = decodeRanges(scriptCoverage)
 
 /**
- * Returns the first character that a composed PDF could not show faithfully, or null. `index` counts UTF-16 units. The
- * text is checked in Unicode normal form C, in which it is drawn, so a letter with combining marks is accepted. Rejects
+ * Returns the first character that a composed PDF could not show faithfully, or null. `index` counts UTF-16 code units.
+ * Checks the text in Unicode normal form C, in which it is drawn, so a letter with combining marks is accepted. Rejects
  * control characters (except tabs and line breaks with `isMultiline`), lone surrogates, directional controls,
- * characters that no font contains, and too many marks on one letter.
+ * characters that no font contains, and too many marks on one letter. Needs no font file.
  */
 export function firstMissingGlyph(text: string, options: { isMultiline?: boolean } = {}): MissingGlyph | null {
   for (const { 0: raw, index } of text.matchAll(cluster)) {
@@ -43,15 +41,15 @@ export function firstMissingGlyph(text: string, options: { isMultiline?: boolean
 /** Returns whether the font for Latin, Greek, Cyrillic and symbols contains the code point. */
 export const isPlainCharacter = (codePoint: number): boolean => isInRanges(plain, codePoint)
 
-/** Returns whether a code point is invisible. Invisible characters have zero width, and the text contains them. */
+/** Returns whether a code point is invisible. Such characters have zero width but remain in the extracted text. */
 export const isInvisible = (codePoint: number): boolean => invisible.has(codePoint)
 
 /** The replacement for a character that no font contains. */
 export const replacement = '\ufffd'
 
 /**
- * Returns the text in the form in which it is drawn: in normal form C, with a replacement character for each
- * unsupported character. Never throws.
+ * Returns the text as it is drawn: in normal form C, with a replacement character for each unsupported character. Never
+ * throws.
  */
 export function showable(text: string): string {
   if (plainText.test(text)) return text

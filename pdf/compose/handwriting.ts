@@ -15,8 +15,8 @@ export type HandFont = (typeof handFonts)[number]
 const written = Object.fromEntries(handFonts.map((font) => [font, decodeRanges(handCoverage[font])]))
 
 /**
- * Returns the handwriting font that contains all characters of a text: that of the style, or else that of a script.
- * Returns null if there is none. Such a text is drawn in the text font.
+ * Returns a handwriting font that contains all characters of a text: the font of the style, or else the font of a
+ * script. Returns null if there is none, in which case the text is drawn in the text font.
  */
 export function handFontFor(text: string, hand: Handwriting): HandFont | null {
   const codePoints = [...text.normalize('NFC')].map((character) => character.codePointAt(0)!)

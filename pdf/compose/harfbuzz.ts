@@ -1,20 +1,18 @@
-/** The shaping part of HarfBuzz's C interface, compiled to WebAssembly. */
-
 /** A glyph that HarfBuzz placed, in font units. `cluster` is the index of its text in UTF-16 code units. */
 export type PlacedGlyph = { glyphId: number; cluster: number; advance: number; dx: number; dy: number }
 
 /** The bounding box of a glyph, in font units. */
 export type GlyphExtent = { left: number; right: number; bottom: number; top: number }
 
-/** A font opened by HarfBuzz. It uses memory until it is closed. */
+/** A font opened by HarfBuzz. It uses memory until `close` is called. */
 export type ShapingFont = {
   hasGlyph(codePoint: number): boolean
   advanceOf(glyphId: number): number
-  /** Returns the bounding box, or null for a blank glyph. */
+  /** Returns the bounding box of a glyph, or null for a blank glyph. */
   extentOf(glyphId: number): GlyphExtent | null
   /**
-   * Returns the glyphs of a text with one direction and one script, in visual order. Invisible characters have no
-   * glyph.
+   * Returns the glyphs of a text in visual order. The text must have one direction and one script. Invisible characters
+   * get no glyph.
    */
   shape(text: string, options: { isRightToLeft: boolean }): PlacedGlyph[]
   close(): void
@@ -26,7 +24,7 @@ type Exports = { memory: WebAssembly.Memory } & Record<string, (...args: number[
 
 const started = new WeakMap<WebAssembly.Module, HarfBuzz>()
 
-/** Starts HarfBuzz, once per module (`harfbuzz.wasm` of harfbuzzjs). */
+/** Starts HarfBuzz once per module (`harfbuzz.wasm` of harfbuzzjs). */
 export function startHarfBuzz(module: WebAssembly.Module): HarfBuzz {
   const known = started.get(module)
   if (known) return known
@@ -44,10 +42,13 @@ const removeDefaultIgnorables = 8
 const clustersByCharacter = 1
 const memoryIsWritable = 2
 const itemBytes = 20
-// Memory for an extent, or for the units of a word.
+// The size of the memory for one extent, or for the UTF-16 code units of one word.
 const scratchBytes = 256
 
-/** Instantiates the module. It imports memory, and a clock and an exit function that shaping never calls. */
+/**
+ * Instantiates the HarfBuzz module. The module imports memory, and a clock and an exit function that shaping never
+ * calls.
+ */
 function instantiate(module: WebAssembly.Module): Exports {
   const unused = () => {
     throw new Error('HarfBuzz stopped')
@@ -89,7 +90,7 @@ function openFont(hb: Exports, ttf: Uint8Array): ShapingFont {
   const buffer = hb.hb_buffer_create!()
   const scratch = hb.malloc!(scratchBytes)
   const view = () => new DataView(hb.memory.buffer)
-  // Cached, because a call of the module costs more than a lookup.
+  // Results are cached, because a call of the module costs more than a lookup.
   const latin = new Map<number, boolean>()
   const advances = new Map<number, number>()
   const asksGlyph = (codePoint: number) => hb.hb_font_get_nominal_glyph!(font, codePoint, scratch) !== 0
@@ -128,7 +129,7 @@ function openFont(hb: Exports, ttf: Uint8Array): ShapingFont {
   }
 }
 
-/** Reads `hb_glyph_info_t` and `hb_glyph_position_t`. Each has five four-byte numbers. */
+/** Reads the arrays of `hb_glyph_info_t` and `hb_glyph_position_t`, each of which has five four-byte numbers. */
 function readGlyphs(hb: Exports, buffer: number): PlacedGlyph[] {
   const count = hb.hb_buffer_get_length!(buffer)
   const infos = hb.hb_buffer_get_glyph_infos!(buffer, 0)

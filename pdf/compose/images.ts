@@ -7,7 +7,7 @@ export function addLogo(file: PdfObjects, image: Image): PdfRef {
   return addOutlined(file, image, false).ref
 }
 
-/** Adds an image, and its shape in white for a halo. `outline` is null for an opaque image. */
+/** Adds an image and, for its halo, its shape in white. `outline` is null for an opaque image. */
 export function addOutlined(
   file: PdfObjects,
   image: Image,

@@ -3,7 +3,7 @@ import { type ShapedGlyph, widthOf } from './shape.ts'
 
 /**
  * Returns a canvas that draws a page from right to left: distances from the left edge become distances from the right
- * edge. The content of letters and of `placed` is not mirrored.
+ * edge. Does not mirror letters or the content of `placed`.
  */
 export function mirroredCanvas(canvas: Canvas, pageWidth: number): Canvas {
   const mirrored = <Box extends { x: number; width: number }>(box: Box): Box => ({
@@ -28,7 +28,7 @@ export function mirroredCanvas(canvas: Canvas, pageWidth: number): Canvas {
   }
 }
 
-/** Returns the width without trailing left-to-right spaces, which extend past the right edge. */
+/** Returns the width of glyphs without trailing left-to-right spaces, which extend past the right edge. */
 function seenWidth(glyphs: ShapedGlyph[]): number {
   const last = glyphs.findLastIndex(({ text, level }) => text !== ' ' || level % 2 === 1)
   return widthOf(glyphs.slice(0, last + 1))

@@ -6,13 +6,13 @@ import { writeObject } from '../syntax/write.ts'
 export type Color = readonly [number, number, number]
 
 /**
- * Returns the operator that begins content with this text. The text is hexadecimal, because operators are text and
- * strings are bytes.
+ * Returns the operator that begins content with a replacement text (/ActualText). The text is hexadecimal, because
+ * operators are text and PDF strings are bytes.
  */
 export const beginSpan = (text: string): string =>
   `/Span ${writeObject(pdfDict({ ActualText: { ...pdfText(text), isHex: true } }))} BDC`
 
-/** Returns the operands of a color. */
+/** Returns the operands of an RGB color operator. */
 export const rgb = ([red, green, blue]: Color): string => `${number(red)} ${number(green)} ${number(blue)}`
 
 /** Returns a number with at most three decimals and no exponent. */

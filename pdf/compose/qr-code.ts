@@ -5,8 +5,8 @@ import type { Canvas } from './canvas.ts'
 const bytesMax = 500
 
 /**
- * Draws the text as a QR code (ISO/IEC 18004, bytes in UTF-8, level M) with its top left corner at x, y and sides of
- * `side` points. The caller must leave the quiet zone free. Throws a RangeError above 500 bytes.
+ * Draws a text as a QR code (ISO/IEC 18004, bytes in UTF-8, level M) with its top left corner at x, y and a side length
+ * of `side` points. The caller must leave the quiet zone free. Throws a RangeError if the text has more than 500 bytes.
  */
 export function drawQrCode(canvas: Canvas, text: string, at: { x: number; y: number; side: number }): void {
   const bytes = utf8(text)

@@ -11,13 +11,13 @@ import { breakableWordsOf } from './words.ts'
 export type ShapedGlyph = {
   face: Face
   glyphId: number
-  /** The characters of the glyph. Empty if another glyph has the text of both. */
+  /** The characters that the glyph represents. Empty if they belong to another glyph. */
   text: string
   /** The width of the glyph in the embedded font. */
   width: number
-  /** The distance to the next glyph, with kerning. 0 for a mark. */
+  /** The distance to the next glyph, including kerning. 0 for a mark. */
   advance: number
-  /** The displacement of the glyph from the pen, which marks need. */
+  /** The displacement of the glyph from the pen, which positions marks. */
   dx: number
   dy: number
   /** False for a glyph that must stay with the previous glyph. */
@@ -31,7 +31,7 @@ export type ShapedWord = { glyphs: ShapedGlyph[]; width: number; isSpace: boolea
 export type ShapedParagraph = { words: ShapedWord[]; isRightToLeft: boolean }
 
 /**
- * Converts a paragraph without line breaks into words of glyphs. Caches recent words. Never throws because of a text.
+ * Converts a paragraph without line breaks into words of glyphs. Caches recent words. Never throws because of the text.
  */
 export type Shaper = (paragraph: string, style: FontStyle) => ShapedParagraph
 
@@ -41,9 +41,9 @@ const shortRunMax = 16
 const clusters =
   /[\s\S](?:[\p{M}\u200c\u200d]|(?<=\p{Emoji_Modifier_Base}\ufe0f?)\p{Emoji_Modifier}|(?<=\u200d)\p{Extended_Pictographic})*/gu
 const mark = /^\p{M}/u
-// Invisible characters stay with the previous character.
+// A character and the invisible characters after it, which stay with it.
 const clusterParts = /[\s\S](?:[\u200c\u200d]|[\ufe0e\ufe0f]|\p{Emoji_Modifier})*/gu
-// Latin text, which looks the same in any paragraph.
+// Matches Latin text, which looks the same in any paragraph.
 const latinText = /^[\x20-\x7e]*$/
 
 /** Returns the total width of glyphs, in thousandths of the font size. */
@@ -55,7 +55,7 @@ export function createShaper(fonts: FontSet): Shaper {
   const known = new Map<string, ShapedWord>()
   const knownRuns = new Map<string, ShapedGlyph[]>()
   const glyphsOf = (run: Run): ShapedGlyph[] => {
-    // Caches runs, because a long word can consist of many equal runs.
+    // Runs are cached, because a long word can consist of many equal runs.
     const key = `${run.face.name} ${run.face.isEmboldened} ${run.level} ${run.text}`
     const glyphs = knownRuns.get(key) ?? shapeRun(run)
     if (knownRuns.size >= knownWordsMax) knownRuns.clear()
@@ -88,7 +88,7 @@ export function createShaper(fonts: FontSet): Shaper {
   }
 }
 
-/** The parts of letters with their marks, each in one font, for one paragraph and style. */
+/** The parts of each cluster (a letter with its marks), each part in one font, for one paragraph and style. */
 type KnownParts = Map<string, { face: Face; part: string }[]>
 type Placed = { paragraph: string; style: FontStyle; levels: Uint8Array | null; parts: KnownParts }
 type Run = { face: Face; text: string; level: number }
@@ -117,7 +117,7 @@ function runsOf(fonts: FontSet, word: string, { paragraph, style, levels, parts 
   return runs
 }
 
-/** Splits a letter with its marks into parts with one font. */
+/** Splits a cluster (a letter with its marks) into parts with one font. */
 function partsOf(
   fonts: FontSet,
   cluster: string,
@@ -125,14 +125,15 @@ function partsOf(
 ): { face: Face; part: string }[] {
   const [letter] = cluster
   const own = fonts.faceOf(paragraph, letter!, style)
-  // Browsers draw a joined emoji with a font that contains all of it. Without such a font, they draw its parts.
+  // Browsers draw a joined emoji with a font that contains all its parts. Without such a font, they draw the parts
+  // separately.
   const isWhole = !cluster.includes('\u200d') && holdsAll(own, cluster)
   const face = isWhole ? own : fonts.faceHolding(paragraph, contrastlessTones(cluster))
   const ofEach = (character: string) => face ?? fonts.faceOf(paragraph, character, style)
   return cluster.match(clusterParts)!.map((part) => ({ face: ofEach(part), part }))
 }
 
-/** Returns the only face of a Latin word's letters, or null if they differ. */
+/** Returns the face that all letters of a Latin word share, or null if the faces differ. */
 function latinFace(
   fonts: FontSet,
   word: string,
@@ -169,10 +170,10 @@ function shapeRun({ face, text, level }: Run): ShapedGlyph[] {
   let base = 0
   for (const [index, start] of starts.entries()) {
     const characters = text.slice(index === 0 ? 0 : start, starts[index + 1] ?? text.length)
-    // Omits joiners, because readers reverse right-to-left text and would move them to the wrong side.
+    // Joiners are omitted, because readers reverse right-to-left text and would move them to the wrong side.
     const stands = isRightToLeft ? visibleIn(characters) : characters
-    // Joins the text of a mark to its letter. Readers that sort by position would put a separate mark after the next
-    // letter.
+    // The text of a mark belongs to its letter, because readers that sort by position would put a separate mark after
+    // the next letter.
     if (textOf.size > 0 && mark.test(stands)) textOf.set(base, textOf.get(base) + stands)
     else {
       textOf.set(start, stands)
@@ -181,7 +182,7 @@ function shapeRun({ face, text, level }: Run): ShapedGlyph[] {
   }
   return placed.map((glyph) => {
     const stands = textOf.get(glyph.cluster) ?? ''
-    // The first glyph of several that share a text gets the text.
+    // If several glyphs share a text, the first of them gets it.
     textOf.delete(glyph.cluster)
     return shapedGlyph(face, glyph, stands, level)
   })

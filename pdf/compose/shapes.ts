@@ -1,10 +1,10 @@
 import type { Canvas, PathPart } from './canvas.ts'
 import type { Color } from './operands.ts'
 
-/** The distance between the control points of a quarter circle and its ends, in radii. */
+/** The distance between the control points and the ends of a quarter circle, in radii. */
 const roundness = 0.5523
 
-/** Returns a rectangle with round corners. x and y are its lower left corner. */
+/** Returns a rectangle with round corners. x and y are the lower left corner of the rectangle. */
 export function roundedRectangle(
   { x, y, width, height }: { x: number; y: number; width: number; height: number },
   radius: number,
@@ -26,7 +26,7 @@ export function roundedRectangle(
   ]
 }
 
-/** Returns a circle around x, y. */
+/** Returns a circle with its center at x, y. */
 export const circle = ({ x, y, radius }: { x: number; y: number; radius: number }): PathPart[] =>
   roundedRectangle({ x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius }, radius)
 

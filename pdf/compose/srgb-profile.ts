@@ -44,7 +44,7 @@ function header(length: number): Uint8Array {
   return new Uint8Array(view.buffer)
 }
 
-/** Returns numbers in fixed point with 16 bits before and after the point. */
+/** Returns a tag with numbers in fixed point, with 16 bits before and 16 bits after the point. */
 function fixed(type: string, numbers: readonly number[]): Uint8Array {
   const view = new DataView(new ArrayBuffer(4 * numbers.length))
   for (const [i, number] of numbers.entries()) view.setInt32(4 * i, Math.round(number * 65_536))
@@ -53,14 +53,17 @@ function fixed(type: string, numbers: readonly number[]): Uint8Array {
 
 const xyz = (numbers: readonly number[]): Uint8Array => fixed('XYZ ', numbers)
 
-/** Function type 3 (section 10.18): a power function above a threshold, a line below it. */
+/**
+ * Returns a parametric curve of function type 3 (ISO 15076-1 section 10.18): a power function above a threshold, a line
+ * below it.
+ */
 const parametricCurve = (numbers: readonly number[]): Uint8Array => {
   const [head, rest] = [fixed('para', [0]), fixed('para', numbers).subarray(8)]
   head[9] = 3
   return concatBytes(head, rest)
 }
 
-/** Returns one English record in UTF-16BE, padded to a multiple of four bytes. */
+/** Returns a localized text with one English record in UTF-16BE, padded to a multiple of four bytes. */
 function localizedText(text: string): Uint8Array {
   const length = 28 + 2 * text.length
   const view = new DataView(new ArrayBuffer(Math.ceil(length / 4) * 4))

@@ -8,7 +8,7 @@ export type StructureType = 'H1' | 'H2' | 'H3' | 'P' | 'Figure' | 'Link' | 'Tabl
 export type StructureElement = {
   readonly type: StructureType | 'Document'
   readonly ref: PdfRef
-  /** The page with the element's first content. */
+  /** The page with the first content of the element, or null. */
   page: PdfRef | null
   kids: PdfObject[]
 }
@@ -17,13 +17,14 @@ export type StructureElement = {
 export type StructurePage = { readonly ref: PdfRef; readonly key: number; contents: PdfRef[] }
 
 /**
- * The logical structure of a new PDF (ISO 32000-2 section 14.7): its content in reading order for assistive technology.
+ * Builds the logical structure of a new PDF (ISO 32000-2 section 14.7): its content in reading order for assistive
+ * technology.
  */
 export type Structure = {
   newPage(): StructurePage
-  /** Adds an element to the current one. */
+  /** Adds an element as a child of the current one. */
   add(type: StructureType, entries?: Record<string, PdfObject>): StructureElement
-  /** Makes an element the current one during the call. */
+  /** Makes an element the current one while `draw` runs. */
   within<T>(element: StructureElement, draw: () => T): T
   /** Returns the number that marks content on the page as content of the element. */
   contentOf(element: StructureElement, page: StructurePage): number

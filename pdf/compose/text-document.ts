@@ -16,16 +16,17 @@ const footer = { size: 8, y: 32 } as const
 const tab = '    '
 // The language code for an unknown language (BCP 47).
 const unknownLanguage = 'und'
-// The maximum number of blocks. Further blocks are added to the last element, because each element uses memory.
+// The maximum number of structure elements, because each uses memory. Further blocks of text are added to the last
+// element.
 const blocksMax = 2_000
 
 type Page = { canvas: Canvas; structured: StructurePage }
 
 /**
- * Composes plain text into an A4 PDF with page numbers, and the title as a heading (unless it is empty). Lines break at
- * spaces, longer words between letters; blank lines are kept, and a tab is four spaces. The extracted text is title and
- * text without page numbers; only white space differs. Title and text must pass `firstMissingGlyph`, and equal input
- * produces equal bytes. The PDF conforms to PDF/A-2b, and to PDF/UA-1 except for its unknown language.
+ * Composes plain text into an A4 PDF with page numbers and, unless it is empty, the title as a heading. Lines break at
+ * spaces, and longer words between letters. The extracted text is title and text, and differs only in white space.
+ * Title and text must pass `firstMissingGlyph`, and equal input produces equal bytes. The PDF conforms to PDF/A-2b, and
+ * to PDF/UA-1 except for its unknown language.
  */
 export async function composeTextDocument(
   input: { title: string; text: string },
@@ -92,7 +93,7 @@ function textDocumentWith(input: { title: string; text: string }, fonts: FontSet
   return file.finish({ catalog: { ...catalog, ...structure.finish(), PageLayout: pdfName('OneColumn') }, info, id })
 }
 
-/** Combines the lines between blank lines into one structure element, with one marked sequence per page. */
+/** Combines the lines between blank lines into one structure element, with one marked-content sequence per page. */
 function createBlocks(structure: Structure, type: 'H1' | 'P') {
   let element: StructureElement | null = null
   let count = 0
@@ -127,7 +128,7 @@ function createBlocks(structure: Structure, type: 'H1' | 'P') {
 
 const paragraphsOf = (text: string): string[] => text.replaceAll('\t', tab).split(/\r\n|\r|\n/)
 
-/** Draws a page number as shapes without text, so extracted text contains no page numbers. */
+/** Draws a page number as shapes without text, so that extracted text contains no page numbers. */
 function drawPageNumber(canvas: Canvas, shaper: Shaper, label: string): void {
   const { glyphs, width } = oneLine(shaper, label, 'regular')
   const x = paper.width - paper.margin - (width * footer.size) / 1000
@@ -137,9 +138,9 @@ function drawPageNumber(canvas: Canvas, shaper: Shaper, label: string): void {
 const wideGap = /\S {3,}\S/
 
 /**
- * Returns the text of each line that a reader would extract wrongly from its glyphs. Returns null for other lines. A
- * word broken between lines belongs to the first line, a wide gap is not a column, and a hyphen at the end belongs to
- * the text.
+ * Returns the replacement text of each line that a reader would extract wrongly from its glyphs, and null for other
+ * lines. A word that is broken between lines belongs to the first of them, a wide gap is not a column, and a hyphen at
+ * the end belongs to the text.
  */
 function readingsOf(lines: Line[]): (string | null)[] {
   const readings: (string | null)[] = []

@@ -1,4 +1,4 @@
-/** The properties of a TrueType font that a PDF contains, in font units (ISO/IEC 14496-22). */
+/** The properties of a TrueType font that are stored in a PDF, in font units (ISO/IEC 14496-22). */
 export type TtfMetrics = {
   unitsPerEm: number
   bbox: [number, number, number, number]
@@ -7,7 +7,7 @@ export type TtfMetrics = {
   capHeight: number
 }
 
-/** Reads the metrics of a TrueType file. Throws a RangeError for other bytes. */
+/** Reads the metrics of a TrueType file. Throws a RangeError for bytes that are not a TrueType file. */
 export function readTtfMetrics(ttf: Uint8Array): TtfMetrics {
   const view = new DataView(ttf.buffer, ttf.byteOffset, ttf.byteLength)
   const tables = new Map<string, number>()
@@ -25,7 +25,7 @@ export function readTtfMetrics(ttf: Uint8Array): TtfMetrics {
     bbox: [36, 38, 40, 42].map((offset) => view.getInt16(head + offset)) as TtfMetrics['bbox'],
     ascent,
     descent: view.getInt16(hhea + 6),
-    // The table contains the cap height from version 2 on.
+    // The OS/2 table contains the cap height from version 2 on.
     capHeight: os2 !== undefined && view.getUint16(os2) >= 2 ? view.getInt16(os2 + 88) : ascent,
   }
 }

@@ -1,4 +1,4 @@
-/** A word, and its position in the paragraph. A line can break between words. */
+/** A word and its position in the paragraph. A line can break between two words. */
 
 export type Word = { word: string; start: number }
 
@@ -12,9 +12,9 @@ const closing =
 const withoutSpaces = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 /**
- * Returns the words of a paragraph and the spaces between them. Each ideograph and kana is a word, together with
- * punctuation that must not begin or end a line (JIS X 4051). The runtime's dictionaries split Thai, Lao, Khmer and
- * Burmese into words, because these scripts have no spaces.
+ * Returns the words of a paragraph and the spaces between them. Each ideograph and each kana is a word, together with
+ * punctuation that must not begin or end a line (JIS X 4051). Thai, Lao, Khmer and Burmese have no spaces, so the
+ * runtime's dictionaries split their text into words.
  */
 export function breakableWordsOf(paragraph: string): Word[] {
   const words: Word[] = []

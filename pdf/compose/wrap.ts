@@ -11,14 +11,14 @@ export function oneLine(shaper: Shaper, text: string, style: FontStyle): Line {
   return { glyphs, width: widthOf(glyphs), isRightToLeft }
 }
 
-/** Splits a text into paragraphs at line breaks, and shapes them for wrapping. */
+/** Splits a text into paragraphs at line breaks, and shapes each paragraph for wrapping. */
 export const shapeParagraphs = (shaper: Shaper, text: string, style: FontStyle): ShapedParagraph[] =>
   text.split(/\r\n|\n/).map((paragraph) => shaper(paragraph, style))
 
 /**
- * Returns lines of at most `widthMax` thousandths, broken at line breaks and at spaces, which stay at the line's end. A
- * word longer than a line is broken between letters, never before a mark, and the next line is `isInsideWord`. The
- * result has at least one line, and each line has at least one letter.
+ * Returns lines of at most `widthMax` thousandths of the font size, broken at line breaks and at spaces. Spaces stay at
+ * the end of their line. A word longer than a line is broken between letters, never before a mark, and the next line is
+ * `isInsideWord`. The result has at least one line, and each line has at least one letter.
  */
 export const wrapLines = (shaper: Shaper, text: string, style: FontStyle, widthMax: number): Line[] =>
   wrapParagraphs(shapeParagraphs(shaper, text, style), widthMax)
@@ -79,7 +79,7 @@ function breakWord(glyphs: ShapedGlyph[], widthMax: number): Line[] {
   return lines
 }
 
-/** Returns as many glyphs as fit in front of an ellipsis. */
+/** Returns a line of as many glyphs as fit, followed by an ellipsis. */
 export function withEllipsis(shaper: Shaper, glyphs: ShapedGlyph[], style: FontStyle, widthMax: number): Line {
   const ellipsis = oneLine(shaper, '…', style).glyphs
   let width = widthOf(ellipsis)

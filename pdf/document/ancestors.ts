@@ -5,12 +5,12 @@ import type { PdfFile } from './pdf-file.ts'
 import { textOf } from './text-string.ts'
 
 /**
- * A widget and its ancestor fields, as a reader finds them from a page by /Parent. The widget is first; `name` is the
- * full name.
+ * A widget and the fields above it, found by following /Parent from the widget. `nodes` begins with the widget, and
+ * `name` is the fully qualified name. `isWhole` is false if there are more fields than the limit.
  */
 export type Ancestors = { nodes: PdfDict[]; name: string; isWhole: boolean }
 
-/** Collects the ancestors of a widget. `isWhole` is false if their number exceeds the limit. */
+/** Collects the fields above a widget. `isWhole` is false if their number exceeds the limit. */
 export async function ancestorsOf(file: PdfFile, widget: PdfDict): Promise<Ancestors> {
   const nodes: PdfDict[] = []
   const titles: string[] = []

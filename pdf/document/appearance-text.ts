@@ -7,15 +7,15 @@ import { readWorkAt } from './read-work.ts'
 import { createTextPlace, hasArea } from './text-place.ts'
 
 const contentBytesMax = 262_144
-// Operators that draw curves or images, and could therefore draw letters.
+// Operators that draw curves or images, which could represent letters.
 const images = new Set(['Do', 'BI', 'sh', 'c', 'v', 'y'])
 const showing = new Set(['Tj', 'TJ', "'", '"'])
 
 /**
- * Returns the letters that a form (ISO 32000-2 section 8.10) shows, in order and without gaps; U+FFFD is a code that
- * its font does not define. Returns null if the form draws curves, images, forms or invisible letters. Omits letters
- * outside the box, except lines that continue below it, and all letters if the matrix leaves no area. `fonts` contains
- * the fonts that are missing in the form's own resources. Throws PdfSyntaxError and PdfFileError.
+ * Returns the text that a form XObject (ISO 32000-2 section 8.10) shows, in order and without gaps. U+FFFD replaces a
+ * code that its font does not define. Returns null if the form draws curves, images, other forms or invisible letters.
+ * Omits letters outside the box, except lines that continue below it, and all letters if the matrix leaves no area.
+ * `fonts` contains the fonts that are missing in the form's own resources.
  */
 export async function appearanceText(file: PdfFile, form: PdfStream, fonts: PdfDict | null): Promise<string | null> {
   const resources = await file.resolve(form.dict.get('Resources'))
@@ -59,7 +59,7 @@ async function boxOf(file: PdfFile, form: PdfDict): Promise<number[]> {
   return edges.filter(isNumber)
 }
 
-// Returns whether an instruction sets a text rendering mode that does not fill (ISO 32000-2 section 9.3.6).
+// Returns whether an instruction sets a text rendering mode other than fill and stroke (ISO 32000-2 section 9.3.6).
 const hidesLetters = ({ operator, operands: [mode] }: Instruction): boolean =>
   operator === 'Tr' && mode !== 0 && mode !== 2 && mode !== 1
 

@@ -12,7 +12,7 @@ export type Instruction = { operator: string; operands: PdfObject[] }
 
 /**
  * Yields the instructions of decoded page content (ISO 32000-2 section 7.8.2), or of a CMap, which has the same syntax.
- * Stops after `BI`, because the data of an inline image has no tokens. Throws PdfSyntaxError.
+ * Stops after `BI`, because inline image data does not consist of tokens. Throws PdfSyntaxError.
  */
 export function* instructionsIn(bytes: Uint8Array): Generator<Instruction> {
   let operands: PdfObject[] = []

@@ -2,7 +2,9 @@ import { isDict, isRef } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import type { PdfFile } from './pdf-file.ts'
 
-/** Returns the dictionaries among the items of an array, in order. Reads adjacent objects together. */
+/**
+ * Returns the array items that are dictionaries, in order. Resolves references, and reads adjacent objects together.
+ */
 export async function dictsIn(file: PdfFile, items: PdfObject[]): Promise<PdfDict[]> {
   await file.prefetch(items.filter(isRef))
   const dicts: PdfDict[] = []
@@ -14,7 +16,9 @@ export async function dictsIn(file: PdfFile, items: PdfObject[]): Promise<PdfDic
   return dicts
 }
 
-/** Returns the values of some dictionary entries, synchronously if they are already loaded. */
+/**
+ * Returns the values of the given keys with references resolved. Returns them synchronously if they are already loaded.
+ */
 export function valuesOf(file: PdfFile, dict: PdfDict, keys: string[]): PdfObject[] | Promise<PdfObject[]> {
   const values = keys.map((key) => file.resolve(dict.get(key)))
   return values.some((value) => value instanceof Promise) ? Promise.all(values) : (values as PdfObject[])

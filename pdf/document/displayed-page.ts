@@ -11,12 +11,12 @@ export type PageBox = [number, number, number, number]
 /** The displayed size in points (1/72 inch) and the clockwise rotation that it includes. */
 export type DisplayedPage = { width: number; height: number; rotate: PageRotation }
 
-/** `count` consecutive pages with the same displayed size and rotation. */
+/** A run of `count` consecutive pages with the same displayed size and rotation. */
 export type PageRun = DisplayedPage & { count: number }
 
 /**
  * Returns the displayed size of a page, rounded to thousandths of a point. Returns null if the visible box is empty.
- * The visible box is the intersection of CropBox and MediaBox, or MediaBox if both do not intersect.
+ * The visible box is the intersection of CropBox and MediaBox, or MediaBox if they do not intersect.
  */
 export function displayedPage(page: {
   mediaBox: PageBox
@@ -45,7 +45,7 @@ function visibleBox(mediaBox: PageBox, cropBox: PageBox | null): PageBox {
   return common[2] > common[0] && common[3] > common[1] ? common : media
 }
 
-// A rectangle can have any two opposite corners (ISO 32000-2 section 7.9.5).
+// A PDF rectangle can be given by any two opposite corners (ISO 32000-2 section 7.9.5).
 const ordered = ([x0, y0, x1, y1]: PageBox): PageBox => [
   Math.min(x0, x1),
   Math.min(y0, y1),
@@ -55,7 +55,7 @@ const ordered = ([x0, y0, x1, y1]: PageBox): PageBox => [
 
 const thousandths = (points: number): number => Math.round(points * 1_000) / 1_000
 
-/** Adds a page to the runs in place. */
+/** Appends a page to `runs`, which is changed. */
 export function appendPage(runs: PageRun[], { width, height, rotate }: DisplayedPage): void {
   const last = runs.at(-1)
   if (last && last.width === width && last.height === height && last.rotate === rotate) last.count++
@@ -65,7 +65,7 @@ export function appendPage(runs: PageRun[], { width, height, rotate }: Displayed
 /** Returns the number of pages in the runs. */
 export const countPages = (runs: readonly PageRun[]): number => runs.reduce((sum, run) => sum + run.count, 0)
 
-/** Returns a page by its number, counted from 1, or null. */
+/** Returns the page with a number (from 1), or null if there is none. */
 export function pageAt(runs: readonly PageRun[], pageNumber: number): DisplayedPage | null {
   if (!Number.isInteger(pageNumber) || pageNumber < 1) return null
   let last = 0

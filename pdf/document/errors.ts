@@ -1,6 +1,6 @@
 import { PdfSyntaxError } from '../syntax/errors.ts'
 
-/** The reasons why a file cannot be opened, sealed or read back. */
+/** The reasons why a PDF cannot be opened, sealed or read. */
 export const pdfFileReasons = [
   'startxref_missing',
   'xref_broken',
@@ -28,7 +28,7 @@ export const pdfFileReasons = [
 export type PdfFileReason = (typeof pdfFileReasons)[number]
 
 /**
- * The only error class of this folder. A message contains the numbers of objects, pages and fields, never their
+ * The only error class of this folder. A message may contain the numbers of objects, pages and fields, but never their
  * content.
  */
 export class PdfFileError extends Error {
@@ -41,7 +41,7 @@ export class PdfFileError extends Error {
   }
 }
 
-/** Runs a parser. Converts a PdfSyntaxError to a PdfFileError with the given reason. */
+/** Runs a parser, and converts a PdfSyntaxError to a PdfFileError with the given reason. */
 export function parsing<T>(reason: PdfFileReason, what: string, parse: () => T): T {
   try {
     return parse()

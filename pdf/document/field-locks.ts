@@ -8,16 +8,16 @@ import { isPlainText, textOf } from './text-string.ts'
 type Lock = { action: string; names: string[] }
 
 /**
- * Returns a function that reports whether a signature locks the field with a name. The lock is in a FieldMDP transform
- * or in the signature's field (ISO 32000-2 sections 12.8.2.4 and 12.7.5.5). A name includes its descendants. An
- * unreadable lock locks all fields.
+ * Returns a function that reports whether a signature locks the field with a given name. The lock is in a FieldMDP
+ * transform or in the signature field (ISO 32000-2 sections 12.8.2.4 and 12.7.5.5). A locked name also locks its
+ * descendants. An unreadable lock locks all fields.
  */
 export async function fieldLocks(file: PdfFile, fields: FormField[]): Promise<(name: string) => boolean> {
   const locks = await locksOf(file, fields)
   return (name) => locks.some((lock) => locksName(lock, name))
 }
 
-/** Returns whether a signature locks fields. */
+/** Returns whether any signature locks fields. */
 export const hasFieldLocks = async (file: PdfFile, fields: FormField[]): Promise<boolean> =>
   (await locksOf(file, fields)).length > 0
 

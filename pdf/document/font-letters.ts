@@ -7,7 +7,7 @@ import { letterNamed } from './letter-names.ts'
 import type { PdfFile } from './pdf-file.ts'
 import { readWorkAt } from './read-work.ts'
 
-/** Converts the codes of a string to letters. U+FFFD is a code that the font does not define. */
+/** Converts the character codes of a string to text. U+FFFD replaces a code that the font does not define. */
 export type FontLetters = (codes: Uint8Array) => string
 
 const unknown = '\ufffd'
@@ -19,11 +19,11 @@ const encodings: Record<string, readonly string[]> = {
 const mapBytesMax = 1_048_576
 const mappedMax = 70_000
 const rangeMax = 65_535
-// The maximum number of bytes for the characters of one code (Adobe Technical Note 5014).
+// The maximum number of bytes to which a CMap can map one code (Adobe Technical Note 5014).
 const mappedBytesMax = 512
 
 /**
- * Returns the decoder for a font's strings. It uses the font's map (/ToUnicode) or, without one, the encoding (ISO
+ * Returns the decoder for strings in a font. Uses the font's /ToUnicode map or, without this map, its encoding (ISO
  * 32000-2 section 9.10.2).
  */
 export async function lettersOf(file: PdfFile, font: PdfDict): Promise<FontLetters> {
@@ -46,7 +46,7 @@ async function encodingOf(file: PdfFile, font: PdfDict): Promise<readonly string
   const isEmbedded = isDict(descriptor) && ['FontFile', 'FontFile2', 'FontFile3'].some((key) => descriptor.has(key))
   const name = await file.resolve(font.get('BaseFont'))
   const isSymbolic = isName(name) && /Symbol|Dingbats/i.test(name.name)
-  // Without an encoding, only an embedded or symbolic font itself defines its codes.
+  // Without /Encoding, an embedded or symbolic font defines its codes itself. Other fonts use the standard encoding.
   const own = isEmbedded || isSymbolic ? [] : standardLetters
   if (isName(encoding)) return encodings[encoding.name] ?? own
   if (!isDict(encoding)) return own

@@ -3,13 +3,13 @@ import type { PdfDict } from '../syntax/objects.ts'
 import type { PdfFile } from './pdf-file.ts'
 import { textOf } from './text-string.ts'
 
-// The maximum length of a script. Calls of built-in format functions are shorter.
+// The maximum length of a format script, which is longer than any call of a built-in function.
 const scriptBytesMax = 1_000
 
 /**
- * Returns the text that a reader with form scripts shows for a value. Without a format, it is the value itself. Returns
- * null for an unknown format. Supports the documented built-in functions of Acrobat forms, except formats that could
- * add digits to the text.
+ * Returns the text that a reader with form scripts shows for a value. Without a format script, this text is the value.
+ * Returns null for an unknown format. Supports the documented built-in functions of Acrobat forms, except formats that
+ * could add digits to the text.
  */
 export async function formattedValue(file: PdfFile, field: PdfDict, value: string): Promise<string | null> {
   const actions = await file.resolve(field.get('AA'))
@@ -29,7 +29,7 @@ export async function formattedValue(file: PdfFile, field: PdfDict, value: strin
   if (name === 'AFPercent_Format') return `${digitsOf(number * 100, decimals, style)}%`
   const currency = texts[0]?.slice(1, -1) ?? ''
   const isBefore = /true\s*$/.test(list)
-  // 1 is red instead of a sign, 2 is brackets, and 3 is both.
+  // Negative style 1 is red instead of a sign, 2 is brackets, and 3 is red with brackets.
   const isBracketed = number < 0 && negative >= 2
   const sign = number < 0 && negative === 0 ? '-' : ''
   const digits = digitsOf(Math.abs(number), decimals, style)
@@ -37,7 +37,7 @@ export async function formattedValue(file: PdfFile, field: PdfDict, value: strin
   return isBracketed ? `(${text})` : text
 }
 
-/** Formats a number in one of the styles 0 `1,234.56`, 1 `1234.56`, 2 `1.234,56`, 3 `1234,56` and 4 `1'234.56`. */
+/** Formats a number by its separator style: 0 `1,234.56`, 1 `1234.56`, 2 `1.234,56`, 3 `1234,56` or 4 `1'234.56`. */
 function digitsOf(number: number, decimals: number, style: number): string {
   const [whole = '', rest] = Math.abs(number).toFixed(decimals).split('.')
   const group = [',', '', '.', '', "'"][style] ?? ''

@@ -8,7 +8,7 @@ import { textOf } from './text-string.ts'
 
 export type FormFieldKind = 'text' | 'choice' | 'checkbox' | 'radio' | 'signature'
 
-/** A widget in which a person can fill a field (ISO 32000-2 section 12.7). */
+/** A widget in which a person can fill in a field (ISO 32000-2 section 12.7). */
 export type FormWidget = {
   pageNumber: number
   box: FieldBox
@@ -19,15 +19,16 @@ export type FormWidget = {
   title: string | null
   isRequired: boolean
   maxLength: number | null
-  /** The texts of a drop-down list, or null. */
+  /** The options of a drop-down list, or null for another field. */
   options: string[] | null
-  /** The name of a radio button's state, or null. */
+  /** The state that a radio button sets, or null for another widget. */
   state: string | null
   /** True if the field has no other widget. */
   isOnly: boolean
 }
 
-// Flags: Hidden and NoView (table 167), and ReadOnly, Required, Radio and Pushbutton (tables 227 and 229).
+// Annotation flags Hidden and NoView (ISO 32000-2 table 167), and field flags ReadOnly, Required, Radio and Pushbutton
+// (tables 227 and 229).
 const unseen = 2 + 32
 const readOnly = 1
 const required = 2
@@ -39,8 +40,8 @@ const annotationsMax = 10_000
 const optionsMax = 1_000
 
 /**
- * Returns the widgets on some pages that accept input. Excludes hidden, read-only and signed widgets, and push buttons.
- * Throws PdfFileError.
+ * Returns the widgets on the given pages that accept input. Excludes hidden, read-only and signed widgets, and push
+ * buttons. Throws PdfFileError.
  */
 export async function formWidgets(file: PdfFile, pages: readonly PdfPage[]): Promise<FormWidget[]> {
   const form = await formOf(file)
@@ -88,8 +89,8 @@ async function placeOf(file: PdfFile, page: PdfPage, widget: PdfDict, field: For
 }
 
 /**
- * Returns the texts of a list whose texts are also its values. Returns null for a list with other entries or with
- * several choices.
+ * Returns the options of a choice field whose displayed texts are also its values. Returns null for a field with other
+ * options or with multiple selection.
  */
 export async function optionsOf(file: PdfFile, { options, flags }: FormField): Promise<string[] | null> {
   const items = await file.resolve(options)
@@ -119,7 +120,7 @@ function kindOf(field: FormField): FormFieldKind | null {
   return (field.flags & radio) === 0 ? 'checkbox' : 'radio'
 }
 
-/** Returns an array of at most four numbers, with references resolved. Returns null for any other value. */
+/** Returns an array of at most four numbers with its references resolved. Returns null for any other value. */
 export async function numbersOf(file: PdfFile, value: PdfObject | undefined): Promise<PdfObject> {
   const items = await file.resolve(value)
   if (!isArray(items)) return null

@@ -51,7 +51,7 @@ export async function topFieldNames(file: PdfFile, form: Form): Promise<Set<stri
   return names
 }
 
-/** The names of the service's signature fields are this prefix and a number. */
+/** The prefix in the names of the service's signature fields. A number follows it. */
 export const sealFieldPrefix = 'Chancery'
 
 /** Returns an unused name: the prefix with the lowest free number. */
@@ -93,7 +93,7 @@ async function listBelow(walk: Walk, kids: PdfObject[], above: ParentField): Pro
   }
 }
 
-// Kids are either fields, which have names, or widgets of this field (ISO 32000-2 section 12.7.4.1).
+// /Kids contains either fields, which have names, or widgets of the same field (ISO 32000-2 section 12.7.4.1).
 async function fieldsBelow(file: PdfFile, dict: PdfDict): Promise<PdfObject[] | null> {
   const kids = await file.resolve(dict.get('Kids'))
   if (!isArray(kids)) return null
@@ -113,7 +113,7 @@ async function loadNodes(file: PdfFile, items: PdfObject[]): Promise<{ ref: PdfR
   return nodes
 }
 
-/** Returns the form's /SigFlags, or 0 without this entry. */
+/** Returns the value of /SigFlags in the form, or 0 if it is missing. */
 export const signatureFlags = (form: Form | null): number => asCount(form?.dict.get('SigFlags')) ?? 0
 
 /** Returns whether a field is a signature field that contains a signature. */

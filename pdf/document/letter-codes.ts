@@ -1,4 +1,4 @@
-/** Letters of single-byte codes (ISO 32000-2 annex D). U+FFFD is a code without a letter. */
+/** Tables from single-byte codes to letters (ISO 32000-2 annex D). U+FFFD marks a code without a letter. */
 
 const unknown = '\ufffd'
 const controls = unknown.repeat(32)

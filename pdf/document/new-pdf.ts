@@ -12,9 +12,9 @@ import {
 import { storedStream } from '../syntax/stored-stream.ts'
 import { writeObject } from '../syntax/write.ts'
 
-/** A target for composed objects: a new PDF, or an incremental update. */
+/** The file to which composed objects are added: a new PDF or an incremental update. */
 export type PdfObjects = {
-  /** Returns the number for an object that is added later. */
+  /** Reserves the number of an object that is added later. */
   reserve(): PdfRef
   add(value: PdfObject, ref?: PdfRef): PdfRef
   /** Adds a stream and sets `Filter` and `Length`. Compresses the stream if it is large enough. */
@@ -22,11 +22,14 @@ export type PdfObjects = {
 }
 
 /**
- * A new PDF. Objects are added to it before it is written. Equal calls produce equal bytes. A plain PDF contains no
+ * A PDF that is composed in memory before it is written. Equal calls produce equal bytes. A plain PDF contains no
  * compressed streams.
  */
 export type NewPdf = Omit<PdfObjects, 'addStream'> & {
-  /** Adds a stream like `PdfObjects.addStream`. Does not compress a readable stream. `ref` is a reserved number. */
+  /**
+   * Adds a stream like `PdfObjects.addStream`, but does not compress a readable stream. `ref` is the number reserved
+   * for the stream.
+   */
   addStream(entries: Record<string, PdfObject>, data: Uint8Array, form?: { isReadable?: boolean; ref?: PdfRef }): PdfRef
   addPage(page: PageParts): void
   /** Adds a page with this dictionary. Sets `Type` and `Parent`. */
@@ -48,7 +51,10 @@ export type PageParts = {
   content: Uint8Array
   resources: PdfDict
   annotations?: { dict: PdfDict; ref?: PdfRef }[]
-  /** Set in a tagged file: the reference by which the structure tree names the page, and the page's key. */
+  /**
+   * Present on a page of a tagged file: the reference by which the structure tree names the page, and the page's key in
+   * the parent tree.
+   */
   structured?: { ref: PdfRef; key: number }
 }
 
@@ -102,7 +108,8 @@ export function createNewPdf({ isPlain = false }: { isPlain?: boolean } = {}): N
   }
 }
 
-// The comment contains four bytes above 127, so transfer programs treat the file as binary (ISO 32000-2 section 7.5.2).
+// The comment contains four bytes above 127, so file transfer programs treat the file as binary (ISO 32000-2 section
+// 7.5.2).
 const header = Uint8Array.from([...utf8('%PDF-1.7\n%'), 0xe2, 0xe3, 0xcf, 0xd3, 0x0a])
 
 function writeFile(objects: Uint8Array[], trailer: PdfDict): Uint8Array<ArrayBuffer> {
@@ -119,7 +126,7 @@ function writeFile(objects: Uint8Array[], trailer: PdfDict): Uint8Array<ArrayBuf
   )
 }
 
-/** Returns a text string in UTF-16BE with its byte order mark (ISO 32000-2 section 7.9.2.2). */
+/** Returns a PDF text string in UTF-16BE with a byte order mark (ISO 32000-2 section 7.9.2.2). */
 export function pdfText(text: string): PdfString {
   const bytes = new Uint8Array(2 + text.length * 2)
   const view = new DataView(bytes.buffer)
@@ -128,6 +135,6 @@ export function pdfText(text: string): PdfString {
   return pdfString(bytes)
 }
 
-/** Returns a date string in UTC (ISO 32000-2 section 7.9.4). */
+/** Returns a PDF date string in UTC (ISO 32000-2 section 7.9.4). */
 export const pdfDate = (at: Date): PdfString =>
   pdfString(utf8(`D:${at.toISOString().slice(0, 19).replace(/[-T:]/g, '')}Z`))

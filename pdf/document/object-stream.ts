@@ -3,7 +3,7 @@ import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import { type ParseLimits, parseObject } from '../syntax/parser.ts'
 import { PdfFileError, parsing } from './errors.ts'
 
-/** A decoded object stream (ISO 32000-2 section 7.5.7), with the number and the offset of each object by index. */
+/** A decoded object stream (ISO 32000-2 section 7.5.7). `places` contains the number and offset of each object. */
 export type ObjectStream = { bytes: Uint8Array; places: { number: number; offset: number }[] }
 
 /** Reads the header of a decoded object stream. Throws PdfFileError `object_broken`. */
@@ -13,8 +13,8 @@ export const openObjectStream = (dict: PdfDict, bytes: Uint8Array): ObjectStream
 })
 
 /**
- * Returns the object at an index and its length in bytes. Throws PdfFileError `object_broken` if it has another number
- * than the given one.
+ * Returns the object at an index of the stream, and its length in bytes. Throws PdfFileError `object_broken` if the
+ * object does not have the given number.
  */
 export function objectInStream(
   pack: ObjectStream,

@@ -1,5 +1,5 @@
 /**
- * The largest distance from /Size at which an accepted file may reference missing objects. Updates to such a file skip
- * this many numbers. None of these references then resolves to a new object.
+ * References to missing objects in an accepted file exceed /Size by at most this number. Updates to such a file skip
+ * this many object numbers, so no reference resolves to a new object.
  */
 export const openReferencesMax = 1_000

@@ -21,7 +21,10 @@ export type FieldBox = { x: number; y: number; width: number; height: number }
 
 export type FieldRect = {
   rect: Rect
-  /** Maps the box `0 0 widthPoints heightPoints` (origin bottom left) to `rect`, upright on the displayed page. */
+  /**
+   * Maps the box `0 0 widthPoints heightPoints` (origin at the bottom left) to `rect`, so that content is upright on
+   * the displayed page.
+   */
   matrix: Matrix
   widthPoints: number
   heightPoints: number
@@ -79,7 +82,8 @@ export const fieldRectOfRect = (page: PageGeometry, rect: Rect): FieldRect => ({
 
 function boxOfRect({ box, rotation }: PageGeometry, rect: Rect): FieldBox {
   const [left, bottom, right, top] = box
-  // The distances from the edges of the unrotated page, as fractions of its size.
+  // The distances from the left and right edges of the unrotated page, as fractions of its width. The next line does
+  // the same for the bottom and top edges.
   const [fromLeft, toRight] = [(rect[0] - left) / (right - left), (right - rect[2]) / (right - left)]
   const [fromBottom, toTop] = [(rect[1] - bottom) / (top - bottom), (top - rect[3]) / (top - bottom)]
   const across = 1 - fromLeft - toRight
@@ -98,7 +102,7 @@ function boxOfRect({ box, rotation }: PageGeometry, rect: Rect): FieldBox {
 
 const letter: Rect = [0, 0, 612, 792]
 
-/** Returns a page's geometry from its attributes, with the leniency of common viewers. */
+/** Returns the geometry of a page from its attributes, and tolerates the same errors as common viewers. */
 export function pageGeometry(attributes: {
   mediaBox: PdfObject
   cropBox: PdfObject
@@ -116,8 +120,8 @@ export function pageGeometry(attributes: {
 }
 
 /**
- * Returns four numbers as a rectangle with its corners in order. Returns null for other values and for an empty
- * rectangle.
+ * Returns an array of four numbers as a rectangle with its corners in order. Returns null for any other value and for
+ * an empty rectangle.
  */
 export function rectOf(value: PdfObject | undefined): Rect | null {
   if (!Array.isArray(value) || value.length !== 4 || !value.every(isNumber)) return null

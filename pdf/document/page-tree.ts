@@ -35,8 +35,8 @@ export async function allPageNumbers(file: PdfFile): Promise<number[]> {
 
 /**
  * Returns pages by number (from 1). Skips branches whose /Count excludes the requested pages, and unrequested kids of a
- * node that contains only pages. Throws PdfFileError: `page_missing` for a number outside the tree, `page_shared` for
- * an object that is two pages unless `maySharePages`, and `page_tree_broken`.
+ * node that contains only pages. Throws PdfFileError `page_missing` for a number outside the tree, and
+ * `page_tree_broken`. Unless `maySharePages` is true, throws `page_shared` for an object that is two pages.
  */
 export async function findPages(
   file: PdfFile,
@@ -61,7 +61,7 @@ type Node = { ref: PdfRef; dict: PdfDict }
 // The attributes that pages inherit (ISO 32000-2 section 7.7.3.4).
 type Inherited = { resources: PdfObject; mediaBox: PdfObject; cropBox: PdfObject; rotate: PdfObject }
 type Walk = { file: PdfFile; pages: Map<number, PdfPage>; nodesLeft: number; maySharePages: boolean }
-/** The requested page numbers in a node, and the number of pages before the node. */
+/** A search in one node: the requested page numbers, and the number of pages before the node. */
 type Search = { wanted: number[]; before: number; inherited: Inherited; path: number[] }
 
 async function rootNode(file: PdfFile): Promise<Node> {
@@ -103,7 +103,8 @@ async function descend(walk: Walk, node: Node, search: Search): Promise<void> {
   if (!isFlat || !(await takeByIndex(walk, kids, below))) await takeBySearch(walk, kids, below)
 }
 
-// If a node has as many kids as pages, each kid is a page, unless a requested kid turns out to be a node.
+// Finds pages by their index in /Kids. If a node has as many kids as pages, each kid is a page, unless a requested kid
+// turns out to be a node.
 async function takeByIndex(walk: Walk, kids: PdfObject[], search: Search): Promise<boolean> {
   const { wanted, before } = search
   const chosen = wanted.map((number) => kids[number - before - 1])

@@ -6,8 +6,8 @@ const firstBytes = 1_024
 const objectBytesMax = 4_194_304
 
 /**
- * Parses the object at `offset`, synchronously if its bytes are already loaded. If the loaded bytes end too early,
- * retries with four times as many, up to 4 MiB. Throws PdfFileError with the given reason.
+ * Parses the object at `offset`, synchronously if its bytes are already loaded. If the bytes end too early, retries
+ * with four times as many, up to 4 MiB. Throws PdfFileError with the given reason.
  */
 export function parseAt<T>(
   source: WindowSource,

@@ -18,40 +18,42 @@ import { openXrefChain, type XrefChain } from './xref-chain.ts'
 
 /** A PDF that is read on request, object by object. */
 export type PdfFile = {
-  /** The work limit that all operations on the file count against, including the reads of the file itself. */
+  /** The work limit for all operations on the file, including the reads of the file itself. */
   readonly work: Work
   readonly source: WindowSource
   readonly xref: XrefChain
   /**
-   * Returns the object of a reference, synchronously if it is already loaded. Returns null if the file does not contain
-   * the object. A stream's `offset` counts from the start of the file.
+   * Returns the object that a reference refers to, synchronously if the object is already loaded. Returns null if the
+   * file does not contain it. A stream's `offset` counts from the start of the file.
    */
   getObject(ref: PdfRef): PdfObject | Promise<PdfObject>
   /** Returns a direct value synchronously, or a referenced object. Follows at most eight references. */
   resolve(value: PdfObject | undefined): PdfObject | Promise<PdfObject>
-  /** Returns the data of a stream without applying its filters, at most 16 MiB. */
+  /** Returns the raw data of a stream without applying its filters. Throws PdfFileError above 16 MiB. */
   rawStream(stream: PdfStream): Promise<Uint8Array>
   /**
-   * Returns the decoded data of a stream, at most `bytesMax` (by default 16 MiB). With `mayBeCut`, returns truncated
-   * data up to the cut.
+   * Returns the decoded data of a stream. Throws PdfFileError above `bytesMax` (by default 16 MiB). With `mayBeCut`,
+   * returns truncated data up to the cut.
    */
   decodedStream(stream: PdfStream, bytesMax?: number, mayBeCut?: boolean): Promise<Uint8Array>
-  /** Returns the decoded object stream that contains an object, and the offset of the object in it. */
+  /** Returns the decoded object stream that contains an object, and the object's offset in the decoded data. */
   packedBytes(streamNumber: number, index: number, number: number): Promise<{ bytes: Uint8Array; offset: number }>
-  /** Reads the locations of these objects. Reads adjacent locations together. */
+  /** Reads the bytes at the locations of objects. Reads adjacent locations together. */
   prefetch(refs: PdfRef[]): Promise<void>
 }
 
 const parseLimits: ParseLimits = { depthMax: 100, valuesMax: 200_000 }
 const streamBytesMax = 16_777_216
-// The limits of cached syntax. The parsed objects need about ten times the memory.
+// The maximum size of cached object syntax and of cached object streams. The parsed objects need about ten times as
+// much memory.
 const objectBytesKeptMax = 2_097_152
 const packBytesKeptMax = 8_388_608
 const referencesMax = 8
 
 /**
- * Opens a PDF with range requests: the last 64 KiB, then only requested parts. Supports cross-reference tables, streams
- * and hybrids. Throws PdfFileError for a file that is broken, encrypted or beyond the limits.
+ * Opens a PDF with range requests: reads the last 64 KiB, then only the requested parts. Supports cross-reference
+ * tables, cross-reference streams and hybrid files. Throws PdfFileError for a file that is broken, encrypted or beyond
+ * the limits.
  */
 export async function openPdf(
   source: ByteSource,
@@ -163,7 +165,7 @@ function pdfFile(
     const stream = entry?.type === 'offset' ? (await loadFrom(entry, number)).value : null
     if (!isStream(stream)) throw new PdfFileError('object_broken', `object ${number} is not an object stream`)
     const length = stream.dict.get('Length')
-    // The length must not be in an object stream, which could be this stream.
+    // The length of an object stream must not be in an object stream, because that could be the same stream.
     if (isRef(length) && (await xref.lookup(length.number))?.type !== 'offset') {
       throw new PdfFileError('stream_broken', 'an object stream has no length')
     }
@@ -211,7 +213,7 @@ function pdfFile(
     return decryption.stream(stream.dict, data, id)
   }
 
-  /** Resolves a value, its items and the entries of its dictionaries. Filters need no deeper values. */
+  /** Resolves a value, its array items and its dictionary entries. Filters have no deeper values. */
   const resolveFilter = async (value: PdfObject | undefined, depth = 1): Promise<PdfObject> => {
     const found = await resolve(value)
     if (isArray(found) && depth > 0) {

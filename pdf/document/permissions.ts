@@ -11,8 +11,8 @@ export type ChangePermission = 1 | 2 | 3
 export type Permissions = { isCertified: boolean; permission: ChangePermission | null }
 
 /**
- * Reads the certification in /Perms and the locks of signed fields (table 236). A missing number counts as 2, an
- * unreadable entry as 1.
+ * Reads the certification in /Perms and the locks of signed fields (ISO 32000-2 table 236). Treats a missing permission
+ * as 2 and an unreadable entry as 1.
  */
 export async function permissionsOf(file: PdfFile, fields: FormField[]): Promise<Permissions> {
   const certified = await certifiedPermission(file)

@@ -11,9 +11,9 @@ export type ByteRange = [firstStart: number, firstLength: number, secondStart: n
 export type FoundSignature = {
   /** The field's fully qualified name. */
   fieldName: string
-  /** True for a document timestamp (ISO 32000-2 section 12.8.5), which has no signer. */
+  /** True for a document time stamp (ISO 32000-2 section 12.8.5), which has no signer. */
   isTimestamp: boolean
-  /** The byte range. Null if its value in the file is not four integers. */
+  /** The value of /ByteRange. Null if it is not an array of four integers. */
   byteRange: ByteRange | null
   /** The DER bytes of /Contents, without padding. */
   contents: Uint8Array
@@ -55,13 +55,13 @@ async function isWholeFile(file: PdfFile, byteRange: ByteRange, contents: Uint8A
   return isHexOf(await file.source.at(gapStart, gapLength), contents)
 }
 
-// The uncovered part must contain only the signature's digits, and no other characters or values.
+// The part between the covered ranges must contain only the hexadecimal digits of the signature.
 function isHexOf(gap: Uint8Array, contents: Uint8Array): boolean {
   if (gap[0] !== 0x3c || gap[contents.length * 2 + 1] !== 0x3e) return false
   return contents.every((byte, i) => hexDigit(gap[1 + i * 2]) * 16 + hexDigit(gap[2 + i * 2]) === byte)
 }
 
-// Removes the padding after a SEQUENCE of definite length (X.690 section 8.1.3). Returns other bytes unchanged.
+// Removes the padding after a DER element of definite length (X.690 section 8.1.3). Returns other bytes unchanged.
 function withoutPadding(bytes: Uint8Array): Uint8Array {
   const first = bytes[1] ?? 0
   const lengthBytes = first < 0x80 ? 0 : first & 0x7f

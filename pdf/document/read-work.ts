@@ -25,14 +25,14 @@ export const readWorkAt = {
   subset: 1_000_000,
   subsetPage: 1_500_000,
   subsetByte: 150,
-  /** Per font in a subset, per byte of a character map, and per code that a font names. */
+  /** Per font in a subset, per composite font, per byte of a character map, and per code that a font names. */
   font: 200_000,
   compositeFont: 3_000_000,
   mapByte: 100,
   code: 100,
 } as const
 
-/** The limit of the work on a file. `charge` throws PdfFileError `limit_exceeded`. */
+/** The work limit for reading a file. `charge` throws PdfFileError `limit_exceeded`. */
 export type ReadWork = Work & {
   /** Returns the nanoseconds charged so far. */
   spent(): number
@@ -40,7 +40,7 @@ export type ReadWork = Work & {
   isOver(): boolean
 }
 
-// The allowance for any file, and the allowance per byte. The inspection of uploads has the same allowances.
+// The permitted work for any file, and the additional work per byte. The inspection of uploads has the same limits.
 const workFree = 1_000_000_000
 const workPerByte = 25
 
@@ -48,7 +48,8 @@ const workPerByte = 25
 export const createReadWork = (bytes: number): ReadWork =>
   limitedWork(workFree + bytes * workPerByte, 'the form of the file takes too much work to be read')
 
-// Reading text is a large part of the work on an honest file of any size.
+// The permitted work for reading text is higher, because text is a large part of the work for a normal file of any
+// size.
 const textWorkFree = 400_000_000
 const textWorkPerByte = 5_000
 

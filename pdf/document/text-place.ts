@@ -5,12 +5,15 @@ import type { Instruction } from './content-tokens.ts'
 type Matrix = readonly [number, number, number, number, number, number]
 const identity: Matrix = [1, 0, 0, 1, 0, 0]
 
-/** Tracks the text position (ISO 32000-2 sections 8.3.4 and 9.4.2). Ignores the advance of shown text within a line. */
+/**
+ * Tracks the text position (ISO 32000-2 sections 8.3.4 and 9.4.2). Ignores how far shown text moves the position within
+ * a line.
+ */
 export type TextPlace = {
   follow(instruction: Instruction): void
   /**
-   * Returns the position of letters in relation to a box, by the middle of their height. Assumes that a letter is at
-   * most as wide as high. Letters below the box may be continued lines.
+   * Returns where letters are in relation to a box, judged by the middle of their height. Assumes that no letter is
+   * wider than high. Letters below the box may be lines that continue below it.
    */
   by(box: readonly number[], letters: number): 'within' | 'below' | 'outside'
 }
@@ -64,7 +67,7 @@ export function createTextPlace(): TextPlace {
   }
 }
 
-/** Returns whether a matrix is invertible. Only then does transformed content have an area. */
+/** Returns whether a matrix is invertible. Otherwise, transformed content has no area. */
 export function hasArea(matrix: PdfObject): boolean {
   const [a, b, c, d] = Array.isArray(matrix) ? matrix : identity
   return [a, b, c, d].every(isNumber) && Number(a) * Number(d) !== Number(b) * Number(c)

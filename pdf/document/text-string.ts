@@ -4,7 +4,8 @@ import { writeObject } from '../syntax/write.ts'
 import { pdfDocLetters } from './letter-codes.ts'
 
 /**
- * Returns a text string (ISO 32000-2 section 7.9.2.2): ASCII unchanged, other text as UTF-16BE with a byte order mark.
+ * Returns a PDF text string (ISO 32000-2 section 7.9.2.2). ASCII text is unchanged, and other text becomes UTF-16BE
+ * with a byte order mark.
  */
 export function textString(text: string): PdfString {
   if (/^[\t\n\r\x20-\x7e]*$/.test(text)) return pdfString(latin1Bytes(text))
@@ -20,13 +21,13 @@ export function textString(text: string): PdfString {
 // These characters need no escape in a literal string.
 const unescaped = /^[\t\n\x20-\x27\x2a-\x5b\x5d-\x7e]*$/
 
-/** Returns the syntax of a text string. */
+/** Returns the PDF syntax of a text string. */
 export const writtenText = (text: string): string =>
   unescaped.test(text) ? `(${text})` : writeObject(textString(text))
 
 /**
- * Returns the text of a text string: UTF-16BE or UTF-8 after a byte order mark, otherwise PDFDocEncoding. Leaves codes
- * without a letter unchanged.
+ * Decodes a PDF text string: UTF-16BE or UTF-8 after a byte order mark, otherwise PDFDocEncoding. Leaves codes without
+ * a letter unchanged.
  */
 export function textOf({ bytes }: PdfString): string {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return utf16(bytes.subarray(2))
@@ -37,8 +38,8 @@ export function textOf({ bytes }: PdfString): string {
 }
 
 /**
- * Returns whether all readers decode a text string to the same text. This requires a complete encoding, without control
- * characters and undefined codes.
+ * Returns whether all readers decode a text string to the same text. The string must be encoded completely and contain
+ * no control characters and no undefined codes.
  */
 export function isPlainText(string: PdfString): boolean {
   const { bytes } = string
@@ -64,7 +65,7 @@ function utf16(bytes: Uint8Array): string {
   return text
 }
 
-/** Returns a date string in UTC (ISO 32000-2 section 7.9.4). */
+/** Returns a PDF date string in UTC (ISO 32000-2 section 7.9.4). */
 export function dateString(at: Date): PdfString {
   const digits = at.toISOString().replace(/\D/g, '').slice(0, 14)
   return pdfString(latin1Bytes(`D:${digits}Z`))

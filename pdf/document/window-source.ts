@@ -38,17 +38,17 @@ export const sweepLimits = (length: number): ReadLimits => ({
   parsedBytesMax: 268_435_456,
 })
 
-// The maximum number of concurrent reads. A worker may have six open connections, of which other work may use two.
+// The maximum number of concurrent reads. A worker may have six open connections, and other work may need two of them.
 const parallelReads = 4
 
-/** Reads of ranges with a cache, which reduces the requests to the object store. */
+/** Reads byte ranges through a cache, which reduces the requests to the object store. */
 export type WindowSource = {
   readonly length: number
   readonly readCount: number
   readonly bytesRead: number
   /**
-   * Returns at least `length` bytes from `offset`, or fewer at the end of the file. Returns them synchronously if they
-   * are cached.
+   * Returns at least `length` bytes from `offset` on, or fewer at the end of the file. Returns cached bytes
+   * synchronously.
    */
   at(offset: number, length: number): Uint8Array | Promise<Uint8Array>
   /** Reads a window at each offset. Reads adjacent windows together. */
@@ -57,7 +57,7 @@ export type WindowSource = {
 
 type Segment = { start: number; bytes: Uint8Array }
 
-/** Returns a cache for a byte source. A read beyond a limit throws PdfFileError `limit_exceeded`. */
+/** Creates a cache for a byte source. A read beyond a limit throws PdfFileError `limit_exceeded`. */
 export function windowSource(source: ByteSource, limits: ReadLimits = defaultReadLimits): WindowSource {
   // The cached segments, newest first, because neighboring objects are requested together.
   const segments: Segment[] = []
@@ -86,7 +86,7 @@ export function windowSource(source: ByteSource, limits: ReadLimits = defaultRea
     return bytes
   }
 
-  // Returns the length of a complete window, or less if cached bytes follow.
+  // Returns how many bytes to read at an offset: a complete window, or less if cached bytes follow.
   const missingBytes = (offset: number, wanted: number): number => {
     const distances = segments.map(({ start }) => start - offset).filter((distance) => distance > 0)
     return Math.min(clipped(offset, Math.max(wanted, limits.windowBytes)), ...distances)

@@ -21,8 +21,8 @@ export async function writtenObject(file: PdfFile, { number }: PdfRef): Promise<
 }
 
 /**
- * Returns the syntax of a changed object. Unchanged parts keep their spelling. The syntax includes arrays and
- * dictionaries that move from separate objects into this one.
+ * Returns the syntax of a changed object. Unchanged parts keep their spelling. Arrays and dictionaries that were
+ * separate objects before are written into the syntax.
  */
 export async function writeChanged(file: PdfFile, ref: PdfRef, after: PdfObject): Promise<string | null> {
   const before = dictOf(await file.getObject(ref))

@@ -4,13 +4,16 @@ import { PdfFileError, parsing } from './errors.ts'
 import type { WindowSource } from './window-source.ts'
 import { openXrefSection, type XrefSection } from './xref-section.ts'
 
-/** A section. In a hybrid file, also the stream that /XRefStm in its trailer names (ISO 32000-2 section 7.5.8.4). */
+/**
+ * A cross-reference section. In a hybrid file, `hidden` is the stream that /XRefStm in its trailer names (ISO 32000-2
+ * section 7.5.8.4).
+ */
 type Link = { section: XrefSection; hidden: XrefSection | null }
 
 export type XrefChain = {
-  /** The offset after `startxref`. */
+  /** The offset that follows `startxref`. */
   start: number
-  /** The sections, newest first. */
+  /** The cross-reference sections, newest first. */
   links: Link[]
   /** One more than the highest object number of all sections, or their largest /Size. */
   numberEnd: number
@@ -46,8 +49,8 @@ export async function openXrefChain(source: WindowSource, mayBeEncrypted = false
   for (let offset: number | null = start.offset; offset !== null; ) {
     const section = await open(offset)
     const named = section.kind === 'table' ? offsetIn(section, 'XRefStm') : null
-    // Updates of a hybrid file repeat the reference to its stream. It counts only in the newest trailer that contains
-    // it.
+    // Updates of a hybrid file repeat the reference to its hidden stream. Only the reference in the newest trailer
+    // counts.
     const hiddenAt = named === null || hiddenAts.has(named) ? null : named
     if (hiddenAt !== null) hiddenAts.add(hiddenAt)
     links.push({ section, hidden: hiddenAt === null ? null : await open(hiddenAt) })
@@ -75,7 +78,7 @@ function lookup(links: Link[], number: number, from = 0): XrefEntry | null | Pro
   return null
 }
 
-// Looks an object up in a hybrid file. An object that is free in the table may be in the hidden stream.
+// Looks up an object in a hybrid file. An object that the table marks as free may be in the hidden stream.
 async function lookupInHybrid(links: Link[], number: number, at: number): Promise<XrefEntry | null> {
   const { section, hidden } = links[at] as Link
   const entry = await section.find(number)

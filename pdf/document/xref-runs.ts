@@ -1,10 +1,12 @@
 import { PdfFileError } from './errors.ts'
 
-/** Consecutive object numbers. Their entries of `entryBytes` bytes are adjacent from `start`. */
+/**
+ * A run of consecutive object numbers. Their entries, of `entryBytes` bytes each, begin at `start` and are adjacent.
+ */
 export type XrefRun = { first: number; count: number; start: number; entryBytes: number }
 
 /**
- * Returns a function that finds the entry of an object among the runs of one section, or null. Throws PdfFileError
+ * Returns a function that returns the position of an object's entry in one section, or null. Throws PdfFileError
  * `xref_broken` if two runs overlap.
  */
 export function entryPlaces(runs: XrefRun[]): (number: number) => number | null {

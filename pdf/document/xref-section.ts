@@ -19,12 +19,12 @@ import type { WindowSource } from './window-source.ts'
 import { entryPlaces, numberEndOf, type XrefRun } from './xref-runs.ts'
 
 /**
- * A cross-reference section (ISO 32000-2 sections 7.5.4 and 7.5.8). Entries are searched in the file, so the section is
+ * A cross-reference section (ISO 32000-2 sections 7.5.4 and 7.5.8). Entries are looked up in the file, so a section is
  * never completely in memory.
  */
 export type XrefSection = {
   kind: 'table' | 'stream'
-  /** The file offset of the section. */
+  /** The offset of the section in the file. */
   offset: number
   trailer: PdfDict
   /** One more than the highest object number of the section. */
@@ -82,7 +82,7 @@ async function openRun(source: WindowSource, offset: number): Promise<XrefRun> {
   const bytes = await source.at(offset, 64)
   return parsing('xref_broken', 'cross-reference table', () => {
     const { first, count, end } = parseXrefSubsectionHeader(bytes, 0)
-    // Entries have 20 bytes, but some writers use 19 for all entries.
+    // An entry has 20 bytes, but in the tables of some writers every entry has 19.
     const entryBytes = count === 0 ? 20 : parseXrefTableEntry(bytes, end).end - end
     if (offset + end + count * entryBytes > source.length) {
       throw new PdfSyntaxError('bad_xref', 'a subsection reaches past the end of the file')

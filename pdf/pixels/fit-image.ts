@@ -1,6 +1,6 @@
 import type { Image } from './image.ts'
 
-/** Returns the size of an image after scaling it down to a box. Never enlarges it. */
+/** Returns the size of an image after scaling it down to fit a box. Never enlarges the image. */
 export function sizeWithin(
   { width, height }: { width: number; height: number },
   box: { width: number; height: number },
@@ -10,8 +10,8 @@ export function sizeWithin(
 }
 
 /**
- * Returns the image with as many pixels as fit a box. Each pixel is the mean of the original ones. Returns an image
- * that fits unchanged.
+ * Scales an image down to fit a box. Each pixel is the mean of the original pixels that it covers. Returns an image
+ * that already fits unchanged.
  */
 export function fitImage(image: Image, box: { width: number; height: number }): Image {
   const size = sizeWithin(image, box)

@@ -26,7 +26,10 @@ export function isOpaque({ pixels }: Image): boolean {
   return true
 }
 
-/** Throws `too_many_pixels` before memory is allocated. Throws `broken` for an image without pixels. */
+/**
+ * Throws ImageDecodeError `too_many_pixels` above the limit, so the caller can check before it allocates memory. Throws
+ * `broken` for an image without pixels.
+ */
 export function requirePixels({ width, height }: { width: number; height: number }, pixelsMax: number): void {
   if (width < 1 || height < 1) throw new ImageDecodeError('broken')
   if (width * height > pixelsMax) throw new ImageDecodeError('too_many_pixels')

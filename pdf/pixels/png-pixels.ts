@@ -1,6 +1,9 @@
 import { ImageDecodeError } from './image.ts'
 
-/** The samples of a PNG (ISO/IEC 15948 section 6.1): their number per pixel, and their kind. */
+/**
+ * The samples of a PNG pixel (ISO/IEC 15948 section 6.1): their kind, their number (`parts`), and whether one of them
+ * is opacity.
+ */
 export type PngColors = { kind: 'gray' | 'rgb' | 'indexed'; parts: number; hasAlpha: boolean }
 
 const colorTypes: Record<number, PngColors> = {
@@ -14,7 +17,7 @@ const colorTypes: Record<number, PngColors> = {
 /** Returns the samples of a color type, or null for an unknown type. */
 export const colorsOf = (type: number): PngColors | null => colorTypes[type] ?? null
 
-/** Returns the permitted numbers of bits per sample. */
+/** Returns the permitted bit depths of a color type. */
 export function depthsOf({ kind, hasAlpha }: PngColors): number[] {
   if (kind === 'indexed') return [1, 2, 4, 8]
   return kind === 'gray' && !hasAlpha ? [1, 2, 4, 8, 16] : [8, 16]
@@ -22,10 +25,15 @@ export function depthsOf({ kind, hasAlpha }: PngColors): number[] {
 
 type Samples = { depth: number; colors: PngColors; palette: Uint8Array | null; transparent: Uint8Array | null }
 
-/** Writes the pixel in a column of a row to an index of `pixels`, as red, green, blue and opacity. */
+/**
+ * Reads the pixel in a column of a row and writes it to `pixels` from index `to` on, as red, green, blue and opacity.
+ */
 type PixelWriter = (row: Uint8Array, column: number, pixels: Uint8Array, to: number) => void
 
-/** Returns a writer for pixels with these samples. It throws `broken` if the palette is missing or lacks a color. */
+/**
+ * Returns a writer for pixels with the given samples. The writer throws `broken` if the palette is missing or lacks a
+ * color.
+ */
 export function pixelWriter(samples: Samples): PixelWriter {
   return samples.colors.kind === 'indexed' ? indexedWriter(samples) : directWriter(samples)
 }
@@ -57,7 +65,7 @@ function directWriter({ depth, colors: { kind, parts, hasAlpha }, transparent }:
   }
 }
 
-/** Returns the single transparent color (section 11.3.2.1), or null. */
+/** Returns the samples of the transparent color (ISO/IEC 15948 section 11.3.2.1), or null. */
 function clearSamples(transparent: Uint8Array | null, paints: number): number[] | null {
   if (transparent === null || transparent.length < paints * 2) return null
   return Array.from({ length: paints }, (_, at) => sampleOf(transparent, at, 16))

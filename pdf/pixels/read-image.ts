@@ -3,8 +3,8 @@ import { type Image, ImageDecodeError, requirePixels } from './image.ts'
 import { isPng, readPng } from './read-png.ts'
 
 /**
- * Returns the pixels of a PNG or JPEG file. Its first bytes determine the type. Memory and work are bounded by
- * `pixelsMax`. Throws ImageDecodeError.
+ * Returns the pixels of a PNG or JPEG file, whose first bytes determine the type. `pixelsMax` bounds memory and work.
+ * Throws ImageDecodeError.
  */
 export function readImage(bytes: Uint8Array, pixelsMax: number): Image {
   if (isPng(bytes)) return readPng(bytes, pixelsMax)
@@ -22,7 +22,7 @@ function readJpeg(bytes: Uint8Array, pixelsMax: number): Image {
       tolerantDecoding: false,
       maxMemoryUsageInMB: jpegMemoryMb,
     })
-    // A second header could declare another size.
+    // The size is checked again, because a second header could declare another one.
     requirePixels({ width, height }, pixelsMax)
     return { width, height, pixels: data }
   } catch (error) {
@@ -32,12 +32,12 @@ function readJpeg(bytes: Uint8Array, pixelsMax: number): Image {
 
 const jpegMemoryMb = 64
 /**
- * The maximum number of scans in a progressive image. Each scan covers the whole image and can have only a few bytes.
- * Programs write about ten.
+ * The maximum number of scans in a progressive image. Programs write about ten, but a scan can have only a few bytes
+ * and still covers the whole image.
  */
 const scansMax = 64
 
-/** Returns the number of scans. The data of a scan never contains this byte after 0xff. */
+/** Returns the number of scans. Scan data never contains the marker's second byte after 0xff. */
 function scansOf(bytes: Uint8Array): number {
   let scans = 0
   for (let at = bytes.indexOf(0xff); at >= 0; at = bytes.indexOf(0xff, at + 1)) if (bytes[at + 1] === 0xda) scans++

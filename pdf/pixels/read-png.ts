@@ -9,16 +9,14 @@ import { createPredictorDecoder } from '../syntax/predictors.ts'
 import { type Image, ImageDecodeError, requirePixels } from './image.ts'
 import { colorsOf, depthsOf, type PngColors, pixelWriter } from './png-pixels.ts'
 
-/** Portable Network Graphics (ISO/IEC 15948). */
-
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] as const
 
 /** Returns whether a file has the PNG signature. */
 export const isPng = (bytes: Uint8Array): boolean => signature.every((byte, at) => bytes[at] === byte)
 
 /**
- * Returns the pixels of a PNG with eight bits per sample. Memory and work are bounded by `pixelsMax`. Throws
- * ImageDecodeError.
+ * Returns the pixels of a PNG, converted to eight bits per sample (ISO/IEC 15948). `pixelsMax` bounds memory and work.
+ * Throws ImageDecodeError.
  */
 export function readPng(bytes: Uint8Array, pixelsMax: number): Image {
   try {
@@ -84,7 +82,7 @@ function headerOf(first: Chunk | undefined): Header {
 
 type Pass = { x: number; y: number; dx: number; dy: number; width: number; height: number }
 
-/** Returns the passes of the data: one pass, or the seven passes of an interlaced file (section 8.2). */
+/** Returns the passes of the image data: one, or the seven passes of an interlaced file (ISO/IEC 15948 section 8.2). */
 function passesOf({ width, height, isInterlaced }: Header): Pass[] {
   const grids = isInterlaced ? interlacing : [[0, 0, 1, 1] as const]
   return grids
@@ -111,7 +109,7 @@ const interlacing = [
 
 const rowBytesOf = ({ colors, depth }: Header, width: number): number => Math.ceil((colors.parts * depth * width) / 8)
 
-/** Decodes at most the number of bytes that the header implies. A small file therefore cannot become a large one. */
+/** Decompresses at most as many bytes as the header implies, so a small file cannot expand without limit. */
 function inflated(compressed: Uint8Array, header: Header): Uint8Array {
   const length = passesOf(header).reduce((sum, pass) => sum + pass.height * (1 + rowBytesOf(header, pass.width)), 0)
   const rows = decodeStream(compressed, [{ name: 'FlateDecode', parms: null }], length)
@@ -119,7 +117,7 @@ function inflated(compressed: Uint8Array, header: Header): Uint8Array {
   return rows
 }
 
-/** Removes the row filters, which are identical to PDF's PNG predictors. */
+/** Removes the row filters, which are identical to the PNG predictors in PDF. */
 function unfiltered(rows: Uint8Array, { colors, depth }: Header, width: number): Uint8Array {
   const output = createCollector()
   const parms = pdfDict({ Predictor: 15, Colors: colors.parts, BitsPerComponent: depth, Columns: width })

@@ -4,8 +4,8 @@ import { crc32 } from '../../base/crc32.ts'
 import { type Image, isOpaque } from './image.ts'
 
 /**
- * Returns an image as a PNG. The PNG contains only pixels, without texts, times, profiles or locations. Equal pixels
- * produce equal bytes.
+ * Returns an image as a PNG that contains only pixels, without texts, times, color profiles or location data. Equal
+ * pixels produce equal bytes.
  */
 export function writePng(image: Image): Uint8Array<ArrayBuffer> {
   const { width, height } = image
@@ -23,7 +23,7 @@ export function writePng(image: Image): Uint8Array<ArrayBuffer> {
   )
 }
 
-/** Returns rows with the filter Sub, the difference to the previous pixel. Such rows deflate well. */
+/** Returns rows with the filter Sub, which stores the difference to the previous pixel and compresses well. */
 function rowsOf({ width, height, pixels }: Image, parts: 3 | 4): Uint8Array {
   const rows = new Uint8Array(height * (1 + width * parts))
   let to = 0

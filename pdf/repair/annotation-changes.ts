@@ -5,12 +5,12 @@ import { asCount, isArray, isDict, isNamed, isRef } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import type { Edit } from './edit.ts'
 
-/** The changes to annotations. */
+/** The kinds of changes to annotations. */
 export type AnnotationChange = 'annotations_printed' | 'link_appearances_removed'
 
 /**
- * Changes the annotations on all pages that readers or printers show differently. An annotation that is visible but not
- * printed gets its Print flag (ISO 32000-2 table 167). A link loses its appearance, which only few readers show.
+ * Changes the annotations that readers or printers show differently, on all pages. An annotation that is visible but
+ * not printed gets the Print flag (ISO 32000-2 table 167). A link loses its appearance, which only few readers show.
  */
 export async function changeAnnotations(edit: Edit, report: (change: AnnotationChange) => void): Promise<void> {
   const { file } = edit
@@ -18,7 +18,7 @@ export async function changeAnnotations(edit: Edit, report: (change: AnnotationC
   for (const page of pages.values()) await changePage(edit, page, report)
 }
 
-/** Changes the annotations of a page. Writes direct annotations together with their array. */
+/** Changes the annotations of a page. Direct annotations are written together with their array. */
 async function changePage(edit: Edit, { ref }: PdfPage, report: (change: AnnotationChange) => void): Promise<void> {
   const page = await edit.get(ref)
   const holder = isDict(page) ? (page.get('Annots') ?? null) : null
@@ -39,7 +39,7 @@ async function changePage(edit: Edit, { ref }: PdfPage, report: (change: Annotat
 }
 
 /**
- * Returns the changed annotation. Returns the same object if it needs no change, or if the Print flag would not
+ * Returns the changed annotation. Returns the same object if no change is necessary, or if the Print flag would not
  * suffice.
  */
 async function changedOf(

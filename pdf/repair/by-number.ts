@@ -1,4 +1,4 @@
-/** Slots sorted by their numbers. Slots with the same number keep their order. */
+/** Slots sorted by their object numbers. Slots with the same number keep their order. */
 export type ByNumber = { numberAt(place: number): number; slotAt(place: number): number }
 
 const SLOTS = 2 ** 24

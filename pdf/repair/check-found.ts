@@ -5,10 +5,10 @@ import type { FoundObjects } from './found-objects.ts'
 import type { Lookalikes } from './lookalikes.ts'
 
 /**
- * Throws PdfRefusalError for files whose objects readers find differently. Examples are a number with two objects,
- * sections that disagree with the found objects, an update, and more or fewer catalogs than one. Apart from one part
- * truncated by the end of the file, no other bytes may look like a part of a file. Subtract `keptFrom`
- * from an offset in `looks` to compare it with an offset in `found`.
+ * Throws PdfRefusalError for a file whose objects readers find differently. Examples are a number with two objects,
+ * sections that contradict the found objects, an update, and no or several catalogs. Except in one part that the end of
+ * the file truncates, no other bytes may look like an object, a section or an end marker. An offset in `looks` is
+ * `keptFrom` higher than the same offset in `found`.
  */
 export function checkFound(found: FoundObjects, looks: Lookalikes, keptFrom: number): void {
   if (found.isEncrypted) throw new PdfRefusalError('repair_encrypted')
@@ -21,7 +21,7 @@ export function checkFound(found: FoundObjects, looks: Lookalikes, keptFrom: num
   sections.check(index, end, isLinearized)
 }
 
-/** Accepts one incomplete part. It must be the last part, truncated by the end of the file. */
+/** Accepts one incomplete part, which must be the last part and be truncated by the end of the file. */
 function checkCutPart(found: FoundObjects, looks: Lookalikes, keptFrom: number): void {
   const objects = looks.objects - found.plainCount
   const trailers = looks.trailers - found.trailers
@@ -30,7 +30,8 @@ function checkCutPart(found: FoundObjects, looks: Lookalikes, keptFrom: number):
   if (!isLike || objects + trailers + ends > 1) throw new PdfRefusalError('repair_ambiguous')
   if (objects === 0 && trailers === 0) return
   const at = objects === 1 ? (looks.lastObject?.at ?? 0) : looks.lastTrailerAt
-  // If a section is declared after the last complete object, some readers may treat the truncated part as that section.
+  // If `startxref` declares a section after the last complete object, some readers may treat the truncated part as that
+  // section.
   const isLast = at - keptFrom >= found.wholeEnd && !found.sections.isStartBehind(found.end)
   if (!isLast) throw new PdfRefusalError('repair_ambiguous')
   if (objects === 1) checkCutNumber(found, looks.lastObject?.number ?? null)
@@ -40,7 +41,7 @@ function checkCutPart(found: FoundObjects, looks: Lookalikes, keptFrom: number):
 
 /**
  * Throws PdfRefusalError if another object has the number of the truncated object, because some readers use the
- * truncated one as the newest version.
+ * truncated object as the newest version.
  */
 function checkCutNumber({ index }: FoundObjects, cut: number | null): void {
   let isOther = cut !== null
@@ -60,7 +61,7 @@ function checkCutStream({ openStream, namedRoots }: FoundObjects): void {
 
 /**
  * Throws PdfRefusalError if a lenient reader could interpret a truncated object or trailer as a catalog, or as a
- * reference to one.
+ * reference to a catalog.
  */
 function checkCutText({ namedRoots }: FoundObjects, text: string | null): void {
   if (text === null || /#|Catalog|ObjStm/.test(text)) throw new PdfRefusalError('repair_ambiguous')

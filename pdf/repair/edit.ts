@@ -3,10 +3,10 @@ import { createUpdate } from '../seal/update.ts'
 import { isStream } from '../syntax/kinds.ts'
 import type { PdfObject, PdfRef } from '../syntax/objects.ts'
 
-/** Changes to the objects of a file. An object can be changed repeatedly. */
+/** Collects changes to the objects of a file. An object can be changed repeatedly. */
 export type Edit = {
   readonly file: PdfFile
-  /** Returns the object with all changes so far. */
+  /** Returns an object with all changes so far. */
   get(ref: PdfRef): Promise<PdfObject>
   put(ref: PdfRef, value: PdfObject): void
   /** Returns the incremental update with all changes, or null without changes. */
@@ -15,7 +15,7 @@ export type Edit = {
 
 const changesMax = 10_000
 
-/** Returns an edit of a file. Its `finish` returns null if the changes exceed the limit of one update. */
+/** Creates an edit of a file. `finish` also returns null if the changes exceed the limit of one update. */
 export function createEdit(file: PdfFile): Edit {
   const changed = new Map<number, { ref: PdfRef; value: PdfObject }>()
   return {
@@ -27,7 +27,7 @@ export function createEdit(file: PdfFile): Edit {
     put: (ref, value) => void changed.set(ref.number, { ref, value }),
     async finish() {
       if (changed.size === 0 || changed.size > changesMax) return null
-      // Assumes open references, because the inspection of a rejected file does not look for them.
+      // Open references are assumed, because the inspection of a rejected file does not search for them.
       const update = createUpdate(file, { hasOpenReferences: true })
       for (const { ref, value } of changed.values()) {
         if (isStream(value)) update.putStream(ref, new Map(value.dict), await file.rawStream(value))

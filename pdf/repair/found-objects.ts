@@ -13,34 +13,34 @@ import { createObjectIndex, type ObjectIndex } from './object-index.ts'
 
 /** The contents of a body, determined only from its complete objects. */
 export type FoundObjects = {
-  /** All objects except cross-reference streams. */
+  /** The index of all objects except cross-reference streams. */
   index: ObjectIndex
   /** The end of the last indexed object. */
   end: number
-  /** The end of the last complete object. Cross-reference streams count. */
+  /** The end of the last complete object, including cross-reference streams. */
   wholeEnd: number
   sections: FoundSections
-  /** The number of trailers, tables and end markers that belong to sections. */
+  /** The numbers of trailers, tables and end markers that belong to sections. */
   trailers: number
   tables: number
   ends: number
-  /** The dictionary of a stream without an end so far. */
+  /** The dictionary of a stream whose end was not found yet, or null. */
   openStream: PdfDict | null
   isLinearized: boolean
-  /** The number of objects outside object streams. Cross-reference streams count. */
+  /** The number of objects outside object streams, including cross-reference streams. */
   plainCount: number
   /** One more than the highest object number before `end`. */
   numberEnd: number
-  /** True if no section follows the last object. The file may then have contained more objects. */
+  /** True if no section follows the last object, so the file may have contained more objects. */
   isCut: boolean
   /** True if an object follows the end of a revision, as after an update. */
   isUpdated: boolean
   isEncrypted: boolean
   /** The first two objects of type Catalog. */
   catalogs: PdfRef[]
-  /** Up to two numbers that sections name as the catalog. */
+  /** The object numbers that sections name as the catalog, at most two. */
   namedRoots: Set<number>
-  /** /Info and /ID in the last section. */
+  /** The values of /Info and /ID in the last section. */
   info: PdfRef | null
   id: PdfObject[] | null
 }
@@ -57,8 +57,8 @@ type OpenObject = {
 const isStructure = (dict: PdfDict): boolean => isNamed(dict.get('Type'), 'ObjStm') || isNamed(dict.get('Type'), 'XRef')
 
 /**
- * Records the complete objects of a body in one pass, and the document entries in its sections. Ignores the object
- * locations in the sections.
+ * Records the complete objects of a body in one pass, and the document entries in its cross-reference sections. Ignores
+ * the object locations in the sections.
  */
 export function createFoundObjects(
   budgets: InspectionBudgets,
@@ -127,7 +127,7 @@ export function createFoundObjects(
     found.index.add(id.number, { isMember: false, place: place.offset, detail: id.generation })
     if (!isStream) look(id, value)
     else if (isDict(value)) nameRoot(value)
-    // Some readers accept a section without the type XRef.
+    // Some readers accept a cross-reference stream without /Type /XRef.
     if (isStream && isDict(value) && isArray(value.get('W'))) throw new PdfRefusalError('repair_ambiguous')
     if (data !== null && isDict(value)) readMembers(id.number, value, data.end().structure)
   }
@@ -148,7 +148,7 @@ export function createFoundObjects(
   }
 
   function look({ number, generation }: ObjectId, value: PdfObject): void {
-    // A type name as a separate object, because another object may reference it as its /Type.
+    // Another object may reference a type name that is a separate object as its /Type.
     if (['Catalog', 'ObjStm', 'XRef'].some((type) => isNamed(value, type)))
       throw new PdfRefusalError('repair_ambiguous')
     if (!isDict(value)) return
@@ -157,7 +157,7 @@ export function createFoundObjects(
     if (isNamed(value.get('Type'), 'Catalog') && found.catalogs.length < 2) {
       found.catalogs.push(pdfRef(number, generation))
     }
-    // An encryption dictionary, even if no remaining trailer names it.
+    // The object is an encryption dictionary, even if no remaining trailer names it.
     const isHandler = isName(value.get('Filter')) && asCount(value.get('V')) !== null
     found.isEncrypted ||= isHandler && ['O', 'U', 'CF', 'Recipients'].some((key) => value.has(key))
   }

@@ -11,16 +11,16 @@ import { sortByNumber } from './by-number.ts'
 import type { ObjectIndex } from './object-index.ts'
 
 /**
- * The statements of a body's sections about its objects. A reader that can follow the sections does not search for
- * objects. The sections must therefore name all found objects, and may differ from the search only in offsets.
+ * Checks what a body's cross-reference sections declare about its objects. A reader that can follow the sections does
+ * not search for objects. The sections must therefore name all found objects, and may differ from them only in offsets.
  */
 export type FoundSections = {
-  /** Begins a table. `entry` follows for each entry, and `end` if the table is complete. */
+  /** Begins a table. The caller then passes each entry to `entry`, and calls `end` if the table is complete. */
   begin(offset: number): void
   subsection(first: number): void
   entry(entry: XrefEntry): void
   end(trailer: PdfDict): void
-  /** Reads a cross-reference stream. `data` is decoded. */
+  /** Reads a cross-reference stream. `data` is the decoded data, or null if it is unreadable. */
   stream(offset: number, dict: PdfDict, data: Uint8Array | null): void
   startXref(offset: number): void
   /** Returns whether a section is declared to start after an offset. */
@@ -71,8 +71,8 @@ export function createFoundSections(budgets: InspectionBudgets, work: Work): Fou
   }
 
   /**
-   * Returns whether the chain is complete: one section, or the two sections of a linearized file. The second one may be
-   * missing.
+   * Returns whether the section chain is complete: one section, or the two sections of a linearized file. The second
+   * section of a linearized file may be missing.
    */
   function isChain(objectsEnd: number, isLinearized: boolean): boolean {
     const [first, second] = sections
@@ -91,7 +91,7 @@ export function createFoundSections(budgets: InspectionBudgets, work: Work): Fou
       next = first
     },
     entry(entry) {
-      // Some writers number a table from one although its first entry is for object 0.
+      // Some writers number a table from 1 although its first entry is the entry of object 0.
       if (isFirst && next === 1 && entry.type === 'free') next = 0
       isFirst = false
       add(next++, entry)
@@ -122,7 +122,8 @@ export function createFoundSections(budgets: InspectionBudgets, work: Work): Fou
       let agrees = isChain(objectsEnd, isLinearized)
       let at = 0
       const passTo = (number: number): void => {
-        // A member that was not found belongs to a stream that only readers of the section treat as an object stream.
+        // An object that was not found in a stream belongs to a stream that only readers of the section treat as an
+        // object stream.
         for (; at < count && numberAt(at) < number; at++) agrees &&= kinds.get(slotAt(at)) !== MEMBER
       }
       index.forEach((number, { isMember, place, detail }) => {
@@ -144,5 +145,5 @@ export function createFoundSections(budgets: InspectionBudgets, work: Work): Fou
   }
 }
 
-// The maximum number of sections. With more, at least one is an update.
+// The maximum number of sections. If there are more, at least one belongs to an update.
 const SECTIONS_MAX = 2

@@ -1,15 +1,15 @@
 import { concatBytes } from '../../base/bytes.ts'
 import { hasText } from '../syntax/characters.ts'
 
-// Readers search for the header up to this offset.
+// The number of bytes in which readers search for the header.
 const SEARCHED_BYTES = 1_024
 const HEADER = '%PDF-'
 
-/** Passes a body on from its header and drops the bytes before it. Passes on the complete body if it has no header. */
+/** Returns the chunks of a body without the bytes before its header. Returns the complete body if it has no header. */
 export type HeaderSearch = {
   push(chunk: Uint8Array): Uint8Array
   finish(): Uint8Array
-  /** Returns the offset of the header. */
+  /** Returns the offset of the header in the body. */
   offset(): number
 }
 

@@ -5,24 +5,24 @@ import { createPatternSearch } from '../syntax/pattern.ts'
 import type { Work } from '../syntax/work.ts'
 
 /**
- * The number of positions in a body that a reader could treat as the start of an object, a table or a trailer, or as an
- * end marker.
+ * The numbers of positions in a body that a reader could treat as the start of an object, a table or a trailer, or as
+ * an end marker.
  */
 export type Lookalikes = {
   objects: number
   tables: number
   trailers: number
   ends: number
-  /** The last possible object. `number` is null if it has no plain header. */
+  /** The last position that could be the start of an object. `number` is null if no plain object header is there. */
   lastObject: { at: number; number: number | null } | null
   lastTrailerAt: number
-  /** Returns the text from an offset to the end. Returns null if it is no longer in memory. */
+  /** Returns the text from an offset to the end of the body. Returns null if the text is no longer in memory. */
   restFrom(offset: number): string | null
 }
 
 /**
- * Searches a body in chunks of any size without keeping it. Counts keywords anywhere, even in data, comments and
- * strings.
+ * Searches a body that arrives in chunks of any size, without storing it. Counts keywords anywhere, even in data,
+ * comments and strings.
  */
 export type LookalikeSearch = { push(chunk: Uint8Array): void; finish(): Lookalikes }
 
@@ -40,7 +40,6 @@ export function createLookalikeSearch(work: Work): LookalikeSearch {
   const tableWord = createPatternSearch(latin1Bytes('xref'))
   let held: Uint8Array = new Uint8Array()
   let heldAt = 0
-  // The position from which to search.
   let next = 0
   const found: Lookalikes = {
     objects: 0,
@@ -100,13 +99,14 @@ export function createLookalikeSearch(work: Work): LookalikeSearch {
   }
 }
 
-// Returns whether a byte is blank for some readers, which accept more blanks than the standard.
+// Returns whether some reader treats a byte as white space. Some readers accept more white-space bytes than the
+// standard.
 const isBlank = (byte: number | undefined): boolean =>
   isWhiteSpace(byte) || byte === 0x0b || byte === 0x85 || byte === 0xa0
 const isOfNumber = (byte: number | undefined): boolean =>
   isDigit(byte) || byte === 0x2b || byte === 0x2d || byte === 0x2e
 
-/** Returns whether an escape belongs to a keyword that is visible only after decoding. */
+/** Returns whether an escape is part of a word that is a keyword after decoding. */
 function isEscapedWord(bytes: Uint8Array, at: number): boolean {
   const text = latin1(bytes, Math.max(0, at - ESCAPED_BYTES), Math.min(bytes.length, at + ESCAPED_BYTES))
   const plain = text.replaceAll(/#([67][\da-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
@@ -114,7 +114,8 @@ function isEscapedWord(bytes: Uint8Array, at: number): boolean {
 }
 
 /**
- * Returns whether a word could begin an object: a separate word after a blank or number, or any word after two numbers.
+ * Returns whether a reader could treat `obj` at a position as the start of an object. This is a separate word after
+ * white space or a number, or the start of any word after two numbers.
  */
 function isObjectWord(bytes: Uint8Array, at: number): boolean {
   if (!isBlank(bytes[at - 1]) && !isOfNumber(bytes[at - 1])) return false
@@ -125,7 +126,7 @@ function isObjectWord(bytes: Uint8Array, at: number): boolean {
   return at - digit === BEHIND_BYTES || (isDigit(bytes[digit - 1]) && numberBefore(bytes, at) !== null)
 }
 
-/** Returns the first of the two numbers before a word. */
+/** Returns the first of the two numbers before a keyword, or null. */
 function numberBefore(bytes: Uint8Array, at: number): number | null {
   const first = Math.max(0, at - BEHIND_BYTES)
   const before = (from: number, isOf: (byte: number | undefined) => boolean): number => {

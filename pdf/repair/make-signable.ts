@@ -10,17 +10,17 @@ import { type AnnotationChange, changeAnnotations } from './annotation-changes.t
 import { createEdit, type Edit } from './edit.ts'
 import { type Removal, withoutActions } from './remove-actions.ts'
 
-/** The changes that make a file signable. */
+/** The kinds of changes that make a file signable. */
 export type SignableChange = Removal | AnnotationChange | 'xfa_removed' | 'usage_rights_removed'
 
 export type SignableUpdate = { appended: Uint8Array; changes: SignableChange[] }
 
 /**
- * Returns the incremental update that makes a file signable; the caller must inspect the result. The update removes
- * scripts, actions that execute or fetch something, print-only functions, and an XFA form if the file also has fields.
- * Annotations then print as they are displayed; values and appearances of fields remain unchanged. `objects` contains
- * the numbers of the rejected objects. Returns null if nothing changes, if an XFA form has no fields, or if the changes
- * exceed a limit.
+ * Returns the incremental update that makes a file signable, which the caller must inspect. The update removes scripts,
+ * actions that execute or fetch something, print-only functions, and an XFA form if the file also has other fields.
+ * Annotations then print as they are displayed, and field values and appearances remain unchanged. `objects` contains
+ * the numbers of the rejected objects. Returns null if nothing changes, if an XFA form has no other fields, or if the
+ * changes exceed a limit.
  */
 export async function signableUpdate(
   source: ByteSource,
@@ -53,7 +53,7 @@ async function cleanObject(edit: Edit, number: number, report: (change: Signable
   edit.put(ref, isStream(value) && isDict(cleaned) ? { ...value, dict: cleaned } : cleaned)
 }
 
-/** Removes an XFA form if the file also has fields. Returns false if the pages do not show the form. */
+/** Removes an XFA form if the file also has other fields. Returns false if the pages do not show the form. */
 async function removeXfa(edit: Edit, report: (change: SignableChange) => void): Promise<boolean> {
   const { ref } = await catalogOf(edit.file)
   const catalog = await edit.get(ref)
@@ -71,8 +71,8 @@ async function removeXfa(edit: Edit, report: (change: SignableChange) => void): 
 }
 
 /**
- * Removes usage rights: a publisher's signature for one reader (ISO 32000-2 section 12.8.2.3). Any change invalidates
- * them.
+ * Removes usage rights: a publisher's signature that enables functions in one reader (ISO 32000-2 section 12.8.2.3).
+ * Any change to the file invalidates usage rights.
  */
 async function removeUsageRights(edit: Edit, report: (change: SignableChange) => void): Promise<void> {
   const { ref } = await catalogOf(edit.file)

@@ -5,10 +5,13 @@ import { createColumn } from '../syntax/columns.ts'
 import type { Work } from '../syntax/work.ts'
 import { sortByNumber } from './by-number.ts'
 
-/** The location of a found object: an offset and a generation, or an object stream and the index in the stream. */
+/**
+ * The location of a found object: its offset and generation or, if `isMember` is true, the number of its object stream
+ * and its index in the stream.
+ */
 export type IndexedObject = { isMember: boolean; place: number; detail: number }
 
-/** Objects by number. Uses 13 bytes per object, and 8 more during a visit. */
+/** The found objects by number. Uses 13 bytes per object, and 8 more during a visit. */
 export type ObjectIndex = {
   readonly hasMembers: boolean
   /** Adds an object. Throws PdfRefusalError `too_many_objects` if the index exceeds the budget. */

@@ -7,14 +7,14 @@ export type Removal = 'scripts_removed' | 'actions_removed' | 'print_functions_r
 
 // Types of actions that execute or fetch something, or hide fields (ISO 32000-2 section 12.6.4).
 const removedTypes = new Set('JavaScript Launch ImportData SubmitForm GoToR GoToE Hide'.split(' '))
-// Keys of actions that start without a click.
+// Keys of actions that start without user input.
 const automaticKeys = new Set(['AA', 'NA', 'Next'])
 const printKeys = new Set([...printerFunctionKeys, ...printFeatures.map(([key]) => key)])
 
 /**
- * Returns a value without actions that execute or fetch something, without actions that start without a click, and
- * without print-only entries. An action that is a separate object becomes null. Returns the same object if nothing
- * changes. Reports each kind of change.
+ * Returns a value without actions that execute or fetch something or that start without user input, and without
+ * print-only entries. An action that is a separate object becomes null. Returns the same object if nothing changes.
+ * Calls `report` for each kind of change.
  */
 export function withoutActions(value: PdfObject, report: (removal: Removal) => void): PdfObject {
   if (isArray(value)) {
@@ -41,7 +41,7 @@ function removalOf(key: string, item: PdfObject, dict: PdfDict): Removal | null 
   if (key === 'AA') return hasScript(item) ? 'scripts_removed' : 'actions_removed'
   const isAutomatic = automaticKeys.has(key) && (key !== 'Next' || dict.has('S'))
   if (isAutomatic || (key === 'OpenAction' && !isArray(item))) return 'actions_removed'
-  // The transfer function of a mask changes the display in every reader.
+  // In a mask, /TR is a transfer function that changes the display in every reader.
   if (!printKeys.has(key) || isNamed(dict.get('S'), 'Luminosity') || isNamed(dict.get('S'), 'Alpha')) return null
   return isPrinterOnly(key, item, dict) ? 'print_functions_removed' : null
 }

@@ -13,14 +13,14 @@ import { createLookalikeSearch } from './lookalikes.ts'
 import { writeSection } from './write-section.ts'
 
 /**
- * A repaired file: `keptBytes` of the original from `keptFrom`, followed by `appended`. `isCut` is true if objects may
- * be missing at the end. No reference may then lead to a missing object.
+ * A repaired file: `keptBytes` bytes of the original from `keptFrom` on, followed by `appended`. `isCut` is true if
+ * objects at the end may have been lost, in which case no reference may lead to a missing object.
  */
 export type Repair = { keptFrom: number; keptBytes: number; appended: Uint8Array; isCut: boolean }
 
 /**
- * Receives a body in chunks of any size without keeping them. Both methods throw PdfRefusalError, for example if the
- * work exceeds the limit.
+ * Repairs a body that arrives in chunks of any size, without storing the chunks. Both methods throw PdfRefusalError,
+ * for example if the work exceeds the limit.
  */
 export type PdfRepair = {
   push(chunk: Uint8Array): void
@@ -42,13 +42,13 @@ const repairable: ReadonlySet<string> = new Set<InvalidReason>([
   'xref_mismatch',
 ])
 
-/** Returns whether a repair may help a file with this refusal reason. */
+/** Returns whether a repair may make a file with this refusal reason acceptable. */
 export const isRepairable = (reason: string): boolean => repairable.has(reason)
 
 /**
- * Creates a repair for a file with unreadable cross-references. It finds objects by their order. From the header to the
- * last complete object, every byte must belong to an object, a section or a comment. Refuses files that readers would
- * recover differently (`checkFound`).
+ * Creates a repair for a file with unreadable cross-reference sections. Finds the objects by reading the body in order.
+ * From the header to the last complete object, every byte must belong to an object, a section or a comment. Refuses
+ * files that readers would recover differently (`checkFound`).
  */
 export function createPdfRepair(budgets: InspectionBudgets, work: Work): PdfRepair {
   const { events, found } = createFoundObjects(budgets, work)
@@ -81,7 +81,7 @@ export function createPdfRepair(budgets: InspectionBudgets, work: Work): PdfRepa
   }
 }
 
-/** Errors that stop the scan but leave the previous objects intact. */
+/** The refusal reasons that stop the scan but leave the previous objects intact. */
 const survived: ReadonlySet<InvalidReason> = new Set([
   'data_after_end',
   'end_missing',
@@ -91,7 +91,7 @@ const survived: ReadonlySet<InvalidReason> = new Set([
   'xref_invalid',
 ])
 
-/** Returns a scanner that stops at the first bytes that do not belong to a body. */
+/** Returns a scanner that ignores everything from the first bytes on that do not belong to a body. */
 function scanOf(scanner: BodyScanner): { push(chunk: Uint8Array): void; finish(): void } {
   let isOver = false
   const attempt = (step: () => unknown): void => {

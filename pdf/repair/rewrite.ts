@@ -15,12 +15,12 @@ import { declaresEncryption } from '../syntax/xref.ts'
 import { createObjectIndex } from './object-index.ts'
 import { writeSection } from './write-section.ts'
 
-/** The maximum size of a file to rewrite, because the new file is built in memory. */
+/** The maximum size of a file that is rewritten, because the new file is built in memory. */
 export const rewrittenBytesMax = 16_777_216
 
 /**
- * The refusal reasons for files whose content is unique if cross-references apply and a repeated key has its last
- * value.
+ * The refusal reasons for files that have only one interpretation if the cross-reference sections apply and the last
+ * value of a repeated key counts.
  */
 const rewritable: ReadonlySet<string> = new Set<PdfFeature | InvalidReason>([
   'encryption',
@@ -29,10 +29,10 @@ const rewritable: ReadonlySet<string> = new Set<PdfFeature | InvalidReason>([
   'xref_ambiguous',
 ])
 
-/** Returns whether a new file with the same objects may help a file with this refusal reason. */
+/** Returns whether a new file with the same objects may be accepted instead of a file with this refusal reason. */
 export const isRewritable = (reason: string): boolean => rewritable.has(reason)
 
-/** The changes made by rewriting. */
+/** The kinds of changes that rewriting makes. */
 export type RewriteChange = 'encryption_removed' | 'file_rewritten' | 'usage_rights_removed'
 
 export type Rewrite = { bytes: Uint8Array; changes: RewriteChange[] }
@@ -41,10 +41,10 @@ const batch = 64
 const bytesMax = rewrittenBytesMax * 2
 
 /**
- * Returns a new file with all objects reachable from the catalog and the document information, under the same numbers.
- * The new file has no encryption, and no objects or sections that only some readers use. Removes usage rights, because
- * any change invalidates them. Returns null if the file cannot be read, needs a password or is too large. `sha256` is
- * the hash of the file.
+ * Returns a new file with all objects reachable from the catalog and the document information dictionary, under the
+ * same numbers. The new file has no encryption, no objects or sections that only some readers use, and no usage rights,
+ * which any change invalidates. Returns null if the file cannot be read, needs a password or is too large. `sha256` is
+ * the hash of the original file.
  */
 export async function rewriteFile(
   source: ByteSource,
@@ -106,8 +106,8 @@ function createQueue(first: PdfRef[]): { add(ref: PdfRef): void; take(): PdfRef[
 type Rights = { holder: number; permissions: PdfDict }
 
 /**
- * Returns the object with usage rights, or null. Usage rights are a publisher's signature for one reader (ISO 32000-2
- * section 12.8.2.3).
+ * Returns the object that contains usage rights, or null. Usage rights are a publisher's signature that enables
+ * functions in one reader (ISO 32000-2 section 12.8.2.3).
  */
 async function usageRightsOf(file: PdfFile, root: PdfRef): Promise<Rights | null> {
   const catalog = await file.getObject(root)
@@ -127,7 +127,7 @@ function withoutRights(value: PdfObject, { number }: PdfRef, rights: Rights | nu
 
 type Writing = { refer(ref: PdfRef): void; rights: Rights | null }
 
-/** Returns the syntax of an object, or null if the file does not contain it. */
+/** Returns the syntax of an object in parts, or null if the file does not contain the object. */
 async function bodyOf(file: PdfFile, ref: PdfRef, { refer, rights }: Writing): Promise<Uint8Array[] | null> {
   const value = await file.getObject(ref)
   if (value === null) return null

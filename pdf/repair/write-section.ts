@@ -6,7 +6,7 @@ import type { IndexedObject, ObjectIndex } from './object-index.ts'
 
 /**
  * Returns a cross-reference section of all objects, and the end of the file (ISO 32000-2 section 7.5). The section
- * begins at `offset`. It is a stream if object streams have members, otherwise a table. It references no earlier
+ * begins at `offset`. It is a stream if the file has compressed objects, otherwise a table. It refers to no earlier
  * section, so nothing else locates an object.
  */
 export function writeSection(
@@ -43,7 +43,7 @@ function xrefTable(index: ObjectIndex, numberEnd: number, trailer: PdfDict): Uin
 }
 
 const ROW_BYTES = 20
-// The widths of the fields in bytes (ISO 32000-2 section 7.5.8.3).
+// The widths of an entry's fields in bytes (ISO 32000-2 section 7.5.8.3).
 const WIDTHS = [1, 4, 3]
 const [FREE, IN_USE, MEMBER] = [0, 1, 2]
 
@@ -78,7 +78,7 @@ function xrefStream(
   return concatBytes(head, utf8(`${writeObject(dict)}\nstream\n`), rows.bytes(), utf8('\nendstream\nendobj\n'))
 }
 
-/** Groups consecutive numbers into subsections. */
+/** Groups consecutive object numbers into subsections. */
 function createRuns(): { all: { first: number; count: number }[]; add(number: number): void } {
   const all: { first: number; count: number }[] = []
   return {

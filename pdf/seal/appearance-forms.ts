@@ -7,8 +7,8 @@ import { writeObject } from '../syntax/write.ts'
 import type { Update } from './update.ts'
 
 /**
- * The content and the resources of a field's appearance, in a box of this size with its lower left corner at the
- * origin. A text has its number of lines.
+ * The content and resources of a field's appearance, in a box of the given size with its lower left corner at the
+ * origin. A text also has its number of lines.
  */
 export type Appearance = {
   widthPoints: number
@@ -20,7 +20,7 @@ export type Appearance = {
 
 const sizeSlackPoints = 1
 
-/** Returns a target for composed objects that adds them to an update. */
+/** Returns a `PdfObjects` that adds composed objects to an update. */
 export const objectsOf = (update: Update): PdfObjects => {
   const add: PdfObjects['add'] = (value, ref = update.allocate()) => {
     update.put(ref, value)
@@ -31,8 +31,8 @@ export const objectsOf = (update: Update): PdfObjects => {
 }
 
 /**
- * Returns a function that creates the form XObject (ISO 32000-2 section 8.10) with an appearance (index from 0) for a
- * field. Fields with equal appearance and matrix share one form. Throws PdfFileError `appearance_missing` or
+ * Returns a function that creates the form XObject (ISO 32000-2 section 8.10) for a field from the appearance with an
+ * index (from 0). Fields with equal appearance and matrix share one form. Throws PdfFileError `appearance_missing` or
  * `appearance_size_wrong`.
  */
 export function appearanceForms(
@@ -54,10 +54,10 @@ export function appearanceForms(
   }
 }
 
-/** Shares one object among forms with equal resources, and adds the color space. */
+/** Returns a function that adds the color space to resources, and stores equal resources in one object. */
 function sharedResources(update: Update): (resources: PdfDict) => PdfRef {
   const known = new Map<string, PdfRef>()
-  // Caches font dictionaries. Most text forms share one, so it is serialized only once.
+  // Font dictionaries are cached, because most text forms share one, which is then serialized only once.
   const ofFonts = new Map<PdfObject, PdfRef>()
   let colors: PdfRef | null = null
   return (resources) => {
@@ -113,7 +113,7 @@ function putStored(update: Update, entries: PdfDict, data: Uint8Array, written =
 
 /**
  * Returns the matrix that maps an appearance to a box of the field's size at the origin, with the field's rotation. A
- * viewer moves that box to the annotation's /Rect (ISO 32000-2 section 12.5.5), so fields of equal size can share
+ * viewer moves this box to the annotation's /Rect (ISO 32000-2 section 12.5.5), so fields of equal size can share
  * forms.
  */
 function formMatrix({ widthPoints, heightPoints }: Appearance, field: FieldRect): Matrix {

@@ -12,7 +12,7 @@ import { writeDocumentTimestamp } from './signature-object.ts'
 import { type SignedUpdate, withByteRange } from './signed-update.ts'
 import { createUpdate, type Update } from './update.ts'
 
-/** Validation data as DER: the proof that certificates were valid when they were used. */
+/** Validation data as DER, which proves that certificates were valid when they were used. */
 export type ArchiveProofs = { certificates: Uint8Array[]; ocspResponses: Uint8Array[]; crls: Uint8Array[] }
 
 export type ArchiveInput = {
@@ -21,15 +21,15 @@ export type ArchiveInput = {
   /** The page with the invisible field of the time stamp. */
   pageNumber: number
   proofs: ArchiveProofs
-  /** /Contents of the seal with its padding. The validation data is for this signature. */
+  /** The value of /Contents in the seal, with its padding. The validation data belongs to this signature. */
   sealContents: Uint8Array<ArrayBuffer>
   tokenBytesMax: number
 }
 
 /**
- * Appends an incremental update (PAdES B-LTA, ETSI EN 319 142-1 section 6.3). The update adds validation data to the
- * document security store (ISO 32000-2 section 12.8.4.3) and a document time stamp over the whole file. Keeps existing
- * entries of the store. Throws PdfFileError.
+ * Appends an incremental update (PAdES B-LTA, ETSI EN 319 142-1 section 6.3). It adds validation data to the document
+ * security store (ISO 32000-2 section 12.8.4.3) and a document time stamp over the whole file. Keeps existing entries
+ * of the store. Throws PdfFileError.
  */
 export async function appendArchive(input: ArchiveInput): Promise<SignedUpdate> {
   const { file, pageNumber, proofs, sealContents, tokenBytesMax } = input
@@ -48,7 +48,8 @@ export async function appendArchive(input: ArchiveInput): Promise<SignedUpdate> 
   update.put(field, signatureField({ name, signature: timestamp, page: ref, appearance }))
   update.put(ref, new Map(dict).set('Annots', [...annotations, field]))
 
-  // The store is always a new object, because the document could use the current object for another purpose.
+  // The document security store is always a new object, because the document could also use the current object for
+  // another purpose.
   const store = update.allocate()
   const stored = (await catalogOf(file)).dict.get('DSS')
   update.put(store, await grownStore(update, file, { proofs, sealContents }), isRef(stored) ? stored : undefined)
@@ -82,7 +83,7 @@ async function grownStore(
   return store.set('VRI', new Map(isDict(related) ? related : []).set(await relationKey(sealContents), ofSeal))
 }
 
-// Returns the key of a signature: the SHA-1 of the whole /Contents in uppercase hexadecimal (table 261).
+// Returns a signature's key in /VRI: the SHA-1 of the whole /Contents in uppercase hexadecimal (ISO 32000-2 table 261).
 async function relationKey(contents: Uint8Array<ArrayBuffer>): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-1', contents))).toUpperCase()
 }

@@ -19,12 +19,14 @@ import { stampAnnotation } from './stamp.ts'
 import { putStructure, type TaggedAnnotation } from './structure.ts'
 import { createUpdate, type Update } from './update.ts'
 
-/** The index of an appearance, from 0. A checkbox of the document's form has another one for its unchecked state. */
+/**
+ * The indexes of a field's appearances, from 0. `offIndex` is the unchecked state of a checkbox in the document's form.
+ */
 export type ShownIndex = { appearanceIndex: number; offIndex?: number }
 
 /**
- * A field's appearance and its value as plain text. For a checkbox of the document's form, also its state. `copies`
- * contains the appearances for the other positions of the form field.
+ * The appearance of a field and its value as plain text. `isChecked` is the state of a checkbox in the document's form.
+ * `copies` contains the appearances for the other widgets of the form field.
  */
 export type Stamp = ShownIndex & { text: string; isChecked?: boolean; copies?: ShownIndex[] }
 
@@ -33,16 +35,16 @@ export type SealInput = {
   /** The result of `planSeal` for this file. */
   plan: SealPlan
   /**
-   * Returns the fields' appearances, each in the size `widthPoints` x `heightPoints` of its field. Adds shared objects
-   * to the update. Not called without fields.
+   * Returns the appearances of the fields, each in the size `widthPoints` x `heightPoints` of its field. Adds shared
+   * objects to the update. Is not called if the plan has no fields.
    */
   composeAppearances: (objects: PdfObjects) => Appearance[] | Promise<Appearance[]>
-  /** One stamp for each field of the plan, in the same order. */
+  /** The stamps, one for each field of the plan in the same order. */
   stamps: Stamp[]
   signature: SealSignature
-  /** True if the file references missing objects, according to its inspection. */
+  /** True if the inspection of the file found references to missing objects. */
   hasOpenReferences?: boolean
-  /** True if pages contain annotations that are not separate objects, according to the file's inspection. */
+  /** True if the inspection of the file found annotations that are not separate objects. */
   hasInlineAnnotations?: boolean
   /** The language of the stamps (BCP 47), for a tagged document without a language. */
   language?: string
@@ -52,9 +54,10 @@ export type SealInput = {
 export type SealedUpdate = SignedUpdate & { fieldName: string }
 
 /**
- * Appends stamps, values of the document's form and one signature field as an incremental update. The original remains
- * an exact prefix, and equal input produces equal bytes. The seal locks the values of the document's form fields, or
- * the whole document. Throws PdfFileError `certification_not_first`, `appearance_missing` or `appearance_size_wrong`.
+ * Returns an incremental update with the stamps, the values for the document's form and one signature field. The
+ * original file is not changed, and equal input produces equal bytes. The seal locks the values of the document's form
+ * fields, or the whole document. Throws PdfFileError `certification_not_first`, `appearance_missing` or
+ * `appearance_size_wrong`.
  */
 export async function appendSeal({
   file,
@@ -97,7 +100,7 @@ export async function appendSeal({
   for (const page of pages.values()) {
     const added = [...(annotations.get(page.number) ?? []), ...(page.ref.number === fieldPage.number ? [field] : [])]
     if (added.length === 0 && !separated.includes(page)) continue
-    // Writes a direct array, because pages can share an indirect one.
+    // /Annots is written as a direct array, because pages can share an indirect one.
     const changed: PdfDict = new Map(page.dict).set('Annots', [...page.annotations, ...added])
     // The tab order of a tagged document's annotations follows its structure (ISO 14289-1 section 7.18.3).
     const isTabbed = added.length === 0 || plan.structure === null || plan.permission === 2 || changed.has('Tabs')
@@ -132,8 +135,8 @@ function putLock(update: Update, lock: SealLock): PdfRef {
 type Stamping = Pick<SealInput, 'composeAppearances' | 'stamps' | 'language'> & { stampedAt: string }
 
 /**
- * Adds the stamps, and returns their annotations by page number, in the order of the plan's fields. A filled form field
- * needs no annotation.
+ * Adds the stamps. Returns their annotations by page number, in the order of the plan's fields. A filled form field
+ * gets no annotation.
  */
 async function putStamps(
   update: Update,

@@ -1,6 +1,6 @@
 import { type ByteSource, concatBytes } from '../../base/bytes.ts'
 
-/** Returns a source of the original followed by the appended bytes. Reads only the original part from its source. */
+/** Returns a source of the original file followed by the appended bytes. Reads from `original` only its own part. */
 export function appendedSource(original: ByteSource, appended: Uint8Array): ByteSource {
   const length = original.length + appended.length
   return {

@@ -12,14 +12,14 @@ import { readStamps } from './read-stamps.ts'
 import { requireShownOnPages } from './shown-on-pages.ts'
 import { requireShownValues } from './shown-values.ts'
 
-/** The changes that earlier signatures permit (null without a restriction), and these signatures. */
+/** The earlier signatures of a file, and the changes that they permit (null if they set no restriction). */
 export type Sealable = { permission: ChangePermission | null; signatures: FoundSignature[] }
 
 /**
  * Reads everything that sealing reads, for each set of fields to fill. If this function throws a PdfFileError, every
  * attempt to seal the file would fail. Reads every page if the form does not list all its fields. Stays within
- * `defaultReadLimits` and `createReadWork`. With `isKnown`, for a file that an earlier check found sealable, does not
- * compare form values with appearances.
+ * `defaultReadLimits` and `createReadWork`. With `isKnown`, for a file that an earlier check accepted, does not compare
+ * form values with appearances.
  */
 export async function checkSealable(
   source: ByteSource,
@@ -45,7 +45,7 @@ export async function checkSealable(
   return { permission: least, signatures }
 }
 
-/** Rejects placements in form fields, because only a complete list of fields makes names unambiguous. */
+/** Rejects placements that fill form fields, because only a complete list of fields makes their names unambiguous. */
 function requireNoFills(placements: FieldPlacement[]): void {
   const findings = placements.flatMap(({ formField }, index) =>
     formField ? [{ index, refusal: 'form_field_ambiguous' as const }] : [],

@@ -14,13 +14,15 @@ const white = 1
 
 const latinText = /^[\t\n\r\x20-\x7e\xa1-\xff]*$/
 
-/** A widget, the dictionaries from the widget up to the form, and the text that readers draw in it. */
+/**
+ * A widget, the dictionaries from the widget up to the form (`nodes`), and the text that readers draw in the widget.
+ */
 export type DrawnWidget = { widget: PdfDict; nodes: readonly PdfDict[]; text: string }
 
 /**
  * Returns whether every reader that draws a field's value itself draws the same visible text (ISO 32000-2 section
- * 12.7.4.3). The text must be upright and have a readable size, a color that contrasts with the background, and a font
- * whose encoding all readers know.
+ * 12.7.4.3). The text must be upright. It must have a readable size, a color that contrasts with the background, and a
+ * font whose encoding all readers know.
  */
 export async function isDrawnPlainly(file: PdfFile, form: PdfDict, { widget, nodes, text }: DrawnWidget) {
   if (!latinText.test(text)) return false
@@ -46,7 +48,7 @@ async function firstOf(file: PdfFile, nodes: readonly PdfDict[], key: string): P
 
 type Style = { font: string; lightness: number | null }
 
-/** Returns the font and the color of a default appearance that sets nothing else. Returns null for any other. */
+/** Returns the font and the color that a default appearance sets. Returns null if it sets anything else. */
 function styleIn(written: Uint8Array): Style | null {
   const style: Style = { font: '', lightness: 0 }
   try {
@@ -88,8 +90,8 @@ async function numbersIn(file: PdfFile, entry: PdfObject | undefined): Promise<P
 }
 
 /**
- * Returns a font from the default resources (/DR) of a form. Some programs put them into a widget, so `holder` may also
- * be one.
+ * Returns a font from the default resources (/DR) of a form. `holder` may also be a widget, because some programs put
+ * the resources there.
  */
 async function fontOf(file: PdfFile, holder: PdfDict, name: string): Promise<PdfObject> {
   const resources = await file.resolve(holder.get('DR'))
@@ -97,7 +99,10 @@ async function fontOf(file: PdfFile, holder: PdfDict, name: string): Promise<Pdf
   return isDict(fonts) ? (fonts.get(name) ?? null) : null
 }
 
-/** Returns whether the form's font has each letter at its usual code, regardless of its /ToUnicode map. */
+/**
+ * Returns whether the form's font has each letter of the text at its usual code, regardless of the font's /ToUnicode
+ * map.
+ */
 async function hasLetters(file: PdfFile, { ofForm, ofWidget }: Record<'ofForm' | 'ofWidget', PdfObject>, text: string) {
   if (ofWidget !== null && !sameObject(ofForm, ofWidget)) return false
   const font = await file.resolve(ofForm)

@@ -5,7 +5,9 @@ import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 /** Red, green and blue, each from 0 to 1. */
 type Color = readonly [number, number, number]
 
-/** The background and border of a widget (ISO 32000-2 section 12.5.6.19). Widths are in points, 0 for none. */
+/**
+ * The background and border of a widget (ISO 32000-2 section 12.5.6.19). Widths are in points, and 0 means no border.
+ */
 export type FieldFrame = {
   background: Color | null
   border: Color | null
@@ -16,7 +18,7 @@ export type FieldFrame = {
 
 const borderWidthMax = 12
 
-/** Returns the frame of a widget, in which readers draw its value. */
+/** Returns the background and border of a widget, in which readers draw its value. */
 export async function frameOf(file: PdfFile, widget: PdfDict, cells: number): Promise<FieldFrame> {
   const looks = await file.resolve(widget.get('MK'))
   const style = await file.resolve(widget.get('BS'))
@@ -32,7 +34,10 @@ export async function frameOf(file: PdfFile, widget: PdfDict, cells: number): Pr
   }
 }
 
-/** Returns a color with one (gray), three (RGB) or four (CMYK) components as RGB. Returns null for no color. */
+/**
+ * Returns a color with one (gray), three (RGB) or four (CMYK) components as RGB. Returns null if the entry is not a
+ * color.
+ */
 async function colorOf(file: PdfFile, entry: PdfObject | undefined): Promise<Color | null> {
   const items = await file.resolve(entry)
   if (!isArray(items)) return null

@@ -1,6 +1,6 @@
 import { PdfFileError } from '../document/errors.ts'
 
-/** The reasons why a field of the document's form is not filled. */
+/** The reasons why a field of the document's form cannot be filled. */
 export const fillRefusals = [
   'form_field_missing',
   'form_field_ambiguous',
@@ -29,8 +29,8 @@ export const fillRefusals = [
 export type FillRefusal = (typeof fillRefusals)[number]
 
 /**
- * The error for form fields that cannot be filled. It contains the reason by the index of the placement that names the
- * field.
+ * The error for form fields that cannot be filled. Each finding contains the index of the placement that names the
+ * field, and the reason.
  */
 export class FormFieldError extends PdfFileError {
   readonly findings: readonly { index: number; refusal: FillRefusal }[]

@@ -6,13 +6,13 @@ import type { PdfFile } from '../document/pdf-file.ts'
 import { asCount, isArray, isDict, isNamed, isRef } from '../syntax/kinds.ts'
 import type { FillPlace } from './fill-target.ts'
 
-// Flags: Hidden and NoView (ISO 32000-2 table 167).
+// Annotation flags Hidden and NoView (ISO 32000-2 table 167).
 const notShown = 2 + 32
 const overlapPointsMin = 0.5
 
 /**
- * Returns the pages on which each object is an annotation, by the object's number. A page that lists an object twice is
- * listed twice. Throws PdfFileError beyond the read limits.
+ * Returns the pages that list each annotation, by the annotation's object number. A page that lists an annotation twice
+ * occurs twice. Throws PdfFileError beyond the read limits.
  */
 export async function pagesOfAnnotations(file: PdfFile): Promise<Map<number, PdfPage[]>> {
   const found = new Map<number, PdfPage[]>()
@@ -28,7 +28,7 @@ export async function pagesOfAnnotations(file: PdfFile): Promise<Map<number, Pdf
   return found
 }
 
-/** Returns whether another visible annotation or another widget overlaps a field's widget. */
+/** Returns whether another visible annotation overlaps a field's widget. */
 export async function isCovered(file: PdfFile, { rect, widget, page }: FillPlace): Promise<boolean> {
   const items = await file.resolve(page.dict.get('Annots'))
   for (const item of isArray(items) ? items : []) {
@@ -39,13 +39,13 @@ export async function isCovered(file: PdfFile, { rect, widget, page }: FillPlace
     if (!isPlace && (dict.get('AP') ?? null) === null) continue
     const edges = await file.resolve(dict.get('Rect'))
     const other = rectOf(await numbersOf(file, edges))
-    // Readers interpret a rectangle with more than four numbers differently. An empty rectangle shows nothing.
+    // Readers interpret a rectangle with more than four numbers differently. An empty rectangle covers nothing.
     if ((isArray(edges) && edges.length !== 4) || (other !== null && overlap(rect, other))) return true
   }
   return false
 }
 
-/** Returns whether two rectangles share more than an edge. */
+/** Returns whether two rectangles overlap by more than `overlapPointsMin` in both directions. */
 export const overlap = (one: Rect, other: Rect): boolean =>
   Math.min(one[2], other[2]) - Math.max(one[0], other[0]) > overlapPointsMin &&
   Math.min(one[3], other[3]) - Math.max(one[1], other[1]) > overlapPointsMin

@@ -11,8 +11,8 @@ import { type FieldFrame, frameOf } from './fill-frame.ts'
 import type { FillRefusal } from './fill-refusal.ts'
 
 /**
- * A request to fill a field: its fully qualified name, its type and the maximum number of characters. A `radio` fills
- * the button in its position. A `choice` lists the texts that can be chosen.
+ * A request to fill a form field: its fully qualified name, its type and the maximum number of characters. A `radio`
+ * request fills the button at its position. A `choice` request lists the texts that can be chosen.
  */
 export type FillRequest = {
   name: string
@@ -24,21 +24,21 @@ export type FillRequest = {
 /** A widget that shows the value of a form field, on its page. The field itself may be the widget. */
 export type FillPlace = FieldRect & { widget: FormNode; page: PdfPage; frame: FieldFrame }
 
-/** A form field that can be filled, with its widget in the requested position. */
+/** A form field that can be filled, with its widget at the requested position. */
 export type FillTarget = FillPlace & {
   request: FillRequest
   field: FormNode
-  /** The other positions of the field. They show the same value. */
+  /** The other widgets of the field, which show the same value. */
   copies: FillPlace[]
   /** The other buttons of a radio button. */
   siblings: FormNode[]
-  /** The field flags, /Ff. */
+  /** The field flags (/Ff). */
   flags: number
   /** The state name of a checked box. */
   onState: string
 }
 
-// Flags of annotations and fields (ISO 32000-2 tables 167, 227, 229 and 231).
+// Annotation and field flags (ISO 32000-2 tables 167, 227, 229 and 231).
 const notShown = 1 + 2 + 16 + 32 + 256
 const readOnlyFlag = 1
 const radioFlag = 1 << 15
@@ -60,11 +60,11 @@ type TargetRequest = {
   request: FillRequest
   page: PdfPage
   box: FieldBox
-  /** Returns the pages on which each object is an annotation, by its number. */
+  /** Returns the pages that list each annotation, by the annotation's object number. */
   pagesOfWidgets: () => Promise<Map<number, PdfPage[]>>
 }
 
-/** Returns the field to fill. If the field or its widgets cannot be filled as requested, returns the reason. */
+/** Returns the field to fill, or the reason why the field or its widgets cannot be filled as requested. */
 export async function targetIn(
   file: PdfFile,
   field: FormField,
@@ -97,7 +97,8 @@ export async function targetIn(
   const siblings = request.type === 'radio' ? others : []
   const onState = await onStateFor(file, field, { request, widget, others })
   if (onState === null) return 'form_field_states'
-  // The signing page shows the field once. In another position, the same check or choice can answer another question.
+  // The signing page shows a field only once, but the same check or choice at another position can answer another
+  // question.
   if (others.length > 0 && (request.type === 'checkbox' || request.type === 'choice'))
     return 'form_field_several_places'
   const copies: FillPlace[] = []
@@ -115,7 +116,7 @@ export async function targetIn(
   return { ...place, request, field: node, copies, siblings, flags: field.flags, onState }
 }
 
-/** Returns another position of a field, or the reason why the seal cannot draw there. */
+/** Returns another widget of a field, or the reason why the seal cannot draw its value. */
 async function copyOf(
   file: PdfFile,
   widget: FormNode,
@@ -131,7 +132,8 @@ async function copyOf(
 }
 
 /**
- * Returns the number of cells in a comb field (table 231). Returns 0 for any other field, and null for an invalid comb.
+ * Returns the number of cells in a comb field (ISO 32000-2 table 231). Returns 0 for any other field, and null for an
+ * invalid comb field.
  */
 async function cellsOf(file: PdfFile, { type, flags, path }: FormField, widgets: FormNode[]): Promise<number | null> {
   if (!isNamed(type, 'Tx') || (flags & combFlag) === 0) return 0
@@ -155,8 +157,8 @@ async function firstOf<Item, Found>(items: Item[], find: (item: Item) => Promise
 type Chosen = Pick<FillTarget, 'request' | 'widget'> & { others: FormNode[] }
 
 /**
- * Returns the state name of a checked box. Returns null if another button of the field has the same name, or if the box
- * has no plain name.
+ * Returns the name of a button's checked state. Returns null if another button of the field has the same state name, or
+ * if the name is not plain.
  */
 async function onStateFor(
   file: PdfFile,
@@ -174,7 +176,7 @@ async function onStateFor(
   return own
 }
 
-/** Returns the widgets of a field. All must have the field as their parent. */
+/** Returns the widgets of a field. Each must name the field as its parent. */
 async function widgetsOf(file: PdfFile, field: FormNode): Promise<FormNode[] | FillRefusal> {
   const kids = (await file.resolve(field.dict.get('Kids'))) ?? []
   const isWidget = isNamed(await file.resolve(field.dict.get('Subtype')), 'Widget')
@@ -200,8 +202,8 @@ function refusalOfKind({ type, flags }: FormField, request: FillRequest): FillRe
 }
 
 /**
- * Returns the kind of a field. Returns null for buttons and signatures, and for lists other than a drop-down list with
- * one choice.
+ * Returns the kind of a field. Returns null for push buttons and signatures, and for choice fields other than a
+ * drop-down list with single selection.
  */
 function kindOf(type: PdfObject, flags: number): FillRequest['type'] | null {
   if (isNamed(type, 'Tx')) return 'text'
@@ -211,7 +213,10 @@ function kindOf(type: PdfObject, flags: number): FillRequest['type'] | null {
   return (flags & buttonFlags) === 0 ? 'checkbox' : null
 }
 
-/** Returns a refusal if a list lacks one of the texts, or has a different value for it. */
+/**
+ * Returns a refusal if a drop-down list lacks one of the texts, or has a different value for it. Returns null
+ * otherwise.
+ */
 async function refusalOfOptions(file: PdfFile, field: FormField, request: FillRequest): Promise<FillRefusal | null> {
   if (request.type !== 'choice') return null
   const texts = new Set((await optionsOf(file, field)) ?? [])
@@ -229,7 +234,7 @@ async function refusalOfEntries(file: PdfFile, field: FormField, widget: FormNod
   return isEmpty(await file.resolve(field.value)) && isEmpty(state) ? null : 'form_field_has_value'
 }
 
-/** Returns whether a field or widget has an action. A repair leaves triggers whose scripts are null. */
+/** Returns whether a field or widget has an action. Actions that a repair replaced by null do not count. */
 async function hasActions(file: PdfFile, dict: PdfDict): Promise<boolean> {
   if ((await file.resolve(dict.get('A'))) !== null) return true
   const triggers = await file.resolve(dict.get('AA'))
@@ -260,13 +265,13 @@ async function maxLengthOf(file: PdfFile, nodes: FormNode[]): Promise<number | n
 const isAlike = (rect: Rect, other: Rect, { geometry }: PdfPage): boolean =>
   rect.every((edge, i) => Math.abs(edge - (other[i] as number)) * geometry.userUnit <= placeSlackPoints)
 
-// Returns whether readers write and interpret a state name in the same way. They write other characters differently,
-// and some read variants of Off as Off.
+// Returns whether all readers write and interpret a state name in the same way. Readers write other characters
+// differently, and some interpret variants of Off as Off.
 const isPlainState = (state: string): boolean => /^[\w.-]+$/.test(state) && state.toLowerCase() !== 'off'
 
 /**
- * Returns the only state other than /Off in the appearances of a checkbox. Returns null if it has several, or separate
- * export values.
+ * Returns the only appearance state of a checkbox other than /Off. Returns null if there are several, or if the field
+ * has separate export values.
  */
 async function onStateOf(file: PdfFile, { path }: FormField, widget: PdfDict): Promise<string | null> {
   if (path.some(({ dict }) => has(dict, 'Opt')) || has(widget, 'Opt')) return null

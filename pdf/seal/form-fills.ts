@@ -12,7 +12,7 @@ import { type FillPlace, type FillRequest, type FillTarget, targetIn } from './f
 import { isPlainForm } from './plain-form.ts'
 import { isDrawnByReaders } from './shown-values.ts'
 
-/** Resolves a placement to the form field that a seal fills, or to the reason why it fills none. */
+/** Returns the form field that a placement fills, or the reason why it fills none. */
 export type FormFills = {
   targetOf(request: FillRequest, page: PdfPage, box: FieldBox): Promise<FillTarget | FillRefusal>
 }
@@ -22,7 +22,7 @@ type FormState = {
   fields: FormField[]
   permission: ChangePermission | null
   /**
-   * True for a file without seals of this service. The checks then include objects that could cover or duplicate the
+   * True for a file without seals of this service. The checks then also search for objects that cover or duplicate the
    * field.
    */
   isNew: boolean
@@ -33,7 +33,7 @@ type FormState = {
 const annotationsMax = 10_000
 
 /**
- * Returns the fill resolver of one file. A field is fillable only if all readers find the same field by its name (ISO
+ * Creates the `FormFills` of a file. A field can be filled only if all readers find the same field by its name (ISO
  * 32000-2 section 12.7.4.2), on this page only. Nothing else may define its appearance, and no earlier signature may
  * forbid the change. Throws PdfFileError.
  */
@@ -83,7 +83,7 @@ export async function formFills(
   }
 }
 
-/** Counts the fields by name, including descendants of each name. */
+/** Counts the fields by name. Each prefix of a hierarchical name counts too. */
 function countsOfNames(fields: FormField[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { path } of fields) {
@@ -96,10 +96,7 @@ function countsOfNames(fields: FormField[]): Map<string, number> {
   return counts
 }
 
-/**
- * Returns whether each parent entry leads to the field that lists this field as a kid, and no partial name contains a
- * period.
- */
+/** Returns whether each /Parent entry refers to the field that lists the kid, and no partial name contains a period. */
 const isOnePath = ({ path }: FormField): boolean =>
   path.every(({ dict, title }, index) => {
     const parent = dict.get('Parent') ?? null
@@ -108,7 +105,10 @@ const isOnePath = ({ path }: FormField): boolean =>
     return leadsUp && title !== null && title !== '' && !title.includes('.')
   })
 
-/** Returns the reason, in the form itself, why readers could show other values than the fields contain. */
+/**
+ * Returns the reason why the entries of the form let readers show other values than the fields contain. Returns null if
+ * there is none.
+ */
 async function refusalOfForm(file: PdfFile, form: Form, isPlain: boolean | undefined): Promise<FillRefusal | null> {
   if (!(isPlain ?? (await isPlainForm(file, form)))) return 'form_field_ambiguous'
   if ((await file.resolve(form.dict.get('XFA'))) !== null) return 'form_field_xfa'
@@ -132,7 +132,9 @@ async function widgetsOn(file: PdfFile, page: PdfPage): Promise<PageWidget[]> {
   return found
 }
 
-/** Returns the reason, on the page of a position, why it cannot be filled. `own` contains the widgets of its field. */
+/**
+ * Returns the reason why the page of a widget prevents filling it, or null. `own` contains the widgets of its field.
+ */
 function refusalOnPage(
   request: FillRequest,
   { widget, page }: FillPlace,

@@ -5,7 +5,7 @@ import type { PdfDict, PdfRef } from '../syntax/objects.ts'
 import { readable } from './readable.ts'
 import type { Update } from './update.ts'
 
-/** A stream with its filters, as the file contains it. Or a field whose appearance dictionary was a separate object. */
+/** A stream with its filters, as stored in the file, or a field whose appearance dictionary was a separate object. */
 export type KeptAppearance = { ref: PdfRef; dict: PdfDict; data: Uint8Array | null }
 
 const fieldsMax = 500
@@ -13,9 +13,9 @@ const bytesMax = 1_048_576
 const structures = ['ObjStm', 'XRef']
 
 /**
- * Returns the appearances of form fields (ISO 32000-2 section 12.5.5) that the seal locking them writes again.
- * Otherwise, pyHanko reports a change of a locked field if its appearance is older than the signature, or if two
- * references lead to it. Returns nothing beyond 500 fields or 1 MiB, and skips unreadable appearances.
+ * Returns the appearances of form fields (ISO 32000-2 section 12.5.5) that a seal must write again when it locks the
+ * fields. Otherwise, pyHanko reports a change of a locked field if its appearance is older than the signature, or if
+ * two references lead to it. Returns nothing beyond 500 fields or 1 MiB, and skips unreadable appearances.
  */
 export async function lockedAppearances(file: PdfFile, fields: FormField[]): Promise<KeptAppearance[]> {
   if (fields.length > fieldsMax) return []
@@ -23,7 +23,7 @@ export async function lockedAppearances(file: PdfFile, fields: FormField[]): Pro
   const kept: KeptAppearance[] = []
   for (const { ref } of fields) {
     const field = await file.getObject(ref)
-    // An appearance that /AS selects among several is accepted unchanged.
+    // An appearance that /AS selects among several needs no change, because pyHanko accepts it.
     if (!isDict(field) || field.has('AS')) continue
     const appearances = await file.resolve(field.get('AP'))
     if (!isDict(appearances)) continue
@@ -42,7 +42,7 @@ export async function lockedAppearances(file: PdfFile, fields: FormField[]): Pro
   return kept
 }
 
-/** Puts the appearances into an update. */
+/** Writes the appearances into an update. */
 export function putAppearances(update: Update, appearances: KeptAppearance[]): void {
   for (const { ref, dict, data } of appearances) {
     if (data === null) update.put(ref, dict)

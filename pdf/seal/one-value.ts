@@ -6,9 +6,9 @@ import { textOf } from '../document/text-string.ts'
 import { isName, isString } from '../syntax/kinds.ts'
 
 /**
- * Returns a check that throws PdfFileError `value_not_shown` if two fields with the same full name have different
- * values. ISO 32000-2 section 12.7.4.2 requires one value, but some readers store a value per name and others per
- * field.
+ * Returns a check that throws PdfFileError `value_not_shown` if two fields with the same fully qualified name have
+ * different values. ISO 32000-2 section 12.7.4.2 requires one value, but some readers store a value per name and others
+ * a value per field.
  */
 export function oneValueEach(file: PdfFile): (field: FormField) => Promise<void> {
   const values = new Map<string, string>()

@@ -7,7 +7,8 @@ import type { PdfDict, PdfObject, PdfRef } from '../syntax/objects.ts'
 const nameCharsMax = 1_000_000
 const flagsMax = 2 ** 32
 
-// Keys that a field or widget never has. An object with one of them has another role, in which a seal may write it.
+// Keys that a field or widget never has. An object with one of these keys has another purpose, for which a seal may
+// rewrite it.
 const foreignKeys = ['Fields', 'Pages', 'K', 'S', 'Nums', 'ParentTree']
 
 type Walk = { file: PdfFile; seen: Set<number>; charsLeft: number }
@@ -15,8 +16,8 @@ type ParentField = { ref: PdfRef; prefix: string } | null
 
 /**
  * Returns whether all readers find the same fields in a form (ISO 32000-2 sections 12.7.4 and 7.9.2). Each field must
- * be a separate object, listed once and by its parent. Its kids are either named fields or widgets without kids, and
- * all readers must decode its name to the same text. Returns false if the form is too large to check. Throws
+ * be a separate object that is listed once, by its parent. Its kids must be either named fields or widgets without
+ * kids, and all readers must decode its name to the same text. Returns false if the form is too large to check. Throws
  * PdfFileError.
  */
 export async function isPlainForm(file: PdfFile, form: Form): Promise<boolean> {

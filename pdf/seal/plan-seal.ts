@@ -23,12 +23,12 @@ import { isDrawnByReaders } from './shown-values.ts'
 import { type FileStructure, structureOf } from './structure.ts'
 
 /**
- * A field's position in fractions of the displayed page, with the origin at the top left. Pages count from 1. With
- * `formField`, the field fills a field of the document's form in the same position.
+ * The position of a field in fractions of the displayed page, with the origin at the top left. Page numbers count from
+ * 1. With `formField`, the placement fills a field of the document's form at the same position.
  */
 export type FieldPlacement = FieldBox & { fieldId: string; pageNumber: number; formField?: FillRequest }
 
-/** `fill` is the form field to fill. A field without it gets a stamp. */
+/** A planned field. `fill` is the form field that it fills. A field without `fill` gets a stamp. */
 export type PlannedField = FieldRect & { fieldId: string; pageNumber: number; fill: FillTarget | null }
 
 export type PlannedPage = PdfPage & { annotations: PdfObject[] }
@@ -36,7 +36,7 @@ export type PlannedPage = PdfPage & { annotations: PdfObject[] }
 /** The objects that a seal changes, and the relevant properties of the existing document. */
 export type SealPlan = {
   /**
-   * The fields in the order of the placements. `widthPoints` and `heightPoints` are the size of the appearance to
+   * The fields in the order of the placements. `widthPoints` and `heightPoints` give the size of the appearance to
    * compose.
    */
   fields: PlannedField[]
@@ -47,15 +47,17 @@ export type SealPlan = {
   fieldName: string
   signedFieldCount: number
   isCertified: boolean
-  /** The changes that earlier signatures permit. Null without a restriction. */
+  /** The changes that earlier signatures permit. Null if they set no restriction. */
   permission: ChangePermission | null
-  /** Full names of the fields that the seal locks with their values: all except signature fields and open fields. */
+  /**
+   * Fully qualified names of the form fields whose values the seal locks: all except signature fields and open fields.
+   */
   valueFieldNames: string[]
   /** The appearances of the locked fields. */
   valueAppearances: KeptAppearance[]
   /**
-   * True if readers draw the form's values themselves (/NeedAppearances). The seal then keeps this entry, and otherwise
-   * removes it.
+   * True if readers draw the form's values themselves (/NeedAppearances). The seal then keeps this entry. Otherwise, it
+   * removes the entry.
    */
   isDrawnByReaders: boolean
   /** The structure of a tagged document, to which the stamps are added. Null for other documents. */
@@ -65,14 +67,14 @@ export type SealPlan = {
 /** The maximum total length of the names that one seal locks. */
 const lockedNameCharsMax = 4_000_000
 
-/** The maximum length of the values in the other widgets of filled form fields, each drawn separately. */
+/** The maximum total length of the values that are drawn in the other widgets of filled form fields. */
 const copiedCharsMax = 100_000
 const copyCharsMin = 500
 
-/** The tolerance for rounding errors, which is that of the envelope's own field validation. */
+/** The tolerance for rounding errors, which is the same as in the validation of envelope fields. */
 const roundingSlack = 1e-6
 
-/** The minimum size of a field, because the corners of a stamp have four decimals. */
+/** The minimum size of a field in points, because the corners of a stamp are written with four decimals. */
 const extentMin = 2e-4
 
 /**
@@ -137,7 +139,7 @@ export async function planSeal(
 
 type FormContext = Parameters<typeof formFills>[1] & {
   pages: Map<number, PdfPage>
-  /** The numbers of other objects that a seal writes. */
+  /** The numbers of the objects that the seal writes for other purposes. */
   others: Set<number>
 }
 
@@ -151,7 +153,7 @@ async function targetsOf(
   const fills = await formFills(file, found)
   const findings: FormFieldError['findings'][number][] = []
   const targets: (FillTarget | null)[] = []
-  // Several fields of an envelope can fill the same radio field, each another button.
+  // Several fields of an envelope can fill different buttons of the same radio field.
   const taken = new Set<string>()
   let copiedChars = 0
   for (const [index, { formField: request, ...place }] of placements.entries()) {
@@ -178,8 +180,8 @@ async function targetsOf(
 }
 
 /**
- * Returns the reason why a seal cannot fill a field because of its other changes: it writes the field's object for
- * another purpose, or puts a stamp over the field.
+ * Returns the reason why other changes of the seal prevent filling a field: the seal writes the field's object for
+ * another purpose, or puts a stamp over the field. Returns null if none do.
  */
 function refusalBeside(
   { field, copies, ...target }: FillTarget,
@@ -212,7 +214,7 @@ function requireExtent(fieldId: string, { rect, matrix, widthPoints, heightPoint
   throw new PdfFileError('field_too_small', `field ${fieldId} has no area on its page`)
 }
 
-/** Returns the pages in order with their annotations. Throws PdfFileError `page_broken`. */
+/** Returns the pages with their annotations, in page order. Throws PdfFileError `page_broken`. */
 export async function withAnnotations(file: PdfFile, pages: PdfPage[]): Promise<PlannedPage[]> {
   const planned: PlannedPage[] = []
   for (const page of pages.sort((one, other) => one.number - other.number)) {

@@ -14,13 +14,16 @@ import type { FieldFrame } from './fill-frame.ts'
 import type { FillTarget } from './fill-target.ts'
 import type { Update } from './update.ts'
 
-/** The forms (ISO 32000-2 section 8.10) that show a value. A checkbox has a separate form for its unchecked state. */
+/**
+ * The form XObjects (ISO 32000-2 section 8.10) that show a value. A checkbox has a separate form XObject for its
+ * unchecked state.
+ */
 export type ShownForm = { form: PdfRef; off: PdfRef | null }
 
 /** The new value of a form field. */
 export type FillValue = { text: string; lineCount: number } | { isChecked: boolean }
 
-// Flags of fields and annotations (ISO 32000-2 tables 227, 231 and 167).
+// Field and annotation flags (ISO 32000-2 tables 227, 231 and 167).
 const readOnlyFlag = 1
 const multilineFlag = 1 << 12
 const combFlag = 1 << 24
@@ -28,8 +31,8 @@ const printFlag = 4
 
 /**
  * Writes the value and its only appearance into the field and its widget, and makes the field read-only. Keeps other
- * entries. Makes the field multiline for a text with several lines, or a text that is drawn in several lines. In a
- * document with a signature (`isSigned`), filling a form may change values, but not the default value (/DV).
+ * entries. Makes the field multiline if the text has, or is drawn in, several lines. In a document with a signature
+ * (`isSigned`), filling a form may change values, but not the default value (/DV).
  */
 export function putFill(
   update: Update,
@@ -42,7 +45,7 @@ export function putFill(
   const isLong = 'text' in value && !isComb && (value.lineCount > 1 || value.text.includes('\n'))
   const lines = request.type === 'text' && isLong ? multilineFlag : 0
   const fill = heldValue(target, value)
-  // Removes the chosen index (/I), which would contradict the value.
+  // The selected index (/I) is removed, because it would contradict the value.
   const isIndexed = request.type === 'choice' && field.dict.has('I')
   const held = pdfDict({
     V: fill,
@@ -82,7 +85,7 @@ function shownValue(
 const letters = (background: FieldFrame['background']): PdfString =>
   pdfString(latin1Bytes(`/Helv 0 Tf ${background !== null && lightness(background) < 0.5 ? 1 : 0} g`))
 
-// Returns the lightness of a color by the sRGB primaries (IEC 61966-2-1), without the transfer curve.
+// Returns the lightness of an RGB color (IEC 61966-2-1), without the transfer curve.
 const lightness = ([red, green, blue]: readonly [number, number, number]): number =>
   0.2126 * red + 0.7152 * green + 0.0722 * blue
 

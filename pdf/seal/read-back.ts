@@ -9,7 +9,7 @@ import { type FoundStamp, readStamps } from './read-stamps.ts'
 export type ReadBack = { signatures: FoundSignature[]; stamps: FoundStamp[]; fillMismatches: FillMismatch[] }
 
 /**
- * Reopens a sealed file and returns its signatures, the stamps on the given pages (by default all pages), and the form
+ * Reopens a sealed file. Returns its signatures, the stamps on the given pages (by default all pages), and the form
  * fields that differ from the expected values. Throws PdfFileError.
  */
 export async function readBack(
@@ -30,7 +30,7 @@ export type StampMismatch = { fieldId: string; mismatch: 'missing' | 'page' | 't
 const rectSlack = 0.001
 
 /**
- * Returns the expected stamps that are missing or different. If an earlier stamp has the same field id, one match is
+ * Returns the expected stamps that are missing or different. If several stamps have the same field id, one match is
  * enough.
  */
 export function verifyStamps(expected: ExpectedStamp[], found: FoundStamp[]): StampMismatch[] {

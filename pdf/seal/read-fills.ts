@@ -10,11 +10,11 @@ export type ExpectedFill = { fieldId: string; name: string; value: string | bool
 
 export type FillMismatch = { fieldId: string; mismatch: 'missing' | 'value' | 'appearance' | 'read_only' }
 
-// The flags of fields (ISO 32000-2 tables 227 and 229).
+// Field flags (ISO 32000-2 tables 227 and 229).
 const readOnlyFlag = 1
 const radioFlag = 1 << 15
 
-/** Returns the form fields without their expected value, appearance or read-only flag. Throws PdfFileError. */
+/** Returns the form fields that lack their expected value, appearance or read-only flag. Throws PdfFileError. */
 export async function verifyFills(file: PdfFile, expected: readonly ExpectedFill[]): Promise<FillMismatch[]> {
   const form = expected.length === 0 ? null : await formOf(file)
   const fields = form === null ? [] : await listFields(file, form)
@@ -50,7 +50,7 @@ async function mismatchIn(
 }
 
 /**
- * Returns the only button whose state is the field's value. Returns null if a field with several buttons has none, or
+ * Returns the only button whose state is the field's value. Returns null if none of several buttons has this state, or
  * if another button is also on.
  */
 async function chosenButton(file: PdfFile, kids: readonly PdfObject[], held: PdfObject): Promise<PdfObject> {

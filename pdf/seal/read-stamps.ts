@@ -12,16 +12,16 @@ export type FoundStamp = {
   pageNumber: number
   text: string
   rect: Rect | null
-  /** True if the stamp has a form with content, and all fonts in the form's resources exist. */
+  /** True if the stamp has an appearance with content, and all fonts in its resources exist. */
   hasAppearance: boolean
 }
 
-/** Checked forms by object number, and complete font dictionaries. Stamps share both. */
+/** The results that stamps share: checked form XObjects by object number, and complete font dictionaries. */
 type Seen = { forms: Map<number, boolean>; fonts: Set<PdfDict> }
 
 const newSeen = (): Seen => ({ forms: new Map(), fonts: new Set() })
 
-/** Returns the stamps on these pages in page and annotation order. */
+/** Returns the stamps on the given pages in page and annotation order. */
 export async function readStamps(file: PdfFile, pageNumbers: number[]): Promise<FoundStamp[]> {
   const pages = await findPages(file, pageNumbers)
   const stamps: FoundStamp[] = []

@@ -9,8 +9,8 @@ const bytesMax = 262_144
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /**
- * Returns the letters of a rich text string (/RV, ISO 32000-2 section 12.7.4.4), which is XHTML in a string or a
- * stream. Returns null if it contains anything except plain elements and text.
+ * Returns the text of a rich text string (/RV, ISO 32000-2 section 12.7.4.4), which is XHTML in a string or a stream.
+ * Returns null if it contains anything except plain elements and text.
  */
 export async function richText(file: PdfFile, written: PdfObject): Promise<string | null> {
   const source = await sourceOf(file, written)

@@ -7,16 +7,16 @@ import { syntaxOf, type WrittenValue } from '../syntax/written.ts'
 import type { PlannedPage } from './plan-seal.ts'
 import type { Update } from './update.ts'
 
-/** Other documents keep their annotations inside the pages, because a seal reads only ranges of a large file. */
+/** Larger documents keep inline annotations, because a seal reads only ranges of a large file. */
 const bytesMax = 5_242_880
 const pagesMax = 2_000
 const annotationsMax = 10_000
 
 /**
- * Writes each annotation that is inside a page or a list of annotations as a separate object, in its original spelling.
- * Returns the pages with such annotations and their lists of references. Some verifiers reject every later signature
- * field of a file with annotations inside its pages, even on other pages. Only the first signature of a file may change
- * the pages in this way.
+ * Writes each annotation that is inside a page or an annotation array as a separate object, in its original spelling.
+ * Returns the pages with such annotations and their arrays of references. Some verifiers reject every later signature
+ * field of a file with inline annotations, even on other pages. Only the first signature of a file may change the pages
+ * in this way.
  */
 export async function separateAnnotations(file: PdfFile, update: Update): Promise<PlannedPage[]> {
   if (file.source.length > bytesMax || (await pageCountOf(file)) > pagesMax) return []
@@ -29,7 +29,7 @@ export async function separateAnnotations(file: PdfFile, update: Update): Promis
     count += annotations.filter(isDict).length
   }
   if (count > annotationsMax) return []
-  // Two pages can share one list.
+  // Two pages can share one annotation array.
   const shared = new Map<number, PdfObject[]>()
   for (const page of affected) {
     const list = page.dict.get('Annots')
@@ -48,7 +48,7 @@ function separate(update: Update, item: PdfObject, written: WrittenValue | undef
   return ref
 }
 
-/** Returns the items of a page's list of annotations in their original spelling. */
+/** Returns the items of a page's annotation array in their original spelling. */
 async function writtenList(file: PdfFile, { ref, dict }: PdfPage): Promise<WrittenValue[]> {
   const list = dict.get('Annots')
   if (isRef(list)) return itemsOf(await writtenObject(file, list))

@@ -11,9 +11,9 @@ import { appearanceContextOf, requireShown } from './shown-values.ts'
 const nothing: PdfRef = { kind: 'ref', number: 0, generation: 0 }
 
 /**
- * Checks all widgets on pages like `requireShownValues`, for readers that start from the pages instead of the form's
- * list. For these readers, a widget and its /Parent chain define the field. Throws PdfFileError `value_not_shown`, and
- * `limit_exceeded` beyond the read limits.
+ * Checks the widgets on all pages in the same way as `requireShownValues`, for readers that start from the pages
+ * instead of the form's field list. For these readers, a widget and its /Parent chain define the field. Throws
+ * PdfFileError `value_not_shown`, and `limit_exceeded` beyond the read limits.
  */
 export async function requireShownOnPages(file: PdfFile, form: Form | null): Promise<void> {
   const look = await appearanceContextOf(file, form)
@@ -46,7 +46,7 @@ async function fieldOf(file: PdfFile, widget: PdfDict, ref: PdfRef): Promise<For
     field.options ??= node.get('Opt') ?? null
     flags ??= asCount(await file.resolve(node.get('Ff')))
   }
-  // The format actions are in the field with the name.
+  // The format actions are in the dictionary that has the field's name.
   const above = widget.get('Parent') ?? null
   if (!widget.has('T') && isRef(above)) field.ref = above
   return { ...field, flags: flags ?? 0 }

@@ -15,20 +15,21 @@ import { oneValueEach } from './one-value.ts'
 import { richText } from './rich-text.ts'
 import { hasUndrawnLook, isPushButton, isRedrawn, normalAppearance } from './undrawn-look.ts'
 
-// Flags of annotations and fields (ISO 32000-2 tables 167, 229, 231 and 233).
+// Annotation and field flags (ISO 32000-2 tables 167, 229, 231 and 233).
 const hiddenFlag = 1 << 1
 const passwordFlag = 1 << 13
 const comboFlag = 1 << 17
 const unknown = '\ufffd'
 
-// The cost of a search per letter, in nanoseconds.
+// The cost of a text search in nanoseconds per letter.
 const searchedLetter = 10
 
 /**
- * Throws PdfFileError `value_not_shown` unless each field's appearance shows its value. Some readers draw the value,
- * others show the appearance. A text or choice must have exactly the letters of its value and of its rich text (/RV),
- * and a button the state of its value. White space and codes that the font does not define are not compared. If
- * appearances are missing and readers draw the values (/NeedAppearances), the default appearances must be unambiguous.
+ * Throws PdfFileError `value_not_shown` unless each field's appearance shows its value, because some readers draw the
+ * value and others show the appearance. A text or choice must show exactly the letters of its value and of its rich
+ * text (/RV), and a button the state of its value. White space and codes that the font does not define are not
+ * compared. If appearances are missing and readers draw the values (/NeedAppearances), the default appearances must be
+ * unambiguous.
  */
 export async function requireShownValues(file: PdfFile, form: Form | null): Promise<void> {
   if (form === null) return
@@ -54,7 +55,7 @@ async function drawnAppearanceContextOf(file: PdfFile, form: Form | null): Promi
 }
 
 /**
- * Returns whether a form requires that readers draw its values. A seal cannot remove this requirement. Throws
+ * Returns whether a form requires that readers draw its values. A seal cannot remove such a requirement. Throws
  * PdfFileError.
  */
 export async function isDrawnByReaders(file: PdfFile, form: Form): Promise<boolean> {
@@ -78,7 +79,7 @@ export type AppearanceContext = {
   form: PdfDict
   fonts: PdfDict | null
   isDrawnByReaders: boolean
-  /** The option lists that were read. Many fields can share one list. */
+  /** Caches the option lists that were read, because many fields can share one list. */
   choices: Map<PdfObject, Choices>
 }
 
@@ -134,7 +135,8 @@ async function showsValue(look: AppearanceContext, field: FormField, widget: Pdf
 }
 
 /**
- * Compares with the formatted value. Readers that run the format actions of the field or its widget show this value.
+ * Compares the appearance with the formatted value, which readers show if they run the format actions of the field or
+ * its widget.
  */
 async function showsFormatted(
   look: AppearanceContext,
@@ -173,7 +175,7 @@ async function showsText(look: AppearanceContext, widget: PdfDict, value: string
   return (look.isDrawnByReaders && compared(shown) === '') || isAlike(compared(shown), compared(value))
 }
 
-/** Returns whether the text is the same in readers that replace the appearance with a new one. */
+/** Returns whether readers that replace the appearance with a new one show the same text. */
 async function isSafeToRedraw(
   { file, form, isDrawnByReaders }: AppearanceContext,
   widget: PdfDict,
@@ -184,7 +186,7 @@ async function isSafeToRedraw(
   return isDrawnPlainly(file, form, { widget, nodes: (await ancestorsOf(file, widget)).nodes, text })
 }
 
-/** Accepts a list box that shows its options from any option on, with any selection. */
+/** Returns whether a list box shows its options, beginning at any option and with any selection. */
 async function showsList(look: AppearanceContext, widget: PdfDict, { all }: Choices): Promise<boolean> {
   const shown = await textShownBy(look, widget)
   if (shown === null || !(await isSafeToRedraw(look, widget, all))) return false
@@ -195,7 +197,7 @@ async function showsList(look: AppearanceContext, widget: PdfDict, { all }: Choi
 
 type Choice = { field: FormField; widget: PdfDict; value: PdfObject }
 
-/** Returns whether the selected indices (/I) match the value, because some readers use only these. */
+/** Returns whether the selected indices (/I) match the value, because some readers use only the indices. */
 async function areChosen(file: PdfFile, { field, widget, value }: Choice, { values }: Choices): Promise<boolean> {
   const node = await file.getObject(field.ref)
   const places = await file.resolve(widget.get('I') ?? (isDict(node) ? (node.get('I') ?? null) : null))
@@ -254,7 +256,7 @@ async function textShownBy({ file, fonts }: AppearanceContext, widget: PdfDict):
 }
 
 /**
- * Returns whether a checkbox or radio button is on exactly if its state is the field's value (ISO 32000-2 section
+ * Returns whether a checkbox or radio button is on if, and only if, its state is the field's value (ISO 32000-2 section
  * 12.7.5.2).
  */
 async function showsState(file: PdfFile, widget: PdfDict, value: PdfObject): Promise<boolean> {
@@ -286,5 +288,5 @@ function isAlike(shown: string, value: string): boolean {
   )
 }
 
-// Returns whether a letter replaces one that the font lacks. Programs draw `?` for such letters.
+// Returns whether a letter replaces one that the font lacks. Programs draw `?` for a letter that the font lacks.
 const isStandIn = (letter: string, wanted: string): boolean => letter === '?' && wanted > '\u00ff'

@@ -6,9 +6,9 @@ import { isDict } from '../syntax/kinds.ts'
 import { type PdfDict, type PdfRef, pdfDict, pdfName } from '../syntax/objects.ts'
 import type { Update } from './update.ts'
 
-// Print and Locked (ISO 32000-2 table 167). A widget without extent is invisible (section 12.7.5.5).
+// Annotation flags Print and Locked (ISO 32000-2 table 167). A widget without extent is invisible (section 12.7.5.5).
 const widgetFlags = 4 + 128
-// Flags: SignaturesExist and AppendOnly (ISO 32000-2 table 225).
+// Signature flags SignaturesExist and AppendOnly (ISO 32000-2 table 225).
 const sealedFlags = 1 | 2
 
 /** Returns a signature field that is also its invisible widget. */
@@ -36,7 +36,7 @@ export const signatureField = (field: {
     ...(field.lock ? { Lock: field.lock } : {}),
   })
 
-/** Adds an empty form to the update. */
+/** Adds an empty form XObject to the update. */
 export function emptyAppearance(update: Update): PdfRef {
   const ref = update.allocate()
   const dict = pdfDict({ Type: pdfName('XObject'), Subtype: pdfName('Form'), BBox: [0, 0, 0, 0] })
@@ -44,7 +44,7 @@ export function emptyAppearance(update: Update): PdfRef {
   return ref
 }
 
-/** Returns the catalog entry for the certification (ISO 32000-2 section 12.8.6). */
+/** Returns the catalog's /Perms entry for a certification (ISO 32000-2 section 12.8.6). */
 export async function certificationEntries(file: PdfFile, certification: PdfRef): Promise<PdfDict> {
   const { dict } = await catalogOf(file)
   const permissions = await file.resolve(dict.get('Perms'))
@@ -52,9 +52,8 @@ export async function certificationEntries(file: PdfFile, certification: PdfRef)
 }
 
 /**
- * Adds the field to the form, or creates a form that contains it. Adds entries to the catalog, which is rewritten only
- * if its own content changes. If each value has an appearance (`isDrawn`), removes the request that readers draw the
- * values.
+ * Adds a signature field to the form, or creates a form that contains it. Also adds entries to the catalog, which is
+ * rewritten only if its own content changes. If each value has an appearance (`isDrawn`), removes /NeedAppearances.
  */
 export async function putField(
   update: Update,

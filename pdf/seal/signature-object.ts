@@ -7,12 +7,12 @@ import { type PdfDict, pdfDict } from '../syntax/objects.ts'
 import { writeObject } from '../syntax/write.ts'
 
 export type SealSignature = {
-  /** The time of the signature, the value of /M. */
+  /** The time of the signature (/M). */
   signedAt: Date
-  /** The sealing party, the value of /Name. */
+  /** The name of the sealing party (/Name). */
   name: string
   reason: string
-  /** The maximum size of the CMS. The signature reserves twice as many bytes. */
+  /** The maximum size of the CMS in bytes. The signature reserves twice as many bytes for its hexadecimal form. */
   contentsBytesMax: number
   /**
    * The changes that the certification permits: 1 none, 2 forms and signatures, 3 also annotations. Null for an
@@ -26,11 +26,11 @@ export type SealSignature = {
   locksDocument: boolean
 }
 
-/** A serialized signature dictionary. Positions count from its first byte. */
+/** A serialized signature dictionary. Its positions count from its first byte. */
 export type WrittenSignature = {
   body: Uint8Array<ArrayBuffer>
   byteRangeStart: number
-  /** The start of the hexadecimal string, including its angle brackets. */
+  /** The start of the hexadecimal string in /Contents, including its angle brackets. */
   contentsStart: number
   contentsLength: number
 }
@@ -39,7 +39,7 @@ const byteRangeGap = `[${' '.repeat(50)}]`
 
 /**
  * Returns a signature dictionary (ISO 32000-2 table 255, ETSI EN 319 142-1) with reserved space for /ByteRange and
- * /Contents. `references` contains the signature's restrictions.
+ * /Contents. `references` contains the signature reference dictionaries with its restrictions.
  */
 export function writeSignature(signature: SealSignature, references: PdfDict[]): WrittenSignature {
   const rest: PdfDict = pdfDict({
@@ -55,7 +55,10 @@ export function writeSignature(signature: SealSignature, references: PdfDict[]):
   )
 }
 
-/** Returns the dictionary of a document time stamp (ISO 32000-2 section 12.8.5) with the same reserved space. */
+/**
+ * Returns the dictionary of a document time stamp (ISO 32000-2 section 12.8.5) with reserved space for /ByteRange and
+ * /Contents.
+ */
 export const writeDocumentTimestamp = (tokenBytesMax: number): WrittenSignature =>
   writeReserved('/Type /DocTimeStamp/Filter /Adobe.PPKLite/SubFilter /ETSI.RFC3161', new Map(), tokenBytesMax)
 
@@ -71,13 +74,13 @@ function writeReserved(kind: string, rest: PdfDict, contentsBytesMax: number): W
   }
 }
 
-/** Returns the syntax of the array, padded to the space that `writeSignature` reserved. */
+/** Returns the syntax of a byte range, padded to the space that `writeSignature` reserves. */
 export const writeByteRange = (byteRange: ByteRange): Uint8Array<ArrayBuffer> =>
   latin1Bytes(`[${byteRange.join(' ')}`.padEnd(byteRangeGap.length - 1).concat(']'))
 
 /**
- * Returns the appended bytes with the CMS in /Contents, padded with zeros. Throws PdfFileError `contents_too_long` if
- * the CMS does not fit.
+ * Returns the appended bytes with the CMS in /Contents, which is padded with zeros. Throws PdfFileError
+ * `contents_too_long` if the CMS does not fit.
  */
 export function fillContents(
   sealed: {
@@ -99,7 +102,7 @@ export function fillContents(
   return filled
 }
 
-/** Returns /Contents with its padding, from the result of `fillContents`. */
+/** Returns the bytes of /Contents, with its padding, from the result of `fillContents`. */
 export function contentsOf(sealed: {
   appended: Uint8Array
   contentsLength: number

@@ -1,19 +1,25 @@
 import type { ByteRange } from '../document/read-signatures.ts'
 import { type WrittenSignature, writeByteRange } from './signature-object.ts'
 
-/** The bytes to append to a file. They do not contain the value of the signature or time stamp yet. */
+/** The bytes to append to a file. The CMS of the signature or time stamp is still missing in them. */
 export type SignedUpdate = {
   appended: Uint8Array<ArrayBuffer>
-  /** The parts of the whole file that the signature covers. */
+  /** The parts of the updated file that the signature covers. */
   byteRange: ByteRange
-  /** The hexadecimal string of /Contents with its brackets, by its offset from the start of the whole file. */
+  /**
+   * The position and length of the hexadecimal string in /Contents with its brackets. The position is an offset from
+   * the start of the updated file.
+   */
   contentsStart: number
   contentsLength: number
-  /** The parts of `appended` that the signature covers, in this order. It covers the whole original before them. */
+  /** The parts of `appended` that the signature covers after the whole original file, in this order. */
   digestRanges: [{ start: number; end: number }, { start: number; end: number }]
 }
 
-/** Computes and writes the byte range of a signature. Its dictionary begins at `signatureStart` in the whole file. */
+/**
+ * Computes the byte range of a signature and writes it into the update. The signature dictionary begins at
+ * `signatureStart` in the updated file.
+ */
 export function withByteRange(
   appended: Uint8Array<ArrayBuffer>,
   written: WrittenSignature,

@@ -3,10 +3,10 @@ import { writtenText } from '../document/text-string.ts'
 import type { PdfRef } from '../syntax/objects.ts'
 import { writeObject } from '../syntax/write.ts'
 
-/** The prefix of each stamp's /NM. The field's id follows it. */
+/** The prefix of each stamp's name (/NM). The id of the field follows it. */
 export const stampNamePrefix = 'chancery:'
 
-// Flags: Print, ReadOnly, Locked, and LockedContents (ISO 32000-2 table 167).
+// Annotation flags Print, ReadOnly, Locked and LockedContents (ISO 32000-2 table 167).
 const stampFlags = 4 + 64 + 128 + 512
 
 /**
@@ -19,9 +19,9 @@ export function stampAnnotation(stamp: {
   rect: Rect
   page: PdfRef
   form: PdfRef
-  /** The syntax of the date string. */
+  /** The time of the stamp, as the syntax of a date string. */
   stampedAt: string
-  /** The annotation's key in the structure tree of a tagged document. */
+  /** The annotation's key in the parent tree of a tagged document (/StructParent), or null. */
   structParent: number | null
 }): string {
   const rect = writeObject(stamp.rect.map((value) => Math.round(value * 1e4) / 1e4))

@@ -11,9 +11,9 @@ export type FileStructure = {
   root: Node
   /** The parent element of the stamps: the document element or the root. */
   parent: Node
-  /** The parent's existing kids. */
+  /** The existing kids of `parent`. */
   kids: PdfObject[]
-  /** The parent tree. `ref` is null if the root contains the tree directly. */
+  /** The parent tree. `ref` is null if the structure tree root contains the tree directly. */
   parentTree: { ref: PdfRef | null; dict: PdfDict }
   nextKey: number
 }
@@ -22,7 +22,10 @@ type Node = { ref: PdfRef; dict: PdfDict }
 
 const kidsMax = 20_000
 
-/** Returns the structure of a tagged document. Returns null without a structure that can be read and rewritten. */
+/**
+ * Returns the structure of a tagged document. Returns null if the document has no structure that can be read and
+ * rewritten.
+ */
 export const structureOf = (file: PdfFile): Promise<FileStructure | null> => readable(() => readStructure(file))
 
 async function readStructure(file: PdfFile): Promise<FileStructure | null> {
@@ -77,7 +80,7 @@ async function lastKeyOf(file: PdfFile, dict: PdfDict): Promise<number | null> {
 export type TaggedAnnotation = { annotation: PdfRef; page: PdfRef }
 
 /**
- * Adds an element for each annotation, with a language if the document has none. The /StructParent key of the
+ * Adds a structure element for each annotation, with a language if the document has none. The /StructParent key of the
  * annotation with index i is `nextKey` + i.
  */
 export async function putStructure(
@@ -116,8 +119,8 @@ export async function putStructure(
 const versionBytes = '%PDF-1.4'.length
 
 /**
- * Returns the role map with a role for Annot, which PDF 1.5 introduced. Returns null if the file's version contains
- * this type, or if the map already has a role for it.
+ * Returns the role map with a role for Annot, which PDF 1.5 introduced. Returns null if the PDF version of the file
+ * includes Annot, or if the map already has a role for it.
  */
 async function rolesOf(file: PdfFile, root: PdfDict, catalog: PdfDict): Promise<PdfDict | null> {
   const header = latin1(await file.source.at(0, versionBytes)).slice(0, versionBytes)

@@ -3,7 +3,7 @@ import type { PdfFile } from '../document/pdf-file.ts'
 import { isArray, isDict, isNamed, isString } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 
-// Entries of /MK (ISO 32000-2 table 192) that draw something without the user's pointer.
+// Entries of /MK (ISO 32000-2 table 192) that draw something even if the pointer is not over the widget.
 const lookKeys = ['BG', 'BC', 'CA', 'I']
 
 /** Returns whether a widget without an appearance has a background, border or caption, which only some readers draw. */
@@ -19,7 +19,7 @@ export async function hasUndrawnLook(file: PdfFile, widget: PdfDict): Promise<bo
   return false
 }
 
-/** Returns whether all readers draw a field without an appearance if the form asks them to draw its values. */
+/** Returns whether all readers draw a field without an appearance if the form sets /NeedAppearances. */
 export const isRedrawn = async (file: PdfFile, field: FormField): Promise<boolean> =>
   !(await isPushButton(file, field)) && !isNamed(await file.resolve(field.type), 'Sig')
 
@@ -29,7 +29,7 @@ const pushButtonFlag = 1 << 16
 export const isPushButton = async (file: PdfFile, { type, flags }: FormField): Promise<boolean> =>
   isNamed(await file.resolve(type), 'Btn') && (flags & pushButtonFlag) !== 0
 
-/** Returns the normal appearance of a widget, its states, or null. */
+/** Returns the normal appearance of a widget or the dictionary of its states. Returns null if it has none. */
 export async function normalAppearance(file: PdfFile, widget: PdfDict): Promise<PdfObject> {
   const appearances = await file.resolve(widget.get('AP'))
   return isDict(appearances) ? file.resolve(appearances.get('N')) : null

@@ -11,26 +11,26 @@ import { writeObject } from '../syntax/write.ts'
 import { type UpdatedObject, writeXref } from './write-xref.ts'
 
 /**
- * The new and changed objects of an incremental update (ISO 32000-2 section 7.5.6), in the order of the puts. A
- * repeated put replaces the earlier one.
+ * Collects the new and changed objects of an incremental update (ISO 32000-2 section 7.5.6), in the order of the `put`
+ * calls. A repeated `put` replaces the earlier object.
  */
 export type Update = {
-  /** Returns a reference for a new object. */
+  /** Reserves the number of a new object. */
   allocate(): PdfRef
   /**
-   * Puts an object. Unchanged parts of an existing object keep their spelling. For a new object, `like` is the object
-   * whose spelling it continues.
+   * Writes an object. Unchanged parts of an existing object keep their spelling. For a new object, `like` is the
+   * existing object whose spelling it keeps.
    */
   put(ref: PdfRef, value: PdfObject, like?: PdfRef): void
-  /** Puts a stream and sets its /Length. The entries `written` precede those of `dict`. */
+  /** Writes a stream and sets its /Length. The entries in `written` precede those of `dict`. */
   putStream(ref: PdfRef, dict: PdfDict, data: Uint8Array, written?: string): void
-  /** Puts an object by its syntax between `obj` and `endobj`. */
+  /** Writes an object from its syntax between `obj` and `endobj`. */
   putWritten(ref: PdfRef, body: string | Uint8Array): void
   /** Returns the bytes to append, and the offset of each object's body in the updated file. */
   finish(): Promise<{ appended: Uint8Array<ArrayBuffer>; bodyOffsets: Map<number, number> }>
 }
 
-/** The first part of an existing object is written last, because its bytes can be read only then. */
+/** The syntax of an existing object is created last, because its bytes can be read only asynchronously. */
 type Body = {
   generation: number
   parts: (string | Uint8Array)[]
@@ -41,8 +41,8 @@ type Body = {
 const objectNumberMax = 8_388_607
 
 /**
- * Creates an update of a file. New objects get numbers that the file does not reference, even if it `hasOpenReferences`
- * to missing objects.
+ * Creates an update of a file. New objects get numbers that the file does not reference, even if it has references to
+ * missing objects (`hasOpenReferences`).
  */
 export function createUpdate(file: PdfFile, { hasOpenReferences = false } = {}): Update {
   const bodies = new Map<number, Body>()
@@ -99,8 +99,8 @@ export function createUpdate(file: PdfFile, { hasOpenReferences = false } = {}):
   }
 }
 
-// Returns the file identifier. Its first half is permanent, and the second half identifies this revision (ISO 32000-2
-// section 14.4).
+// Returns the file identifier for the update. Its first string is permanent, and the second string identifies this
+// revision (ISO 32000-2 section 14.4).
 async function updatedId(file: PdfFile, body: Uint8Array): Promise<PdfObject[]> {
   const before = await file.resolve(trailerOf(file).get('ID'))
   const digest = await sha256(concatBytes(utf8(`${file.source.length} ${writeObject(before)}`), body))

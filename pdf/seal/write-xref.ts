@@ -6,13 +6,14 @@ import { writeObject } from '../syntax/write.ts'
 
 export type UpdatedObject = { number: number; generation: number; offset: number }
 
-// Keys for one cross-reference section. All other trailer entries are copied (ISO 32000-2 section 7.5.6).
+// Trailer entries that belong to one cross-reference section. All other trailer entries are copied (ISO 32000-2 section
+// 7.5.6).
 const sectionKeys = 'Type Size Index Prev W Length Filter DecodeParms F FFilter FDecodeParms DL XRefStm ID'.split(' ')
 
 /**
- * Returns the cross-reference section of an update, which begins at `offset`, and the end of the file. It has the type
- * of the file's newest section; a hybrid file gets a table. `streamNumber` is the object number of a cross-reference
- * stream.
+ * Returns the cross-reference section of an update, which begins at `offset`, and the end of the file. The section has
+ * the type of the file's newest section, and is a table in a hybrid file. `streamNumber` is the object number of a
+ * cross-reference stream.
  */
 export function writeXref(
   file: PdfFile,
@@ -54,8 +55,8 @@ function xrefTable(runs: UpdatedObject[][], trailer: PdfDict): Uint8Array {
   return latin1Bytes(`${text}trailer\n${writeObject(trailer)}\n`)
 }
 
-// Returns a cross-reference stream. Its fields have 1, 4 and 2 bytes (ISO 32000-2 section 7.5.8.3): type 1, offset,
-// generation.
+// Returns a cross-reference stream. The fields of an entry (type 1, offset and generation) have 1, 4 and 2 bytes (ISO
+// 32000-2 section 7.5.8.3).
 function xrefStream(runs: UpdatedObject[][], trailer: PdfDict, own: UpdatedObject): Uint8Array {
   const objects = runs.flat()
   const data = new Uint8Array(objects.length * 7)

@@ -3,7 +3,8 @@ import { type ByteSink, createOutputBuffer, type OutputBudget, type Scratch, typ
 import { PdfSyntaxError } from './errors.ts'
 import { workAt } from './work.ts'
 
-// NUL and form feed are not blank, because some readers treat them as white space, and others as an end or an error.
+// Whether NUL and form feed are white space depends on the reader: some treat them as the end of the data or as an
+// error. They are therefore not skipped.
 const isBlank = (byte: number): boolean => byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d
 
 /** Creates a decoder for ASCIIHexDecode (ISO 32000-2 section 7.4.2). It stops at `>` or at the end of the data. */

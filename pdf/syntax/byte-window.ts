@@ -1,6 +1,6 @@
 /**
- * The unread bytes of a stream as one array. If no earlier bytes remain, uses the caller's chunk in place. Copies only
- * remaining bytes.
+ * The unread bytes of a stream as one array. Uses the caller's chunk without copying it if no earlier bytes remain, and
+ * copies only bytes that remain unread.
  */
 export type ByteWindow = {
   readonly bytes: Uint8Array
@@ -9,9 +9,9 @@ export type ByteWindow = {
   /** The offset of `bytes[0]` from the start of the stream. */
   readonly base: number
   append(chunk: Uint8Array): void
-  /** Begins another stream. */
+  /** Discards all bytes for the start of another stream. */
   clear(): void
-  /** Ends the use of the caller's chunk, which may then change. */
+  /** Copies the unread bytes of the caller's chunk, which the caller may then change. */
   release(): void
 }
 
@@ -49,7 +49,7 @@ export function createByteWindow(): ByteWindow {
         return
       }
       const isRoom = !isBorrowed && bytes.length + chunk.length <= own.length
-      // Waiting bytes keep their position while there is room, because each short chunk would otherwise move them.
+      // Unread bytes keep their position while the array has room, because each short chunk would otherwise move them.
       if (!isRoom) {
         base += window.at
         keepRest(window.at, chunk.length)

@@ -36,7 +36,7 @@ export function skipWhiteSpace(bytes: Uint8Array, position: number): number {
   }
 }
 
-/** Returns the end of the regular characters that begin at `position`. */
+/** Returns the position after the regular characters that begin at `position`. */
 export function endOfToken(bytes: Uint8Array, position: number): number {
   let at = position
   while (at < bytes.length && classes[bytes[at] as number] === REGULAR) at++

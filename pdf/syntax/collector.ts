@@ -2,7 +2,7 @@
 export type Collector = {
   push(part: string | Uint8Array): void
   length(): number
-  /** Removes the collected bytes and keeps the array. */
+  /** Discards the collected bytes, but keeps the array for reuse. */
   clear(): void
   /** Returns the collected bytes as a view of the collector's array. */
   bytes(): Uint8Array<ArrayBuffer>
@@ -11,17 +11,20 @@ export type Collector = {
 }
 
 const KEPT_BYTES_MAX = 1_048_576
-// For shorter texts, a platform call costs more than a loop.
+// Texts up to this length are copied in a loop, because a platform call costs more.
 const SHORT_CHARS = 48
 const encoder = new TextEncoder()
 
-/** Writes an ASCII text. For any other text, returns false and may leave arbitrary bytes. */
+/** Writes an ASCII text into `room`. For any other text, returns false and may leave arbitrary bytes there. */
 const putAscii = (text: string, room: Uint8Array): boolean => {
   const { read, written } = encoder.encodeInto(text, room)
   return read === text.length && written === text.length
 }
 
-/** Creates a collector with one array, which doubles when it is full. Thousands of short arrays would be slow. */
+/**
+ * Creates a collector with one array, which doubles when it is full. Collecting thousands of short arrays would be
+ * slow.
+ */
 export function createCollector(roomBytes = 4_096): Collector {
   let buffer = new Uint8Array(roomBytes)
   let length = 0

@@ -1,14 +1,14 @@
 import { PdfSyntaxError } from './errors.ts'
 import { unboundedWork, type Work, workAt } from './work.ts'
 
-/** Receives decoded bytes. They are valid only during the call. */
+/** Receives decoded bytes, which are valid only during the call. */
 export type ByteSink = (bytes: Uint8Array) => void
 
 /** A decoding step. `push` receives bytes and passes decoded bytes to the sink. `finish` marks the end of the data. */
 export type StreamDecoder = { push(bytes: Uint8Array): void; finish(): void }
 
 /**
- * The limit for decoded bytes. `spend` throws PdfSyntaxError `too_much_output` when the limit is reached. `charge`
+ * The limit for decoded bytes. `spend` throws PdfSyntaxError `too_much_output` when the limit is exceeded. `charge`
  * counts other work.
  */
 export type OutputBudget = { spend(bytes: number): void } & Work
@@ -26,7 +26,7 @@ export function createOutputBudget(bytesMax: number, work: Work = unboundedWork)
   }
 }
 
-/** A reusable array for a decoding step. It is at least as long as requested, and not cleared. */
+/** A reusable array for a decoding step. The array has at least the requested length and is not cleared. */
 export type Scratch = { bytes(length: number): Uint8Array }
 
 export function createScratch(): Scratch {
@@ -49,7 +49,7 @@ export type OutputBuffer = {
   flush(): void
 }
 
-/** Creates a buffer for small outputs. A decoder of single bytes then calls its sink once per 16 KiB. */
+/** Creates a buffer for small outputs, so a decoder that produces single bytes calls its sink only once per 16 KiB. */
 export function createOutputBuffer(sink: ByteSink, budget: OutputBudget, scratch: Scratch): OutputBuffer {
   const buffer = scratch.bytes(BUFFER_BYTES)
   let length = 0

@@ -18,7 +18,7 @@ export const pdfSyntaxReasons = [
 ] as const
 export type PdfSyntaxReason = (typeof pdfSyntaxReasons)[number]
 
-/** A syntax error. It is the only error class of this folder. `position` is an index into the given bytes, or -1. */
+/** The only error class of this folder. `position` is an index into the given bytes, or -1. */
 export class PdfSyntaxError extends Error {
   readonly reason: PdfSyntaxReason
   readonly position: number

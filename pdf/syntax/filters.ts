@@ -30,7 +30,7 @@ const asItIs: Resolve = (value) => value
 
 const FILTERS_MAX = 8
 
-// Abbreviations of filters (ISO 32000-2 table 94). Readers accept them outside inline images too.
+// Abbreviated filter names (ISO 32000-2 table 94). Readers also accept them outside inline images.
 const shortNames = new Map([
   ['AHx', 'ASCIIHexDecode'],
   ['A85', 'ASCII85Decode'],
@@ -41,7 +41,7 @@ const shortNames = new Map([
   ['DCT', 'DCTDecode'],
 ])
 
-/** Image filters. This folder never decodes their data. */
+/** Image filters, whose data this folder never decodes. */
 export const imageFilters: ReadonlySet<string> = new Set(['DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG2Decode'])
 
 /** Filters that this folder decodes. */
@@ -101,8 +101,7 @@ const resolveEntries = (dict: PdfDict, resolve: Resolve): PdfDict =>
   new Map([...dict].map(([key, value]) => [key, resolve(value) ?? null]))
 
 /**
- * Memory for decoders, which reuse it one after another. Without it, thousands of streams would allocate thousands of
- * windows.
+ * Memory that decoders reuse one after another. Otherwise, thousands of streams would allocate thousands of windows.
  */
 export type DecoderWorkspace = StepMemory[]
 
@@ -125,8 +124,8 @@ function once<T>(create: () => T): () => T {
 
 /**
  * Creates a decoder that runs all steps into `sink`. Each step charges the budget for its output. Throws `bad_filter`
- * for image filters, /Crypt and unknown filters. `push` and `finish` throw `bad_stream_data` and `too_much_output`;
- * `finish` also throws `unexpected_end` for truncated data. Only one decoder at a time may use a workspace.
+ * for image filters, /Crypt and unknown filters. `push` and `finish` throw `bad_stream_data` and `too_much_output`, and
+ * `finish` throws `unexpected_end` for truncated data. Only one decoder at a time may use a workspace.
  */
 export function createStreamDecoder(
   steps: FilterStep[],
@@ -185,8 +184,8 @@ const workspace: DecoderWorkspace = []
 const decoded = createCollector()
 
 /**
- * Returns the decoded data of a stream. Without steps, returns the bytes themselves. Limits each step to `bytesMax`.
- * Throws PdfSyntaxError for invalid or truncated data; with `mayBeCut`, returns truncated data up to the cut, as
+ * Returns the decoded data of a stream. Without steps, returns `bytes`. Limits the output of each step to `bytesMax`.
+ * Throws PdfSyntaxError for invalid or truncated data. With `mayBeCut`, returns truncated data up to the cut, as
  * viewers do.
  */
 export function decodeStream(bytes: Uint8Array, steps: FilterStep[], bytesMax: number, mayBeCut = false): Uint8Array {

@@ -1,8 +1,12 @@
 import { PdfSyntaxError } from './errors.ts'
 
-/** A canonical Huffman code (RFC 1951 section 3.2.2). Short codes need one table lookup, long codes a walk. */
+/**
+ * A canonical Huffman code (RFC 1951 section 3.2.2). Short codes need one table lookup, long codes a bit-by-bit search.
+ */
 export type Huffman = {
-  /** `symbol << 4 | code length` by the next bits. 0 if the code is longer than the index of the table. */
+  /**
+   * Maps the next bits to `symbol << 4 | code length`. Contains 0 if the code is longer than the index of the table.
+   */
   readonly primary: Uint16Array
   mask: number
   readonly counts: Uint16Array
@@ -19,7 +23,7 @@ export const newHuffman = (symbolsMax: number): Huffman => ({
   symbols: new Uint16Array(symbolsMax),
 })
 
-// All calls share these arrays, because a stream can have hundreds of thousands of blocks.
+// All calls share the working arrays, because a stream can have hundreds of thousands of blocks.
 const starts = new Uint16Array(CODE_BITS_MAX + 2)
 const orderLengths = new Uint8Array(19)
 const lengthCode = newHuffman(19)
@@ -27,7 +31,7 @@ const codeLengths = new Uint8Array(286 + 2 + 32)
 
 /**
  * Fills `code` from code lengths, with 0 for an absent symbol. Throws `bad_stream_data` if the lengths are over- or
- * under-subscribed. Accepts a single code, as section 3.2.7 permits for distances.
+ * under-subscribed. Accepts a single code, as RFC 1951 section 3.2.7 permits for distances.
  */
 function buildHuffman(code: Huffman, lengths: Uint8Array): void {
   const { counts, symbols, primary } = code
@@ -98,7 +102,7 @@ export function slowSymbol({ counts, symbols }: Huffman, word: number): number {
   return 0
 }
 
-/** The codes of blocks with fixed lengths (section 3.2.6). */
+/** The fixed Huffman codes (RFC 1951 section 3.2.6). */
 export const fixedHuffman = makeFixedHuffman()
 
 function makeFixedHuffman(): { literals: Huffman; distances: Huffman } {
@@ -113,8 +117,8 @@ function makeFixedHuffman(): { literals: Huffman; distances: Huffman } {
 const lengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
 /**
- * Reads the two codes of a dynamic block (section 3.2.7) whose header begins at `startBit`. Returns the position after
- * the header, or 0 if the input ends within it. The input must be readable some bytes past `endBit`.
+ * Reads the two Huffman codes of a dynamic block (RFC 1951 section 3.2.7), whose header begins at `startBit`. Returns
+ * the position after the header, or 0 if the input ends within it. `input` must have some readable bytes past `endBit`.
  */
 export function readDynamicHuffman(
   input: Uint8Array,
@@ -142,7 +146,7 @@ export function readDynamicHuffman(
   buildHuffman(lengthCode, orderLengths)
   const lengths = codeLengths.subarray(0, literalCount + distanceCount)
   for (let at = 0; at < lengths.length; ) {
-    // Code-length codes have at most 7 bits.
+    // A code in the code length alphabet has at most 7 bits.
     const entry = lengthCode.primary[peek() & lengthCode.mask]!
     if (entry === 0 && bit + 7 <= endBit) throw new PdfSyntaxError('bad_stream_data', 'no such code')
     bit += entry & 15

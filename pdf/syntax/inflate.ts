@@ -3,15 +3,15 @@ import { PdfSyntaxError } from './errors.ts'
 import { CODE_BITS_MAX, fixedHuffman, type Huffman, newHuffman, readDynamicHuffman, slowSymbol } from './huffman.ts'
 import { workAt } from './work.ts'
 
-// The size of the input buffer. The longest header of a dynamic block (RFC 1951 section 3.2.7) has less than 600 bytes,
-// and reads go 3 bytes further.
+// The size of the input buffer, and the limit for a header. The longest header of a dynamic block (RFC 1951 section
+// 3.2.7) has fewer than 600 bytes, and reads go 3 bytes further.
 const INPUT_BYTES = 65_536
 const HEADER_BYTES_MAX = 1_024
 const WINDOW_BYTES = 32_768
 const OUTPUT_BYTES = 131_072
 const MATCH_BYTES_MAX = 258
-// The cost of a block. A short block can cost as much as a long one. Ordinary data has one block per tens of thousands
-// of bytes.
+// The cost of a block in bytes of output, because a short block can cost as much as a long one. Ordinary data has one
+// block per tens of thousands of bytes.
 const BLOCK_COST_BYTES = 2_048
 const FREE_BLOCKS = 64
 
@@ -33,7 +33,7 @@ const distanceExtra = Uint8Array.of(
   ...[0, 0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13, 13, 0, 0],
 )
 
-/** The memory of one decoder. It can be reused after that decoder is done. */
+/** The memory of one inflater. Another inflater can reuse it when the first one is done. */
 export type InflateMemory = {
   readonly input: Uint8Array
   readonly output: Uint8Array
@@ -51,9 +51,9 @@ export const createInflateMemory = (): InflateMemory => ({
 type Phase = 'zlib' | 'header' | 'stored' | 'symbols' | 'done'
 
 /**
- * Creates a streaming zlib decoder (RFC 1950, RFC 1951) that uses about 200 KB for any compression ratio. It charges
- * the budget for output, and for blocks if they are numerous. Like PDF readers, it ignores the Adler-32 checksum and
- * bytes after the end. `finish` throws `unexpected_end` for truncated data.
+ * Creates a streaming zlib decoder (RFC 1950, RFC 1951) that uses about 200 KB for any compression ratio. Charges the
+ * budget for output, and for blocks if they are numerous. Like PDF readers, ignores the Adler-32 checksum and bytes
+ * after the end. `finish` throws `unexpected_end` for truncated data.
  */
 export function createInflater(
   sink: ByteSink,
@@ -90,7 +90,8 @@ export function createInflater(
     flushed = out
   }
 
-  // Each step returns false if it needs more input. It has then consumed only the parts that it completed.
+  // Each decoding function returns false if it needs more input. Until then, it has consumed only the parts that it
+  // completed.
   function readZlibHeader(): boolean {
     if (inputLength < 2) return false
     const header = input[0]! * 256 + input[1]!
@@ -193,8 +194,8 @@ export function createInflater(
     return false
   }
 
-  // Handles an invalid code. The bytes after the end of the input are arbitrary, so a code that includes them may
-  // become valid with more input.
+  // Handles an invalid Huffman code. The bytes after the end of the input are arbitrary, so a code that includes such
+  // bytes may become valid with more input.
   function noCode(start: number, end: number): boolean {
     if (bit + CODE_BITS_MAX <= end) throw badData('no such code')
     return rollBack(start)

@@ -4,11 +4,10 @@ import { PdfSyntaxError } from './errors.ts'
 import { nameAt } from './names.ts'
 import type { PdfName, PdfString } from './objects.ts'
 
-/** A read position. Readers move `at` past the bytes that they read. */
+/** A read position. The functions that read a token move `at` past the token. */
 export type Cursor = { readonly bytes: Uint8Array; at: number }
 
-// The maximum length of a name. Annex C of ISO 32000-1 mentions 127 bytes, but no writer produces names longer than
-// this limit.
+// The maximum length of a name. ISO 32000-1 annex C mentions 127 bytes, but some files contain longer names.
 const NAME_BYTES_MAX = 4_096
 const numberForm = /^[+-]?(?:\d+\.?\d*|\.\d+)$/
 
@@ -84,7 +83,7 @@ function copyOf(decoded: Uint8Array, length: number): Uint8Array {
   return copy
 }
 
-/** Reads a hexadecimal string (ISO 32000-2 section 7.3.4.3). A missing last digit counts as 0. */
+/** Reads a hexadecimal string. A missing last digit counts as 0 (ISO 32000-2 section 7.3.4.3). */
 export function lexHexString(cursor: Cursor): PdfString {
   const { bytes, at: position } = cursor
   let close = position + 1
@@ -138,7 +137,8 @@ function endOfLiteralString(bytes: Uint8Array, position: number): number {
   throw new PdfSyntaxError('unexpected_end', 'a string does not end', position)
 }
 
-// Escapes of letters (ISO 32000-2 table 3): n, r, t, b and f. Any other byte stands for itself.
+// The bytes for escaped characters (ISO 32000-2 table 3): n, r, t, b and f are control characters, and all others
+// represent themselves.
 const escapes = Uint8Array.from({ length: 256 }, (_, byte) => byte)
 escapes.set([0x0a], 0x6e)
 escapes.set([0x0d], 0x72)
@@ -146,7 +146,7 @@ escapes.set([0x09], 0x74)
 escapes.set([0x08], 0x62)
 escapes.set([0x0c], 0x66)
 
-// Returns the byte of an escape. Returns -1 for a line continuation, which has no byte.
+// Returns the byte that an escape sequence represents. Returns -1 for a line continuation, which represents no byte.
 function lexEscape(cursor: Cursor): number {
   const { bytes, at: position } = cursor
   const byte = bytes[position] as number

@@ -6,7 +6,7 @@ const CLEAR = 256
 const END = 257
 const CODES_MAX = 4_096
 
-/** The memory of one LZW decoder. It can be reused after that decoder is done. */
+/** The memory of one LZW decoder. Another decoder can reuse it when the first one is done. */
 export type LzwMemory = {
   // Entry n is the entry `prefixes[n]` followed by one byte.
   readonly prefixes: Uint16Array

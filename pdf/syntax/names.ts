@@ -8,7 +8,7 @@ const KNOWN_BYTES_MAX = 32
 /** A name and its spelling. */
 type KnownName = { written: string; name: PdfName }
 
-// One name per slot. If names collide, they are created more than once.
+// A cache with one name per slot. Names that collide replace each other and are created more than once.
 const known: (KnownName | undefined)[] = new Array(PLACES).fill(undefined)
 
 /** Returns the name between two positions with `#xx` decoded. Frequent names share one object. */
@@ -31,7 +31,7 @@ function isWritten(written: string, bytes: Uint8Array, start: number, end: numbe
   return true
 }
 
-/** Decodes `#xx` and leaves other text unchanged. */
+/** Decodes `#xx` sequences in a name and leaves other text unchanged. */
 function unescaped(written: string): string {
   let at = written.indexOf('#')
   if (at < 0) return written

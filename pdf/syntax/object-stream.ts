@@ -5,7 +5,7 @@ import { lexNumber } from './lexer.ts'
 import type { PdfDict } from './objects.ts'
 import { type Work, workAt } from './work.ts'
 
-// The maximum number of objects that an update can look up. Writers put some hundreds into a stream.
+// The maximum number of objects in a stream. Most programs write some hundreds into a stream.
 const objectsMax = 100_000
 
 /**
@@ -20,7 +20,7 @@ export function objectPlaces(dict: PdfDict, decoded: Uint8Array, work?: Work): {
     const at = skipWhiteSpace(header.bytes, header.at)
     header.at = at
     const number = lexNumber(header)
-    // Some readers do not accept a sign or a point in these numbers.
+    // Some readers do not accept a sign or a decimal point in the header of an object stream.
     if (asCount(number) === null || !header.bytes.subarray(at, header.at).every(isDigit)) throw badStream()
     return number
   }

@@ -10,12 +10,12 @@ export type PdfString = { readonly kind: 'string'; readonly bytes: Uint8Array; r
 /** An indirect reference `number generation R`. */
 export type PdfRef = { readonly kind: 'ref'; readonly number: number; readonly generation: number }
 
-/** A dictionary in file order. Its keys have the form of `PdfName.name`. */
+/** A dictionary with its entries in file order. A key has the form of `PdfName.name`. */
 export type PdfDict = Map<string, PdfObject>
 
 /**
- * A stream: its dictionary, and the offset of its data in the parsed bytes. `length` is the dictionary's /Length if it
- * is a direct integer. It is null for a reference, and if it is missing or invalid.
+ * A stream: its dictionary, and the offset of its data in the parsed bytes. `length` is the value of /Length if that is
+ * a valid direct integer. Otherwise, for example for a reference, it is null.
  */
 export type PdfStream = {
   readonly kind: 'stream'

@@ -7,8 +7,8 @@ import { sameObject } from './same-object.ts'
 import { unboundedWork, type Work, workAt } from './work.ts'
 
 /**
- * Limits of one parse: the nesting of arrays and dictionaries, and the number of values in them. The cost is charged to
- * `work`. With `keepsLast`, the last value counts if a key occurs twice.
+ * Limits of one parse: the nesting of arrays and dictionaries, and the number of values. The cost is charged to `work`.
+ * With `keepsLast`, the last of several values for a key counts.
  */
 export type ParseLimits = { depthMax: number; valuesMax: number; work?: Work; keepsLast?: boolean }
 
@@ -23,8 +23,9 @@ export type Parsed<T> = { value: T; end: number }
 export type IndirectObject = { number: number; generation: number; value: PdfObject; end: number }
 
 /**
- * Parses the object at `position`, after white space and comments. Never returns a stream, because a stream must be an
- * indirect object. Throws PdfSyntaxError. With `unexpected_end`, more bytes could help.
+ * Parses the object at `position` or after white space and comments there. Never returns a stream, because a stream
+ * must be an indirect object. Throws PdfSyntaxError. If its reason is `unexpected_end`, the object may be valid with
+ * more bytes.
  */
 export function parseObject(
   bytes: Uint8Array,
@@ -106,18 +107,19 @@ function parseDict(parse: Parse, depth: number): PdfDict {
   const { at } = parse
   if (at + 1 >= bytes.length) throw new PdfSyntaxError('unexpected_end', 'a dictionary does not end', position)
   if (bytes[at + 1] !== 0x3e) throw new PdfSyntaxError('bad_dictionary', 'a dictionary ends with >>', at)
-  // Readers differ on the valid entry (ISO 32000-2 section 7.3.7), so two different values are ambiguous.
+  // If a key has two values, readers differ on the valid one (ISO 32000-2 section 7.3.7), so two different values are
+  // ambiguous.
   if (duplicateAt >= 0 && !parse.limits.keepsLast) {
     throw new PdfSyntaxError('duplicate_key', 'a dictionary has two values for one key', duplicateAt)
   }
-  // In a function, /N is an exponent. An exponent need not be an integer (ISO 32000-2 section 7.10.3).
+  // In a function, /N is an exponent, which need not be an integer (ISO 32000-2 section 7.10.3).
   if (exponentEnd >= 0 && !dict.has('FunctionType')) checkWhole(bytes, exponentEnd, dict.get('N') ?? null)
   if (pointAt >= 0 && isNamed(dict.get('Type'), 'XRef')) throw pointInInteger(pointAt)
   parse.at = at + 2
   return dict
 }
 
-// Entries that must be integers. Some readers treat 90.0 as 90, others ignore it.
+// Entries that must be integers. Some readers treat 90.0 as 90, others ignore the entry.
 const integers = new Set(
   [
     'Rotate Count Length Size Prev XRefStm N First F P Predictor Colors BitsPerComponent Columns EarlyChange',
@@ -126,15 +128,15 @@ const integers = new Set(
     'StructParent StructParents ParentTreeNextKey',
   ].flatMap((keys) => keys.split(' ')),
 )
-// Entries that are lists of integers: character codes and byte offsets.
+// Entries that are arrays with integers: character codes (/Differences) and byte offsets (/ByteRange).
 const wholeLists = new Set(['Differences', 'ByteRange'])
-// Integer lists of cross-reference streams. Other dictionaries use these keys for widths.
+// Entries of cross-reference streams that are arrays of integers. In other dictionaries, /W contains widths.
 const sectionLists = new Set(['W', 'Index'])
 
 const pointInInteger = (at: number) =>
   new PdfSyntaxError('bad_number', 'an integer is written with a decimal point', at)
 
-/** Throws PdfSyntaxError if the integer before `end` has a decimal point. */
+/** Throws PdfSyntaxError if the integer that ends at `end` was written with a decimal point. */
 export function checkWhole(bytes: Uint8Array, end: number, value: PdfObject): void {
   if (typeof value !== 'number' || !Number.isInteger(value)) return
   for (let i = end - 1; isRegular(bytes[i]); i--) {
@@ -142,7 +144,7 @@ export function checkWhole(bytes: Uint8Array, end: number, value: PdfObject): vo
   }
 }
 
-/** Throws PdfSyntaxError if an integer in a list has a decimal point. */
+/** Throws PdfSyntaxError if an integer in an array was written with a decimal point. */
 function checkWholeNumbers(bytes: Uint8Array, start: number, end: number): void {
   for (let at = start; at < end; at++) {
     const isNumber = isRegular(bytes[at]) && !isRegular(bytes[at - 1]) && bytes[at - 1] !== 0x2f
@@ -157,8 +159,8 @@ const infoKeys = new Set(
 )
 
 /**
- * Returns whether a key may have two values because no page shows either: destinations of links (ISO 32000-2 section
- * 12.3.2.2), and entries of the document information (section 14.3.3).
+ * Returns whether a key may have two values because neither appears on a page: destinations of links (ISO 32000-2
+ * section 12.3.2.2), and entries of the document information dictionary (section 14.3.3).
  */
 const mayRepeat = (key: string, before: PdfObject, value: PdfObject): boolean =>
   (isDestination(before) && isDestination(value)) || (infoKeys.has(key) && isString(before) && isString(value))
@@ -174,7 +176,8 @@ function isRepeated(parse: Parse, before: PdfObject, value: PdfObject): boolean 
   })
 }
 
-// Inside another object, a number is never the last value. If the bytes end after it, a reference may be truncated.
+// A number inside another object cannot be the last token. If the bytes end after it, it may be part of a truncated
+// reference.
 function parseNumberOrRef(parse: Parse, isInside: boolean): PdfObject {
   const { bytes, at: position } = parse
   const numberEnd = endOfCount(bytes, position)
@@ -193,8 +196,8 @@ function parseNumberOrRef(parse: Parse, isInside: boolean): PdfObject {
   return { kind: 'ref', number, generation: countBetween(bytes, generationAt, generationEnd) }
 }
 
-// Returns the end of a number with at most ten digits, the width in a cross-reference entry. Returns -1 for no digits
-// or more than ten.
+// Returns the position after a number of at most ten digits, which is the width in a cross-reference entry. Returns -1
+// for no digits or more than ten.
 function endOfCount(bytes: Uint8Array, position: number): number {
   let at = position
   while (isDigit(bytes[at]) && at - position < 10) at++
@@ -243,8 +246,8 @@ export function parseObjectHeader(
 }
 
 /**
- * Parses the indirect object at `position` (ISO 32000-2 section 7.3.10). A stream has the offset of its data, which is
- * not read, so the bytes may end inside the data. Throws PdfSyntaxError.
+ * Parses the indirect object at `position` (ISO 32000-2 section 7.3.10). For a stream, returns the offset of its data
+ * without reading the data, so the bytes may end within it. Throws PdfSyntaxError.
  */
 export function parseIndirectObject(
   bytes: Uint8Array,
@@ -273,8 +276,8 @@ export function parseIndirectObject(
 }
 
 /**
- * Returns the position at which data begins after the keyword `stream`: after CRLF or LF (ISO 32000-2 section 7.3.8.1).
- * Like all readers, also accepts a single CR, and blanks before the line end.
+ * Returns the position of the data after the keyword `stream` and CRLF or LF (ISO 32000-2 section 7.3.8.1). Like all
+ * readers, also accepts a single CR, and blanks before the line end.
  */
 function startOfStreamData(bytes: Uint8Array, position: number): number {
   let at = position

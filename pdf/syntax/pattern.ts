@@ -1,9 +1,9 @@
-/** Finds a fixed byte pattern. Returns its first position from `from` on, or -1. */
+/** Returns the first position of a byte pattern from `from` on, or -1. */
 export type PatternSearch = (bytes: Uint8Array, from: number) => number
 
 /**
- * Creates a search that examines about one byte in `pattern.length` (Boyer-Moore-Horspool). A search for a long pattern
- * is therefore cheap.
+ * Creates a search that examines about one of `pattern.length` bytes (Boyer-Moore-Horspool), so a search for a long
+ * pattern is cheap.
  */
 export function createPatternSearch(pattern: Uint8Array): PatternSearch {
   const last = pattern.length - 1

@@ -6,12 +6,12 @@ import { workAt } from './work.ts'
 
 const ROW_BYTES_MAX = 1_048_576
 const componentBits = new Set([1, 2, 4, 8, 16])
-// The maximum number of colors that all readers accept.
+// The maximum number of color components that all readers accept.
 const colorsMax = 32
 
 /**
- * Creates a decoder for the predictor in the decode parameters (ISO 32000-2 section 7.4.4.4). Returns null without a
- * predictor. Throws `bad_filter` for impossible parameters.
+ * Creates a decoder for the predictor in the decode parameters (ISO 32000-2 section 7.4.4.4). Returns null if they
+ * contain no predictor. Throws `bad_filter` for impossible parameters.
  */
 export function createPredictorDecoder(
   parms: PdfDict | null,
@@ -52,8 +52,8 @@ const SUB = 1
 const FLUSH_BYTES = 65_536
 
 /**
- * Creates a decoder for row filters (PNG, ISO/IEC 15948 section 9). TIFF's predictor is the filter Sub on every row.
- * Decodes rows into one array, in which each follows the previous row, and passes them on in groups. Passes on a
+ * Creates a decoder for row filters (PNG, ISO/IEC 15948 section 9). The TIFF predictor is the filter Sub on every row.
+ * Decodes rows into one array, in which each row follows the previous one, and passes them on in groups. Passes on a
  * truncated last row unchanged.
  */
 function createRowDecoder(
@@ -80,7 +80,8 @@ function createRowDecoder(
   }
 
   function push(bytes: Uint8Array): void {
-    // Allocated with the first data, because short data does not need the long rows that its parameters declare.
+    // The output array is allocated with the first data, because short data does not need the long rows that its
+    // parameters declare.
     output ??= scratch.bytes(room)
     let rows = 0
     for (let at = 0; at < bytes.length; ) {

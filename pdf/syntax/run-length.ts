@@ -2,8 +2,8 @@ import { type ByteSink, createOutputBuffer, type OutputBudget, type Scratch, typ
 import { workAt } from './work.ts'
 
 /**
- * Creates a decoder for RunLengthDecode (ISO 32000-2 section 7.4.5): 0 to 127 copies, 129 to 255 repeats, 128 is the
- * end.
+ * Creates a decoder for RunLengthDecode (ISO 32000-2 section 7.4.5). The length bytes 0 to 127 copy bytes, 129 to 255
+ * repeat a byte, and 128 ends the data.
  */
 export function createRunLengthDecoder(sink: ByteSink, budget: OutputBudget, scratch: Scratch): StreamDecoder {
   const output = createOutputBuffer(sink, budget, scratch)

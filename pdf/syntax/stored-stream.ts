@@ -1,11 +1,11 @@
 import { zlibSync } from 'fflate'
 import { type PdfDict, pdfName } from './objects.ts'
 
-// The minimum size for compression. For shorter content, compression costs more time than it saves in bytes.
+// The minimum size of compressed streams. For shorter content, compression costs more time than it saves in bytes.
 const deflatedBytesMin = 1_024
 
 /**
- * Returns a stream in the form that a file stores. Compresses the data if it is large enough, and sets `Filter` in the
+ * Returns a stream as it is stored in a file. Compresses the data if it is large enough, and sets /Filter in the
  * dictionary.
  */
 export function storedStream(entries: PdfDict, data: Uint8Array): { dict: PdfDict; data: Uint8Array } {

@@ -1,8 +1,8 @@
 import { createPatternSearch } from './pattern.ts'
 
-/** Finds a pattern in chunked data, even across chunk boundaries. Keeps no reference to a chunk. */
+/** Finds a pattern in data that arrives in chunks, even across chunk boundaries. Keeps no reference to a chunk. */
 export type StreamSearch = {
-  /** Returns whether the pattern has occurred in this chunk or an earlier one. */
+  /** Returns whether the pattern occurred in this chunk or an earlier one. */
   push(bytes: Uint8Array): boolean
   clear(): void
 }

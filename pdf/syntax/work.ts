@@ -7,17 +7,17 @@ export type Work = { charge(nanoseconds: number): void }
 export const unboundedWork: Work = { charge() {} }
 
 /**
- * The maximum cost of each operation in nanoseconds, rounded up. Each is measured with bodies that consist only of this
- * operation (`npm run bench -- inspect`).
+ * The maximum cost of each operation in nanoseconds, rounded up. The cost of an operation is measured with bodies that
+ * consist only of this operation (`npm run bench -- inspect`).
  */
 export const workAt = {
-  /** Per value of an object, additionally per key, string or reference, and per byte of their syntax. */
+  /** Per value of an object, additionally per key, string or reference, and per byte of the object's syntax. */
   value: 130,
   key: 110,
   string: 150,
   reference: 60,
   parsedByte: 4,
-  /** Per call that passes data between parts. */
+  /** Per call that passes data to the next decoding step. */
   call: 100,
   /** Per decoding step, and per failure. */
   decoder: 1_500,
@@ -30,7 +30,7 @@ export const workAt = {
   /** Per predictor row, and per byte of the row. */
   row: 18,
   rowByte: 6,
-  /** Per deflate symbol, per block, and per block with its own codes. */
+  /** Per deflate symbol, per block, and per block with dynamic Huffman codes. */
   symbol: 7,
   block: 200,
   dynamicBlock: 6_000,

@@ -5,8 +5,8 @@ import type { PdfDict, PdfObject } from './objects.ts'
 
 /**
  * Returns the PDF syntax of an object, with one character per byte. Equal values have the same syntax: no line breaks,
- * entries in map order, numbers in the shortest decimal form. Parsing it returns an equal value. Throws PdfSyntaxError
- * for a stream, whose parts are written separately, and for a number that PDF cannot represent.
+ * entries in map order, and numbers in the shortest decimal form. The parser returns an equal value for this syntax.
+ * Throws PdfSyntaxError for a stream, whose parts are written separately, and for a number that PDF cannot represent.
  */
 export function writeObject(value: PdfObject): string {
   if (value === null) return 'null'
@@ -26,7 +26,7 @@ export function writeObject(value: PdfObject): string {
   }
 }
 
-// Characters that need an escape. A reader would change a bare CR to LF (ISO 32000-2 section 7.3.4.2).
+// Characters that need an escape. A reader would change an unescaped CR to LF (ISO 32000-2 section 7.3.4.2).
 const needsEscape = /[\\()\r]/
 const plainName = /^[\w.+-]+$/
 

@@ -10,13 +10,15 @@ import { writeObject } from './write.ts'
 
 /**
  * A value in its original spelling, without white space and comments. Readers can interpret two spellings of a value
- * differently, so the parsed value does not suffice to copy or compare an object.
+ * differently, so comparing or copying an object needs more than its parsed value.
  */
 export type WrittenValue = WrittenToken | WrittenArray | WrittenDict
 /** A number, a name, a string, a keyword, or a reference with single spaces. */
 type WrittenToken = { kind: 'token'; text: string }
 export type WrittenArray = { kind: 'array'; items: WrittenValue[] }
-/** Entries in file order. `key` is the spelling and `name` the decoded name. */
+/**
+ * A dictionary with its entries in file order. `key` is the original spelling of a name and `name` the decoded name.
+ */
 export type WrittenDict = { kind: 'dict'; entries: WrittenEntry[] }
 export type WrittenEntry = { key: string; name: string; value: WrittenValue }
 
@@ -101,8 +103,8 @@ export function syntaxOf(written: WrittenValue): string {
 }
 
 /**
- * Returns the syntax of `after`. All parts that are also in `before` keep the spelling in `written`; new entries and
- * items are inserted, and changed values are written.
+ * Returns the syntax of `after`. Parts that are also in `before` keep the spelling in `written`. New entries and items
+ * are inserted, and changed values are written.
  */
 export function writeAfter(written: WrittenValue, before: PdfObject, after: PdfObject): string {
   if (sameObject(before, after)) return syntaxOf(written)

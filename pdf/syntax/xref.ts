@@ -4,7 +4,10 @@ import { asCount, isArray, isDict, isNamed } from './kinds.ts'
 import type { PdfDict, PdfObject } from './objects.ts'
 import { defaultParseLimits, type ParseLimits, parseObject } from './parser.ts'
 
-/** The location of an object: at a byte offset, in an object stream, or free. An unknown type counts as free. */
+/**
+ * The location of an object: at a byte offset or in an object stream, or none for a free number. An entry of unknown
+ * type counts as free.
+ */
 export type XrefEntry =
   | { type: 'free'; isUnknown?: true }
   | { type: 'offset'; offset: number; generation: number }
@@ -13,12 +16,12 @@ export type XrefEntry =
 /** Receives the entries of one section in file order. A damaged file can repeat an object number. */
 export type XrefVisitor = (number: number, entry: XrefEntry) => void
 
-/** Returns whether a trailer marks the file as encrypted. A null entry equals a missing one. */
+/** Returns whether a trailer marks the file as encrypted. A null entry is equivalent to a missing one. */
 export const declaresEncryption = (trailer: PdfDict): boolean => (trailer.get('Encrypt') ?? null) !== null
 
 /**
- * Returns the offset of another section from a trailer, or null. Some writers use /Prev 0 if there is no previous
- * section, and readers accept it. Throws `bad_xref`.
+ * Returns the offset of another section that a trailer names, or null. Some writers use /Prev 0 if there is no previous
+ * section, which readers accept. Throws `bad_xref`.
  */
 export function sectionOffset(trailer: PdfDict, key: 'Prev' | 'XRefStm'): number | null {
   const value = trailer.get(key) ?? null
@@ -59,8 +62,8 @@ export function parseXrefSubsectionHeader(
 }
 
 /**
- * Parses an entry `nnnnnnnnnn ggggg n` and its line end. The standard requires 20 bytes, but some writers use a line
- * end of one or three bytes.
+ * Parses a cross-reference table entry `nnnnnnnnnn ggggg n` and its line end. The standard requires 20 bytes, but some
+ * writers use a line end of one or three bytes.
  */
 export function parseXrefTableEntry(bytes: Uint8Array, position: number): { value: XrefEntry; end: number } {
   const start = skipWhiteSpace(bytes, position)
@@ -91,7 +94,10 @@ function digitsAt(bytes: Uint8Array, position: number, digitsMax: number): { val
   return { value, end: at }
 }
 
-/** The layout of a cross-reference stream (ISO 32000-2 section 7.5.8.2): field widths and object numbers. */
+/**
+ * The layout of a cross-reference stream (ISO 32000-2 section 7.5.8.2): the widths of its fields, and the object
+ * numbers that it describes.
+ */
 export type XrefStreamLayout = {
   widths: [number, number, number]
   subsections: { first: number; count: number }[]
@@ -105,7 +111,8 @@ export function parseXrefStreamLayout(dict: PdfDict): XrefStreamLayout {
   const widths = countsOf(dict.get('W')) ?? []
   const size = asCount(dict.get('Size'))
   const [first = 9, second = 9, third = 9] = widths
-  // Rejects widths that some readers do not support. With more than three fields, only some readers skip the others.
+  // Rejects field widths that some readers do not support. If an entry has more than three fields, only some readers
+  // skip the others.
   if (size === null || widths.length !== 3 || first > 4 || Math.max(second, third) > 8) {
     throw new PdfSyntaxError('bad_xref', 'a cross-reference stream has a wrong /W or /Size')
   }
@@ -162,8 +169,8 @@ function bigEndian(bytes: Uint8Array, position: number, width: number): number {
 }
 
 /**
- * Finds the last keyword `startxref` at the end of a file (ISO 32000-2 section 7.5.5). Returns its number and position,
- * or null.
+ * Finds the last keyword `startxref` in the end of a file (ISO 32000-2 section 7.5.5). Returns the offset that follows
+ * it and the position of the keyword, or null.
  */
 export function parseStartXref(bytes: Uint8Array): { offset: number; position: number } | null {
   for (let at = bytes.length - 9; at >= 0; at--) {
@@ -171,7 +178,7 @@ export function parseStartXref(bytes: Uint8Array): { offset: number; position: n
     const numberAt = skipWhiteSpace(bytes, at + 9)
     let end = numberAt
     while (isDigit(bytes[end])) end++
-    // Rejects numbers with more digits than an offset has. Readers use all digits.
+    // Rejects a number with more than ten digits, because an offset has at most ten but readers use all digits.
     if (end === numberAt || end - numberAt > 10) return null
     return { offset: digitsAt(bytes, numberAt, 10).value, position: at }
   }

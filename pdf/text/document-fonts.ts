@@ -19,9 +19,9 @@ type KnownFont = {
   entry: PdfObject
   state: 'new' | 'known' | 'unusual'
   font: TextFont
-  /** The font's own character map. Null if the font has no usable map, undefined before it is read. */
+  /** The character map that the font itself defines. Null if it is not usable, undefined before it is read. */
   ownMap: FontCharacterMap | null | undefined
-  /** Codes to probe together, and codes to probe one by one because a joint probe was ambiguous. */
+  /** Codes to probe together, and codes to probe one at a time because a joint probe was ambiguous. */
   missing: Set<number>
   unclear: Set<number>
   /** Codes that the pages probably use. The first probe includes them. */
@@ -29,17 +29,17 @@ type KnownFont = {
 }
 
 /**
- * The fonts of a file, with the characters and widths that pdf.js would report. Most fonts describe their own codes.
- * For other fonts and codes, pdf.js is probed once per font instead of once per page. An unknown code shows nothing
- * before a call of `learn`.
+ * The fonts of a file, with the characters and widths that pdf.js would report. Most fonts define the characters of
+ * their codes. For other fonts and codes, pdf.js is probed once per font instead of once per page. An unknown code
+ * shows nothing before `learn` is called.
  */
 export class DocumentFonts {
   private readonly known = new Map<unknown, KnownFont>()
   private glyphCount = 0
   private readonly readMap: ReadMap
-  /** Replaces the compatibility forms of all characters that have occurred so far. */
+  /** Replaces the compatibility forms of characters, for all characters that occurred so far. */
   plain: (text: string) => string = plainLetters
-  /** The number of uses of a font or code before it was known. */
+  /** The number of times that a font or code was used before it was known. */
   gaps = 0
 
   constructor(readMap: ReadMap) {
@@ -165,7 +165,7 @@ export class DocumentFonts {
 
 const keyOf = (entry: PdfObject): unknown => (isRef(entry) ? entry.number : entry)
 
-/** Returns one probe for the missing and likely codes of a font, and one probe for each ambiguous code. */
+/** Returns one probe for a font's missing and likely codes together, and one probe for each ambiguous code. */
 function wantedOf({ entry: font, font: { codeBytes }, missing, unclear, likely }: KnownFont): WantedFont[] {
   const codes = new Set([...missing, ...likely])
   for (const code of unclear) codes.delete(code)

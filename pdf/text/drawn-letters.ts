@@ -3,12 +3,12 @@ import { unknownCharacters } from './page-subset/character-maps.ts'
 
 type Matrix = readonly number[]
 
-/** The properties of a pdf.js font that determine the positions of letters, in addition to their widths. */
+/** The properties of a pdf.js font that, in addition to its widths, determine the positions of letters. */
 export type DrawnFont = { fontMatrix?: Matrix | null; vertical?: boolean; defaultVMetrics?: number[] | null }
 
 type Glyph = { unicode: string; width: number; vmetric?: number[] | null; isSpace: boolean }
 
-/** The operator list of a page from pdf.js: operators by number, fonts by id. */
+/** The operator list of a page from pdf.js, with the names of its operator numbers and the fonts by their id. */
 export type Drawing = {
   fnArray: readonly number[]
   argsArray: readonly unknown[]
@@ -28,7 +28,7 @@ type State = {
 }
 
 const identity: Matrix = [1, 0, 0, 1, 0, 0]
-// The distance between the middle of a vertical line and its base line, in font sizes.
+// The distance between the middle of a vertical line and its baseline, in font sizes.
 const downShift = 0.275
 
 /** Returns the product of two matrices. The first matrix is applied first (ISO 32000-2 section 8.3.4). */
@@ -38,8 +38,8 @@ const through = (
 ): Matrix => [a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + l]
 
 /**
- * Returns the letters of a page in drawing order (ISO 32000-2 section 9.4). Returns null for more than `lettersMax`
- * letters.
+ * Returns the letters of a page in drawing order (ISO 32000-2 section 9.4). Returns null if there are more than
+ * `lettersMax` letters.
  */
 export function drawnLetters({ fnArray, argsArray, OPS, fontOf }: Drawing, lettersMax: number): Letter[] | null {
   const letters: Letter[] = []
@@ -114,7 +114,7 @@ export function drawnLetters({ fnArray, argsArray, OPS, fontOf }: Drawing, lette
   return letters
 }
 
-/** Returns the advance of a letter, along the line or down a vertical line. */
+/** Returns the advance of a letter along its line, which can be vertical. */
 function stepOf({ width, vmetric, isSpace }: Glyph, state: State): { along: number } {
   const space = state.characterSpace + (isSpace ? state.wordSpace : 0)
   if (state.font.vertical !== true) return { along: unitOf(state) * width + space }

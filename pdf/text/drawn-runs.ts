@@ -16,13 +16,13 @@ import { type DrawnPart, drawnPages, type SubsetLimits } from './page-subset/sub
 
 type DrawnPage = { runs: TextRun[]; isWhole: boolean }
 
-// The maximum number of rounds for a page. Its fonts, their codes and ambiguous codes each can need rounds before the
+// The maximum number of rounds for a page. Its fonts, their codes and ambiguous codes can each need rounds before the
 // text is complete.
 const roundsMax = 6
 
 /**
- * Returns the texts of as many pages as fit, in order and at least one. Returns null in place of each page that pdf.js
- * has to read. Adds new fonts to `fonts`.
+ * Returns the texts of as many pages as fit, in order and at least one. For a page that only pdf.js can read, returns
+ * null instead. Adds new fonts to `fonts`.
  */
 export async function readDrawn(
   file: PdfFile,
@@ -48,7 +48,7 @@ export async function readDrawn(
 
 type DrawnText = { pageNumber: number; text: string; isWhole: boolean }
 
-/** The parts of a page, and the text read from them. The text is undefined while fonts are unknown. */
+/** The parts of a page, and the text that was read from them. The text is undefined while fonts are unknown. */
 type OpenPage = { number: number; parts: DrawnPart[]; read: DrawnText | null | undefined }
 
 function pagesOf(parts: readonly DrawnPart[]): OpenPage[] {
@@ -62,8 +62,8 @@ function pagesOf(parts: readonly DrawnPart[]): OpenPage[] {
 }
 
 /**
- * Returns the text of a page immediately, because its runs are then garbage-collected early. Returns undefined while
- * fonts are missing, and null if pdf.js has to read the page.
+ * Returns the text of a page instead of its runs, so the runs can be garbage-collected early. Returns undefined while
+ * fonts are missing, and null if only pdf.js can read the page.
  */
 function readPage(
   { work }: PdfFile,
@@ -82,7 +82,7 @@ function readPage(
   return fonts.gaps === gaps ? { pageNumber: number, text: pageText(runs), isWhole } : undefined
 }
 
-/** Returns the runs of a part, or null if pdf.js has to read it. */
+/** Returns the runs of a part, or null if only pdf.js can read it. */
 function runsOf(
   part: DrawnPart,
   objects: FormObjects,

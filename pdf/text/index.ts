@@ -1,4 +1,4 @@
-/** Extracts the text of a PDF. Other folders import only this module. */
+/** Exports everything that other folders may import from text extraction. */
 export { extractionBudget } from './budget.ts'
 export type { Letter } from './letter.ts'
 export { type PageLetters, readLetters } from './page-letters.ts'

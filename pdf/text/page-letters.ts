@@ -6,8 +6,8 @@ import type { PageSubset } from './page-subset/subset-pages.ts'
 import type { ReadMap } from './read-map.ts'
 
 /**
- * The letters of a page, with the letters of its annotations in a separate list. Positions and page size are in points
- * of the upright page. `isWhole` is false if a part of the page was not read.
+ * The letters of a page, and separately the letters of its annotations. Positions and page size are in points of the
+ * upright page. `isWhole` is false if a part of the page was not read.
  */
 export type PageLetters = {
   pageNumber: number
@@ -18,8 +18,8 @@ export type PageLetters = {
 }
 
 /**
- * Reads the letters on the pages of a subset. Skips a page whose content exceeds `drawnBytesMax` in total, before
- * interpreting any of it, because pdf.js keeps a page's whole operator list in memory.
+ * Reads the letters on the pages of a subset. Skips a page whose total content exceeds `drawnBytesMax` without
+ * interpreting it, because pdf.js keeps a page's whole operator list in memory.
  */
 export async function readLetters(
   subset: PageSubset,

@@ -6,8 +6,8 @@ import { unknownCharacters } from './page-subset/character-maps.ts'
 import type { ReadMap } from './read-map.ts'
 
 /**
- * The text of a page. `isWhole` is false if text exceeds the limits, if more than one in twenty characters is unknown,
- * or if a predefined character map could not be read.
+ * The text of a page. `isWhole` is false if the text exceeds the limits, if more than one in twenty characters is
+ * unknown, or if a predefined CMap could not be read.
  */
 export type PageRuns = { runs: DrawnRun[]; isWhole: boolean }
 
@@ -34,7 +34,10 @@ export async function* readRuns(bytes: Uint8Array, readMap: ReadMap): AsyncGener
   }
 }
 
-/** Returns the runs of a page. Returns none for a page that pdf.js cannot read, so the other pages are still read. */
+/**
+ * Returns the runs of a page. Returns an empty result for a page that pdf.js cannot read, so the other pages are still
+ * read.
+ */
 async function pageRuns(pdf: PDFDocumentProxy, number: number): Promise<PageRuns> {
   try {
     const page = await pdf.getPage(number)
@@ -75,5 +78,5 @@ async function runsOf(stream: ReadableStream): Promise<PageRuns> {
   }
 }
 
-/** Rotates a vertical line. Its letters then advance along the base line. */
+/** Rotates the matrix of a vertical line, so its letters advance along the baseline. */
 const turned = ([a = 0, b = 0, c = 0, d = 0, e = 0, f = 0]: number[]): number[] => [-c, -d, a, b, e, f]

@@ -15,7 +15,7 @@ type Item = { str: string; width: number; height: number; transform: number[] } 
 
 /**
  * Returns the fonts of a probe in order, with null for a font that is not read code by code. Returns null if a
- * predefined character map is missing.
+ * predefined CMap is missing.
  */
 export async function probedFonts(
   { bytes, rows }: FontProbe,
@@ -74,12 +74,12 @@ function fontOf(
   return font
 }
 
-// A movement this small belongs to a code without an advance, because no glyph is as wide as a step back.
+// The largest movement of a code without an advance. No glyph is exactly as wide as a step back.
 const stillMax = 0.000_001
 
 /**
- * Classifies invisible codes by the distance that they move the next glyph: white space, or format characters without
- * an advance.
+ * Classifies invisible codes by the distance that they move the next glyph. They are white space, or format characters
+ * without an advance.
  */
 function takeHidden(font: ProbedFont, hidden: readonly number[], moved: number): void {
   const isFormat = Math.abs(moved) < stillMax

@@ -15,14 +15,17 @@ import type { ReadMap } from './read-map.ts'
 /** The text of a page. `isWhole` is false if a part of the page could not be read. */
 export type PageText = { pageNumber: number; text: string; isWhole: boolean }
 
-/** Extracts a result from each page of page subsets. */
+/** Extracts a result from each page in a page subset. */
 export type SubsetReader<Page extends { pageNumber: number; isWhole: boolean }> = {
   limits: SubsetLimits
-  /** The maximum content of a part. The reader skips parts with more content, so they cost nothing. */
+  /**
+   * The maximum number of content bytes in a part. The reader skips a part with more content, so such a part costs
+   * nothing.
+   */
   drawnBytesMax?: number
   /**
-   * Reads pages without a subset, which costs far less. Returns as many pages as fit, at least one, with null in place
-   * of each page that needs a subset.
+   * Reads pages from objects instead of a subset, which costs far less. Returns as many pages as fit, at least one,
+   * with null in place of each page that needs a subset.
    */
   draw?(file: PdfFile, wanted: PdfPage[]): Promise<(Page | null)[]>
   /** Returns the results for a subset's pages in order. Throws if the subset cannot be read. */
@@ -34,8 +37,8 @@ export type SubsetReader<Page extends { pageNumber: number; isWhole: boolean }> 
 type PageSpan = { from: number; to: number; atOnce: number }
 
 /**
- * Reads the texts of pages in order and in groups. The memory of a group is free before the next group starts. Throws
- * PdfFileError if the file cannot be opened or takes too much work, and the errors of the source.
+ * Reads the texts of pages in order and in groups. The memory of a group is released before the next group starts.
+ * Throws PdfFileError if the file cannot be opened or takes too much work, and rethrows the errors of the source.
  */
 export function readPages(
   source: ByteSource,
@@ -61,7 +64,7 @@ export function readPages(
   return readSubsets(source, pages, reader, work)
 }
 
-/** Reads pages like `readPages`, with any reader. */
+/** Reads pages in the same way as `readPages`, with any reader. */
 export async function* readSubsets<Page extends { pageNumber: number; isWhole: boolean }>(
   source: ByteSource,
   pages: PageSpan,
@@ -89,7 +92,7 @@ export async function* readSubsets<Page extends { pageNumber: number; isWhole: b
   }
 }
 
-/** Throws if the work limit was exceeded, because no further page can then be read. */
+/** Throws PdfFileError if the work limit was exceeded, because no further page can then be read. */
 function requireLeft(work: ReadWork): void {
   if (work.isOver()) work.charge(0)
 }
@@ -99,13 +102,13 @@ function readLimitsOf(bytesPerPage: number): ReadLimits {
   return bytesPerPage > closePageBytesMax ? defaultReadLimits : { ...defaultReadLimits, windowBytes: closeWindowBytes }
 }
 
-/** Returns whether a file has used most of its read limits. */
+/** Returns whether a file has used so much of its read limits that it must be opened again. */
 const needsReopening = ({ source: { readCount, bytesRead } }: PdfFile, subsets: number): boolean =>
   subsets % extractionBudget.subsetsPerOpening === 0 ||
   readCount > extractionBudget.readsPerOpening ||
   bytesRead > extractionBudget.bytesReadPerOpening
 
-/** Returns the results of as many pages as fit into one subset, in order and at least one. */
+/** Returns the results of as many pages as fit into one subset, in order. Returns at least one result. */
 async function readSubset<Page extends { pageNumber: number; isWhole: boolean }>(
   file: PdfFile,
   numbers: number[],
@@ -131,7 +134,7 @@ async function readSubset<Page extends { pageNumber: number; isWhole: boolean }>
   return pages
 }
 
-/** Reads pages with the rules of `readSubset`, but always from a subset. */
+/** Reads pages like `readSubset`, but always from a subset. */
 async function readFromSubset<Page extends { pageNumber: number; isWhole: boolean }>(
   file: PdfFile,
   wanted: PdfPage[],
@@ -144,7 +147,7 @@ async function readFromSubset<Page extends { pageNumber: number; isWhole: boolea
   file.work.charge(pagesWork + (subset.bytes.length + contentBytes) * readWorkAt.subsetByte)
   const pages = await reader.read(subset).catch(() => [])
   if (pages.length > 0) return pages
-  // One of the pages made the subset unreadable, so the first page is read alone.
+  // One of the pages made the subset unreadable, so the first page is retried alone.
   const [first, ...others] = wanted as [PdfPage, ...PdfPage[]]
   return others.length > 0 ? readFromSubset(file, [first], reader) : [reader.unread(first.number)]
 }

@@ -8,7 +8,7 @@ export const imageFaults = {
 
 export type ImageFault = keyof typeof imageFaults
 
-/** The error for a file that cannot become a page. */
+/** The error for an image that cannot become a page. */
 export class ImageError extends Error {
   override readonly name = 'ImageError'
   readonly fault: ImageFault
@@ -20,12 +20,12 @@ export class ImageError extends Error {
 }
 
 const sideMax = 20_000
-/** The size limit of an image whose samples are stored unchanged. */
+/** The maximum number of pixels of an image whose samples are stored unchanged. */
 export const storedPixelsMax = 50_000_000
-/** The size limit of an image that is decoded in memory. */
+/** The maximum number of pixels of an image that is decoded in memory. */
 export const decodedPixelsMax = 4_000_000
 
-/** Throws `image_broken` for an image without pixels, and `image_too_large` for one that exceeds the limit. */
+/** Throws ImageError `image_broken` for an image without pixels, and `image_too_large` for an image with too many. */
 export function requireSize({ width, height }: { width: number; height: number }, pixelsMax: number): void {
   if (width < 1 || height < 1) throw new ImageError('image_broken')
   if (width > sideMax || height > sideMax || width * height > pixelsMax) throw new ImageError('image_too_large')

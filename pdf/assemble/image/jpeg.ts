@@ -2,19 +2,21 @@ import { concatBytes, latin1 } from '../../../base/bytes.ts'
 import { ImageError, requireSize, storedPixelsMax } from './image-error.ts'
 import { type Orientation, orientationIn } from './orientation.ts'
 
-/** A JPEG file that contains only the data for drawing it. */
+/** A JPEG file reduced to the data that is needed to draw it. */
 export type JpegImage = { width: number; height: number; orientation: Orientation; data: Uint8Array<ArrayBuffer> }
 
 const [SOI, EOI, SOS, DQT, DHT, DRI, APP1, APP14] = [0xd8, 0xd9, 0xda, 0xdb, 0xc4, 0xdd, 0xe1, 0xee]
-/** Baseline, extended and progressive frames, which all PDF readers decode (ITU-T T.81 table B.1). */
+/** The markers of baseline, extended and progressive frames, which all PDF readers decode (ITU-T T.81 table B.1). */
 const frames = [0xc0, 0xc1, 0xc2]
-/** The maximum number of scans in a progressive image. Each scan covers the whole image. Programs write about ten. */
+/**
+ * The maximum number of scans in a progressive image. Programs write about ten, and each scan covers the whole image.
+ */
 const scansMax = 64
 const segmentsMax = 10_000
 
 /**
- * Reads a JPEG marker by marker without decoding it. Keeps its tables, frame and scans. Removes comments, profiles,
- * locations and data after the end. Throws ImageError.
+ * Reads a JPEG marker by marker without decoding it. Keeps its tables, frame and scans. Removes comments, color
+ * profiles, location data and all bytes after the end. Throws ImageError.
  */
 export function readJpegFile(bytes: Uint8Array): JpegImage {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) throw new ImageError('image_type_wrong')
@@ -48,7 +50,7 @@ export function readJpegFile(bytes: Uint8Array): JpegImage {
   throw new ImageError('image_broken')
 }
 
-/** Returns the marker at a position. Rejects fill bytes, which no program writes between these segments. */
+/** Returns the marker at a position. Rejects fill bytes, which programs do not write between segments. */
 function markerAt(bytes: Uint8Array, at: number): number {
   const marker = bytes[at + 1]
   if (bytes[at] !== 0xff || marker === undefined || marker < 0xc0 || marker === 0xff)

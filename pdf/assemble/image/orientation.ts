@@ -6,8 +6,8 @@ const shortType = 3
 const entriesMax = 512
 
 /**
- * Returns the orientation in Exif data (CIPA DC-008 section 4.6) from its first directory. Returns 1 (upright) if it is
- * missing or unreadable.
+ * Returns the orientation from the first directory of Exif data (CIPA DC-008 section 4.6). Returns 1 (upright) if the
+ * orientation is missing or unreadable.
  */
 export function orientationIn(tiff: Uint8Array): Orientation {
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength)

@@ -10,7 +10,7 @@ import { createStreamDecoder } from '../../syntax/filters.ts'
 import { decodedPixelsMax, ImageError, requireSize, storedPixelsMax } from './image-error.ts'
 import { type Orientation, orientationIn } from './orientation.ts'
 
-/** The samples of a PNG as a PDF stores them: deflated rows. With a predictor, the rows have PNG filters. */
+/** A PNG image as it is stored in a PDF: its deflated rows. With a predictor, the rows have PNG filters. */
 export type PngImage = {
   width: number
   height: number
@@ -54,7 +54,9 @@ export function readPngFile(bytes: Uint8Array): PngImage {
   return { ...size, orientation, colors: count, bits: bits!, palette, isPredicted: true, data }
 }
 
-/** Returns the palette with a color for every sample, because readers differ on samples without a color. */
+/**
+ * Returns the palette extended to one color for every sample value, because readers differ on samples without a color.
+ */
 function wholePalette(palette: Uint8Array | null, bits: number): Uint8Array {
   const whole = new Uint8Array(3 * 2 ** bits)
   if (palette === null || palette.length === 0 || palette.length % 3 !== 0 || palette.length > whole.length)
@@ -77,7 +79,7 @@ function chunksOf(bytes: Uint8Array): Chunk[] {
   throw new ImageError('image_broken')
 }
 
-/** Decodes all rows without keeping them. Checks their total size and the filter of each row. */
+/** Decodes all rows without storing them, to check their total size and the filter of each row. */
 function checkRows(data: Uint8Array, { height, rowBytes }: { height: number; rowBytes: number }): void {
   const row = rowBytes + 1
   let length = 0

@@ -13,19 +13,19 @@ export async function encryptBlocks(key: Uint8Array, iv: Uint8Array, blocks: Uin
   return (await encrypt(await importKey(key), iv, blocks)).subarray(0, blocks.length)
 }
 
-/** Decrypts complete blocks with AES in CBC mode. Does not remove the padding. */
+/** Decrypts complete blocks with AES in CBC mode, and keeps their padding. */
 export async function decryptBlocks(key: Uint8Array, iv: Uint8Array, blocks: Uint8Array): Promise<Uint8Array> {
   if (blocks.length === 0) return blocks
   const imported = await importKey(key)
-  // Adds a block with valid padding, because Web Crypto requires padding.
+  // Web Crypto requires padding, so a block with valid padding is appended.
   const padding = await encrypt(imported, blocks.subarray(-blockBytes), new Uint8Array(0))
   const data = new Uint8Array(concatBytes(blocks, padding))
   return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-CBC', iv: new Uint8Array(iv) }, imported, data))
 }
 
 /**
- * Decrypts a string or stream. The first block is the initialization vector, and the last byte is the length of the
- * padding (ISO 32000-2 section 7.6.3.1). Ignores an incomplete block and invalid padding, as readers do.
+ * Decrypts a string or stream with AES. The first block is the initialization vector, and the last byte is the length
+ * of the padding (ISO 32000-2 section 7.6.3.1). Ignores an incomplete block and invalid padding, as readers do.
  */
 export async function decryptAes(key: Uint8Array, bytes: Uint8Array): Promise<Uint8Array> {
   const whole = bytes.length - (bytes.length % blockBytes)

@@ -8,9 +8,9 @@ import { rc4 } from './rc4.ts'
 
 /** Decrypts strings and streams (ISO 32000-2 section 7.6). The key depends on the number and generation of the object. */
 export type Decryption = {
-  /** Returns the object with decrypted strings. For a stream, decrypts the strings of its dictionary. */
+  /** Returns the object with all strings decrypted, including those in a stream's dictionary. */
   strings(value: PdfObject, id: PdfRef): Promise<PdfObject>
-  /** Returns the decrypted data of a stream. Does not apply its filters. */
+  /** Returns the decrypted data of a stream, which is still encoded by its filters. */
   stream(dict: PdfDict, data: Uint8Array, id: PdfRef): Promise<Uint8Array>
 }
 
@@ -18,7 +18,7 @@ const salt = Uint8Array.of(0x73, 0x41, 0x6c, 0x54)
 const keyBytesMax = 16
 
 export function createDecryption({ key, strings, streams, hasPlainMetadata }: FileKey): Decryption {
-  // Returns the key of an object: algorithm 1 (section 7.6.3.2).
+  // Returns the encryption key of an object by algorithm 1 (ISO 32000-2 section 7.6.3.2).
   const keyOf = ({ number, generation }: PdfRef, method: CipherMethod): Uint8Array => {
     if (method === 'aes256') return key
     const id = Uint8Array.of(number, number >>> 8, number >>> 16, generation, generation >>> 8)

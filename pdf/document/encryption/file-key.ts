@@ -8,7 +8,7 @@ import { rc4 } from './rc4.ts'
 /** The encryption method of strings or streams. */
 export type CipherMethod = 'none' | 'rc4' | 'aes128' | 'aes256'
 
-/** The key of a file, and the methods for its strings and streams. */
+/** The encryption key of a file, and the methods for its strings and streams. */
 export type FileKey = {
   key: Uint8Array
   strings: CipherMethod
@@ -32,9 +32,9 @@ const oldRevisionMax = 4
 const emptyPassword = new Uint8Array(0)
 
 /**
- * Returns the key of a file that opens without a password (section 7.6.4). Returns null if the file needs a password or
- * its encryption is not standard. All values of the dictionary must be resolved. `id` is the first half of the file
- * identifier.
+ * Returns the encryption key of a file that opens without a password (ISO 32000-2 section 7.6.4). Returns null if the
+ * file needs a password or its encryption is not standard. All values of the dictionary must be resolved. `id` is the
+ * first string of the file identifier.
  */
 export async function fileKeyOf(dict: PdfDict, id: Uint8Array): Promise<FileKey | null> {
   const methods = methodsOf(dict)
@@ -66,8 +66,8 @@ const bytesOf = (value: PdfObject | undefined): Uint8Array =>
   value !== undefined && isString(value) ? value.bytes : new Uint8Array(0)
 
 /**
- * Returns the methods for strings and streams. Old versions use one method for both, new versions use crypt filters
- * (section 7.6.6).
+ * Returns the encryption methods for strings and streams. Old versions use one method for both, newer versions use
+ * crypt filters (ISO 32000-2 section 7.6.6).
  */
 function methodsOf(dict: PdfDict): Pick<FileKey, 'strings' | 'streams'> | null {
   const version = asCount(dict.get('V'))
@@ -90,8 +90,8 @@ function methodOf(filters: PdfDict, name: PdfObject | undefined): CipherMethod |
   return null
 }
 
-// Returns the key for the empty password (algorithms 2 and 6, section 7.6.4.3.2). Returns null if the file needs a
-// password.
+// Returns the key of revisions up to 4 for the empty password (ISO 32000-2 section 7.6.4.3.2, algorithms 2 and 6).
+// Returns null if the file needs a password.
 function oldKey(handler: Handler, id: Uint8Array): Uint8Array | null {
   const { revision, keyBytes, owner, user, permissions, hasPlainMetadata } = handler
   const flags = new Uint8Array(4)
@@ -110,7 +110,8 @@ function oldKey(handler: Handler, id: Uint8Array): Uint8Array | null {
   return startsWith(user, proof) ? key : null
 }
 
-// Returns the key for the empty password (algorithms 2.A and 11, section 7.6.4.3.3).
+// Returns the key of revisions 5 and 6 for the empty password (ISO 32000-2 section 7.6.4.3.3, algorithms 2.A and 11).
+// Returns null if the file needs a password.
 async function newKey({ revision, user, userKey }: Handler): Promise<Uint8Array | null> {
   if (user.length < 48 || userKey.length < 32) return null
   const hash = (salt: Uint8Array) => (revision === 5 ? sha256(new Uint8Array(salt)) : hashOf(salt))
@@ -118,7 +119,7 @@ async function newKey({ revision, user, userKey }: Handler): Promise<Uint8Array 
   return decryptBlocks(await hash(user.subarray(40, 48)), new Uint8Array(16), userKey.subarray(0, 32))
 }
 
-/** Returns the hash of algorithm 2.B for the empty password. */
+/** Returns the hash of ISO 32000-2 algorithm 2.B for the empty password. */
 async function hashOf(salt: Uint8Array): Promise<Uint8Array> {
   let hash: Uint8Array = await sha256(concatBytes(emptyPassword, salt))
   for (let round = 0, last = 0; round < 64 || last > round - 32; round++) {
@@ -135,5 +136,5 @@ async function hashOf(salt: Uint8Array): Promise<Uint8Array> {
 const startsWith = (bytes: Uint8Array, start: Uint8Array): boolean =>
   bytes.length >= start.length && start.every((byte, index) => byte === bytes[index])
 
-/** Returns the first half of a file identifier. Returns no bytes if it is missing. */
+/** Returns the first string of a file identifier. Returns an empty array if the identifier is missing. */
 export const firstIdOf = (id: PdfObject): Uint8Array => (isArray(id) ? bytesOf(id[0]) : new Uint8Array(0))

@@ -1,6 +1,6 @@
 /**
- * Returns the MD5 of the bytes (RFC 1321), from which keys of encrypted files are derived. Web Crypto does not support
- * it.
+ * Returns the MD5 hash of the bytes (RFC 1321). The keys of older encrypted files are derived with MD5, which Web
+ * Crypto does not support.
  */
 export function md5(bytes: Uint8Array): Uint8Array {
   const padded = new Uint8Array(((bytes.length + 72) >>> 6) << 6)

@@ -1,4 +1,4 @@
-/** Encrypts or decrypts bytes with RC4. Both are the same operation. */
+/** Encrypts or decrypts bytes with RC4. Encryption and decryption are the same operation. */
 export function rc4(key: Uint8Array, bytes: Uint8Array): Uint8Array {
   const state = Uint8Array.from({ length: 256 }, (_, index) => index)
   const swap = (one: number, other: number): void => {

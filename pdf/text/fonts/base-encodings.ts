@@ -1,6 +1,9 @@
 import { macRomanLetters, standardLetters, winAnsiLetters } from '../../document/letter-codes.ts'
 
-/** The base encodings for text extraction. A few letters differ from the encodings for form values. */
+/**
+ * The base encodings for text extraction. A few letters differ from the encodings that are used for form values
+ * (`letter-codes.ts`).
+ */
 
 const unknown = '\ufffd'
 const withLetters = (table: readonly string[], letters: Record<number, string>): readonly string[] =>
@@ -17,7 +20,7 @@ const lettersOf =
     return letter === unknown ? null : letter
   }
 
-/** Encodings by the name in /BaseEncoding. Null is a code without a letter. */
+/** Encodings by their name in /BaseEncoding. Null marks a code without a letter. */
 export const namedEncodings: Record<string, Letters> = {
   WinAnsiEncoding: lettersOf(winAnsi),
   MacRomanEncoding: lettersOf(macRoman),
@@ -26,7 +29,7 @@ export const standardEncoding: Letters = lettersOf(standardLetters)
 
 const flags = { symbolic: 4, nonsymbolic: 32 }
 
-/** Returns the default encoding of a font without a named encoding, by its type and flags (ISO 32000-2 table 121). */
+/** Returns the encoding of a font that names none, by the font's type and flags (ISO 32000-2 table 121). */
 export function usualEncoding(isTrueType: boolean, fontFlags: number, hasDifferences: boolean): Letters {
   const isNonsymbolic = (fontFlags & flags.nonsymbolic) !== 0
   const isSymbolic = (fontFlags & flags.symbolic) !== 0 && !(isTrueType && isNonsymbolic && hasDifferences)

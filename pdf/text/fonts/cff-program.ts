@@ -2,7 +2,8 @@ import { latin1 } from '../../../base/bytes.ts'
 import { standardLetters } from '../../document/letter-codes.ts'
 import { type BuiltIn, builtInNamed } from './type1-program.ts'
 
-// The standard strings (Adobe Technical Note 5176, appendix A). They begin with those of the standard encoding.
+// The CFF standard strings (Adobe Technical Note 5176, appendix A). They begin with the glyph names of the standard
+// encoding.
 const firstOfStandard = 1
 const standard = standardLetters.filter((letter) => letter !== '\ufffd')
 const furtherLatin = '¹¬µ™Ð½±Þ¼÷¦°þ¾²®−ð×³©ÁÂÄÀÅÃÇÉÊËÈÍÎÏÌÑÓÔÖÒÕŠÚÛÜÙÝŸŽáâäàåãçéêëèíîïìñóôöòõšúûüùýÿž'
@@ -18,8 +19,8 @@ type Index = { starts: number[]; end: number }
 type Operands = Map<number, number[]>
 
 /**
- * Returns the built-in encoding of a program in the Compact Font Format (Adobe Technical Note 5176). Returns null if
- * the program is broken, is CID-keyed, or has another scale or a rare encoding table.
+ * Returns the built-in encoding of a font program in the Compact Font Format (Adobe Technical Note 5176). Returns null
+ * if the program is broken, is CID-keyed, has another scale or has a rare encoding table.
  */
 export function cffBuiltIn(program: Uint8Array): BuiltIn | null {
   try {
@@ -104,7 +105,7 @@ function operandsIn(bytes: Uint8Array, from: number, to: number): Operands | nul
   return found
 }
 
-/** Returns the string number of each glyph's name. */
+/** Returns the string identifier (SID) of each glyph's name. */
 function charsetAt(view: DataView, offset: number, count: number): number[] | null {
   if (offset === 0) return Array.from({ length: Math.min(count, isoAdobe.length + 1) }, (_, glyph) => glyph)
   if (offset <= 2 || count > glyphsMax) return null
@@ -123,7 +124,7 @@ function charsetAt(view: DataView, offset: number, count: number): number[] | nu
   return sids
 }
 
-/** Returns the string number of each code's name. */
+/** Returns the string identifier (SID) of each code's glyph name. */
 function encodingAt(view: DataView, offset: number, sids: readonly number[]): Map<number, number> | null {
   const byCode = new Map<number, number>()
   if (offset === 0) {

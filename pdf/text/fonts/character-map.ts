@@ -1,10 +1,10 @@
 import { latin1 } from '../../../base/bytes.ts'
 
-/** Characters by code. A number is one UTF-16 unit, and a text several units. */
+/** Characters by code. A number is a single UTF-16 code unit, and a string contains several code units. */
 export type CharacterMap = ReadonlyMap<number, number | string>
 
 const entriesMax = 70_000
-// The limit for all ranges together, because ranges can repeat the same codes.
+// The maximum number of codes in all ranges together, because ranges can repeat the same codes.
 const stepsMax = 140_000
 const comments = /%[^\r\n]*/g
 const section = /begin(bfchar|bfrange|codespacerange|cidchar|cidrange)(?![a-z])|usecmap/g
@@ -15,7 +15,7 @@ type MapInProgress = Map<number, number | string> & { steps: number }
 type Token = { hex: string } | { mark: string }
 
 /**
- * Returns the characters of a map (/ToUnicode, ISO 32000-2 section 9.10.3). Returns null for a map that is empty, has
+ * Returns the characters in a /ToUnicode map (ISO 32000-2 section 9.10.3). Returns null for a map that is empty, has
  * unusual syntax, or maps more codes than a font has.
  */
 export function characterMapOf(bytes: Uint8Array): CharacterMap | null {
@@ -41,7 +41,7 @@ function nextToken(text: string): Token | null {
   return hex === undefined ? { mark: (bracket ?? end) as string } : { hex: hex.replace(/[\s\0]+/g, '') }
 }
 
-/** Reads a section of a map. Returns false if the section contains unexpected syntax. */
+/** Reads a section of a /ToUnicode map. Returns false if the section contains unexpected syntax. */
 function readSection(kind: string, text: string, map: MapInProgress): boolean {
   for (let item = nextToken(text); item !== null; item = nextToken(text)) {
     if ('mark' in item) return item.mark === kind
@@ -70,7 +70,7 @@ function readTarget(low: number, high: number, text: string, map: MapInProgress)
   return false
 }
 
-/** Maps a range of codes to characters whose last UTF-16 unit increases with the code. */
+/** Maps a range of codes to characters. The last UTF-16 code unit increases with the code. */
 function mapRange(low: number, high: number, hex: string, map: MapInProgress): boolean {
   const character = charactersOf(hex)
   if (character === null) return false
@@ -79,7 +79,7 @@ function mapRange(low: number, high: number, hex: string, map: MapInProgress): b
     typeof character === 'number'
       ? ['', character]
       : [character.slice(0, -1), character.charCodeAt(character.length - 1)]
-  // The increment must not overflow the byte of a one-byte target, or the last unit of a longer target.
+  // The increment must not overflow the byte of a one-byte target, or the last code unit of a longer target.
   if (last + steps > (hex.length === 2 ? 0xff : 0xffff)) return false
   const isLow = isSurrogate(last)
   if (steps > 0 && (isLow ? last + steps > 0xdfff : last < 0xd800 && last + steps >= 0xd800)) return false
@@ -98,7 +98,7 @@ const codeOf = (hex: string): number | null =>
 
 const isSurrogate = (unit: number): boolean => (unit & 0xf800) === 0xd800
 
-/** Returns the characters of UTF-16 digits, or null if a surrogate is unpaired. */
+/** Returns the characters in hexadecimal UTF-16, or null if a surrogate is unpaired. */
 function charactersOf(hex: string): number | string | null {
   if (hex.length === 0 || hex.length % 2 !== 0) return null
   const whole = hex.length % 4 === 0 ? hex : `00${hex}`

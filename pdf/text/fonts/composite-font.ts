@@ -10,8 +10,8 @@ const stepsMax = 262_144
 const firstUnknown = 0xf0000
 
 /**
- * Returns the character map of a font whose two-byte codes are glyph numbers (ISO 32000-2 section 9.7). Returns null if
- * pdf.js has to read the font.
+ * Returns the character map of a composite font whose two-byte codes are glyph numbers (ISO 32000-2 section 9.7).
+ * Returns null if only pdf.js can read the font.
  */
 export async function readCompositeMap(reader: FontReader, font: PdfDict): Promise<FontCharacterMap | null> {
   const descendants = await reader.value(font, 'DescendantFonts')
@@ -38,7 +38,8 @@ export async function readCompositeMap(reader: FontReader, font: PdfDict): Promi
 type Widths = { get(code: number): number | undefined; usual: number }
 
 /**
- * Returns the widths of a CIDFont (ISO 32000-2 section 9.7.4.3). Returns null if it lists more widths than a font has.
+ * Returns the widths of a CIDFont (ISO 32000-2 section 9.7.4.3). Returns null if it lists more widths than a font can
+ * have.
  */
 async function widthsOf({ file }: FontReader, descendant: PdfDict): Promise<Widths | null> {
   const found = await file.resolve(descendant.get('DW'))

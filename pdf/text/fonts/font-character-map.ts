@@ -9,7 +9,7 @@ import { readSimpleMap } from './simple-font.ts'
 
 /**
  * Returns the codes of a font with the characters and widths that pdf.js would report. Returns null for a font that is
- * broken, or of a kind that readers interpret differently. Limits the decoding of each of its streams.
+ * broken, or that readers interpret differently. Limits the decoding of each of the font's streams.
  */
 export async function readFontCharacterMap(file: PdfFile, entry: PdfObject): Promise<FontCharacterMap | null> {
   try {

@@ -20,7 +20,10 @@ export class FontReader {
     return this.file.resolve(dict.get(key))
   }
 
-  /** Returns the font's /ToUnicode map. Returns `none` if it maps nothing, and null if it is not a plain map. */
+  /**
+   * Returns the characters in the font's /ToUnicode map. Returns `none` if the map is empty, and null if its syntax is
+   * unusual.
+   */
   async ownMap(font: PdfDict): Promise<CharacterMap | 'none' | null> {
     const found = await this.value(font, 'ToUnicode')
     if (isName(found)) return null

@@ -1,8 +1,8 @@
 import { letterNamed } from '../../document/letter-names.ts'
 
 /**
- * Glyph names of text and mathematical fonts (Adobe Glyph List), except the Latin ones. They name Central European,
- * Greek and Cyrillic letters, signs, and parts of large signs, which have private-use code points.
+ * Glyph names of text and mathematical fonts (Adobe Glyph List), except those of Latin letters. They name Central
+ * European, Greek and Cyrillic letters, signs, and parts of large signs, which have private-use code points.
  */
 const characters = `
 Gamma Γ Delta ∆ Theta Θ Lambda Λ Xi Ξ Pi Π Sigma Σ Upsilon Υ Phi Φ Psi Ψ Omega Ω ff ﬀ ffi ﬃ ffl ﬄ alpha α beta β
@@ -78,7 +78,7 @@ threequartersemdash f6de gimel 5d2 commaaccent f6c3 afii10063 f6c4 afii10064 f6c
 copyrightsans f8e9 registersans f8e8 registerserif f6da trademarksans f8ea trademarkserif f6db radicalex f8e5
 arrowhorizex f8e7 apple f8ff
 `
-/** Glyph names in use that are not in the Adobe Glyph List. */
+/** Glyph names that fonts use but the Adobe Glyph List does not contain. */
 const unlisted = `
 suppress visiblespace epsilon1 pi1 rho1 triangleright triangleleft flat natural sharp slurbelow slurabove lscript
 vector tie diamondmath circleminus circledivide circledot equivasymptotic precedesequal followsequal lessmuch
@@ -97,7 +97,7 @@ const pairsOf = (text: string): [string, string][] => {
   return Array.from({ length: words.length / 2 }, (_, i) => [words[2 * i]!, words[2 * i + 1]!])
 }
 
-// Names by which font programs number their glyphs. After letters that are missing in this pattern, the number may be a
+// Matches names that only number the glyphs of a font. After a letter that the pattern excludes, the number may be a
 // character code.
 const numbered = /^[abd-fh-tv-zABD-FI-TV-Z]\d+$/
 
@@ -112,8 +112,8 @@ function list(): Map<string, string> {
 }
 
 /**
- * Returns the character of a glyph name. It is empty for a name without a character, and null for a name outside the
- * list.
+ * Returns the character for a glyph name. Returns an empty text for a name without a character, and null for a name
+ * outside the list.
  */
 export const characterNamed = (name: string): string | null =>
   name === 'nbspace' ? '\u00a0' : (list().get(name) ?? letterNamed(name) ?? (numbered.test(name) ? '' : null))

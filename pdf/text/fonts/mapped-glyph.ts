@@ -1,7 +1,7 @@
 import { type Glyph, glyphKind, glyphMark } from '../interpreter/text-font.ts'
 import { unknownCharacters } from '../page-subset/character-maps.ts'
 
-/** A font's own description of its codes. */
+/** The characters and widths of a font's codes, as the font itself defines them. */
 export type FontCharacterMap = {
   readonly name: string
   readonly codeBytes: 1 | 2
@@ -9,19 +9,20 @@ export type FontCharacterMap = {
   glyphOf(code: number): Glyph | null
 }
 
-// The same test as in pdf.js: leading white space, a mark in any position, or a format character at the end.
+// Matches the text that pdf.js treats as invisible: leading white space, a mark in any position, or a format character
+// at the end.
 const invisible = /^(\s)|(\p{Mn})|(\p{Cf})$/u
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
 const compatible = /[\u00a0\u00b5\u037e\u2000-\u200a\u202f\u2126\ufb00-\ufb04\ufb06]+/g
-// Characters that pdf.js normalizes in other ways.
+// Matches characters that pdf.js normalizes in other ways.
 const special = /[\u0eb3\ufb05\ufb1d-\ufdff\ufe70-\ufeff]/
 
 /** Replaces Latin ligatures and spaces of special widths with plain characters. */
 export const plainLetters = (text: string): string => text.replace(compatible, (found) => found.normalize('NFKC'))
 
 /**
- * Returns the glyph of a code that shows text, with its width in thousandths. Returns null for text that only pdf.js
- * can normalize.
+ * Returns the glyph for a code that shows a text. The width is given in thousandths of the font size. Returns null for
+ * text that only pdf.js can normalize.
  */
 export function mappedGlyph(code: number, text: string, thousandths: number): Glyph | null {
   const width = thousandths * 0.001

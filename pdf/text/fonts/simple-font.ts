@@ -13,21 +13,22 @@ import { type BuiltIn, type1BuiltIn } from './type1-program.ts'
 
 type Encoding = { baseName: string | null; differences: ReadonlyMap<number, string> }
 /**
- * Returns the width of a code with its letter in the base encoding. Returns null if the font does not define the width.
+ * Returns the width of a code. `letter` is its letter in the base encoding. Returns null if the font does not define
+ * the width.
  */
 type Widths = (code: number, letter: string | null) => number | null
 
 const programKeys = ['FontFile', 'FontFile2', 'FontFile3']
 const programBytesMax = 524_288
 const differencesMax = 4_096
-// Readers use their own encodings for fonts with other names.
+// Matches font names for which readers use the encoding of the file. For other names, readers use their own encodings.
 const plainName = /^(?!.*(?:symbol|dingbat|wingding))[\x21-\x7e]+$/i
-// The font name that pdf.js gets if the program of the font is omitted.
+// The font name that pdf.js receives if the font program is omitted.
 const embeddedName = 'Embedded'
 
 /**
- * Returns the character map of a font with one-byte codes (ISO 32000-2 section 9.6). Returns null if pdf.js has to read
- * the font.
+ * Returns the character map of a font with one-byte codes (ISO 32000-2 section 9.6). Returns null if only pdf.js can
+ * read the font.
  */
 export async function readSimpleMap(
   reader: FontReader,
@@ -72,7 +73,7 @@ export async function readSimpleMap(
   }
 }
 
-/** Returns true for a ZapfDingbats font without encoding and widths. */
+/** Returns whether a font is ZapfDingbats without its own encoding and widths. */
 async function isDingbat(reader: FontReader, font: PdfDict): Promise<boolean> {
   const entries = new Map<string, PdfObject>()
   for (const key of ['BaseFont', 'Encoding', 'Widths']) {
@@ -93,7 +94,7 @@ function dingbatsFont(): FontCharacterMap {
 }
 
 /**
- * Returns the text of a code. Returns undefined for a code without a character, and null if the font does not define
+ * Returns the text for a code. Returns undefined for a code without a character, and null if the font does not define
  * it.
  */
 function textOf(
@@ -116,7 +117,7 @@ const lettersOf =
       const own = builtIn?.(code)
       if (own === null || (own !== undefined && own !== '')) return own
     } else if (name !== '.notdef') {
-      // The base encoding takes precedence over a name that only repeats its code.
+      // The base encoding takes precedence over a glyph name that only repeats the code.
       if (name.startsWith('u') && baseName !== null && /^u(?:ni)?[0-9A-F]{4,6}$/.test(name)) return null
       const character = characterNamed(name)
       return character === '' ? undefined : character
@@ -151,7 +152,7 @@ async function differencesOf(reader: FontReader, items: PdfObject[]): Promise<Ma
   return differences
 }
 
-/** Returns the font name that a reader uses, followed by other names that it may use. */
+/** Returns the font name that readers use, followed by other names that some readers may use. */
 async function namesOf(reader: FontReader, font: PdfDict, descriptor: PdfDict | null): Promise<string[]> {
   const entries = [descriptor && (await reader.value(descriptor, 'FontName')), await reader.value(font, 'BaseFont')]
   return entries.flatMap((entry) => (entry === null ? [] : [isName(entry) ? entry.name : '']))

@@ -65,7 +65,7 @@ const widths: Record<string, string> = {
     500 500 500 500 722 444 444 444 444 444 278 278 278 278 500 556 500 500 500 500 500 570 500 556 556 556 556 444
     500 444`,
 }
-// The widths by the font's built-in encoding. A dash is a code without a sign.
+// The widths of ZapfDingbats by its built-in encoding. A dash marks a code without a sign.
 const dingbats = `
     278 974 961 974 980 719 789 790 791 690 960 939 549 855 911 933 911 945 974 755 846 762 761 571 677 763 760 759
     754 494 552 537 577 692 786 788 788 790 793 794 816 823 789 841 823 833 816 831 923 744 723 749 790 792 695 776
@@ -88,7 +88,7 @@ export type StandardWidths = (letter: string) => number | null
 
 const known = new Map<string, ReadonlyMap<string, number>>()
 
-/** Returns the widths of a standard font, or null for any other name. */
+/** Returns the widths of a standard font. Returns null for any other font name. */
 export function standardWidths(fontName: string): StandardWidths | null {
   if (courier.has(fontName)) return () => courierWidth
   const name = sameWidths[fontName] ?? fontName
@@ -99,7 +99,10 @@ export function standardWidths(fontName: string): StandardWidths | null {
   return (letter) => byLetter.get(letter) ?? null
 }
 
-/** Returns the widths of the ZapfDingbats signs by code. A code without a sign has null, and the width of a space. */
+/**
+ * Returns the widths of the ZapfDingbats signs by code, and the width of a space. The width is null for a code without
+ * a sign.
+ */
 export function dingbatWidths(): { of(code: number): number | null; space: number } {
   const listed = dingbats.trim().split(/\s+/).map(Number)
   return { of: (code) => listed[code - first] || null, space: listed[0] as number }

@@ -3,8 +3,8 @@ import { standardEncoding } from './base-encodings.ts'
 import { characterNamed } from './glyph-names.ts'
 
 /**
- * Returns the character for a code in a font program's built-in encoding. Returns an empty text for no character, null
- * for an unknown glyph name, and undefined for a code that is not encoded.
+ * Returns the character for a code by a font program's built-in encoding. Returns an empty text for a glyph without a
+ * character, null for an unknown glyph name, and undefined for a code that is not encoded.
  */
 export type BuiltIn = (code: number) => string | null | undefined
 
@@ -52,6 +52,6 @@ function entriesOf(text: string, at: number): BuiltIn | null {
   return end.test(text) ? (code) => builtInNamed(names.get(code)) : null
 }
 
-/** Returns the character of a glyph name in a font program, where `.notdef` is the character NUL. */
+/** Returns the character for a glyph name in a font program. `.notdef` is the character NUL. */
 export const builtInNamed = (name: string | undefined): string | null | undefined =>
   name === '.notdef' ? '\0' : name === undefined ? undefined : characterNamed(name)

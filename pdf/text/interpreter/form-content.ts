@@ -5,12 +5,12 @@ import type { TextFont } from './text-font.ts'
 import type { DrawnContent } from './text-interpreter.ts'
 import type { Transformation } from './text-state.ts'
 
-/** Access to copied objects, and to the fonts for resource entries. */
+/** Gives access to copied objects and to the fonts of resource entries. */
 export type FormObjects = { copied: SubsetWriter['copied']; fontOf(entry: PdfObject): TextFont }
 
 /**
- * Returns the content of a form. A form without resources gets those of its caller. Returns null if the reference is
- * not a form.
+ * Returns the content of a form XObject. A form without resources gets those of its caller. Returns null if the
+ * reference does not lead to a form.
  */
 export function drawnForm(
   objects: FormObjects,

@@ -2,7 +2,7 @@ const roomUnits = 1_024
 const keptUnitsMax = 4_096
 const pieceUnits = 128
 
-// One reusable array per length, which `apply` accepts without a copy.
+// Reusable arrays, one per length, because `apply` needs an array of exactly the length of the text.
 const pieces: number[][] = []
 
 const pieceOf = (length: number): number[] => {

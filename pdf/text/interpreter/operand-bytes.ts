@@ -11,7 +11,7 @@ export function nameIn(bytes: Uint8Array, from: number, to: number): string {
   return text.replace(/#(..)/g, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
 }
 
-/** Writes the bytes of a literal string (ISO 32000-2 section 7.3.4.2) and returns their number. */
+/** Decodes a literal string into `into` (ISO 32000-2 section 7.3.4.2). Returns the number of bytes. */
 export function unescaped(bytes: Uint8Array, from: number, to: number, into: Uint8Array): number {
   let length = 0
   for (let at = from; at < to; at++) {
@@ -34,7 +34,7 @@ export function unescaped(bytes: Uint8Array, from: number, to: number, into: Uin
   return length
 }
 
-/** Writes the bytes of a hexadecimal string (ISO 32000-2 section 7.3.4.3) and returns their number. */
+/** Decodes a hexadecimal string into `into` (ISO 32000-2 section 7.3.4.3). Returns the number of bytes. */
 export function fromDigits(bytes: Uint8Array, from: number, to: number, into: Uint8Array): number {
   let length = 0
   let high = -1

@@ -20,7 +20,7 @@ for (const character of '0123456789+-.') classes[character.charCodeAt(0)] = byte
 for (const character of '()<>[]{}/%') classes[character.charCodeAt(0)] = byteClass.special
 
 const operandsMax = 33
-// The maximum length in bytes of names that are looked up as numbers.
+// The maximum length in bytes of a name that is looked up by a number made of its bytes.
 const shortName = 5
 const literals = new Map([
   ['true', true],
@@ -28,11 +28,11 @@ const literals = new Map([
   ['null', false],
 ])
 
-/** The bytes of a string from `from` to `to`. They are valid until the next string is read. */
+/** A string: the bytes from `from` to `to`, which are valid until the next string is read. */
 export type StringBytes = { bytes: Uint8Array; from: number; to: number }
 
 /**
- * Reads decoded page content (ISO 32000-2 section 7.8.2) operator by operator. It only locates operands, because most
+ * Reads decoded page content (ISO 32000-2 section 7.8.2) operator by operator. Only locates the operands, because most
  * operators draw no text. Throws UnsupportedContentError for syntax that readers interpret differently.
  */
 export class OperatorReader {
@@ -53,7 +53,7 @@ export class OperatorReader {
     this.found = { bytes, from: 0, to: 0 }
   }
 
-  /** Returns the next operator, or 0 at the end. */
+  /** Returns the next operator as a number, or 0 at the end. */
   next(): number {
     const { bytes } = this
     const { length } = bytes
@@ -87,7 +87,7 @@ export class OperatorReader {
     }
   }
 
-  /** Returns true if the literal is an operand, and null if it is an operator. */
+  /** Returns true if a word is an operand, and null if it is an operator. */
   private literal(start: number, end: number): boolean | null {
     const word = String.fromCharCode(...this.bytes.subarray(start, Math.min(end, start + 6)))
     const isOperand = literals.get(word) ?? null
@@ -173,7 +173,10 @@ export class OperatorReader {
     throw new UnsupportedContentError('dictionary')
   }
 
-  /** Copies the operands. Throws unless there are exactly `wanted` operands and all are numbers. */
+  /**
+   * Copies the operands to `into`. Throws UnsupportedContentError unless there are exactly `wanted` operands and all
+   * are numbers.
+   */
   numbers(into: number[], wanted: number): void {
     if (this.count !== wanted) throw new UnsupportedContentError('operands')
     for (let i = 0; i < wanted; i++) into[i] = this.number(i)
@@ -218,7 +221,10 @@ export class OperatorReader {
     return found
   }
 
-  /** Returns the bytes of a string. Throws if the operand is not a string. */
+  /**
+   * Returns the bytes of the string operand at index `i`. Throws UnsupportedContentError if the operand is not a
+   * string.
+   */
   string(i: number): StringBytes {
     const kind = this.kinds[i]
     const { found, bytes } = this

@@ -1,4 +1,4 @@
-/** Returns an operator as a number. It has up to four characters, one byte each. */
+/** Returns an operator as a number that contains its characters, at most four, as one byte each. */
 const operatorCode = (name: string): number =>
   Array.from(name).reduce((code, character) => code * 256 + character.charCodeAt(0), 0)
 

@@ -3,15 +3,15 @@ import type { DrawnRun, RunSink } from './run-sink.ts'
 import { type Glyph, glyphKind, glyphMark } from './text-font.ts'
 import type { TextState } from './text-state.ts'
 
-// Fractions of the font size. They are identical to those of pdf.js, so both read the same text.
+// The limits for spaces as fractions of the font size. pdf.js has the same limits, so both read the same text.
 const spaceMin = 0.102
 const spaceMax = 0.6
 const noSpace = 0.03
 const backMax = -0.2
-// A fraction of a run's height.
+// The maximum vertical distance within a line, as a fraction of the run's height.
 const sameLine = 0.25
 
-// All builders share one buffer, because interpreting is synchronous and only one run is open at a time.
+// All builders share one letter buffer, because interpreting is synchronous and only one run is open at a time.
 const letters = new LetterBuffer()
 
 /** Joins the letters that one content stream draws along a line into runs of text. Adds spaces between words. */
@@ -49,7 +49,10 @@ export class RunBuilder {
     this.sink = sink
   }
 
-  /** Sets the directions of the next letters. `lengthwise` and `upright` scale the font's unit. */
+  /**
+   * Sets the directions of the next letters. `lengthwise` and `upright` are the scales of the font's unit in these
+   * directions.
+   */
   turn({ ctm, text }: TextState, lengthwise: number, upright: number): void {
     const [m0, m1, m2, m3] = [text[0]! * lengthwise, text[1]! * lengthwise, text[2]! * upright, text[3]! * upright]
     this.a = ctm[0]! * m0 + ctm[2]! * m1
@@ -100,7 +103,7 @@ export class RunBuilder {
     this.isCompatible = false
   }
 
-  /** Adds up the width so far, because the scale can change within a run. */
+  /** Adds the width so far to the run, because the scale can change within a run. */
   rescale(state: TextState): void {
     if (!this.isOpen) return
     const scale = scaleOf(state)
@@ -132,7 +135,7 @@ export class RunBuilder {
     this.lastRise = rise
   }
 
-  /** Records a character. Returns whether a space belongs before it. */
+  /** Records a character. Returns whether a space must precede it. */
   private seen(isSpace: boolean): boolean {
     const isDue = this.isSpaceDue()
     this.wasAfterSpace = this.isAfterSpace
@@ -159,7 +162,7 @@ export class RunBuilder {
     this.sink.blank()
   }
 
-  /** Continues from the last letter to the next. Returns false if the next letter is outside the page. */
+  /** Joins the next letter to the last one. Returns false if the next letter is outside the page. */
   private follow(state: TextState, { width }: Glyph): boolean {
     const { x, y, lastX, lastY } = this
     const [left, bottom, right, top] = this.sink.box
@@ -206,7 +209,7 @@ export class RunBuilder {
     if (Math.abs(across) > height * sameLine) this.flush()
   }
 
-  /** Adds one space for a gap of a space's width. Completes the run at a wider gap. */
+  /** Adds one space for a gap that is as wide as a space. Completes the run at a wider gap. */
   private widen(gap: number, sign: number): void {
     const isOneSpace = sign * (this.size * spaceMin) <= gap && gap <= sign * (this.size * spaceMax)
     if (isOneSpace && this.isOpen) {

@@ -1,10 +1,10 @@
 import { readWorkAt } from '../../document/read-work.ts'
 import { unboundedWork, type Work } from '../../syntax/work.ts'
 
-/** Text along a base line. The matrix maps the font's unit to the page, and `width` is the advance on the page. */
+/** A text along a baseline. `matrix` maps the font's unit to the page, and `width` is the advance on the page. */
 export type DrawnRun = { text: string; matrix: number[]; width: number }
 
-/** Limits of one page: its runs, its characters, and its interpreted content bytes. */
+/** The limits for one page: its runs, its characters, and its interpreted content bytes. */
 export type DrawnLimits = { runsMax: number; charactersMax: number; bytesMax: number }
 
 /** Thrown when a page reaches its limits. */
@@ -28,8 +28,8 @@ export class RunSink {
   private readonly work: Work
 
   /**
-   * Creates a sink. `plain` replaces the compatibility forms of characters, and the cost of content is charged to
-   * `work`.
+   * Creates a sink for the runs of a page. `plain` replaces the compatibility forms of characters, and `work` is
+   * charged for content.
    */
   constructor(
     box: readonly [number, number, number, number],
@@ -58,7 +58,7 @@ export class RunSink {
     this.count(1)
   }
 
-  /** Counts content bytes before they are interpreted. */
+  /** Charges for content bytes before they are interpreted. */
   charge(bytes: number): void {
     this.bytes += bytes
     this.work.charge(bytes * readWorkAt.textByte)

@@ -1,4 +1,4 @@
-/** The text of a code in a font, with the properties that pdf.js would report. */
+/** The text that a font's code shows, with the properties that pdf.js would report. */
 export type Glyph = {
   readonly code: number
   readonly text: string
@@ -12,8 +12,8 @@ export type Glyph = {
 
 export const glyphKind = { letter: 0, space: 1, mark: 2, format: 3 }
 /**
- * Marks: `compatible` for compatibility forms and unknown characters, `rightToLeft` for letters of right-to-left
- * scripts.
+ * The marks of a glyph: `compatible` for compatibility forms and unknown characters, `rightToLeft` for letters of
+ * right-to-left scripts.
  */
 export const glyphMark = { compatible: 1, rightToLeft: 2 }
 
@@ -22,15 +22,15 @@ export type TextFont = {
   readonly name: string
   readonly codeBytes: 1 | 2
   /**
-   * A factor for sizes up to 1 in a Type 3 font, because the font's matrix may contain the size. It is 1 for other
+   * The factor for font sizes up to 1 in a Type 3 font, because the font matrix may contain the size. It is 1 for other
    * fonts.
    */
   readonly smallScale: number
-  /** Known glyphs by code. */
+  /** The known glyphs by code. */
   readonly glyphs: Map<number, Glyph> | (Glyph | undefined)[]
   /**
-   * Returns the glyph of an unlisted code if the font's own map contains it. Returns undefined if pdf.js must be
-   * probed.
+   * Returns the glyph for a code outside `glyphs` if the font's own map contains the code. Returns undefined if pdf.js
+   * must be probed.
    */
   find(code: number): Glyph | undefined
 }

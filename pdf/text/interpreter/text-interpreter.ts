@@ -6,13 +6,13 @@ import { type Glyph, glyphKind, glyphMark, type TextFont } from './text-font.ts'
 import type { TextState, Transformation } from './text-state.ts'
 import { UnsupportedContentError } from './unsupported-content.ts'
 
-/** Content, and a resolver for the names in it. */
+/** Decoded content, and functions that resolve the names in it. */
 export type DrawnContent = {
   bytes: Uint8Array
   font(name: string): TextFont
   /** Returns the font and size that a graphics state sets, if any. */
   stateFont(name: string): { font: TextFont; size: number } | null
-  /** Returns a form and its matrix, or null for images and missing objects. */
+  /** Returns a form XObject and its matrix. Returns null for images and missing objects. */
   form(name: string): { content: DrawnContent; matrix: Transformation | null } | null
 }
 
@@ -22,8 +22,8 @@ const statesMax = 10_000
 const bytesPerForm = 1_000
 
 /**
- * Interprets the text of content into a sink without changing the given state. Throws UnsupportedContentError for
- * ambiguous text, and EnoughDrawnError at the limits of the sink.
+ * Passes the text of content to a sink and leaves the given state unchanged. Throws UnsupportedContentError for
+ * ambiguous text, and ContentLimitError at the limits of the sink.
  */
 export function drawText(content: DrawnContent, from: TextState, sink: RunSink, depth = 0): void {
   if (depth > depthMax) throw new UnsupportedContentError('depth')
@@ -196,7 +196,7 @@ class TextDrawer {
     if (this.state.font !== null) this.show(this.state.font, shown, 0)
   }
 
-  /** Shows the strings of TJ. A number after a string moves the next letter. */
+  /** Shows the strings of the operator TJ. A number between two strings moves the next letter. */
   private showSpaced(): void {
     const { reader, state } = this
     const { kinds, starts, ends, count } = reader

@@ -4,8 +4,8 @@ import type { TextFont } from './text-font.ts'
 export type Transformation = readonly number[]
 
 /**
- * The part of the graphics state that determines the position of text (ISO 32000-2 section 9.3). Its matrices are
- * `ctm`, `text` and `line`.
+ * The part of the graphics state that determines the position of text (ISO 32000-2 section 9.3). `ctm`, `text` and
+ * `line` are matrices.
  */
 export class TextState {
   ctm: number[] = [1, 0, 0, 1, 0, 0]

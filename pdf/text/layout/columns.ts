@@ -1,7 +1,7 @@
 import { type Row, rowsOf } from './rows.ts'
 import type { Segment } from './run.ts'
 
-/** Rows in reading order. Each is read from side to side. */
+/** Rows in reading order, each of which extends across the whole region. */
 export type TextRegion = Row[]
 
 type Span = { left: number; right: number }
@@ -9,8 +9,8 @@ type Span = { left: number; right: number }
 const gutterMin = 0.9
 const columnRowsMin = 3
 const depthMax = 8
-// The limit that distinguishes columns from tables: content streams draw columns of prose one after another, but the
-// cells of a table row by row.
+// The maximum number of switches between columns per row. Content streams draw columns of prose one after another, but
+// the cells of a table row by row, so a table has more switches.
 const switchesPerRowMax = 0.5
 
 /**
@@ -31,7 +31,7 @@ export function readingOrder(segments: readonly Segment[], depth = 0): TextRegio
 
 type Strip = { rows: Row[]; gutters: Span[] }
 
-/** Groups adjacent rows with the same gutter, and the rows between such groups. */
+/** Groups adjacent rows with the same gutter. Rows between two such groups form another group. */
 function stripsOf(rows: readonly Row[]): Strip[] {
   const strips: Strip[] = []
   let plain: Row[] = []

@@ -4,7 +4,7 @@ import { segmentsByDirection, type TextRun } from './run.ts'
 
 export type { TextRun } from './run.ts'
 
-// The white space between lines that starts a paragraph, as a multiple of the row height.
+// The minimum white space between two paragraphs, as a multiple of the row height.
 const paragraphGap = 0.9
 
 /**
@@ -21,7 +21,7 @@ export function pageText(runs: readonly TextRun[]): string {
 const control = /[\u0000-\u0008\u000b-\u001f\u007f\ufffe\uffff]/g
 const ligatures = /[\ufb00-\ufb06]/g
 const dividedWord = /\p{L}[-\u00ad\u2010]$/u
-// The length of a letter of two units and a hyphen.
+// The number of code units in a letter outside the basic plane and a hyphen.
 const wordEndUnits = 3
 const beginsLower = /^\p{Ll}/u
 
@@ -35,7 +35,7 @@ function regionText(rows: TextRegion): string {
     else if (before.bottom - row.top > paragraphGap * (row.top - row.bottom)) text += `\n\n${line}`
     else if (dividedWord.test(tail) && beginsLower.test(line)) text = `${text.slice(0, -1)}${line}`
     else text += `\n${line}`
-    // A test of the growing text would copy it for each line.
+    // Only the end of the text is tested, because a test of the growing text would copy it for each line.
     tail = line.slice(-wordEndUnits)
   }
   return text.replaceAll('\u00ad', '')

@@ -34,7 +34,7 @@ function homeOf(rows: readonly Row[], top: number, bottom: number): Row | undefi
   return undefined
 }
 
-/** Returns the text of a row. A row of mostly right-to-left text is read from the right. */
+/** Returns the text of a row. If most of it is right-to-left text, reads the row from the right. */
 export function rowText({ segments }: Row): string {
   const [only] = segments
   if (only && segments.length === 1) return only.text

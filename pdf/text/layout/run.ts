@@ -1,8 +1,8 @@
 import { overprintShift } from './overprint.ts'
 
 /**
- * A drawn piece of text. The matrix maps the font's unit to the page, whose origin is the lower left corner. `width` is
- * the advance along the base line in points.
+ * A drawn piece of text. `matrix` maps the font's unit to the page, whose origin is the lower left corner. `width` is
+ * the advance along the baseline in points.
  */
 export type TextRun = {
   text: string
@@ -13,14 +13,13 @@ export type TextRun = {
   isAnnotation: boolean
 }
 
-/** Adjacent pieces of one line. In their coordinates, the line is upright and y grows upward. */
+/** Adjacent text of one line. In the coordinates of a segment, the line is upright and y grows upward. */
 export type Segment = {
   text: string
   left: number
   right: number
-  /** The height of the base line. */
+  /** The position of the baseline. */
   y: number
-  /** The font size. */
   size: number
   isRightToLeft: boolean
   hasSpaceBefore: boolean
@@ -33,7 +32,7 @@ const spaceGap = 0.15
 const segmentGap = 0.9
 
 /**
- * Joins runs that were drawn one after another along a line, and groups them by the direction of their base line, most
+ * Joins runs that were drawn one after another along a line. Groups them by the direction of their baseline, most
  * frequent direction first. Omits runs of white space, and text that is overprinted to look bold.
  */
 export function segmentsByDirection(runs: readonly TextRun[]): Segment[][] {
@@ -113,7 +112,7 @@ function append(last: Segment, next: Segment): void {
   last.hasSpaceAfter = next.hasSpaceAfter
 }
 
-/** Returns whether a space separates two segments of a line. The first segment is on the left. */
+/** Returns whether a space separates two segments of a line. `left` is the left one. */
 export const isApart = (left: Segment, right: Segment): boolean =>
   left.hasSpaceAfter ||
   right.hasSpaceBefore ||

@@ -1,11 +1,11 @@
 import { latin1, latin1Bytes, utf8 } from '../../../base/bytes.ts'
 
-/** Code points of unknown characters: for codes without a mapping, and for fonts without a known map. */
+/** Matches the code points of unknown characters: for codes without a mapping, and for fonts without a known map. */
 export const unknownCharacters = /[\uffff\u{f0000}-\u{ffffd}]/gu
 
 /**
- * Returns a /ToUnicode map in which each empty target is an unknown character. Otherwise pdf.js would use the code
- * itself. Returns null if the map maps nothing.
+ * Returns a copy of a /ToUnicode map in which each empty target is an unknown character, because pdf.js would otherwise
+ * use the code itself. Returns null if the map is empty.
  */
 export function closedMap(bytes: Uint8Array): Uint8Array | null {
   const text = latin1(bytes)
@@ -47,7 +47,7 @@ const utf16Of = (codePoint: number): string =>
     hex(String.fromCodePoint(codePoint).charCodeAt(i), 4),
   ).join('')
 
-// Rows of the Dingbats block, and the signs that Unicode has in other blocks (ISO 32000-2 annex D.6).
+// Ranges of codes in the Dingbats block, and the signs that Unicode has in other blocks (ISO 32000-2 annex D.6).
 const dingbats: [first: number, last: number, character: number][] = [
   [0x20, 0x20, 0x20],
   [0x21, 0x7e, 0x2701],

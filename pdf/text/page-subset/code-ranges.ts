@@ -7,12 +7,12 @@ import { isArray, isNumber, isString } from '../../syntax/kinds.ts'
 import type { PdfObject } from '../../syntax/objects.ts'
 import { parseObject } from '../../syntax/parser.ts'
 
-// The maximum number of codes. The fonts of any real file name fewer.
+// The maximum number of codes that the fonts of a file may name. Fonts of real files name fewer.
 const codesMax = 100_000_000
 
 /**
- * Charges for the codes that a font names. pdf.js takes a step for each code, and a few bytes can name all two-byte
- * codes repeatedly. Throws PdfFileError `limit_exceeded`.
+ * Charges for the codes that a font names. pdf.js takes a step for each code, and a few bytes can repeatedly name all
+ * two-byte codes. Throws PdfFileError `limit_exceeded`.
  */
 export function chargeCodes({ work }: Pick<PdfFile, 'work'>, codes: number): void {
   if (codes > codesMax) throw new PdfFileError('limit_exceeded', 'a font names more codes than the limit')
@@ -26,8 +26,8 @@ export function chargeMap(file: Pick<PdfFile, 'work'>, bytes: Uint8Array): void 
 }
 
 /**
- * Returns the number of codes in the ranges of /W (one value per range) or /W2 (three values), ISO 32000-2 section
- * 9.7.4.3.
+ * Returns the number of codes in the ranges of /W (one value per range) or /W2 (three values per range), ISO 32000-2
+ * section 9.7.4.3.
  */
 export function codesOfWidths(list: PdfObject | undefined, valuesPerRange: 1 | 3): number {
   if (!isArray(list)) return 0
@@ -48,8 +48,8 @@ const spanOf = (first: PdfObject | undefined, last: PdfObject | undefined): numb
   isNumber(first) && isNumber(last) ? Math.max(0, last - first + 1) : 0
 
 /**
- * Returns the number of codes in a /ToUnicode map or an embedded CMap (section 9.7.5). Returns infinity if it cannot be
- * read.
+ * Returns the number of codes in a /ToUnicode map or an embedded CMap (ISO 32000-2 section 9.7.5). Returns infinity if
+ * it cannot be read.
  */
 export function codesOfMap(bytes: Uint8Array): number {
   let codes = 0

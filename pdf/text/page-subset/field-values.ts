@@ -13,8 +13,8 @@ const sizeMax = 12
 const lineHeight = 1.2
 
 /**
- * Returns an appearance for a text or choice field, or a free-text annotation, that has a value but no appearance. Some
- * programs write such fields. Returns null for other annotations.
+ * Returns an appearance for a text field, a choice field or a free-text annotation that has a value but no appearance,
+ * as some programs write them. Returns null for other annotations.
  */
 export async function valueForm(writer: SubsetWriter, annotation: PdfDict, rect: Rect): Promise<PdfRef | null> {
   const value = await shownValue(writer, annotation)
@@ -57,7 +57,7 @@ async function inherited(writer: SubsetWriter, field: PdfDict, key: string): Pro
   return null
 }
 
-/** Encodes each UTF-16 unit as a two-byte code. */
+/** Encodes each UTF-16 code unit as a two-byte code. */
 function codesOf(text: string): string {
   const bytes = new Uint8Array(text.length * 2)
   const view = new DataView(bytes.buffer)
@@ -65,7 +65,7 @@ function codesOf(text: string): string {
   return toHex(bytes)
 }
 
-/** Returns a font whose codes are UTF-16 units. */
+/** Returns a font whose codes are UTF-16 code units. */
 function unicodeFont(): PdfDict {
   const descendant = pdfDict({
     Type: pdfName('Font'),

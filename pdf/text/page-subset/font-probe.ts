@@ -7,10 +7,10 @@ import { type PdfDict, type PdfObject, pdfDict, pdfName } from '../../syntax/obj
 import { copyFont } from './subset-fonts.ts'
 import { createSubsetWriter, type SubsetWriter } from './subset-writer.ts'
 
-/** A font as the file contains it (null for no font), and the codes to probe. */
+/** A font of the file (null for no font), and the codes to probe. */
 export type WantedFont = { font: PdfObject; codeBytes: 1 | 2; codes: readonly number[] }
 
-/** The row of a font probe. The first code is at `x`, and each code is one step above the previous code. */
+/** A row of a font probe. The first code is at `x`, and each further code is one step above the previous code. */
 export type ShownRow = { name: string; x: number; step: number }
 
 /**
@@ -26,7 +26,7 @@ export type FontProbe = {
    * known font.
    */
   bytes: Uint8Array
-  /** One row per font. Null for a font that is not read code by code. */
+  /** The rows, one per font. Null for a font that is not read code by code. */
   rows: (ShownRow | null)[]
 }
 
@@ -41,8 +41,8 @@ const endFont = {
 }
 
 /**
- * Returns a PDF that shows codes of fonts. From it, pdf.js reports their characters and widths. Throws PdfFileError
- * `limit_exceeded`.
+ * Returns a PDF that shows the wanted codes of fonts. pdf.js reports their characters and widths when it reads this
+ * PDF. Throws PdfFileError `limit_exceeded`.
  */
 export async function fontProbe(file: PdfFile, wanted: readonly WantedFont[], bytesMax: number): Promise<FontProbe> {
   const writer = createSubsetWriter(file, bytesMax)
@@ -94,7 +94,7 @@ const isReadByCode = (font: PdfDict, codeBytes: 1 | 2): boolean =>
     ? codeBytes === 2 && isNamed(font.get('Encoding'), 'Identity-H')
     : codeBytes === 1
 
-/** Returns the font name that a reader uses. */
+/** Returns the font name that readers use. */
 function nameOf(writer: SubsetWriter, font: PdfDict): string {
   const descriptor = font.get('FontDescriptor')
   const described = isRef(descriptor) ? writer.copied(descriptor) : null

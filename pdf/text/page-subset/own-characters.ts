@@ -5,7 +5,7 @@ const privateUse = 0xe000
 
 /**
  * Returns the code points for the glyphs of a TrueType program (ISO 32000-2 section 9.9, OpenType `cmap`). Returns null
- * if it has no readable Unicode table.
+ * if the program has no readable Unicode table.
  */
 export function charactersByGlyph(program: Uint8Array): Map<number, number> | null {
   try {
@@ -14,7 +14,8 @@ export function charactersByGlyph(program: Uint8Array): Map<number, number> | nu
     if (at === null) return null
     const found = new Map<number, number>()
     const take = (glyph: number, codePoint: number): void => {
-      // The first code point of a glyph is the most common one. A private-use code point is not a character.
+      // If a glyph has several code points, the first one is the most common. A private-use code point is not a
+      // character.
       if (glyph !== 0 && !isPrivate(codePoint) && !found.has(glyph) && found.size < glyphsMax)
         found.set(glyph, codePoint)
     }

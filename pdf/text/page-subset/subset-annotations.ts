@@ -8,11 +8,14 @@ import { type SubsetWriter, unlessBroken } from './subset-writer.ts'
 
 export type PlacedForm = { form: PdfRef; matrix: Matrix | null }
 
-// Flags: Hidden and NoView (ISO 32000-2 table 167).
+// Annotation flags Hidden and NoView (ISO 32000-2 table 167).
 const invisibleFlags = 2 + 32
 const annotationsMax = 10_000
 
-/** Returns the appearances of a page's visible annotations, including form fields and stamps, with their positions. */
+/**
+ * Returns the appearances of a page's visible annotations with their positions. Form fields and stamps are annotations
+ * too.
+ */
 export async function annotationForms(writer: SubsetWriter, page: PdfDict): Promise<PlacedForm[]> {
   const items = await writer.file.resolve(page.get('Annots'))
   if (!isArray(items)) return []
@@ -54,7 +57,10 @@ async function valueInPlace(writer: SubsetWriter, annotation: PdfDict): Promise<
 
 type Box = [number, number, number, number]
 
-/** Returns the matrix that maps the transformed appearance box to the rectangle (section 12.5.5, algorithm 8.1). */
+/**
+ * Returns the matrix that maps the transformed appearance box to the annotation rectangle (ISO 32000-2 section 12.5.5,
+ * algorithm 8).
+ */
 function placement([a, b, c, d, e, f]: Matrix, [left, bottom, right, top]: Box, rect: Box): Matrix {
   const xs = [a * left + c * bottom + e, a * right + c * bottom + e, a * left + c * top + e, a * right + c * top + e]
   const ys = [b * left + d * bottom + f, b * right + d * bottom + f, b * left + d * top + f, b * right + d * top + f]

@@ -56,11 +56,12 @@ export const copyFont = (writer: SubsetWriter, font: PdfObject | undefined): Pro
 export const isDingbats = (font: PdfDict): boolean =>
   isNamed(font.get('BaseFont'), 'ZapfDingbats') && !font.has('Encoding')
 
-// Encodings with UTF-16 codes.
+// Matches predefined CMaps whose codes are UTF-16 code units.
 const unicodeEncoding = /^Uni[A-Z0-9]+-(?:UCS2|UTF16)-(?:HW-)?([HV])$/
 const identityEncoding = /^Identity-[HV]$/
 
-// The encodings of ISO 32000-2 table 116 except the Unicode encodings. pdf.js has character maps for them.
+// Matches the predefined CMaps of ISO 32000-2 table 116 except the Unicode ones. pdf.js contains character maps for
+// them.
 const collectionEncoding =
   /^(?:GB-EUC|GBpc-EUC|GBK-EUC|GBKp-EUC|GBK2K|B5pc|HKscs-B5|ETen-B5|ETenms-B5|CNS-EUC|90msp?-RKSJ|Add-RKSJ|EUC|Ext-RKSJ|KSC-EUC|KSCms-UHC(?:-HW)?)-[HV]$|^(?:83pv-RKSJ-H|90pv-RKSJ-H|KSCpc-EUC-H|H|V)$/
 const collections = ['GB1', 'CNS1', 'Japan1', 'Korea1']
@@ -73,7 +74,7 @@ async function copyComposite(writer: SubsetWriter, font: PdfDict, item: PdfObjec
   const found = await writer.file.resolve(item)
   const descendant = await copyDescendant(writer, found)
   font.set('DescendantFonts', [descendant])
-  // For some font names, pdf.js uses a fixed table of glyphs. This name prevents it.
+  // For some font names, pdf.js uses a fixed table of glyphs. The name `Embedded` prevents this.
   font.set('BaseFont', pdfName('Embedded'))
   if (isDict(descendant)) descendant.set('BaseFont', pdfName('Embedded'))
   const encoding = font.get('Encoding')
@@ -84,7 +85,7 @@ async function copyComposite(writer: SubsetWriter, font: PdfDict, item: PdfObjec
   if (direction !== null) {
     font.set('Encoding', pdfName(`Identity-${direction}`))
     if (!isKnown) font.set('ToUnicode', pdfName('Identity-H'))
-    // The widths are by glyph, but the new codes are not glyph numbers.
+    // /W contains widths by glyph, but the new codes are not glyph numbers.
     if (isDict(descendant)) descendant.delete('W')
   } else if (isOfCollection(descendant) && (name === null || collectionEncoding.test(name) || isIdentity)) {
     if (!isIdentity || !isKnown) return
@@ -92,7 +93,8 @@ async function copyComposite(writer: SubsetWriter, font: PdfDict, item: PdfObjec
     font.set('Encoding', pdfName('Identity-H'))
     font.set('ToUnicode', writer.addStream({}, unknownMap()))
   } else if (!isKnown) font.set('ToUnicode', writer.addStream({}, await ownMap(writer, found)))
-  // Otherwise pdf.js would look for the table of this collection, which does not exist.
+  // The collection is removed, because pdf.js would otherwise look for a table of this collection, which does not
+  // exist.
   if (isDict(descendant)) descendant.delete('CIDSystemInfo')
 }
 
@@ -106,11 +108,14 @@ export function isOfCollection(descendant: PdfObject): boolean {
   )
 }
 
-/** Returns a map from codes to the characters that the embedded program has for its glyphs. */
+/** Returns a CMap from codes to the characters that the embedded font program has for its glyphs. */
 const ownMap = async ({ file }: SubsetWriter, descendant: PdfObject): Promise<Uint8Array> =>
   unknownMap((await charactersOf(file, descendant)) ?? new Map())
 
-/** Returns the code points by code from the embedded TrueType program of a CIDFont, if its codes select glyphs. */
+/**
+ * Returns the code points by code from the embedded TrueType program of a CIDFont whose codes select glyphs. Returns
+ * null if there is no readable TrueType program.
+ */
 export const charactersOf = (file: PdfFile, descendant: PdfObject): Promise<ReadonlyMap<number, number> | null> =>
   unlessUnreadable(async () => {
     const descriptor = isDict(descendant) ? await file.resolve(descendant.get('FontDescriptor')) : null
@@ -128,7 +133,10 @@ export const charactersOf = (file: PdfFile, descendant: PdfObject): Promise<Read
     return byCode
   })
 
-/** Returns null if the program is unreadable or too large, because extraction is possible without it. */
+/**
+ * Returns the result of `read`. Returns null if the font program is unreadable or too large, because text can be
+ * extracted without it.
+ */
 async function unlessUnreadable<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read()
@@ -168,8 +176,8 @@ async function describe(
     const name = await writer.file.resolve(descriptor.get('FontName'))
     if (name !== null) copy.set('FontName', name)
   } else {
-    // With a well-known name, a reader would assume the encoding of that font instead of the removed program's
-    // encoding.
+    // With the name of a standard font, a reader would assume the encoding of that font instead of the removed
+    // program's encoding.
     font.set('BaseFont', pdfName('Embedded'))
     copy.set('FontName', pdfName('Embedded'))
     if (needsProgram && programKey !== undefined)
@@ -187,7 +195,9 @@ const characterMap = (writer: SubsetWriter, font: PdfDict): Promise<PdfObject> =
     return map && writer.addStream({}, map)
   })
 
-/** Returns whether a simple font has codes that only its program maps to characters (ISO 32000-2 section 9.6.5). */
+/**
+ * Returns whether a simple font has codes that only its font program maps to characters (ISO 32000-2 section 9.6.5).
+ */
 async function isEncodedByProgram(writer: SubsetWriter, font: PdfDict): Promise<boolean> {
   const encoding = await writer.file.resolve(font.get('Encoding'))
   if (isNamed(font.get('Subtype'), 'TrueType')) return encoding === null

@@ -10,7 +10,7 @@ import { annotationForms, type PlacedForm } from './subset-annotations.ts'
 import { addForm } from './subset-resources.ts'
 import { createSubsetWriter, isFileProblem, type SubsetWriter } from './subset-writer.ts'
 
-/** A page in a subset: the page's own content, or its annotations. `problem` is null if no part is missing. */
+/** A part of a subset: a page's own content, or its annotations. `problem` is null if nothing is missing. */
 export type SlicedPart = {
   number: number
   part: 'page' | 'annotations'
@@ -23,14 +23,14 @@ export type SlicedPart = {
 }
 
 export type PageSubset = {
-  /** A PDF with these pages. They are upright and have their origin at the lower left corner. */
+  /** A PDF with the pages of the subset, upright and with their origin at the lower left corner. */
   bytes: Uint8Array
-  /** The parts in page order. They cover as many of the requested pages as fit, at least one. */
+  /** The parts in page order. They cover as many of the requested pages as fit, but at least one. */
   parts: SlicedPart[]
 }
 
 export type SubsetLimits = {
-  /** A further page is added only if the subset is smaller than this. */
+  /** The size of a subset from which on no further page is added. */
   bytesWanted: number
   /** The maximum size of a subset. */
   bytesMax: number
@@ -39,7 +39,7 @@ export type SubsetLimits = {
 /** A part of a page as objects: its forms, and the matrix that makes the page upright. */
 export type DrawnPart = SlicedPart & { size: [width: number, height: number]; upright: Matrix; forms: PlacedForm[] }
 
-/** The content of a `PageSubset` as objects. The fonts are those of the file. */
+/** The content of a `PageSubset` as objects that use the fonts of the file. */
 export type DrawnPages = { parts: DrawnPart[]; copied: SubsetWriter['copied'] }
 
 /**
@@ -79,7 +79,7 @@ async function partsOf(writer: SubsetWriter, wanted: PdfPage[], limits: SubsetLi
   for (const page of wanted) {
     if (parts.length > 0 && writer.size >= limits.bytesWanted) break
     const drawn = await unlessUnusable(() => pageForms(writer, page))
-    // Earlier pages reduced the room for this page, so it is retried alone.
+    // Earlier pages left too little room for this page, so it is retried alone.
     if (drawn.problem === 'too_large' && parts.length > 0) break
     parts.push(partOf(page, 'page', drawn))
     const annotations = await unlessUnusable(() => annotationForms(writer, page.dict))
@@ -110,7 +110,7 @@ async function pageForms(writer: SubsetWriter, { dict, resources }: PdfPage): Pr
     const stream = await writer.file.resolve(item)
     if (isStream(stream)) parts.push(await writer.decoded(stream), lineEnd)
   }
-  // A single stream, which is the usual case, needs no copy.
+  // A page with a single content stream, which is the usual case, needs no copy.
   const [only] = parts
   const content = only && parts.length === 2 ? only : concatBytes(...parts)
   const form = await addForm(writer, { dict: pdfDict({ Resources: resources }), content })

@@ -6,8 +6,8 @@ import { copyFont } from './subset-fonts.ts'
 import type { SubsetWriter } from './subset-writer.ts'
 
 /**
- * Copies the resources that text needs: fonts, forms, and graphics states that set a font. Replaces images with empty
- * ones.
+ * Copies the resources that text needs: fonts, form XObjects, and graphics states that set a font. Replaces images with
+ * empty ones.
  */
 export const copyResources = (writer: SubsetWriter, resources: PdfObject | undefined): Promise<PdfObject> =>
   writer.once('resources', resources, async (found) => {
@@ -50,7 +50,7 @@ const copyXObject = (writer: SubsetWriter, object: PdfObject | undefined): Promi
     return addForm(writer, { dict: found.dict, content: await writer.decoded(found) })
   })
 
-/** Adds a form with the geometry and the resources from the dictionary of a form or page. */
+/** Adds a form XObject with the geometry and the resources from the dictionary of a form or page. */
 export async function addForm(
   writer: SubsetWriter,
   { dict, content }: { dict: PdfDict; content: Uint8Array },
@@ -68,7 +68,7 @@ export async function addForm(
     },
     content,
   )
-  // The interpreter of the objects counts the bytes itself.
+  // The text interpreter counts the content bytes when it reads objects.
   if (writer.leavesFonts) return form
   const forms = isRef(resources) ? writer.formsOf.get(resources.number) : undefined
   writer.drawn.set(form.number, contentBytes(content, forms ?? new Map()))

@@ -5,43 +5,46 @@ import { PdfSyntaxError } from '../../syntax/errors.ts'
 import { isArray, isDict, isRef, isStream } from '../../syntax/kinds.ts'
 import { type PdfDict, type PdfObject, type PdfRef, type PdfStream, pdfDict, pdfRef } from '../../syntax/objects.ts'
 
-/** The data of a copied stream, and its dictionary without the storage entries. */
+/** A copied stream: its decoded data, and its dictionary without the storage entries. */
 export type CopiedStream = { dict: PdfDict; data: Uint8Array }
 
-/** A page subset during its construction: its source, its objects and its remaining room. */
+/** A page subset under construction: its source file, its objects and its remaining room. */
 export type SubsetWriter = {
   readonly file: PdfFile
   /** True if fonts are not copied because the caller reads objects instead of bytes. */
   readonly leavesFonts: boolean
-  /** The bytes and values copied so far, which are in proportion to the used memory. */
+  /** The size of the bytes and values copied so far, which is proportional to the used memory. */
   readonly size: number
-  /** The `contentBytes` of each form by object number, and of the forms of each resource table by name. */
+  /** The `contentBytes` of each form by the form's object number, and of the forms in each resource table by name. */
   readonly drawn: Map<number, number>
   readonly formsOf: Map<number, ReadonlyMap<string, number>>
   add(value: PdfObject): PdfRef
   addStream(entries: Record<string, PdfObject>, data: Uint8Array): PdfRef
   addPage(page: { width: number; height: number; content: Uint8Array; resources: PdfDict }): void
   /**
-   * Returns the copy of an object, which is made once per object and use. Returns null for an object that is broken or
-   * contains itself.
+   * Returns a copy of an object, which is made once for each use. Returns null for an object that is broken or contains
+   * itself.
    */
   once(use: string, value: PdfObject | undefined, copy: (value: PdfObject) => Promise<PdfObject>): Promise<PdfObject>
-  /** Returns the decoded data of a stream. Throws PdfFileError `limit_exceeded` beyond the subset's remaining room. */
+  /**
+   * Returns the decoded data of a stream. Throws PdfFileError `limit_exceeded` if the data exceeds the subset's
+   * remaining room.
+   */
   decoded(stream: PdfStream): Promise<Uint8Array>
   /** Copies a value with all objects that it references. Broken parts become null. */
   deepCopy(value: PdfObject | undefined): Promise<PdfObject>
-  /** Returns an added object. */
+  /** Returns an object that was added to the subset. */
   copied(ref: PdfRef): PdfObject | CopiedStream
   finish(): Uint8Array
 }
 
 const depthMax = 12
 const bytesPerValue = 16
-// The number of objects in a new PDF: the root of the page tree, and those of each page.
+// The numbers of objects in a new PDF: one for the page tree root, and two for each page.
 const treeObjects = 1
 const pageObjects = 2
 
-/** Returns whether an error comes from a file that is broken or too large. */
+/** Returns whether an error means that a file is broken or too large. */
 export const isFileProblem = (error: unknown): error is PdfFileError | PdfSyntaxError =>
   error instanceof PdfFileError || error instanceof PdfSyntaxError
 
@@ -50,7 +53,7 @@ export function createSubsetWriter(
   bytesMax: number,
   { leavesFonts = false }: { leavesFonts?: boolean } = {},
 ): SubsetWriter {
-  // Built only if requested, because most text is read from the objects.
+  // The PDF is built only if `finish` is called, because most text is read from the objects.
   const objects: (PdfObject | CopiedStream)[] = []
   const steps: ((pdf: NewPdf) => void)[] = []
   const copies = new Map<string, PdfObject>()
@@ -72,7 +75,7 @@ export function createSubsetWriter(
     added({ dict: pdfDict(entries), data }, (pdf) => pdf.addStream(entries, data))
 
   const decoded = async (stream: PdfStream): Promise<Uint8Array> => {
-    // Some writers store no data although empty data needs some bytes in this filter.
+    // Some writers store no data at all, although the filter's encoding of empty data has some bytes.
     const isEmpty = stream.length === 0
     const bytes = isEmpty ? new Uint8Array() : await file.decodedStream(stream, Math.max(0, bytesMax - size))
     charge(bytes.length)
@@ -84,7 +87,7 @@ export function createSubsetWriter(
     const key = `${use} ${value.number}`
     const known = copies.get(key)
     if (known !== undefined) return known
-    // An object that is found again during its copy contains itself. Null breaks the cycle.
+    // An object that is found again while it is copied contains itself. Null breaks the cycle.
     copies.set(key, null)
     const made = await unlessBroken(async () => copy(await file.resolve(value)))
     copies.set(key, made)
@@ -155,7 +158,10 @@ const storageKeys = new Set([
 
 const isSimple = (value: PdfObject): boolean => !isRef(value) && !isArray(value) && !isDict(value) && !isStream(value)
 
-/** Returns the copy, or null if the file is broken. Rethrows PdfFileError `limit_exceeded` and all other errors. */
+/**
+ * Returns the result of `copy`, or null if the file is broken. Rethrows PdfFileError `limit_exceeded` and all other
+ * errors.
+ */
 export async function unlessBroken<T>(copy: () => Promise<T>): Promise<T | null> {
   try {
     return await copy()
