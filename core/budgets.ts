@@ -6,8 +6,8 @@ export type BudgetName = keyof typeof limits.budgets
 /** The unit of each limit, as it follows a number: `10 open uploads of one document`. The contract capitalizes it. */
 export const budgetWords: Record<BudgetName, string> = {
   documents: 'documents outside the trash',
-  metadataBytes: 'bytes of metadata in all documents',
-  storedBytes: 'bytes of files, including open uploads and files that signatures will produce',
+  metadataBytes: 'bytes of metadata of all documents',
+  storedBytes: 'bytes of stored files, open uploads, and files that pending signatures will produce',
   folders: 'folders',
   members: 'members',
   keys: 'active keys',
@@ -23,8 +23,8 @@ export const budgetWords: Record<BudgetName, string> = {
   attachmentsPerEnvelopePerDay: 'uploads of attachments to one envelope per day',
   mailsPerEnvelopePerDay: 'emails about one envelope per day',
   mailsPerRecipientPerDay: 'emails to one recipient per day',
-  senderMailsPerDay: 'emails to one sender contact per day, counted separately for each kind',
-  webhookTestsPerDay: 'test events and replays of deliveries per day',
+  senderMailsPerDay: 'emails to one sender contact per day, counted separately for each kind of notification',
+  webhookTestsPerDay: 'webhook test events and delivery replays per day',
   workflowRunsPerDay: 'workflow runs per day',
 }
 

@@ -613,10 +613,10 @@ type AccountBudgets struct {
 	// Documents outside the trash
 	Documents *AccountBudgetsDocuments `json:"documents,omitzero"`
 
-	// Bytes of metadata in all documents
+	// Bytes of metadata of all documents
 	MetadataBytes *AccountBudgetsMetadataBytes `json:"metadataBytes,omitzero"`
 
-	// Bytes of files, including open uploads and files that signatures will produce
+	// Bytes of stored files, open uploads, and files that pending signatures will produce
 	StoredBytes *AccountBudgetsStoredBytes `json:"storedBytes,omitzero"`
 
 	// Folders
@@ -664,10 +664,10 @@ type AccountBudgets struct {
 	// Emails to one recipient per day
 	MailsPerRecipientPerDay *AccountBudgetsMailsPerRecipientPerDay `json:"mailsPerRecipientPerDay,omitzero"`
 
-	// Emails to one sender contact per day, counted separately for each kind
+	// Emails to one sender contact per day, counted separately for each kind of notification
 	SenderMailsPerDay *AccountBudgetsSenderMailsPerDay `json:"senderMailsPerDay,omitzero"`
 
-	// Test events and replays of deliveries per day
+	// Webhook test events and delivery replays per day
 	WebhookTestsPerDay *AccountBudgetsWebhookTestsPerDay `json:"webhookTestsPerDay,omitzero"`
 
 	// Workflow runs per day
@@ -683,7 +683,7 @@ type AccountBudgetsDocuments struct {
 	Used *int64 `json:"used,omitzero"`
 }
 
-// AccountBudgetsMetadataBytes: Bytes of metadata in all documents
+// AccountBudgetsMetadataBytes: Bytes of metadata of all documents
 type AccountBudgetsMetadataBytes struct {
 	// Maximum
 	Limit int64 `json:"limit"`
@@ -692,7 +692,7 @@ type AccountBudgetsMetadataBytes struct {
 	Used *int64 `json:"used,omitzero"`
 }
 
-// AccountBudgetsStoredBytes: Bytes of files, including open uploads and files that signatures will produce
+// AccountBudgetsStoredBytes: Bytes of stored files, open uploads, and files that pending signatures will produce
 type AccountBudgetsStoredBytes struct {
 	// Maximum
 	Limit int64 `json:"limit"`
@@ -836,7 +836,7 @@ type AccountBudgetsMailsPerRecipientPerDay struct {
 	Used *int64 `json:"used,omitzero"`
 }
 
-// AccountBudgetsSenderMailsPerDay: Emails to one sender contact per day, counted separately for each kind
+// AccountBudgetsSenderMailsPerDay: Emails to one sender contact per day, counted separately for each kind of notification
 type AccountBudgetsSenderMailsPerDay struct {
 	// Maximum
 	Limit int64 `json:"limit"`
@@ -845,7 +845,7 @@ type AccountBudgetsSenderMailsPerDay struct {
 	Used *int64 `json:"used,omitzero"`
 }
 
-// AccountBudgetsWebhookTestsPerDay: Test events and replays of deliveries per day
+// AccountBudgetsWebhookTestsPerDay: Webhook test events and delivery replays per day
 type AccountBudgetsWebhookTestsPerDay struct {
 	// Maximum
 	Limit int64 `json:"limit"`

@@ -531,9 +531,9 @@ class AccountBudgets(TypedDict):
     documents: NotRequired["AccountBudgetsDocuments"]
     """Documents outside the trash"""
     metadataBytes: NotRequired["AccountBudgetsMetadataBytes"]
-    """Bytes of metadata in all documents"""
+    """Bytes of metadata of all documents"""
     storedBytes: NotRequired["AccountBudgetsStoredBytes"]
-    """Bytes of files, including open uploads and files that signatures will produce"""
+    """Bytes of stored files, open uploads, and files that pending signatures will produce"""
     folders: NotRequired["AccountBudgetsFolders"]
     """Folders"""
     members: NotRequired["AccountBudgetsMembers"]
@@ -565,9 +565,9 @@ class AccountBudgets(TypedDict):
     mailsPerRecipientPerDay: NotRequired["AccountBudgetsMailsPerRecipientPerDay"]
     """Emails to one recipient per day"""
     senderMailsPerDay: NotRequired["AccountBudgetsSenderMailsPerDay"]
-    """Emails to one sender contact per day, counted separately for each kind"""
+    """Emails to one sender contact per day, counted separately for each kind of notification"""
     webhookTestsPerDay: NotRequired["AccountBudgetsWebhookTestsPerDay"]
-    """Test events and replays of deliveries per day"""
+    """Webhook test events and delivery replays per day"""
     workflowRunsPerDay: NotRequired["AccountBudgetsWorkflowRunsPerDay"]
     """Workflow runs per day"""
 
@@ -582,7 +582,7 @@ class AccountBudgetsDocuments(TypedDict):
 
 
 class AccountBudgetsMetadataBytes(TypedDict):
-    """Bytes of metadata in all documents"""
+    """Bytes of metadata of all documents"""
 
     limit: int
     """Maximum"""
@@ -591,7 +591,7 @@ class AccountBudgetsMetadataBytes(TypedDict):
 
 
 class AccountBudgetsStoredBytes(TypedDict):
-    """Bytes of files, including open uploads and files that signatures will produce"""
+    """Bytes of stored files, open uploads, and files that pending signatures will produce"""
 
     limit: int
     """Maximum"""
@@ -735,7 +735,7 @@ class AccountBudgetsMailsPerRecipientPerDay(TypedDict):
 
 
 class AccountBudgetsSenderMailsPerDay(TypedDict):
-    """Emails to one sender contact per day, counted separately for each kind"""
+    """Emails to one sender contact per day, counted separately for each kind of notification"""
 
     limit: int
     """Maximum"""
@@ -744,7 +744,7 @@ class AccountBudgetsSenderMailsPerDay(TypedDict):
 
 
 class AccountBudgetsWebhookTestsPerDay(TypedDict):
-    """Test events and replays of deliveries per day"""
+    """Webhook test events and delivery replays per day"""
 
     limit: int
     """Maximum"""

@@ -432,14 +432,14 @@ export type Account = {
       /** Current usage. Absent for limits that apply to a single document, recipient or envelope. */
       used?: number
     }
-    /** Bytes of metadata in all documents */
+    /** Bytes of metadata of all documents */
     metadataBytes?: {
       /** Maximum */
       limit: number
       /** Current usage. Absent for limits that apply to a single document, recipient or envelope. */
       used?: number
     }
-    /** Bytes of files, including open uploads and files that signatures will produce */
+    /** Bytes of stored files, open uploads, and files that pending signatures will produce */
     storedBytes?: {
       /** Maximum */
       limit: number
@@ -551,14 +551,14 @@ export type Account = {
       /** Current usage. Absent for limits that apply to a single document, recipient or envelope. */
       used?: number
     }
-    /** Emails to one sender contact per day, counted separately for each kind */
+    /** Emails to one sender contact per day, counted separately for each kind of notification */
     senderMailsPerDay?: {
       /** Maximum */
       limit: number
       /** Current usage. Absent for limits that apply to a single document, recipient or envelope. */
       used?: number
     }
-    /** Test events and replays of deliveries per day */
+    /** Webhook test events and delivery replays per day */
     webhookTestsPerDay?: {
       /** Maximum */
       limit: number
