@@ -5,20 +5,18 @@ const freshConnections = './test/support/fresh-connections.ts'
 const removedFolders = './test/support/removed-folders.ts'
 const pdfjsCopies = './test/support/pdfjs-copies.ts'
 
-/**
- * A poll normally takes milliseconds. The timeout allows for a busy machine, and only a failing test uses all of it.
- */
+/** Polls normally take milliseconds. The timeout allows for a busy machine, and only a failing test uses all of it. */
 const patient = { poll: { timeout: 15_000 } }
 
 /**
- * A file on the stack spends more than half of its time waiting for workers, the database, the store and pages. Twice
- * as many files as cores keep both cores of a small machine busy.
+ * Test files on the stack spend more than half of their time waiting for workers, the database, the store and pages.
+ * Twice as many files as cores keep both cores of a small machine busy.
  */
 const stackWorkersMax = 4
 
 export default defineConfig({
   test: {
-    // Node loads the tests like every other program of the project, without another transformation.
+    // Node loads the tests like every other program of the project, without an additional transformation.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     projects: [
       {
@@ -29,7 +27,7 @@ export default defineConfig({
           expect: patient,
           testTimeout: 60_000,
           maxWorkers: 2,
-          // Files restore all changes outside of themselves, so they can share the cost of loading.
+          // Test files restore everything that they change outside themselves, so they can share the cost of loading.
           isolate: false,
         },
       },
@@ -43,7 +41,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: stackWorkersMax,
-          // These files keep no state in shared modules and share the cost of loading the contracts.
+          // These test files keep no state in shared modules, so they can share the cost of loading the contracts.
           isolate: false,
           sequence: { groupOrder: 1 },
         },
@@ -58,15 +56,15 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: stackWorkersMax,
-          // All files of a worker share one browser.
+          // All test files in a worker share one browser.
           isolate: false,
           sequence: { groupOrder: 1 },
         },
       },
       {
         test: {
-          // This project is not a part of `npm test`. Run it with `npm run test:full -- tests`, or with the name of a
-          // file.
+          // This project is not part of `npm test`. Run it with `npm run test:full -- tests`, or with the name of a
+          // test file.
           name: 'full',
           include: ['test/{soak,faults,fuzz,interop,security}/**/*.test.ts'],
           globalSetup: stackSetup,

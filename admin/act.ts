@@ -4,7 +4,7 @@ import { newId } from '../core/ids.ts'
 import { insertOperatorEvent, inTransaction, type Owner } from '../db/administration/owner.ts'
 import type { AuditOrigin } from '../db/audit/audit.ts'
 
-/** The error for an operation that cannot be performed. The message is for the operator. */
+/** Thrown when an operator command cannot be performed. The message is for the operator. */
 export class AdminError extends Error {
   override readonly name = 'AdminError'
 }
@@ -12,7 +12,6 @@ export class AdminError extends Error {
 type AdminAction = {
   organizationId: string
   action: AuditAction
-  /** The id of the target. */
   id: string
   details?: Record<string, unknown>
 }
@@ -31,7 +30,7 @@ export const recordAct = (owner: Owner, { organizationId, action, id, details = 
 export const act = (databaseUrl: string, change: (owner: Owner) => Promise<AdminAction>): Promise<void> =>
   inTransaction(databaseUrl, async (owner) => recordAct(owner, await change(owner)))
 
-/** Returns the result of a change. Throws an AdminError if the change found nothing to change. */
+/** Returns `result`. Throws an AdminError with the message `otherwise` if `result` is null or false. */
 export function requireFound<T>(result: T | null | false, otherwise: string): T {
   if (result === null || result === false) throw new AdminError(otherwise)
   return result

@@ -5,8 +5,8 @@ import { recordAct } from './act.ts'
 import type { Commands } from './command.ts'
 
 /**
- * Advances the audit log of each organization past every position that was ever assigned, with an event in each. Waits
- * for transactions that write events. Returns the number of organizations.
+ * Moves the audit log positions past every position that was ever assigned, and records one event per organization.
+ * Waits for transactions that are writing events. Returns the number of organizations.
  */
 export const advanceAuditLog = (databaseUrl: string): Promise<{ organizations: number }> =>
   inTransaction(databaseUrl, async (owner) => {

@@ -16,7 +16,6 @@ export type BootstrapOptions = {
   name?: string
   scopes?: readonly string[]
   requestsPerMinute?: number
-  /** The first administrator. */
   admin?: Administrator
 }
 

@@ -3,7 +3,7 @@ import { updateBudget } from '../db/administration/organizations.ts'
 import { act, requireFound } from './act.ts'
 import { type Commands, need, type Options, UsageError } from './command.ts'
 
-/** Sets a limit of an organization. Null restores the default. */
+/** Sets one of an organization's budgets. A null limit restores the default. */
 export const setBudget = (
   databaseUrl: string,
   { organizationId, budget, limit }: { organizationId: string; budget: BudgetName; limit: number | null },

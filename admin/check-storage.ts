@@ -26,19 +26,19 @@ export type StorageReport = {
   objects: number
   /** Objects that no row references: their number, their total size, and the number of deleted ones. */
   unreferenced: { count: number; bytes: number; deleted: number; keys: string[] }
-  /** Files that rows reference and the store does not contain. */
+  /** Files that a row references but the store does not contain. */
   missing: { count: number; keys: string[] }
-  /** Objects whose bytes were compared with the SHA-256 in their row. Null unless requested. */
+  /** The comparison of stored bytes with the SHA-256 in their rows. Null unless requested. */
   hashes: { checked: number; bytes: number; differing: string[] } | null
-  /** The number of aborted multipart uploads that were never finished. Null unless requested. */
+  /** The number of unfinished multipart uploads that were aborted. Null unless requested. */
   unfinishedUploads: number | null
-  /** Objects marked for deletion, and pending objects. */
+  /** The numbers of objects marked for deletion and of pending objects. */
   pendingObjects: PendingObjectCounts
 }
 
 /**
- * Compares all objects of the store with the rows. On request, deletes unreferenced objects that no attempt can
- * reference any more. Only reports missing files. Throws an AdminError for the store of another database.
+ * Compares the objects in the store with the database rows. On request, deletes unreferenced objects that no attempt
+ * can still reference. Only reports missing files. Throws an AdminError if the store belongs to another database.
  */
 export async function checkStorage(
   databaseUrl: string,
@@ -109,8 +109,8 @@ const bindings = [
 ] as const satisfies (keyof StorageEnv)[]
 
 /**
- * Returns the store that the environment variables configure. The variables have the names of the workers' settings.
- * Throws a UsageError that names missing variables.
+ * Returns the store that the environment variables configure. The variables have the same names as the workers'
+ * settings. Throws a UsageError that names missing variables.
  */
 function storageOfEnvironment(): Storage {
   const missing = bindings.filter((name) => !process.env[name])

@@ -7,7 +7,7 @@ export class UsageError extends Error {
 
 export type Options = Record<string, string | undefined>
 
-/** A command: its options, a description of one sentence, and its action, which runs as the owner of the database. */
+/** A command: its options, a one-sentence description, and its action, which runs as the owner of the database. */
 export type Command = {
   usage: string
   summary: string
@@ -16,7 +16,7 @@ export type Command = {
 
 export type Commands = Record<string, Command>
 
-/** Returns whether an option has no value. If such an option is present, its value is `yes`. */
+/** Returns whether an option of a command takes no value. If such an option is present, its value is `yes`. */
 export const isFlag = ({ usage }: Command, name: string): boolean => usage.includes(`--${name}]`)
 
 /** Returns the names of the options in a command's usage. */
@@ -24,7 +24,7 @@ export const optionNamesOf = ({ usage }: Command): string[] =>
   [...usage.matchAll(/--([a-z-]+)/g)].map(([, name]) => name!)
 
 /**
- * Creates a command with required and optional options. `values` contains the placeholder of each required option's
+ * Creates a command with required and optional options. `values` maps each required option to the placeholder of its
  * value.
  */
 export const commandWith = <Name extends string>(
@@ -75,7 +75,7 @@ export function yesOrNo(options: Options, name: string): boolean {
   throw new UsageError(`--${name} must be yes or no.`)
 }
 
-/** Returns the start of an existing day in UTC. */
+/** Returns the start (UTC) of the day in an option. Throws a UsageError if no such day exists. */
 export function dayOption(options: Options, name: string): Date {
   const text = need(options, name)
   const date = new Date(text)

@@ -14,7 +14,6 @@ import { retentionRuleCommands } from './retention-rules.ts'
 import { webhookKeyCommands } from './webhook-keys.ts'
 import { workflowCommands } from './workflows.ts'
 
-/** All administration commands by name. */
 export const commands: Commands = {
   ...organizationCommands,
   ...keyCommands,

@@ -5,7 +5,6 @@ import type { Statement } from '../db/statement.ts'
 import { AdminError, operatorOrigin } from './act.ts'
 import { type Commands, commandAbout, commandWith, dayOption } from './command.ts'
 
-/** The effect of the action on the document. */
 export type ChangeResult = 'changed' | 'unchanged'
 
 /** Places or releases a legal hold on a document. */
@@ -16,7 +15,7 @@ export const setHold = (databaseUrl: string, documentId: string, isHeld: boolean
 export const retainDocument = (databaseUrl: string, documentId: string, until: Date): Promise<ChangeResult> =>
   changeDocument(databaseUrl, documentId, setRetention(documentId, { until }, operatorOrigin()))
 
-/** Sets the end of a retention. The new end may be earlier. */
+/** Sets the date until which a document is retained. The new date may be earlier than the current one. */
 export const shortenRetention = (databaseUrl: string, documentId: string, until: Date): Promise<ChangeResult> =>
   changeDocument(databaseUrl, documentId, setRetention(documentId, { until, mayShorten: true }, operatorOrigin()))
 

@@ -4,7 +4,7 @@ import { type EnvelopeFacts, findEnvelopeFacts, listOrganizationEnvelopes } from
 import { requireFound } from './act.ts'
 import { type Commands, commandAbout, commandWith, UsageError } from './command.ts'
 
-/** Returns an envelope with the reasons why it waits, most important first. */
+/** Returns an envelope with the reasons why it is waiting, most important first. */
 export async function showEnvelope(databaseUrl: string, id: string): Promise<{ waitsFor: string[] } & EnvelopeFacts> {
   const facts = requireFound(
     await findEnvelopeFacts(databaseUrl, id),
@@ -13,7 +13,9 @@ export async function showEnvelope(databaseUrl: string, id: string): Promise<{ w
   return { waitsFor: reasonsOf(facts), ...facts }
 }
 
-/** Returns the reasons as complete sentences. A sentence includes an action if an operator can help. */
+/**
+ * Returns the reasons why an envelope is waiting, as sentences. A sentence includes an action if the operator can help.
+ */
 export function reasonsOf(facts: EnvelopeFacts): string[] {
   const { status, before, jobs, deliveries } = facts
   const reasons =

@@ -18,13 +18,13 @@ import { type Commands, need, type Options, UsageError } from './command.ts'
 export type Erasure = {
   organizationId: string
   email: string
-  /** The choice for sealed documents and certificates that show the person. */
+  /** Determines what happens to sealed documents and certificates that show the person. */
   files: 'keep' | 'delete'
   /** True to report the changes without making them. */
   isPreview?: boolean
 }
 
-/** The results of an erasure by id, without personal data. */
+/** The ids of erased and kept objects, without personal data. */
 export type ErasureReport = {
   erased: {
     members: string[]
@@ -39,7 +39,7 @@ export type ErasureReport = {
   /** Envelopes whose sealed document and certificate still show the person, although the person's data was erased. */
   filesKept: string[]
   /**
-   * The number of objects that are still in the store, including those of failed sealing attempts. A scheduled task
+   * The number of objects that are still in the store, including objects of failed sealing attempts. A scheduled task
    * deletes them.
    */
   objectsWaiting: number
@@ -48,7 +48,7 @@ export type ErasureReport = {
 }
 
 /**
- * Erases the data of a person in an organization and its sandbox, in one transaction. Keeps data under a hold or a
+ * Erases a person's data in an organization and its sandbox, in one transaction. Keeps data under a legal hold or
  * retention, and data of unfinished work. Evidence chains and the order of the audit log remain intact. An audit event
  * records the erasure without naming the person.
  */

@@ -21,8 +21,8 @@ export const listFailedWork = async (
 })
 
 /**
- * Puts failed jobs into the outbox again as new jobs, which are dispatched within a minute. Deletes their dead letters.
- * A mail without a known recipient remains failed.
+ * Adds failed jobs to the outbox as new jobs, which are dispatched within a minute. Deletes their dead letters. A mail
+ * without a known recipient remains failed.
  */
 export const retryFailedWork = (
   databaseUrl: string,

@@ -26,8 +26,8 @@ import {
 } from './command.ts'
 
 /**
- * Creates a root key of an organization. A test key belongs to its sandbox. Throws if a scope or the organization
- * does not exist.
+ * Creates a root key for an organization or, in the test environment, for its sandbox. Throws if a scope or the
+ * organization does not exist.
  */
 export async function createOrganizationKey(
   databaseUrl: string,
@@ -70,7 +70,7 @@ export const revokeKey = (databaseUrl: string, keyId: string): Promise<string[]>
     return revoked.map(({ id }) => id)
   })
 
-/** Sets the requests per minute of a key, of the tree below a root key, or of an organization. */
+/** Sets the rate limit of a key, of the tree below a root key or of an organization, in requests per minute. */
 export const setLimit = (
   databaseUrl: string,
   { of, id, perMinute }: { of: LimitTarget; id: string; perMinute: number },

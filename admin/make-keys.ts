@@ -68,10 +68,7 @@ export async function makeSealKey({ subject = defaultSubject, algorithm = 'P-256
   return { privateKeyPem: await privateKeyPem(keys.privateKey), certificatePem: `${certificate.toString('pem')}\n` }
 }
 
-/**
- * Returns a certificate request for a seal key as PEM (PKCS #10). A certificate authority issues the certificate for
- * it.
- */
+/** Returns a certificate signing request (PKCS #10) for a seal key, as PEM. */
 export async function sealRequestPem(privateKeyPem: string, subject: string): Promise<string> {
   const privateKey = createPrivateKey(privateKeyPem)
   const algorithm = sealAlgorithms[privateKey.asymmetricKeyType === 'rsa' ? 'RSA-2048' : 'P-256']
@@ -94,7 +91,7 @@ export async function sealRequestPem(privateKeyPem: string, subject: string): Pr
   return `${request.toString('pem')}\n`
 }
 
-/** Creates an Ed25519 key pair for evidence checkpoints: PKCS#8 and SubjectPublicKeyInfo. */
+/** Creates an Ed25519 key pair for evidence checkpoints, as PEM (PKCS #8 and SubjectPublicKeyInfo). */
 export async function makeCheckpointKey() {
   const keys = await generateKeyPair({ name: 'Ed25519' })
   const publicKey = (await crypto.subtle.exportKey('spki', keys.publicKey)) as ArrayBuffer
@@ -104,7 +101,7 @@ export async function makeCheckpointKey() {
   }
 }
 
-/** Creates a key for signed notes of a transparency log or a witness. The name of a log's key is the log's origin. */
+/** Creates a signed-note key for a transparency log or a witness. The key of a log is named after the log's origin. */
 export async function makeNoteKey(name: string, type: NoteKeyType) {
   if (!/^[^\s+]+$/u.test(name))
     throw new Error('--name must be a name without spaces and plus signs, such as example.com/log.')
@@ -118,14 +115,14 @@ export const makeEncryptionKey = (): string => {
   return `${toHex(bytes.subarray(32))}:${toBase64(bytes.subarray(0, 32))}`
 }
 
-// Returns a number that is positive and has its full length in DER: the top bits are 01.
+// Returns a positive serial number with full length in DER: its top bits are 01.
 function serialNumber(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[0] = (bytes[0]! & 0x3f) | 0x40
   return toHex(bytes)
 }
 
-// The cast is safe: an asymmetric algorithm always returns a pair.
+// The cast is safe: an asymmetric algorithm always produces a key pair.
 const generateKeyPair = async (algorithm: SubtleCryptoGenerateKeyAlgorithm): Promise<CryptoKeyPair> =>
   (await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])) as CryptoKeyPair
 
@@ -173,7 +170,7 @@ async function main(): Promise<void> {
     const secret = kind === 'log' ? 'TRANSPARENCY_LOG_KEY' : 'WITNESS_KEY'
     print({ [secret]: `${privateKey}\n` }, values.json)
     const line = kind === 'log' ? `log ${publicKey}` : `witness ${values.name} ${publicKey}`
-    // The line is a part of a policy, and public.
+    // The line belongs in the log policy and is public.
     process[values.json ? 'stderr' : 'stdout'].write(`${line}\n`)
   } else if (kind === 'webhooks') {
     print({ WEBHOOK_ENCRYPTION_KEYS: `${makeEncryptionKey()}\n` }, values.json)

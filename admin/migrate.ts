@@ -28,8 +28,8 @@ export const readMigrations = (migrationsFolder = ownFolder): MigrationMeta[] =>
  * runs wait for each other. A migration that fails, or waits longer than five seconds for a lock, changes nothing and
  * throws.
  *
- * Rejects a database whose first migration differs from that of the folder. Rejects a schema with changes by hand,
- * unless `acceptsSchema` is set, which records them.
+ * Rejects a database whose first migration differs from that of the folder. Rejects changes that were made to the
+ * schema by hand or, with `acceptsSchema`, records them.
  */
 export const migrateDatabase = (
   ownerUrl: string,
@@ -93,7 +93,7 @@ Applies the new migrations to a database.
 --check           checks that the migrations fit the database, and changes nothing
 --accept-schema   keeps parts of the schema that were changed by hand`
 
-/** Returns what was done. */
+/** Runs a migration command and returns a message about the result. */
 async function runCommand(
   ownerUrl: string,
   { check = false, 'accept-schema': acceptsSchema = false },

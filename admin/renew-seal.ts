@@ -18,7 +18,7 @@ import { acceptTimestamp, timestampQuery } from '../pki/timestamp-exchange.ts'
  * `npm run renew-seal -- signed.pdf --authority https://tsa.example/rfc3161 [--trust roots.pem] --out renewed.pdf`
  */
 type Renewal = {
-  /** Returns a time stamp token over a SHA-256. */
+  /** Returns a time stamp token for a SHA-256 digest. */
   stamp(digest: Uint8Array): Promise<Uint8Array>
   revocation: RevocationFetch
   /** Additional issuer certificates, such as roots. */
@@ -61,7 +61,7 @@ export async function renewSeal(
   return { appended: fillContents(archive, token), isComplete: proofs.isComplete }
 }
 
-/** Returns the whole /Contents of a signature, which is in the gap of its byte range. */
+/** Returns the complete /Contents of a signature, including the padding, from the gap in the byte range. */
 function paddedContents(bytes: Uint8Array, { byteRange }: FoundSignature): Uint8Array<ArrayBuffer> {
   const [, start, end] = byteRange as [number, number, number, number]
   return fromHex(latin1(bytes, start + 1, end - 1))
@@ -81,8 +81,8 @@ export const fetchRevocation: RevocationFetch = {
 }
 
 /**
- * Returns a function that requests time stamps at an address. If certificates are given, it checks the time stamps
- * against them.
+ * Returns a function that requests time stamps from a URL. If certificates are given, it checks the time stamps against
+ * them.
  */
 export const stampAt =
   (url: string, trusted: Certificate[] | null) =>

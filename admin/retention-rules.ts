@@ -6,7 +6,8 @@ import { type Commands, commandAbout, commandWith, integerOption } from './comma
 const typePattern = /^[a-z][A-Za-z0-9_]{0,63}$/
 
 /**
- * Sets the number of days for which an organization keeps documents of a type. It counts from the upload of the file.
+ * Sets the number of days for which an organization keeps documents of a type. The days count from the upload of the
+ * file.
  */
 export async function setRetentionRule(
   databaseUrl: string,
@@ -24,7 +25,7 @@ export async function setRetentionRule(
   })
 }
 
-/** Deletes a rule. Documents that the rule already keeps are still kept until their date. */
+/** Deletes a rule. Documents that the rule already retains keep their retention date. */
 export const removeRetentionRule = (databaseUrl: string, organizationId: string, documentType: string): Promise<void> =>
   act(databaseUrl, async (owner) => {
     requireFound(

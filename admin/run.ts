@@ -38,7 +38,7 @@ export function endWith({ exitCode, stdout, stderr }: AdminResult): void {
 
 const done = (stdout: string): AdminResult => ({ exitCode: 0, stdout, stderr: '' })
 
-/** Returns the usage of a command. Returns that of all commands for an unknown name. */
+/** Returns the usage of a command, or of all commands if the name is unknown. */
 const helpOf = (name = ''): string => (isCommand(name) ? usageOf(name) : usage)
 
 const isCommand = (name: string): boolean => Object.hasOwn(commands, name)

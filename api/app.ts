@@ -14,7 +14,7 @@ import { mountTransparencyLog } from './transparency-log.ts'
 
 type Bindings = { ASSETS: Fetcher; FUNCTIONS: Fetcher }
 
-/** The routes of the functions worker that this address also serves: its operations, and its seal certificates. */
+/** The functions worker's routes that the api worker also serves: the operations and the seal certificates. */
 const proxiedRoutes = [...functionsRoutes, 'GET /.well-known/chancery-seal-certificate.pem']
 
 /** Creates the app that serves `{base_url}`. */

@@ -17,8 +17,8 @@ export const auditQuery = {
 const beginning: AuditPlace = ['0', '']
 
 /**
- * Returns the body of a page of the audit log. A page in ascending order always has a cursor, so a client can follow
- * the log.
+ * Returns the response body for a page of the audit log. A page in ascending order always has a cursor, so a client can
+ * follow the log.
  */
 export function auditPage(
   list: CursorList<AuditPlace>,

@@ -2,12 +2,12 @@ import { type Consumer, consumerOf, jobConsumer } from '../platform/jobs/job-mes
 import type { ApiEnv } from '../platform/ports/api-env.ts'
 import type { Mailer } from '../platform/ports/mailer.ts'
 
-/** Handles the queue messages of the worker. Loads the code of a job kind with its first job. */
+/** Handles the queue messages of the api worker. Loads the code of a job kind with its first job. */
 export const consumerOfApi = (env: ApiEnv, mailer: Mailer): Consumer =>
   consumerOf('api', {
     scan: jobConsumer('scan', async (...job) => (await import('../service/uploads/scan-job.ts')).scanHandler(...job)),
-    // Limits concurrent mails, because a mail server may respond slowly. The rest of the six connections are for the
-    // database.
+    // Limits concurrent mails, because a mail server may respond slowly. The other connections, of six in total, are
+    // for the database.
     mail: jobConsumer(
       'mail',
       async (...job) => (await import('../service/mail/mail-job.ts')).mailHandler(mailer)(...job),

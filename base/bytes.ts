@@ -1,4 +1,4 @@
-/** Bytes and their text encodings. This module uses no framework and no platform. */
+/** Bytes and their text encodings. This module uses no framework and no platform API other than Web standards. */
 
 const encoder = new TextEncoder()
 
@@ -36,7 +36,7 @@ export function fromHex(hex: string): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** Returns the value of a hex digit: the low four bits of a decimal digit, and those of a letter plus nine. */
+/** Returns the value of a hex digit: the low four bits of its code, plus nine for a letter. */
 const hexDigit = (code: number): number => (code & 15) + (code >> 6) * 9
 
 /** Encodes bytes as standard base64 with padding (RFC 4648 section 4). */
@@ -58,7 +58,7 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
 export const toBase64Url = (bytes: Uint8Array): string =>
   toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
-/** Decodes base64url. Throws for most other strings. */
+/** Decodes base64url. Also accepts standard base64. Throws for most other strings. */
 export const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
   fromBase64(text.replaceAll('-', '+').replaceAll('_', '/'))
 
@@ -84,7 +84,7 @@ export const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array
 export const sha256Hex = async (input: Uint8Array<ArrayBuffer> | string): Promise<string> =>
   toHex(await sha256(typeof input === 'string' ? utf8(input) : input))
 
-/** An incremental SHA-256 for bodies that are streamed. The platform implements it. */
+/** An incremental SHA-256 for streamed bodies. */
 export type Sha256Stream = {
   update(bytes: Uint8Array): void | Promise<void>
   /** Completes the hash and returns its 32 bytes. */

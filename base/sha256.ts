@@ -1,8 +1,8 @@
 import type { Sha256Stream } from './bytes.ts'
 
 /**
- * A synchronous SHA-256 (FIPS 180-4). Browsers hash only complete buffers, but this implementation also hashes pieces.
- * For a few hundred bytes, it is faster than the platform's asynchronous hash.
+ * A synchronous SHA-256 (FIPS 180-4). Browsers hash only complete buffers, but this implementation also hashes data in
+ * parts. For a few hundred bytes, it is faster than the platform's asynchronous hash.
  */
 
 const primes = firstPrimes(64)
@@ -10,7 +10,8 @@ const primes = firstPrimes(64)
 const roundConstants = Int32Array.from(primes, (prime) => fractionBits(Math.cbrt(prime)))
 const initialState = Int32Array.from(primes.slice(0, 8), (prime) => fractionBits(Math.sqrt(prime)))
 const blockBytes = 64
-// The working variables of one block. All calls share them, because nothing interrupts a block.
+// The working variables of one block. All calls share these variables, because nothing interrupts the processing of a
+// block.
 const schedule = new Int32Array(64)
 
 const wholeState = new Int32Array(8)
@@ -50,7 +51,7 @@ function writeState(state: Int32Array, into: Uint8Array, at: number): void {
   for (let index = 0; index < 32; index++) into[at + index] = state[index >> 2]! >>> (24 - (index % 4) * 8)
 }
 
-/** Starts a hash of pieces with any length. `digest` completes it. */
+/** Starts an incremental hash. `digest` completes it. */
 export function createPortableSha256(): Sha256Stream {
   const { update, end } = beginHash()
   return { update, digest: async () => end() }

@@ -1,6 +1,6 @@
 /**
- * Compares `account.get` for an empty organization with `account.get` for one with 100,000 documents, in turns on one
- * stack.
+ * Compares `account.get` in an empty organization with `account.get` in an organization with 100,000 documents, in
+ * turns on one stack.
  */
 
 import { Client } from 'pg'

@@ -1,4 +1,7 @@
-/** Counts the bytes that one seal reads and appends, for documents of several sizes with a 1 MB image on each page. */
+/**
+ * Counts the bytes that sealing a document reads and appends, for documents of several sizes with a 1 MB image on each
+ * page.
+ */
 
 import { type ByteSource, memorySource, utf8 } from '../base/bytes.ts'
 import { imagePdf } from '../dev/support/pdf.ts'

@@ -18,7 +18,7 @@ const ratioMost = 1.2
 type Log = { organizationId: string; apiKey: string; middle: string }
 type Page = { data: { id: string }[]; nextCursor: string | null }
 
-/** Half of the events are about one of 100 documents. There are 50 transactions for every thousand events. */
+/** Writes events, half of which concern one of 100 documents. Each thousand events has 50 transactions. */
 async function fill(client: Client, organizationId: string, size: number): Promise<void> {
   const perTransaction = 20
   const chunk = 10_000
@@ -47,7 +47,7 @@ await withBenchStack({}, async ({ stack }) => {
   }
   const listPath = '/v1/organization/audit-events'
 
-  /** Returns a cursor in the middle of the log. */
+  /** Returns a cursor for the middle of the log. */
   async function middleOf(apiKey: string, size: number): Promise<string> {
     let cursor = ''
     for (let n = 0; n < size / 4 / 200; n++) {

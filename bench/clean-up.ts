@@ -1,6 +1,6 @@
 /**
- * Measures a cleanup run that finds nothing due, with few and with many rows, and one with more due rows than it
- * deletes at once. Compares the cost of deleting a row of each growing kind with the cost of writing it.
+ * Measures a cleanup run that finds nothing due, with few and with many rows, and a run with more due rows than one run
+ * deletes. Compares the cost of deleting a row of each growing kind with the cost of writing it.
  */
 
 import { Client } from 'pg'
@@ -28,7 +28,7 @@ const idleRatioMost = 3
 const rowsPerSecondLeast = 100
 const deletionRatioMost = 0.25
 
-/** The kinds of rows that a cleanup run examines. All of them expire after a number of days. */
+/** The kinds of rows that a cleanup run examines. All of these rows expire after a number of days. */
 const fillings = [
   `insert into documents (organization_id, id, title, type, metadata, status, trashed_at)
    select $1, $4 || i, 'T', 'other', '{}', 'trashed', now() + make_interval(days => $3 - 30) from generate_series($5::integer, $2::integer) i`,
@@ -44,7 +44,7 @@ await withBenchStack({}, async ({ stack }) => {
   const database = connect({ url: stack.appDatabaseUrl, fetchEndpoint: stack.neon?.url })
   const client = new Client({ connectionString: stack.ownerDatabaseUrl })
   await client.connect()
-  // When a step fails, the stack stops first. The error of the step is the one to report.
+  // If a step fails, the stack stops and closes this connection. Only the error of the step is reported.
   client.on('error', () => {})
   const { organizationId } = await bootstrapOrganization(stack.ownerDatabaseUrl)
   const fill = async (name: string, count: number, endsInDays: number) => {

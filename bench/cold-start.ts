@@ -1,6 +1,6 @@
 /**
- * Measures the CPU time of workerd from its start to the first authenticated response, in addition to that of an empty
- * worker. Needs Linux.
+ * Measures the CPU time of workerd from its start to the first authenticated response, minus that of an empty worker.
+ * Needs Linux.
  */
 
 import { cpSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,7 +1,7 @@
 /**
- * Compares documents created per second with one key and with 64 keys of one organization, by 1, 16 and 64 clients on
- * a database that syncs every commit. Also measures the delay for another organization, and counts requests without a
- * database connection.
+ * Compares the number of documents created per second with one key and with 64 keys of an organization. Uses 1, 16 and
+ * 64 clients on a database that syncs every commit. Also measures the delay for another organization, and counts
+ * requests that get no database connection.
  */
 
 import { randomUUID } from 'node:crypto'
@@ -18,7 +18,10 @@ const requestsEach = sized(320, 64)
 const turns = sized(4, 1)
 /** The minimum throughput with one key, relative to the throughput with many keys. */
 const throughputLeast = 0.8
-/** The maximum 95th percentile of another organization while one key is busy, relative to that while many keys are. */
+/**
+ * The maximum 95th percentile of another organization's response time while one key is busy, relative to that while
+ * many keys are busy.
+ */
 const besideMost = 1.2
 const waitMsMost = 2_000
 
@@ -106,7 +109,7 @@ async function rate(width: number, act: (client: number) => Promise<unknown>): P
   return (requestsEach * 1_000) / (performance.now() - startedAt)
 }
 
-/** Returns the milliseconds of each repetition of an action until a promise settles. */
+/** Repeats an action until a promise settles. Returns the milliseconds of each repetition. */
 async function waits(act: () => Promise<unknown>, until: Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   let isOver = false

@@ -1,7 +1,7 @@
 /**
  * Compares the PostgreSQL CPU time of `documents.get` with its minimum: one prepared function that authenticates,
  * reads, writes an audit row and counts exactly. Calls both in turns, because a process that waits between two calls
- * loses the caches of the CPU. Lists other operations. Needs Linux.
+ * loses the contents of the CPU caches. Also lists other operations. Needs Linux.
  */
 
 import { Client } from 'pg'

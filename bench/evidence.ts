@@ -1,6 +1,6 @@
 /**
- * Compares the CPU time for verifying one record of an evidence chain with its minimum: parsing, canonical form and two
- * hashes.
+ * Compares the CPU time for verifying one record of an evidence chain with the minimum, which is parsing,
+ * canonicalization and two hashes.
  */
 
 import { createHash } from 'node:crypto'

@@ -1,7 +1,7 @@
 /**
- * Measures what an upload and the extraction of its text cost the workers, by pages and size. Reports memory above the
- * idle process, memory after a collection, CPU time, bytes read and store calls. The heap of a worker is limited to
- * less than the platform allows.
+ * Measures what an upload and its text extraction cost the workers, by page count and file size. Reports memory above
+ * the idle process, memory after a garbage collection, CPU time, bytes read and store calls. The heap limit is lower
+ * than the platform's.
  */
 
 import { setTimeout as pause } from 'node:timers/promises'
@@ -21,8 +21,8 @@ import { withStoredStack } from './support/stack.ts'
 import { textPdf } from './support/text-pdf.ts'
 import { judge, ratio } from './support/verdict.ts'
 
-// A file of up to 4 MB is kept in memory completely. A file with many pages needs slightly more memory than one with
-// few.
+// A file of up to 4 MB is kept in memory completely. A file with many pages needs slightly more memory than a file with
+// few pages.
 const goals = { extraBytes: 32_000_000, heldRatio: 1.25 }
 const processCount = 1
 const functionsWorker = 'chancery-functions'
@@ -39,7 +39,7 @@ type File = {
   isOptimized?: false
 }
 
-// The characters of one document are limited, so a document of 10,000 pages has fewer lines per page.
+// The number of characters per document is limited, so a document of 10,000 pages has fewer lines per page.
 const allFiles: File[] = [
   { name: '100 pages', pageCount: 100, totalBytes: null },
   { name: '1,000 pages', pageCount: 1_000, totalBytes: null },
@@ -47,23 +47,23 @@ const allFiles: File[] = [
   { name: '100 pages with images', pageCount: 100, totalBytes: limits.uploadBytesMax },
   { name: '1,000 pages, not optimized', pageCount: 1_000, totalBytes: null, isOptimized: false },
 ]
-// Loads the code of upload and extraction.
+// The first file makes the workers load their code for upload and extraction.
 const small: File = { name: 'small', pageCount: 10, totalBytes: null }
 const files = sized(allFiles, [small])
-// An upload ends before its extraction starts.
+// The delay separates the upload from its text extraction.
 const queueOverrides = { 'chancery-extraction': { maxBatchSize: 10, maxBatchTimeout: 3 } }
 
 type Run = { file: File; fileBytes: number; upload: Cost; text: Cost; textAloneBytes: number; traffic: StoreTraffic }
 type Measured = { runs: Run[]; heldBytes: number }
 
-/** Uploads a file to the store. `complete` completes the upload, and `settle` waits for its text. */
+/** Uploads a file to the store. `complete` completes the upload, and `settle` waits for the text extraction. */
 async function sent({ stack, service }: BenchStack, file: File) {
   const documentId = await createDocument(service, file.name)
   const pdf = textPdf(file)
   const uploadId = await putPdf(service, documentId, pdf)
   const complete = () => completeUpload(service, documentId, uploadId)
   const settle = async () => {
-    // A poll of the workers would count as their work. A poll of the database does not.
+    // Polling the workers would count as their work. Polling the database does not.
     const deadline = Date.now() + msMax
     while ((await textFacts(stack.ownerDatabaseUrl, documentId)).pending > 0 && Date.now() < deadline)
       await pause(pauseMs)
@@ -73,7 +73,7 @@ async function sent({ stack, service }: BenchStack, file: File) {
   return { documentId, fileBytes: pdf.length, complete, settle }
 }
 
-/** Lets both workers load their code and returns their idle state. */
+/** Makes both workers load their code, and returns their idle memory. */
 async function warm(bench: BenchStack): Promise<IdleMemory> {
   const functions = { ...bench.service, baseUrl: bench.stack.functionsUrl }
   await call(functions, 'GET', '/v1/documents/search?q=nothing')
@@ -99,7 +99,7 @@ async function measure(bench: BenchStack, store: ObjectStore, file: File): Promi
   return { file, fileBytes, upload, text, textAloneBytes, traffic }
 }
 
-/** Returns the peak memory of the worker during an extraction. */
+/** Returns the memory that the worker retains during an extraction. */
 async function held(bench: BenchStack, inspectorPort: number, file: File): Promise<number> {
   await warm(bench)
   const { documentId, complete, settle } = await sent(bench, file)
@@ -115,7 +115,7 @@ async function held(bench: BenchStack, inspectorPort: number, file: File): Promi
   return most
 }
 
-/** Returns median and maximum of all runs. */
+/** Returns the median and the maximum of all runs. */
 function spread(runs: readonly Run[], of: (run: Run) => number): string {
   const values = runs.map(of).sort((one, other) => one - other)
   return `${megabytes(values[values.length >> 1] ?? 0)}, ${megabytes(values.at(-1) ?? 0)}`
@@ -143,12 +143,12 @@ for (const file of files) {
   const restoreFlags = limitHeaps({ isOptimized: file.isOptimized ?? true })
   const runs: Run[] = []
   let heldBytes = 0
-  // Each run has a separate process, so uncollected garbage of one run does not count for the next.
+  // Each run has its own stack, so uncollected garbage of one run does not count for the next.
   for (let i = 0; i < processCount; i++)
     await withStoredStack({ queueOverrides }, async (bench) => {
       runs.push(await measure(bench, bench.store, file))
     })
-  // This measurement uses a separate stack, because its garbage collections would slow down the other runs.
+  // This measurement has its own stack, because its garbage collections would slow down the other runs.
   const inspectorPort = await freePort()
   await withStack({ inspectorPort }, async (bench) => {
     heldBytes = await held(bench, inspectorPort, file)

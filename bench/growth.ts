@@ -1,6 +1,6 @@
 /**
  * Counts the cost of one envelope from upload to seal: rows, bytes, round trips, WAL and CPU time. Compares the bytes
- * per row in every table and index with those in tables a hundred times as large.
+ * per row of every table and index with those in tables that are a hundred times as large.
  */
 
 import { readFileSync } from 'node:fs'
@@ -20,9 +20,9 @@ import { judge, ratio } from './support/verdict.ts'
 
 const envelopes = sized(10, 2)
 const [few, times] = sized([20, 100], [5, 4])
-/** The maximum bytes per row among a hundred times as many rows, relative to those among few rows. */
+/** The maximum bytes per row in tables with a hundred times as many rows, relative to small tables. */
 const growthMost = 1.25
-/** A table with fewer rows is mostly empty pages. */
+/** Tables with fewer rows are skipped, because they consist mostly of empty pages. */
 const rowsLeast = sized(1_000, 20)
 
 type Size = { name: string; of: string; rows: number; bytes: number }
@@ -46,7 +46,7 @@ await withBenchStack({}, async ({ stack, service, folder }) => {
       Number((await admin.query(`select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as bytes`)).rows[0].bytes)
     await live('first')
     await settled(stack.ownerDatabaseUrl, one.organizationId)
-    // Without a checkpoint, the first change of a page would write the whole page.
+    // Every run starts from a checkpoint, after which the first change of each page writes the complete page to the WAL.
     await admin.query('checkpoint')
     const rowsBefore = await rowsOf(admin, one.organizationId)
     const [wal, trips] = [await walBytes(), stack.neon!.stats()]

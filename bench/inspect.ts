@@ -1,6 +1,6 @@
 /**
- * Compares the CPU time and memory for inspecting an upload with those for hashing it, for bodies of up to 100 MiB and
- * for smaller ones made to be costly. Each case runs in a separate process.
+ * Compares the CPU time and memory for inspecting an upload with those for hashing it. Uses bodies of up to 100 MiB,
+ * and smaller bodies that are made to be costly. Each case runs in a separate process.
  */
 
 import { execFileSync } from 'node:child_process'
@@ -22,7 +22,7 @@ const megabyte = 1_048_576
 const chunkBytes = megabyte
 const imageCount = sized(10, 1)
 const bodyBytes = sized(100, 4) * megabyte
-/** The CPU time for any body of 100 MiB. A costly body is smaller, and its CPU time counts in proportion. */
+/** The maximum CPU time for a body of 100 MiB. Smaller, costly bodies have a proportionally lower limit. */
 const secondsMost = 5
 
 /** The smallest size inspects one of this many bodies. */
@@ -30,7 +30,7 @@ const smallestStep = 8
 
 type Body = Generator<Uint8Array>
 
-/** Yields a document of one page whose further objects come from `objects`. */
+/** Yields a one-page document with additional objects from `objects`. */
 function* documentOf(objects: (number: number) => Uint8Array, count: number): Body {
   let offset = 0
   const offsets: number[] = []
@@ -61,7 +61,7 @@ const stream = (dict: string, data: Uint8Array): Uint8Array =>
 
 const noise = randomFillSync(new Uint8Array(chunkBytes))
 const text = utf8('0.5 0 0 rg 72.25 700.5 m 144.75 700.5 l S BT /F1 12 Tf (Words of a page) Tj ET\n'.repeat(4_000))
-// A string without the bytes that would end it.
+// Contains no bytes that would end the string.
 const word = noise.subarray(0, 200_000).map((byte) => ('()\\'.includes(String.fromCharCode(byte)) ? 0x78 : byte))
 const content = deflateSync(concatBytes(text, utf8('BT ('), word, utf8(') Tj ET')))
 
@@ -97,7 +97,7 @@ function writeBody(path: string, body: Iterable<Uint8Array>): void {
   closeSync(file)
 }
 
-/** Yields the file in chunks of one reused buffer, as the reader of a large body does. */
+/** Yields a file in chunks that share one reused buffer, as when a large body is streamed. */
 function* chunksOf(path: string): Body {
   const file = openSync(path, 'r')
   const chunk = new Uint8Array(chunkBytes)

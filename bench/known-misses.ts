@@ -1,6 +1,6 @@
 /**
- * The goals that are missed, each with its reason, under `benchmark: goal` as the verdict line names them. They do not
- * fail a run. Remove an entry once its goal is met.
+ * The goals that are currently missed, with their reasons. The key is `benchmark: goal`, as in the printed verdict.
+ * Missed goals in this list do not fail a run. Remove an entry once its goal is met.
  */
 export const knownMisses: Readonly<Record<string, string>> = {
   'operations: more rows, account.get': "it counts this month's envelopes in an index",

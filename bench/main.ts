@@ -7,8 +7,8 @@ import { closeSharedStack } from './support/stack.ts'
 import { beginBenchmark, judge, verdictsOf } from './support/verdict.ts'
 
 /**
- * Runs benchmarks: `npm run bench -- [all | name ...] [--smallest] [option ...]`. In the usual size, each benchmark
- * runs in a separate process and receives the options. In the smallest size, all benchmarks share a process and a
+ * Runs benchmarks: `npm run bench -- [all | name ...] [--smallest] [option ...]`. At the usual size, each benchmark
+ * runs in a separate process and receives the options. At the smallest size, all benchmarks share a process and a
  * stack.
  */
 
@@ -42,11 +42,11 @@ const loaders: Readonly<Record<string, () => Promise<unknown>>> = {
 }
 const benchmarks = Object.keys(loaders)
 
-/** These benchmarks need something else on this machine, so they run only when they are named. */
+/** Benchmarks that need additional software on this machine. They run only when they are named. */
 const onRequest = ['peer']
 
 const secondsMost = 120
-/** A benchmark that does not end fails, and the others still run. */
+/** A benchmark that exceeds this time fails, and the others still run. */
 const smallestMsMax = 600_000
 
 const given = process.argv.slice(2).filter((word) => word !== '--smallest' && word !== 'all')
@@ -63,10 +63,10 @@ const inSmallest = chosen.filter((name) => benchmarks.includes(name))
 
 const summary = isSmallest ? await runTogether(inSmallest) : runApart(chosen)
 console.log(`\n${table(['benchmark', 'seconds', 'result'], summary)}`)
-// A failed benchmark may have left something open.
+// Exits explicitly, because a failed benchmark may have left resources open.
 process.exit()
 
-/** Runs each benchmark in a separate process, so none changes the figures of another. */
+/** Runs each benchmark in a separate process, so no benchmark affects another's figures. */
 function runApart(names: readonly string[]): [string, string, string][] {
   return names.map((name) => {
     console.log(`\n== ${name} ==`)
@@ -83,9 +83,7 @@ function runApart(names: readonly string[]): [string, string, string][] {
   })
 }
 
-/**
- * Runs the benchmarks one after the other in this process. An exception fails the run, but stops no other benchmark.
- */
+/** Runs the benchmarks in order in this process. An exception fails the run, but does not stop the other benchmarks. */
 async function runTogether(names: readonly string[]): Promise<[string, string, string][]> {
   const results: [string, string, string][] = []
   for (const name of names) {

@@ -1,7 +1,7 @@
 /**
- * Measures the memory that each worker holds under mixed load: 32 clients read, list, search, create, upload and seal.
- * A debugger collects the garbage of each worker before it measures. `--minutes 30` runs for that long, otherwise the
- * load lasts 90 seconds. `--snapshots <folder>` writes a heap snapshot of each worker at the end.
+ * Measures the memory that each worker retains under mixed load: 32 clients read, list, search, create, upload and
+ * seal. A debugger collects the garbage of each worker before it measures. `--minutes 30` sets the duration of the
+ * load, by default 90 seconds. `--snapshots <folder>` writes a heap snapshot of each worker at the end.
  */
 
 import { randomInt, randomUUID } from 'node:crypto'
@@ -31,13 +31,15 @@ const sampleCount = 9
 const failed = 'failed'
 const retryMs = 1_000
 const workers = ['chancery-api', 'chancery-functions']
-/** The memory after a third of the load counts as level. Growth after that is a leak. */
+/**
+ * `growth` is the maximum ratio of the final memory to the memory after a third of the load. Further growth is a leak.
+ */
 const goals = { heldBytes: 48 * 1_048_576, growth: 1.1, deadlocks: 0 }
 
 type Sample = { minute: number; held: number[] }
 
 const inspectorPort = await freePort()
-// The limit of the platform includes buffers, which V8 does not count.
+// V8's heap limit is lower than the platform's limit, which includes buffers.
 const restoreFlags = limitHeaps({ megabytes: 96 })
 await withStack({ inspectorPort, cronSeconds: 30 }, async ({ stack, service, testKey }) => {
   const owner = new Client({ connectionString: stack.ownerDatabaseUrl })
@@ -103,7 +105,7 @@ async function deadlocks(owner: Client): Promise<number> {
   return Number(rows[0]!.count)
 }
 
-/** Returns a function that does one randomly chosen operation and returns its name. */
+/** Returns a function that performs a randomly chosen operation and returns its name. */
 async function mixedLoad(
   service: Service,
   functions: Service,
@@ -131,12 +133,12 @@ async function mixedLoad(
       },
     ],
   ]
-  // Each kind once, so both workers have loaded their code.
+  // Performs each kind of operation once, so both workers have loaded their code.
   for (const [, , act] of actions) await act()
   const drawn = actions.flatMap((action) => Array<typeof action>(action[1]).fill(action))
   return async () => {
     const [name, , act] = drawn[randomInt(drawn.length)]!
-    // A busy machine exceeds the deadline of some requests.
+    // Some requests exceed their deadline on a busy machine.
     return act().then(
       () => name,
       () => failed,

@@ -1,7 +1,8 @@
 /**
- * Calls every operation in an organization with little data, and in one with many copies of it. Counts the round trips
- * between the workers and the database, and the rows that each operation reads, from the plans of the database. The
- * workers report each call with its request, so concurrent jobs do not count. Fails if an operation has no case.
+ * Calls every operation in an organization with little data, and in an organization with many copies of this data.
+ * Counts the round trips between the workers and the database, and the rows that each operation reads according to the
+ * query plans. The workers report each call with its request, so concurrent jobs do not count. Fails if an operation
+ * has no case.
  */
 
 import { join } from 'node:path'
@@ -25,7 +26,7 @@ import { startTripCounter, type TripCounter } from './support/trip-counter.ts'
 import { judge } from './support/verdict.ts'
 
 const copies = 300
-/** The rows of a page and their related rows. A table scan reads more. */
+/** Permits the rows of a page and their related rows. A table scan reads more. */
 const moreRowsMost = 500
 
 type Keys = { apiKey: string; test: { apiKey: string } }
@@ -43,7 +44,7 @@ try {
       const logFile = join(folder, 'stack', 'postgres', 'postgres.log')
       const few = await bootstrapOrganization(stack.ownerDatabaseUrl, { requestsPerMinute: 1_000_000 })
       const before = await readings(bench, logFile, few)
-      // The smallest size judges only the round trips, which one organization shows.
+      // The smallest size checks only the round trips, for which one organization is sufficient.
       if (isSmallest) return
       const crowd = await bootstrapOrganization(stack.ownerDatabaseUrl, { requestsPerMinute: 1_000_000 })
       await fillWithCopies(admin, { from: few.organizationId, to: crowd.organizationId, copies })
@@ -76,7 +77,7 @@ async function readings({ stack, service }: BenchStack, logFile: string, organiz
     service: { ...service, apiKey: organization.apiKey },
     testKey: organization.test.apiKey,
   })
-  // The first scheduled run does the pending work, so the second one is typical.
+  // The first scheduled run does the pending work, so the second run is typical.
   await stack.runCron()
   await counter.settle()
   await counter.count('(cron)', null, stack.runCron)

@@ -28,7 +28,7 @@ async function loadOf(response: Response, origin: string): Promise<Load> {
   return { part: partOf(pathname), bytes: body.length, gzipBytes: gzipSync(body).length, isForeign: from !== origin }
 }
 
-/** Returns every response until the first page is drawn and the network is idle. */
+/** Returns all responses up to the first drawn page and an idle network. */
 async function firstView(browser: Browser, link: string): Promise<Load[]> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },

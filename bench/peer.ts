@@ -1,7 +1,7 @@
 /**
- * Compares reading a document and a page of ten with another service on the same PostgreSQL, in turns. Measures
- * requests per second and the CPU of the service, the database and the local Neon endpoint. `bench/peer/README.md`
- * explains the setup. Needs Linux.
+ * Compares reading a document and a page of ten documents with another service on the same PostgreSQL, in turns.
+ * Measures requests per second and the CPU time of the service, the database and the local Neon endpoint.
+ * `bench/peer/README.md` explains the setup. Needs Linux.
  */
 
 import { execFile } from 'node:child_process'
@@ -44,7 +44,7 @@ type Subject = {
   headers: readonly string[]
   pids: () => number[]
 }
-/** The milliseconds of CPU time per request, and the requests per second. */
+/** The CPU milliseconds per request of each process, and the requests per second. */
 type Round = { service: number; database: number; endpoint: number; rate: number }
 
 await withStack({ databaseUrl: database, appDatabaseUrl: appDatabase }, async ({ stack, service }) => {

@@ -1,6 +1,4 @@
-/**
- * Compares reading a text at its start with reading it at the end of 5,000,000 characters, in turns.
- */
+/** Compares reading a text at its start with reading it after 5,000,000 characters, in turns. */
 
 import { Client } from 'pg'
 import { blockCharsMax } from '../core/text/blocks.ts'
@@ -38,7 +36,7 @@ await withBenchStack({}, async ({ stack, service }: BenchStack) => {
   judge('end / start', ratios.at(-1)!, ratioMost, { show: ratio })
 })
 
-/** Extends a document's text to its full length, in blocks like those that extraction stores. */
+/** Extends a document's text to the maximum length, in blocks like those of the text extraction. */
 async function lengthenText(ownerDatabaseUrl: string, documentId: string): Promise<void> {
   const owner = new Client({ connectionString: ownerDatabaseUrl })
   await owner.connect()

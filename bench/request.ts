@@ -1,5 +1,5 @@
 /**
- * Compares the workerd CPU time of `documents.get` with the minimum for the same entry point. The minimum is a
+ * Compares the workerd CPU time of `documents.get` with its minimum behind the same entry point. The minimum is a
  * worker that hashes the key, sends the same statement with a plain fetch and writes JSON. Needs Linux.
  */
 

@@ -1,6 +1,6 @@
 /**
- * Counts the pages that each statement reads with little data and with much: one large organization among many small
- * ones, with pending deliveries and jobs. `--documents` sets the number of documents, up to a million.
+ * Counts the database pages that each statement reads with little and with much data: one large organization among many
+ * small ones, with pending deliveries and jobs. `--documents` sets the number of documents, up to a million.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -22,10 +22,13 @@ import { benchmarkArguments, sized } from './support/size.ts'
 import { judge } from './support/verdict.ts'
 
 const { values } = parseArgs({ args: [...benchmarkArguments], options: { documents: { type: 'string' } } })
-/** Enough rows for full batches, which read the same number of pages in every size. */
+/** Enough rows for full batches, so the number of pages per batch is the same at every size. */
 const few = 4_000
 const many = Number(values.documents ?? sized(100_000, 8_000))
-/** Four more pages for each row of a batch of a thousand: indexes are deeper, and rows are further apart. */
+/**
+ * Permits four more pages for each row of a batch of a thousand, because larger indexes are deeper and rows are further
+ * apart.
+ */
 const morePagesMost = 4_000
 
 type TimedPages = Pages & { ms: number }
@@ -51,7 +54,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Runs every statement in a transaction that is rolled back, and returns the pages that each read. */
+/** Runs every statement in a transaction that is rolled back. Returns the number of pages that each statement reads. */
 async function readings(organizationId: string): Promise<Map<string, TimedPages>> {
   const read = new Map<string, TimedPages>()
   const clients = {

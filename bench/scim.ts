@@ -1,6 +1,4 @@
-/**
- * Compares finding and listing users in an organization with 100 users and in one with 100,000, in turns on one stack.
- */
+/** Compares finding and listing users in organizations with 100 and with 100,000 users, in turns on one stack. */
 
 import { Client } from 'pg'
 import { bootstrapOrganization } from '../admin/bootstrap.ts'
@@ -21,7 +19,7 @@ type SizedService = { size: number; service: Service; middle: string }
 
 const equals = (attribute: string, value: string) => encodeURIComponent(`${attribute} eq "${value}"`)
 
-/** A user that changes with every round, so the rounds cover users in all positions. */
+/** Returns a different user for each round, so the rounds cover all positions in the list. */
 const userAt = (round: number, size: number): number => 1 + ((round * 7_919) % size)
 
 async function fill(ownerDatabaseUrl: string, organizationId: string, size: number): Promise<void> {
@@ -90,7 +88,7 @@ await withBenchStack({}, async ({ stack, service }: BenchStack) => {
       rows.map(([name, few, many]) => [name, `${few.toFixed(2)} ms`, `${many.toFixed(2)} ms`, (many / few).toFixed(2)]),
     ),
   )
-  // A numbered page reads the index up to its start, as SCIM defines it. A cursor does not.
+  // As SCIM defines it, a numbered page reads the index from the beginning. A cursor does not.
   for (const [name, few, many] of rows.filter(([name]) => name !== 'last page of 100'))
     judge(`${name}, many users / few`, many / few, ratioMost, { show: ratio })
 })

@@ -1,7 +1,7 @@
 /**
  * Measures what a seal costs the workers, from the signer's POST to `completed`: bytes, store calls, memory and time.
- * Varies the size of the original, the level of the seal and the number of fields. `--part` selects one part: steps,
- * fields, B-B, B-T, B-LTA. Time stamps need openssl.
+ * Varies the size of the original, the seal level and the number of fields. `--part` selects one part: steps, fields,
+ * B-B, B-T or B-LTA. Time stamps need openssl.
  */
 
 import { spawnSync } from 'node:child_process'
@@ -81,8 +81,8 @@ const imageCountOf = (totalBytes: number): number => Math.max(1, Math.round(tota
 let lastOriginal: Uint8Array<ArrayBuffer> = new Uint8Array()
 
 /**
- * Creates the original once for all rounds of one size. Otherwise the service's connections would time out while this
- * process is busy.
+ * Returns the same original for all rounds of one size. Creating it each time would block this process for so long that
+ * the service's connections time out.
  */
 function originalOf(totalBytes: number, imageCount: number): Uint8Array<ArrayBuffer> {
   if (lastOriginal.length !== totalBytes) lastOriginal = imagePdf({ totalBytes, imageCount })
@@ -94,7 +94,7 @@ const fieldsFor = (pageCount: number): Field[] => [
   { id: 'signature', type: 'signature', pageNumber: pageCount, x: 0.1, y: 0.8, width: 0.4, height: 0.1 },
 ]
 
-/** Waits until the extraction of an upload's text has ended. Its reads would otherwise count here. */
+/** Waits until the text of an upload is extracted, because the extraction's reads would otherwise be counted. */
 async function extractionIsOver(service: Service, documentId: string): Promise<void> {
   for (const deadline = Date.now() + 5_000; Date.now() < deadline; ) {
     const { text } = await call<{ text: { status: string } }>(service, 'GET', `/v1/documents/${documentId}`)
@@ -103,7 +103,7 @@ async function extractionIsOver(service: Service, documentId: string): Promise<v
   }
 }
 
-/** Returns a row whose `read more` excludes the two passes for the hashes. */
+/** Formats the measurements of one seal. `read more` excludes the two passes for the hashes. */
 const row = ({ originalBytes, sealedBytes, traffic, extraBytes, cpuMs, wallMs }: Sealing) => [
   megabytes(originalBytes),
   `${traffic.readBytes} B`,
@@ -117,7 +117,7 @@ const row = ({ originalBytes, sealedBytes, traffic, extraBytes, cpuMs, wallMs }:
 
 const levels = ['B-B', 'B-T', 'B-LTA']
 
-/** Returns the settings with which a local authority issues the seal's time stamps. */
+/** Returns the settings for a seal whose time stamps come from a local authority. */
 async function stampedBy(authority: LocalAuthority): Promise<Record<string, string>> {
   const { privateKeyPem, certificatePem } = await authority.issueSealKey()
   return {
@@ -134,7 +134,7 @@ async function benchLevel(level: string, functions: Record<string, string>): Pro
   const named: Record<string, string> = level === 'B-B' ? {} : { SEAL_LEVEL: level, SEAL_LEVEL_MIN: level }
   const extraBindings = { functions: { ...functions, ...named } }
   for (const size of sizes) {
-    // Each size has a separate process, so uncollected garbage of one run does not count for the next.
+    // Each size has its own stack, so uncollected garbage of one size does not count for the next.
     await withStoredStack({ extraBindings }, async ({ stack, service, store }) => {
       await seal(service, store, idleNow(stack.workerPids), { totalBytes: 200_000 })
       originalOf(size, imageCountOf(size))
@@ -177,7 +177,7 @@ async function benchFields(): Promise<void> {
   })
 }
 
-/** Measures the same work in this process without hashes and the store, by size and by number of fields. */
+/** Measures the sealing steps in this process without hashes and the store, by file size and by number of fields. */
 async function benchSteps(): Promise<void> {
   const now = new Date()
   const sealKey = await loadSealKey({ ...(await makeSealKey({ now })), now })

@@ -1,7 +1,7 @@
 /**
- * Measures seals per second with 1, 8 and 32 clients that sign, the CPU per seal, the time from signature to completion
- * and a bulk send of 500. Also measures how long another organization waits for a seal after 1,000 open jobs. Needs
- * Linux.
+ * Measures seals per second with 1, 8 and 32 signing clients, the CPU time per seal, the time from signature to
+ * completion, and a bulk send of 500. Also measures how long another organization waits for a seal after 1,000 open
+ * jobs. Needs Linux.
  */
 
 import { randomUUID } from 'node:crypto'
@@ -150,8 +150,7 @@ async function sendBulk({ service, documentId }: Signer): Promise<number> {
 }
 
 /**
- * Enqueues sealing jobs for completed envelopes of all other organizations. Each job is claimed and ends without a
- * seal.
+ * Enqueues sealing jobs for completed envelopes of other organizations. Each job is claimed and ends without a seal.
  */
 async function addOpenJobs(owner: Client, except: string): Promise<void> {
   await owner.query(

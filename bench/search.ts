@@ -107,7 +107,8 @@ async function ask(functionsUrl: string, { apiKey }: SizedOrganization, query: s
 }
 
 /**
- * Runs the statement of a search as the application role. Returns its median milliseconds and the rows that it reads.
+ * Runs a search statement as the application role. Returns the median milliseconds and the number of rows that it
+ * reads.
  */
 async function measureStatement(
   app: Client,

@@ -1,6 +1,6 @@
 /**
- * Measures how long a signer on a slow mobile connection waits for the first text and the first page of the document,
- * from an empty cache. Also prints the transfer time of the whole file.
+ * Measures how long a signer on a slow mobile connection waits for the first words and for the first page of the
+ * document, from an empty cache. Also prints the transfer time of the complete file.
  */
 
 import { launchBrowser } from '../dev/support/browser.ts'
@@ -11,7 +11,7 @@ import { loadOnSlowLine, secondsFor, slow3g } from './support/slow-line.ts'
 import { withBenchStack } from './support/stack.ts'
 import { judge, ratio } from './support/verdict.ts'
 
-/** The first page takes at most slightly longer than the transfer of the whole file. */
+/** The maximum time until the first page is drawn, relative to the transfer time of the complete file. */
 const pageOfWholeMost = 1.5
 
 const columns = [
@@ -34,7 +34,7 @@ await withBenchStack({}, async ({ service }) => {
       const bytes = pdf()
       const loaded = await loadOnSlowLine(browser, await invite(service, bytes))
       const { requests, kilobytes, documentKilobytes, wordsSeconds, pageSeconds } = loaded
-      // The transfer time of the page and the whole file at the data rate of the connection, without latency.
+      // The transfer time of the page's code and the complete file at the connection's data rate, without latency.
       const wholeSeconds = secondsFor(kilobytes - documentKilobytes + bytes.length / 1_000)
       const measured = [
         kilobytes.toFixed(0),

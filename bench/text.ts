@@ -1,6 +1,6 @@
 /**
- * Compares the CPU time for extracting text with that of `mutool draw -F text` on the same files, in turns, after a
- * warm-up and in a new process. Needs mutool. `npm run bench -- text <folder>` adds the PDFs of a folder.
+ * Compares the CPU time for extracting text with that of `mutool draw -F text` on the same files, in turns, both after
+ * a warm-up and in a new process. Needs mutool. `npm run bench -- text <folder>` adds the PDFs of a folder.
  */
 
 import { execFileSync, spawnSync } from 'node:child_process'
@@ -18,14 +18,14 @@ import { judge, ratio } from './support/verdict.ts'
 const ratioMost = 0.5
 const rounds = sized(6, 1)
 const freshRounds = sized(3, 1)
-// With less text, the start of the process would dominate.
+// With less text, the start of the process would dominate the CPU time.
 const charactersMin = 5_000
 const classes = ['ordinary', 'LaTeX', 'East Asian'] as const
 
 type Class = (typeof classes)[number]
 type Measured = { path: string; pages: number; of: Class; hot: number[]; fresh: number[]; mutool: number[] }
 
-/** Returns the CPU milliseconds of a new process, including everything that it loads. */
+/** Returns the CPU milliseconds of a new process that extracts a file's text, including loading its code. */
 const freshCpuMs = (path: string): number =>
   Number(
     execFileSync(process.execPath, [join(import.meta.dirname, 'support/fresh-text.ts'), path], { encoding: 'utf8' }),
@@ -35,7 +35,7 @@ const sum = (values: readonly number[]): number => values.reduce((one, other) =>
 const best = (values: readonly number[]): number => Math.min(...values)
 const median = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[values.length >> 1]!
 
-/** In the smallest size without mutool, the benchmark extracts text and compares nothing. */
+/** Without mutool, the smallest size extracts text and compares nothing. */
 const hasMutool = spawnSync('mutool', ['-v']).error === undefined
 if (!hasMutool) console.log('mutool is not installed. Install mupdf-tools to compare with it.')
 if (!hasMutool && !isSmallest) process.exit(1)
@@ -73,7 +73,7 @@ function pdfsBelow(below: string): string[] {
     .sort()
 }
 
-/** Returns the class of a file by its fonts and text. Returns null if the file has little text or cannot be opened. */
+/** Classifies a file by its fonts and text. Returns null if the file has little text or cannot be opened. */
 async function classified(path: string): Promise<{ of: Class; pages: number } | null> {
   const read = await textOfFile(path)
   if (read === null || read.text.length < charactersMin) return null

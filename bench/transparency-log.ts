@@ -1,6 +1,6 @@
 /**
- * Counts the cost of a transparency log with 10 million entries: calls to the store for each new entry, bytes that
- * remain, objects, and the size of a proof. The store is in memory and contains only the right edge of such a log.
+ * Counts the cost of a transparency log with 10 million entries: store calls for each new entry, bytes that remain,
+ * objects, and the size of a proof. The store is in memory and contains only the right edge of such a log.
  */
 
 import { joinBytes, toHex } from '../base/bytes.ts'
@@ -20,7 +20,7 @@ import { judge, ratio } from './support/verdict.ts'
 
 const size = 10_000_000
 const batches = [1, 10, 100, 1_000]
-/** Two full bundles, which cause every kind of deletion. */
+/** Two full entry bundles, which cause every kind of deletion. */
 const addedMin = sized(2 * tileWidth, tileWidth)
 const proofBytesMax = 2_048
 
@@ -55,7 +55,7 @@ async function grownLog() {
 
 type Cost = { writes: number; reads: number; bytes: number }
 
-/** Returns the calls to the store for each new entry and the bytes that remain, for batches of one size. */
+/** Returns the store calls for each new entry and the bytes that remain, for batches of one size. */
 async function costOf(batch: number): Promise<Cost> {
   const { storage, objects, calls, queue, waiting } = await grownLog()
   // Partial tiles and staged batches are deleted later.
@@ -68,7 +68,7 @@ async function costOf(batch: number): Promise<Cost> {
     signer,
     now: () => new Date(Date.now() + 48 * 3_600_000),
   }
-  // As many entries as fill complete tiles, so no partial tile remains.
+  // Adds as many entries as fill complete tiles, so no partial tile remains.
   const added = Math.ceil(Math.max(batch, addedMin) / tileWidth) * tileWidth
   for (let at = 0; at < added; at += batch) {
     waiting.push(
@@ -94,7 +94,7 @@ async function proofBytes(): Promise<number> {
   return new TextEncoder().encode(formatProof({ index: 1_234_567, hashes, checkpoint })).length
 }
 
-/** Returns the full tiles and bundles of a log of 10 million entries. */
+/** Returns the number of full tiles and entry bundles in a log of 10 million entries. */
 function objectCount(): number {
   let count = Math.floor(size / tileWidth)
   for (let tiles = count; tiles > 0; tiles = Math.floor(tiles / tileWidth)) count += tiles

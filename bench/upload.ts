@@ -1,6 +1,6 @@
 /**
- * Measures the cost of completing an upload of 100 MiB for the workers: memory above the idle process, CPU relative
- * to `openssl dgst -sha256` of the same bytes, and store calls. Needs Linux and openssl.
+ * Measures what completing an upload of 100 MiB costs the workers: memory above the idle process, CPU time relative to
+ * `openssl dgst -sha256` of the same bytes, and store calls. Needs Linux and openssl.
  */
 
 import { writeFileSync } from 'node:fs'
@@ -31,7 +31,7 @@ async function measure({ stack, service, folder, store }: StoredBench): Promise<
     const rounds: Round[] = []
     for (let i = 0; i < count; i++) {
       await upload(service, pdf, async (complete) => {
-        // The text extraction of an earlier document reads the store, too.
+        // Waits for the text extraction of an earlier document, which also reads the store.
         await settled(stack.ownerDatabaseUrl)
         store.resetTraffic()
         let calls = {}
@@ -58,7 +58,7 @@ async function measure({ stack, service, folder, store }: StoredBench): Promise<
   judge('one byte too many, accepted', refused === 400 ? 0 : 1, 0, { isCount: true })
 }
 
-/** Uploads a body to the store, and lets `whenStored` complete the upload. */
+/** Uploads a body to the store. `whenStored` decides when to complete the upload. */
 async function upload(
   service: Service,
   pdf: Uint8Array<ArrayBuffer>,

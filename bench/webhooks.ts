@@ -1,7 +1,7 @@
 /**
  * Measures webhook deliveries: round trips, CPU time of all processes, claim time by backlog, and throughput in
- * comparison with a plain fan-out over six sockets. Also measures how much a dead endpoint delays other endpoints.
- * Needs Linux.
+ * comparison with a plain fan-out over six sockets. Also measures how much an unresponsive endpoint delays other
+ * endpoints. Needs Linux.
  */
 
 import pg from 'pg'
@@ -87,14 +87,14 @@ await withBenchStack({ extraBindings: { api: { WEBHOOK_TIMEOUT_SECONDS: '5' } } 
 
 type Bench = { stack: Stack; sink: Sink; owner: pg.Client; organizationId: string }
 
-/** Delivers a backlog and counts the round trips from the dispatch to the last written result. */
+/** Delivers a backlog, and counts the round trips from the dispatch to the last stored result. */
 async function measureDrain({ stack, sink, owner, organizationId }: Bench, count: number) {
   await insertBacklog(owner, organizationId, count)
   await sink.reset()
   await stack.runCron()
   stack.neon?.resetStats()
   await until(async () => !(await isPending(owner)))
-  // The run ends with a poll for due deliveries.
+  // Waits for the last poll of the run for due deliveries.
   await new Promise((resolve) => setTimeout(resolve, sized(1_000, 200)))
   return { trips: stack.neon?.stats().requests ?? Number.NaN, rate: ratePerSecond(await sink.stats()) }
 }
@@ -106,7 +106,7 @@ async function isPending(owner: pg.Client): Promise<boolean> {
 
 type Speed = { deliveries: number; bare: number; signed: number }
 
-/** Returns the deliveries per second, and in turns the rate of plain workers that send to the same receiver. */
+/** Returns the delivery rate and, measured in turns, the rate of plain workers that send to the same receiver. */
 async function measureSpeed(
   { fanOut, path, ...bench }: Bench & { fanOut: FanOut; path: string },
   count: number,
@@ -142,11 +142,11 @@ function speedRows(receivers: string, speeds: Speed[]): [string, string][] {
 }
 
 /**
- * Returns the median milliseconds of a claim of 100 deliveries in each backlog. Each claim is rolled back, and the
- * backlogs take turns.
+ * Returns the median milliseconds of a claim of 100 deliveries for each backlog. Rolls back each claim, and measures
+ * the backlogs in turns.
  */
 async function measureClaims(owner: pg.Client, organizationId: string, backlogs: number[]): Promise<number[]> {
-  // A worker that still waits for a response would otherwise claim at the same time.
+  // A worker that is still waiting for a response would otherwise claim deliveries during the measurement.
   await until(async () => (await leased(owner)) === 0)
   await new Promise((resolve) => setTimeout(resolve, 1_000))
   const times = backlogs.map((): number[] => [])
@@ -216,7 +216,7 @@ async function measureDelay(
   return all[Math.floor(all.length * 0.95)]?.ms ?? Number.NaN
 }
 
-/** Lets the dead endpoint respond again, and waits until no worker waits for it. */
+/** Makes the unresponsive endpoint respond again, and waits until no worker is waiting for it. */
 async function endDead(owner: pg.Client, sink: Sink): Promise<void> {
   await owner.query('update webhook_endpoints set url = $2, failing_since = null where url = $1', [
     sink.url('/dead'),

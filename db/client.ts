@@ -4,9 +4,9 @@ import { DatabaseError, toDatabaseFailure } from './failures.ts'
 import { group, map, type Results, type Statement, type Statements, sqlRows } from './statement.ts'
 
 /**
- * Runs named statements as one transaction in one round trip. Later statements see the writes of earlier ones and of
- * transactions that commit in between (READ COMMITTED). Throws a DatabaseError and changes nothing if any statement
- * fails.
+ * Runs named statements as one transaction in one round trip. Each statement sees the writes of earlier statements, and
+ * of transactions that committed in between (READ COMMITTED). Throws a DatabaseError and changes nothing if any
+ * statement fails.
  */
 export const runBatch = <const S extends Statements>(
   connection: Connection,
@@ -14,14 +14,12 @@ export const runBatch = <const S extends Statements>(
   mayRetry?: () => boolean,
 ): Promise<Results<S>> => runOne(connection, group(statements), mayRetry)
 
-/**
- * The maximum number of times that a transaction runs if PostgreSQL rolls it back in favor of a concurrent transaction.
- */
+/** The maximum number of runs of a transaction that PostgreSQL rolls back in favor of a concurrent transaction. */
 const runsMax = 4
 
 /**
- * Runs one statement with the rules of `runBatch`. Retries it at once after a deadlock or a serialization failure,
- * while `mayRetry` is true.
+ * Runs one statement under the rules of `runBatch`. After a deadlock or a serialization failure, retries immediately
+ * while `mayRetry` returns true.
  */
 export async function runOne<T>(
   connection: Connection,
@@ -58,8 +56,8 @@ async function runOnce<T>(connection: Connection, statement: Statement<T>): Prom
 }
 
 /**
- * Returns the statement with a check of the role in the same transaction. The check needs no further round trip, and
- * with a wrong role, the transaction changes nothing.
+ * Adds a check of the role to the statement's transaction. The check needs no additional round trip. With a wrong role,
+ * the transaction changes nothing.
  */
 const behindRole = <T>(statement: Statement<T>): Statement<T> =>
   map(group({ role: sqlRows(sql`select chancery_refuse_privileged_role()`), statement }), ({ statement }) => statement)

@@ -2,15 +2,15 @@ import type { DatabaseError } from './failures.ts'
 
 export type ConnectOptions = {
   url: string
-  /** A local endpoint that speaks the Neon protocol. */
+  /** The URL of a local endpoint that implements the Neon protocol. */
   fetchEndpoint?: string | undefined
   /**
-   * Creates the signal that aborts a round trip, including the read of its response. Without it, round trips have no
-   * time limit.
+   * Creates the signal that aborts a round trip, including reading its response. If omitted, round trips have no time
+   * limit.
    */
   newLimit?: () => AbortSignal
-  /** True to refuse roles to which row-level security does not apply. */
+  /** True to refuse a role to which row-level security does not apply. */
   refusesPrivilegedRole?: boolean
-  /** Receives the outcome of each round trip, or null after success. */
+  /** Receives the error of each failed round trip, or null after a successful one. */
   onOutcome?: (failure: DatabaseError | null) => void
 }

@@ -3,13 +3,13 @@ import { drizzle } from 'drizzle-orm/neon-http'
 import type { ConnectOptions } from './connect-options.ts'
 import type { Database } from './statement.ts'
 
-/** Opens the driver for a connection over HTTP. `connect` loads it with the first round trip. */
+/** Opens the driver for a connection over HTTP. The first round trip of a connection loads this module. */
 export function openDriver({ url, fetchEndpoint, newLimit }: ConnectOptions): Database {
   if (fetchEndpoint) neonConfig.fetchFunction = fetchAtEndpoint
   const options: RequestInit & EndpointOption = newLimit
     ? {
         fetchEndpoint,
-        // A getter, because the driver copies these options into each request. Each request then gets a new signal.
+        // A getter, so each request gets a new signal: the driver copies these options into each request.
         get signal() {
           return newLimit()
         },
@@ -20,5 +20,5 @@ export function openDriver({ url, fetchEndpoint, newLimit }: ConnectOptions): Da
 
 type EndpointOption = { fetchEndpoint?: string | undefined }
 
-// Sends a request to the endpoint of its connection. The driver itself has only one endpoint for the whole process.
+// Sends a request to the endpoint of its connection, because the driver supports only one endpoint per process.
 const fetchAtEndpoint = (url: string, init: RequestInit & EndpointOption) => fetch(init.fetchEndpoint ?? url, init)

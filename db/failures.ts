@@ -1,7 +1,7 @@
 import type { BudgetName } from '../core/budgets.ts'
 import type { FailureCause } from '../core/health/dependencies.ts'
 
-/** The kinds of database refusals and failures. A kind determines the action of the caller. */
+/** The kinds of database refusals and failures. The kind determines how the caller reacts. */
 export type DatabaseFailureKind =
   | 'unauthorized'
   | 'rate_limited'
@@ -19,12 +19,14 @@ export type DatabaseFailureKind =
   | 'unexpected'
 
 /**
- * The state of a rate limit. `of` is the exceeded limit: that of the key, of the tree below its root key, or of the
- * organization.
+ * The state of a rate limit. `of` names the exceeded limit: that of the key, of its key tree or of the organization.
  */
 export type RateFacts = { limit: number; remaining: number; reset: number; of?: 'key' | 'tree' | 'organization' }
 
-/** The exceeded limit, and the seconds until a part of it resets automatically. Null if it does not reset. */
+/**
+ * The exceeded budget, and the seconds until a part of it becomes available again. Null if it does not reset
+ * automatically.
+ */
 export type BudgetFacts = { budget: BudgetName; limit: number; retryAfter: number | null }
 
 const dependencyKinds: DatabaseFailureKind[] = ['unavailable', 'serialization', 'privileged_role', 'outdated_schema']
@@ -58,19 +60,19 @@ export class DatabaseError extends Error {
   }
 
   /**
-   * True if PostgreSQL reported the failure of a transaction that it rolled back. A lost connection or a shutdown
-   * proves nothing, because the response to a commit may be lost (SQLSTATE classes 08 and 57, 40003).
+   * True if PostgreSQL reported that it rolled the transaction back. A lost connection or a shutdown proves nothing,
+   * because the response to a commit may be lost (SQLSTATE classes 08 and 57, 40003).
    */
   get isRolledBack(): boolean {
     return this.sqlState !== null && !/^(08|57|40003)/.test(this.sqlState)
   }
 
-  /** The cause of the failure for the log. Null for a refusal by a rule of the service. */
+  /** The cause of the failure for the log. Null if a rule of the service caused the error. */
   get failureCause(): FailureCause | null {
     return dependencyKinds.includes(this.kind) ? { dependency: 'database', cause: this.reason } : null
   }
 
-  /** A code for the log. */
+  /** The reason code for the log. */
   get reason(): string {
     return this.sqlState === null ? reasonOfError(this.cause) : reasonOfState(this.sqlState)
   }
@@ -99,8 +101,8 @@ const reasonsOfClasses: Record<string, string> = {
 const reasonOfState = (state: string): string => reasons[state] ?? reasonsOfClasses[state.slice(0, 2)] ?? 'refused'
 
 /**
- * Returns the reason of a transport error, which has no SQLSTATE: the round trip exceeded its limit, or the connection
- * broke.
+ * Returns the reason for a transport error, which has no SQLSTATE: the round trip exceeded its time limit, or the
+ * connection failed.
  */
 function reasonOfError(error: unknown): string {
   for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth++)
@@ -117,7 +119,9 @@ type PostgresError = {
   cause?: unknown
 }
 
-/** Converts a driver's error. An error without an SQLSTATE means that the database is unavailable. */
+/**
+ * Converts a driver's error into a DatabaseError. An error without an SQLSTATE means that the database is unavailable.
+ */
 export function toDatabaseFailure(error: unknown): DatabaseError {
   const postgres = findPostgresError(error)
   if (!postgres) return new DatabaseError('unavailable', {}, error)
@@ -140,7 +144,10 @@ function findPostgresError(error: unknown): PostgresError | null {
   return null
 }
 
-/** Returns whether another request owns the key. `claimWrites` then violates this column. */
+/**
+ * Returns whether another request owns the idempotency key. In this case, `claimWrites` violates the not-null
+ * constraint of `owner`.
+ */
 const isClaimed = ({ code, table, column }: PostgresError): boolean =>
   code === '23502' && table === 'idempotency_keys' && column === 'owner'
 
@@ -156,9 +163,9 @@ function kindOf(code: string): DatabaseFailureKind {
   if (code === '23503') return 'foreign_key_violation'
   if (code === '40001' || code === '40P01') return 'serialization'
   if (code === '22021' || code === '22P05') return 'invalid_text'
-  // A table, column or function of a migration that is not applied yet.
+  // An undefined table, column or function, because a migration was not applied yet.
   if (code === '42P01' || code === '42703' || code === '42883') return 'outdated_schema'
-  // Connection failures, refused logins, resources, operator intervention, read-only server, lock timeouts.
+  // Connection failures, rejected logins, missing resources, operator intervention, a read-only server, lock timeouts.
   if (/^(08|28|53|57|58)/.test(code) || code === '25006' || code === '55P03') return 'unavailable'
   return 'unexpected'
 }

@@ -12,11 +12,11 @@ import {
 
 type Unreserved = { readonly tenant?: never }
 
-/** Named results, and the current organization of the transaction. */
+/** The named results, and the current organization of the transaction. */
 export type Entry<S> = Results<S> & { tenant: AuthenticatedOrganization }
 
 /**
- * The statements of one organization. Each call is one transaction in one round trip. The first call includes the
+ * Runs statements for one organization. Each call is one transaction in one round trip. The first call includes the
  * authentication.
  */
 export type TenantSession = {
@@ -27,41 +27,43 @@ export type TenantSession = {
   /** Runs statements like `batch`. Returns null if they violate the named unique constraint. */
   batchUnlessTaken<const S extends Statements & Unreserved>(constraint: string, statements: S): Promise<Entry<S> | null>
   /**
-   * Counts further requests for work that costs as much as several, each in its own transaction, but never more than
-   * the key can make in a minute. Counts nothing without a key. Rejects with `rate_limited` if too few are left.
+   * Counts additional requests against the rate limit in a separate transaction, for work that costs as much as several
+   * requests. Never counts more than the key can make in a minute. Counts nothing without a key. Rejects with
+   * `rate_limited` if too few requests are left.
    */
   countFurther(requests: number): Promise<void>
 }
 
-/** A session that reports to its opener whether the authentication succeeded, even if the batch fails. */
+/** A session that reports whether the authentication succeeded, even if the batch fails. */
 export type WatchedSession = TenantSession & {
-  /** Authenticates unless a batch has already done so. */
+  /** Authenticates the request unless a batch already did. */
   enter(): Promise<AuthenticatedOrganization>
   /** The authentication of the first batch. Null before the first batch. */
   readonly tenant: AuthenticatedOrganization | null
   /**
-   * The state of the rate limit after counting this request. Null before that, and for requests that are not counted.
+   * The state of the rate limit after this request was counted. Null before that, and for requests that are not
+   * counted.
    */
   readonly rate: RateFacts | null
   /** Runs one statement that only reads. */
   read<T>(statement: Statement<T>): Promise<T>
-  /** Adds a claim to every following batch. Null stops adding it. */
+  /** Adds a claim to every subsequent batch. Null stops adding the claim. */
   claimWith(claim: Statement<unknown[]> | null): void
   /** True if a batch committed a claim. */
   readonly hasClaimed: boolean
   /** True if a batch of the operation was committed or its outcome is unknown. */
   readonly mayHaveWritten: boolean
-  /** True if a batch was sent whose response has not arrived. */
+  /** True while a batch was sent and its response has not arrived. */
   readonly isBusy: boolean
-  /** Rejects every further batch. */
+  /** Rejects every subsequent batch. */
   stop(): void
-  /** Counts a request whose first batch failed, because rejected requests also count toward the limit. */
+  /** Counts a request whose first batch failed, because rejected requests also count toward the rate limit. */
   countRefused(): Promise<void>
 }
 
 /**
- * Opens a session on a connection. The first batch begins with the authentication and ends with the count. Later
- * batches enter the same organization.
+ * Opens a session on a connection. The first batch begins with the authentication and ends by counting the request.
+ * Later batches set the same organization.
  */
 export const openSession = (
   db: Connection,
@@ -70,8 +72,8 @@ export const openSession = (
 ): WatchedSession => new Session(db, { authentication, count: count ?? null, known: null })
 
 /**
- * Authenticates together with the statements of the first batch. Returns the authentication, the results and the
- * session. Returns null if the authentication failed.
+ * Authenticates in the same round trip as the first statements. Returns the authentication, the results and the
+ * session, or null if the authentication failed.
  */
 export async function authenticate<E extends AuthenticatedOrganization, const S extends Statements>(
   db: Connection,
@@ -113,7 +115,7 @@ class Session implements WatchedSession {
   #mayHaveWritten = false
   #running = 0
   #isStopped = false
-  /** After the deadline of the request, its response is on its way, so a retry must not write anything. */
+  /** After the deadline of a request, its response is already being sent, so a retry must not write anything. */
   readonly #mayRetry = () => !this.#isStopped
 
   constructor(db: Connection, { authentication, count, known }: Opening) {

@@ -11,7 +11,7 @@ export type Database = NeonHttpDatabase
  */
 export type Statement<T> = {
   readonly builders: readonly Builder[]
-  /** Converts the results of the builders, which are in the builders' order. */
+  /** Converts the results, which are in the order of the builders. */
   readonly read: (results: readonly unknown[]) => T
   /** True if the single statement is sent without BEGIN and COMMIT, which cost more than a short function call. */
   readonly isTransaction?: boolean
@@ -19,39 +19,39 @@ export type Statement<T> = {
 
 type Builder = (db: Database) => BatchItem<'pg'>
 
-/** Named statements, in the order in which they run. */
+/** Named statements. They run in the order of their properties. */
 export type Statements = { readonly [name: string]: Statement<unknown> }
 
 /** The results of named statements, under the same names. */
 export type Results<S> = { [N in keyof S]: S[N] extends Statement<infer T> | undefined ? T : never }
 
-/** A page of rows by id, newest first. It starts before an id, or with the newest row. */
+/** A page of rows, newest first by id. It starts with the next row after the id `before`, or with the newest row. */
 export type PageOfIds = { before: string | undefined; limit: number }
 
-/** Returns a statement from the query builder, which determines the type of its rows. */
+/** Creates a statement with the query builder, which determines the type of its rows. */
 export function query<Q extends BatchItem<'pg'>>(build: (db: Database) => Q): Statement<Awaited<Q>> {
   return { builders: [build], read: ([result]) => result as Awaited<Q> }
 }
 
-/** Returns a statement from SQL. Values have the driver's types, so timestamps are strings. */
+/** Creates a statement from SQL. Values have the driver's types, so timestamps are strings. */
 export function sqlRows<Row>(statement: SQL): Statement<Row[]> {
   return {
     builders: [(db) => db.execute(statement)],
-    // The driver returns a result object for raw statements. Its rows have the columns' names.
+    // The driver returns a result object for raw statements, whose rows have the column names.
     read: ([result]) => (result as { rows: Row[] }).rows,
   }
 }
 
-/** Returns a statement that converts the result of another statement. */
+/** Creates a statement that converts the result of another statement. */
 export function map<T, U>(statement: Statement<T>, read: (result: T) => U): Statement<U> {
   return { builders: statement.builders, read: (results) => read(statement.read(results)) }
 }
 
-/** Returns the first row or null. */
+/** Converts a statement to return only the first row, or null if there is none. */
 export const firstRow = <Row>(statement: Statement<Row[]>): Statement<Row | null> =>
   map(statement, (rows) => rows[0] ?? null)
 
-/** Returns the complete rows of a table that meet all conditions, in an order. */
+/** Selects all columns of the table rows that meet all conditions, in the given order. */
 export const selectRows = <Table extends PgTable>(
   table: Table,
   conditions: readonly (SQL | undefined)[],
@@ -65,7 +65,7 @@ export const selectRows = <Table extends PgTable>(
       .orderBy(...order),
   ) as Statement<InferSelectModel<Table>[]>
 
-/** Returns a row that PostgreSQL wrote as JSON (`row_to_json`), in the form of the query builder. */
+/** Converts a row that PostgreSQL wrote as JSON (`row_to_json`) to the form of the query builder. */
 export function rowOfJson<Table extends PgTable>(
   table: Table,
   json: Readonly<Record<string, unknown>>,
@@ -78,11 +78,11 @@ export function rowOfJson<Table extends PgTable>(
   return row as InferSelectModel<Table>
 }
 
-/** Returns the first complete row of a table that meets all conditions, or null. */
+/** Selects all columns of the first table row that meets all conditions. Returns null if there is none. */
 export const selectRow = <Table extends PgTable>(table: Table, ...conditions: readonly (SQL | undefined)[]) =>
   firstRow(selectRows(table, conditions))
 
-/** Returns statements that run in order, with their results in the same order. */
+/** Combines statements that run in order. The results have the same order. */
 export function series<T>(statements: readonly Statement<T>[]): Statement<T[]> {
   return {
     builders: statements.flatMap(({ builders }) => builders),
@@ -97,7 +97,7 @@ export function series<T>(statements: readonly Statement<T>[]): Statement<T[]> {
   }
 }
 
-/** Returns statements that run in the order of their names, with their results under the same names. */
+/** Combines named statements that run in order. The results have the same names. */
 export function group<const S extends Statements>(statements: S): Statement<Results<S>> {
   const builders: Builder[] = []
   for (const name in statements) for (const build of statements[name]!.builders) builders.push(build)
@@ -118,13 +118,13 @@ export function group<const S extends Statements>(statements: S): Statement<Resu
 }
 
 /**
- * Returns the condition that the running transaction has written the row with the given alias. Times cannot decide
- * this. Several transactions begin within one millisecond, and a transaction that waited for a lock keeps its start
- * time.
+ * Returns the condition that the running transaction wrote the row with the given alias. Times cannot show this,
+ * because several transactions can begin within one millisecond, and a transaction that waits for a lock keeps its
+ * start time.
  */
 export const writtenByThisTransaction = (alias: 'a' | 'b' | 'd' | 'f' | 'm' | 'r' | 's' | 't'): SQL =>
   sql`${sql.raw(alias)}.xmin = pg_current_xact_id()::xid`
 
-/** Returns texts as a PostgreSQL array. */
+/** Returns SQL for strings as a PostgreSQL array. */
 export const textArray = (texts: readonly string[]): SQL =>
   sql`array(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { RateFacts } from './failures.ts'
 import { map, type Statement, sqlRows } from './statement.ts'
 
-/** Returns the condition for rows of the transaction's organization. Every query of a tenant table contains it. */
+/** Returns the condition that a row belongs to the current organization. Every query of a tenant table contains it. */
 export const ofOrganization = (table: { organizationId: PgColumn }): SQL =>
   eq(table.organizationId, currentOrganization)
 
@@ -19,14 +19,14 @@ export type AuthenticatedOrganization = {
 }
 
 /**
- * The first statement in a session's first batch. It authenticates and sets the current organization, or fails the
- * batch. `key` is the API key that it checks.
+ * The first statement in a session's first batch. It authenticates and sets the current organization, or makes the
+ * batch fail. `key` is the API key that it checks.
  */
 export type Authentication = Statement<AuthenticatedOrganization> & { readonly key?: PresentedKey }
 
 /**
- * A statement that can run in one function call together with authentication and counting, for a request with an API
- * key.
+ * A statement that can run in one function call together with the authentication and the counting of a request with an
+ * API key.
  */
 export type RequestStatement<T> = Statement<T> & {
   readonly inRequest: (
@@ -34,7 +34,7 @@ export type RequestStatement<T> = Statement<T> & {
   ) => Statement<{ tenant: AuthenticatedOrganization; result: T; rate: RateFacts }>
 }
 
-/** An authentication that may fail without an error. The result is then null, and no row is visible. */
+/** An authentication that may fail without an error. In this case, the result is null and no row is visible. */
 export type OptionalAuthentication<E extends AuthenticatedOrganization = AuthenticatedOrganization> =
   Statement<E | null>
 
@@ -44,7 +44,7 @@ type AuthorizedRow = {
   at: string
 }
 
-/** Returns the statement that checks key and scope. If it refuses them, the batch fails. */
+/** Returns the statement that checks an API key and its scope. If the check fails, the batch fails. */
 export const authorizeKey = (key: PresentedKey): Authentication => ({
   ...map(
     sqlRows<AuthorizedRow>(
@@ -62,7 +62,7 @@ export type PresentedKey = { keyId: string; secretHash: string; scope: string | 
 
 type CountedRow = { rate_limit: number; rate_remaining: number; rate_reset_seconds: number }
 
-/** Returns the statement that counts one request of a key. If the limit is exceeded, the batch fails. */
+/** Returns the statement that counts one request of a key. If the rate limit is exceeded, the batch fails. */
 export const countRequest = (keyId: string): Statement<RateFacts> =>
   map(sqlRows<CountedRow>(sql`select * from chancery_count_request(${keyId})`), (rows) => {
     const row = onlyRow(rows)
@@ -78,8 +78,8 @@ type RequestRow = {
 }
 
 /**
- * Returns a statement that calls one function. In a request, it calls a variant that also authenticates and counts.
- * Both functions return JSON.
+ * Creates a statement that calls one function. In a request, it calls a variant of the function that also authenticates
+ * and counts the request. Both functions return JSON.
  */
 export const requestCall = <T>(
   calls: { alone: SQL; inRequest: (key: PresentedKey) => SQL },
@@ -112,8 +112,8 @@ export const toAuthenticatedOrganization = (row: AuthenticationRow): Authenticat
 })
 
 /**
- * Returns the statement that makes the organization of a signing link the current one, by the hash of its token. The
- * result is null for an unknown token.
+ * Returns the statement that sets the current organization to that of a signing link, by the hash of the link's token.
+ * The result is null for an unknown token.
  */
 export const openLink = (tokenHash: string): OptionalAuthentication =>
   map(sqlRows<AuthenticationRow>(sql`select * from chancery_open_link(${tokenHash})`), ([row]) =>

@@ -6,11 +6,11 @@ import { runningOwnerUrl, startPostgres } from './stack/postgres.ts'
 import { localSecrets } from './stack/secrets.ts'
 
 /**
- * `npm run admin -- <command>`: runs a command on the database in `DATABASE_URL`. The default is the database of the
- * local stack.
+ * `npm run admin -- <command>`: runs an administration command on the database in `DATABASE_URL`, by default that of
+ * the local stack.
  */
 
-/** Runs the work with the owner's URL for the local database. Starts the database if it is not running. */
+/** Runs `work` with the owner's URL of the local database. Starts the database if it is not running. */
 async function withLocalDatabase<T>(work: (databaseUrl: string) => Promise<T>): Promise<T> {
   const secrets = await localSecrets(localDataDir())
   process.env.WEBHOOK_ENCRYPTION_KEYS ??= secrets.webhookEncryptionKeys

@@ -75,8 +75,8 @@ const parts: Part[] = [
 ]
 
 /**
- * Updates `dist/`: both workers as `wrangler deploy` would upload them, and the files for browsers. First writes
- * generated sources. Keeps unchanged parts. Throws with the bundler's message if a part does not build.
+ * Updates `dist/`: both workers in the form that `wrangler deploy` uploads, and the files for browsers. First writes
+ * generated sources. Keeps unchanged parts. Throws with the bundler's message if a part cannot be built.
  */
 export async function build(options: { log?: (line: string) => void } = {}) {
   for (const path of writeFiles(derivedFiles())) options.log?.(`wrote ${path}`)
@@ -85,7 +85,7 @@ export async function build(options: { log?: (line: string) => void } = {}) {
     const isBuilt = await buildPart(part)
     if (isBuilt) options.log?.(`built dist/${part.name} in ${Math.round(performance.now() - started)} ms`)
   }
-  // Copied afterwards, because the fonts take long to build and do not depend on this file.
+  // The file is copied separately, because the fonts take long to build and do not depend on it.
   copyFileSync(join(root, 'docs/openapi.json'), join(root, 'dist/functions-files/openapi.json'))
 }
 

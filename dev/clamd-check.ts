@@ -19,7 +19,7 @@ function expectThat(isTrue: boolean, claim: string): void {
   console.log(`ok  ${claim}`)
 }
 
-/** Returns a PDF with a text in a compressed attachment. */
+/** Returns a PDF with a compressed text attachment. */
 async function pdfWith(attachment: string): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = PDF.create()
   pdf.addPage({ width: 300, height: 300 })
@@ -32,7 +32,7 @@ async function upload(service: Service, content: string): Promise<{ documentId: 
   return { documentId, uploadId: await putPdf(service, documentId, await pdfWith(content)) }
 }
 
-/** Returns the error code of a completed upload, or null if it was accepted. */
+/** Completes an upload. Returns the error if the upload was rejected, or null if it was accepted. */
 async function refusalOf(
   service: Service,
   { documentId, uploadId }: { documentId: string; uploadId: string },

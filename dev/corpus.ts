@@ -86,7 +86,7 @@ async function fileTest(stack: Stack, { corpus, signedFolder }: Options, workDir
   }
 }
 
-/** Runs the work with a time limit. Records a timeout or an unexpected error as a defect of this file. */
+/** Runs `work` with a time limit. Records a timeout or an unexpected error as a defect of this file. */
 async function timed(work: () => Promise<ServiceOutcome>): Promise<ServiceOutcome & { ms: number }> {
   const startedAt = performance.now()
   let timer: NodeJS.Timeout | undefined

@@ -11,7 +11,7 @@ import { type DemoService, runningService, startService } from './demo/demo-serv
 
 /**
  * `npm run demo [-- file.pdf]`: turns a PDF into a sealed and verified contract. Uses a separate local stack, or the
- * running stack that CHANCERY_URL, CHANCERY_KEY and CHANCERY_MAIL_URL name.
+ * running stack in CHANCERY_URL, CHANCERY_KEY and CHANCERY_MAIL_URL.
  */
 
 const contract = join(root, 'docs/demo/contract.pdf')
@@ -111,7 +111,7 @@ async function verify(): Promise<void> {
   await otherTool('qpdf', ['--check', out('sealed.pdf')], () => true)
 }
 
-/** Checks the result with an independent program, if it is installed. */
+/** Checks the result with another program, if it is installed. */
 async function otherTool(program: string, args: string[], isGood: (output: string) => boolean): Promise<void> {
   if (spawnSync(program, ['--version']).error) {
     console.log(`--  ${program} is not installed and was skipped`)

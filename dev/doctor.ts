@@ -9,13 +9,13 @@ import { localDataDir, localSettingsFile } from './stack/local-data.ts'
 import type { Stack } from './stack/stack.ts'
 
 /**
- * `npm run doctor` checks the local stack of `npm run dev`, and `npm run doctor -- <staging|production>` a deployment.
- * Prints a line for each check, with a fix for each failure. Writes only temporary objects into the bucket.
+ * `npm run doctor` checks the local stack of `npm run dev`, and `npm run doctor -- <staging|production>` checks a
+ * deployment. Prints a line for each check, with a fix for each failure. Writes only temporary objects to the bucket.
  */
 
 const usage = `usage: npm run doctor [-- <${environments.join('|')}>] [--dkim <selector>]... [--origin <https://...>]...`
 
-/** Returns the local stack with the settings of its last start by `npm run dev`. */
+/** Returns the local stack with the settings of the last `npm run dev`. */
 function localDeployment(options: DoctorOptions): CheckedDeployment {
   const file = localSettingsFile(localDataDir())
   if (!existsSync(file)) throw new Error('There is no local stack. Start one with `npm run dev`, or name a deployment.')

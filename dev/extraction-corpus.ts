@@ -53,7 +53,7 @@ async function main(): Promise<void> {
     throw new Error('pdftotext is not installed, so the texts cannot be compared. Install poppler-utils.')
   })
   const dataDir = mkdtempSync(join(tmpdir(), 'chancery-extraction-'))
-  // Runs the store in this process. The stack's own store runs inside workerd, where its memory would count as the
+  // The store runs in this process. The stack's own store runs inside workerd, where its memory would count as the
   // worker's.
   const store = await startObjectStore()
   const withStack = async (work: (stack: Stack) => Promise<void>) => {
@@ -90,8 +90,8 @@ async function compareAll(files: string[], corpus: string, stack: Stack): Promis
 }
 
 /**
- * Repeats the extraction without uploads in new workers, and compares the texts. The memory is then that of the
- * extraction alone.
+ * Repeats the extraction without uploads in new workers, and compares the texts. The measured memory is then that of
+ * the extraction alone.
  */
 async function measureAgain(stack: Stack): Promise<void> {
   const before = await textFacts(stack.ownerDatabaseUrl)
@@ -114,7 +114,7 @@ async function measureAgain(stack: Stack): Promise<void> {
 
 type Compared = Pick<ExtractionResult, 'outcome' | 'ms'>
 
-/** Returns the comparison for one file. `ms` is the time from the creation of the document to its text. */
+/** Compares the text of one file with its reference. `ms` is the time from creating the document to its text. */
 async function compared(path: string, service: ReadableService): Promise<Compared> {
   const reference = await referenceText(path)
   const startedAt = performance.now()

@@ -9,8 +9,8 @@ import { codePointsOf } from './fonts/code-points.ts'
 
 /**
  * Writes the sources that are generated from the font files: `pdf/compose/coverage.ts` and
- * `pdf/compose/hand-coverage.ts`. Run it with `node dev/font-coverage.ts`; `dev/tools/symbol-font.ts` makes the symbol
- * font.
+ * `pdf/compose/hand-coverage.ts`. Run it with `node dev/font-coverage.ts`. `dev/tools/symbol-font.ts` creates the
+ * symbol font.
  */
 
 const regularPath = 'node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'
@@ -18,13 +18,16 @@ const symbolsPath = 'service/composer/fonts/symbols.ttf'
 const coveragePath = 'pdf/compose/coverage.ts'
 const handCoveragePath = 'pdf/compose/hand-coverage.ts'
 
-/** The scripts of the regular font. Other scripts have separate fonts, even if this font contains their glyphs. */
+/**
+ * The scripts that the regular font covers. Other scripts have separate fonts, even if the regular font contains their
+ * glyphs.
+ */
 const plainLetter = /^[\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}\p{scx=Common}\p{scx=Inherited}]$/u
 const spreadMark = /^\p{Mc}$/u
 const notVisible = /^[\p{C}\p{Zl}\p{Zp}]$/u
 const latinMarks = [0x0300, 0x036f] as const
 
-/** Returns the code points that the worker's fonts together display correctly, ascending. */
+/** Returns the code points that the worker's fonts display correctly, in ascending order. */
 export const plainCodePoints = (ttfs: Uint8Array[]): number[] =>
   [...new Set(ttfs.flatMap(codePointsOf))].filter(isPlain).sort((a, b) => a - b)
 
@@ -35,7 +38,7 @@ function isPlain(codePoint: number): boolean {
   return plainLetter.test(character)
 }
 
-/** Returns the code points of the script fonts in a folder from `buildFunctionsFiles`. */
+/** Returns the code points of the script fonts in a folder that `buildFunctionsFiles` wrote. */
 export function scriptCodePoints(folder: string): number[] {
   return fontFamilies
     .map(({ name }) => join(folder, `${name}.json`))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { derivedFiles, writeFiles } from './build/derived-files.ts'
 import { installTools } from './support/tools.ts'
 
-/** `npm run lint`: updates derived files, then checks prose, style and types at the same time. */
+/** `npm run lint`: updates generated files, then checks prose, style and types in parallel. */
 
 for (const path of writeFiles(derivedFiles())) console.log(`wrote ${path}`)
 
@@ -15,7 +15,7 @@ const checks: [command: string, args: string[]][] = [
   [tool('tsc'), ['-p', 'web']],
 ]
 
-/** Runs a command and prints its output at the end. Resolves with whether it succeeded. */
+/** Runs a command and prints its output when it ends. Resolves with true if the command succeeded. */
 function run([command, args]: (typeof checks)[number]): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })

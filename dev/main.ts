@@ -70,8 +70,8 @@ async function readPorts() {
 }
 
 /**
- * Returns the root keys of the first organization and its test organization. Creates them once and stores them with the
- * data.
+ * Returns the root keys of the first organization and its sandbox. The first call creates the keys and stores them with
+ * the data.
  */
 async function rootKeys(stack: Stack): Promise<RootKeys> {
   const { host, pathname } = new URL(stack.ownerDatabaseUrl)
@@ -118,7 +118,7 @@ function stopOnSignal(stack: Stack) {
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    // Otherwise the runtime's handler would exit this process before the database has stopped.
+    // Otherwise the runtime's handler would exit this process before the database stops.
     process.removeAllListeners(signal)
     process.on(signal, stop)
   }

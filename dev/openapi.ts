@@ -2,9 +2,11 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { derivedFiles, writeFiles } from './build/derived-files.ts'
 
-/** Writes docs/openapi.json from the contracts. A running service replaces the address in it with its own. */
+/**
+ * Writes docs/openapi.json from the contracts. A running service replaces the server URL in this document with its own.
+ */
 writeFiles(derivedFiles())
-// Imported here, because the lists must be up to date first.
+// Imported after the generated lists are up to date.
 const { apiOperations } = await import('../api/operations/index.ts')
 const { functionsOperations } = await import('../functions/operations/index.ts')
 const { describedAddress } = await import('../platform/http/description.ts')

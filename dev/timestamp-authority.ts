@@ -8,9 +8,9 @@ import { freePort } from './stack/ports.ts'
 import { closeServer } from './support/close-server.ts'
 
 /**
- * Starts a time stamp authority on loopback with openssl: a root, a time stamping certificate below it (RFC 3161), and
- * the root's revocation data (OCSP and CRL). It is for tests and trial deployments, and its times are those of this
- * machine. Run it with `node dev/timestamp-authority.ts [port]`.
+ * Starts a time stamp authority on loopback with openssl: a root, a time stamping certificate that the root issued (RFC
+ * 3161), and the root's revocation data (OCSP and CRL). It is for tests and trial deployments, and uses the clock of
+ * this machine. Run it with `node dev/timestamp-authority.ts [port]`.
  */
 export type LocalAuthority = {
   /** The value of TIMESTAMP_AUTHORITIES. */
@@ -19,13 +19,13 @@ export type LocalAuthority = {
   rootPem: string
   /** The number of requests by path. */
   requests: Record<string, number>
-  /** Paths (`/tsa`, `/ocsp`, `/crl`) that return 503. */
+  /** The paths (`/tsa`, `/ocsp`, `/crl`) that return 503. */
   away: Set<string>
-  /** Issues a key for the seal. Its chain is a certificate below the root, followed by the root certificate. */
+  /** Issues a seal key. `certificatePem` contains the key's certificate and the root certificate that issued it. */
   issueSealKey(
     algorithm?: 'P-256' | 'RSA-2048',
   ): Promise<{ privateKeyPem: string; certificatePem: string; serial: string }>
-  /** Adds the certificate to the revocation list, or removes it. */
+  /** Revokes a certificate in the revocation data, or removes the revocation. */
   revoke(serial: string, isRevoked: boolean): void
   close(): Promise<void>
 }
@@ -158,7 +158,7 @@ const request = (name: string, subject: string, algorithm: keyof typeof keyKinds
   ...['-keyout', `${name}.key`, '-out', `${name}.pem`],
 ]
 
-/** Returns a time as `YYMMDDHHMMSSZ`, the form in openssl's list of certificates. */
+/** Formats a time as `YYMMDDHHMMSSZ`, as in openssl's certificate index. */
 const opensslTime = (at: Date): string => `${at.toISOString().replace(/\D/g, '').slice(2, 14)}Z`
 
 const config = (base: string): string => `

@@ -1,10 +1,13 @@
 import { type Consumer, consumerOf, jobConsumer } from '../platform/jobs/job-messages.ts'
 import type { FunctionsEnv } from '../platform/ports/functions-env.ts'
 
-/** The number of concurrent sealing jobs. A job mostly waits for the store and the database, and uses at most 12 MB. */
+/**
+ * The maximum number of concurrent sealing jobs. A job mostly waits for the store and the database, and uses at most 12
+ * MB.
+ */
 const sealsAtOnce = 4
 
-/** Handles the queue messages of the worker. Loads the code of a job kind with its first job. */
+/** Handles the queue messages of the functions worker. Loads the code of a job kind with its first job. */
 export const consumerOfFunctions = (env: FunctionsEnv): Consumer =>
   consumerOf('functions', {
     sealing: jobConsumer(

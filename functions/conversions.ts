@@ -4,10 +4,10 @@ import type { ConversionOutcome, ConversionPort, ConversionRequest } from '../pl
 import { parseFunctionsEnv } from '../platform/ports/functions-env.ts'
 import { createServices } from '../platform/services.ts'
 
-/** Created with the first call of the isolate, because bindings are unavailable earlier. */
+/** Created by the isolate's first call, because bindings are unavailable earlier. */
 let services: Services | null = null
 
-/** The entry point for the binding `CONVERSIONS` of the api worker. Only this binding can reach it. */
+/** The entry point for the api worker's `CONVERSIONS` binding. Only this binding can call it. */
 export class Conversions extends WorkerEntrypoint<unknown> implements ConversionPort {
   async convert(request: ConversionRequest): Promise<ConversionOutcome> {
     services ??= createServices(parseFunctionsEnv(this.env))

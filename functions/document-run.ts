@@ -4,18 +4,18 @@ import { parseFunctionsEnv } from '../platform/ports/functions-env.ts'
 import { createServices, inBackground } from '../platform/services.ts'
 import { type ExecutorParams, signalTypeOf } from '../service/workflows/executors.ts'
 
-/** All attempts with their pauses take less time than the lease of an executor. */
+/** The total time of all attempts, including pauses, is shorter than an executor's lease. */
 const attempts: WorkflowStepConfig = {
   retries: { limit: 4, delay: '5 seconds', backoff: 'exponential' },
   timeout: '4 minutes',
 }
 
-/** Created with the first event of the isolate, because bindings are unavailable earlier. */
+/** Created by the isolate's first event, because bindings are unavailable earlier. */
 let services: Services | null = null
 
 /**
- * Runs the workflow steps of one document. It keeps no state, because each step reads the progress from the database.
- * An instance can therefore be lost, repeated or duplicated at any point.
+ * Runs the workflow steps of one document. It keeps no state, because each step reads the progress from the database. A
+ * lost, repeated or duplicated instance is therefore harmless.
  */
 export class DocumentRun extends WorkflowEntrypoint<unknown, ExecutorParams> {
   override async run({ payload }: Readonly<WorkflowEvent<ExecutorParams>>, step: WorkflowStep): Promise<void> {
@@ -27,7 +27,7 @@ export class DocumentRun extends WorkflowEntrypoint<unknown, ExecutorParams> {
       const perform = () => performStep(shared, payload, index)
       let outcome = await step.do(name, attempts, perform)
       for (let look = 1; outcome === 'waiting'; look++) {
-        // A timeout only causes another check. The job of the run finds documents that wait too long.
+        // A timeout only causes another check. The job of the run finds documents that have waited too long.
         await step
           .waitForEvent(`${name}, wait ${look}`, { type: signalTypeOf(index), timeout: '30 days' })
           .catch(() => null)

@@ -3,7 +3,7 @@ import type { Services } from '../platform/context.ts'
 import { mountWellKnownDocuments } from '../platform/http/well-known-documents.ts'
 import type { FunctionsEnv } from '../platform/ports/functions-env.ts'
 
-/** Serves the current seal certificate and all earlier ones at a fixed path. */
+/** Serves the current seal certificate and all earlier certificates at a fixed path. */
 export function mountPublishedCertificate(app: Hono, services: Services, env: FunctionsEnv): void {
   mountWellKnownDocuments(app, services, [
     {

@@ -5,7 +5,7 @@ import { reportBacklog } from '../service/health/report-backlog.ts'
 import { watchSealKey } from '../service/health/watch-seal-key.ts'
 import { cosignLog, sequenceLog } from '../service/transparency/log-tasks.ts'
 
-/** Returns the scheduled tasks of this worker, except the dispatch of due jobs. */
+/** Returns the scheduled tasks of the functions worker, except the dispatch of due jobs. */
 export const scheduledTasksOfFunctions = (env: FunctionsEnv): ScheduledTasks => ({
   perRun: {
     reportBacklog,

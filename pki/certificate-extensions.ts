@@ -15,19 +15,21 @@ import {
 import { readExtensionList } from './extension-list.ts'
 import { oids } from './oids.ts'
 
-/** The certificate extensions (RFC 5280 section 4.2) that are evaluated here. */
+/** The certificate extensions (RFC 5280 section 4.2) that this module evaluates. */
 export type CertificateExtensions = {
-  /** The bits of keyUsage (section 4.2.1.3). Null if the certificate does not restrict its key. */
+  /** The bits of keyUsage (section 4.2.1.3). Null if the certificate does not restrict the use of its key. */
   keyUsage: Set<number> | null
-  /** The purposes (section 4.2.1.12). Null if the certificate does not restrict them. */
+  /** The purposes of the key (section 4.2.1.12). Null if the certificate does not restrict them. */
   extendedKeyUsage: { ids: string[]; isCritical: boolean } | null
   isAuthority: boolean
-  /** The maximum number of authorities between this one and a leaf (section 4.2.1.9). Null without a limit. */
+  /**
+   * The maximum number of authorities between this authority and a leaf (section 4.2.1.9). Null if there is no limit.
+   */
   pathLengthMax: number | null
   /** The URLs of OCSP responders (section 4.2.2.1) and revocation lists (section 4.2.1.13). */
   ocspUrls: string[]
   crlUrls: string[]
-  /** Critical extensions that are not evaluated here. */
+  /** The critical extensions that this module does not evaluate. */
   unknownCritical: string[]
 }
 
@@ -95,7 +97,7 @@ function ocspUrl(description: Der): string[] {
   return [latin1(location.value)]
 }
 
-// DistributionPointName is a CHOICE, so its tag encloses that of fullName.
+// DistributionPointName is a CHOICE, so its tag encloses the tag of fullName.
 function crlUrls(point: Der): string[] {
   const [name] = childrenOf(point)
   if (name?.tag !== contextTag(0)) return []

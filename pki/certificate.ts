@@ -15,7 +15,7 @@ import { equalBytes } from './der-writer.ts'
 import { oids } from './oids.ts'
 import { isSignedBy, readSignedPart, type SignedPart } from './signed-part.ts'
 
-/** The parts of an X.509 certificate (RFC 5280) that a seal needs. Byte fields are DER. */
+/** The parts of an X.509 certificate (RFC 5280) that the service uses. Byte fields are DER. */
 export type Certificate = CertificateExtensions & {
   der: Uint8Array
   serialNumber: Uint8Array
@@ -24,13 +24,13 @@ export type Certificate = CertificateExtensions & {
   notBefore: Date
   notAfter: Date
   publicKey: Uint8Array
-  /** The part that the issuer signed. */
+  /** The part that the issuer signed, with the signature. */
   signed: SignedPart
 }
 
 const keyUsageBits = { digitalSignature: 0, nonRepudiation: 1, keyCertSign: 5, crlSign: 6 } as const
 
-/** Parses a certificate. Throws a DerError for any other bytes. */
+/** Parses a certificate. Throws a DerError if the bytes are not a valid certificate. */
 export function readCertificate(der: Uint8Array): Certificate {
   const certificate = fieldsOf(readDer(der))
   const signed = readSignedPart(certificate)
@@ -57,7 +57,7 @@ export function readCertificate(der: Uint8Array): Certificate {
   return { der, serialNumber, issuer, subject, notBefore, notAfter, publicKey, ...extensions, signed }
 }
 
-/** Returns the certificates of a PEM text in order. Throws if one cannot be read. */
+/** Returns the certificates of a PEM text in order. Throws if one of them cannot be parsed. */
 export const readCertificatesPem = (pem: string): Certificate[] => pemBlocks(pem, 'CERTIFICATE').map(readCertificate)
 
 /** Returns whether a text consists only of intact PEM certificates. */
@@ -69,18 +69,20 @@ export function isCertificateList(pem: string): boolean {
   }
 }
 
-/** Returns whether the key and name of the second certificate issued the first. */
+/**
+ * Returns whether `issuer` issued a certificate: the issuer name matches, and the issuer's key signed the certificate.
+ */
 export async function isIssuedBy(certificate: Certificate, issuer: Certificate): Promise<boolean> {
   if (!equalBytes(certificate.issuer, issuer.subject)) return false
   return isSignedBy(certificate.signed, issuer.publicKey)
 }
 
-/** Returns whether the certificate names itself as its issuer, like a root certificate. */
+/** Returns whether a certificate names itself as its issuer, as a root certificate does. */
 export const isSelfIssued = (certificate: Certificate): boolean => equalBytes(certificate.issuer, certificate.subject)
 
 /**
- * Returns whether the certificate can issue others, at this number of authorities above a leaf (RFC 5280 section 6.1.4
- * k to o).
+ * Returns whether a certificate can issue other certificates, with the given number of authorities between it and the
+ * leaf (RFC 5280 section 6.1.4 k to o).
  */
 export const mayIssue = (certificate: Certificate, authoritiesBelow: number): boolean =>
   certificate.isAuthority &&
@@ -88,26 +90,26 @@ export const mayIssue = (certificate: Certificate, authoritiesBelow: number): bo
   (certificate.keyUsage?.has(keyUsageBits.keyCertSign) ?? true) &&
   certificate.unknownCritical.length === 0
 
-/** Returns whether the key of the certificate can sign documents. */
+/** Returns whether a certificate's key can sign documents. */
 export const maySign = (certificate: Certificate): boolean =>
   certificate.keyUsage === null ||
   certificate.keyUsage.has(keyUsageBits.digitalSignature) ||
   certificate.keyUsage.has(keyUsageBits.nonRepudiation)
 
-/** Returns whether the key of the certificate is dedicated to time stamps (RFC 3161 section 2.3). */
+/** Returns whether a certificate's key is dedicated to time stamps (RFC 3161 section 2.3). */
 export const isTimestamper = ({ extendedKeyUsage, unknownCritical }: Certificate): boolean =>
   extendedKeyUsage?.isCritical === true &&
   extendedKeyUsage.ids.join() === oids.timeStamping &&
   unknownCritical.length === 0
 
-/** Returns whether the key of the certificate can sign revocation lists. */
+/** Returns whether a certificate's key can sign revocation lists. */
 export const mayListRevoked = ({ keyUsage }: Certificate): boolean => keyUsage?.has(keyUsageBits.crlSign) ?? true
 
-/** Returns whether the key of the certificate can sign OCSP responses for its issuer (RFC 6960 section 4.2.2.2). */
+/** Returns whether a certificate's key can sign OCSP responses for its issuer (RFC 6960 section 4.2.2.2). */
 export const maySignOcspResponses = ({ extendedKeyUsage }: Certificate): boolean =>
   extendedKeyUsage?.ids.includes(oids.ocspSigning) ?? false
 
-/** Returns whether the certificate was valid at a time. */
+/** Returns whether a certificate was valid at a time. */
 export const isValidAt = ({ notBefore, notAfter }: Certificate, time: Date): boolean =>
   notBefore <= time && time <= notAfter
 
@@ -124,7 +126,7 @@ const attributeNames: Record<string, string> = {
 const nameTextCharsMax = 200
 
 /**
- * Returns a distinguished name for display, such as `CN=..., O=...`. It contains no control characters and has a
+ * Formats a distinguished name for display, such as `CN=..., O=...`. The text contains no control characters and has a
  * limited length.
  */
 export function nameText(name: Uint8Array): string {

@@ -11,7 +11,7 @@ import { isTrusted } from './trust.ts'
 export type SignatureFindings = {
   signer: Certificate | null
   checks: Check[]
-  /** True if the signature does not match its bytes. False for a signature in an unsupported form. */
+  /** True if the signature does not match the signed bytes. False if the form of the signature is not supported. */
   isBroken: boolean
 }
 
@@ -26,8 +26,8 @@ type SignatureInput = {
 }
 
 /**
- * Returns the checks of one PAdES signature (ETSI EN 319 142-1). `signer` is null if the signature cannot be read.
- * Never throws.
+ * Checks a PAdES signature (ETSI EN 319 142-1) and returns the results of all checks. `signer` is null if the signature
+ * cannot be read. Never throws.
  */
 export async function checkSignature({
   cms,
@@ -86,7 +86,7 @@ async function hasDigest(signedData: SignedData, digest: Uint8Array): Promise<bo
 
 async function isDetachedAndValid(signedData: SignedData): Promise<boolean> {
   const { contentType, content, signer } = signedData
-  // Otherwise a changed byte could name another form of the algorithm without breaking the signature.
+  // Otherwise a changed byte could name another algorithm without breaking the signature.
   if (!signer.isHashNamed) throw new DerError('the signature algorithm does not name its hash')
   if (contentType !== oids.data || content !== null) throw new DerError('the signature contains its own content')
   return hasValidSignature(signedData)

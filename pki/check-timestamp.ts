@@ -8,7 +8,7 @@ import { isFromTrusted, isGenuine, readTimestamp, stamps, type TimestampToken } 
 type TimestampCheck = {
   name: string
   token: Uint8Array
-  /** The words for the time stamp in sentences. */
+  /** The name of the time stamp in sentences. */
   subject: string
   /** The trusted certificates. 'any' accepts every authority. */
   trusted: Certificate[] | 'any'
@@ -16,7 +16,7 @@ type TimestampCheck = {
 }
 
 /**
- * Checks the time stamp over a signature (`seal.timestamp`). Its time must be in the validity period of the signer's
+ * Checks the time stamp over a signature (`seal.timestamp`). The time must be in the validity period of the signer's
  * certificate.
  */
 export const checkSignatureTimestamp = (
@@ -56,14 +56,14 @@ export const checkDocumentTimestamp = (
   })
 
 /**
- * Returns whether a document time stamp does not match its bytes. Returns false for a time stamp in an unsupported
- * form.
+ * Returns whether a check of a document time stamp failed because the time stamp does not match its bytes. Returns
+ * false if the form of the time stamp is not supported.
  */
 export const isBrokenTimestamp = ({ ok, detail }: Check): boolean => !ok && detail === `${invalid('document')}.`
 
 const invalid = (subject: string) => `The time stamp is not valid for this ${subject}`
 
-/** Returns a check whose detail names the time and the authority. Never throws. */
+/** Checks a time stamp. The detail names the time and the authority. Never throws. */
 async function checkTimestamp({ name, token, subject, trusted, covers }: TimestampCheck): Promise<Check> {
   const failed = invalid(subject)
   try {

@@ -16,9 +16,9 @@ const signatureAlgorithms = {
 }
 
 /**
- * Creates the CMS of a PAdES B-B seal (ETSI EN 319 142-1): DER, detached, with the complete chain and the signed
- * attributes content-type, message-digest and signing-certificate-v2. The claimed time is in the signature dictionary,
- * not in the CMS. `messageDigest` is the SHA-256 of the bytes that /ByteRange covers.
+ * Creates the CMS of a PAdES B-B seal (ETSI EN 319 142-1). It is detached DER, with the complete chain and the signed
+ * attributes content-type, message-digest and signing-certificate-v2. The claimed signing time is in the signature
+ * dictionary, not in the CMS. `messageDigest` is the SHA-256 of the bytes that /ByteRange covers.
  */
 export async function createCms(input: { messageDigest: Uint8Array; sealKey: SealKey }): Promise<Uint8Array> {
   const { messageDigest, sealKey } = input
@@ -29,7 +29,7 @@ export async function createCms(input: { messageDigest: Uint8Array; sealKey: Sea
   return encodeCms({ sealKey, attributes, signature })
 }
 
-/** Returns the maximum size of a CMS with this key, including a time stamp token of the given size. */
+/** Returns the maximum size of a CMS with a seal key, including a time stamp token of the given maximum size. */
 export function cmsSizeMax(sealKey: SealKey, timestampTokenBytesMax = 0): number {
   const digest = new Uint8Array(sha256Bytes)
   const attributes = signedAttributes({ messageDigest: digest, leaf: sealKey.chain[0], leafHash: digest })
@@ -38,12 +38,12 @@ export function cmsSizeMax(sealKey: SealKey, timestampTokenBytesMax = 0): number
   return timestampTokenBytesMax === 0 ? cms.length : appendTimestamp(cms, room).length
 }
 
-/** Returns the signature value in a CMS. A time stamp over the signature covers this value (RFC 3161 appendix A). */
+/** Returns the signature value in a CMS, which a signature time stamp covers (RFC 3161 appendix A). */
 export const signatureOf = (cms: Uint8Array): Uint8Array => readSignedData(cms).signer.signature
 
 /**
- * Adds a time stamp token to a CMS as its unsigned attribute signature-time-stamp (PAdES B-T). Throws a DerError for a
- * malformed token, and a RangeError for a token over any other data than this signature.
+ * Adds a time stamp token to a CMS as the unsigned attribute signature-time-stamp (PAdES B-T). Throws a DerError for a
+ * malformed token, and a RangeError for a token that does not cover this signature.
  */
 export async function addSignatureTimestamp(cms: Uint8Array, token: Uint8Array): Promise<Uint8Array> {
   const { signature, timestampToken } = readSignedData(cms).signer

@@ -7,8 +7,8 @@ import { isCurrent, type RevocationStatus } from './revocation-status.ts'
 import { isSignedBy, readSignedPart } from './signed-part.ts'
 
 /**
- * Returns the status of the certificate in a CertificateList (RFC 5280 section 5) at `now`. Returns `unknown` if the
- * list is partial, not current, unreadable, or not from the issuer.
+ * Returns the status of a certificate in a CertificateList (RFC 5280 section 5) at `now`. Returns `unknown` if the list
+ * is partial, not current, unreadable, or not signed by the issuer.
  */
 export async function crlStatus(
   list: Uint8Array,
@@ -54,7 +54,7 @@ function readList(list: Uint8Array) {
 }
 
 /**
- * Returns whether a critical extension makes a list partial (section 5.2). Such a list contains only changes or some
- * certificates. Lists by kind use the distribution point in the certificate.
+ * Returns whether a critical extension makes a list partial (section 5.2): the list contains only changes or some
+ * certificates. Ignores issuingDistributionPoint, because a certificate names the distribution point of its list.
  */
 const isPartial = ({ id, isCritical }: Extension): boolean => isCritical && id !== oids.issuingDistributionPoint

@@ -1,14 +1,14 @@
 /**
  * A reader for strict DER (ITU-T X.690 section 10), with only definite, minimal lengths and one-byte tags. Each value
- * has only one encoding, so every changed byte changes a value.
+ * has only one encoding, so any changed byte changes a value.
  */
 
-/** The error for input that is not DER or has an unexpected structure. The reader throws no other error. */
+/** Thrown for input that is not DER or has an unexpected structure. The reader throws no other error. */
 export class DerError extends Error {
   override readonly name = 'DerError'
 }
 
-/** An element: its tag, its content octets and its complete encoding. */
+/** A DER element: its tag, its content octets and its complete encoding. */
 export type Der = { tag: number; value: Uint8Array; bytes: Uint8Array }
 
 export const tags = {
@@ -28,7 +28,7 @@ export const tags = {
 export const contextTag = (n: number, form: 'constructed' | 'primitive' = 'constructed'): number =>
   (form === 'constructed' ? 0xa0 : 0x80) | n
 
-/** Returns the element at the beginning of the bytes. Ignores the rest. */
+/** Returns the element at the beginning of the bytes. Ignores the remaining bytes. */
 export function readDerPrefix(bytes: Uint8Array): Der {
   const tag = byteAt(bytes, 0)
   if ((tag & 0x1f) === 0x1f) throw new DerError('tag numbers above 30 are not used here')
@@ -47,14 +47,14 @@ export function readDerPrefix(bytes: Uint8Array): Der {
   return { tag, value: bytes.subarray(start, end), bytes: bytes.subarray(0, end) }
 }
 
-/** Returns the element that fills the bytes. */
+/** Returns the element that fills the bytes. Throws a DerError if bytes follow it. */
 export function readDer(bytes: Uint8Array): Der {
   const element = readDerPrefix(bytes)
   if (element.bytes.length !== bytes.length) throw new DerError('bytes follow the element')
   return element
 }
 
-/** Returns the elements inside a constructed element. */
+/** Returns the elements in a constructed element. */
 export function childrenOf(element: Der): Der[] {
   if ((element.tag & 0x20) === 0) throw new DerError('the element has no elements inside')
   const children: Der[] = []
@@ -64,10 +64,10 @@ export function childrenOf(element: Der): Der[] {
   return children
 }
 
-/** Returns the elements of the SEQUENCE inside an explicit tag. */
+/** Returns the elements of a SEQUENCE in an explicit tag. */
 export const explicitList = (element: Der): Der[] => childrenOf(expectTag(readDer(element.value), tags.sequence))
 
-/** Walks the fields of a structure in order. `end` throws if fields remain. */
+/** Reads the fields of a structure in order. `end` throws if fields remain. */
 export type Fields = {
   next(tag?: number): Der
   optional(tag: number): Der | undefined
@@ -95,7 +95,7 @@ export function expectTag(element: Der, tag: number): Der {
   return element
 }
 
-/** Returns an OBJECT IDENTIFIER in dotted notation. */
+/** Reads an OBJECT IDENTIFIER in dotted notation. */
 export function readOid(element: Der): string {
   const { value } = expectTag(element, tags.oid)
   const arcs: number[] = []
@@ -117,7 +117,7 @@ export function readOid(element: Der): string {
   return [root, head - root * 40, ...tail].join('.')
 }
 
-/** Returns the content octets of an INTEGER: two's complement, big endian, minimal. */
+/** Returns the content octets of an INTEGER, in two's complement, big endian and minimal. */
 export function readInteger(element: Der): Uint8Array {
   const { value } = expectTag(element, tags.integer)
   const [first, second] = value
@@ -141,14 +141,14 @@ export function readBoolean(element: Der): boolean {
   return value[0] === 0xff
 }
 
-/** Returns the octets of a BIT STRING without unused bits, such as a key or a signature. */
+/** Returns the octets of a BIT STRING that has no unused bits, such as a key or a signature. */
 export function readBitString(element: Der): Uint8Array {
   const { value } = expectTag(element, tags.bitString)
   if (value[0] !== 0) throw new DerError('unused bits in a bit string of octets')
   return value.subarray(1)
 }
 
-/** Returns the numbers of the set bits in a BIT STRING of named bits. */
+/** Returns the numbers of the bits that are set in a BIT STRING with named bits. */
 export function readNamedBits(element: Der): Set<number> {
   const { value } = expectTag(element, tags.bitString)
   const unusedBits = byteAt(value, 0)
@@ -160,8 +160,8 @@ export function readNamedBits(element: Der): Set<number> {
 }
 
 /**
- * Returns a UTCTime (RFC 5280 section 4.1.2.5.1) or a GeneralizedTime (with fractions, RFC 3161 section 2.4.2). Both
- * must be in Z.
+ * Reads a UTCTime (RFC 5280 section 4.1.2.5.1) or a GeneralizedTime (with fractions, RFC 3161 section 2.4.2). The time
+ * must be in UTC (`Z`).
  */
 export function readTime(element: Der): Date {
   const text = String.fromCharCode(...element.value.subarray(0, 32))

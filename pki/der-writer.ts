@@ -1,7 +1,7 @@
 import { concatBytes } from '../base/bytes.ts'
 import { tags } from './der-reader.ts'
 
-/** Returns an element with the given tag and content. */
+/** Encodes an element with a tag and content. */
 export function writeDer(tag: number, ...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const length = parts.reduce((sum, part) => sum + part.length, 0)
   const octets: number[] = []
@@ -12,16 +12,16 @@ export function writeDer(tag: number, ...parts: Uint8Array[]): Uint8Array<ArrayB
 
 export const sequence = (...parts: Uint8Array[]) => writeDer(tags.sequence, ...parts)
 
-/** Returns a SET OF, sorted by encoding (X.690 section 11.6). */
+/** Encodes a SET OF, with its elements sorted by encoding (X.690 section 11.6). */
 export const setOf = (...parts: Uint8Array[]) => writeDer(tags.set, ...parts.toSorted(compareBytes))
 
 export const octetString = (bytes: Uint8Array) => writeDer(tags.octetString, bytes)
 
-/** Returns an INTEGER with the given content octets, or for a number between 0 and 127. */
+/** Encodes an INTEGER, from its content octets or from a number between 0 and 127. */
 export const derInteger = (value: Uint8Array | number) =>
   writeDer(tags.integer, typeof value === 'number' ? Uint8Array.of(value) : value)
 
-/** Returns an INTEGER for an unsigned big-endian magnitude. */
+/** Encodes an unsigned big-endian number as an INTEGER. */
 export function unsignedInteger(magnitude: Uint8Array) {
   let start = 0
   while (start < magnitude.length - 1 && magnitude[start] === 0) start++

@@ -1,11 +1,11 @@
 import { type Der, DerError, explicitList, fieldsOf, readBoolean, readDer, readOid, tags } from './der-reader.ts'
 
-/** An extension (RFC 5280 section 4.1). `value` is the content of its octet string. */
+/** An X.509 extension (RFC 5280 section 4.1). `value` is the element in its octet string. */
 export type Extension = { id: string; isCritical: boolean; value: Der }
 
 /**
- * Returns the extensions inside an explicit tag. Returns none if the tag is missing. Throws a DerError for a malformed
- * or repeated extension.
+ * Reads the extensions in an explicit tag. Returns an empty list if the tag is missing. Throws a DerError for a
+ * malformed or repeated extension.
  */
 export function readExtensionList(wrapped: Der | undefined): Extension[] {
   const extensions = (wrapped === undefined ? [] : explicitList(wrapped)).map((element): Extension => {

@@ -26,8 +26,8 @@ const goodTag = contextTag(0, 'primitive')
 const revokedTag = contextTag(1)
 
 /**
- * Creates an OCSPRequest (RFC 6960 section 4.1) for one certificate. Hashes names with SHA-1, which all responders
- * support.
+ * Creates an OCSPRequest (RFC 6960 section 4.1) for one certificate. Hashes names and keys with SHA-1, which all
+ * responders support.
  */
 export async function ocspQuery(pair: Pair): Promise<Uint8Array<ArrayBuffer>> {
   return sequence(sequence(sequence(sequence(await certificateId(pair)))))
@@ -44,7 +44,7 @@ async function certificateId({ certificate, issuer }: Pair): Promise<Uint8Array>
 }
 
 /**
- * Returns the status of the certificate in an OCSPResponse (section 4.2) at `now`. Returns `unknown` if the response is
+ * Returns the status of a certificate in an OCSPResponse (section 4.2) at `now`. Returns `unknown` if the response is
  * unreadable, not current, or not signed by the issuer or its responder.
  */
 export async function ocspStatus(response: Uint8Array, pair: Pair, now: Date): Promise<RevocationStatus> {
@@ -103,7 +103,10 @@ async function isSignedFor({ signed, certificates }: BasicResponse, issuer: Cert
   return false
 }
 
-/** Compares name, key and serial number, because the parameters of the hash have two encodings. */
+/**
+ * Compares the hashed name, hashed key and serial number of two certificate ids. Ignores the hash algorithm, because
+ * its parameters have two encodings.
+ */
 function isSameId(id: Der, wanted: Der): boolean {
   const parts = childrenOf(id)
   return (

@@ -1,7 +1,4 @@
-/**
- * Returns whether a statement is still current. It is valid from one time until another; without an end, it is valid
- * for a week.
- */
+/** Returns whether revocation data is current at `now`. Data without an end is current for a week. */
 export function isCurrent({ from, until }: { from: Date; until: Date | null }, now: Date): boolean {
   const end = until ?? new Date(from.getTime() + 7 * 86_400_000)
   return from.getTime() - clockSlackMs <= now.getTime() && now.getTime() <= end.getTime() + clockSlackMs

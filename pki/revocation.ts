@@ -4,26 +4,26 @@ import { equalBytes } from './der-writer.ts'
 import { ocspQuery, ocspStatus } from './ocsp.ts'
 import type { RevocationStatus } from './revocation-status.ts'
 
-/** Fetches the revocation data of an issuer by OCSP or as a list. Returns null if the data is unavailable. */
+/** Fetches revocation data of an issuer: an OCSP response or a list. Returns null if the data is unavailable. */
 export type RevocationFetch = {
   ocsp(url: string, query: Uint8Array<ArrayBuffer>): Promise<Uint8Array | null>
   crl(url: string): Promise<Uint8Array | null>
 }
 
-/** The proof that certificates were valid when they were used. Each part is DER. */
+/** The proof that certificates were valid when they were used. All byte fields are DER. */
 export type ValidationData = {
   certificates: Uint8Array[]
   ocspResponses: Uint8Array[]
   crls: Uint8Array[]
-  /** True if each certificate below a root has a proof, or an issuer that publishes no revocation data. */
+  /** True if each certificate below a root has a proof or comes from an issuer that publishes no revocation data. */
   isComplete: boolean
-  /** A certificate that its issuer has revoked. */
+  /** A certificate that was revoked by its issuer, or null if none was. */
   revoked: Certificate | null
 }
 
 /**
- * Collects the proofs for the chains above `leaves`. `known` contains their issuers. Prefers a valid OCSP response to a
- * list. Verifies every response.
+ * Collects the revocation data for the chains above `leaves`. `known` contains the issuers. Prefers a valid OCSP
+ * response over a list. Verifies every response.
  */
 export async function collectValidationData(input: {
   leaves: Certificate[]
@@ -77,7 +77,7 @@ async function proveGood(data: ValidationData, { certificate, issuer, fetch, now
   return 'unknown'
 }
 
-/** Caches lists, because one list can serve several certificates. */
+/** Returns a fetch that caches lists, because a list can cover several certificates. */
 function remembering(fetch: RevocationFetch): RevocationFetch {
   const lists = new Map<string, Promise<Uint8Array | null>>()
   return {

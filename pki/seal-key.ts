@@ -10,7 +10,7 @@ import {
   verifySignature,
 } from './signature-algorithm.ts'
 
-/** The reasons why a seal key cannot be used. The field `sealing.lastError` of an envelope contains them. */
+/** The reasons why a seal key cannot be used, as the field `sealing.lastError` of an envelope reports them. */
 export type SealKeyErrorReason =
   | 'seal_key_missing'
   | 'seal_key_unreadable'
@@ -23,7 +23,7 @@ export type SealKeyErrorReason =
   | 'seal_certificate_usage'
   | 'seal_certificate_chain'
 
-/** The error for an unusable seal key: the reason, and a sentence for the operator that contains no part of the key. */
+/** Thrown for an unusable seal key. The message is a sentence for the operator and contains no part of the key. */
 export class SealKeyError extends Error {
   override readonly name = 'SealKeyError'
   readonly reason: SealKeyErrorReason
@@ -35,8 +35,8 @@ export class SealKeyError extends Error {
 }
 
 /**
- * A private key for seals, with its certificates, leaf first. `signatureBytesMax` is the maximum length of an encoded
- * signature.
+ * The private key for seals and its certificate chain, leaf first. `signatureBytesMax` is the maximum length of an
+ * encoded signature.
  */
 export type SealKey = {
   scheme: 'ECDSA' | 'RSA'
@@ -46,9 +46,9 @@ export type SealKey = {
 }
 
 type SealKeyInput = {
-  /** The private key as PKCS#8: P-256, or RSA with at least 2048 bits. */
+  /** The private key as PKCS #8: P-256, or RSA with at least 2048 bits. */
   privateKeyPem: string | undefined
-  /** The leaf, followed by the issuer of each certificate. The root can be omitted. */
+  /** The leaf certificate, followed by the issuers in order. The root can be omitted. */
   certificatePem: string | undefined
   now: Date
 }
@@ -59,7 +59,7 @@ const rsaModulusBitsMin = 2048
 const p256SignatureBytesMax = 72
 
 /**
- * Loads the seal key and proves that its seals can be verified. The key must match the leaf, the leaf must be able to
+ * Loads the seal key and verifies that it can create valid seals. The key must match the leaf, the leaf must be able to
  * sign documents and be valid at `now`, and the chain must be complete. Otherwise throws a SealKeyError with the
  * reason.
  */
@@ -73,8 +73,8 @@ export async function loadSealKey({ privateKeyPem, certificatePem, now }: SealKe
 }
 
 /**
- * Signs with the seal key and SHA-256. An ECDSA signature is DER (RFC 3279 section 2.2.3), an RSA signature PKCS#1
- * v1.5.
+ * Signs with the seal key and SHA-256. The signature is DER for ECDSA (RFC 3279 section 2.2.3) and PKCS #1 v1.5 for
+ * RSA.
  */
 export async function signWithSealKey(
   sealKey: SealKey,
@@ -161,7 +161,10 @@ function rsaSignatureBytes(leaf: Certificate): number {
   throw new SealKeyError('seal_key_unsupported', `The seal key has ${bits} bits, less than ${rsaModulusBitsMin}.`)
 }
 
-/** Signs with the private key and verifies with the leaf. This proves more than a comparison of public keys. */
+/**
+ * Signs with the private key and verifies with the leaf's public key, which proves more than a comparison of public
+ * keys.
+ */
 async function checkPair(sealKey: SealKey): Promise<void> {
   const bytes = utf8('Does this key fit this certificate?')
   const signature = await signWithSealKey(sealKey, bytes)

@@ -3,8 +3,7 @@ import { type Der, DerError, fieldsOf, readBitString, readDer, readInteger, read
 import { oid, sequence, unsignedInteger } from './der-writer.ts'
 import { oids } from './oids.ts'
 
-/** Supported signatures: RSA PKCS#1 v1.5 and ECDSA over P-256, P-384 and P-521, each with SHA-2. */
-
+/** The hashes of the supported signature algorithms: RSA PKCS #1 v1.5, and ECDSA with P-256, P-384 and P-521. */
 export type HashName = 'SHA-256' | 'SHA-384' | 'SHA-512'
 export type KeyScheme = 'RSA' | 'ECDSA'
 export type SignatureAlgorithm = { scheme: KeyScheme; hash: HashName }
@@ -40,12 +39,12 @@ const curves: Record<string, { namedCurve: string; coordinateBytes: number }> = 
 /** Encodes the AlgorithmIdentifier of a hash, without parameters (RFC 5754 section 2). */
 export const hashAlgorithm = (hash: HashName): Uint8Array<ArrayBuffer> => sequence(oid(digestOids[hash]))
 
-/** Returns the hash in a digest AlgorithmIdentifier, or null if it is not supported. */
+/** Returns the hash that a digest AlgorithmIdentifier names, or null if the hash is not supported. */
 export const hashOf = (algorithm: Der): HashName | null => digests[readAlgorithm(algorithm, 'optional')] ?? null
 
 /**
- * Returns the scheme and hash in a signature AlgorithmIdentifier, or null if they are not supported. `rsaEncryption`
- * (RFC 3370 section 3.2) names no hash, so `digest` applies.
+ * Returns the scheme and hash that a signature AlgorithmIdentifier names, or null if they are not supported.
+ * `rsaEncryption` (RFC 3370 section 3.2) names no hash, so `digest` applies.
  */
 export function signatureAlgorithmOf(algorithm: Der, digest?: HashName): SignatureAlgorithm | null {
   const named = signatures[readAlgorithm(algorithm, 'any')]
@@ -57,7 +56,7 @@ export function signatureAlgorithmOf(algorithm: Der, digest?: HashName): Signatu
 
 export type KeyKind = { scheme: 'RSA' } | { scheme: 'ECDSA'; namedCurve: string; coordinateBytes: number }
 
-/** Returns the key type in an AlgorithmIdentifier, or null if it is not supported. */
+/** Returns the key type that an AlgorithmIdentifier names, or null if the key type is not supported. */
 export function keyKindOf(algorithm: Der): KeyKind | null {
   const fields = fieldsOf(algorithm)
   const id = readOid(fields.next())
@@ -73,18 +72,18 @@ export const publicKeyKind = (publicKey: Uint8Array): KeyKind | null =>
   keyKindOf(fieldsOf(readDer(publicKey)).next(tags.sequence))
 
 type SignatureToVerify = SignatureAlgorithm & {
-  /** The SubjectPublicKeyInfo as DER. */
+  /** The SubjectPublicKeyInfo, as DER. */
   publicKey: Uint8Array
   signature: Uint8Array
   bytes: Uint8Array
 }
 
-/** Returns whether the public key made the signature over the bytes. Returns false for an unsupported key. */
+/** Returns whether a signature over the bytes matches the public key. Returns false for an unsupported key. */
 export async function verifySignature(input: SignatureToVerify): Promise<boolean> {
   try {
     return await verifyWithKey(input)
   } catch {
-    // An unreadable key or signature proves nothing.
+    // A key or signature that cannot be read proves nothing.
     return false
   }
 }
@@ -111,7 +110,9 @@ export function ecdsaSignatureToDer(raw: Uint8Array): Uint8Array<ArrayBuffer> {
   return sequence(unsignedInteger(raw.subarray(0, half)), unsignedInteger(raw.subarray(half)))
 }
 
-/** Converts an Ecdsa-Sig-Value to a WebCrypto signature (r || s). Throws a DerError if its size is wrong. */
+/**
+ * Converts an Ecdsa-Sig-Value to a WebCrypto signature (r || s). Throws a DerError if a coordinate has the wrong size.
+ */
 export function ecdsaSignatureFromDer(der: Uint8Array, coordinateBytes: number): Uint8Array<ArrayBuffer> {
   const fields = fieldsOf(readDer(der))
   const r = coordinate(fields.next(), coordinateBytes)

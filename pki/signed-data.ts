@@ -23,23 +23,23 @@ import {
 } from './signature-algorithm.ts'
 
 /**
- * A CMS SignedData (RFC 5652 section 5) with one signer, in a form that determines every byte. It is strict DER,
- * without revocation lists, and without unsigned attributes except a signature time stamp.
+ * A CMS SignedData (RFC 5652 section 5) with one signer. It is strict DER without revocation lists. The only permitted
+ * unsigned attribute is a signature time stamp, so a changed byte is always detected.
  */
 export type SignedData = {
   contentType: string
-  /** The content, or null if it is detached. */
+  /** The content, or null if the signature is detached. */
   content: Uint8Array | null
   certificates: Certificate[]
   signer: {
     certificate: Certificate
     hash: HashName
-    /** The value of each signed attribute, by OID. Each has exactly one value. */
+    /** The values of the signed attributes, by OID. Each attribute has exactly one value. */
     attributes: Map<string, Der>
     /** The DER SET OF that the signature covers (section 5.4). */
     signedBytes: Uint8Array<ArrayBuffer>
     algorithm: SignatureAlgorithm
-    /** True if the signature algorithm names its hash. With `rsaEncryption`, an unsigned field names it. */
+    /** True if the signature algorithm names its hash. For `rsaEncryption`, only an unsigned field names the hash. */
     isHashNamed: boolean
     signature: Uint8Array
     /** The time stamp token over the signature (RFC 3161 appendix A), as DER. */
@@ -49,7 +49,7 @@ export type SignedData = {
 
 const certificatesMax = 16
 
-/** Parses a ContentInfo with SignedData. Throws a DerError for any other bytes. */
+/** Parses a ContentInfo with SignedData. Throws a DerError if the bytes are invalid. */
 export function readSignedData(der: Uint8Array): SignedData {
   const contentInfo = fieldsOf(readDer(der))
   if (readOid(contentInfo.next()) !== oids.signedData) throw new DerError('the content is not signed data')
@@ -71,7 +71,7 @@ export function readSignedData(der: Uint8Array): SignedData {
   return { contentType, content, certificates, signer }
 }
 
-/** Returns the type of the content of a SignedData, even in an unsupported form. Returns null for other bytes. */
+/** Returns the content type of a SignedData, even if its form is not supported. Returns null for other bytes. */
 export function contentTypeOf(der: Uint8Array): string | null {
   try {
     const wrapped = fieldsOf(readDer(der))
@@ -85,9 +85,7 @@ export function contentTypeOf(der: Uint8Array): string | null {
   }
 }
 
-/**
- * Returns whether the signed attributes name the type of the content, and whether the key of the signer signed them.
- */
+/** Returns whether the signed attributes name the content type, and whether the signer's key signed them. */
 export async function hasValidSignature({ contentType, signer }: SignedData): Promise<boolean> {
   const named = signer.attributes.get(oids.contentType)
   if (named === undefined || readOid(named) !== contentType) return false
@@ -95,15 +93,15 @@ export async function hasValidSignature({ contentType, signer }: SignedData): Pr
   return verifySignature({ ...signer.algorithm, publicKey: certificate.publicKey, signature, bytes: signedBytes })
 }
 
-/** Returns the digest of the signed content, or null if the attribute is missing. */
+/** Returns the digest of the signed content, or null if the message-digest attribute is missing. */
 export function messageDigestOf({ signer }: SignedData): Uint8Array | null {
   const attribute = signer.attributes.get(oids.messageDigest)
   return attribute === undefined ? null : expectTag(attribute, tags.octetString).value
 }
 
 /**
- * Returns the unproven certificates. These are all certificates outside the verified chain above the signer, and a root
- * that did not sign itself.
+ * Returns the unproven certificates: all certificates outside the verified chain above the signer, and a self-issued
+ * certificate whose own signature is invalid.
  */
 export async function unprovenCertificates({ certificates, signer }: SignedData): Promise<Certificate[]> {
   const proven = [signer.certificate]

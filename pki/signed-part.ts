@@ -2,7 +2,8 @@ import { type Der, type Fields, readBitString, tags } from './der-reader.ts'
 import { signatureAlgorithmOf, verifySignature } from './signature-algorithm.ts'
 
 /**
- * The signed part of a certificate, a list or a response, and its signature (SIGNED of X.509, RFC 5280 section 4.1.1).
+ * The signed part of a certificate, a revocation list or an OCSP response, with its signature (SIGNED in X.509, RFC
+ * 5280 section 4.1.1).
  */
 export type SignedPart = { part: Der; algorithm: Der; signature: Uint8Array }
 
@@ -13,7 +14,7 @@ export function readSignedPart(fields: Fields): SignedPart {
   return { part, algorithm, signature: readBitString(fields.next()) }
 }
 
-/** Returns whether the key signed the part with a supported algorithm. */
+/** Returns whether a public key signed the part with a supported algorithm. */
 export async function isSignedBy({ part, algorithm, signature }: SignedPart, publicKey: Uint8Array): Promise<boolean> {
   const known = signatureAlgorithmOf(algorithm)
   return known !== null && verifySignature({ ...known, publicKey, signature, bytes: part.bytes })

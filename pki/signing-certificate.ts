@@ -9,8 +9,8 @@ import { type SignedData, unprovenCertificates } from './signed-data.ts'
 const directoryName = contextTag(4)
 
 /**
- * Encodes a SigningCertificateV2 (RFC 5035 section 3) that names one certificate by its SHA-256. DER omits the
- * algorithm, because it is the default.
+ * Encodes a SigningCertificateV2 (RFC 5035 section 3) that identifies one certificate by its SHA-256. DER omits
+ * SHA-256, because it is the default algorithm.
  */
 export function signingCertificateV2(certificate: Certificate, certificateHash: Uint8Array): Uint8Array<ArrayBuffer> {
   const issuerSerial = sequence(
@@ -21,8 +21,8 @@ export function signingCertificateV2(certificate: Certificate, certificateHash: 
 }
 
 /**
- * Returns whether a signed attribute binds the certificate of the signer. The attribute is signing-certificate-v2 or,
- * with `acceptsV1` (time stamp tokens, RFC 5816), its SHA-1 predecessor.
+ * Returns whether a signed attribute binds the signer's certificate. The attribute is signing-certificate-v2 or, with
+ * `acceptsV1` (time stamp tokens, RFC 5816), its SHA-1 predecessor.
  */
 async function bindsSigner({ signer }: SignedData, { acceptsV1 }: { acceptsV1: boolean }): Promise<boolean> {
   const v2 = signer.attributes.get(oids.signingCertificateV2)
@@ -43,7 +43,7 @@ async function bindsSigner({ signer }: SignedData, { acceptsV1 }: { acceptsV1: b
   return issuerSerial === undefined || namesCertificate(issuerSerial.bytes, signer.certificate)
 }
 
-/** Returns whether the signature binds its signer and contains no unproven certificate. */
+/** Returns whether a signature binds its signer's certificate and contains no unproven certificates. */
 export const bindsCertificates = async (signedData: SignedData, how: { acceptsV1: boolean }): Promise<boolean> =>
   (await bindsSigner(signedData, how)) && (await unprovenCertificates(signedData)).length === 0
 

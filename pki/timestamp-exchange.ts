@@ -4,11 +4,11 @@ import { derBoolean, derInteger, equalBytes, octetString, oid, sequence, unsigne
 import { type HashName, hashAlgorithm } from './signature-algorithm.ts'
 import { isFromTrusted, isGenuine, readTimestamp, type TimestampToken } from './timestamp.ts'
 
-/** A request to a time stamp authority, with the values that identify the matching response. */
+/** The request to a time stamp authority, with the values that the response must match. */
 export type TimestampQuery = {
-  /** The hash of the stamped data. */
+  /** The hash of the data to stamp. */
   digest: Uint8Array
-  /** The algorithm of the hash, by default SHA-256. */
+  /** The hash algorithm. The default is SHA-256. */
   hash?: HashName
   /** A random number of at least 8 bytes. */
   nonce: Uint8Array
@@ -26,7 +26,7 @@ export type TimestampRefusal =
   | 'not_genuine'
   | 'not_trusted'
 
-/** The error for a response that is not a time stamp for the request. */
+/** Thrown for a response that contains no time stamp for the request. */
 export class TimestampRefusedError extends Error {
   override readonly name = 'TimestampRefusedError'
   readonly reason: TimestampRefusal
@@ -37,25 +37,23 @@ export class TimestampRefusedError extends Error {
   }
 }
 
-/**
- * The permitted difference between a time stamp and the clock. A larger difference means that one of the two is wrong.
- */
+/** The maximum difference between a time stamp and the clock. A larger difference means that one of them is wrong. */
 const clockSlackMs = 5 * 60_000
 
-/** Creates a TimeStampReq (RFC 3161 section 2.4.1). It also requests the certificates. */
+/** Creates a TimeStampReq (RFC 3161 section 2.4.1) that also requests the certificates. */
 export function timestampQuery({ digest, hash = 'SHA-256', nonce, policy }: TimestampQuery): Uint8Array<ArrayBuffer> {
   const imprint = sequence(hashAlgorithm(hash), octetString(digest))
   const named = policy === null ? [] : [oid(policy)]
   return sequence(derInteger(1), imprint, ...named, unsignedInteger(nonce), derBoolean(true))
 }
 
-/** The token (DER) and its content. */
+/** A time stamp token (DER) and its parsed content. */
 export type AcceptedTimestamp = { token: Uint8Array; timestamp: TimestampToken }
 
 /**
- * Returns the token of a TimeStampResp (section 2.4.2) after checking it against the request: status, imprint, nonce,
- * policy and a time near `now`. A certificate that is dedicated to time stamps must have signed it, and must chain to
- * `trusted` unless `trusted` is null. Otherwise throws TimestampRefusedError.
+ * Returns the token of a TimeStampResp (section 2.4.2). Checks its status, imprint, nonce and policy against the
+ * request, and that its time is near `now`. The token must be signed with a certificate that is dedicated to time
+ * stamps and, unless `trusted` is null, chains to a trusted certificate. Otherwise throws TimestampRefusedError.
  */
 export async function acceptTimestamp(
   response: Uint8Array,
@@ -76,8 +74,8 @@ export async function acceptTimestamp(
   return accepted
 }
 
-// Accepts PKIStatus 0 (granted) and 1 (granted with modifications), because all values that the authority can modify
-// are compared.
+// Accepts PKIStatus 0 (granted) and 1 (granted with modifications), because the caller compares all values that the
+// authority can modify.
 function readResponse(response: Uint8Array): AcceptedTimestamp {
   const parsed = attempt(() => {
     const fields = fieldsOf(readDer(response))
@@ -89,7 +87,7 @@ function readResponse(response: Uint8Array): AcceptedTimestamp {
   if (parsed.status > 1) throw new TimestampRefusedError('rejected')
   return attempt(() => {
     if (!parsed.token) throw new TypeError('no token')
-    // Copies the token, which would otherwise keep the whole response in memory.
+    // Copies the token. A view would keep the complete response in memory.
     const token = parsed.token.bytes.slice()
     return { token, timestamp: readTimestamp(token) }
   })

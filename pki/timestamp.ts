@@ -19,18 +19,18 @@ import { hasValidSignature, messageDigestOf, readSignedData, type SignedData } f
 import { bindsCertificates } from './signing-certificate.ts'
 import { isTrusted } from './trust.ts'
 
-/** A time stamp token (RFC 3161 section 2.4.2): the stamped imprint and the time. */
+/** A time stamp token (RFC 3161 section 2.4.2): the hash of the stamped data, and the time. */
 export type TimestampToken = {
   signedData: SignedData
   policy: string
   hash: HashName
   imprint: Uint8Array
   time: Date
-  /** The content octets of the nonce from the request. Null if the token contains none. */
+  /** The content octets of the nonce. Null if the token contains no nonce. */
   nonce: Uint8Array | null
 }
 
-/** Parses a token without verifying it. Throws a DerError for any other bytes. */
+/** Parses a token without verifying it. Throws a DerError if the bytes are invalid. */
 export function readTimestamp(token: Uint8Array): TimestampToken {
   const signedData = readSignedData(token)
   if (signedData.contentType !== oids.timeStampInfo || signedData.content === null) {
@@ -61,13 +61,13 @@ function readImprint(element: Der): Pick<TimestampToken, 'hash' | 'imprint'> {
   return { hash, imprint }
 }
 
-/** Returns whether a time stamp covers these bytes. */
+/** Returns whether a time stamp covers the given bytes. */
 export const stamps = async ({ hash, imprint }: TimestampToken, bytes: Uint8Array): Promise<boolean> =>
   equalBytes(imprint, new Uint8Array(await crypto.subtle.digest(hash, new Uint8Array(bytes))))
 
 /**
- * Returns whether a token is intact, and signed with a certificate that is dedicated to time stamps and was valid at
- * its time. Does not check trust.
+ * Returns whether a token is intact and was signed with a time stamping certificate that was valid at the token's time.
+ * Does not check trust.
  */
 export async function isGenuine({ signedData, time }: TimestampToken): Promise<boolean> {
   const messageDigest = messageDigestOf(signedData)
@@ -83,6 +83,6 @@ export async function isGenuine({ signedData, time }: TimestampToken): Promise<b
   )
 }
 
-/** Returns whether the authority of a token is trusted or chains to a trusted certificate. */
+/** Returns whether the authority of a token has a trusted certificate or chains to one. */
 export const isFromTrusted = ({ signedData }: TimestampToken, trusted: Certificate[]): Promise<boolean> =>
   isTrusted({ signer: signedData.signer.certificate, certificates: signedData.certificates, trusted })

@@ -5,14 +5,15 @@ const authoritiesMax = 8
 
 type TrustInput = {
   signer: Certificate
-  /** Certificates for building the chain. They are not trusted. */
+  /** Untrusted certificates for building the chain. */
   certificates: Certificate[]
   trusted: Certificate[]
 }
 
 /**
- * Returns whether the signer is a trusted certificate, or chains to one through verified signatures of certificates
- * that can issue. Does not check validity periods, because only the caller knows the time of signing.
+ * Returns whether the signer's certificate is trusted, or chains to a trusted certificate. Verifies the signatures of
+ * the chain, and that its certificates can issue others. Does not check validity periods, because only the caller knows
+ * the time of signing.
  */
 export async function isTrusted({ signer, certificates, trusted }: TrustInput): Promise<boolean> {
   const isAnchor = (certificate: Certificate) => trusted.some((anchor) => equalBytes(anchor.der, certificate.der))

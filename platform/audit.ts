@@ -3,8 +3,7 @@ import type { AuditEntry, AuditOrigin } from '../db/audit/audit.ts'
 import type { Context } from './context.ts'
 
 /**
- * Returns an audit event of this request with its actor, client and request id. The action determines the kind of the
- * target.
+ * Returns an audit event with the actor, client and id of this request. The action determines the kind of the target.
  */
 export const auditEntry = (
   ctx: Context,
@@ -19,8 +18,8 @@ export const auditEntry = (
 })
 
 /**
- * Returns the origin of an audit event: actor, client and request id. Use it in statements that choose the event in the
- * database.
+ * Returns the actor, client and id of this request as the origin of an audit event, for statements that determine
+ * action and target.
  */
 export const auditOrigin = (ctx: Context): AuditOrigin => ({
   id: ctx.newId('audit'),

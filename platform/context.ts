@@ -12,25 +12,25 @@ import type { Storage } from './ports/storage.ts'
 import { withTimeout } from './ports/with-timeout.ts'
 import type { SubrequestBudget } from './subrequest-budget.ts'
 
-/** The acting party, as the audit log records it. */
+/** The acting party that the audit log records. */
 export type Actor =
   | { kind: 'apiKey'; id: string; environment: KeyEnvironment }
-  /** A workflow run, which acts for the API key that started it. */
+  /** A workflow run, which acts on behalf of the API key that started it. */
   | { kind: 'workflow'; id: string; keyId: string }
   /** A signer, a recipient of a copy, a person who acts for the sender, or the service itself. */
   | { kind: 'signer' | 'reader' | 'sender' | 'system'; id: string }
 
-/** The only source of time and randomness. Tests can control both. */
+/** The source of time and randomness, which tests can control. The service uses no other source. */
 export type Runtime = {
   now(): Date
   randomBytes(count: number): Uint8Array<ArrayBuffer>
   pause(ms: number): Promise<void>
 }
 
-/** The client of a request. The service trusts only the platform's own header for the address. */
+/** The client of a request. The IP address is from the platform's own header. */
 export type Client = { ip: string | null; userAgent: string | null }
 
-/** The context of an operation, a signing page, a queue message or a scheduled task. */
+/** The context in which an operation, a signing page, a queue message or a scheduled task runs. */
 export type Context = {
   env: SharedEnv
   runtime: Runtime
@@ -42,18 +42,18 @@ export type Context = {
   scanner: Scanner
   resolver: Resolver
   log: Log
-  /** Returns a new id of a kind. Ids sort by the context's clock. */
+  /** Returns a new id of a kind. The order of ids follows the context's clock. */
   newId(kind: IdKind): string
   /**
-   * Sends the message of a committed job, at once or after a delay. A failure is only logged, because a scheduled task
-   * sends lost messages again.
+   * Sends the message of a committed job, immediately or after a delay. A failure is only logged, because a scheduled
+   * task repeats lost messages.
    */
   dispatch(job: { kind: JobKind; id: string; delaySeconds?: number }): Promise<void>
-  /** Lets work continue after the response. */
+  /** Keeps the worker running for work after the response. */
   waitUntil(work: Promise<unknown>): void
 }
 
-/** One call to the random source fills the pool for many ids. Used bytes are overwritten. */
+/** Random bytes for many ids from one call to the random source. Used bytes are overwritten. */
 const pool = new Uint8Array(2_048)
 let pooledAt = pool.length
 
@@ -77,7 +77,7 @@ export const realRuntime: Runtime = {
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 }
 
-/** The services of one worker, which all its requests, messages and scheduled tasks share. */
+/** The services of one worker, which all requests, messages and scheduled tasks share. */
 export type Services = {
   env: SharedEnv
   runtime: Runtime
@@ -87,13 +87,16 @@ export type Services = {
   scanner: Scanner
   resolver: Resolver
   dependencies: DependencyWatch
-  /** The subrequest budget of a scheduled task. Without one, the number of requests is unlimited. */
+  /** The subrequest budget of a scheduled task. If omitted, the number of requests is unlimited. */
   requests?: SubrequestBudget
 }
 
 type ContextSource = Pick<Context, 'requestId' | 'actor' | 'client' | 'db'> & Partial<Pick<Context, 'waitUntil'>>
 
-/** The maximum time for a queue to accept a message. A scheduled task sends the message again. */
+/**
+ * The maximum time in milliseconds for a queue to accept a message. After a timeout, a scheduled task sends the message
+ * again.
+ */
 const sendMs = 3_000
 
 /** Creates the context of one request, message or scheduled task. */

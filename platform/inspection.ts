@@ -6,7 +6,7 @@ import { secure } from './http/security-headers.ts'
 import { probeScanner } from './ports/scanner.ts'
 import { newRequestId } from './request-id.ts'
 
-/** A name that never exists (RFC 6761). A working resolver reports that it does not exist. */
+/** A name that never exists (RFC 6761). A working resolver therefore reports that it does not exist. */
 const unusedName = 'probe.invalid'
 
 /** Checks a dependency of the worker. Throws an error if it does not work. */
@@ -21,7 +21,7 @@ type InspectionRequest = {
 
 /**
  * Returns the inspection of a worker: its clock, fingerprints of its settings, and the state of dependencies that only
- * the worker can reach. The caller must prove that it knows the LINK_SECRET. Any other request gets a 404.
+ * the worker can reach. The caller must prove that it knows LINK_SECRET. Any other request gets a 404.
  */
 export async function respondToInspection(
   services: Services,

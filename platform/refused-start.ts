@@ -6,7 +6,7 @@ import { StartRefusedError } from './ports/env.ts'
 import { newRequestId } from './request-id.ts'
 
 /**
- * Returns the response of a worker that cannot start: a 503, and at `/health` the names of the invalid settings.
+ * Returns the response of a worker that cannot start: a 503, whose detail names the invalid settings only at `/health`.
  * Rethrows other errors.
  */
 export function refusedStart(error: unknown, request: Request): Response {

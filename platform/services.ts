@@ -9,14 +9,14 @@ import { createResolver } from './ports/resolver.ts'
 import { createScanner } from './ports/scanner.ts'
 
 /**
- * The timeout of a database round trip in background work. It is longer than `statement_timeout` of the role, so the
- * database's own error arrives first. Requests have a shorter timeout and fail within 15 s.
+ * The time limit of a database round trip in background work. It exceeds the role's `statement_timeout`, so the
+ * database's own error arrives first. Requests have a shorter time limit and fail within 15 s.
  */
 const backgroundLimitMs = 30_000
 
 /**
- * The timeout of the scanner in the scan queue, which suffices for large files. A request has a shorter timeout and
- * leaves the upload to the queue.
+ * The scanner's time limit for jobs in the scan queue, which is sufficient for large files. Requests have a shorter
+ * time limit, after which the queue completes the upload.
  */
 const scannerLimitMs = 45_000
 
@@ -33,7 +33,7 @@ const databaseOf = (env: SharedEnv, limitMs: number, { log, dependencies }: Pick
     },
   })
 
-/** Creates the services that the requests of one worker share. */
+/** Creates the services that all requests of one worker share. */
 export function createServices(env: SharedEnv): Services {
   const log = withMetrics(consoleLog, env.METRICS)
   const dependencies = createDependencyWatch(log)
@@ -49,7 +49,7 @@ export function createServices(env: SharedEnv): Services {
   }
 }
 
-/** Returns the services with the timeouts of background work. */
+/** Returns the services with the time limits for background work. */
 export const inBackground = (services: Services): Services => ({
   ...services,
   database: databaseOf(services.env, backgroundLimitMs, services),

@@ -1,2 +1,2 @@
-/** A share of the requests that an invocation of a worker may make. */
+/** A share of the subrequests that an invocation of a worker may make. */
 export type SubrequestBudget = { spend(count: number): void; left(): number }

@@ -4,8 +4,8 @@ import { type Context, createContext, type Services } from './context.ts'
 import { newRequestId } from './request-id.ts'
 
 /**
- * Returns the context for work that the service starts itself, in an authenticated organization. The audit log names
- * the actor `name`.
+ * Returns the context for work that the service starts in an organization without a caller. `name` is the actor in the
+ * audit log.
  */
 export const systemContext = (services: Services, organizationId: string, name: string): Context =>
   createContext(services, {

@@ -9,19 +9,19 @@ import { consoleLog } from './ports/log.ts'
 import { refusedStart } from './refused-start.ts'
 import { createServices, inBackground } from './services.ts'
 
-/** The parts of a worker: its app, the consumers of its queues, and its scheduled tasks. */
+/** The parts of a worker: its app, its queue consumers and its scheduled tasks. */
 type Parts = {
   app: { fetch(request: Request, env: never, execution: ExecutionContext): Response | Promise<Response> }
   loadConsumer: () => Promise<Consumer>
   loadScheduledTasks: () => Promise<ScheduledTasks>
-  /** The checks of dependencies for the operator's inspection of this worker. */
+  /** The dependency checks that the operator's inspection of this worker runs. */
   probes?: Record<string, Probe>
 }
 
 /**
  * Returns the event handlers of a worker. They share the result of `build`, which runs once per isolate with the first
- * event, because bindings are unavailable earlier. The code for a kind of event is loaded with its first event. Other
- * event handlers of the worker get the result from `started`.
+ * event, because bindings are unavailable earlier. The code for each kind of event is loaded with its first event.
+ * `started` gives other event handlers of the worker this result.
  */
 export function workerEvents<E extends SharedEnv>(
   worker: Worker,

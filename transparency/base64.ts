@@ -1,7 +1,7 @@
 import { fromBase64, toBase64 } from '../base/bytes.ts'
 
 /**
- * Decodes standard base64 with padding (RFC 4648 section 4). Returns null for any other text, including other spellings
+ * Decodes standard base64 with padding (RFC 4648 section 4). Returns null for any other text, including other encodings
  * of the same bytes.
  */
 export function strictBase64(text: string): Uint8Array<ArrayBuffer> | null {
@@ -10,13 +10,13 @@ export function strictBase64(text: string): Uint8Array<ArrayBuffer> | null {
   return toBase64(bytes) === text ? bytes : null
 }
 
-/** Decodes a SHA-256 hash in base64. Returns null for any other text. */
+/** Decodes a SHA-256 in base64. Returns null for any other text. */
 export function hashFromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   const bytes = strictBase64(text)
   return bytes?.length === 32 ? bytes : null
 }
 
-/** Parses a decimal number up to 2^53 - 1 without leading zeros. Returns null for any other text. */
+/** Parses a decimal integer from 0 to 2^53 - 1 without leading zeros. Returns null for any other text. */
 export function parseDecimal(text: string | undefined): number | null {
   if (text === undefined || !/^(0|[1-9]\d{0,15})$/.test(text)) return null
   const value = Number(text)

@@ -9,11 +9,10 @@ import {
   verifyBytes,
 } from './note.ts'
 
-/** Cosignatures of witnesses (c2sp.org/tlog-cosignature) with Ed25519. */
-
+/** Returns the message that a cosignature with Ed25519 covers (c2sp.org/tlog-cosignature). */
 const messageOf = (seconds: number, text: string) => utf8(`cosignature/v1\ntime ${seconds}\n${text}`)
 
-/** Cosigns the text of a checkpoint, with the given time. */
+/** Cosigns the text of a checkpoint at a time. */
 export async function cosign(signer: NoteSigner, text: string, at: Date): Promise<NoteSignature> {
   const seconds = Math.floor(at.getTime() / 1_000)
   const time = new Uint8Array(8)
@@ -23,8 +22,8 @@ export async function cosign(signer: NoteSigner, text: string, at: Date): Promis
 }
 
 /**
- * Returns the time at which a witness last cosigned a checkpoint. Returns null without a cosignature or with an invalid
- * one.
+ * Returns the time at which a witness last cosigned a checkpoint. Returns null if there is no cosignature of the
+ * witness, or an invalid one.
  */
 export async function cosignedAt(note: SignedNote, witness: NoteVerifier): Promise<Date | null> {
   if (witness.type !== 'cosignature') return null

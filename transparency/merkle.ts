@@ -1,26 +1,24 @@
 import { concatBytes } from '../base/bytes.ts'
 import { sha256Sync } from '../base/sha256.ts'
 
-/** The Merkle tree of RFC 6962 section 2.1 over SHA-256. */
-
+/** A hash in a Merkle tree with SHA-256 (RFC 6962 section 2.1). */
 export type Hash = Uint8Array<ArrayBuffer>
 
-/** Returns the hash of the complete subtree of 2^level leaves. Its first leaf has the index `index * 2^level`. */
+/** Returns the hash of the complete subtree with 2^level leaves whose first leaf has the index `index * 2^level`. */
 export type SubtreeReader = (level: number, index: number) => Hash | Promise<Hash>
 
 const leafPrefix = Uint8Array.of(0)
 const nodePrefix = Uint8Array.of(1)
 
-/** The hash of the tree without leaves. */
+/** The root hash of a tree without leaves. */
 export const emptyRoot: Hash = sha256Sync(new Uint8Array())
 
 /** Returns the hash of a leaf. */
 export const hashLeaf = (entry: Uint8Array): Hash => sha256Sync(concatBytes(leafPrefix, entry))
 
-/** Returns the hash of the node above two hashes. */
+/** Returns the hash of the parent of two nodes. */
 export const hashNode = (left: Hash, right: Hash): Hash => sha256Sync(concatBytes(nodePrefix, left, right))
 
-/** Returns whether two hashes are equal. */
 export const isSameHash = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && a.every((byte, at) => byte === b[at])
 
@@ -28,7 +26,7 @@ export const isSameHash = (a: Uint8Array, b: Uint8Array): boolean =>
 export const rootOf = async (size: number, read: SubtreeReader): Promise<Hash> =>
   size === 0 ? emptyRoot : rangeHash(0, size, read)
 
-/** Returns the hashes that lead from a leaf to the root (section 2.1.1). The first hash is the leaf's sibling. */
+/** Returns the sibling hashes on the path from a leaf to the root (section 2.1.1), lowest first. */
 export function inclusionProof(index: number, size: number, read: SubtreeReader): Promise<Hash[]> {
   if (!(index >= 0 && index < size)) throw new RangeError('The tree has no leaf with this index.')
   return pathIn(index, { start: 0, end: size }, read)
@@ -43,8 +41,8 @@ async function pathIn(index: number, range: Range, read: SubtreeReader): Promise
 }
 
 /**
- * Returns the hashes that prove that a tree begins with an earlier tree (section 2.1.2). Returns none for equal or
- * empty trees.
+ * Returns the hashes that prove that a tree begins with an earlier tree (section 2.1.2). Returns an empty list if the
+ * trees are equal or the earlier tree is empty.
  */
 export async function consistencyProof(oldSize: number, size: number, read: SubtreeReader): Promise<Hash[]> {
   if (!(oldSize >= 0 && oldSize <= size)) throw new RangeError('The earlier tree is larger than the later one.')
@@ -68,7 +66,7 @@ async function stepsIn(
       ]
 }
 
-/** Returns the largest power of two below this number of leaves. */
+/** Returns the largest power of two that is less than the number of leaves. */
 function splitOf(leaves: number): number {
   let power = 1
   while (power * 2 < leaves) power *= 2
@@ -84,8 +82,8 @@ async function rangeHash(start: number, end: number, read: SubtreeReader): Promi
 }
 
 /**
- * Returns for each hash of a proof whether it is the left sibling. Returns null if the proof has the wrong length. The
- * path begins at a node on a level, and `last` is the last node of this level.
+ * Returns whether each hash of a proof is the left sibling, or null if the proof has the wrong length. The path begins
+ * at the node `index` of a level whose last node is `last`.
  */
 function isLeftOf(proof: readonly Hash[], from: { index: number; last: number }): boolean[] | null {
   let { index, last } = from
@@ -107,9 +105,7 @@ function isLeftOf(proof: readonly Hash[], from: { index: number; last: number })
 const climb = (start: Hash, proof: readonly Hash[], isLeft: readonly boolean[]): Hash =>
   proof.reduce((hash, sibling, at) => (isLeft[at] ? hashNode(sibling, hash) : hashNode(hash, sibling)), start)
 
-/**
- * Returns the root that results from an inclusion proof. Returns null if the proof has the wrong length for the tree.
- */
+/** Returns the root hash that an inclusion proof yields, or null if the proof has the wrong length for the tree. */
 export function rootFromInclusion(
   leaf: Hash,
   proof: readonly Hash[],
@@ -133,7 +129,7 @@ export function isConsistent(older: TreeHead, newer: TreeHead, proof: readonly H
     index = Math.floor(index / 2)
     last = Math.floor(last / 2)
   }
-  // A complete earlier tree is a node of the later tree, so the proof does not repeat its root.
+  // If the earlier tree is a complete subtree, its root is a node of the later tree, so the proof does not repeat it.
   const [first, ...rest] = index === 0 ? [older.root, ...proof] : proof
   const isLeft = isLeftOf(rest, { index, last })
   if (!first || !isLeft) return false

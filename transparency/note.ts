@@ -4,16 +4,19 @@ import { strictBase64 } from './base64.ts'
 
 /** Signed notes (c2sp.org/signed-note) with Ed25519 keys. */
 
-/** A signature. `signature` contains the bytes after the four bytes of the key ID. */
+/** A signature of a note. `signature` contains the bytes after the four-byte key ID. */
 export type NoteSignature = { name: string; keyId: string; signature: Uint8Array<ArrayBuffer> }
 
 /** A signed note. Its `text` ends with a line feed. */
 export type SignedNote = { text: string; signatures: NoteSignature[] }
 
-/** The form of a key's signatures: over a plain note, or over a time and a note (c2sp.org/tlog-cosignature). */
+/**
+ * The type of a key, which determines what its signatures cover: a note, or a time and a note
+ * (c2sp.org/tlog-cosignature).
+ */
 export type NoteKeyType = 'ed25519' | 'cosignature'
 
-/** A public key for notes. `keyId` is four bytes in hex. */
+/** A public key for verifying notes. `keyId` is four bytes in hex. */
 export type NoteVerifier = {
   name: string
   keyId: string
@@ -21,14 +24,14 @@ export type NoteVerifier = {
   publicKey: Uint8Array<ArrayBuffer>
 }
 
-/** A private key for notes, with its public half. */
+/** A private key for signing notes, with its public key. */
 export type NoteSigner = NoteVerifier & { key: CryptoKey }
 
 const typeBytes: Record<NoteKeyType, number> = { ed25519: 0x01, cosignature: 0x04 }
 const signaturesMax = 64
 const noteCharsMax = 100_000
 
-/** Parses a signed note without verifying its signatures. Returns null if it is malformed. */
+/** Parses a signed note without verifying its signatures. Returns null if the note is malformed. */
 export function parseNote(note: string): SignedNote | null {
   if (note.length > noteCharsMax || !isNoteText(note)) return null
   const separator = note.lastIndexOf('\n\n')
@@ -40,7 +43,10 @@ export function parseNote(note: string): SignedNote | null {
 const isNoteText = (text: string): boolean =>
   text.isWellFormed() && [...text].every((char) => char === '\n' || char >= ' ')
 
-/** Parses signature lines, each with its line feed. Returns null if a line is malformed or there are too many lines. */
+/**
+ * Parses signature lines, each of which ends with a line feed. Returns null if a line is malformed or there are too
+ * many lines.
+ */
 export function parseSignatures(text: string): NoteSignature[] | null {
   if (text === '') return []
   if (!text.endsWith('\n')) return null
@@ -56,11 +62,11 @@ export function parseSignatures(text: string): NoteSignature[] | null {
   return signatures
 }
 
-/** Returns signature lines, each with its line feed. */
+/** Formats signatures as lines, each of which ends with a line feed. */
 export const formatSignatures = (signatures: readonly NoteSignature[]): string =>
   signatures.map(({ name, keyId, signature }) => `\u2014 ${name} ${toBase64(withKeyId(keyId, signature))}\n`).join('')
 
-/** Returns a note in its published form. */
+/** Formats a signed note for publication. */
 export const formatNote = ({ text, signatures }: SignedNote): string => `${text}\n${formatSignatures(signatures)}`
 
 const withKeyId = (keyId: string, bytes: Uint8Array): Uint8Array =>
@@ -69,7 +75,7 @@ const withKeyId = (keyId: string, bytes: Uint8Array): Uint8Array =>
     bytes,
   )
 
-/** Returns a public key with a name as a verifier. */
+/** Creates a verifier from a public key and its name. */
 export function noteVerifier(name: string, type: NoteKeyType, publicKey: Uint8Array<ArrayBuffer>): NoteVerifier {
   const hash = sha256Sync(concatBytes(utf8(`${name}\n`), typedKey(type, publicKey)))
   return { name, type, publicKey, keyId: toHex(hash.subarray(0, 4)) }
@@ -78,7 +84,7 @@ export function noteVerifier(name: string, type: NoteKeyType, publicKey: Uint8Ar
 const typedKey = (type: NoteKeyType, key: Uint8Array): Uint8Array<ArrayBuffer> =>
   concatBytes(Uint8Array.of(typeBytes[type]), key)
 
-/** Returns a public key in the form `<name>+<key ID>+<base64>`. */
+/** Formats a public key as `<name>+<key ID>+<base64>`. */
 export const formatVerifier = ({ name, keyId, type, publicKey }: NoteVerifier): string =>
   `${name}+${keyId}+${toBase64(typedKey(type, publicKey))}`
 
@@ -98,7 +104,7 @@ function readTypedKey(base64: string): { type: NoteKeyType; key: Uint8Array<Arra
 }
 
 const signerPrefix = 'PRIVATE+KEY+'
-/** The bytes before the seed in the PKCS #8 form of an Ed25519 key (RFC 8410). */
+/** The bytes before the seed in the PKCS #8 encoding of an Ed25519 key (RFC 8410). */
 const pkcs8Head = Uint8Array.of(0x30, 0x2e, 2, 1, 0, 0x30, 5, 6, 3, 0x2b, 0x65, 0x70, 4, 0x22, 4, 0x20)
 
 /** Imports a private key in the form `PRIVATE+KEY+<name>+<key ID>+<base64>`. Throws an Error for any other text. */
@@ -117,7 +123,7 @@ export async function importSigner(text: string): Promise<NoteSigner> {
   return { ...verifier, key }
 }
 
-/** Returns a private key in the form of `importSigner`, from the 32 bytes of an Ed25519 key. */
+/** Formats the 32-byte seed of an Ed25519 key as a private key that `importSigner` accepts. */
 export async function formatSigner(name: string, type: NoteKeyType, seed: Uint8Array<ArrayBuffer>): Promise<string> {
   const { publicKey } = await importSeed(seed)
   const { keyId } = noteVerifier(name, type, publicKey)
@@ -126,7 +132,7 @@ export async function formatSigner(name: string, type: NoteKeyType, seed: Uint8A
 
 async function importSeed(seed: Uint8Array<ArrayBuffer>) {
   const pkcs8 = concatBytes(pkcs8Head, seed)
-  // The public half of a key can be read only if the key is extractable.
+  // The public key can be exported only from an extractable private key.
   const extractable = await crypto.subtle.importKey('pkcs8', pkcs8, 'Ed25519', true, ['sign'])
   const { x = '' } = (await crypto.subtle.exportKey('jwk', extractable)) as JsonWebKey
   const publicKey = strictBase64(`${x.replaceAll('-', '+').replaceAll('_', '/')}=`)
@@ -134,7 +140,7 @@ async function importSeed(seed: Uint8Array<ArrayBuffer>) {
   return { publicKey, key: await crypto.subtle.importKey('pkcs8', pkcs8, 'Ed25519', false, ['sign']) }
 }
 
-/** Signs a text, which must end with a line feed. */
+/** Signs a text that ends with a line feed. */
 export async function signNote(signer: NoteSigner, text: string): Promise<NoteSignature> {
   return { name: signer.name, keyId: signer.keyId, signature: await signBytes(signer, utf8(text)) }
 }
@@ -145,11 +151,11 @@ export const signBytes = async (
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await crypto.subtle.sign('Ed25519', key, bytes))
 
-/** Returns the signatures that name a key, without verifying them. */
+/** Returns the signatures of a note that name a key, without verifying them. */
 export const signaturesBy = (note: SignedNote, { name, keyId }: NoteVerifier): NoteSignature[] =>
   note.signatures.filter((one) => one.name === name && one.keyId === keyId)
 
-/** Returns whether a key made an Ed25519 signature over bytes. */
+/** Returns whether an Ed25519 signature over bytes is valid for a key. */
 export async function verifyBytes(
   { publicKey }: NoteVerifier,
   signature: Uint8Array<ArrayBuffer>,
@@ -159,7 +165,7 @@ export async function verifyBytes(
   return crypto.subtle.verify('Ed25519', key, signature, bytes)
 }
 
-/** Returns whether a key for plain notes signed a note. All signatures that name the key must be valid. */
+/** Returns whether a note is signed with a key for plain notes. All signatures that name the key must be valid. */
 export async function isNoteSignedBy(note: SignedNote, verifier: NoteVerifier): Promise<boolean> {
   const signatures = signaturesBy(note, verifier)
   if (verifier.type !== 'ed25519' || signatures.length === 0) return false

@@ -3,13 +3,12 @@ import type { ReadCheckpoint } from './checkpoint.ts'
 import { cosignedAt } from './cosignature.ts'
 import { isNoteSignedBy, type NoteKeyType, type NoteVerifier, parseVerifier } from './note.ts'
 
-/** Policies (c2sp.org/tlog-policy): the trusted logs and witnesses, and the number of required witnesses. */
-
+/** A trusted log in a policy (c2sp.org/tlog-policy). */
 export type PolicyLog = { verifier: NoteVerifier; url: string | null }
 export type PolicyWitness = PolicyLog & { name: string }
 type Group = { needed: number; names: string[] }
 
-/** A policy. `quorum` is null if it requires no witness. */
+/** A policy: the trusted logs and witnesses, and the required witnesses. `quorum` is null if no witness is required. */
 export type LogPolicy = {
   logs: PolicyLog[]
   witnesses: PolicyWitness[]
@@ -18,7 +17,8 @@ export type LogPolicy = {
 }
 
 /**
- * The result of a policy for a checkpoint: the log that signed it, and each witness that cosigned it, with the time.
+ * The result of checking a checkpoint against a policy: the log that signed it, and each witness that cosigned it, with
+ * the time.
  */
 export type PolicyFinding = {
   log: string | null
@@ -118,7 +118,10 @@ function keyOf([text = '', url = null, ...rest]: (string | null)[], type: NoteKe
   return { verifier, url }
 }
 
-/** Checks the signatures of a checkpoint. The checkpoint is accepted if the result has both `log` and `hasQuorum`. */
+/**
+ * Checks the signatures of a checkpoint against a policy. The policy accepts the checkpoint if the result has both
+ * `log` and `hasQuorum`.
+ */
 export async function checkPolicy(policy: LogPolicy, checkpoint: ReadCheckpoint): Promise<PolicyFinding> {
   let log: string | null = null
   for (const { verifier } of policy.logs)

@@ -3,13 +3,13 @@ import { hashFromBase64, parseDecimal, strictBase64 } from './base64.ts'
 import { parseCheckpoint, type ReadCheckpoint } from './checkpoint.ts'
 import { type Hash, isSameHash, rootFromInclusion } from './merkle.ts'
 
-/** Proofs that an entry is in a log (c2sp.org/tlog-proof). */
+/** A proof that an entry is in a log (c2sp.org/tlog-proof). */
 export type LogProof = { index: number; hashes: Hash[]; checkpoint: ReadCheckpoint }
 
 const header = 'c2sp.org/tlog-proof@v1'
 const hashesMax = 64
 
-/** Returns the text of a proof. `checkpoint` is the signed note as the log published it. */
+/** Formats a proof. `checkpoint` is the signed note that the log published. */
 export const formatProof = ({
   index,
   hashes,
@@ -20,7 +20,7 @@ export const formatProof = ({
   checkpoint: string
 }): string => `${header}\nindex ${index}\n${hashes.map((hash) => `${toBase64(hash)}\n`).join('')}\n${checkpoint}`
 
-/** Parses a proof. Returns null if it is malformed. Ignores extra data. */
+/** Parses a proof. Returns null if it is malformed. Ignores the extra data. */
 export function parseProof(text: string): LogProof | null {
   const separator = text.indexOf('\n\n')
   if (separator === -1) return null
@@ -34,7 +34,7 @@ export function parseProof(text: string): LogProof | null {
   return { index, hashes: hashes as Hash[], checkpoint }
 }
 
-/** Returns whether the tree of the checkpoint in a proof contains a leaf at the index of the proof. */
+/** Returns whether a proof shows that the tree of its checkpoint contains a leaf at its index. */
 export function isIncluded({ index, hashes, checkpoint }: LogProof, leaf: Hash): boolean {
   const root = rootFromInclusion(leaf, hashes, { index, size: checkpoint.size })
   return root !== null && isSameHash(root, checkpoint.root)

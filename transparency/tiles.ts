@@ -1,15 +1,15 @@
 import { concatBytes, joinBytes } from '../base/bytes.ts'
 import { emptyRoot, type Hash, hashLeaf, hashNode, type SubtreeReader } from './merkle.ts'
 
-/** Tiles of a log (c2sp.org/tlog-tiles). Each is a static file with 256 hashes or entries. */
+/** The number of hashes or entries in a full tile (c2sp.org/tlog-tiles). Each tile is a static file. */
 export const tileWidth = 256
 const tileHeight = 8
 const hashBytes = 32
 
-/** A tile. `level` is null for a bundle of entries. A tile with a `width` below 256 is partial. */
+/** A tile. `level` is null for a bundle of entries. A tile with a `width` of less than 256 is partial. */
 export type Tile = { level: number | null; index: number; width: number }
 
-/** Returns the path of a tile, relative to the address of its log. */
+/** Returns the path of a tile, relative to the URL of its log. */
 export function tilePath({ level, index, width }: Tile): string {
   const digits = String(index)
   const padded = digits.padStart(Math.ceil(digits.length / 3) * 3, '0')
@@ -18,7 +18,7 @@ export function tilePath({ level, index, width }: Tile): string {
   return `tile/${level ?? 'entries'}/${path}${width === tileWidth ? '' : `.p/${width}`}`
 }
 
-/** Parses the path of a tile. Returns null for another notation than that of `tilePath`. */
+/** Parses the path of a tile. Returns null for a path that `tilePath` would not return. */
 export function parseTilePath(path: string): Tile | null {
   const [, levelText, indexText = '', widthText] =
     /^tile\/(entries|\d{1,2})\/((?:x\d{3}\/){0,5}\d{3})(?:\.p\/(\d{1,3}))?$/.exec(path) ?? []
@@ -27,19 +27,19 @@ export function parseTilePath(path: string): Tile | null {
   return tile.width >= 1 && (level ?? 0) <= 63 && tilePath(tile) === path ? tile : null
 }
 
-/** Returns the width of a tile in a tree, or 0 if the tree does not contain it. */
+/** Returns the width of a tile in a tree of a given size, or 0 if the tree does not contain the tile. */
 export function widthInTree({ level, index }: Pick<Tile, 'level' | 'index'>, size: number): number {
   const count = Math.floor(size / tileWidth ** (level ?? 0))
   return Math.max(0, Math.min(tileWidth, count - index * tileWidth))
 }
 
-/** Splits the bytes of a tile into hashes. Returns null if their number differs from its width. */
+/** Splits the bytes of a tile into hashes. Returns null if the number of hashes differs from the tile's width. */
 export function tileHashes(bytes: Uint8Array, width: number): Hash[] | null {
   if (bytes.length !== width * hashBytes) return null
   return Array.from({ length: width }, (_, at) => bytes.slice(at * hashBytes, (at + 1) * hashBytes))
 }
 
-/** Returns a bundle of entries. Two bytes with the length precede each entry. */
+/** Encodes entries as a bundle. Each entry follows its length in two bytes. */
 export const encodeEntries = (entries: readonly Uint8Array[]): Uint8Array<ArrayBuffer> =>
   joinBytes(
     entries.map((entry) => {
@@ -48,7 +48,7 @@ export const encodeEntries = (entries: readonly Uint8Array[]): Uint8Array<ArrayB
     }),
   )
 
-/** Parses a bundle of entries. Returns null if it is malformed. */
+/** Decodes a bundle of entries. Returns null if the bundle is malformed. */
 export function decodeEntries(bytes: Uint8Array): Uint8Array<ArrayBuffer>[] | null {
   const entries: Uint8Array<ArrayBuffer>[] = []
   for (let at = 0; at < bytes.length; ) {
@@ -60,12 +60,12 @@ export function decodeEntries(bytes: Uint8Array): Uint8Array<ArrayBuffer>[] | nu
   return entries
 }
 
-/** Fetches the bytes of a tile of hashes. Returns null if it does not exist. */
+/** Fetches the bytes of a tile of hashes. Returns null if the tile does not exist. */
 export type TileFetcher = (tile: Tile) => Promise<Uint8Array | null>
 
 /**
- * Returns a reader for the hashes of a tree from its tiles. It fetches each tile once, and throws an Error for a
- * missing tile.
+ * Returns a function that reads the hashes of a tree from its tiles. The function fetches each tile only once, and
+ * throws an Error for a missing tile.
  */
 export function readSubtrees(size: number, fetchTile: TileFetcher): SubtreeReader {
   const fetched = new Map<string, Promise<Hash[]>>()
@@ -92,7 +92,7 @@ async function fetchHashes(tile: Tile, fetchTile: TileFetcher): Promise<Hash[]> 
   return hashes
 }
 
-/** Returns the hash of the node above the hashes of a complete subtree. The number of hashes is a power of two. */
+/** Returns the root hash of a complete subtree from a row of its hashes. The number of hashes is a power of two. */
 function subtreeHash(hashes: Hash[]): Hash {
   let row = hashes
   while (row.length > 1)
@@ -100,10 +100,10 @@ function subtreeHash(hashes: Hash[]): Hash {
   return row[0] ?? emptyRoot
 }
 
-/** The right edge of a tree: at each level, the hashes of the last tile. The list may be empty. */
+/** The right edge of a tree: for each level, the hashes in the last, incomplete tile. This list may be empty. */
 export type TreeEdge = { size: number; levels: Hash[][] }
 
-/** Reads the edge of a tree from its partial tiles. Throws an Error for a missing tile. */
+/** Reads the right edge of a tree from its partial tiles. Throws an Error for a missing tile. */
 export async function readEdge(size: number, fetchTile: TileFetcher): Promise<TreeEdge> {
   const levels: Hash[][] = []
   for (let level = 0, count = size; count > 0; level++, count = Math.floor(count / tileWidth)) {
@@ -116,7 +116,7 @@ export async function readEdge(size: number, fetchTile: TileFetcher): Promise<Tr
 export type NewTile = Tile & { bytes: Uint8Array<ArrayBuffer> }
 
 /**
- * Adds leaves to the edge of a tree. Returns the new edge, and each tile of hashes that is new or wider than before.
+ * Appends leaves to a tree. Returns the new right edge, and each hash tile that is new or has more hashes than before.
  */
 export function growTree(edge: TreeEdge, entries: readonly Uint8Array[]): { edge: TreeEdge; tiles: NewTile[] } {
   const levels = edge.levels.map((hashes) => [...hashes])
@@ -142,18 +142,19 @@ export function growTree(edge: TreeEdge, entries: readonly Uint8Array[]): { edge
   return { edge: { size, levels }, tiles }
 }
 
-/** Returns the root hash of a tree from its edge. */
+/** Returns the root hash of a tree from its right edge. */
 export function rootOfEdge({ levels }: TreeEdge): Hash {
   let root: Hash | null = null
   for (const row of levels) root = foldRight(root === null ? row : [...row, root], root !== null)
   return root ?? emptyRoot
 }
 
-/** Hashes a row of subtrees of the same size. A smaller subtree may follow the row. */
+/** Returns the hash over a row of subtrees of the same size, which a smaller subtree may follow. */
 function foldRight(row: Hash[], hasSmaller: boolean): Hash | null {
   const complete = hasSmaller ? row.slice(0, -1) : row
   let folded = hasSmaller ? (row.at(-1) as Hash) : null
-  // The complete subtrees of a row form larger ones by the bits of their number. The last subtree is the smallest.
+  // Each bit in the number of complete subtrees stands for a larger subtree that they form. The last one is the
+  // smallest.
   let end = complete.length
   for (let bit = 1; end > 0; bit *= 2) {
     if ((end & bit) === 0) continue

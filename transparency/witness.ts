@@ -5,14 +5,15 @@ import { cosign } from './cosignature.ts'
 import { type Hash, isConsistent, isSameHash, type TreeHead } from './merkle.ts'
 import { formatSignatures, isNoteSignedBy, type NoteSigner, type NoteVerifier } from './note.ts'
 
-/** The transparency log witness protocol (c2sp.org/tlog-witness). */
-
-/** A checkpoint for a witness, with the proof that it continues the tree that the witness knows. */
+/**
+ * A checkpoint that is submitted to a witness (c2sp.org/tlog-witness), with the proof that it extends the tree that the
+ * witness knows.
+ */
 export type Submission = { oldSize: number; proof: Hash[]; checkpoint: ReadCheckpoint }
 
 const proofMax = 63
 
-/** Returns the body of `add-checkpoint`. `checkpoint` is the signed note. */
+/** Formats the body of an `add-checkpoint` request. `checkpoint` is the signed note. */
 export const formatSubmission = ({
   oldSize,
   proof,
@@ -23,7 +24,7 @@ export const formatSubmission = ({
   checkpoint: string
 }): string => `old ${oldSize}\n${proof.map((hash) => `${toBase64(hash)}\n`).join('')}\n${checkpoint}`
 
-/** Parses the body of `add-checkpoint`. Returns null if it is malformed. */
+/** Parses the body of an `add-checkpoint` request. Returns null if the body is malformed. */
 export function parseSubmission(text: string): Submission | null {
   const separator = text.indexOf('\n\n')
   const [first = '', ...lines] = text.slice(0, Math.max(separator, 0)).split('\n')
@@ -37,13 +38,15 @@ export function parseSubmission(text: string): Submission | null {
 
 export type WitnessResponse = { status: 200 | 400 | 403 | 404 | 409 | 422; body: string }
 
-/** The tree that a witness last cosigned for a log. `update` stores a new tree only if the stored one is unchanged. */
+/**
+ * The tree that a witness last cosigned for a log. `update` stores a new tree only if the stored tree has not changed.
+ */
 export type WitnessMemory = {
   read(origin: string): Promise<TreeHead | null>
   update(origin: string, from: TreeHead | null, to: TreeHead): Promise<boolean>
 }
 
-/** Returns the response of a witness to a body of `add-checkpoint`. Stores the checkpoint before cosigning it. */
+/** Returns a witness's response to an `add-checkpoint` request. Stores the checkpoint before cosigning it. */
 export async function addCheckpoint(
   body: string,
   {
@@ -67,16 +70,16 @@ export async function addCheckpoint(
   if (seen && size === seen.size && !isSameHash(seen.root, root)) return conflict
   if (oldSize === 0 ? proof.length > 0 : seen && !isConsistent(seen, { size, root }, proof))
     return { status: 422, body: 'The proof of consistency is wrong.\n' }
-  // If another request was faster, the client retries with the new size.
+  // Another request stored a checkpoint first, so the client retries with the new size.
   if (!(await memory.update(origin, seen, { size, root })))
     return { status: 409, body: `${(await memory.read(origin))?.size ?? 0}\n` }
   return { status: 200, body: formatSignatures([await cosign(signer, note.text, now)]) }
 }
 
-/** Returns the text of a stored tree. */
+/** Formats a tree head for storage. */
 export const formatTreeHead = ({ size, root }: TreeHead): string => `${size} ${toHex(root)}`
 
-/** Parses a stored tree. Throws an Error for any other text. */
+/** Parses a stored tree head. Throws an Error for any other text. */
 export function parseTreeHead(text: string): TreeHead {
   const [, size, root = ''] = /^(\d+) ([0-9a-f]{64})$/.exec(text) ?? []
   const parsed = parseDecimal(size)

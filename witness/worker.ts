@@ -4,7 +4,7 @@ import { joinBytes } from '../base/bytes.ts'
 import { formatVerifier, importSigner, type NoteVerifier, parseVerifier } from '../transparency/note.ts'
 import { addCheckpoint, formatTreeHead, parseTreeHead, type WitnessMemory } from '../transparency/witness.ts'
 
-/** A witness of transparency logs (c2sp.org/tlog-witness), which anyone can deploy. */
+/** A witness of transparency logs (c2sp.org/tlog-witness), which any operator can deploy. */
 
 type MemoryStub = {
   read(): Promise<string | null>
@@ -12,7 +12,7 @@ type MemoryStub = {
 }
 
 type Env = {
-  /** The private key of the witness, as `make-keys -- witness` prints it. */
+  /** The private key of the witness, in the form that `make-keys -- witness` prints. */
   WITNESS_KEY: string
   /** The public keys of the logs, separated by spaces or line feeds. */
   WITNESS_LOGS: string
@@ -23,15 +23,16 @@ const bodyBytesMax = 65_536
 const key = 'latest'
 
 /**
- * Stores the last tree that was cosigned for a log. Each log has one object, which handles its calls one after another.
+ * Stores the last tree that the witness cosigned for a log. Each log has its own object, which handles its calls in
+ * sequence.
  */
 export class LogMemory extends DurableObject implements MemoryStub {
-  /** Returns the tree as a text, or null before the first tree. */
+  /** Returns the stored tree as text, or null if no tree was stored. */
   async read(): Promise<string | null> {
     return (await this.ctx.storage.get<string>(key)) ?? null
   }
 
-  /** Replaces the tree if it is still `from`. The write is durable before the response. */
+  /** Replaces the stored tree if it is still `from`. The write is durable before the response is sent. */
   async update(from: string | null, to: string): Promise<boolean> {
     return this.ctx.storage.transaction(async (storage) => {
       if (((await storage.get<string>(key)) ?? null) !== from) return false
@@ -61,7 +62,7 @@ function logsIn(text: string): NoteVerifier[] {
   })
 }
 
-/** Reads a body as a text. Returns null if it is too long. */
+/** Reads a body as text. Returns null if the body is too long. */
 async function readText({ body }: Request): Promise<string | null> {
   const parts: Uint8Array[] = []
   let length = 0

@@ -1,23 +1,23 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { DeployedWorker } from '../setup/deployment.ts'
 
-/** Questions to the platform about a deployment. Each returns a sentence about the missing part, or null. */
+/** Queries to the platform about a deployment. Each returns a sentence about what is missing, or null. */
 export type PlatformQuestions = { queues(): Promise<string | null>; secrets(): Promise<string | null> }
 
 /** The deployment to check: its settings, and the addresses of all parts. */
 export type CheckedDeployment = {
-  /** Settings and secrets of each worker. Bindings that are not text have stand-ins. */
+  /** The settings and secrets of each worker. Stand-ins replace bindings that are not text. */
   workers: Record<DeployedWorker, { texts: Record<string, string>; bindings: Record<string, unknown> }>
   ownerUrl: string | null
-  /** The name of a deployment, which replaces `<environment>` in fixes. Without it, a local stack. */
+  /** The deployment's name, which replaces `<environment>` in fixes. Omitted for a local stack. */
   environment?: string
-  /** The questions to the platform. Null for a local stack, which has its own queues. */
+  /** Null for a local stack, which has its own queues. */
   platform: PlatformQuestions | null
   /** Selectors under which the mail service publishes its DKIM keys. */
   dkimSelectors: string[]
   /** The origins of browser clients that upload files directly. */
   origins: string[]
-  /** The maximum time for which a transaction may be open, by default a minute. */
+  /** The maximum duration of an open transaction. The default is one minute. */
   transactionSecondsMax?: number
   now(): Date
 }
@@ -25,13 +25,13 @@ export type CheckedDeployment = {
 /** A check. `run` returns a few words about the result. If the check fails, it throws an Error with the problem. */
 export type DoctorCheck = {
   name: string
-  /** The checks that must pass before this check is meaningful. */
+  /** The names of the checks that must pass first. */
   needs?: readonly string[]
   fix: string
   run(deployment: CheckedDeployment): Promise<string>
 }
 
-/** Thrown by a check for a problem with its own fix, which replaces the fix of the check. */
+/** Thrown by a check when a problem has its own fix, which replaces the fix of the check. */
 export class FixableError extends Error {
   override readonly name = 'FixableError'
   readonly fix: string
@@ -53,11 +53,11 @@ const checkMs = 60_000
 
 /**
  * Runs all checks in parallel, each after the checks that it needs. Skips a check if a needed check fails, so each
- * cause is reported once. Findings have the order of the checks, and a check can need only earlier ones.
+ * cause is reported once. Returns the findings in the order of the checks. A check can need only earlier checks.
  */
 export async function examine(deployment: CheckedDeployment, checks: readonly DoctorCheck[]): Promise<DoctorFinding[]> {
   const findings = new Map<string, Promise<DoctorFinding>>()
-  // A copy for each run, because checks cache results with this object as the key.
+  // Each run has its own copy, because checks cache results with this object as the key.
   const own = { ...deployment }
   for (const check of checks) findings.set(check.name, examineAfter(check, own, findings))
   return Promise.all(findings.values())
@@ -101,7 +101,7 @@ function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** Returns an error in one line that ends with a period, and its causes in parentheses, without secrets. */
+/** Returns an error's message on one line that ends with a period, followed by its causes in parentheses. */
 function sentenceOf(error: unknown): string {
   const texts: string[] = []
   for (let one: unknown = error; one instanceof Error && texts.length < 4; one = one.cause)

@@ -25,7 +25,7 @@ function ownerUrl(deployment: CheckedDeployment): string {
   return deployment.ownerUrl
 }
 
-/** Throws an Error that names changed parts of the given kinds, and added parts. */
+/** Throws an Error that names added parts of the schema, and changed or missing parts of the given kinds. */
 async function refuseChanged(
   databaseUrl: string,
   isWanted: (kind: string) => boolean,
@@ -40,7 +40,7 @@ async function refuseChanged(
   if (named.length > 0) throw new Error(`Changed by hand: ${named.slice(0, 10).join(', ')}.`)
 }
 
-/** Throws an error with a specific fix if the database refused the login, or otherwise the given error. */
+/** Throws an error with a specific fix if the database refused the login. Otherwise throws the given error. */
 function explainLogin(error: Error): never {
   if (!['28P01', '28000'].includes((error as { code?: string }).code ?? '')) throw error
   throw new FixableError(
@@ -50,7 +50,6 @@ function explainLogin(error: Error): never {
   )
 }
 
-/** Checks of the database. */
 export const databaseChecks: DoctorCheck[] = [
   {
     name: 'database',

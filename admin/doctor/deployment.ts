@@ -16,10 +16,7 @@ import { standInBindings } from './stand-in-bindings.ts'
 
 export type DoctorOptions = Pick<CheckedDeployment, 'dkimSelectors' | 'origins'>
 
-/**
- * Returns the environment of a deployment from both wrangler.toml files, the file of secrets, and the platform (through
- * wrangler).
- */
+/** Reads a deployment from both wrangler.toml files, the file of secrets and (through wrangler) the platform. */
 export async function readDeployment(environment: DeploymentName, options: DoctorOptions): Promise<CheckedDeployment> {
   const configs = await readDeployedConfigs(projectRoot, environment)
   const secrets = readSecrets(secretsFile(projectRoot, environment))
@@ -50,7 +47,7 @@ const runWrangler: RunWrangler = async (args) => {
   return stdout
 }
 
-/** Returns the questions to the platform about a deployment. */
+/** Returns the queries to the platform for a deployment. */
 export function askPlatform(
   environment: DeploymentName,
   queues: readonly string[],
@@ -75,7 +72,7 @@ export function askPlatform(
   }
 }
 
-/** Throws if wrangler failed because it is not logged in. Otherwise returns null. */
+/** Throws if wrangler failed because no user is logged in. Otherwise returns null. */
 function refuseLoggedOut(error: unknown): null {
   const { message, stderr } = error as { message?: string; stderr?: string }
   if (!/log(ged)? ?in\b|CLOUDFLARE_API_TOKEN|authenticat/i.test(`${message} ${stderr}`)) return null

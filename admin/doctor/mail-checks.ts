@@ -14,14 +14,14 @@ const textsOf = ({ workers }: CheckedDeployment, name: string): Promise<string[]
     throw new FixableError('The records are unknown, because the resolver is unavailable.', fix, error)
   })
 
-/** Returns the records of a name that begin with a prefix. */
+/** Returns the TXT records of a name that begin with a prefix. */
 async function records(deployment: CheckedDeployment, name: string, begin: string): Promise<string[]> {
   const texts = await textsOf(deployment, name)
   return texts.filter((text) => text.toLowerCase().startsWith(begin))
 }
 
 /**
- * Returns the domains of the sender and of the return path. The SPF record of the return path's domain counts. Throws
+ * Returns the domains of the sender and of the return path. Receivers check SPF for the return path. Throws
  * SkippedCheckError if mails stay on this machine.
  */
 function domains({ workers }: CheckedDeployment): { from: string; returnPath: string } {
@@ -31,7 +31,7 @@ function domains({ workers }: CheckedDeployment): { from: string; returnPath: st
   return { from, returnPath: MAIL_BOUNCE_ADDRESS ? domainOf(MAIL_BOUNCE_ADDRESS) : from }
 }
 
-/** Checks of the DNS records without which mails become spam. */
+/** Checks of the DNS records without which receivers treat mails as spam. */
 export const mailChecks: DoctorCheck[] = [
   {
     name: 'mail: SPF',

@@ -5,7 +5,6 @@ import { settingsChecks } from './settings-checks.ts'
 import { storeChecks } from './store-checks.ts'
 import { workerChecks } from './worker-checks.ts'
 
-/** All checks in order. */
 export const checks: readonly DoctorCheck[] = [
   ...settingsChecks,
   ...databaseChecks,

@@ -8,7 +8,7 @@ import { deployedWorkers } from '../setup/deployment.ts'
 import { unknownSettings } from '../setup/known-settings.ts'
 import type { CheckedDeployment, DoctorCheck } from './check.ts'
 
-/** The number of days before its expiry at which a certificate must be renewed. */
+/** The minimum number of days until the expiry of a certificate. A certificate with fewer days must be renewed. */
 const certificateDaysMin = 30
 const dayMs = 86_400_000
 
@@ -80,7 +80,7 @@ export const sealKeyOf = ({ workers, now }: CheckedDeployment) =>
     now: now(),
   })
 
-/** Returns the problems of the settings of both workers, as lines `worker: NAME: reason` without values. */
+/** Returns the invalid settings of both workers as lines `worker: NAME: reason`, without values. */
 export const settingProblems = (deployment: CheckedDeployment): string[] => [
   ...problemsOf('api', () => parseApiEnv(bindingsOf(deployment, 'api'))),
   ...problemsOf('functions', () => parseFunctionsEnv(bindingsOf(deployment, 'functions'))),

@@ -1,6 +1,6 @@
 import { jobKinds, jobTable } from '../../core/jobs/kinds.ts'
 
-/** Stand-ins for bindings that are not text. The platform reports whether they exist. */
+/** Stand-ins for bindings that are not text. The queries to the platform check the real bindings. */
 export const standInBindings: Record<string, unknown> = {
   ...Object.fromEntries(jobKinds.map((kind) => [jobTable[kind].queue.binding, { send() {} }])),
   ASSETS: { fetch() {} },

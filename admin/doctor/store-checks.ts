@@ -9,8 +9,8 @@ import { storeMark } from '../../service/objects/compare-page.ts'
 import { type CheckedDeployment, type DoctorCheck, SkippedCheckError } from './check.ts'
 
 /**
- * The prefix of the check's objects. It belongs to no organization, so objects that remain after an interrupted run are
- * harmless.
+ * The key prefix of the objects that the store checks create. No organization has this prefix, so objects left by an
+ * interrupted run are harmless.
  */
 const prefix = 'probes/doctor-'
 const contentType = 'application/pdf'
@@ -19,7 +19,7 @@ const ttlSeconds = 300
 const storageOf = ({ workers }: CheckedDeployment): Storage =>
   createStorage({ STORAGE_REGION: 'auto', ...workers.api.texts } as StorageEnv, () => {})
 
-/** Runs a check with a new key and deletes the object afterwards. */
+/** Creates a check that uses a new object key and deletes its objects afterwards. */
 const withKey =
   (run: (storage: Storage, key: string, deployment: CheckedDeployment) => Promise<string>): DoctorCheck['run'] =>
   async (deployment) => {
@@ -47,7 +47,7 @@ async function put(
   changed: Record<string, string | undefined> = {},
 ) {
   const sent = Object.entries({ ...headers, ...changed }).filter(
-    // The body determines the length, so the header is omitted.
+    // `fetch` derives the content length from the body, so this header is omitted.
     (entry): entry is [string, string] => entry[1] !== undefined && entry[0] !== 'content-length',
   )
   const response = await fetch(url, { method: 'PUT', headers: Object.fromEntries(sent), body })

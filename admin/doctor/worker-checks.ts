@@ -5,7 +5,10 @@ import { checkPolicy, parsePolicy } from '../../transparency/policy.ts'
 import { type DeployedWorker, deployedWorkers } from '../setup/deployment.ts'
 import { type CheckedDeployment, type DoctorCheck, type PlatformQuestions, SkippedCheckError } from './check.ts'
 
-/** The permitted difference between the clocks, because signatures and leases compare times. */
+/**
+ * The maximum difference between this machine's clock and those of the worker and the database. Signatures and leases
+ * compare times.
+ */
 const clockSecondsMax = 5
 const responseMs = 40_000
 
@@ -98,7 +101,8 @@ export const workerChecks: DoctorCheck[] = [
         if (response.status >= 500)
           throw new Error(`The ${worker} worker returned ${response.status}: ${body.detail ?? ''}`)
         if (body.status !== 'ok') throw new Error(`Another server responds at ${addressOf(deployment, worker)}.`)
-        // Another check reports a worker that refuses the inspection. Earlier releases do not state their name.
+        // A separate check reports a worker that refuses the inspection. Earlier releases do not return the worker's
+        // name.
         const found = await inspect(deployment, worker).catch(() => null)
         if (found?.worker && found.worker !== worker)
           throw new Error(`The ${found.worker} worker responds at ${addressSetting[worker]}.`)

@@ -34,8 +34,8 @@ export const placeholdersIn = (texts: Secrets): string[] =>
     .map((problem) => problem.split(':', 1)[0] ?? '')
 
 /**
- * Checks the values of a deployment like the doctor, and returns a line for each wrong one. Ignores missing values and
- * placeholders. With `isRelease`, skips the seal key, so an expired certificate does not block a release.
+ * Checks a deployment's values with the doctor's rules, and returns a line for each invalid value. Ignores missing
+ * values and placeholders. With `isRelease`, skips the seal key, so an expired certificate does not block a release.
  */
 export async function wrongValues(
   configs: Record<DeployedWorker, DeployedConfig>,

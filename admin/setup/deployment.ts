@@ -19,7 +19,7 @@ export const wranglerFile: Record<DeployedWorker, string> = {
 export const isDeploymentName = (text: string): text is DeploymentName =>
   (environments as readonly string[]).includes(text)
 
-/** The used part of wrangler's configuration, whose published type is `any`. */
+/** The properties that the setup reads from wrangler's configuration, whose published type is `any`. */
 export type DeployedConfig = {
   name: string
   vars: Record<string, string>
@@ -29,7 +29,7 @@ export type DeployedConfig = {
   }
 }
 
-/** Reads the configuration of an environment from the wrangler.toml of a worker. Uses wrangler itself. */
+/** Reads an environment's configuration from a worker's wrangler.toml, through wrangler itself. */
 export async function readDeployedConfig(
   root: string,
   worker: DeployedWorker,

@@ -7,7 +7,7 @@ const names = [...new Set(Object.values(settingSchemas).flatMap((schemas) => Obj
 export const isSettingOf = (worker: DeployedWorker, name: string): boolean =>
   Object.hasOwn(settingSchemas[worker], name)
 
-/** Returns a line `NAME: reason` for each name that is not a setting of a worker, with the most similar setting. */
+/** Returns a line `NAME: reason` for each name that is not a setting of a worker. Suggests the most similar setting. */
 export const unknownSettings = (given: readonly string[]): string[] =>
   given
     .filter((name) => !names.includes(name))

@@ -48,11 +48,14 @@ function readSetting(text: string): Setting {
   return { name, value }
 }
 
-/** Returns whether a setting belongs into the wrangler.toml of a worker: the worker reads it, or the file has it. */
+/**
+ * Returns whether a setting belongs in a worker's wrangler.toml: the worker reads the setting, or the file already
+ * contains it.
+ */
 const belongsTo = (worker: DeployedWorker, { vars }: DeployedConfig, name: string): boolean =>
   isSettingOf(worker, name) || name in vars
 
-/** Returns a configuration with changed settings. */
+/** Returns a copy of the configurations with changed settings. */
 const withSettings = (
   configs: Record<DeployedWorker, DeployedConfig>,
   settings: readonly Setting[],
@@ -67,7 +70,7 @@ const withSettings = (
   return { functions: changed('functions'), api: changed('api') }
 }
 
-/** Writes settings into the wrangler.toml of each worker that reads them, in their environment. */
+/** Writes the settings of an environment into the wrangler.toml of each worker that reads them. */
 function writeSettings(
   root: string,
   environment: DeploymentName,
@@ -89,11 +92,11 @@ function writeSettings(
 export type Prepared = {
   configs: Record<DeployedWorker, DeployedConfig>
   secrets: Secrets
-  /** Subject of the certificate of a new seal key. Null until it or BASE_URL is set. */
+  /** The subject for the certificate of a new seal key. Null if neither the subject nor BASE_URL is set. */
   sealSubject: string | null
   /** Values that are missing for a deployment. */
   lacks: string[]
-  /** Values that the workers or the doctor would reject. If there is one, nothing was written. */
+  /** Values that the workers or the doctor would reject. If there are any, nothing was written. */
   wrong: string[]
 }
 
@@ -114,7 +117,7 @@ type PrepareOptions = {
   now: Date
   /** True for a release. A release creates no secrets, because new ones would replace those of the running workers. */
   isRelease?: boolean
-  /** True to write nothing. */
+  /** True for a dry run, which writes nothing. */
   isShown?: boolean
 }
 
@@ -135,7 +138,7 @@ export async function prepare(
   // A policy names the key of an existing log, which a new key cannot continue.
   const hasPolicy = configs.functions.vars.TRANSPARENCY_LOG_POLICY !== undefined
   const known = { ...readSecrets(file), ...takeGiven(given) }
-  // A key with the name of a placeholder cannot be used.
+  // A key whose name is a placeholder cannot be used.
   if (!hasPolicy && placeholdersIn(known).includes(logSecret)) delete known[logSecret]
   const secrets = isRelease
     ? known
@@ -151,14 +154,14 @@ export async function prepare(
       ...missingSettings(worker, configs[worker]).map((name) => `${wranglerFile[worker]}: ${name} is missing`),
     ]),
     ...missingSecrets(secrets)
-      // Setup derives it from the URL of the owner.
+      // Setup derives DATABASE_URL from the URL of the owner.
       .filter((name) => name !== 'DATABASE_URL' || isRelease)
       .map((name) => `${name} is missing${isRelease || givenSecrets.includes(name) ? '' : waitsForAddress}`),
     ...(secrets[logSecret] || (isRelease && !hasPolicy)
       ? []
       : [`${logSecret} is missing${hasPolicy ? ': the key of the log in the policy' : waitsForAddress}`]),
   ]
-  // An incomplete file of a release would look like that of the previous one.
+  // A release writes only complete files, because an incomplete file would look like that of the previous release.
   if (!isShown && wrong.length === 0 && !(isRelease && lacks.length > 0)) {
     writeSettings(root, environment, configs, settings)
     writeSecrets(file, secrets)

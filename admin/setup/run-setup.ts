@@ -21,7 +21,8 @@ Set once in the environment: DATABASE_OWNER_URL, STORAGE_ACCESS_KEY_ID, STORAGE_
 --lock-out-other-role    locks out the previous database role; run it after that deployment`
 
 /**
- * The context of the command: the folder of both wrangler.toml files, the environment, other programs and the output.
+ * The inputs of the setup command: the folder of both wrangler.toml files, the environment variables, other programs
+ * and the output.
  */
 export type SetupSurroundings = {
   root: string
@@ -31,7 +32,7 @@ export type SetupSurroundings = {
   printError: (text: string) => void
 }
 
-/** Runs the command with these arguments and returns its exit code. Throws a UsageError for invalid arguments. */
+/** Runs the setup command and returns its exit code. Throws a UsageError for invalid arguments. */
 export async function runSetup(args: string[], surroundings: SetupSurroundings): Promise<number> {
   const { root, given, runProgram, print, printError } = surroundings
   const say = (text: string) => print(`${text}\n`)

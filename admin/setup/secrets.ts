@@ -22,7 +22,7 @@ const ofBoth = [
 /** The key of the transparency log. It has no effect without a policy. */
 export const logSecret = 'TRANSPARENCY_LOG_KEY'
 
-/** The secrets of each worker. Those in `optional` may be missing. */
+/** The secrets of each worker. Secrets in `optional` may be missing. */
 export const secretNames: Record<DeployedWorker, { needed: string[]; optional: string[] }> = {
   api: { needed: ofBoth, optional: ['MAIL_USERNAME', 'MAIL_PASSWORD'] },
   functions: {
@@ -80,14 +80,14 @@ const pick = (from: Readonly<Record<string, string | undefined>>, names: readonl
   Object.fromEntries(names.flatMap((name) => (from[name] ? [[name, from[name]]] : [])))
 
 /**
- * `sealSubject` is the subject of a new seal certificate, and `logOrigin` the name of a new key of the transparency
- * log. Null creates none.
+ * `sealSubject` is the subject of a new seal certificate. `logOrigin` is the name of a new key of the transparency log.
+ * Null creates no certificate or key.
  */
 type SecretOptions = { now: Date; sealSubject: string | null; logOrigin: string | null }
 
 /**
- * Returns the secrets, and creates all missing ones. Existing secrets do not change. The URL of the workers' role is
- * the owner's URL with this role and a new password.
+ * Returns the secrets, and creates all missing ones. Existing secrets do not change. DATABASE_URL is the owner's URL
+ * with the workers' role and a new password.
  */
 export async function completeSecrets(
   secrets: Secrets,
@@ -116,7 +116,7 @@ export async function completeSecrets(
   return { ...secrets, ...made }
 }
 
-/** Returns the secrets with the workers' other role in DATABASE_URL, with a new password. */
+/** Returns the secrets with a new DATABASE_URL, which contains the workers' other role and a new password. */
 export function rotateDatabaseRole(secrets: Secrets): Secrets {
   const owner = secrets[ownerSecret]
   if (!owner || !secrets.DATABASE_URL) throw new UsageError(`${ownerSecret} and DATABASE_URL must be set first.`)
@@ -125,7 +125,7 @@ export function rotateDatabaseRole(secrets: Secrets): Secrets {
   return { ...secrets, DATABASE_URL: appRoleAddress(owner, randomBytes(24).toString('base64url'), next) }
 }
 
-/** Returns the URL for a role of the workers in the owner's database. */
+/** Returns the URL with which a role of the workers connects to the owner's database. */
 function appRoleAddress(ownerUrl: string, password: string, role: string = appRoles[0]): string {
   if (!/^postgres(ql)?:\/\//.test(ownerUrl) || !URL.canParse(ownerUrl))
     throw new UsageError(`${ownerSecret} must be a postgres:// URL. Percent-encode special characters in the password.`)
@@ -147,5 +147,4 @@ export const missingSecrets = (secrets: Secrets): string[] =>
     (name) => !secrets[name],
   )
 
-/** Returns whether a name is that of a secret. */
 export const isSecretName = (name: string): boolean => allNames.includes(name)

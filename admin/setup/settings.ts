@@ -5,7 +5,7 @@ export const domainVariables = { api: 'BASE_URL', functions: 'FUNCTIONS_URL' } a
 
 /**
  * Returns a wrangler.toml with a changed or new variable in one environment. The rest of the file, including comments,
- * remains. Throws if the file does not contain the environment.
+ * remains unchanged. Throws if the file does not contain the environment.
  */
 export function withVariable(toml: string, environment: DeploymentName, name: string, value: string): string {
   const line = `${name} = ${JSON.stringify(value)}`
@@ -17,7 +17,7 @@ export function withVariable(toml: string, environment: DeploymentName, name: st
   })
 }
 
-/** Returns a wrangler.toml with another domain of the worker. */
+/** Returns a wrangler.toml with another domain for the worker. */
 export const withDomain = (toml: string, environment: DeploymentName, hostname: string): string =>
   inTable(toml, `env.${environment}`, (lines) =>
     lines.map((line) =>

@@ -33,7 +33,7 @@ export type Deployment = {
   runProgram: RunProgram
 }
 
-/** Returns all queues of the workers, including dead letter queues, once each. */
+/** Returns the names of the workers' queues, including dead letter queues, without duplicates. */
 export const queuesOf = (configs: readonly DeployedConfig[]): string[] => [
   ...new Set(
     configs.flatMap(({ queues: { producers = [], consumers = [] } }) => [
@@ -89,8 +89,8 @@ export const deploymentSteps = (deployment: Deployment, { isRelease }: { isRelea
 ]
 
 /**
- * Returns the steps of a release in an order that loses no request. The database is first, because it also works with
- * the previous workers. The worker that consumes messages is second, and the other worker last.
+ * Returns the steps of a release in an order that loses no request. The database comes first, because it also works
+ * with the previous workers. The worker that consumes messages comes second, and the other worker last.
  */
 export function releaseSteps(deployment: Deployment): DeploymentStep[] {
   const { environment, secrets, runProgram } = deployment

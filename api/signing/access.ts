@@ -27,7 +27,7 @@ export function visibleFiles(visit: Visit): { document: boolean; certificate: bo
 
 function isAccessOver({ envelope: { state }, whole: { workflow }, at }: Visit): boolean {
   const completedAt = workflow ? workflow.finishedAt : state.completedAt
-  // Signers can still read the document while others sign.
+  // The document of a completed signature remains readable while other signers sign.
   if (state.status === 'sealing' || (state.status === 'completed' && completedAt === null)) return false
   const endedAt = state.status === 'completed' ? completedAt : (state.declinedAt ?? state.voidedAt ?? state.expiresAt)
   return endedAt !== null && at >= endOfAccess(endedAt)

@@ -7,15 +7,15 @@ import { transitionOrThrow } from '../../service/signing/transition.ts'
 import type { SenderNotice } from '../../web/sender-page/view.ts'
 import { requireSender, type SenderVisit } from './sender-visit.ts'
 
-/** Returns a schema for the entries of a form. They are checked later, so a wrong entry leads back to the page. */
+/** Returns a schema for form entries. The entries are checked later, so an invalid entry leads back to the page. */
 export const formEntries = <Name extends string>(names: readonly Name[]) =>
   z.strictObject(Object.fromEntries(names.map((name) => [name, z.coerce.string().optional()])) as Entries<Name>)
 
 type Entries<Name extends string> = Record<Name, z.ZodOptional<z.ZodCoercedString>>
 
 /**
- * Runs a command of the sender's page, which is null for wrong entries. Returns a redirect to the page, which shows the
- * result.
+ * Runs the command of a form on the sender's page. `commandOf` returns null for invalid entries. Returns a redirect to
+ * the page, which shows the result.
  */
 export async function actAsSender(
   visiting: Context,

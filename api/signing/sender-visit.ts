@@ -17,8 +17,8 @@ export type SenderVisit = {
 }
 
 /**
- * Opens a sender link in one round trip. Returns null for an unknown or expired token, a link with another purpose, and
- * a person who is no longer an active member.
+ * Opens a sender link in one round trip. Returns null for an unknown or expired token, for a link with another purpose,
+ * and for a person who is no longer an active member.
  */
 export async function visitAsSender(visiting: Context, linkSession: LinkSession | null): Promise<SenderVisit | null> {
   const passed = await linkSession?.authenticate({

@@ -45,7 +45,7 @@ export async function signingView(visit: Visit, locale: SignerLocale, hasCode: b
   return { ...frame, ...closedPart(visit, status) }
 }
 
-/** Returns the values of earlier steps on which the fields of the page depend. */
+/** Returns the values of earlier steps that the page's fields depend on. */
 async function logicPart({ ctx, envelope }: Visit): Promise<Pick<OpenView, 'earlier'>> {
   const earlier = await earlierValues(ctx, envelope.state)
   return earlier.length > 0 ? { earlier } : {}
@@ -64,7 +64,7 @@ async function fileValues({ ctx, envelope: { state } }: Visit): Promise<FieldVal
   )
 }
 
-/** Returns the sender's data for a view. */
+/** Returns the sender's properties for the signing page. */
 const senderOf = ({ name, color, logo, contact }: Sender) => ({ organizationName: name, color, logo, contact })
 
 function openPart(
@@ -88,7 +88,7 @@ function openPart(
 }
 
 /**
- * Returns a field in the form of the page. The page only shows dates and addresses, which the service sets at signing.
+ * Returns a field as the signing page needs it. Fields that the service sets at signing, such as dates, are read-only.
  * Prefilled values are in `values`.
  */
 const pageField = ({ prefill: _, ...field }: SignatureField): SigningField =>
@@ -153,15 +153,14 @@ export function signedFields({ envelope, whole: { signers, workflow } }: Visit):
 }
 
 /**
- * Returns the evidence head for the verifier page in an embedded session, with a link to the evidence. Returns null
- * while the service has no evidence for the page.
+ * Returns the evidence head for the verifier page in an embedded session, with a link to the evidence. Returns null if
+ * the evidence is not accessible.
  */
 export const headOf = (visit: Visit): string | null =>
   visibleFiles(visit).evidence ? verifyFragment(visit.whole, visit.certificateToken) : null
 
 /**
- * Returns the language of the page. The first that is known and supported applies: the chosen language, then that of
- * the link, of the browser, and of the envelope.
+ * Returns the language of the page: the chosen language, or else that of the link, of the browser, or of the envelope.
  */
 export const localeOf = ({ link, envelope }: Visit, request: Request): SignerLocale =>
   chosenLocale(request) ?? link.locale ?? browserLocale(request) ?? localeOfReader(link, envelope)

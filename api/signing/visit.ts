@@ -16,7 +16,7 @@ import type { Visit } from './visitor.ts'
 /** A statement that the caller adds to the round trip of the visit. */
 type VisitStatement = (tokenHash: string, origin: VisitorOrigin) => Statement<unknown>
 
-/** Opens a link in one round trip. Returns null for every unknown token, without a reason. */
+/** Opens a signing link in one round trip. Returns null for an unknown token and for a sender's link. */
 export async function visit(
   visiting: Context,
   linkSession: LinkSession | null,
@@ -36,7 +36,7 @@ export async function visit(
   if (!passed) return null
   const { link, sender, source, envelope, whole } = passed.results
   if (!link || !sender || !source || !envelope || !whole) return null
-  // Such a link opens the sender's page instead of the signer's.
+  // A sender's link opens the sender's page, not the signing page.
   if (link.purpose === 'sender') return null
   const ctx: Context = {
     ...visiting,
@@ -122,5 +122,5 @@ export const isSessionAlive = ({ link, at }: Visit): boolean =>
 export const holdsSession = async ({ link }: Visit, request: Request): Promise<boolean> =>
   link.sessionHash === (await tokenHashOf(sessionOf(request)))
 
-/** Returns the session secret in a request, or an empty text without one. */
+/** Returns the session secret of a request, or an empty string if there is none. */
 export const sessionOf = (request: Request): string => request.headers.get('x-signing-session') ?? ''

@@ -11,7 +11,7 @@ export type Visit = {
   token: string
   tokenHash: string
   link: LinkRow
-  /** The sender, as the signer sees it. */
+  /** The sender's data that the signer sees. */
   sender: Sender
   envelope: EnvelopeRecord
   /** The file that the signer reads and signs. */
@@ -25,6 +25,6 @@ export type Visit = {
   certificateToken: string | null
   /** The database time. */
   at: Date
-  /** True if the envelope was reassigned or corrected after the creation of the link. */
+  /** True if the envelope was reassigned or corrected after the link was created. */
   isReplaced: boolean
 }

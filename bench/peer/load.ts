@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 
 /**
- * Requests one URL in a separate process: `--url`, `--header 'name: value'` (repeatable), and `--count` requests by
+ * Requests one URL from a separate process: `--url`, `--header 'name: value'` (repeatable), and `--count` requests by
  * `--clients` clients with one request in flight each. Prints the seconds. Exits with 1 after a response other than
  * 200.
  */

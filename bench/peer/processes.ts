@@ -2,8 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { spentCpuMs } from '../../dev/support/process-cost.ts'
 
-/** The process tree of this machine, read from /proc (Linux only). */
-
 /** Returns a process and all its descendants. Throws if the process does not exist. */
 export function treeOf(pid: number): number[] {
   const children = Map.groupBy(runningPids(), parentOf)
@@ -16,11 +14,13 @@ export function treeOf(pid: number): number[] {
 export const cpuByProcess = (pids: readonly number[]): Map<number, number> =>
   new Map(pids.map((pid) => [pid, spentCpuMs([pid])]))
 
-/** Returns the CPU time that the processes used between two readings of the same tree, if they still run. */
+/**
+ * Returns the CPU time that processes of the same tree used between two readings. Ignores processes that have ended.
+ */
 export const cpuBetween = (before: Map<number, number>, after: Map<number, number>): number =>
   [...after].reduce((total, [pid, ms]) => total + Math.max(0, ms - (before.get(pid) ?? 0)), 0)
 
-/** Returns the first process of the local PostgreSQL server at an address. */
+/** Returns the process id of the main process of the local PostgreSQL server at a URL. */
 export async function serverPid(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -36,7 +36,7 @@ export async function serverPid(url: string): Promise<number> {
 
 const runningPids = (): number[] => readdirSync('/proc').map(Number).filter(Number.isInteger)
 
-// The name in parentheses can contain any characters. The state and the parent follow it.
+// The process name in parentheses can contain any characters. The state and the parent's id follow it.
 function parentOf(pid: number): number | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

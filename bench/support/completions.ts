@@ -10,8 +10,8 @@ export type Completions = {
 }
 
 /**
- * Watches envelopes with one query for all of them. Polls of the API by many waiting clients would cost the workers
- * more CPU than the seals.
+ * Watches envelopes with one query for all of them. If each waiting client polled the API, the polls would cost the
+ * workers more CPU time than the seals.
  */
 export function watchCompletions(owner: Client): Completions {
   const waiting = new Map<string, PromiseWithResolvers<void>>()

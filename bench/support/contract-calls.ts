@@ -7,7 +7,7 @@ import { loadOperations } from '../../platform/http/operation.ts'
 
 type Json = Record<string, unknown>
 
-/** The parts of a call that differ from the example of its contract. */
+/** The parts of a call that differ from the example in the contract. */
 export type CallChanges = { params?: Record<string, string>; query?: string; body?: Json; idempotencyKey?: string }
 
 export type Request = { method: string; path: string; body?: Json; idempotencyKey?: string; apiKey?: string }
@@ -22,7 +22,7 @@ const contracts = new Map(
 /** Returns the example body of an operation's contract. */
 export const exampleOf = (id: string): Json => structuredClone((contracts.get(id)?.examples?.body ?? {}) as Json)
 
-/** Returns a call of an operation: the example of its contract, with the given properties in the body. */
+/** Returns a request for an operation: the example of its contract, with the given properties in the body. */
 export function requestOf(id: string, { params = {}, query = '', body, idempotencyKey }: CallChanges = {}): Request {
   const contract = contracts.get(id)
   if (!contract) throw new Error(`unknown operation ${id}`)

@@ -3,8 +3,8 @@ import type { Client } from 'pg'
 type Column = { table_name: string; column_name: string; data_type: string }
 
 /**
- * Fills an organization with copies of all data of another organization, with new ids and names and earlier times.
- * Returns the number of rows in each table. Needs a superuser, because triggers and foreign keys are disabled.
+ * Fills an organization with copies of another organization's data, with new ids and names and earlier times. Returns
+ * the number of rows in each table. Needs a superuser, because triggers and foreign keys are disabled.
  */
 export async function fillWithCopies(
   admin: Client,
@@ -35,7 +35,10 @@ export async function fillWithCopies(
   return written
 }
 
-/** Identifying columns and references get the number of the copy, and times move back by that number. */
+/**
+ * Returns the SQL expression for a copied column. The copy's number is appended to identifiers and references, and
+ * moves times back by that many seconds.
+ */
 function copied({ column_name: name, data_type: type }: Column): string {
   if (name === 'organization_id') return '$2'
   const column = `t."${name}"`

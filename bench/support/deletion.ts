@@ -9,8 +9,8 @@ const rowsMany = sized(20_000, 100)
 const writesMany = sized(500, 20)
 
 /**
- * Inserts old rows of each kind that grows with the work. Each delivery has one attempt, and an event is deleted after
- * its last delivery.
+ * The statements that insert old rows of each kind whose number grows with the work. Each delivery has one attempt, and
+ * an event is deleted after its last delivery.
  */
 const kinds: { what: string; write: string }[] = [
   {

@@ -8,7 +8,7 @@ const lettersMax = 2_000
 const firstLetter = 0x4e00
 
 /**
- * Returns a valid PDF with pages of Chinese letters and an embedded CMap, as office programs write it. Equal input
+ * Returns a valid PDF with pages of Chinese characters and an embedded CMap, as office programs write it. Equal input
  * gives equal bytes.
  */
 export function eastAsianPdf(pageCount: number): Uint8Array<ArrayBuffer> {

@@ -5,7 +5,9 @@ type ExplainedStatement = {
   Plan: { 'Shared Hit Blocks'?: number; 'Shared Read Blocks'?: number }
 }
 
-/** The pages that a statement read, and the text of its most expensive part, which may be inside a function. */
+/**
+ * The number of pages that a statement read, and the text of its most expensive part, which may be inside a function.
+ */
 export type Pages = { pages: number; worst: string }
 
 const settings = {
@@ -19,12 +21,12 @@ const settings = {
   'auto_explain.log_level': 'notice',
 }
 
-/** Lets new sessions of a role report the plan of every statement, including those inside functions. */
+/** Makes new sessions of a role report the plan of every statement, including statements inside functions. */
 export async function reportPlans(admin: Client, role: string): Promise<void> {
   for (const [name, value] of Object.entries(settings)) await admin.query(`alter role ${role} set ${name} = '${value}'`)
 }
 
-/** Returns the pages that the statements of a function read. Pages that triggers read count for their own statement. */
+/** Returns the number of pages that `work` read. Pages that triggers read count for the statement that fired them. */
 export async function pagesOf(client: Client, work: () => Promise<unknown>): Promise<Pages> {
   const plans: ExplainedStatement[] = []
   const listen = ({ message }: { message?: string | undefined }) => {
@@ -45,7 +47,7 @@ export async function pagesOf(client: Client, work: () => Promise<unknown>): Pro
     pages: (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0),
   }))
   const pages = Math.max(0, ...counted.map((one) => one.pages))
-  // A function comes after its statements.
+  // A function's own statements are reported before the function.
   const worst = counted.find((one) => one.pages > pages / 2)
   return { pages, worst: worst?.text.replace(/\s+/g, ' ').trim() ?? '' }
 }

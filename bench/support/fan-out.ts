@@ -2,13 +2,13 @@ import { Miniflare } from 'miniflare'
 import { ratePerSecond, type Sink } from './webhook-backlog.ts'
 
 /**
- * `signed` sends everything that a delivery sends: ten headers, two signatures, over five sockets. Neither kind uses a
+ * `signed` does everything that a delivery does: ten headers, two signatures and five sockets. Neither kind uses a
  * database.
  */
 export type FanOutKind = 'bare' | 'signed'
 
 export type FanOut = {
-  /** Posts `count` bodies of 1,500 bytes to a path and returns the number that arrived per second. */
+  /** Posts `count` bodies of 1,500 bytes to a path. Returns the number that arrived per second. */
   rate: (kind: FanOutKind, path: string, count: number) => Promise<number>
   dispose: () => Promise<void>
 }
@@ -50,7 +50,7 @@ export default { async fetch(request) {
   return new Response('done')
 } }`
 
-/** Starts a worker that only sends requests, as a comparison for deliveries. */
+/** Starts a worker that only sends requests, for comparison with webhook deliveries. */
 export async function startFanOut(sink: Sink): Promise<FanOut> {
   const miniflare = new Miniflare({ modules: true, script, cf: false, compatibilityDate: '2026-07-28' })
   const address = await miniflare.ready

@@ -7,7 +7,7 @@ import { openPdf } from '../../pdf/document/pdf-file.ts'
 import { extractionBudget, readPages } from '../../pdf/text/index.ts'
 
 /**
- * Returns the extracted text of a file without workers, store and database. Returns null if the file cannot be opened.
+ * Returns the extracted text of a file without workers, store or database. Returns null if the file cannot be opened.
  */
 export async function textOfFile(path: string): Promise<{ text: string; pages: number } | null> {
   const source = memorySource(new Uint8Array(readFileSync(path)))

@@ -14,7 +14,7 @@ export type SentStatement = {
   params: unknown[]
 }
 
-/** Returns the last request that this process sent to the stack's database endpoint during the work. */
+/** Returns the last request that this process sends to the stack's database endpoint during `work`. */
 export async function recordStatement(stack: Stack, work: () => Promise<unknown>): Promise<SentStatement> {
   const { fetch } = globalThis
   let sent: SentStatement | null = null
@@ -34,7 +34,7 @@ export async function recordStatement(stack: Stack, work: () => Promise<unknown>
   return sent
 }
 
-/** Hashes the key, sends the statement with that hash and a new event id, and returns the response. */
+/** The worker hashes the key, sends the statement with this hash and a new event id, and returns the response. */
 const script = `
 const hex = (bytes) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 export default { async fetch(request, { SENT, KNOWN }) {
@@ -47,7 +47,7 @@ export default { async fetch(request, { SENT, KNOWN }) {
   return Response.json(rows[0])
 } }`
 
-/** Uses the same entry as the workers of the stack, which enforces the platform's limits. */
+/** Returns the minimal worker with the entry point of the stack's workers, which enforces the platform's limits. */
 function floorWorker(): BuiltWorker {
   const { config } = loadBuiltWorker(join(root, 'dist', 'api'))
   return { config, modulesRoot: root, modules: [{ type: 'ESModule', path: join(root, 'worker.js'), contents: script }] }
@@ -69,8 +69,7 @@ export async function startFloor(sent: SentStatement, known: { hash: string; eve
     cf: false,
     compatibilityDate: config.compatibilityDate,
     compatibilityFlags: config.compatibilityFlags,
-    // Uses the same entry point as the workers of the stack, because miniflare's entry point would cost more than the
-    // response.
+    // A direct socket, as in the stack, because miniflare's entry point would cost more than the response.
     unsafeDirectSockets: [{ host: '127.0.0.1', port }],
   })
   await miniflare.ready

@@ -4,7 +4,8 @@ export const median = (values: number[]): number =>
   values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /**
- * Returns the median milliseconds of the work on each subject. Takes turns, so all subjects run under the same load.
+ * Returns the median milliseconds of the work on each subject. Measures the subjects in turns, so all of them run under
+ * the same load.
  */
 export async function mediansInTurns<T>(
   subjects: readonly T[],

@@ -14,7 +14,7 @@ export async function invite(service: Service, pdf: Uint8Array<ArrayBuffer>): Pr
   return linkFromMail(service, signerEmail)
 }
 
-/** The documents of the page benchmarks. */
+/** The documents that the page benchmarks use. */
 export const documents: [name: string, pdf: () => Uint8Array<ArrayBuffer>][] = [
   [
     'a contract of two pages',

@@ -11,7 +11,7 @@ export const sampleEntry = async (at: number): Promise<LogEntry> => ({
   head: await sha256Hex(`head ${at}`),
 })
 
-/** Creates a store in memory that counts its calls by kind. */
+/** Creates an in-memory store that counts its calls by kind. */
 export function countingStore() {
   const objects = new Map<string, Uint8Array<ArrayBuffer>>()
   const calls = { write: 0, read: 0, delete: 0 }
@@ -37,7 +37,7 @@ export function countingStore() {
     putNew: async ({ key, body }) => (objects.has(key) ? 'refused' : set(key, body)),
     replace: async ({ key, body }) => set(key, body),
     list: async ({ after, limit }) => {
-      // Stores charge for a list call as for a write.
+      // Stores charge the same price for a list call as for a write.
       calls.write++
       const keys = [...objects.keys()].filter((key) => key > after).sort()
       const found = keys.slice(0, limit)
@@ -55,7 +55,7 @@ export function countingStore() {
   return { storage, objects, calls }
 }
 
-/** Creates a queue in memory that assigns positions to entries in their order. */
+/** Creates an in-memory queue that assigns positions to entries in order. */
 export function memoryQueue(start: KnownLog) {
   let seen = start
   const waiting: LogEntry[] = []

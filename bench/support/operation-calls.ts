@@ -13,7 +13,7 @@ import { imagePdf } from '../../dev/support/pdf.ts'
 import { accepted, type CallChanges, exampleOf, refusal, requestOf, send } from './contract-calls.ts'
 import type { OperationCounter } from './operation-counter.ts'
 
-/** An envelope that waits for its signer, with the signing link and the embedded URL. */
+/** An envelope that is waiting for its signer, with the signing link and the embedded URL. */
 export type OpenEnvelope = { envelopeId: string; link: string; embeddedUrl: string }
 
 type Created = { id: string }
@@ -27,7 +27,7 @@ const callsOf =
   <T = unknown>(name: string, most: number, about?: CallChanges): Promise<T> =>
     count(name, most, () => send<T>(service, requestOf(name.split(' ')[0]!, about)))
 
-/** Calls the operations of documents and envelopes, and requests the error responses that all operations share. */
+/** Calls the operations for documents and envelopes, and requests the error responses that all operations share. */
 export async function measureOperations(
   counter: OperationCounter,
   service: Service,
@@ -157,7 +157,7 @@ async function measureEnvelopes(
   return { envelopeId: open.id, link: await linkFromMail(service, signerEmail('carla')), embeddedUrl: embedded.url }
 }
 
-/** Returns the fields of the example on a page, with the id that the signature uses. */
+/** Returns the example's fields, moved to a page, with the id that the signature uses. */
 export const fieldsOn = (pageNumber: number) => {
   const { fields } = exampleOf('signatures.requests.create') as { fields: object[] }
   return fields.map((field) => ({ ...field, id: 'signature', pageNumber }))

@@ -13,7 +13,7 @@ type ExplainedStatement = { 'Query Text': string; Plan: Node }
 
 export type ReadStatement = { text: string; rows: number }
 
-/** Lets the server log the plan of every statement of a role, including those inside functions. */
+/** Makes the server log the plan of every statement of a role, including statements inside functions. */
 export async function logPlans(admin: Client, role: string): Promise<void> {
   const settings = {
     session_preload_libraries: 'auto_explain',
@@ -26,7 +26,7 @@ export async function logPlans(admin: Client, role: string): Promise<void> {
   for (const [name, value] of Object.entries(settings)) await admin.query(`alter role ${role} set ${name} = '${value}'`)
 }
 
-/** Returns the statements logged after an offset, each with the number of rows that its plan read. */
+/** Returns the statements logged after an offset, each with the number of rows that it read according to its plan. */
 export function statementsSince(logFile: string, offset: number): ReadStatement[] {
   return textFrom(logFile, offset)
     .split(/^.* LOG: {2}duration: [\d.]+ ms {2}plan:$/m)
@@ -39,7 +39,7 @@ export function statementsSince(logFile: string, offset: number): ReadStatement[
     })
 }
 
-/** Returns the end of a file, which can be large. */
+/** Returns the text of a file after an offset, without reading the rest. */
 function textFrom(path: string, offset: number): string {
   const bytes = Buffer.alloc(lengthOf(path) - offset)
   const file = openSync(path, 'r')
@@ -52,7 +52,7 @@ function textFrom(path: string, offset: number): string {
 
 export const lengthOf = (logFile: string): number => statSync(logFile).size
 
-// Rows from functions and temporary results were already counted where they were read.
+// Rows from functions and temporary results were already counted when they were read from a table.
 const readsTable = /^(Seq|Index|Index Only|Bitmap Heap|Tid|Sample) Scan$/
 
 function rowsOf(node: Node): number {

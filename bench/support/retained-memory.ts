@@ -12,11 +12,11 @@ type Message = {
 }
 
 const pauseMs = 20
-/** A collection of the whole heap can take many milliseconds. */
+/** A collection of the complete heap can take many milliseconds. */
 const responseMsMax = 30_000
 
 export type RetainedMemory = {
-  /** The memory of the worker after a collection: the objects in its heap and their buffers. */
+  /** Returns the memory of the worker after a collection: the objects in its heap and their buffers. */
   now: () => Promise<number>
   /** Runs the work and returns the maximum sampled memory of the worker. */
   mostDuring: (work: () => Promise<unknown>) => Promise<number>

@@ -4,7 +4,7 @@ import type { CallChanges } from './contract-calls.ts'
 import { exampleOf, requestOf, send } from './contract-calls.ts'
 import type { OperationCounter } from './operation-counter.ts'
 
-/** Calls every operation of the sandbox. `service` has a test key. */
+/** Calls every operation of the sandbox. `service` must have a test key. */
 export async function measureSandbox({ count, settle }: OperationCounter, service: Service): Promise<void> {
   const call = <T = unknown>(name: string, most: number, about?: CallChanges) =>
     count(name, most, () => send<T>(service, requestOf(name, about)))

@@ -2,12 +2,12 @@ import type { Client } from 'pg'
 
 const hash = `md5(n::text) || md5(n::text)`
 
-/** The organization as an SQL text, and the numbers of the rows: from + 1 to `to`. */
+/** The organization as an SQL literal, and the row numbers: `from + 1` to `to`. */
 type Range = { org: string; from: number; to: number }
 
 /**
- * Returns the statements that write a range of rows into each table. One organization has all documents. The others
- * have a key, an endpoint, jobs and deliveries. The rows are as old as if a million of them were written in a year.
+ * Returns the statements that write a range of rows into each table. One organization owns all documents. Each other
+ * organization has a key, an endpoint, jobs and deliveries. The rows' times correspond to a million rows per year.
  */
 function fillings({ org, from, to }: Range): string[] {
   const rows = `n from generate_series(${from} + 1, ${to}) n`
@@ -125,8 +125,8 @@ function fillings({ org, from, to }: Range): string[] {
 }
 
 /**
- * Adds documents `from + 1` to `to` of an organization, and everything that grows with them. Needs a superuser, because
- * triggers and foreign keys are disabled.
+ * Adds documents `from + 1` to `to` of an organization, with rows in all tables that grow with them. Needs a superuser,
+ * because triggers and foreign keys are disabled.
  */
 export async function fillToScale(admin: Client, organizationId: string, from: number, to: number): Promise<void> {
   const restoreIndexes = to - from > 50_000 ? await dropIndexes(admin) : null
@@ -137,7 +137,10 @@ export async function fillToScale(admin: Client, organizationId: string, from: n
   await admin.query('vacuum analyze')
 }
 
-/** Drops the indexes of no constraint, which are faster to create than to extend. Returns the function that creates them. */
+/**
+ * Drops the indexes that belong to no constraint, because creating them is faster than extending them. Returns a
+ * function that restores them.
+ */
 export async function dropIndexes(admin: Client): Promise<() => Promise<void>> {
   const { rows } = await admin.query<{ name: string; definition: string }>(
     `select i.relname as name, pg_get_indexdef(i.oid) as definition from pg_index x join pg_class i on i.oid = x.indexrelid

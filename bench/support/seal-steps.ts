@@ -49,7 +49,7 @@ export async function sealWithoutHash(
   if (readAgain.stamps.length !== filled.length) throw new Error('the file read back lacks stamps')
 }
 
-/** Returns fields with values on page 1, in rows of ten. */
+/** Returns text fields with values on page 1, ten per row. */
 export const textFields = (count: number): Filled[] =>
   Array.from({ length: count }, (_, i) => ({
     field: {
@@ -65,7 +65,7 @@ export const textFields = (count: number): Filled[] =>
     value: { kind: 'text', text: `Value ${i}` },
   }))
 
-// Compilation would affect the cases unequally, so each case runs until all of its code is compiled.
+// The rounds until all code is compiled. Compilation would affect the cases unequally.
 const warmUpRounds = sized(60, 1)
 
 /** Returns the median CPU milliseconds of each case after a warm-up, in turns. */

@@ -15,7 +15,7 @@ export const commonTitleWord = 'contract'
 export const wordOfFirst = (count: number): string => `onlyfirst${count}`
 const firsts = [5, 50]
 
-/** Returns words with the frequencies of a natural language: the nth word is 1/n as frequent as the first. */
+/** Returns a text with the word frequencies of a natural language: the nth word is 1/n as frequent as the first. */
 function makeText(random: () => number, textChars: number): string {
   let text = commonWord
   while (text.length < textChars - 100) text += ` ${wordAt(Math.floor(vocabularySize ** random()))}`
@@ -54,8 +54,8 @@ async function prepareTexts(client: Client, organizationId: string, textChars: n
 }
 
 /**
- * Fills an organization with ready documents that have text, stored as uploads and extraction store it. Needs a
- * superuser, because triggers and foreign keys are disabled.
+ * Fills an organization with ready documents that have text, stored as after upload and extraction. Needs a superuser,
+ * because triggers and foreign keys are disabled.
  */
 export async function fillWithTexts(
   client: Client,

@@ -3,10 +3,10 @@ import { Client } from 'pg'
 
 const pauseMs = 50
 const settledMsMax = 60_000
-/** A message that arrives before its job is due is dropped. A scheduled run sends it again. */
+/** A message that arrives before its job is due is dropped. A scheduled run sends another message. */
 const runCronAfterMs = 10_000
 
-/** Work that a worker does now or will do soon. */
+/** Selects work that a worker is doing now or will do soon. */
 const soon = `
   select 'job ' || kind as what from jobs
     where (state = 'running' or state = 'queued' and run_at <= now() + interval '2 seconds') and $in
@@ -17,7 +17,7 @@ const soon = `
 )
 
 /**
- * Waits until the jobs and webhook deliveries of earlier requests have ended, in one organization or in all. Throws if
+ * Waits until the jobs and webhook deliveries of earlier requests have ended, in one or in all organizations. Throws if
  * they take too long. With `runCron`, starts a scheduled run if they take longer than ten seconds.
  */
 export async function settled(

@@ -4,7 +4,7 @@ import { requestOf, send } from './contract-calls.ts'
 import { fieldsOn, type OpenEnvelope } from './operation-calls.ts'
 import type { OperationCounter } from './operation-counter.ts'
 
-/** Requests every route of the signing page. These figures have no goal. */
+/** Requests every route of the signing page. The figures of these routes have no goal. */
 export async function measureSigner(
   { count, settle }: OperationCounter,
   service: Service,
@@ -46,7 +46,7 @@ export async function measureSigner(
   await measureSenderPage({ count, settle }, service, documentId)
 }
 
-/** Reserves, uploads and removes a file of a signer. */
+/** Reserves, uploads and removes a signer's file. */
 async function measureAttachments({ count, settle }: OperationCounter, service: Service, documentId: string) {
   const [signature] = fieldsOn(1)
   const fields = [signature, { ...signature, id: 'identity', type: 'attachment', y: 0.1, label: 'Identity' }]
@@ -62,7 +62,7 @@ async function measureAttachments({ count, settle }: OperationCounter, service: 
   await count('signing.removeAttachment', null, () => textOf(address, { method: 'DELETE' }))
 }
 
-/** Opens the page of a sender whose invitation bounced, and submits each of its forms. */
+/** Opens the page of a sender whose invitation bounced, and submits each form of the page. */
 async function measureSenderPage({ count, settle }: OperationCounter, service: Service, documentId: string) {
   const senderEmail = 'ines@example.com'
   const body = { documentId, signerEmail: 'ines@refused.example', senderEmail, fields: fieldsOn(1) }
@@ -89,7 +89,7 @@ async function measureSenderPage({ count, settle }: OperationCounter, service: S
   })
 }
 
-/** Returns the text of a response that is not an error. */
+/** Returns the text of a response. Throws for an error response. */
 async function textOf(url: string, init: RequestInit): Promise<string> {
   const response = await fetchFresh(url, { ...init, redirect: 'manual' })
   const text = await response.text()

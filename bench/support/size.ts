@@ -1,5 +1,5 @@
 /**
- * True in the smallest of the two sizes, which shows in seconds that a benchmark still runs, and checks only counts.
+ * True for the smallest of the two sizes. It shows within seconds that a benchmark still runs, and checks only counts.
  * The usual size measures and checks everything.
  */
 export const isSmallest: boolean = process.argv.includes('--smallest')

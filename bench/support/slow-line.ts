@@ -4,13 +4,13 @@ import type { Browser, Page } from 'playwright-core'
 import { listenOnLoopback } from '../../dev/support/loopback.ts'
 import { sized } from './size.ts'
 
-/** A phone on a poor mobile connection, known as slow 3G in page speed tests. The smallest size uses a faster one. */
+/** A phone on a poor mobile connection (slow 3G in page speed tests). The smallest size uses a faster connection. */
 export const slow3g = sized({ kilobitsPerSecond: 400, roundTripMs: 400 }, { kilobitsPerSecond: 8_000, roundTripMs: 40 })
 
-/** Returns the transfer time of a size without latency. */
+/** Returns the transfer time of an amount of data, without latency. */
 export const secondsFor = (kilobytes: number): number => (kilobytes * 8) / slow3g.kilobitsPerSecond
 
-/** The bytes and the time until the first page was drawn, and the part of the bytes that belongs to the document. */
+/** The bytes and the time until the first page was drawn, and the document's share of these bytes. */
 export type FirstPage = {
   requests: number
   kilobytes: number
@@ -30,7 +30,7 @@ export async function loadOnSlowLine(browser: Browser, link: string): Promise<Fi
     await slowDown(page)
     const began = performance.now()
     await page.goto(link.replace(new URL(link).origin, server.origin), { waitUntil: 'commit' })
-    // A page has a canvas once it is drawn.
+    // A sheet has a canvas once its page is drawn.
     await page.locator('.sheet > canvas').first().waitFor({ timeout: 120_000 })
     const pageSeconds = (performance.now() - began) / 1_000
     const { requests, bytes, documentBytes } = { ...server.sent }
@@ -43,7 +43,7 @@ export async function loadOnSlowLine(browser: Browser, link: string): Promise<Fi
   }
 }
 
-/** Throttles the page and the workers that it starts. */
+/** Throttles a page and the web workers that it starts. */
 async function slowDown(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
@@ -60,7 +60,7 @@ type Traffic = { requests: number; bytes: number; documentBytes: number }
 
 const ofTheLine = /^(host|connection|accept-encoding|content-encoding|content-length|transfer-encoding)$/
 
-/** A proxy that compresses responses, as in a deployment, and counts the bytes that it sends. */
+/** Starts a proxy that compresses responses, as a deployment does, and counts the bytes that it sends. */
 async function compressing(target: string): Promise<{ origin: string; sent: Traffic; close: () => void }> {
   const sent: Traffic = { requests: 0, bytes: 0, documentBytes: 0 }
   const server = createServer(async (request, response) => {

@@ -9,7 +9,7 @@ import { type BenchStack, withStack } from '../../dev/support/measured-stack.ts'
 import { type ObjectStore, startObjectStore } from '../../dev/support/object-store.ts'
 import { isSmallest } from './size.ts'
 
-/** A stack that benchmarks of one process share, and the store that its workers use. */
+/** A stack that the benchmarks of one process share, and the store that its workers use. */
 type Shared = { bench: Omit<BenchStack, 'service' | 'testKey'>; store: ObjectStore; close: () => Promise<void> }
 
 export type StoredBench = BenchStack & { store: ObjectStore }
@@ -25,8 +25,8 @@ export const jobsAfter = (seconds: number) =>
 let shared: Promise<Shared> | null = null
 
 /**
- * Runs a benchmark on a stack with a separate organization. In the usual size, the stack is separate too and has the
- * given options. In the smallest size, all benchmarks of the process share one stack without the options.
+ * Runs a benchmark in its own organization. At the usual size, the benchmark also has its own stack with the given
+ * options. At the smallest size, all benchmarks of the process share one stack without the options.
  */
 export async function withBenchStack(
   options: Partial<StackOptions>,
@@ -36,7 +36,7 @@ export async function withBenchStack(
   await onSharedStack(work)
 }
 
-/** Runs a benchmark as `withBenchStack` does, on a stack whose object store counts its calls. */
+/** Runs a benchmark like `withBenchStack`, on a stack whose object store counts its calls. */
 export async function withStoredStack(
   options: Partial<StackOptions>,
   work: (bench: StoredBench) => Promise<void>,

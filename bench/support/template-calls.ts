@@ -3,7 +3,7 @@ import type { CallChanges } from './contract-calls.ts'
 import { requestOf, send } from './contract-calls.ts'
 import type { OperationCounter } from './operation-counter.ts'
 
-/** Calls every operation of templates and bulk sends. The document must be ready. */
+/** Calls every operation for templates and bulk sends. The document must be ready. */
 export async function measureTemplates(
   { count, settle }: OperationCounter,
   service: Service,

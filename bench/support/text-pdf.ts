@@ -8,8 +8,8 @@ const words =
   'the parties agree that rent is due on the third working day of each month and is paid without deduction'.split(' ')
 
 /**
- * Returns a valid PDF whose pages have 52 lines of text each, or as many as requested. With `totalBytes`, each page
- * also has a noise image, so the file is almost that large. Equal input gives equal bytes.
+ * Returns a valid PDF with 52 lines of text on each page, or `linesPerPage` lines. With `totalBytes`, each page also
+ * has a noise image, so the file has almost that size. Equal input gives equal bytes.
  */
 export function textPdf({
   pageCount,

@@ -8,7 +8,7 @@ export type TripCount = { name: string; trips: number; most: number | null }
 
 export type TripCounter = Pick<OperationCounter, 'count'> & {
   /**
-   * The address for the stack's `arbiterUrl`. The workers of the stack report each call to it, and every call proceeds.
+   * The value for the stack's `arbiterUrl`. The stack's workers report each call to this URL, and every call proceeds.
    */
   url: string
   counts(): TripCount[]
@@ -17,7 +17,7 @@ export type TripCounter = Pick<OperationCounter, 'count'> & {
 
 /**
  * Starts a counter of the round trips between the workers and the database. All calls of a worker invocation count for
- * the operation during which the invocation began. Jobs count only for a figure without a goal.
+ * the operation during which the invocation began. Calls of jobs count only for figures without a goal.
  */
 export async function startTripCounter(): Promise<TripCounter> {
   const counts: TripCount[] = []
@@ -56,7 +56,7 @@ export async function startTripCounter(): Promise<TripCounter> {
 }
 
 /**
- * Returns whether an invocation is a request, which has the form `<worker> <method> <path>`. Other invocations name a
- * queue or an event.
+ * Returns whether an invocation is a request. A request has the form `<worker> <method> <path>`, and other invocations
+ * name a queue or an event.
  */
 const isRequest = (kind: string): boolean => kind.split(' ').length === 3

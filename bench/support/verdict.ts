@@ -3,9 +3,9 @@ import { knownMisses } from '../known-misses.ts'
 import { isSmallest } from './size.ts'
 
 export type Goal = {
-  /** The goal is a minimum instead of a maximum. */
+  /** True if the goal is a minimum instead of a maximum. */
   isLeast?: boolean
-  /** Counts, such as round trips, do not depend on the machine. They are checked in every size. */
+  /** True for counts, such as round trips, which do not depend on the machine. Counts are checked at every size. */
   isCount?: boolean
   show?: (value: number) => string
 }
@@ -16,13 +16,14 @@ let current = basename(process.argv[1] ?? '', '.ts')
 const judged: { benchmark: string; verdict: Verdict }[] = []
 
 /**
- * Sets the benchmark of later verdicts. The default is the file's name, unless several benchmarks run in one process.
+ * Sets the benchmark name for later verdicts. The default is the file's name, unless several benchmarks run in one
+ * process.
  */
 export function beginBenchmark(name: string): void {
   current = name
 }
 
-/** Returns the number of each verdict for a benchmark in this process. */
+/** Returns how often a benchmark in this process had each verdict. */
 export const verdictsOf = (benchmark: string): Partial<Record<Verdict, number>> =>
   Object.fromEntries(
     [...Map.groupBy(judged, ({ verdict }) => verdict)]

@@ -12,7 +12,7 @@ export type Sink = {
   close: () => void
 }
 
-/** Starts the receiver in a separate process. */
+/** Starts the webhook receiver in a separate process. */
 export async function startSink(): Promise<Sink> {
   const child = fork(join(import.meta.dirname, 'webhook-sink.ts'))
   const [port] = (await once(child, 'message')) as [number]
@@ -27,7 +27,7 @@ export async function startSink(): Promise<Sink> {
   }
 }
 
-/** Inserts due deliveries of events of 1,500 bytes, spread over the organization's endpoints. */
+/** Inserts due deliveries of 1,500-byte events, spread over the organization's endpoints. */
 export async function insertBacklog(owner: Client, organizationId: string, count: number): Promise<void> {
   const mark = Date.now().toString(36)
   await owner.query(

@@ -1,6 +1,6 @@
 /**
- * Receives webhooks in a separate process. It responds with 200 immediately, below /later/ after 10 ms (as over a
- * network), and never at /dead. /stats returns the counts.
+ * Receives webhooks in a separate process. Responds with 200 immediately, or after 10 ms for paths that start with
+ * /later/. Never responds at /dead. /stats returns the counts.
  */
 
 import { createServer } from 'node:http'

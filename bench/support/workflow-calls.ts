@@ -39,7 +39,7 @@ export async function measureWorkflows(
   await count('workflows.runs.get', 1, () => call(service, 'GET', `/v1/workflow-runs/${runId}`))
 }
 
-/** Waits until a run has ended. A run can pause longer than `settle` waits. */
+/** Waits until a workflow run has ended. A run can pause longer than `settle` waits. */
 async function runEnded(service: Service, runId: string): Promise<void> {
   for (const deadline = Date.now() + endedMsMax; Date.now() < deadline; await pause(500)) {
     const { status } = await call<{ status: string }>(service, 'GET', `/v1/workflow-runs/${runId}`)

@@ -52,7 +52,7 @@ export async function checkFiles(args: string[], program: string): Promise<0 | 1
   }
 }
 
-/** Returns the message of an error. For a missing file, it names the path. */
+/** Returns the message of an error. For a missing file, the message names the path. */
 function messageOf(error: unknown): string {
   const { code, path, message } = error as { code?: unknown; path?: string; message?: string }
   if (code === 'ENOENT') return `${path} does not exist. Check the path.`
@@ -112,7 +112,7 @@ function parseHead(text: string): EvidenceHead {
   return head
 }
 
-/** Opens a file as a source and adds its handle to `files`. The caller must close the handles. */
+/** Opens a file as a byte source, and adds its handle to `files`. The caller must close the handles. */
 async function fileSource(path: string, files: FileHandle[]): Promise<ByteSource> {
   const file = await open(path)
   files.push(file)

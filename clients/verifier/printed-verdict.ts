@@ -1,14 +1,14 @@
 import { type EvidenceVerdict, timestampTrust } from '../../core/signing/verify-evidence.ts'
 import { logPolicyCheck } from '../../core/signing/verify-log.ts'
 
-/** The exit code of the command, and a sentence for people. */
+/** The exit code of the command, and its conclusion in one sentence. */
 type Conclusion = { exitCode: 0 | 1 | 2 | 3; message: string }
 
 const claimedTime = 'The time of the seal is only a claim of its time stamp. Pass --timestamps to check who issued it.'
 const openChain =
   'The chain is open: the envelope was not finished when this evidence was downloaded, and more events may follow.'
 
-/** Returns the exit code and a sentence for a verdict. */
+/** Returns the conclusion for a verdict. */
 export function conclusionOf({ valid, isOpen }: EvidenceVerdict, hasKey: boolean): Conclusion {
   if (!valid) return { exitCode: 1, message: 'The evidence is NOT valid.' }
   if (!hasKey)
@@ -49,7 +49,7 @@ export function printJson(verdict: EvidenceVerdict | null, { exitCode, message }
   console.log(JSON.stringify(result, null, 2))
 }
 
-/** The option that makes a check possible. */
+/** The options that make skipped checks possible, by check name. */
 const options: Record<string, string> = {
   checkpoint_signature: '--key <file>',
   known_heads: '--head <number of records>:<hash>',
@@ -59,9 +59,9 @@ const options: Record<string, string> = {
   [logPolicyCheck]: '--log-policy <file>',
 }
 
-/** Returns the reason why a check was not made, with the option that makes it possible. */
+/** Returns the reason why a check was skipped, with the option that makes the check possible. */
 const withOption = ({ name, detail }: EvidenceVerdict['notChecked'][number]): string =>
   options[name] === undefined ? detail : `${detail} Option: ${options[name]}.`
 
-/** Removes control characters, because names in a hostile file could otherwise control the terminal. */
+/** Replaces control characters, because names in a hostile file could otherwise control the terminal. */
 const printable = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]/gu, '\ufffd')

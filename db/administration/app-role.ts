@@ -2,7 +2,7 @@ import pg from 'pg'
 import { timeLimitValues } from '../health/parts.ts'
 import { type Owner, withOwner } from './owner.ts'
 
-/** Returns whether the database accepts a connection string. Throws if the database does not respond. */
+/** Returns whether the database accepts a login with a connection string. Throws if the database does not respond. */
 export async function canEnter(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
   try {
@@ -32,7 +32,7 @@ export const letAppRoleIn = (ownerUrl: string, appUrl: string): Promise<void> =>
 /** The roles that workers can use. While the password of one role changes, workers can use the other. */
 export const appRoles = ['chancery_app', 'chancery_app_2'] as const
 
-/** Creates the second role, with the rights and limits of the first. */
+/** Creates the second role, with the privileges and limits of the first. */
 async function makeSecondRole(owner: Owner): Promise<void> {
   const second = appRoles[1]
   const { rows } = await owner.query('select from pg_roles where rolname = $1', [second])
@@ -42,8 +42,8 @@ async function makeSecondRole(owner: Owner): Promise<void> {
 }
 
 /**
- * Locks out every role of the workers except the one in a connection string. Returns the roles that could log in
- * before.
+ * Revokes login from all roles of the workers except the role in a connection string. Returns the roles that could log
+ * in before.
  */
 export const lockOutOtherRoles = (ownerUrl: string, appUrl: string): Promise<string[]> =>
   withOwner(ownerUrl, async (owner) => {

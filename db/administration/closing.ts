@@ -1,8 +1,8 @@
 import type { Owner } from './owner.ts'
 
 /**
- * Revokes the schema from the workers. Every statement that starts after the commit then fails. Returns whether the
- * schema was granted before.
+ * Revokes the workers' access to the schema. Every statement that starts after the commit then fails. Returns false if
+ * the workers still have access, because the schema belongs to another role.
  */
 export async function closeService(owner: Owner): Promise<boolean> {
   await owner.query(
@@ -13,7 +13,7 @@ export async function closeService(owner: Owner): Promise<boolean> {
   return !rows[0]?.is_open
 }
 
-/** Grants the schema to the workers again. Returns false if the service is not closed. */
+/** Restores the workers' access to the schema. Returns false if the service is not closed. */
 export async function openService(owner: Owner): Promise<boolean> {
   const { rows } = await owner.query<{ was_public: boolean }>('delete from service_closings returning was_public')
   if (!rows[0]) return false

@@ -1,6 +1,6 @@
 import { readRows } from './owner.ts'
 
-/** An envelope in the list of an operator. */
+/** An envelope as listed for the operator. */
 export type ListedEnvelope = {
   id: string
   status: string
@@ -28,7 +28,7 @@ export const listOrganizationEnvelopes = (
     [organizationId, status],
   )
 
-/** The facts about an envelope that explain its status. */
+/** The stored facts that explain an envelope's status. */
 export type EnvelopeFacts = {
   id: string
   organizationId: string
@@ -47,7 +47,7 @@ export type EnvelopeFacts = {
   reminderCount: number
   sealingAttempts: number
   sealingLastError: string | null
-  /** Unfinished envelopes of the same workflow whose signers sign earlier. */
+  /** Unfinished envelopes of earlier signers in the same workflow. */
   before: { id: string; status: string; signerEmail: string }[]
   /** Unfinished and failed jobs. */
   jobs: {
@@ -68,7 +68,7 @@ export type EnvelopeFacts = {
   }[]
 }
 
-/** Returns the facts about an envelope of any organization, or null. */
+/** Returns the stored facts about an envelope of any organization, or null if it does not exist. */
 export async function findEnvelopeFacts(databaseUrl: string, id: string): Promise<EnvelopeFacts | null> {
   const [found] = await readRows<EnvelopeFacts>(
     databaseUrl,

@@ -12,7 +12,10 @@ export type FailedJob = {
   isRetryable: boolean
 }
 
-/** A message that a worker could not process, with the current state of its job. Null if the job no longer exists. */
+/**
+ * A message that a worker could not process, with the current state of its job. The state is null if the job no longer
+ * exists.
+ */
 export type DeadLetter = {
   worker: Worker
   jobId: string
@@ -44,7 +47,7 @@ export const listDeadLetters = (databaseUrl: string): Promise<DeadLetter[]> =>
 
 export type Choice = { jobId: string | null; kind: string | null }
 
-/** Puts failed jobs into the outbox again as new jobs, in the running transaction. Returns these jobs. */
+/** Adds failed jobs to the outbox as new jobs, in the running transaction. Returns these jobs. */
 export async function requeueFailedJobs(
   owner: Owner,
   { jobId, kind }: Choice,
@@ -58,7 +61,7 @@ export async function requeueFailedJobs(
   return rows
 }
 
-/** Deletes dead letters: those of a job, those of a kind of jobs, or all. Returns their number. */
+/** Deletes the dead letters of a job, of a kind of jobs, or all dead letters. Returns their number. */
 export async function forgetDeadLetters(owner: Owner, { jobId, kind }: Choice): Promise<number> {
   const { rowCount } = await owner.query(
     `delete from dead_letters l

@@ -6,18 +6,16 @@ import { timeLimits } from '../health/parts.ts'
 import { tenantTables } from '../health/tenant-tables.ts'
 import { readRows } from './owner.ts'
 
-/** Inspections of a database by `admin doctor`. */
-
-/** The role of a connection. `privilege` is the reason why row-level security does not apply to the role, or null. */
+/**
+ * The role of a connection. `privilege` is the reason why row-level security does not apply to the role, or null if it
+ * applies.
+ */
 export type EnteredRole = {
   name: string
   privilege: string | null
-  /** Time limits that differ from those of the migrations, as `name = value`. */
+  /** Time limits that differ from those set by the migrations, as `name = value`. */
   otherLimits: string[]
-  /**
-   * True if its transactions cannot write, because of a setting of the role or the database or because the server is a
-   * standby.
-   */
+  /** True if the role's transactions cannot write, because of a setting or because the server is a standby. */
   isReadOnly: boolean
   /** The database time. */
   at: Date
@@ -26,12 +24,12 @@ export type EnteredRole = {
 const clientOf = (databaseUrl: string): Client =>
   new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
 
-/** SQLSTATE classes and codes with which a database refuses a role. */
+/** SQLSTATE classes and codes with which PostgreSQL rejects a role. */
 const refusedRole = /^(28|42501)/
 
 /**
- * Throws unless a database responds at an address within ten seconds. A refused role counts as a response; a missing
- * database and a full server do not.
+ * Throws unless a database responds within ten seconds. A rejected role counts as a response. A missing database and a
+ * server without free connections do not.
  */
 export async function requireConnection(databaseUrl: string): Promise<void> {
   const client = clientOf(databaseUrl)
@@ -43,7 +41,7 @@ export async function requireConnection(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Connects to a database in the same way as the workers, and returns its role. */
+/** Connects to a database in the same way as the workers, and returns the role of the connection. */
 export async function enterAs(databaseUrl: string): Promise<EnteredRole> {
   const client = clientOf(databaseUrl)
   await client.connect()
@@ -68,8 +66,8 @@ export async function enterAs(databaseUrl: string): Promise<EnteredRole> {
 }
 
 /**
- * Returns whether `admin close` prevents a role from using the schema. A role that may not log in is a separate
- * finding.
+ * Returns whether `admin close` revoked a role's access to the schema. A separate check reports a role that cannot log
+ * in.
  */
 export async function isClosed(databaseUrl: string): Promise<boolean> {
   const query = `select has_schema_privilege('public', 'usage') as is_open`
@@ -80,24 +78,28 @@ export async function isClosed(databaseUrl: string): Promise<boolean> {
   return rows[0]?.is_open === false
 }
 
-/** Returns the tables of organizations that do not force row-level security, and the total number of such tables. */
+/**
+ * Returns the organization tables that do not force row-level security, and the total number of organization tables.
+ */
 export async function openTables(databaseUrl: string): Promise<{ open: string[]; all: number }> {
   const rows = await readRows<{ name: string; forced: boolean }>(databaseUrl, `${tenantTables} order by 1`)
   return { open: rows.filter(({ forced }) => !forced).map(({ name }) => name), all: rows.length }
 }
 
-/** Returns the number of documents that a role can see before it sets the current organization. It must be 0. */
+/**
+ * Returns the number of documents that a role can see before it sets the current organization. The number must be 0.
+ */
 export async function strangersDocuments(databaseUrl: string): Promise<number> {
   const [row] = await readRows<{ count: string }>(databaseUrl, 'select count(*) from documents')
   return Number(row?.count)
 }
 
-/** A transaction that the owner can see and that has been open for a long time. */
+/** A long-running transaction that is visible to the owner. */
 export type OpenTransaction = { session: string; seconds: number }
 
 /**
- * Returns transactions older than a limit, including prepared ones. They block the cleanup of rows and delay audit
- * events.
+ * Returns transactions older than a limit, including prepared transactions. Such transactions prevent the cleanup of
+ * rows and delay audit events.
  */
 export const openTransactions = (ownerUrl: string, secondsMax: number): Promise<OpenTransaction[]> =>
   readRows<OpenTransaction>(
@@ -120,6 +122,6 @@ export async function seenMigrations(ownerUrl: string): Promise<string[]> {
   return rows.map(({ hash }) => hash)
 }
 
-/** Returns the backlog of all organizations, which the workers log every minute. */
+/** Returns the backlog of all organizations. The workers log the same figures every minute. */
 export const readWholeBacklog = async (ownerUrl: string): Promise<Backlog> =>
   backlogOf(await readRows<BacklogRow>(ownerUrl, 'select * from chancery_backlog($1, $2)', [jobKinds, countedMost]))

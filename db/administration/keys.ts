@@ -32,7 +32,7 @@ export type NewRootKey = {
 
 /**
  * Inserts a root key. A test key belongs to the sandbox, even if `key` names its live organization. Returns the
- * organization of the key, or null if it does not exist.
+ * organization of the key, or null if the organization does not exist.
  */
 export async function insertRootKey(owner: Owner, key: NewRootKey): Promise<string | null> {
   const { rows } = await owner.query<{ organization_id: string }>(
@@ -53,7 +53,7 @@ export async function insertRootKey(owner: Owner, key: NewRootKey): Promise<stri
   return rows[0]?.organization_id ?? null
 }
 
-/** Revokes a key and its descendants. Returns the keys that it revoked. */
+/** Revokes a key and its descendants. Returns the keys that were active before. */
 export async function revokeTree(owner: Owner, keyId: string): Promise<{ id: string; organization_id: string }[]> {
   const { rows } = await owner.query<{ id: string; organization_id: string }>(
     `with recursive tree as (
@@ -67,7 +67,7 @@ export async function revokeTree(owner: Owner, keyId: string): Promise<{ id: str
   return rows
 }
 
-/** Updates of a limit of requests per minute: for a key, for the tree below a root key, or for an organization. */
+/** The statements that set the requests per minute of a key, of the tree below a root key, or of an organization. */
 const limitUpdates = {
   key: 'update api_keys set requests_per_minute = $2 where id = $1 returning organization_id',
   tree: 'update api_keys set tree_requests_per_minute = $2 where id = $1 and parent_id is null returning organization_id',
@@ -76,7 +76,7 @@ const limitUpdates = {
 
 export type LimitTarget = keyof typeof limitUpdates
 
-/** Sets a limit. Returns the organization, or null if the target does not exist. */
+/** Sets a rate limit. Returns the organization, or null if the target does not exist. */
 export const updateLimit = (owner: Owner, of: LimitTarget, id: string, perMinute: number): Promise<string | null> =>
   changedOrganization(owner, limitUpdates[of], [id, perMinute])
 

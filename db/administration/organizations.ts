@@ -20,13 +20,13 @@ export async function organizationIds(owner: Owner): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Returns true if the organization exists. */
+/** Returns whether the organization exists. */
 export async function organizationExists(owner: Owner, id: string): Promise<boolean> {
   const { rowCount } = await owner.query('select from organizations where id = $1', [id])
   return rowCount === 1
 }
 
-/** Returns the sandbox of an organization. Returns null if it has none or is a sandbox itself. */
+/** Returns the sandbox of an organization, or null if the organization is a sandbox or has no sandbox. */
 export async function testOrganizationOf(owner: Owner, id: string): Promise<string | null> {
   const { rows } = await owner.query<{ id: string }>('select id from organizations where live_id = $1', [id])
   return rows[0]?.id ?? null
@@ -45,7 +45,7 @@ export async function insertOrganization(owner: Owner, organization: NewOrganiza
   ])
 }
 
-/** Inserts a member with the role of an administrator. */
+/** Inserts a member with the administrator role. */
 export async function insertAdministrator(
   owner: Owner,
   member: Record<'organizationId' | 'id' | 'userName' | 'userNameFolded' | 'givenName' | 'familyName', string>,
@@ -67,7 +67,7 @@ export async function organizationOfDocument(owner: Owner, documentId: string): 
   return rows[0]?.organization_id ?? null
 }
 
-/** Sets a limit. Null removes it. Returns false if the organization does not exist. */
+/** Sets a budget. A null limit removes it. Returns false if the organization does not exist. */
 export async function updateBudget(
   owner: Owner,
   { organizationId, budget, limit }: { organizationId: string; budget: BudgetName; limit: number | null },

@@ -6,7 +6,7 @@ import type { Database, Statement } from '../statement.ts'
 /** A connection as the database owner, which can read and write the rows of all organizations. */
 export type Owner = Client
 
-/** Opens a connection as the owner, passes it to a function and closes it. */
+/** Opens a connection as the owner, runs a function with it, and closes it. */
 export async function withOwner<T>(databaseUrl: string, work: (owner: Owner) => Promise<T>): Promise<T> {
   const owner = new Client({ connectionString: databaseUrl })
   await owner.connect()
@@ -17,7 +17,10 @@ export async function withOwner<T>(databaseUrl: string, work: (owner: Owner) => 
   }
 }
 
-/** Runs a function in one transaction of a connection. An error or a preview rolls the transaction back. */
+/**
+ * Runs a function in a transaction on a connection. A preview rolls the transaction back. After an error, the caller
+ * must close the connection, which rolls the transaction back.
+ */
 export async function transact<T>(owner: Owner, work: () => Promise<T>, { isPreview = false } = {}): Promise<T> {
   await owner.query('begin')
   const result = await work()
@@ -25,14 +28,14 @@ export async function transact<T>(owner: Owner, work: () => Promise<T>, { isPrev
   return result
 }
 
-/** Runs a function in one transaction of a new connection. */
+/** Runs a function in a transaction on a new connection. */
 export const inTransaction = <T>(
   databaseUrl: string,
   work: (owner: Owner) => Promise<T>,
   options: { isPreview?: boolean } = {},
 ): Promise<T> => withOwner(databaseUrl, (owner) => transact(owner, () => work(owner), options))
 
-/** Returns the rows of a query. */
+/** Returns the rows of a query, over a new connection. */
 export const readRows = <Row extends QueryResultRow>(
   databaseUrl: string,
   query: string,
@@ -56,15 +59,15 @@ export async function insertOperatorEvent(owner: Owner, event: OperatorEvent): P
   )
 }
 
-/** Runs a statement of `db/` in an organization, in the running transaction. */
+/** Runs a statement of `db/` for an organization, in the running transaction. */
 export async function runStatement<T>(owner: Owner, organizationId: string, statement: Statement<T>): Promise<T> {
   await owner.query('select chancery_set_organization($1)', [organizationId])
   return resultOf(owner, statement)
 }
 
-/** Runs a statement of `db/` over all organizations. */
+/** Runs a statement of `db/` as the owner, for all organizations. */
 export async function resultOf<T>(owner: Owner, statement: Statement<T>): Promise<T> {
-  // A statement only builds queries. They are the same over HTTP and over a socket.
+  // A statement only builds queries, so it works over HTTP and over a socket.
   const database = drizzle(owner) as unknown as Database
   const results: unknown[] = []
   for (const build of statement.builders) results.push(await (build(database) as unknown as Promise<unknown>))

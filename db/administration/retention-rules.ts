@@ -2,7 +2,7 @@ import { type Owner, readRows } from './owner.ts'
 
 type Rule = { organizationId: string; documentType: string; days: number }
 
-/** Inserts or updates a rule. Returns false if the organization does not exist. */
+/** Inserts or updates a retention rule. Returns false if the organization does not exist. */
 export async function upsertRetentionRule(owner: Owner, { organizationId, documentType, days }: Rule) {
   const { rowCount } = await owner.query(
     `insert into retention_rules (organization_id, document_type, days)
@@ -13,7 +13,7 @@ export async function upsertRetentionRule(owner: Owner, { organizationId, docume
   return rowCount === 1
 }
 
-/** Deletes a rule. Returns false if there is none. */
+/** Deletes a retention rule. Returns false if the rule does not exist. */
 export async function deleteRetentionRule(owner: Owner, organizationId: string, documentType: string) {
   const { rowCount } = await owner.query(
     'delete from retention_rules where organization_id = $1 and document_type = $2',
@@ -24,7 +24,7 @@ export async function deleteRetentionRule(owner: Owner, organizationId: string, 
 
 export type ListedRule = { document_type: string; days: number; updated_at: Date }
 
-/** Returns the rules of an organization by type. */
+/** Returns the retention rules of an organization, sorted by document type. */
 export const listRetentionRules = (databaseUrl: string, organizationId: string): Promise<ListedRule[]> =>
   readRows(
     databaseUrl,

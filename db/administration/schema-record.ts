@@ -1,10 +1,10 @@
 import { addedRules, changedParts, hasOwnFormat, partsFormat, presentParts } from '../health/parts.ts'
 import { type Owner, readRows } from './owner.ts'
 
-/** A recorded part of the schema that is missing or has another definition. */
+/** A recorded part of the schema that is missing or has a different definition. */
 export type ChangedPart = { name: string; isMissing: boolean }
 
-/** The parts of a schema before migrations run. */
+/** The state of a schema before migrations run. */
 export type SchemaBefore = { names: string[]; changed: ChangedPart[]; isRecorded: boolean; hasOwnFormat: boolean }
 
 const select = `select name, is_missing as "isMissing" from (${changedParts}) c order by name`
@@ -12,7 +12,7 @@ const select = `select name, is_missing as "isMissing" from (${changedParts}) c 
 /** Returns the recorded parts of a schema that were changed by hand. */
 export const findChangedParts = (ownerUrl: string): Promise<ChangedPart[]> => readRows<ChangedPart>(ownerUrl, select)
 
-/** Returns the names of the triggers, constraints and unique indexes that an operator added by hand. */
+/** Returns the names of triggers, constraints and unique indexes that were added by hand. */
 export const findAddedRules = async (ownerUrl: string): Promise<string[]> =>
   (await readRows<{ name: string }>(ownerUrl, `${addedRules} order by name`)).map(({ name }) => name)
 
@@ -40,7 +40,7 @@ async function hasRecord(owner: Owner): Promise<boolean> {
 
 /**
  * Records the schema after migrations. Parts that an operator added earlier remain unrecorded. With `acceptsRules`,
- * those parts that can refuse or change writes are also recorded.
+ * added parts that can refuse or change writes are also recorded.
  */
 export async function recordSchema(owner: Owner, before: SchemaBefore, acceptsRules = false): Promise<void> {
   if (!(await hasRecord(owner))) return

@@ -8,7 +8,10 @@ export type SealedSecretRow = {
   encryption_key_id: string
 }
 
-/** Returns the next secrets after `last` that are encrypted with an old key. Locks them until the transaction ends. */
+/**
+ * Returns the next secrets after `last` that are encrypted with a retired key. Locks their rows until the transaction
+ * ends.
+ */
 export async function lockSecretsOfOtherKeys(
   owner: Owner,
   currentKeyId: string,

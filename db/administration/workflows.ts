@@ -1,7 +1,7 @@
 import type { WorkflowDefinition } from '../../core/workflows/definition.ts'
 import { type Owner, readRows } from './owner.ts'
 
-/** Inserts a workflow with its first version number. Returns false if the organization does not exist. */
+/** Inserts a workflow with version number 1. Returns false if the organization does not exist. */
 export async function insertWorkflow(
   owner: Owner,
   workflow: { organizationId: string; id: string; name: string },
@@ -13,7 +13,7 @@ export async function insertWorkflow(
   return rowCount === 1
 }
 
-/** Increments the version of a workflow. Returns the version, or null if the workflow does not exist. */
+/** Increments the version of a workflow. Returns the new version, or null if the workflow does not exist. */
 export async function nextWorkflowVersion(
   owner: Owner,
   workflow: { organizationId: string; id: string; name: string },
@@ -54,7 +54,7 @@ export const listWorkflows = (databaseUrl: string, organizationId: string): Prom
     [organizationId],
   )
 
-/** Returns the definition of a workflow in its current version or in the named version, or null. */
+/** Returns the definition of a workflow in the given version, or by default in the current version. */
 export const findDefinition = (
   databaseUrl: string,
   workflowId: string,
@@ -69,8 +69,8 @@ export const findDefinition = (
   )
 
 /**
- * Disables or enables new runs. Returns the organization, or null if the workflow does not exist or is already in this
- * state.
+ * Disables or enables new runs of a workflow. Returns the organization, or null if the workflow does not exist or
+ * already has this state.
  */
 export async function updateWorkflowDisabled(
   owner: Owner,

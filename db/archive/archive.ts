@@ -22,7 +22,7 @@ export const queueArchiveObjects = (envelopeId: string): Statement<unknown> =>
       from evidence_records r where r.organization_id = e.organization_id and r.envelope_id = e.id) o
     where e.organization_id = ${currentOrganization} and e.id = ${envelopeId} and e.environment = 'live'`)
 
-/** A data object that is in a batch. */
+/** A data object that is assigned to a batch. */
 export type ArchivedObject = {
   sequence: number | null
   sha256: string
@@ -31,7 +31,10 @@ export type ArchivedObject = {
   chunk: number
 }
 
-/** Returns an object of an envelope with its position in the archive. Returns null while the object waits. */
+/**
+ * Returns an object of an envelope with its position in the archive. Returns null while the object is waiting for a
+ * batch.
+ */
 export const findArchivedObject = (envelopeId: string, kind: ArchiveKind): Statement<ArchivedObject | null> =>
   map(
     firstRow(
@@ -58,8 +61,8 @@ export const findArchivedObject = (envelopeId: string, kind: ArchiveKind): State
   )
 
 /**
- * Queues completed envelopes from the time before the archive. Examines the next `limit` envelopes. Returns whether
- * there may be more.
+ * Queues envelopes that were completed before the archive was enabled. Examines the next `limit` envelopes. Returns
+ * whether there may be more.
  */
 export const queueEarlierObjects = (db: Connection, limit: number): Promise<boolean> =>
   runOne(
@@ -70,7 +73,7 @@ export const queueEarlierObjects = (db: Connection, limit: number): Promise<bool
     ),
   )
 
-/** Assigns waiting objects to a batch. Returns whether there may be more to assign. */
+/** Assigns waiting objects to a batch. Returns whether there may be more objects to assign. */
 export const assignArchiveObjects = (
   db: Connection,
   { id, hash, limit, pauseDays }: { id: string; hash: ArchiveHash; limit: number; pauseDays: number },
@@ -85,7 +88,7 @@ export const assignArchiveObjects = (
     ),
   )
 
-/** A task of the archive. `part` is the part of the batch for a tree, and the position for a time stamp. */
+/** A task of the archive. `part` is a part of the batch for a tree, and the position in the chain for a time stamp. */
 export type ArchiveTask = {
   kind: 'read' | 'tree' | 'stamp'
   batchId: string
@@ -110,18 +113,19 @@ export const nextArchiveTask = (
   )
 
 /**
- * The hashes of a data object in hex. `sha512` is empty if the object no longer exists, and null before it is computed.
+ * The hashes of a data object in hex. `sha512` is empty if the object no longer exists, and null if it has not been
+ * computed.
  */
 export type ObjectHashes = { sha256: string; sha512: string | null }
 
-/** Returns the hashes of the objects in a part of a batch. */
+/** Returns the hashes of the objects in one part of a batch. */
 export const archiveObjectHashes = (db: Connection, batchId: string, chunk: number): Promise<ObjectHashes[]> =>
   runOne(
     db,
     sqlRows<ObjectHashes>(sql`select sha256, sha512 from chancery_archive_hashes(${batchId}, ${chunk}::integer)`),
   )
 
-/** A data object to read: a file in the store, or text. Neither if the object was deleted. */
+/** A data object to read: a file in the store or a text. A deleted object has neither. */
 export type UnreadObject = {
   organizationId: string
   envelopeId: string
@@ -131,7 +135,7 @@ export type UnreadObject = {
   content: string | null
 }
 
-/** Returns objects of a batch whose SHA-512 is not computed yet. */
+/** Returns objects of a batch whose SHA-512 has not been computed. */
 export const unreadArchiveObjects = (db: Connection, batchId: string, limit: number): Promise<UnreadObject[]> =>
   runOne(
     db,
@@ -148,13 +152,13 @@ export const setArchiveHash = (
 ): Promise<unknown> =>
   runOne(db, sqlRows(sql`select chancery_set_archive_hash(${organizationId}, ${envelopeId}, ${kind}, ${sha512 ?? ''})`))
 
-/** Records a tree that is in the store. */
+/** Records a hash tree that was written to the store. */
 export const addArchiveTree = (db: Connection, { batchId, chain, part }: ArchiveTask, root: string): Promise<unknown> =>
   runOne(db, sqlRows(sql`select chancery_add_archive_tree(${batchId}, ${chain}::integer, ${part}::integer, ${root})`))
 
 export type StampDates = { stampedAt: Date; reliableUntil: Date; renewAt: Date }
 
-/** Records a time stamp that is in the store. */
+/** Records a time stamp that was written to the store. */
 export const addArchiveStamp = (
   db: Connection,
   { batchId, chain, part }: ArchiveTask,
@@ -167,21 +171,22 @@ export const addArchiveStamp = (
   )
 
 /**
- * One chain of a batch: the roots of its trees in hex, in the order of the parts, and the number of its time stamps.
+ * A chain of a batch: the root hashes of its trees in hex, in the order of the parts, and the number of its time
+ * stamps.
  */
 export type BatchChain = { chain: number; roots: string[]; stamps: number; stampedAt: string | null }
 
-/** Returns the chains of a batch, the oldest first. */
+/** Returns the chains of a batch, oldest first. */
 export const archiveBatch = (batchId: string): Statement<BatchChain[]> =>
   sqlRows<BatchChain>(
     sql`select chain, roots, stamps, to_json(stamped_at) #>> '{}' as "stampedAt" from chancery_archive_batch(${batchId})`,
   )
 
-/** The state of the archive for the doctor and for alarms. */
+/** The state of the archive, which the doctor and the alarms use. */
 export type ArchiveState = { batches: number; waitingSince: string | null; reliableUntil: string | null }
 
 /**
- * Returns the number of batches, the time of the oldest waiting object, and the time by which the first batch must be
+ * Returns the number of batches, the time of the oldest waiting object, and the earliest time by which a batch must be
  * renewed.
  */
 export const archiveState = (): Statement<ArchiveState> =>

@@ -5,7 +5,7 @@ import { currentOrganization } from '../tenancy.ts'
 
 export type AuditEventRow = {
   id: string
-  /** An integer of up to 64 bits. */
+  /** A 64-bit integer in decimal notation. */
   position: string
   at: string
   actor_kind: AuditActorKind
@@ -26,7 +26,7 @@ export type AuditEventRow = {
 export type AuditPlace = [position: string, id: string]
 
 export type AuditQuery = {
-  /** The events to list: those about one resource, all events, or all except those about documents. */
+  /** The events to list: events about one resource, all events, or all events except those about documents. */
   about: { targetId: string } | 'everything' | 'administration'
   action?: AuditAction | undefined
   actorId?: string | undefined
@@ -43,7 +43,8 @@ export type AuditPage = {
   /** True if the log may contain further events. */
   hasMore: boolean
   /**
-   * The position from which to continue. The page contains every matching event up to it. Null if no event was read.
+   * The position from which to continue. The page contains every matching event up to this position. Null if no event
+   * was read.
    */
   end: AuditPlace | null
 }
@@ -74,7 +75,8 @@ export const listAuditEvents = (list: AuditQuery): Statement<AuditPage> => {
   )
 }
 
-// Returns the condition that an index covers in the order of the log. Other filters apply to its rows.
+// Returns the condition that an index covers in the order of the log. Other filters apply to the rows that the index
+// finds.
 const scannedFor = ({ about, actorId, action }: AuditQuery): SQL => {
   if (typeof about === 'object') return sql`e.target_id = ${about.targetId}`
   if (actorId !== undefined) return sql`e.actor_id = ${actorId}`
@@ -82,8 +84,8 @@ const scannedFor = ({ about, actorId, action }: AuditQuery): SQL => {
   return about === 'everything' ? sql`true` : sql`e.target_kind <> 'document'`
 }
 
-// Returns the range of positions. Events before a position that was already read are below the horizon. With a second
-// upper bound, PostgreSQL would start the scan at the wrong bound.
+// Returns the range of positions to scan. A position that was already read is below the horizon. In descending order,
+// it is the only upper bound, because PostgreSQL would start the scan at the wrong one of two upper bounds.
 const within = ({ after, order }: AuditQuery): SQL => {
   const isBelowHorizon = sql`e.position < chancery_audit_horizon()`
   if (!after) return isBelowHorizon
@@ -108,7 +110,7 @@ function toPage(rows: (AuditEventRow & { is_match: boolean; n: string })[], limi
   return { events: found, hasMore: Number(last?.n ?? 0) === scanned, end: placeOf(last) }
 }
 
-/** Returns whether a resource of this kind exists, or existed and left events. */
+/** Returns whether a resource of this kind has events, and therefore exists or existed. */
 export const isInAuditLog = (target: { kind: AuditTargetKind; id: string }): Statement<boolean> =>
   map(
     sqlRows<{ is_known: boolean }>(sql`

@@ -15,7 +15,7 @@ export const auditMark = (): Statement<AuditMark> =>
     ([row]) => ({ databaseId: row?.database_id ?? '', position: row?.next_position ?? '0' }),
   )
 
-/** Advances the audit log past a position. Returns false if the log was already past it. */
+/** Advances the audit log past a position. Returns false if the log was already past the position. */
 export const advanceAuditLogBeyond = (position: string): Statement<boolean> =>
   map(
     sqlRows<{ was_behind: boolean }>(sql`select chancery_advance_audit_log_beyond(${position}::bigint) as was_behind`),

@@ -15,7 +15,7 @@ export type AuditEntry = {
   details?: Record<string, unknown>
 }
 
-/** The part of an event that its request determines. The statement determines action and target. */
+/** The properties of an event that its request determines. The statement determines action and target. */
 export type AuditOrigin = Omit<AuditEntry, 'action' | 'target'>
 
 const columnsOf = ({ actor, target, details = {}, ...rest }: AuditEntry) => ({
@@ -27,9 +27,7 @@ const columnsOf = ({ actor, target, details = {}, ...rest }: AuditEntry) => ({
   details,
 })
 
-/**
- * Returns the insertion of an event as a part of a statement, once for each row of `rows` (`from ...` or `where ...`).
- */
+/** Returns SQL that inserts an event for each row of `rows` (`from ...` or `where ...`), as a part of a statement. */
 export const auditInsertion = (entry: AuditEntry, rows: SQL): SQL => {
   const columns = columnsOf(entry)
   return sql`
@@ -40,8 +38,8 @@ export const auditInsertion = (entry: AuditEntry, rows: SQL): SQL => {
 }
 
 /**
- * Returns the insertion of one event for each row of `rows`, as a part of a statement. The row contains the target and
- * optionally `details`. Each event has its own id, whose time is that of the entry's id.
+ * Returns SQL that inserts an event for each row of `rows`, as a part of a statement. The row contains the target and
+ * optionally `details`. Each event has its own id with the time of the entry's id.
  */
 export const auditInsertionForEach = (entry: AuditEntry, each: { rows: SQL; targetId: SQL; details?: SQL }): SQL => sql`
     insert into audit_events (organization_id, id, actor_kind, actor_id, action, target_kind, target_id, ip, user_agent, request_id, details)
@@ -58,8 +56,8 @@ export const recordAudit = (entry: AuditEntry, condition?: SQL): Statement<unkno
   sqlRows(sql`select chancery_record_event(${auditArgument(entry)}) where ${condition ?? sql`true`}`)
 
 /**
- * Writes the events of one request in the running transaction if the condition is true. They may differ only in id and
- * target.
+ * Writes the events of one request in the running transaction if the condition is true. The events may differ only in
+ * id and target.
  */
 export const recordAudits = (entries: readonly AuditEntry[], condition: SQL): Statement<unknown[]> => {
   const [first] = entries
@@ -75,8 +73,8 @@ export const recordAudits = (entries: readonly AuditEntry[], condition: SQL): St
 }
 
 /**
- * Removes IP address and user agent from all events of these actors. Records the removal in an event if any event was
- * changed. Returns their number. No other part of an event can be changed.
+ * Removes IP addresses and user agents from all events of the given actors. If any event changed, records the removal
+ * in a new event. Returns the number of changed events. No other part of an event can be changed.
  */
 export const eraseAuditOrigins = (
   actors: { kind: AuditActorKind; ids: readonly string[] },

@@ -4,15 +4,13 @@ import { type Statement, sqlRows, writtenByThisTransaction } from '../statement.
 import { currentOrganization } from '../tenancy.ts'
 import { whereFolderStays } from './folders.ts'
 
-/** Changes of a document's properties. Each change has a condition and increments the revision. */
-
 const isDocument = (id: string): SQL => sql`d.organization_id = ${currentOrganization} and d.id = ${id}`
 
-/** Returns the condition that the document exists outside the trash. */
+/** Returns the condition that the document exists and is not in the trash. */
 export const whereDocumentLives = (id: string): Condition =>
   sql`exists (select from documents d where ${isDocument(id)} and d.status <> 'trashed')`
 
-/** Combines two conditions. */
+/** Combines two conditions with `and`. */
 export const both = (one: Condition, other: Condition): Condition => sql`(${one}) and (${other})`
 
 const changeDocument = (id: string, assignment: SQL, condition: Condition): Statement<unknown[]> =>
@@ -28,8 +26,8 @@ export const moveDocument = (id: string, folderId: string | null, condition: Con
 export type Description = { title: string; type: string; folderId: string | null; metadata: Record<string, unknown> }
 
 /**
- * Updates the properties of a document. Returns no row if its revision differs, it is in the trash, or its folder does
- * not exist.
+ * Updates the properties of a document. Returns no row if the revision differs, the document is in the trash, or the
+ * folder does not exist.
  */
 export const describeDocument = (id: string, revision: number, next: Description): Statement<{ id: string }[]> =>
   sqlRows(sql`
@@ -39,7 +37,7 @@ export const describeDocument = (id: string, revision: number, next: Description
       and (${next.folderId}::text is null or ${whereFolderStays(next.folderId ?? '')})
     returning d.id`)
 
-/** Returns the condition that the running transaction has written the document. */
+/** Returns the condition that the running transaction wrote the document. */
 export const whereDocumentWritten = (id: string): Condition =>
   sql`exists (select from documents d where ${isDocument(id)} and ${writtenByThisTransaction('d')})`
 
@@ -64,7 +62,7 @@ export const changeMetadata = (
 export const quarantineDocument = (id: string, condition: Condition): Statement<unknown[]> =>
   changeDocument(id, sql`status = 'quarantined'`, sql`d.status = 'ready' and ${condition}`)
 
-/** Marks the text of a version for a new extraction. */
+/** Marks the text of a version for another extraction. */
 export const resetText = (id: string, version: number, condition: Condition): Statement<unknown[]> =>
   sqlRows(sql`
     update document_versions v set text_status = 'pending', text_reason = null

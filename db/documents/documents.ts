@@ -18,7 +18,7 @@ const selectDocuments = (db: Database) =>
     .from(documents)
     .leftJoin(documentVersions, isVersion(documents.id, documents.currentVersion))
 
-/** Returns the document of the organization, or null. A purged document counts as missing. */
+/** Returns a document of the organization, or null if it does not exist or was purged. */
 export const findDocument = (id: string): Statement<DocumentRecord | null> =>
   firstRow(
     query((db) =>
@@ -28,7 +28,7 @@ export const findDocument = (id: string): Statement<DocumentRecord | null> =>
 
 type JsonRow = Record<string, unknown>
 
-/** Returns the document, and records the access of an API key if the document exists. */
+/** Returns a document and records its access by an API key, if the document exists. */
 export const readDocument = (id: string, access: AuditEntry): RequestStatement<DocumentRecord | null> =>
   requestCall(
     {
@@ -71,7 +71,7 @@ export const findDocumentAt = (id: SQL, version: SQL): Statement<DocumentRecord 
 export const whereDocumentExists = (id: string): SQL =>
   sql`exists (select from documents d where d.organization_id = ${currentOrganization} and d.id = ${id} and d.purged_at is null)`
 
-/** Returns the condition that a document can be signed: it is ready and has the given version as its current one. */
+/** Returns the condition that a document can be signed: it is ready, and the given version is its current version. */
 export const whereDocumentReady = (id: string, version: number): SQL =>
   sql`exists (select from documents d where d.organization_id = ${currentOrganization} and d.id = ${id} and d.status = 'ready' and d.current_version = ${version} for share)`
 
@@ -82,15 +82,15 @@ export type DocumentListQuery = {
   offset: number
   folder?: string | undefined
   type?: string | undefined
-  /** SHA-256 (hex) of a version's file. */
+  /** The SHA-256 (hex) of a version's file. */
   sha256?: string | undefined
   sort: DocumentSort
   order: 'asc' | 'desc'
 }
 
 /**
- * Returns one page of documents outside the trash, and one row more if there is a next page. An index finds the page,
- * so only its rows are read.
+ * Returns one page of documents outside the trash, and one more row if there is a next page. Reads only the rows of the
+ * page, which an index finds.
  */
 export const listDocuments = (list: DocumentListQuery): Statement<DocumentRecord[]> =>
   query((db) => {
@@ -121,7 +121,7 @@ export const listDocuments = (list: DocumentListQuery): Statement<DocumentRecord
 const hasFile = (sha256: string): SQL => sql`${documents.id} in (
   select v.document_id from document_versions v where v.organization_id = ${currentOrganization} and v.sha256 = ${sha256})`
 
-/** Returns one page of the trash, newest entries first, and one row more if there is a next page. */
+/** Returns one page of the trash, newest entries first, and one more row if there is a next page. */
 export const listTrash = (list: { limit: number; offset: number }): Statement<DocumentRecord[]> =>
   query((db) =>
     selectDocuments(db)
@@ -140,7 +140,7 @@ export type NewDocument = {
   createdAt: Date
 }
 
-/** Creates the document if this request owns the idempotency key. */
+/** Creates a document if this request owns the idempotency key. */
 export const insertDocument = (document: NewDocument, claim: IdempotencyClaim): Statement<unknown[]> => {
   const at = document.createdAt.toISOString()
   return sqlRows(sql`
@@ -171,7 +171,7 @@ export const recordDocumentDownload = (entry: AuditEntry): Statement<unknown[]> 
     sql`exists (select from documents d where d.organization_id = ${currentOrganization} and d.id = ${entry.target.id} and d.status = 'ready' and d.current_version is not null)`,
   )
 
-/** Locks the document's row until the transaction ends. Later statements then decide on its newest state. */
+/** Locks the document's row until the transaction ends. Later statements then see its newest state. */
 export const lockDocument = (id: string): Statement<unknown[]> =>
   sqlRows(sql`select from documents d where d.organization_id = ${currentOrganization} and d.id = ${id} for update`)
 
@@ -179,13 +179,13 @@ const openEnvelope = (id: string): SQL => sql`exists (
     select from envelopes e where e.organization_id = ${currentOrganization} and e.document_id = ${id}
       and e.status in ('waiting', 'active', 'sealing'))`
 
-/** Returns whether an unfinished envelope refers to the document. */
+/** Returns whether an unfinished envelope references the document. */
 export const hasOpenEnvelope = (id: string): Statement<boolean> =>
   map(sqlRows<{ is_open: boolean }>(sql`select ${openEnvelope(id)} as is_open`), (rows) => rows[0]?.is_open === true)
 
 /**
- * Returns the condition that an edited text may follow the given version, or any current version for null. The version
- * must be current and unchanged, must not be under a hold, and must have no open envelope.
+ * Returns the condition that an edited text can replace the given version, or the current version for null. The version
+ * must be current and unchanged. The document must have no legal hold and no open envelope.
  */
 export const whereEditable = (id: string, version: number | null, contentHash: string): SQL => sql`exists (
     select from documents d join document_versions v
@@ -194,11 +194,11 @@ export const whereEditable = (id: string, version: number | null, contentHash: s
       and v.version = coalesce(${version}::integer, v.version) and v.text_status = 'ready' and v.text_content_hash = ${contentHash})
     and not ${openEnvelope(id)}`
 
-/** Sets the current version of the document, if the condition is true. */
+/** Sets the document's current version if the condition is true. */
 export const setCurrentVersion = (documentId: string, version: number, condition: SQL): Statement<{ id: string }[]> =>
   updateDocument(documentId, { currentVersion: version, status: 'ready' }, condition)
 
-/** Changes the document if the conditions are true. Returns no row otherwise. */
+/** Updates the document if the conditions are true. Otherwise returns no row. */
 export const updateDocument = (
   id: string,
   values: PgUpdateSetSource<typeof documents>,

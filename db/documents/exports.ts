@@ -3,7 +3,7 @@ import { type AuditEntry, recordAudits } from '../audit/audit.ts'
 import { map, type Statement, sqlRows, textArray } from '../statement.ts'
 import { currentOrganization } from '../tenancy.ts'
 
-/** The data of a document in an export. `booking` is its `metadata.datev`, unchanged. */
+/** A document's data for an export. `booking` is the unchanged `metadata.datev`. */
 export type ExportRecord = { id: string; title: string; createdAt: Date; booking: unknown }
 
 type ExportRow = { id: string; title: string; created_at: string; booking: unknown }
@@ -18,7 +18,7 @@ export const findExportRecords = (ids: readonly string[]): Statement<ExportRecor
       rows.map(({ id, title, created_at, booking }) => ({ id, title, createdAt: new Date(created_at), booking })),
   )
 
-/** Records the export of each document, if all of them exist outside the trash. */
+/** Records the export of each document, if all documents exist outside the trash. */
 export const recordExportReads = (entries: readonly AuditEntry[]): Statement<unknown[]> =>
   recordAudits(
     entries,

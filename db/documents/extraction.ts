@@ -9,21 +9,20 @@ import { lockDocument } from './documents.ts'
 import { indexText } from './search.ts'
 import { insertTextBlocks } from './text.ts'
 
-/** The queries of text extraction. Each function returns the statements of one transaction. */
-
+/** The version whose text is extracted. */
 type Place = { documentId: string; version: number }
 type LeasedJob = { id: string; owner: string }
 
 /**
- * Returns the file whose text is needed, and the progress of the stored text. Returns null if its text is no longer
+ * Returns the file whose text is needed, and the progress of the stored text. The file is null if its text is no longer
  * needed.
  */
 export const findExtraction = ({ documentId, version }: Place) =>
   group({ pending: findPendingText(documentId, version), stored: findStoredText(documentId, version) })
 
 /**
- * Stores the blocks of further pages and the progress of the job, and releases the job after this run. Returns false
- * and stores nothing if this worker lost the job.
+ * Stores the blocks of more pages and the progress of the job, and releases the job after this run. Returns false and
+ * stores nothing if this worker lost the job.
  */
 export const storePages = (
   job: LeasedJob,
@@ -37,8 +36,8 @@ export const storePages = (
 ): Statement<boolean> =>
   map(
     group({
-      // Comes first, because it locks the job's row until the end of the transaction. Another worker therefore cannot
-      // claim an expired lease in between.
+      // Runs first, because it locks the job's row until the end of the transaction. Another worker therefore cannot
+      // claim the job if its lease expires in between.
       held: advanceJob(job.id, job.owner, { payload: step.payload, leaseSeconds: step.leaseSeconds }),
       blocks: insertTextBlocks(place, step.blocks, whereWanted(job, place)),
       ...(step.isOver ? { retried: retryJob(job.id, job.owner, { delaySeconds: 0, lastError: 'run_over' }) } : {}),
@@ -46,7 +45,7 @@ export const storePages = (
     ({ held }) => held.length > 0,
   )
 
-/** Stores the last blocks, marks all blocks as the text of the version, indexes the text, and marks the job as done. */
+/** Stores the last blocks, marks all blocks as the text of the version, indexes the text and completes the job. */
 export const finishExtraction = (
   job: LeasedJob,
   place: Place,
@@ -63,7 +62,7 @@ export const finishExtraction = (
   })
 }
 
-/** Marks a version as having no text, with the reason. Removes stored blocks, and marks the job as done. */
+/** Records that a version has no text, with the reason. Removes stored blocks and completes the job. */
 export const giveUpExtraction = (job: LeasedJob, place: Place, end: { reason: string; audit: AuditEntry }) => {
   const isWanted = whereWanted(job, place)
   return group({
@@ -74,11 +73,11 @@ export const giveUpExtraction = (job: LeasedJob, place: Place, end: { reason: st
   })
 }
 
-/** Returns the condition that this worker owns the job, and that the version is current and has no text. */
+/** Returns the condition that this worker owns the job, and that the version is current and its text is pending. */
 const whereWanted = (job: LeasedJob, { documentId, version }: Place): SQL =>
   sql`${whereJobLeased(job.id, job.owner)} and ${whereTextPending(documentId, version)}`
 
-/** A file whose text is needed. Its document may be in the trash, because it can be restored. */
+/** A file whose text is needed. Its document may be in the trash, because the document can be restored. */
 export type PendingText = { objectKey: string; etag: string; contentLength: number; pageCount: number }
 
 const findPendingText = (documentId: string, version: number): Statement<PendingText | null> =>
@@ -105,8 +104,8 @@ const whereTextPending = (documentId: string, version: number): SQL => sql`exist
       and d.current_version = ${version}::integer and v.version = ${version}::integer and v.text_status = 'pending')`
 
 /**
- * The stored part of a version's text: its last page, its length, and whether it contains anything except white
- * space.
+ * The stored part of a version's text: its last page, its length, and whether it contains any characters other than
+ * white space.
  */
 export type StoredText = { pageNumber: number; characterCount: number; hasText: boolean }
 
@@ -143,7 +142,7 @@ const finishText = (
     where v.organization_id = ${currentOrganization} and v.document_id = ${documentId} and v.version = ${version}
       and v.text_status = 'pending' and ${condition}`)
 
-/** Marks a version as having no text, with the reason. Removes stored blocks. */
+/** Records that a version has no text, with the reason. Removes stored blocks. */
 const giveUpText = (documentId: string, version: number, reason: string, condition: SQL): Statement<unknown[]> =>
   sqlRows(sql`
     with given_up as (

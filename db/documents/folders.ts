@@ -12,7 +12,7 @@ export const listFolders = (): Statement<FolderRow[]> =>
     db.select().from(folders).where(ofOrganization(folders)).orderBy(asc(folders.createdAt), asc(folders.id)),
   )
 
-/** Creates a folder below an existing one or at the top level. Returns no row if the parent does not exist. */
+/** Creates a folder in a parent folder or at the top level. Returns no row if the parent does not exist. */
 export const insertFolder = (folder: {
   id: string
   name: string
@@ -34,7 +34,7 @@ export const whereFolderExists = (id: string): SQL => sql`exists (select from fo
 export const whereFolderStays = (id: string): SQL =>
   sql`exists (select from folders f where ${isFolder(id)} for key share)`
 
-/** Returns the condition that the running transaction has written the folder. */
+/** Returns the condition that the running transaction wrote the folder. */
 export const whereFolderWritten = (id: string): SQL =>
   sql`exists (select from folders f where ${isFolder(id)} and ${writtenByThisTransaction('f')})`
 
@@ -43,8 +43,8 @@ export const findFolder = (id: string): Statement<FolderRow | null> =>
   selectRow(folders, ofOrganization(folders), eq(folders.id, id))
 
 /**
- * Serializes moves of folders in the organization. Because it is a separate statement, the move sees all earlier moves.
- * Two moves therefore cannot put two folders into each other.
+ * Serializes moves of folders in the organization. Because the lock is a separate statement, the move sees all earlier
+ * moves. Two concurrent moves therefore cannot put two folders into each other.
  */
 export const lockFolderTree = (): Statement<unknown[]> =>
   sqlRows(sql`select pg_advisory_xact_lock(hashtextextended('folders ' || ${currentOrganization}, 0))`)
@@ -56,7 +56,7 @@ const liesBelow = (id: string, aboveId: string): SQL => sql`exists (
     select p.id, p.parent_id from folders p join above c on p.id = c.parent_id where p.organization_id = ${currentOrganization}
   ) select from above where above.id = ${aboveId})`
 
-/** Returns whether a folder is inside another folder, or is that folder. */
+/** Returns whether a folder is another folder or one of its descendants. */
 export const isFolderBelow = (id: string, aboveId: string): Statement<boolean> =>
   map(
     sqlRows<{ is_below: boolean }>(sql`select ${liesBelow(id, aboveId)} as is_below`),
@@ -64,8 +64,8 @@ export const isFolderBelow = (id: string, aboveId: string): Statement<boolean> =
   )
 
 /**
- * Renames and moves a folder. Changes nothing if name and parent are the same, or if the new parent is missing or
- * inside the folder.
+ * Renames and moves a folder. Changes nothing if name and parent stay the same, or if the new parent is missing or a
+ * descendant of the folder.
  */
 export const changeFolder = (
   id: string,
@@ -82,7 +82,10 @@ export const changeFolder = (
 const parentExists = (id: string): SQL =>
   sql`exists (select from folders p where p.organization_id = ${currentOrganization} and p.id = ${id} for key share)`
 
-/** Locks the folder until the transaction ends. No transaction can add to it, and later statements see its contents. */
+/**
+ * Locks the folder until the transaction ends. No other transaction can add to the folder, and later statements see its
+ * current contents.
+ */
 export const lockFolder = (id: string): Statement<unknown[]> =>
   sqlRows(sql`select from folders f where ${isFolder(id)} for update`)
 
@@ -91,7 +94,7 @@ const isEmpty = (id: string): SQL => sql`not exists (
   and not exists (select from documents d where d.organization_id = ${currentOrganization} and d.folder_id = ${id}
     and d.status <> 'trashed')`
 
-/** Removes trashed documents from a folder that contains nothing else. */
+/** Removes trashed documents from a folder that has no other contents. */
 export const emptyFolderOfTrash = (id: string): Statement<unknown[]> =>
   sqlRows(sql`
     update documents d set folder_id = null

@@ -5,8 +5,8 @@ import { map, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization } from '../tenancy.ts'
 
 /**
- * The result of a hold or a retention. `unchanged` means that nothing was written. Documents that are missing or in the
- * trash cannot be kept.
+ * The result of changing a hold or a retention. `unchanged` means that nothing was written. Documents that are missing
+ * or in the trash cannot be changed.
  */
 export type HoldOutcome = 'changed' | 'unchanged' | 'trashed' | 'missing'
 
@@ -27,8 +27,8 @@ export const releaseHold = (documentId: string, origin: AuditOrigin): Statement<
   })
 
 /**
- * Prevents the deletion of a document up to a time, with its audit event, if the condition is true. Keeps a later end
- * unless `mayShorten` is set. Does nothing if the end is already this time.
+ * Retains a document until a time, with the audit event, if the condition is true. Keeps a later date unless
+ * `mayShorten` is set. Does nothing if the document already has this date.
  */
 export const setRetention = (
   documentId: string,
@@ -50,7 +50,8 @@ export const setRetention = (
   )
 }
 
-// Locks the row first, and decides on its newest state. A concurrent deletion is therefore completely before or after.
+// Locks the row first and reads its newest state, so a concurrent deletion happens completely before or after the
+// change.
 const changeHeld = (
   documentId: string,
   origin: AuditOrigin,

@@ -7,7 +7,7 @@ import { type HoldOutcome, setRetention } from './holds.ts'
 
 const readDays = (rows: { days: number }[]): number | null => rows[0]?.days ?? null
 
-/** Returns the retention days of a document type, or null without a rule. */
+/** Returns the retention days for a document type, or null if there is no rule. */
 export const findRetentionDays = (documentType: string): Statement<number | null> =>
   map(
     sqlRows<{ days: number }>(sql`
@@ -16,7 +16,7 @@ export const findRetentionDays = (documentType: string): Statement<number | null
     readDays,
   )
 
-/** Returns the retention days for the type of a document. */
+/** Returns the retention days for a document's type, or null if there is no rule. */
 export const findRetentionDaysOf = (documentId: string): Statement<number | null> =>
   map(
     sqlRows<{ days: number }>(sql`
@@ -26,13 +26,13 @@ export const findRetentionDaysOf = (documentId: string): Statement<number | null
     readDays,
   )
 
-/** Returns the end of a new retention, or null if there is no rule. */
+/** Returns the date until which a new document is retained, or null if there is no rule. */
 export const retainedUntil = (from: Date, days: number | null): Date | null =>
   days === null ? null : daysAfter(from, days)
 
 /**
- * Keeps a document for the days in its rule, with the audit event. Does nothing if there is no rule or the condition is
- * false.
+ * Retains a document for the days in its rule, with the audit event. Does nothing if there is no rule or the condition
+ * is false.
  */
 export const retainByRule = (
   documentId: string,

@@ -18,7 +18,7 @@ export const indexTitle = (
     from (select ${wordVector(wordsOf(document.title))} as words) v
     where ${condition}`)
 
-/** Indexes a document by its new title and its text, if the condition is true. */
+/** Updates a document's search entry with its new title and its text, if the condition is true. */
 export const retitle = ({ id, title }: { id: string; title: string }, condition: SQL): Statement<unknown[]> =>
   sqlRows(sql`
     update document_search s set title = ${foldText(title)}, title_pieces = ${piecesOf(title)}, title_words = v.words,
@@ -33,7 +33,10 @@ const textsOf = (list: readonly string[]): SQL =>
 const piecesOf = (title: string): SQL => sql`chancery_piece_vector(${textsOf(titlePieces(title))})`
 const wordVector = (words: readonly string[]): SQL => sql`chancery_word_vector(${textsOf(words)})`
 
-/** Indexes a document by the stored text of a version, if this version is current and the condition is true. */
+/**
+ * Updates a document's search entry with the stored text of a version, if the version is current and the condition is
+ * true.
+ */
 export const indexText = (documentId: string, version: number, condition: SQL): Statement<unknown[]> =>
   sqlRows(sql`
     update document_search s set words = s.title_words || chancery_text_vector(${documentId}, ${version}::integer)
@@ -41,7 +44,7 @@ export const indexText = (documentId: string, version: number, condition: SQL): 
       and exists (select from documents d where d.organization_id = s.organization_id and d.id = s.document_id
         and d.current_version = ${version})`)
 
-/** Removes a trashed document from the search index, or adds a restored one. */
+/** Hides a trashed document from searches, or shows a restored document again. */
 export const followTrashInSearch = (documentId: string): Statement<unknown[]> =>
   sqlRows(sql`
     update document_search s set is_trashed = not s.is_trashed
@@ -53,13 +56,13 @@ export const followTrashInSearch = (documentId: string): Statement<unknown[]> =>
 export type SearchHit = DocumentRecord & { texts: string[] }
 
 export type SearchQuery = {
-  /** The folded text to find in titles. It is not empty. */
+  /** The folded text to search for in titles. It is not empty. */
   title: string
-  /** The beginning of this text, as long as the indexed pieces of titles. */
+  /** The beginning of `title`, with at most the length of an indexed title piece. */
   piece: string
-  /** Folded words. Title and text together must contain all of them. Without words, only titles are searched. */
+  /** The folded words that title and text together must contain. Without words, the search covers only titles. */
   words: string[]
-  /** Groups of words. A block of the text matches if it contains all words of one group. */
+  /** Groups of words. A text block matches if it contains all words of one group. */
   blockWords: string[][]
   offset: number
   limit: number
@@ -68,8 +71,8 @@ export type SearchQuery = {
 }
 
 /**
- * Returns matching documents, each with its first matching blocks. Documents with a matching title come first, newest
- * documents before older ones.
+ * Returns matching documents, each with its first matching blocks. Documents with a matching title come first, then the
+ * others. Newer documents come before older ones.
  */
 export const searchDocuments = (search: SearchQuery): Statement<SearchHit[]> => {
   const found = sql`chancery_search(${search.title}, ${search.piece}, ${textsOf(search.words)}, ${search.offset}::integer,

@@ -21,7 +21,9 @@ export const insertTextBlocks = (
     where ${condition}`)
 }
 
-/** Returns the blocks that cover a range of a document's current text, or no blocks without text. */
+/**
+ * Returns the blocks that cover a range of a document's current text. Returns no blocks if the document has no text.
+ */
 export const findTextBlocks = (
   documentId: string,
   range: { offset: number; limit: number },

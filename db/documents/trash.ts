@@ -5,7 +5,7 @@ import { type Statement, writtenByThisTransaction } from '../statement.ts'
 import { currentOrganization } from '../tenancy.ts'
 import { updateDocument } from './documents.ts'
 
-/** Moves the document to the trash unless a legal hold or a retention rule keeps it. Returns no row otherwise. */
+/** Moves the document to the trash. Returns no row if a legal hold or a retention protects the document. */
 export const trashDocument = (id: string): Statement<{ id: string }[]> =>
   updateDocument(
     id,
@@ -24,7 +24,7 @@ export const restoreDocument = (id: string): Statement<{ id: string }[]> =>
   updateDocument(
     id,
     {
-      // Older rows have no previous status. Without one, a document was not in quarantine.
+      // Older rows have no previous status. These documents were not in quarantine.
       status: sql`coalesce(${documents.trashedFrom}, case when ${documents.currentVersion} is null then 'draft' else 'ready' end)`,
       trashedAt: null,
       trashedFrom: null,

@@ -15,11 +15,11 @@ export type NewUploadSession = {
   sha256: string | null
   contentType: string
   ttlSeconds: number
-  /** The test key that opens the session. Null for a live key. */
+  /** The test key that opens the session, or null for a live key. */
   testKeyId: string | null
 }
 
-/** Opens a session for a draft without a file. Returns no row if the draft does not exist. */
+/** Opens an upload session for a draft without a file. Returns no row if the draft does not exist. */
 export const insertUploadSession = (session: NewUploadSession): Statement<{ expires_at: string }[]> =>
   sqlRows(sql`
     insert into upload_sessions (organization_id, id, document_id, object_key, content_length, sha256, content_type, sandbox, expires_at)
@@ -35,8 +35,8 @@ export const whereUploadSessionExists = (id: string): SQL =>
   sql`exists (select from upload_sessions u where u.organization_id = ${currentOrganization} and u.id = ${id})`
 
 /**
- * Claims the session for a check: an open session that has not expired, or a session whose earlier check lost its
- * lease. Counts the check before reading anything. Returns no row if the session is missing, expired, finished, or
+ * Claims an upload session for a check. The session must be open and not expired, or have an earlier check that lost
+ * its lease. Counts the check before reading the file. Returns no row if the session is missing, expired, finished or
  * being checked.
  */
 export const claimUploadSession = (claim: {
@@ -44,7 +44,7 @@ export const claimUploadSession = (claim: {
   documentId: string
   owner: string
   leaseSeconds: number
-  /** Null keeps the value of the previous claim. */
+  /** Null keeps the value from the previous claim. */
   repairs: boolean | null
 }): Statement<UploadSessionRow | null> =>
   firstRow(
@@ -71,7 +71,7 @@ export const claimUploadSession = (claim: {
     ),
   )
 
-/** Returns the session of a document. */
+/** Returns an upload session of a document. */
 export const findUploadSession = (id: string, documentId: string): Statement<UploadSessionRow | null> =>
   selectRow(
     uploadSessions,
@@ -88,7 +88,7 @@ const isLeasedBy = (id: string, owner: string) =>
     eq(uploadSessions.leaseOwner, owner),
   )
 
-/** Finishes the session with its verdict, if the condition is true. */
+/** Finishes an upload session with its verdict, if the condition is true. */
 export const finishUploadSession = (
   id: string,
   owner: string,
@@ -109,7 +109,7 @@ export const finishUploadSession = (
       .returning({ id: uploadSessions.id }),
   )
 
-/** Renews the lease of the session, from now on. */
+/** Extends the lease of an upload session, counted from now. */
 export const renewUploadSession = (id: string, owner: string, leaseSeconds: number) =>
   query((db) =>
     db
@@ -119,8 +119,8 @@ export const renewUploadSession = (id: string, owner: string, leaseSeconds: numb
   )
 
 /**
- * Releases the session without a verdict. An `open` session lives until it expires, and a `checking` one can be retried
- * at any time. The started check does not count.
+ * Releases an upload session without a verdict. An `open` session remains valid until it expires, and a `checking`
+ * session can be retried at any time. The check that was started does not count.
  */
 export const releaseUploadSession = (id: string, owner: string, state: 'open' | 'checking') =>
   query((db) =>

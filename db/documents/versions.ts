@@ -20,14 +20,14 @@ export const whereVersionReady = (id: string, version: number): SQL => sql`exist
     select from documents d join document_versions v on v.organization_id = d.organization_id and v.document_id = d.id
     where d.organization_id = ${currentOrganization} and d.id = ${id} and d.status = 'ready' and v.version = ${version} for share of d)`
 
-/** Returns the condition that all these versions can be read, and locks them until the transaction ends. */
+/** Returns the condition that all given versions can be signed, and locks them until the transaction ends. */
 export const whereVersionsReady = (versions: readonly { documentId: string; version: number }[]): SQL =>
   sql.join(
     versions.map(({ documentId, version }) => sql`(${whereVersionReady(documentId, version)})`),
     sql` and `,
   )
 
-/** A stored file that passed the checks, with their findings. */
+/** A stored file that passed the checks, with the properties that the checks found. */
 export type CheckedFile = Pick<
   VersionRow,
   'objectKey' | 'etag' | 'sha256' | 'contentLength' | 'pageCount' | 'pages' | 'features'
@@ -54,7 +54,7 @@ export const insertFirstVersion = (version: NewVersion): Statement<{ version: nu
 
 const jsonOrNull = (value: unknown): string | null => (value ? JSON.stringify(value) : null)
 
-/** A version that was made from text. The text is known when the version is stored. */
+/** A version that was created from text, so its text is known when the version is stored. */
 export type NewTextVersion = NewVersion & {
   characterCount: number
   contentHash: string
@@ -62,7 +62,7 @@ export type NewTextVersion = NewVersion & {
   createdAt: Date
 }
 
-/** Stores a version that was made from text, if the condition is true. */
+/** Stores a version that was created from text, if the condition is true. */
 export const insertTextVersion = (version: NewTextVersion, condition: SQL): Statement<{ version: number }[]> =>
   sqlRows(sql`
     insert into document_versions (organization_id, document_id, version, origin, object_key, etag, sha256, content_length,
@@ -94,7 +94,7 @@ export const insertCombinedVersion = (
     on conflict do nothing
     returning version`)
 
-/** Returns one page of a document's versions, newest first, and one row more if there is a next page. */
+/** Returns one page of a document's versions, newest first, and one more row if there is a next page. */
 export const listVersions = (documentId: string, page: { limit: number; offset: number }): Statement<VersionRow[]> =>
   query((db) =>
     db
@@ -116,6 +116,6 @@ export const whereVersionIs = (documentId: string, version: number, objectKey: s
     select from document_versions v where v.organization_id = ${currentOrganization} and v.document_id = ${documentId}
       and v.version = ${version} and v.object_key = ${objectKey})`
 
-/** Returns the version from which an envelope was created. */
+/** Returns a version of a document, or null if it does not exist. */
 export const findVersion = (documentId: string, version: number): Statement<VersionRow | null> =>
   firstRow(query((db) => db.select().from(documentVersions).where(isVersion(documentId, version))))

@@ -4,24 +4,21 @@ import { map, type Statement, sqlRows } from '../statement.ts'
 import { changedParts, hasTimeLimits } from './parts.ts'
 import { tenantTables } from './tenant-tables.ts'
 
-/** The state of the database for a worker, before the worker sets the current organization. */
+/** The state of the database that a worker sees before it sets the current organization. */
 export type DatabaseState = {
   /** True if row-level security applies to the role. */
   isAppRole: boolean
-  /** True if every table of organizations forces row-level security, and no row is visible without an organization. */
+  /** True if every organization table forces row-level security, and no row is visible while no organization is set. */
   hasRowSecurity: boolean
-  /** True if the newest migration of this build is applied. Later migrations are harmless. */
+  /** True if the newest migration of this build was applied. Later migrations are harmless. */
   isMigrated: boolean
-  /**
-   * `whole` if the schema is the schema that the migrations created. Additions are harmless, except grants and
-   * policies.
-   */
+  /** `whole` if the schema is as the migrations created it. Additions are harmless, except grants and policies. */
   schema: SchemaState
   /** True if no policy was added, changed or dropped. */
   hasOwnPolicies: boolean
-  /** True if sessions of the role have the time limits of the migrations. */
+  /** True if the role's sessions have the time limits that the migrations set. */
   hasTimeLimits: boolean
-  /** True if transactions may write. */
+  /** True if transactions can write. */
   isWritable: boolean
   at: Date
 }
@@ -47,7 +44,7 @@ type StateRow = {
 }
 
 /**
- * Returns facts about the role, the row-level security, the migrations and the schema, as the current role sees them.
+ * Returns the state of the role, the row-level security, the migrations and the schema, as seen by the current role.
  */
 export const readDatabaseState = (): Statement<DatabaseState> =>
   map(

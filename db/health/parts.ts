@@ -1,4 +1,4 @@
-/** Returns SQL for the rights of PUBLIC and of the application role in an access list, as one text. */
+/** Returns SQL for the privileges of PUBLIC and of the application role in an access control list, as one text. */
 const rightsIn = (acl: string) => `(
   select coalesce(string_agg(case x.grantee when 0 then 'public ' else '' end || x.privilege_type
     || case when x.is_grantable then ' grantable' else '' end, ', ' order by x.grantee, x.privilege_type), '')
@@ -8,8 +8,8 @@ const inPublic = (namespace: string) => `${namespace} = 'public'::regnamespace`
 const tables = `${inPublic('c.relnamespace')} and c.relkind in ('r', 'p')`
 
 /**
- * SQL: the parts of a schema, each with its `name` (kind and name) and a `digest` of its definition. An addition is a
- * separate part, except that the grants and policies of a table are one part.
+ * SQL for the parts of a schema, each with its `name` (kind and name) and a `digest` of its definition. The grants and
+ * policies of a table are one part. Every other addition is a separate part.
  */
 export const presentParts = `
   select p.name, md5(p.definition) as digest from (
@@ -53,13 +53,13 @@ export const presentParts = `
     from pg_class c where ${tables}
   ) p`
 
-/** The format of the digests. Change it with the statement above. Records in another format are not compared. */
+/** The format of the digests. Change it together with `presentParts`. Records in another format are not compared. */
 export const partsFormat = '2'
 
-/** SQL: whether the record has the format of this build. */
+/** SQL for the condition that the recorded digests have the format of this build. */
 export const hasOwnFormat = `exists (select from schema_digests where name = 'format' and digest = '${partsFormat}')`
 
-/** SQL: the recorded parts that are missing (`is_missing`) or have another definition. */
+/** SQL for the recorded parts that are missing (`is_missing`) or have a different definition. */
 export const changedParts = `
   select d.name, p.name is null as is_missing
   from schema_digests d left join (${presentParts}) p on p.name = d.name
@@ -70,8 +70,8 @@ export const changedParts = `
 const isRecorded = (name: string) => `exists (select from schema_digests d where d.name = ${name})`
 
 /**
- * SQL: the names of triggers, constraints and unique indexes that someone added to a table of the migrations. Only
- * these additions can refuse or change writes.
+ * SQL for the names of triggers, constraints and unique indexes that were added to a table of the migrations by hand.
+ * Other additions cannot refuse or change writes.
  */
 export const addedRules = `
   select a.name from (
@@ -94,9 +94,9 @@ export const timeLimitValues = [
   ['idle_in_transaction_session_timeout', '30s'],
 ] as const
 
-/** SQL: the time limits that the migrations set, by `name`. */
+/** SQL for the time limits that the migrations set, by `name`. */
 export const timeLimits = `values ${timeLimitValues.map(([name, value]) => `('${name}', '${value}')`).join(', ')}`
 
-/** SQL: whether the sessions of the application role have their time limits. */
+/** SQL for the condition that the session has the time limits of the application role. */
 export const hasTimeLimits = `not exists (
   select from (${timeLimits}) l (name, wanted) where current_setting(l.name) <> l.wanted)`

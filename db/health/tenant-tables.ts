@@ -1,4 +1,4 @@
-/** SQL: all tables of organizations by `name`, and whether they force row-level security (`forced`). */
+/** SQL for all organization tables by `name`. `forced` is true if the table forces row-level security. */
 export const tenantTables = `
   select c.relname as name, c.relrowsecurity and c.relforcerowsecurity
     and exists (select from pg_policy p where p.polrelid = c.oid) as forced

@@ -3,21 +3,21 @@ import { runOne } from '../client.ts'
 import type { Connection } from '../connection.ts'
 import { map, sqlRows } from '../statement.ts'
 
-/** A document in the trash, as the database returns it. */
+/** The position of a document in the trash, in the form that the database returns. */
 export type TrashPlace = { at: string; organizationId: string; id: string }
 
 export type EmptiedTrash = {
-  /** The number of purged documents, and of failed ones, which remain complete. */
+  /** The number of purged documents, and the number of documents that could not be purged and remain complete. */
   purged: number
   failed: number
-  /** The last document. Null if no document is left. */
+  /** The last examined document. Null if no documents are left. */
   last: TrashPlace | null
 }
 
 /**
- * Purges expired documents from the trash of all organizations in one round trip. Starts after a given position, and
- * purges at most as many documents as there are ids for audit events. Keeps documents under a hold or a retention, and
- * documents with unfinished envelopes. Marks their objects for deletion in the same transaction.
+ * Purges expired documents from the trash of all organizations in one round trip. Starts after the given position, and
+ * purges at most as many documents as there are audit event ids. Keeps documents with a legal hold, a retention or
+ * unfinished envelopes. Marks the purged documents' objects for deletion in the same transaction.
  */
 export const emptyTrashOnce = (
   db: Connection,
@@ -34,7 +34,7 @@ export const emptyTrashOnce = (
   )
 
 export type CleanupLimits = {
-  /** The maximum number of rows per cleanup. */
+  /** The maximum number of rows for each cleanup. */
   rowsMax: number
   sessionDays: number
   jobDays: number
@@ -47,13 +47,13 @@ export type CleanupLimits = {
   attemptsPerEndpoint: number
 }
 
-/** The result of a cleanup: the number of processed rows and of failed rows. */
+/** The result of a cleanup: the numbers of processed and of failed rows. */
 export type CleanupResult = { cleanup: string; rows: number; failed: number }
 
 /**
  * Runs the scheduled cleanups of all organizations in one round trip. Deletes a limited number of expired idempotency
- * keys, upload sessions, jobs, links, dead letters, counters and webhook logs. `skips` contains the number of failed
- * rows to skip in each cleanup.
+ * keys, upload sessions, jobs, links, dead letters, counters and webhook logs. For each cleanup, `skips` contains the
+ * number of failed rows to skip.
  */
 export const runCleanups = (
   db: Connection,

@@ -4,7 +4,7 @@ import { idempotencyKeys } from '../schema/index.ts'
 import { firstRow, query, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 
-/** A claim on an idempotency key. Keys belong to the API key (`apiKeyId`) of the request. */
+/** A claim on an idempotency key. Each API key (`apiKeyId`) has its own idempotency keys. */
 export type IdempotencyClaim = {
   apiKeyId: string
   operation: string
@@ -13,20 +13,19 @@ export type IdempotencyClaim = {
   owner: string
   response: string
 }
-/** A condition that must be true in the creating transaction. Named queries create conditions. */
+/** A condition that must be true in the writing transaction. Only functions in `db/` create conditions. */
 export type Condition = SQL
 /**
- * A stored response. `response` is empty while the request that owns the key is running. It remains empty if that
- * request crashed.
+ * A stored response. `response` is empty while the request that owns the key is running, or if that request crashed.
  */
 export type StoredOutcome = { owner: string; fingerprint: string; response: string; isFresh: boolean }
 
-/** The time for which a request without a response counts as running. */
+/** The time in seconds during which a request without a response counts as running. */
 const runningSeconds = 60
 
 /**
- * Claims a key unless another claim is valid or the condition is false. Waits for a concurrent claim to be committed or
- * rolled back. Because of the condition, a refused creation leaves no claim.
+ * Claims a key unless another claim is valid or the condition is false. Waits until a concurrent claim is committed or
+ * rolled back. The condition ensures that a rejected creation leaves no claim.
  */
 export const claimKey = (claim: IdempotencyClaim, condition: SQL = sql`true`): Statement<unknown[]> =>
   sqlRows(sql`
@@ -41,7 +40,7 @@ export const claimKey = (claim: IdempotencyClaim, condition: SQL = sql`true`): S
 
 /**
  * Claims a key in a writing transaction. Does nothing if the transaction wrote nothing. If another request owns the
- * key, the transaction fails with `key_claimed`, because the owner would become null and violate the column. The
+ * key, the transaction fails with `key_claimed`, because the statement sets the not-null column `owner` to null. The
  * response remains empty until `storeResponse`.
  */
 export const claimWrites = (claim: Omit<IdempotencyClaim, 'response'>): Statement<unknown[]> =>
@@ -56,8 +55,8 @@ export const claimWrites = (claim: Omit<IdempotencyClaim, 'response'>): Statemen
     returning 1`)
 
 /**
- * Fails the transaction with `key_claimed` if this request has claimed the key. The owner would become null, which
- * violates the column.
+ * Makes the transaction fail with `key_claimed` if this request claimed the key. The statement then sets the not-null
+ * column `owner` to null.
  */
 export const failClaimed = (claim: IdempotencyClaim): Statement<unknown[]> =>
   sqlRows(sql`
@@ -65,8 +64,8 @@ export const failClaimed = (claim: IdempotencyClaim): Statement<unknown[]> =>
       and operation = ${claim.operation} and key = ${claim.key} and owner = ${claim.owner}`)
 
 /**
- * Stores the response of a request that owns the key. Also stores it for a request that wrote nothing, if the key is
- * free.
+ * Stores the response of a request that owns the key. If the key is free, also stores the response of a request that
+ * wrote nothing.
  */
 export const storeResponse = (claim: IdempotencyClaim): Statement<unknown[]> =>
   sqlRows(sql`
@@ -76,7 +75,7 @@ export const storeResponse = (claim: IdempotencyClaim): Statement<unknown[]> =>
     on conflict (organization_id, api_key_id, operation, key) do update set response = excluded.response
     where k.owner = excluded.owner`)
 
-/** Releases the key of a refused request. */
+/** Releases the idempotency key of a rejected request. */
 export const releaseKey = (claim: Omit<IdempotencyClaim, 'response'>): Statement<unknown[]> =>
   sqlRows(sql`
     delete from idempotency_keys where organization_id = ${currentOrganization} and api_key_id = ${claim.apiKeyId}
@@ -87,7 +86,7 @@ export const whereClaimed = (claim: IdempotencyClaim): SQL => sql`exists (
     select from idempotency_keys k where k.organization_id = ${currentOrganization}
       and k.api_key_id = ${claim.apiKeyId} and k.operation = ${claim.operation} and k.key = ${claim.key} and k.owner = ${claim.owner})`
 
-/** Returns the valid claim on a key of any request. */
+/** Returns the valid claim on a key, whichever request made it, or null. */
 export const readKey = (
   claim: Pick<IdempotencyClaim, 'apiKeyId' | 'operation' | 'key'>,
 ): Statement<StoredOutcome | null> =>

@@ -15,7 +15,7 @@ import {
   toAuthenticatedOrganization,
 } from '../tenancy.ts'
 
-/** A job whose payload is not parsed yet. */
+/** A job with an unparsed payload. */
 export type Job = { id: string; kind: StoredKind; payload: unknown; attempts: number; createdAt: Date }
 
 /** Adds a job to the outbox in the running transaction, if the condition is true. */
@@ -41,9 +41,9 @@ type ClaimedRow = {
 type JobClaim = { jobId: string; owner: string; leaseSeconds: number; inTurn?: boolean }
 
 /**
- * Claims a due job under a lease and makes its organization the current one. Returns null if no job can be claimed.
- * Marks a job as failed if its workers crash too often in a row. With `inTurn`, claims a job of the same kind for the
- * organization whose turn it is.
+ * Claims a due job under a lease and sets the current organization to that of the job. Returns null if no job can be
+ * claimed. Marks a job as failed if workers crashed too often in a row while running it. With `inTurn`, claims a job of
+ * the same kind for the organization whose turn it is.
  */
 export const claimJob = (claim: JobClaim): OptionalAuthentication<AuthenticatedOrganization & { job: Job }> =>
   map(
@@ -66,7 +66,7 @@ export const claimJob = (claim: JobClaim): OptionalAuthentication<AuthenticatedO
         : null,
   )
 
-/** Returns the failure reason of the previous attempt at a job that this owner has claimed. */
+/** Returns the failure reason of the previous attempt at a job that this owner claimed. */
 export const findLastError = (kind: StoredKind, owner: string): Statement<string | null> =>
   map(
     sqlRows<{ last_error: string | null }>(
@@ -81,7 +81,10 @@ const payloadAtRest = sql`chancery_payload_at_rest(payload)`
 const held = (jobId: string, owner: string) =>
   and(ofOrganization(jobs), eq(jobs.id, jobId), eq(jobs.leaseOwner, owner), eq(jobs.state, 'running'))
 
-/** Returns the condition that this worker has the lease. A worker whose lease has expired writes nothing. */
+/**
+ * Returns the condition that this worker owns the lease of the job. A worker whose lease expired therefore writes
+ * nothing.
+ */
 export const whereJobLeased = (jobId: string, owner: string): SQL => sql`exists (
     select from jobs j where j.organization_id = ${currentOrganization} and j.id = ${jobId} and j.lease_owner = ${owner} and j.state = 'running')`
 
@@ -100,7 +103,7 @@ const queuedAgain = ({ delaySeconds, lastError }: Retry) =>
     ...noLease,
     state: 'queued',
     lastError,
-    // Counts attempts with the same failure reason.
+    // Counts consecutive attempts with the same failure reason.
     attempts: sql`case when ${jobs.lastError} is distinct from ${lastError} then 1 else ${jobs.attempts} end`,
     waitsForDependency: isUnavailability(lastError),
     runAt: inSeconds(delaySeconds),
@@ -114,8 +117,8 @@ export const finishJob = (jobId: string, owner: string) =>
 export const retryJob = (jobId: string, owner: string, retry: Retry) => changeLeased(jobId, owner, queuedAgain(retry))
 
 /**
- * Records progress of a job: resets its attempts, renews its lease, and merges `payload` into its payload. Returns no
- * row if this worker has lost the lease.
+ * Records the progress of a job: resets its attempts, extends its lease, and merges `payload` into its payload. Returns
+ * no row if this worker lost the lease.
  */
 export const advanceJob = (
   jobId: string,
@@ -129,7 +132,7 @@ export const advanceJob = (
     payload: sql`${jobs.payload} || ${JSON.stringify(progress.payload)}::jsonb`,
   })
 
-/** Renews the lease of a job, from now on. */
+/** Extends the lease of a job, counted from now. */
 export const renewLease = (jobId: string, owner: string, leaseSeconds: number) =>
   changeLeased(jobId, owner, { leaseUntil: inSeconds(leaseSeconds) })
 
@@ -144,8 +147,8 @@ export const failJob = (jobId: string, owner: string, lastError: string) =>
 type DueJob = { id: string; kind: StoredKind }
 
 /**
- * Records the jobs for which messages were sent, and returns due jobs of all organizations without a lease and without
- * a message, in one round trip. Returns up to `limit` jobs of each kind. Organizations take turns.
+ * Records the jobs for which messages were sent. Returns due jobs of all organizations that have neither a lease nor a
+ * message, in the same round trip. Returns up to `limit` jobs of each kind. Organizations take turns.
  */
 export async function exchangeDispatched(
   db: Connection,
@@ -160,8 +163,8 @@ export async function exchangeDispatched(
 }
 
 /**
- * Expedites jobs that wait for an unavailable dependency: one at first, and more with each success. Returns their
- * number.
+ * Expedites jobs that are waiting for an unavailable dependency: one job at first, and more after each success. Returns
+ * their number.
  */
 export const expediteJobs = (
   db: Connection,

@@ -9,9 +9,8 @@ import { currentOrganization, ofOrganization } from '../tenancy.ts'
 type ObjectRegistration = { key: string; subjectId: string | null }
 
 /**
- * Registers an object before it is stored, if the condition is true. The registration is a row that references the
- * object. A later row that references the object replaces it; otherwise the service deletes the object. Returns the
- * key, or null if the condition is false.
+ * Registers an object before it is stored, if the condition is true. A row that references the object replaces the
+ * registration. Without such a row, the service deletes the object. Returns the key, or null if the condition is false.
  */
 export const registerObjectIf = ({ key, subjectId }: ObjectRegistration, condition: SQL): Statement<string | null> =>
   map(
@@ -30,7 +29,7 @@ export const registerObject = (object: ObjectRegistration): Statement<string> =>
 
 const markedForDeletion = { isMarkedForDeletion: true, dueAt: sql`now()` }
 
-/** Releases registered objects that no other row references. */
+/** Marks registered objects that no other row references for deletion. */
 export const releaseObjects = (keys: readonly string[]): Statement<unknown> =>
   query((db) =>
     db
@@ -43,7 +42,7 @@ export const releaseObjects = (keys: readonly string[]): Statement<unknown> =>
 export const deleteObjectIf = (key: string, condition: SQL): Statement<unknown> =>
   sqlRows(sql`select chancery_delete_objects(${currentOrganization}, array[${key}::text]) where ${condition}`)
 
-/** Releases the objects that other attempts at a subject have registered and no row references. */
+/** Marks the unreferenced objects of a subject's other attempts for deletion. */
 export const releaseOtherAttempts = (subjectId: string, ownKeys: readonly string[]): Statement<unknown> =>
   query((db) =>
     db
@@ -61,7 +60,7 @@ export const releaseOtherAttempts = (subjectId: string, ownKeys: readonly string
 
 /**
  * Claims objects of all organizations that are due for deletion. Within five minutes, the caller must report the
- * deleted ones with `settlePendingObjects`.
+ * deleted objects with `settlePendingObjects`.
  */
 export const claimPendingObjects = (
   db: Connection,
@@ -69,6 +68,6 @@ export const claimPendingObjects = (
 ): Promise<{ object_key: string; is_attempt: boolean }[]> =>
   runOne(db, sqlRows(sql`select object_key, is_attempt from chancery_claim_pending_objects(${limit})`))
 
-/** Removes claimed objects that the store no longer contains. */
+/** Deletes the rows of claimed objects that are no longer in the store. */
 export const settlePendingObjects = (db: Connection, keys: readonly string[]): Promise<unknown> =>
   runOne(db, sqlRows(sql`select chancery_settle_pending_objects(${textArray(keys)})`))

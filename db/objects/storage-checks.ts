@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { firstRow, map, type Statement, sqlRows, textArray } from '../statement.ts'
 
 /**
- * The state of a comparison. `place` is the last compared key. `database_id` is the mark of the store that belongs to
- * this database.
+ * The state of the storage check. `place` is the last compared key. `database_id` is the mark that the store of this
+ * database contains.
  */
 export type StorageCheck = { place: string; database_id: string }
 
 /**
- * Claims the next step of the comparison between store and rows. Returns null if no step is due or another worker is
- * running it.
+ * Claims the next step of the comparison between the store and the rows. Returns null if no step is due or another
+ * worker is running one.
  */
 export const beginStorageCheck = (pauseHours: number): Statement<StorageCheck | null> =>
   firstRow(
@@ -18,16 +18,16 @@ export const beginStorageCheck = (pauseHours: number): Statement<StorageCheck | 
     ),
   )
 
-/** Records the progress of the comparison. Null completes the pass. */
+/** Records the progress of the storage check. Null completes the pass. */
 export const endStorageCheck = (place: string | null): Statement<unknown> =>
   sqlRows(sql`select chancery_end_storage_check(${place})`)
 
-/** The keys in the store after one key and up to another. Without `until`, the range ends with the store. */
+/** The store's keys after one key and up to another. Without `until`, the range extends to the last key. */
 export type StoredRange = { keys: readonly string[]; after: string; until: string | null }
 
 /**
- * The findings, at most a thousand of each kind. `unreferenced` keys are in the store and in no row; `missing` keys are
- * in a row and not in the store.
+ * The findings, at most a thousand of each kind. `unreferenced` keys are in the store but in no row. `missing` keys are
+ * in a row but not in the store.
  */
 export type ObjectFindings = { unreferenced: string[]; missing: string[] }
 
@@ -43,7 +43,7 @@ export const compareObjects = ({ keys, after, until }: StoredRange): Statement<O
     },
   )
 
-/** Returns the mark for the store of this database. Only the owner can read it. */
+/** Returns the mark for the store of this database. Only the owner can call this statement. */
 export const databaseMark = (): Statement<string> =>
   map(
     sqlRows<{ database_id: string }>(sql`
@@ -55,11 +55,11 @@ export const databaseMark = (): Statement<string> =>
 export type RecordedFile = { key: string; sha256: string; contentLength: number }
 
 /**
- * Returns the files that rows of all organizations reference, in the order of their keys after a given key. Only the
- * owner can read them.
+ * Returns the files that rows of all organizations reference, sorted by key, after a given key. Only the owner can call
+ * this statement.
  */
 export const recordedFiles = (after: string, limit: number): Statement<RecordedFile[]> => {
-  // Each table has an index in this order. No two rows have the same key.
+  // Each table has an index in this order, and no two rows have the same key.
   const firstOf = (table: string, condition: string) => sql`(
     select object_key collate "C" as key, sha256, content_length::double precision as "contentLength" from ${sql.raw(table)}
     where object_key collate "C" > ${after} and ${sql.raw(condition)} order by 1 limit ${limit})`
@@ -71,11 +71,12 @@ export const recordedFiles = (after: string, limit: number): Statement<RecordedF
 }
 
 /**
- * The number of objects that are marked for deletion, the due time of the oldest, and the number of registered objects.
+ * The number of objects that are marked for deletion, the earliest due time of these objects, and the number of
+ * registered objects.
  */
 export type PendingObjectCounts = { markedForDeletion: number; oldestDueAt: string | null; registered: number }
 
-/** Counts the unreferenced objects of all organizations. Only the owner can read them. */
+/** Counts the unreferenced objects of all organizations. Only the owner can call this statement. */
 export const countPendingObjects = (): Statement<PendingObjectCounts> =>
   map(
     sqlRows<PendingObjectCounts>(sql`

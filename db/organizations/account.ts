@@ -15,7 +15,7 @@ export type AccountRow = {
   }
 }
 
-/** Returns the organization of the key and the key itself. */
+/** Returns a key and its organization. */
 export const findAccount = (keyId: string): Statement<AccountRow | null> =>
   firstRow(
     query((db) =>
@@ -49,16 +49,13 @@ export type Usage = {
   /** The bytes of all document versions, including the trash, and of completed files. */
   storedBytes: number
   members: number
-  /** The number of envelopes created since the start of the month in UTC. */
+  /** The number of envelopes created since the start of the current month (UTC). */
   envelopesThisMonth: number
 }
 
 type UsageRow = { documents: string; stored_bytes: string; members: string; envelopes_this_month: string }
 
-/**
- * Returns the usage of the organization. Counters contain most of it; an index range contains the envelopes of this
- * month.
- */
+/** Returns the usage of the organization. Reads counters, and counts this month's envelopes in an index. */
 export const measureUsage = (): Statement<Usage | null> =>
   map(
     sqlRows<UsageRow>(sql`

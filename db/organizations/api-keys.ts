@@ -27,15 +27,15 @@ const publicColumns = {
 }
 
 /**
- * Serializes changes of the organization's key tree. Because it is a separate statement, the change sees all earlier
- * changes. No child can therefore be created while its parent is being revoked.
+ * Serializes changes of the organization's key tree. Because the lock is a separate statement, the change sees all
+ * earlier changes. No child can therefore be created while its parent is being revoked.
  */
 export const lockKeyTree = (): Statement<unknown[]> =>
   sqlRows(sql`select pg_advisory_xact_lock(hashtextextended('api_keys ' || ${currentOrganization}, 0))`)
 
 /**
- * Creates a child key in the named sandbox of its parent, if any. The child expires no later than its parent. Returns
- * no row if its scopes are not a subset of those of the active parent, or if the parent is bound to another sandbox.
+ * Creates a child key, in the parent's named sandbox if the parent has one. The child expires no later than its parent.
+ * Returns no row if the parent is not active, lacks a scope of the child or is bound to another sandbox.
  */
 export const insertChildKey = (
   key: NewKey & {
@@ -64,7 +64,7 @@ export const whereKeyExists = (id: string) =>
   sql`exists (select from api_keys a where a.organization_id = ${currentOrganization} and a.id = ${id})`
 
 /**
- * Returns the condition that one key can see and revoke another. The first is the same key, a key above the other, a
+ * Returns the condition that one key can see and revoke another key. The first key must be the same key, an ancestor, a
  * root key or an administrator key.
  */
 const isWithinReach = (keyId: SQLWrapper, byKeyId: string): SQL => sql`(
@@ -77,7 +77,7 @@ const isWithinReach = (keyId: SQLWrapper, byKeyId: string): SQL => sql`(
       select c.id from api_keys c join below b on c.parent_id = b.id where c.organization_id = ${currentOrganization}
     ) select id from below))`
 
-/** Returns all keys within reach of a key, oldest first, without hashes. */
+/** Returns all keys that a key can see, oldest first, without hashes. */
 export const listApiKeys = (byKeyId: string): Statement<ApiKeyRow[]> =>
   query((db) =>
     db
@@ -88,7 +88,7 @@ export const listApiKeys = (byKeyId: string): Statement<ApiKeyRow[]> =>
   )
 
 /**
- * Revokes a key within reach of another key, and its descendants. Writes an audit event for each newly revoked key.
+ * Revokes a key and its descendants if `byKeyId` can revoke the key. Writes an audit event for each newly revoked key.
  */
 export const revokeKeyTree = (
   { id, byKeyId }: { id: string; byKeyId: string },
@@ -111,7 +111,7 @@ export const revokeKeyTree = (
       details: sql`case when revoked.id <> ${id} then jsonb_build_object('revokedWith', ${id}::text) else '{}' end`,
     })}`)
 
-/** Returns a key within reach of another key, without its hash. */
+/** Returns a key that `byKeyId` can see, without its hash. */
 export const findApiKey = (id: string, byKeyId: string): Statement<ApiKeyRow[]> =>
   query((db) =>
     db

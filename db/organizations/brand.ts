@@ -7,9 +7,9 @@ import { brands } from '../schema/index.ts'
 import { firstRow, map, query, type Statement, series, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 
-/** The columns of a brand without the image. */
+/** The columns of a brand, except the image. */
 export const brandColumns = {
-  // This column comes first, because a joined row whose first column is null would count as missing.
+  // The first column, because a joined row counts as missing if its first column is null.
   organizationId: brands.organizationId,
   displayName: brands.displayName,
   color: brands.color,
@@ -22,18 +22,18 @@ export const brandColumns = {
 
 type BrandRow = OrganizationBrand & { organizationId: string }
 
-/** Returns the brand of the organization, or null if no property was ever set. */
+/** Returns the brand of the organization, or null if no property was set. */
 export const findBrand = (): Statement<BrandRow | null> =>
   firstRow(query((db) => db.select(brandColumns).from(brands).where(ofOrganization(brands))))
 
-/** Returns the logo as a base64 PNG, or null. */
+/** Returns the logo as a base64 PNG, or null if there is none. */
 export const findLogo = (): Statement<string | null> =>
   map(
     firstRow(query((db) => db.select({ logo: brands.logo }).from(brands).where(ofOrganization(brands)))),
     (row) => row?.logo ?? null,
   )
 
-/** Returns the logo as a base64 PNG (or null), and whether mails about completion contain the signed file. */
+/** Returns the logo as a base64 PNG (or null), and whether completion mails have the signed file attached. */
 export const findMailContent = (): Statement<{ logo: string | null; attachSignedFile: boolean }> =>
   map(
     firstRow(
@@ -47,7 +47,7 @@ export const findMailContent = (): Statement<{ logo: string | null; attachSigned
     (row) => row ?? { logo: null, attachSignedFile: false },
   )
 
-/** Changes of a brand. Omitted properties do not change. */
+/** Changes to a brand. Omitted properties do not change. */
 export type StoredBrandChange = { [M in keyof Omit<OrganizationBrand, 'logo'>]?: OrganizationBrand[M] | undefined } & {
   logo?: StoredLogo | null | undefined
 }

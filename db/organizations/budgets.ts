@@ -7,7 +7,7 @@ export type Budget = { limit: number; used?: number }
 
 type BudgetRow = { name: BudgetName; amount: string; used: string | null }
 
-/** Returns each limit of the organization, and the usage of each limit that the whole organization shares. */
+/** Returns each budget of the organization, with its usage if the whole organization shares the budget. */
 export const listBudgets = (): Statement<Partial<Record<BudgetName, Budget>>> =>
   map(
     sqlRows<BudgetRow>(sql`

@@ -3,7 +3,7 @@ import type { KeyEnvironment } from '../../core/api-keys.ts'
 import { map, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization } from '../tenancy.ts'
 
-/** Returns whether the organization is a sandbox. */
+/** Returns the environment of the organization: `live`, or `test` for a sandbox. */
 export const findEnvironment = (): Statement<KeyEnvironment> =>
   map(
     sqlRows<{ environment: KeyEnvironment }>(

@@ -6,7 +6,7 @@ import { memberColumns } from './members.ts'
 
 export type ListedMember = Omit<typeof members.$inferSelect, 'organizationId' | 'userNameFolded'>
 
-/** The status of a membership. A `removed` membership remains for the audit log. */
+/** The statuses of a membership. The row of a `removed` membership remains for the audit log. */
 export const memberStatuses = ['active', 'deactivated', 'removed'] as const
 export type MemberStatus = (typeof memberStatuses)[number]
 
@@ -17,7 +17,8 @@ const standing = (status: MemberStatus | undefined) => {
 }
 
 /**
- * Returns members, newest first by id, which contains the time of creation. Without a status, omits removed members.
+ * Returns members, newest first. They are sorted by id, which contains the creation time. By default, omits removed
+ * members.
  */
 export const listMembers = (list: PageOfIds & { status: MemberStatus | undefined }): Statement<ListedMember[]> =>
   query((db) =>

@@ -6,10 +6,9 @@ import { members } from '../schema/index.ts'
 import { firstRow, map, query, type Statement, sqlRows, writtenByThisTransaction } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 
-/** A member that is not removed. `version` changes with each write of the row. */
+/** A member that was not removed. `version` changes with each write of the row. */
 export type MemberRow = UserState & { id: string; createdAt: Date; updatedAt: Date; version: string }
 
-/** The columns of a member. */
 export const memberColumns = {
   id: members.id,
   userName: members.userName,
@@ -27,10 +26,10 @@ const columns = { ...memberColumns, version: sql<string>`${members}.xmin::text` 
 const valuesOf = (user: UserState) => ({ ...user, userNameFolded: foldUserName(user.userName) })
 const notRemoved = isNull(members.removedAt)
 
-/** The unique index of folded names. */
+/** The unique index on folded user names. */
 export const userNameIndex = 'members_user_name'
 
-/** Creates a member. Returns null if another member has this user name in any spelling. */
+/** Creates a member. Returns null if another member has this user name, ignoring case. */
 export const insertMember = (id: string, user: UserState): Statement<MemberRow | null> =>
   firstRow(
     query((db) =>
@@ -45,7 +44,7 @@ export const insertMember = (id: string, user: UserState): Statement<MemberRow |
     ),
   )
 
-/** Returns a member, or null if it is removed. */
+/** Returns a member, or null if the member does not exist or was removed. */
 export const findMember = (id: string): Statement<MemberRow | null> =>
   firstRow(
     query((db) =>
@@ -57,7 +56,7 @@ export const findMember = (id: string): Statement<MemberRow | null> =>
   )
 
 /**
- * Serializes changes that could remove an administrator. Because it is a separate statement, the change sees all
+ * Serializes changes that could remove an administrator. Because the lock is a separate statement, the change sees all
  * earlier changes.
  */
 export const lockAdmins = (isNeeded = true): Statement<unknown[]> =>
@@ -72,8 +71,8 @@ const isOtherAdminLeft = (id: string): SQL => sql`exists (
 const isActiveAdmin = sql`(${members.role} = 'admin' and ${members.active})`
 
 /**
- * Updates a member if its version is unchanged. Does not remove the rights of the last active administrator. Returns
- * null if nothing was written. Fails on `userNameIndex` if another member has the name.
+ * Updates a member if its version is unchanged. Never removes the administrator role of the last active administrator.
+ * Returns null if nothing was written. Violates `userNameIndex` if another member has the user name.
  */
 export const updateMember = (id: string, version: string, user: UserState): Statement<MemberRow | null> =>
   firstRow(
@@ -114,7 +113,7 @@ export const removeMember = (id: string): Statement<boolean> =>
     (rows) => rows.length > 0,
   )
 
-/** Returns the condition that the running transaction has written the member. */
+/** Returns the condition that the running transaction wrote the member. */
 export const whereMemberWritten = (id: string): SQL =>
   sql`exists (select from members m where m.organization_id = ${currentOrganization} and m.id = ${id} and ${writtenByThisTransaction('m')})`
 
@@ -127,10 +126,10 @@ const meeting = (conditions: readonly UserCondition[]): SQL | undefined =>
     ),
   )
 
-/** The position of a member by time of creation, then by id. */
+/** The position of a member in creation order: creation time, then id. */
 export type MemberPlace = [createdAt: string, id: string]
 
-/** A page of members: a count, and either an offset or a position after which to start. */
+/** A page of members: a count, and either an offset or the position to start after. */
 export type MemberPage = { count: number } & ({ offset: number } | { after: MemberPlace | null })
 
 /** Returns the members that match the conditions, in order of creation. */
@@ -148,7 +147,7 @@ export const listUsers = (conditions: readonly UserCondition[], page: MemberPage
 const isAfter = ([createdAt, id]: MemberPlace): SQL =>
   sql`(${members.createdAt}, ${members.id}) > (${createdAt}::timestamptz, ${id})`
 
-/** Returns the exact number of members that match the conditions. Without conditions, a counter contains it. */
+/** Returns the exact number of members that match the conditions. Without conditions, reads a counter. */
 export const countUsers = (conditions: readonly UserCondition[]): Statement<number> =>
   map(
     conditions.length === 0

@@ -4,7 +4,7 @@ import { map, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization } from '../tenancy.ts'
 import { sandboxOf } from './named.ts'
 
-/** The number of affected rows, and some of the jobs and envelopes that are now due. */
+/** The numbers of affected rows, and some of the jobs and envelopes that are now due. */
 export type ClockChange = {
   envelopes: number
   links: number
@@ -16,7 +16,7 @@ export type ClockChange = {
 }
 
 /**
- * Advances the clock of a key's sandbox by moving all future times in its rows to an earlier time. Past times do not
+ * Advances the clock of a key's sandbox by moving all future times in its rows to earlier times. Past times do not
  * change. No time moves by more than `seconds`.
  */
 export const moveClock = (keyId: string, seconds: number, atOnce: number): Statement<ClockChange> =>

@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import { map, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization } from '../tenancy.ts'
 
-/** Returns the named sandbox of a key. Returns an empty text without a key, and for a key without a named sandbox. */
+/** Returns the named sandbox of a key. Returns an empty string if there is no key or the key has no named sandbox. */
 export const sandboxOf = (keyId: string | null): SQL =>
   keyId === null
     ? sql`''`
     : sql`coalesce((select k.sandbox from api_keys k where k.organization_id = ${currentOrganization} and k.id = ${keyId}), '')`
 
-/** Returns the named sandbox of a key. Returns an empty text for a key without one. */
+/** Returns the named sandbox of a key, or an empty string if the key has no named sandbox. */
 export const findSandbox = (keyId: string): Statement<string> =>
   map(sqlRows<{ sandbox: string }>(sql`select ${sandboxOf(keyId)} as sandbox`), ([row]) => row?.sandbox ?? '')

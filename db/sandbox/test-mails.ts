@@ -7,7 +7,7 @@ import { sandboxOf } from './named.ts'
 
 export type TestMailRow = Omit<typeof testMails.$inferSelect, 'organizationId' | 'sandbox'>
 
-/** Stores a mail in the inbox of its envelope's sandbox, once per id. Deletes the oldest mails beyond the limit. */
+/** Stores a mail in the inbox of its envelope's sandbox, once per id. Deletes the oldest mails above the limit. */
 export const storeTestMail = (mail: Omit<TestMailRow, 'createdAt'>): Statement<unknown[]> =>
   sqlRows(sql`
     with owner as (
@@ -23,7 +23,10 @@ export const storeTestMail = (mail: Omit<TestMailRow, 'createdAt'>): Statement<u
     from owner
     on conflict do nothing`)
 
-/** Returns mails in the inbox of a key's sandbox, newest first by id, which contains the time of the request. */
+/**
+ * Returns mails in the inbox of a key's sandbox, newest first. They are sorted by id, which contains the time of the
+ * request.
+ */
 export const listTestMails = (
   keyId: string,
   list: PageOfIds & { envelopeId: string | undefined; to: string | undefined },

@@ -5,8 +5,8 @@ import { envelopes } from './signing.ts'
 import { refersTo, tenantTable } from './tenant.ts'
 
 /**
- * Data objects of the archive: files of completed envelopes, and their evidence. Each object waits until it is assigned
- * to a batch.
+ * The data objects of the archive: files and evidence of completed envelopes. Each object waits until it is assigned to
+ * a batch.
  */
 export const archiveObjects = tenantTable('archive_objects', ['envelopeId', 'kind'], {
   envelopeId: text('envelope_id').notNull(),
@@ -14,10 +14,10 @@ export const archiveObjects = tenantTable('archive_objects', ['envelopeId', 'kin
   /** The number of evidence records in the object. */
   sequence: integer('sequence'),
   sha256: text('sha256').notNull(),
-  /** Null until the object is read for a tree with SHA-512. Empty if it no longer exists. */
+  /** Null until the object is read for a SHA-512 tree. Empty if the object no longer exists. */
   sha512: text('sha512'),
   batchId: text('batch_id'),
-  /** The part of the batch. */
+  /** The part of the batch that contains the object. */
   chunk: integer('chunk'),
   createdAt: createdAt(),
 }).with((t) => [

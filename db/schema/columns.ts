@@ -4,7 +4,7 @@ import { customType, timestamp } from 'drizzle-orm/pg-core'
 /** A timestamp with milliseconds and time zone. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
-/** The time at which the row was inserted, by the database clock unless a statement sets it. */
+/** The time when the row was inserted, by the database clock unless a statement sets it. */
 export const createdAt = () => instant('created_at').notNull().default(sql`now()`)
 
 /** The time of the last change. Each updating statement must set it. */

@@ -24,18 +24,20 @@ export const documents = tenantTable('documents', ['id'], {
     .notNull()
     .default('draft'),
   metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull(),
-  /** The number of changes of title, type, folder and metadata. */
+  /** The number of changes to title, type, folder and metadata. */
   revision: integer('revision').notNull().default(1),
   legalHold: boolean('legal_hold').notNull().default(false),
   retainUntil: instant('retain_until'),
-  /** The version for downloads, envelopes and text. Null until an upload is completed. */
+  /** The version that downloads, envelopes and text use. Null until an upload is completed. */
   currentVersion: integer('current_version'),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
   trashedAt: instant('trashed_at'),
   /** The status before the document was trashed. Restoring the document sets this status again. */
   trashedFrom: text('trashed_from', { enum: ['draft', 'ready', 'quarantined'] }),
-  /** The time at which the document was purged. Only id, type and times remain, for rows that refer to it. */
+  /**
+   * The time when the document was purged. Only its id, type and times remain, for rows that reference the document.
+   */
   purgedAt: instant('purged_at'),
 }).with((t) => [
   refersTo(t, 'documents_folder', [t.folderId], folders),
@@ -51,7 +53,7 @@ export const documents = tenantTable('documents', ['id'], {
   index('documents_status').on(t.organizationId, t.status, t.id).where(sql`status <> 'trashed'`),
   index('documents_trash').on(t.organizationId, t.trashedAt, t.id).where(sql`status = 'trashed' and purged_at is null`),
   index('documents_trashed').on(t.trashedAt).where(sql`status = 'trashed' and purged_at is null`),
-  // Duplicates the conditions of the statements for trash and hold, as a second safeguard.
+  // Repeats the conditions of the trash and hold statements as a second safeguard.
   check('documents_held', sql`status <> 'trashed' or not legal_hold`),
 ])
 
@@ -65,16 +67,16 @@ export const documentVersions = tenantTable('document_versions', ['documentId', 
   ...versionKey(),
   origin: text('origin', { enum: ['upload', 'text', 'edit', 'sealed', 'combined'] }).notNull(),
   objectKey: text('object_key').notNull(),
-  /** Entity tag of the object when it was checked. Later reads send it in `If-Match`. */
+  /** The entity tag of the object when it was checked. Later reads send the tag in `If-Match`. */
   etag: text('etag').notNull(),
   sha256: text('sha256').notNull(),
   contentLength: integer('content_length').notNull(),
   pageCount: integer('page_count').notNull(),
   pages: jsonb('pages').$type<PageRun[]>().notNull(),
   features: text('features').array().notNull(),
-  /** The uploaded file before the repair that created this file. */
+  /** The uploaded file, if repairing it created this file. */
   repairedFrom: jsonb('repaired_from').$type<RepairedFile>(),
-  /** The uploaded file before its conversion to this PDF. */
+  /** The uploaded file, if converting it created this PDF. */
   convertedFrom: jsonb('converted_from').$type<ConversionSource>(),
   /** The parts of a combined document. */
   parts: jsonb('parts').$type<DocumentPart[]>(),
@@ -89,7 +91,7 @@ export const documentVersions = tenantTable('document_versions', ['documentId', 
 }).with((t) => [
   refersTo(t, 'document_versions_document', [t.documentId], documents),
   index('document_versions_sha256').on(t.organizationId, t.sha256),
-  // The index has byte order, in which stores list their keys.
+  // The index is in byte order, the order in which stores list their keys.
   index('document_versions_object').on(sql`${t.objectKey} collate "C"`),
 ])
 
@@ -99,23 +101,23 @@ export const textBlocks = tenantTable('text_blocks', ['documentId', 'version', '
   startOffset: integer('start_offset').notNull(),
   pageNumber: integer('page_number').notNull(),
   text: text('text').notNull(),
-  /** The words of the block by `chancery_word_vector`. They find the matching blocks of a document. */
+  /** The words of the block, from `chancery_word_vector`. They find the matching blocks of a document. */
   words: searchVector('words').notNull(),
 }).with((t) => [
   refersTo(t, 'text_blocks_version', [t.documentId, t.version], documentVersions, ['documentId', 'version']),
 ])
 
 /**
- * The search index. It has one row per document, which the transactions that change title, text or trash status also
- * update.
+ * The search index, with one row per document. Transactions that change the title, text or trash status of a document
+ * also update its row.
  */
 export const documentSearch = tenantTable('document_search', ['documentId'], {
   documentId: text('document_id').notNull(),
-  /** The title after `foldText`. */
+  /** The title, folded with `foldText`. */
   title: text('title').notNull(),
-  /** All suffixes of the title's words. Any part of a word is then the prefix of an entry. */
+  /** All suffixes of the title's words. Any part of a word is therefore the prefix of an entry. */
   titlePieces: searchVector('title_pieces').notNull(),
-  /** The unique words of the title, by `chancery_word_vector`. */
+  /** The unique words of the title, from `chancery_word_vector`. */
   titleWords: searchVector('title_words').notNull(),
   /** The unique words of the title and of the current version's text. */
   words: searchVector('words').notNull(),
@@ -123,7 +125,7 @@ export const documentSearch = tenantTable('document_search', ['documentId'], {
   createdAt: createdAt(),
 }).with((t) => [
   refersTo(t, 'document_search_document', [t.documentId], documents),
-  // Each entry begins with a mark of its organization, so a search never reads entries of other organizations.
+  // Each entry begins with a mark of its organization, so a search does not read the entries of other organizations.
   index('document_search_title').using('gin', t.titlePieces).with({ fastupdate: false }),
   index('document_search_title_words').using('gin', t.titleWords).with({ fastupdate: false }),
   index('document_search_words').using('gin', t.words).with({ fastupdate: false }),
@@ -131,7 +133,7 @@ export const documentSearch = tenantTable('document_search', ['documentId'], {
 ])
 
 export const uploadSessions = tenantTable('upload_sessions', ['id'], {
-  /** The `uploadId` of the API: 36 lowercase hex characters. */
+  /** The `uploadId` in the API: 36 lowercase hex characters. */
   id: text('id').notNull(),
   documentId: text('document_id').notNull(),
   objectKey: text('object_key').notNull(),
@@ -139,26 +141,27 @@ export const uploadSessions = tenantTable('upload_sessions', ['id'], {
   sha256: text('sha256'),
   /** The media type of the uploaded file. */
   contentType: text('content_type').notNull().default('application/pdf'),
-  /** True if a damaged file may be repaired, as the last call to complete the upload requested. */
+  /** True if the service may repair a damaged file. The last call that completes the upload sets this value. */
   repairs: boolean('repairs').notNull().default(false),
   /**
-   * The state of the session. It is `checking` from the first accepted call to complete the upload until the verdict.
+   * The state of the session. The session is `checking` from the first accepted call to complete the upload until the
+   * verdict.
    */
   state: text('state', { enum: ['open', 'checking', 'completed', 'failed'] })
     .notNull()
     .default('open'),
-  /** The fencing token of the request that checks the upload, valid until `leaseUntil`. */
+  /** The fencing token of the request that checks the upload. The token is valid until `leaseUntil`. */
   leaseOwner: text('lease_owner'),
   leaseUntil: instant('lease_until'),
   /** The number of started checks that neither reached a verdict nor released the session. */
   checksBegun: integer('checks_begun').notNull().default(0),
   failure: jsonb('failure').$type<{ code: string; detail: string; reason: string | null }>(),
   expiresAt: instant('expires_at').notNull(),
-  /** The named sandbox of the key that opened the session. Empty without one. */
+  /** The named sandbox of the key that opened the session. Empty if the key has none. */
   sandbox: text('sandbox').notNull().default(''),
   createdAt: createdAt(),
   finishedAt: instant('finished_at'),
-  /** The time at which the object of an unsuccessful session was marked for deletion. */
+  /** The time when the object of an unsuccessful session was marked for deletion. */
   sweptAt: instant('swept_at'),
 }).with((t) => [
   refersTo(t, 'upload_sessions_document', [t.documentId], documents),
@@ -172,8 +175,8 @@ export const uploadSessions = tenantTable('upload_sessions', ['id'], {
 ])
 
 /**
- * The number of days for which documents of a type cannot be trashed. It counts from the time when a document gets its
- * file.
+ * The number of days during which documents of a type cannot be trashed. The days count from the time when the document
+ * gets its file.
  */
 export const retentionRules = tenantTable('retention_rules', ['documentType'], {
   documentType: text('document_type').notNull(),

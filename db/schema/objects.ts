@@ -4,14 +4,14 @@ import { createdAt, instant } from './columns.ts'
 import { tenantTable } from './tenant.ts'
 
 /**
- * Objects that no version, artifact or upload session references: pending objects, and objects that are marked for
- * deletion. A row that references an object removes it from this table.
+ * Objects that no version, artifact or upload session references: pending objects and objects marked for deletion. A
+ * row that references an object removes the object from this table.
  */
 export const pendingObjects = tenantTable('pending_objects', ['objectKey'], {
   objectKey: text('object_key').notNull(),
-  /** The id of the resource to which the file belongs. */
+  /** The id of the resource that the file belongs to. */
   subjectId: text('subject_id'),
-  /** True if the object is marked for deletion, so no row can reference it any more. */
+  /** True if the object is marked for deletion. No row can then reference the object. */
   isMarkedForDeletion: boolean('is_marked_for_deletion').notNull().default(false),
   /** The time of the next attempt to delete the object. */
   dueAt: instant('due_at').notNull(),

@@ -5,7 +5,7 @@ import type { StoredKind } from '../../core/jobs/kinds.ts'
 import { createdAt, instant } from './columns.ts'
 import { tenantTable } from './tenant.ts'
 
-/** The outbox, which decides on the work to do. A queue message only names one of its rows. */
+/** The outbox. Its rows decide which work is done, and a queue message only names a row. */
 export const jobs = tenantTable('jobs', ['id'], {
   id: text('id').notNull(),
   kind: text('kind').$type<StoredKind>().notNull(),
@@ -15,16 +15,16 @@ export const jobs = tenantTable('jobs', ['id'], {
     .default('queued'),
   runAt: instant('run_at').notNull().default(sql`now()`),
   attempts: integer('attempts').notNull().default(0),
-  /** The fencing token of the worker that has the lease. */
+  /** The fencing token of the worker that owns the lease. */
   leaseOwner: text('lease_owner'),
   leaseUntil: instant('lease_until'),
   /** The number of consecutive attempts without an outcome, for example because the worker crashed. */
   lostAttempts: integer('lost_attempts').notNull().default(0),
-  /** The time from which the job can be claimed. Null after it has finished. */
+  /** The time from which the job can be claimed. Null after the job finished. */
   dueAt: instant('due_at').generatedAlwaysAs(
     sql`case state when 'queued' then run_at when 'running' then lease_until end`,
   ),
-  /** The time until which a message of the scheduled task counts as in transit. No other message is sent before it. */
+  /** The time until which a message from the scheduled task counts as in transit. No other message is sent earlier. */
   dispatchedUntil: instant('dispatched_until'),
   /** The start of the last attempt. */
   begunAt: instant('begun_at'),
@@ -43,8 +43,8 @@ export const jobs = tenantTable('jobs', ['id'], {
 ])
 
 /**
- * The table has no foreign key, because most requests insert one row. Row-level security checks the organization of
- * each insert.
+ * This table has no foreign key to the organization, because most requests insert a row. Row-level security checks the
+ * organization of each inserted row.
  */
 export const auditEvents = tenantTable('audit_events', ['position', 'id'], {
   id: text('id').notNull(),
@@ -54,7 +54,10 @@ export const auditEvents = tenantTable('audit_events', ['position', 'id'], {
   actorKind: text('actor_kind', { enum: auditActorKinds }).notNull(),
   actorId: text('actor_id').notNull(),
   action: text('action').$type<AuditAction>().notNull(),
-  /** The kind of the target. Events about a `document` are listed for the document, all others for the organization. */
+  /**
+   * The kind of the target. Events about a `document` are listed for the document, and all other events for the
+   * organization.
+   */
   targetKind: text('target_kind').$type<AuditTargetKind>().notNull(),
   targetId: text('target_id').notNull(),
   ip: text('ip'),
@@ -71,7 +74,6 @@ export const auditEvents = tenantTable('audit_events', ['position', 'id'], {
   { refersToOrganization: false },
 )
 
-/** Stored responses for replays. */
 export const idempotencyKeys = tenantTable('idempotency_keys', ['apiKeyId', 'operation', 'key'], {
   /** The API key of the request. Each API key has separate idempotency keys. */
   apiKeyId: text('api_key_id').notNull(),

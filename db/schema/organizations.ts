@@ -18,7 +18,7 @@ export const members = tenantTable('members', ['id'], {
   active: boolean('active').notNull().default(true),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
-  /** The time at which the membership was removed. The row remains for the audit log. */
+  /** The time when the membership was removed. The row remains for the audit log. */
   removedAt: instant('removed_at'),
 }).with((t) => [
   uniqueIndex('members_user_name').on(t.organizationId, t.userNameFolded).where(sql`removed_at is null`),
@@ -31,7 +31,7 @@ export const apiKeys = tenantTable('api_keys', ['id'], {
   /** `key_` and 12 characters that identify the key. */
   id: text('id').notNull(),
   parentId: text('parent_id'),
-  /** The root key of this key's tree. Null for a root key. */
+  /** The root of this key's tree. Null for a root key. */
   rootId: text('root_id'),
   /** True if the key can see and revoke all keys of the organization, like a root key. */
   isAdministrator: boolean('is_administrator').notNull().default(false),
@@ -42,10 +42,10 @@ export const apiKeys = tenantTable('api_keys', ['id'], {
   lastFour: text('last_four').notNull(),
   environment: text('environment', { enum: ['live', 'test'] }).notNull(),
   scopes: text('scopes').array().notNull(),
-  /** The named sandbox to which a test key is bound. Empty for the unnamed sandbox. */
+  /** The named sandbox that a test key is bound to. Empty for the unnamed sandbox. */
   sandbox: text('sandbox').notNull().default(''),
   requestsPerMinute: integer('requests_per_minute').notNull().default(100),
-  /** The limit of all keys in the tree of a root key together. Null for five times the root key's own limit. */
+  /** The rate limit that all keys in the tree of a root key share. Null for five times the root key's own limit. */
   treeRequestsPerMinute: integer('tree_requests_per_minute'),
   createdAt: createdAt(),
   expiresAt: instant('expires_at'),
@@ -57,18 +57,20 @@ export const apiKeys = tenantTable('api_keys', ['id'], {
   refersTo(t, 'api_keys_parent', [t.parentId], t),
   refersTo(t, 'api_keys_root', [t.rootId], t),
   refersTo(t, 'api_keys_member', [t.memberId], members),
-  // A test key opens only a test organization, and a live key only a live one.
+  // A test key works only in a test organization, and a live key only in a live organization.
   ofEnvironment(t, 'api_keys_environment'),
   check('api_keys_sandbox', sql`sandbox = '' or environment = 'test'`),
 ])
 
 /**
- * The usage of an organization. Triggers count it in the transaction that changes it. The value is the sum of all
- * slots, because each open transaction counts in a separate slot.
+ * The usage of an organization. Triggers count usage in the transaction that changes it. Each open transaction counts
+ * in a separate slot, and the value is the sum of all slots.
  */
 export const usageCounters = tenantTable('usage_counters', ['kind', 'subject', 'since', 'slot'], {
   kind: text('kind').notNull(),
-  /** The envelope, or the hash of the recipient, of the counter. Empty for the whole organization. */
+  /**
+   * The envelope that the counter belongs to, or the hash of the recipient. Empty for a counter of the organization.
+   */
   subject: text('subject').notNull().default(''),
   /** The start of the counted day. `-infinity` for counters of stored items. */
   since: timestamp('since', { withTimezone: true }).notNull().default(sql`'-infinity'`),
@@ -76,19 +78,19 @@ export const usageCounters = tenantTable('usage_counters', ['kind', 'subject', '
   amount: bigint('amount', { mode: 'number' }).notNull(),
 }).with((t) => [index('usage_counters_days').on(t.since).where(sql`since > '-infinity'`)])
 
-/** The branding of an organization that signers see, in addition to its name. */
+/** The branding of an organization, which signers see in addition to its name. */
 export const brands = tenantTable('brands', [], {
-  /** The name that the organization chose. */
+  /** The name that signers see instead of the organization's name. */
   displayName: text('display_name'),
-  /** `#rrggbb`. */
+  /** The color, as `#rrggbb`. */
   color: text('color'),
-  /** The address for signers' replies, instead of the sender's. */
+  /** The address that receives signers' replies, instead of the sender's address. */
   replyTo: text('reply_to'),
   /** The IANA time zone in which mails show deadlines. */
   timeZone: text('time_zone'),
-  /** True if mails about completion contain the signed file. */
+  /** True if completion mails have the signed file attached. */
   attachSignedFile: boolean('attach_signed_file').notNull().default(false),
-  /** A PNG that the service encoded, as base64. */
+  /** A PNG that the service encoded, in base64. */
   logo: text('logo'),
   logoSha256: text('logo_sha256'),
   logoWidth: integer('logo_width'),

@@ -2,11 +2,11 @@ import { index, text } from 'drizzle-orm/pg-core'
 import { createdAt } from './columns.ts'
 import { tenantTable } from './tenant.ts'
 
-/** Mails of a sandbox that were stored instead of sent. Their links remain unchanged. */
+/** Mails of a sandbox that were stored instead of sent. Their links work as in sent mails. */
 export const testMails = tenantTable('test_mails', ['id'], {
   /** The id of the mail job. */
   id: text('id').notNull(),
-  /** The named sandbox of the envelope. Empty without one. */
+  /** The named sandbox of the envelope. Empty if it has none. */
   sandbox: text('sandbox').notNull().default(''),
   envelopeId: text('envelope_id').notNull(),
   template: text('template').notNull(),

@@ -33,11 +33,10 @@ export const signingWorkflows = tenantTable('signing_workflows', ['id'], {
 
 export const envelopes = tenantTable('envelopes', ['id'], {
   id: text('id').notNull(),
-  /** The environment of the organization. */
   environment: text('environment', { enum: ['live', 'test'] })
     .notNull()
     .default('live'),
-  /** The named sandbox of the key that created the envelope. Empty without one. */
+  /** The named sandbox of the key that created the envelope. Empty if the key has none. */
   sandbox: text('sandbox').notNull().default(''),
   documentId: text('document_id').notNull(),
   documentTitle: text('document_title').notNull(),
@@ -49,8 +48,8 @@ export const envelopes = tenantTable('envelopes', ['id'], {
   sourceContentLength: integer('source_content_length').notNull(),
   signerEmail: text('signer_email').notNull(),
   /**
-   * The address for comparisons. It is a column, because row-level security lets an index serve only comparisons that
-   * reveal nothing, which excludes functions of a column.
+   * The address for comparisons. It is a column, because with row-level security, PostgreSQL uses an index only with
+   * leakproof operators, and functions of a column are not leakproof.
    */
   signerAddress: text('signer_address').notNull().generatedAlwaysAs(sql`lower(normalize(signer_email, NFKC))`),
   signerName: text('signer_name'),
@@ -62,9 +61,9 @@ export const envelopes = tenantTable('envelopes', ['id'], {
   locksDocument: boolean('locks_document').notNull().default(false),
   /** The recipients of the signed document in addition to the signers. */
   cc: text('cc').array().notNull().default(sql`'{}'::text[]`),
-  /** The sender's address. Without it, the member of the key is the sender. */
+  /** The sender's address. If it is null, the sender is the member whose key created the envelope. */
   senderEmail: text('sender_email'),
-  /** The sender's name, as signers see it. */
+  /** The name of the sender that signers see. */
   senderName: text('sender_name'),
   senderMails: text('sender_mails', { enum: senderMailChoices }).notNull().default('all'),
   /** The language of mails to the sender and to `cc`. */
@@ -77,17 +76,20 @@ export const envelopes = tenantTable('envelopes', ['id'], {
   delivery: text('delivery', { enum: deliveries }).notNull().default('email'),
   /** The reminder schedule. Null turns automatic reminders off. */
   reminders: jsonb('reminders').$type<ReminderSchedule>(),
-  /** The template of the envelope, which may have been deleted. */
+  /** The template from which the envelope was created. The template may have been deleted. */
   templateId: text('template_id'),
   templateVersion: integer('template_version'),
-  /** The keyed hash of the signer's access code. The next columns count wrong codes and record the correct one. */
+  /**
+   * The keyed hash of the signer's access code. The columns after this one count wrong codes and record when the
+   * correct code was entered.
+   */
   accessCodeHash: text('access_code_hash'),
   accessFailures: integer('access_failures').notNull().default(0),
   accessPassedAt: instant('access_passed_at'),
   expiresAt: instant('expires_at').notNull(),
   workflowId: text('workflow_id'),
   workflowStep: integer('workflow_step'),
-  /** The signing order. Steps with the same order sign at the same time. */
+  /** The signing order. Steps with the same order are signed at the same time. */
   workflowOrder: integer('workflow_order'),
   createdAt: createdAt(),
   invitedAt: instant('invited_at'),
@@ -102,15 +104,16 @@ export const envelopes = tenantTable('envelopes', ['id'], {
   lastReminderAt: instant('last_reminder_at'),
   reminderCount: integer('reminder_count').notNull().default(0),
   expiryWarnedAt: instant('expiry_warned_at'),
-  /** The time of the next automatic mail, derived from the state. A claim postpones it by its lease. */
+  /**
+   * The time of the next automatic mail. It is derived from the state of the envelope. A claim postpones it by the
+   * lease time.
+   */
   nextNoticeAt: instant('next_notice_at'),
   sealingAttempts: integer('sealing_attempts').notNull().default(0),
   sealingLastError: text('sealing_last_error'),
-  /** The name that was typed in the consent step if no field is a signature. */
+  /** The name that the signer typed in the consent step, if no field is a signature. */
   consentSignature: jsonb('consent_signature').$type<FieldValue>(),
-  /**
-   * The number of seconds by which the clock of a test organization has advanced since the creation of the envelope.
-   */
+  /** The number of seconds by which the clock of a sandbox has advanced since the envelope was created. */
   clockAheadSeconds: integer('clock_ahead_seconds').notNull().default(0),
   /** The head of the evidence chain: the number of records, and the hash and time of the last record. */
   evidenceCount: integer('evidence_count').notNull(),
@@ -149,14 +152,14 @@ export const envelopeFields = tenantTable('envelope_fields', ['envelopeId', 'id'
   isRequired: boolean('is_required').notNull(),
   label: text('label'),
   placeholder: text('placeholder'),
-  /** The sender's prefilled value. */
+  /** The value with which the sender prefilled the field. */
   prefill: jsonb('prefill').$type<FieldValue>(),
   isReadOnly: boolean('is_read_only').notNull().default(false),
   format: jsonb('format').$type<FieldFormat>(),
   maxLength: integer('max_length'),
   /** The name of the document's form field that this field fills. Null if the value is printed on the page. */
   formField: text('form_field'),
-  /** Rules for the value, conditions and calculation of the field. */
+  /** The value rules, conditions and calculation of the field. */
   rules: jsonb('rules').$type<FieldRules & FieldLogic>(),
   value: jsonb('value').$type<FieldValue>(),
 }).with((t) => [refersTo(t, 'envelope_fields_envelope', [t.envelopeId], envelopes)])
@@ -167,7 +170,7 @@ const recordKey = () => ({
   sequence: integer('sequence').notNull(),
 })
 
-/** If a concurrent writer uses the same key, the whole transaction fails. */
+/** The records of the evidence chains. If a concurrent transaction writes the same key, the whole transaction fails. */
 export const evidenceRecords = tenantTable('evidence_records', ['envelopeId', 'sequence'], {
   ...recordKey(),
   /** The record as canonical JSON (RFC 8785): the exact text that was hashed. */
@@ -178,12 +181,13 @@ export const evidenceRecords = tenantTable('evidence_records', ['envelopeId', 's
 })
 
 /**
- * Signed chain heads. Each transition creates one together with its records. They reveal later changes of the chain.
+ * Signed chain heads, which reveal later changes to the chain. Each transition creates a head together with its
+ * records.
  */
 export const evidenceCheckpoints = tenantTable('evidence_checkpoints', ['envelopeId', 'sequence'], {
   ...recordKey(),
   head: text('head').notNull(),
-  /** The RFC 3339 text that was signed. */
+  /** The signed time, as RFC 3339 text. */
   at: text('at').notNull(),
   keyId: text('key_id').notNull(),
   signature: text('signature').notNull(),
@@ -191,7 +195,7 @@ export const evidenceCheckpoints = tenantTable('evidence_checkpoints', ['envelop
   refersTo(t, 'evidence_checkpoints_record', [t.envelopeId, t.sequence], evidenceRecords, ['envelopeId', 'sequence']),
 ])
 
-/** The personal data of the commitments. After an erasure of a row, the chain is still valid. */
+/** The personal data behind the commitments in the evidence. The chain remains valid after a row is erased. */
 export const evidenceDisclosures = tenantTable('evidence_disclosures', ['envelopeId', 'sequence', 'name'], {
   ...recordKey(),
   name: text('name').notNull(),
@@ -202,19 +206,19 @@ export const evidenceDisclosures = tenantTable('evidence_disclosures', ['envelop
 ])
 
 export const signingLinks = tenantTable('signing_links', ['tokenHash'], {
-  /** SHA-256 (hex) of the token. The token itself is never stored. */
+  /** The SHA-256 (hex) of the token. The token itself is never stored. */
   tokenHash: text('token_hash').notNull(),
   envelopeId: text('envelope_id').notNull(),
   purpose: text('purpose', { enum: linkPurposes }).notNull(),
   generation: integer('generation').notNull(),
   revision: integer('revision').notNull(),
-  /** The recipient whose copy the link opens. */
+  /** The recipient of the copy that the link opens. */
   recipient: text('recipient'),
   locale: text('locale', { enum: signerLocales }),
   allowedOrigins: text('allowed_origins').array().notNull().default(sql`'{}'::text[]`),
   returnUrl: text('return_url'),
   expiresAt: instant('expires_at').notNull(),
-  /** SHA-256 (hex) of the page's session secret. Set after an embedded link was opened. */
+  /** The SHA-256 (hex) of the page's session secret. Set when an embedded link is opened. */
   sessionHash: text('session_hash'),
   openedAt: instant('opened_at'),
   createdAt: createdAt(),
@@ -234,8 +238,8 @@ export const artifacts = tenantTable('artifacts', ['envelopeId', 'kind'], {
   contentLength: bigint('content_length', { mode: 'number' }).notNull(),
   createdAt: createdAt(),
   /**
-   * The time at which the object was marked for deletion because a person's data was erased. The hash and length remain
-   * for the evidence.
+   * The time when the object was marked for deletion because a person's data was erased. The hash and length remain for
+   * the evidence.
    */
   removedAt: instant('removed_at'),
 }).with((t) => [
@@ -245,14 +249,14 @@ export const artifacts = tenantTable('artifacts', ['envelopeId', 'kind'], {
 ])
 
 /**
- * Files that signers attach. An `open` row reserves the bytes of one upload, and a `storing` row is an upload in
- * progress. A `stored` file has passed the scan, and a `signed` file is part of a signature.
+ * Files that signers attach. An `open` row reserves the bytes of an upload, and a `storing` row is an upload in
+ * progress. A `stored` file passed the scan, and a `signed` file is part of a signature.
  */
 export const attachments = tenantTable('attachments', ['id'], {
   id: text('id').notNull(),
   envelopeId: text('envelope_id').notNull(),
   fieldId: text('field_id').notNull(),
-  /** The signer who uploads the file. A later signer of the envelope never sees it. */
+  /** The generation of the signer who uploads the file. A later signer of the envelope never sees the file. */
   generation: integer('generation').notNull(),
   name: text('name').notNull(),
   mediaType: text('media_type', { enum: attachmentTypes }).notNull(),

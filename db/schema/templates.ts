@@ -6,7 +6,7 @@ import { createdAt, instant, updatedAt } from './columns.ts'
 import { documents } from './documents.ts'
 import { refersTo, tenantTable } from './tenant.ts'
 
-/** The file on which the fields are placed. */
+/** The document version on which the fields are placed. */
 const placedOn = () => ({
   documentId: text('document_id').notNull(),
   documentVersion: integer('document_version').notNull(),
@@ -15,14 +15,14 @@ const placedOn = () => ({
 export const templates = tenantTable('templates', ['id'], {
   id: text('id').notNull(),
   name: text('name').notNull(),
-  /** The version for requests that name no version. */
+  /** The version that is used if a request names no version. */
   version: integer('version').notNull().default(1),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 }).with()
 
 /**
- * The content of a template version. Versions are immutable, so an envelope always refers to the version from which it
+ * The content of a template version. Versions are immutable, so an envelope always references the content from which it
  * was created.
  */
 export const templateVersions = tenantTable('template_versions', ['templateId', 'version'], {
@@ -39,14 +39,14 @@ export const templateVersions = tenantTable('template_versions', ['templateId', 
 
 export const bulkSendStatuses = ['running', 'completed', 'canceled'] as const
 
-/** A bulk send. It contains a copy of the template, because the template can change or be deleted. */
+/** Bulk sends. Each row contains a copy of the template, because the template can change or be deleted. */
 export const bulkSends = tenantTable('bulk_sends', ['id'], {
   id: text('id').notNull(),
   templateId: text('template_id').notNull(),
   templateVersion: integer('template_version').notNull(),
   ...placedOn(),
   content: jsonb('content').$type<TemplateContent>().notNull(),
-  /** The key of the request. The envelopes are created for it. */
+  /** The key that requested the bulk send. The envelopes are created on behalf of this key. */
   apiKeyId: text('api_key_id').notNull(),
   status: text('status', { enum: bulkSendStatuses }).notNull().default('running'),
   createdAt: createdAt(),
@@ -58,17 +58,17 @@ export const bulkSends = tenantTable('bulk_sends', ['id'], {
 
 export const bulkRowStatuses = ['pending', 'created', 'failed', 'canceled'] as const
 
-/** The reason for a failed row: a code to branch on, and a sentence. */
+/** The reason for a failed row: a code for programs and a sentence for people. */
 export type BulkRowFailure = { code: string; detail: string }
 
-/** The rows of a bulk send. The transaction that creates the envelopes of a row also marks it as done, once. */
+/** The rows of a bulk send. The transaction that creates a row's envelopes also marks the row as done. */
 export const bulkSendRows = tenantTable('bulk_send_rows', ['bulkSendId', 'position'], {
   bulkSendId: text('bulk_send_id').notNull(),
   /** The index of the row in the request, starting at 0. */
   position: integer('position').notNull(),
   use: jsonb('use').$type<TemplateUse>().notNull(),
   status: text('status', { enum: bulkRowStatuses }).notNull().default('pending'),
-  /** The number of attempts. It is incremented before an attempt starts. */
+  /** The number of attempts. It is incremented before each attempt. */
   attempts: integer('attempts').notNull().default(0),
   envelopeIds: text('envelope_ids').array().notNull().default(sql`'{}'::text[]`),
   workflowId: text('workflow_id'),

@@ -14,8 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { createdAt } from './columns.ts'
 
-/** Organizations, and the columns and keys by which rows of all other tables belong to them. */
-
+/** Organizations. The rows of all other tables belong to an organization. */
 export const organizations = pgTable(
   'organizations',
   {
@@ -27,7 +26,7 @@ export const organizations = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`case when live_id is null then 'live' else 'test' end`),
     plan: text('plan').notNull().default('standard'),
-    /** The limit of all keys together. It applies after the limit of a key tree. */
+    /** The rate limit that all keys of the organization share. It applies after the limit of a key tree. */
     requestsPerMinute: integer('requests_per_minute').notNull().default(2_000),
     /** The limits that the operator has set, by name. */
     budgets: jsonb('budgets').$type<Partial<Record<string, number>>>().notNull().default({}),
@@ -36,7 +35,9 @@ export const organizations = pgTable(
   (t) => [unique('organizations_live').on(t.liveId), unique('organizations_environment').on(t.id, t.environment)],
 )
 
-/** The organization of a row, by default the current organization of the transaction. Without a foreign key. */
+/**
+ * The organization of a row, by default the current organization of the transaction. This column has no foreign key.
+ */
 export const provedOrganizationId = () => text('organization_id').notNull().default(sql`chancery_organization_id()`)
 
 const organizationId = () => provedOrganizationId().references(() => organizations.id)
@@ -45,10 +46,10 @@ type Columns = Record<string, PgColumnBuilderBase>
 type TenantColumns<C extends Columns> = { organizationId: ReturnType<typeof organizationId> } & C
 
 /**
- * Defines a table whose rows each belong to an organization. `key` lists the primary key's columns after the
- * organization; `with` adds indexes and references. A foreign key to the organization costs an insert more than its
- * indexes and locks the organization's row. Tables with many small inserts omit it if row-level security checks the
- * organization.
+ * Defines a table in which each row belongs to an organization. `key` lists the columns of the primary key after the
+ * organization. `with` adds indexes and references. A foreign key to the organization makes an insert more expensive
+ * than its indexes do, and locks the organization's row. Tables with many small inserts omit it if row-level security
+ * checks the organization.
  */
 export const tenantTable = <N extends string, C extends Columns>(name: N, key: (keyof C & string)[], columns: C) => ({
   with: (
@@ -68,9 +69,7 @@ export const tenantTable = <N extends string, C extends Columns>(name: N, key: (
 
 type Tenant = { organizationId: AnyPgColumn }
 
-/**
- * Defines a foreign key that includes the organization. A row therefore cannot refer to a row of another organization.
- */
+/** Defines a foreign key that includes the organization, so a row cannot reference a row of another organization. */
 export const refersTo = <T extends Tenant>(
   t: Tenant,
   name: string,
@@ -84,7 +83,7 @@ export const refersTo = <T extends Tenant>(
     foreignColumns: [to.organizationId, ...keys.map((key) => to[key] as AnyPgColumn)],
   })
 
-/** Defines a foreign key that requires the same environment for a row and its organization. */
+/** Defines a foreign key that ensures that a row has the same environment as its organization. */
 export const ofEnvironment = (t: Tenant & { environment: AnyPgColumn }, name: string) =>
   foreignKey({
     name,

@@ -4,14 +4,14 @@ import { createdAt } from './columns.ts'
 import { evidenceRecords } from './signing.ts'
 import { refersTo, tenantTable } from './tenant.ts'
 
-/** Heads for the transparency log. Each entry waits until the log in the store contains its head. */
+/** Chain heads for the transparency log. Each entry waits until the stored log contains its head. */
 export const logEntries = tenantTable('log_entries', ['envelopeId', 'sequence'], {
   envelopeId: text('envelope_id').notNull(),
   sequence: integer('sequence').notNull(),
   head: text('head').notNull(),
-  /** The label from `logLabel`. */
+  /** The label of the envelope, from `logLabel`. */
   label: text('label').notNull(),
-  /** The position in the log. Null while the entry waits. */
+  /** The entry's position in the log. Null while the entry is waiting. */
   entryIndex: bigint('entry_index', { mode: 'number' }),
   createdAt: createdAt(),
 }).with((t) => [

@@ -7,11 +7,11 @@ export const webhookEndpoints = tenantTable('webhook_endpoints', ['id'], {
   id: text('id').notNull(),
   /** The normalized URL. An organization has one endpoint per URL. */
   url: text('url').notNull(),
-  /** The named sandbox whose events the endpoint gets. Empty without one. */
+  /** The named sandbox whose events the endpoint receives. Empty if it has none. */
   sandbox: text('sandbox').notNull().default(''),
   events: text('events').array().notNull(),
   description: text('description'),
-  /** True if the event of a completed envelope contains the values that the signer entered. */
+  /** True if `signature.completed` events contain the values that the signer entered. */
   includesValues: boolean('includes_values').notNull().default(false),
   enabled: boolean('enabled').notNull().default(true),
   /** The reason why the service disabled the endpoint. Null if it is enabled or paused. */
@@ -30,30 +30,36 @@ export const webhookSecrets = tenantTable('webhook_secrets', ['endpointId', 'ver
   ciphertext: text('ciphertext').notNull(),
   encryptionKeyId: text('encryption_key_id').notNull(),
   createdAt: createdAt(),
-  /** The time up to which a replaced secret still signs. Null for the current secret. */
+  /** The time until which a replaced secret still signs deliveries. Null for the current secret. */
   validUntil: instant('valid_until'),
 }).with((t) => [refersTo(t, 'webhook_secrets_endpoint', [t.endpointId], webhookEndpoints)])
 
 export const webhookEvents = tenantTable('webhook_events', ['id'], {
   id: text('id').notNull(),
   type: text('type').notNull(),
-  /** The envelope of the event. Null for a test event. */
+  /** The envelope that the event is about. Null for a test event. */
   envelopeId: text('envelope_id'),
-  /** The exact bytes of all deliveries. */
+  /** The exact body that every delivery of the event sends. */
   body: text('body').notNull(),
   createdAt: createdAt(),
-  /** The start of the retention instead of the creation. The cleanup sets it while the event has a delivery. */
+  /**
+   * The time from which the retention counts, instead of the creation time. The cleanup sets it while the event still
+   * has a delivery.
+   */
   keptFrom: instant('kept_from'),
 }).with((t) => [
   index('webhook_events_envelope').on(t.organizationId, t.envelopeId, t.type),
   index('webhook_events_kept').on(sql`(coalesce(kept_from, created_at))`),
 ])
 
-/** `held`: the endpoint is paused. `canceled`: the endpoint was disabled or deleted before a successful attempt. */
+/**
+ * A `held` delivery belongs to a paused endpoint. A delivery is `canceled` if its endpoint is disabled or deleted
+ * before a successful attempt.
+ */
 export const deliveryStates = ['pending', 'held', 'delivered', 'failed', 'canceled'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
-/** A delivery of an event to an endpoint, with up to twelve attempts. A replay is another delivery. */
+/** Deliveries of an event to an endpoint, each with up to twelve attempts. A replay is a separate delivery. */
 export const webhookDeliveries = tenantTable('webhook_deliveries', ['id'], {
   id: text('id').notNull(),
   eventId: text('event_id').notNull(),
@@ -65,7 +71,7 @@ export const webhookDeliveries = tenantTable('webhook_deliveries', ['id'], {
    * The number of attempts. It is incremented when an attempt starts, so crashes of workers cannot exceed the limit.
    */
   attempts: integer('attempts').notNull().default(0),
-  /** The time at which the delivery is due. While a worker owns the delivery, the end of its lease. */
+  /** The time when the delivery is due or, while a worker owns the delivery, when the lease expires. */
   nextAttemptAt: instant('next_attempt_at'),
   /** The fencing token of the worker that owns the lease. */
   leaseOwner: text('lease_owner'),
@@ -88,8 +94,8 @@ export const webhookDeliveries = tenantTable('webhook_deliveries', ['id'], {
 ])
 
 /**
- * The attempts, which are kept for a limited time. They need no foreign key, because only the statement that records
- * the results of deliveries writes them. It writes hundreds at a time.
+ * Delivery attempts, which are kept for a limited time. No foreign key is needed, because only the statement that
+ * records delivery results writes attempts, hundreds at a time.
  */
 export const webhookAttempts = pgTable(
   'webhook_attempts',

@@ -7,20 +7,22 @@ import { createdAt, instant, updatedAt } from './columns.ts'
 import { documents } from './documents.ts'
 import { refersTo, tenantTable } from './tenant.ts'
 
-/** The reason for a failed step: a code to branch on, and a sentence. */
+/** The reason for a failed step: a code for programs and a sentence for people. */
 export type StepFailure = { code: string; detail: string }
 
 export const workflows = tenantTable('workflows', ['id'], {
   id: text('id').notNull(),
   name: text('name').notNull(),
-  /** The version for new runs. */
+  /** The version that new runs use. */
   version: integer('version').notNull(),
   disabledAt: instant('disabled_at'),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 }).with()
 
-/** The steps of a workflow version. Versions are immutable, so a run always shows its own steps. */
+/**
+ * The steps of workflow versions. Versions are immutable, so a run always shows the steps with which it was started.
+ */
 export const workflowVersions = tenantTable('workflow_versions', ['workflowId', 'version'], {
   workflowId: text('workflow_id').notNull(),
   version: integer('version').notNull(),
@@ -37,9 +39,9 @@ export const workflowRuns = tenantTable('workflow_runs', ['id'], {
   workflowVersion: integer('workflow_version').notNull(),
   status: text('status', { enum: runStatuses }).notNull().default('accepted'),
   input: jsonb('input').$type<Record<string, unknown>>().notNull(),
-  /** The steps with values from the input in place of references. */
+  /** The steps, with references replaced by input values. */
   steps: jsonb('steps').$type<StepDraft[]>().notNull(),
-  /** The key that started the run. The run acts for this key. */
+  /** The key that started the run. The run acts on behalf of this key. */
   keyId: text('key_id').notNull(),
   createdAt: createdAt(),
   finishedAt: instant('finished_at'),
@@ -50,13 +52,13 @@ export const workflowRuns = tenantTable('workflow_runs', ['id'], {
 
 export const runDocumentStatuses = ['pending', 'running', 'waiting', 'completed', 'failed'] as const
 
-/** The document of a run, by its index in the request, starting at 0. */
+/** The columns that identify a document of a run. `position` is the document's index in the request, starting at 0. */
 const placeKey = () => ({
   runId: text('run_id').notNull(),
   position: integer('position').notNull(),
 })
 
-/** The progress of a run for each document. */
+/** The progress of a run for each of its documents. */
 export const workflowRunDocuments = tenantTable('workflow_run_documents', ['runId', 'position'], {
   ...placeKey(),
   documentId: text('document_id').notNull(),
@@ -65,7 +67,7 @@ export const workflowRunDocuments = tenantTable('workflow_run_documents', ['runI
   step: integer('step').notNull().default(0),
   /** The number of the current executor. Earlier executors can no longer write. */
   generation: integer('generation').notNull().default(0),
-  /** The time at which an executor without a sign of life counts as lost. Null while no progress is expected. */
+  /** The time after which an executor without reported progress counts as lost. Null while no progress is expected. */
   dueAt: instant('due_at'),
   failure: jsonb('failure').$type<StepFailure>(),
   finishedAt: instant('finished_at'),
@@ -76,15 +78,15 @@ export const workflowRunDocuments = tenantTable('workflow_run_documents', ['runI
 ])
 
 /**
- * Started steps, which are written in the transaction of their effect. A second executor of a step violates the key,
- * and its whole transaction fails.
+ * Started steps. The transaction of a step's effect also inserts its row. A second executor of the step violates the
+ * primary key, so its whole transaction fails.
  */
 export const workflowRunSteps = tenantTable('workflow_run_steps', ['runId', 'position', 'step'], {
   ...placeKey(),
   step: integer('step').notNull(),
   type: text('type').$type<WorkflowStepType>().notNull(),
   status: text('status', { enum: ['waiting', 'completed', 'failed'] }).notNull(),
-  /** The envelope for which the step waits. */
+  /** The envelope that the step is waiting for. */
   envelopeId: text('envelope_id'),
   /** The document that the step created. */
   createdDocumentId: text('created_document_id'),

@@ -21,8 +21,8 @@ export type NewAttachment = AttachmentOwner & {
 }
 
 /**
- * Locks the envelope. Uploads, removals and the signature of one signer then run one after another, and later
- * statements of the batch see all earlier ones.
+ * Locks the envelope, so uploads, removals and the signature of one signer run in sequence. Later statements of the
+ * batch see all earlier changes.
  */
 export const lockEnvelope = (envelopeId: string): Statement<unknown> =>
   sqlRows(sql`select from envelopes where organization_id = ${currentOrganization} and id = ${envelopeId} for update`)
@@ -54,11 +54,14 @@ const isOf = ({ envelopeId, generation }: AttachmentOwner, id: string) =>
     eq(attachments.generation, generation),
   )
 
-/** Returns an upload of this signer, or null. */
+/** Returns an upload of a signer, or null if it does not exist. */
 export const findAttachment = (owner: AttachmentOwner, id: string): Statement<AttachmentRow | null> =>
   selectRow(attachments, isOf(owner, id))
 
-/** Claims an open upload. Each upload can be claimed once. Returns null if it is missing, claimed or expired. */
+/**
+ * Claims an open upload. Each upload can be claimed only once. Returns null if the upload is missing, already claimed
+ * or expired.
+ */
 export const claimAttachment = (owner: AttachmentOwner, id: string): Statement<AttachmentRow | null> =>
   firstRow(
     query((db) =>
@@ -78,8 +81,8 @@ export const claimAttachment = (owner: AttachmentOwner, id: string): Statement<A
   )
 
 /**
- * Records a scanned file if its envelope is still open and has room, and its field has fewer than `filesMax` files.
- * Replaces the registration of its object. The batch must lock the envelope before.
+ * Records a scanned file if its envelope is still open and has room, and its field has fewer than `filesMax` files. The
+ * record replaces the registration of the file's object. An earlier statement of the batch must lock the envelope.
  */
 export const keepAttachment = (
   owner: AttachmentOwner,
@@ -103,14 +106,14 @@ export const keepAttachment = (
     ),
   )
 
-/** The room for one more file: free, or the limit that the file would exceed. */
+/** The room for another file: `free`, or the limit that the file would exceed. */
 export type Room = 'free' | 'too_many_files' | 'files_too_large'
 
 type RoomLimits = { filesMax: number; countsOpenUploads: boolean }
 
 /**
- * Returns whether the envelope can take one more file for this field. The size includes uploads that are still open if
- * `countsOpenUploads` is true.
+ * Returns whether the envelope can accept another file for a field. With `countsOpenUploads`, the total size includes
+ * uploads that are still open.
  */
 export const roomFor = (...file: Parameters<typeof roomIn>): Statement<Room> =>
   map(sqlRows<{ room: Room }>(sql`select ${roomIn(...file)} as room`), ([row]) => row?.room ?? 'free')
@@ -127,11 +130,11 @@ const roomIn = (
     from attachments f where f.organization_id = ${currentOrganization} and f.envelope_id = ${envelopeId}
       and f.generation = ${generation} and (f.state = 'stored' or (${countsOpenUploads} and f.expires_at > now())))`
 
-/** Deletes an upload without an object: an open upload, or one whose file was refused. */
+/** Deletes an upload without an object: an open upload, or an upload whose file was rejected. */
 export const dropAttachment = (owner: AttachmentOwner, id: string): Statement<unknown> =>
   query((db) => db.delete(attachments).where(and(isOf(owner, id), inArray(attachments.state, ['open', 'storing']))))
 
-/** Removes a file before the signature, together with its object. Returns whether the file existed. */
+/** Removes a file and its object before the signature. Returns whether the file existed. */
 export const removeAttachment = (owner: AttachmentOwner, id: string): Statement<boolean> =>
   map(
     sqlRows<{ id: string }>(sql`
@@ -146,12 +149,12 @@ export const removeAttachment = (owner: AttachmentOwner, id: string): Statement<
     (rows) => rows.length > 0,
   )
 
-/** Returns the condition that this signer has a file or a reservation with this id and one of the states. */
+/** Returns the condition that a signer has a file or a reservation with this id in one of the states. */
 export const whereAttachment = (owner: AttachmentOwner, id: string, states: readonly AttachmentRow['state'][]): SQL =>
   sql`exists (select from attachments a where a.organization_id = ${currentOrganization} and a.id = ${id}
     and a.envelope_id = ${owner.envelopeId} and a.generation = ${owner.generation} and a.state = any (${textArray(states)}))`
 
-/** Returns the scanned files of this signer, in the order of upload. */
+/** Returns the scanned files of a signer, in the order of upload. */
 export const findAttachments = ({ envelopeId, generation }: AttachmentOwner): Statement<AttachmentRow[]> =>
   selectRows(
     attachments,
@@ -164,7 +167,7 @@ export const findAttachments = ({ envelopeId, generation }: AttachmentOwner): St
     asc(attachments.id),
   )
 
-/** Returns a signed file of an envelope, or null. */
+/** Returns a signed file of an envelope, or null if it does not exist. */
 export const findSignedAttachment = (envelopeId: string, id: string): Statement<AttachmentRow | null> =>
   selectRow(
     attachments,
@@ -174,7 +177,7 @@ export const findSignedAttachment = (envelopeId: string, id: string): Statement<
     eq(attachments.state, 'signed'),
   )
 
-/** Makes files a part of a signature. If one of them was removed, the transaction fails with `object_given_up`. */
+/** Makes files part of a signature. If one of the files was removed, the transaction fails with `object_given_up`. */
 export const signAttachments = (envelopeId: string, ids: readonly string[]): Statement<unknown> =>
   sqlRows(sql`select chancery_sign_attachments(${envelopeId}, ${textArray(ids)})`)
 

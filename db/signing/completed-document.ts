@@ -12,11 +12,11 @@ export type CompletedFile = Pick<ArtifactRow, 'kind' | 'objectKey' | 'etag' | 's
 /** The completed document of an envelope, with all signers. */
 export type CompletedDocument = {
   /**
-   * The envelope whose files and evidence represent the document. This is the envelope itself until its workflow is
-   * completed, and then the envelope that was sealed last.
+   * The envelope whose files and evidence represent the document. Until the workflow is completed, it is the envelope
+   * itself. Afterwards, it is the envelope that was sealed last.
    */
   envelopeId: string
-  /** The head of that envelope's chain. */
+  /** The head of the evidence chain of the envelope `envelopeId`. */
   head: EvidenceHead
   files: CompletedFile[]
   /** The signers in signing order. */

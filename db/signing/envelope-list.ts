@@ -52,7 +52,7 @@ export type EnvelopeListQuery = {
   externalId?: string | undefined
   templateId?: string | undefined
   signerEmail?: string | undefined
-  /** SHA-256 (hex) of the original or of a completed file. */
+  /** The SHA-256 (hex) of the original or of a completed file. */
   sha256?: string | undefined
   createdFrom?: Date | undefined
   createdBefore?: Date | undefined
@@ -83,15 +83,15 @@ const matches = (list: EnvelopeListQuery): (SQL | undefined)[] => {
   ]
 }
 
-// A list of ids, because no index serves an "or" of columns of two tables.
+// A list of ids, because no index covers an `or` over columns of two tables.
 const withFile = (sha256: string): SQL => sql`${envelopes.id} in (
   select o.id from envelopes o where o.organization_id = ${currentOrganization} and o.source_sha256 = ${sha256}
   union all
   select a.envelope_id from artifacts a where a.organization_id = ${currentOrganization} and a.sha256 = ${sha256})`
 
 /**
- * Returns one page of envelopes, newest first, and one envelope more if there is a next page. Reads only the page's
- * rows.
+ * Returns one page of envelopes, newest first, and one more envelope if there is a next page. Reads only the rows of
+ * the page.
  */
 export const listEnvelopes = (list: EnvelopeListQuery): Statement<EnvelopeRecord[]> =>
   map(

@@ -5,7 +5,7 @@ import { artifacts, documentVersions, envelopes } from '../schema/index.ts'
 import { firstRow, query, type Statement } from '../statement.ts'
 import { ofOrganization } from '../tenancy.ts'
 
-/** The stored file that a signer reads and the seal extends. */
+/** The stored file that a signer reads and that the seal extends. */
 export type SourceFile = Pick<
   VersionRow,
   | 'objectKey'
@@ -18,14 +18,14 @@ export type SourceFile = Pick<
   | 'convertedFrom'
   | 'parts'
 > & {
-  /** SHA-256 (hex) of the uploaded document, before any signature of this service. */
+  /** The SHA-256 (hex) of the uploaded document, before any signature of this service. */
   originalSha256: string
 }
 
 /**
- * Returns the file of an envelope with the hash in the envelope, or with the given hash of an earlier state. The file
- * is the envelope's document version or, in a workflow, the sealed output of another step. Returns null for a hash that
- * the document never had.
+ * Returns the file of an envelope with the given hash, by default the hash in the envelope. The file is the envelope's
+ * document version or, in a workflow, the sealed output of another step. Returns null for a hash that the document
+ * never had.
  */
 export const findSourceOfEnvelope = (id: string | SQL, sha256?: string): Statement<SourceFile | null> =>
   firstRow(

@@ -31,7 +31,7 @@ export type EnvelopeRecord = {
   tail: { sequence: number; hash: string; at: Date }
 }
 
-/** Returns an envelope with its fields and its artifacts, or null. */
+/** Returns an envelope with its fields and artifacts, or null if it does not exist. */
 export const loadEnvelope = (id: string | SQL): Statement<EnvelopeRecord | null> =>
   map(
     group({
@@ -46,7 +46,7 @@ export const loadEnvelope = (id: string | SQL): Statement<EnvelopeRecord | null>
     ({ row, fields, stored }) => row && toEnvelopeRecord(row, fields, stored),
   )
 
-/** Converts rows to an envelope record. */
+/** Converts database rows to an envelope record. */
 export function toEnvelopeRecord(row: EnvelopeRow, fields: FieldRow[], stored: ArtifactRow[]): EnvelopeRecord {
   const {
     signerEmail,
@@ -115,7 +115,7 @@ export function toEnvelopeRecord(row: EnvelopeRow, fields: FieldRow[], stored: A
   }
 }
 
-/** Converts a row to a field. Omits properties that the sender omitted. */
+/** Converts a database row to a field. Omits properties that the sender omitted. */
 const toField = (row: FieldRow): SignatureField => ({
   ...placedField(row),
   ...(row.label === null ? {} : { label: row.label }),
@@ -165,7 +165,7 @@ const columnsOf = (state: EnvelopeState, head: Head) => ({
   evidenceAt: head.at,
 })
 
-/** Creates the envelope in the sandbox of the key, if this request owns the idempotency key. */
+/** Creates an envelope in the sandbox of the key, if this request owns the idempotency key. */
 export const insertEnvelope = (
   state: EnvelopeState,
   head: Head,
@@ -205,7 +205,7 @@ export const whereArtifactReadable = (envelopeId: string, kind: string) =>
   sql`exists (select from envelopes e join artifacts f on f.organization_id = e.organization_id and f.envelope_id = e.id
     where e.organization_id = ${currentOrganization} and e.id = ${envelopeId} and e.status = 'completed' and f.kind = ${kind})`
 
-/** Rules and logic are stored together. Null if a field has neither. */
+/** Returns the rules and the logic of a field as one object, or null if the field has neither. */
 const storedRules = (field: SignatureField) => {
   const rules = { ...rulesOf(field), ...logicOf(field) }
   return Object.keys(rules).length > 0 ? rules : null
@@ -227,14 +227,14 @@ export const insertFields = (state: EnvelopeState): Statement<unknown[]> => {
     where ${whereEnvelopeExists(state.id)}`)
 }
 
-/** Deletes the fields, before a correction inserts new ones. */
+/** Deletes the envelope's fields before a correction inserts new fields. */
 export const deleteFields = (envelopeId: string) =>
   query((db) =>
     db.delete(envelopeFields).where(and(ofOrganization(envelopeFields), eq(envelopeFields.envelopeId, envelopeId))),
   )
 
 /**
- * Counts a wrong access code for an envelope whose evidence has ended. Returns the number of wrong codes, or nothing at
+ * Counts a wrong access code for an envelope whose evidence has ended. Returns the number of wrong codes, or no row at
  * the maximum.
  */
 export const countAccessFailure = (envelopeId: string, triesMax: number): Statement<{ access_failures: number }[]> =>
@@ -250,7 +250,7 @@ export const setFieldValues = (envelopeId: string, values: FieldValues): Stateme
     from jsonb_each(${JSON.stringify(values)}::jsonb) as v (id, value)
     where f.organization_id = ${currentOrganization} and f.envelope_id = ${envelopeId} and f.id = v.id`)
 
-/** Writes the state of the envelope after the new records. */
+/** Stores the state of an envelope after new evidence records. */
 export const updateEnvelope = (state: EnvelopeState, head: Head, consentSignature: FieldValue | null) =>
   query((db) =>
     db
@@ -259,10 +259,7 @@ export const updateEnvelope = (state: EnvelopeState, head: Head, consentSignatur
       .where(and(ofOrganization(envelopes), eq(envelopes.id, state.id))),
   )
 
-/**
- * Records why a sealing attempt failed. The reason is not part of the envelope's state and has no evidence. Claiming
- * the job records the start of an attempt.
- */
+/** Stores why a sealing attempt failed. The reason is not part of the envelope's state and has no evidence record. */
 export const setSealingError = (id: string, lastError: string) =>
   query((db) =>
     db
@@ -271,7 +268,7 @@ export const setSealingError = (id: string, lastError: string) =>
       .where(and(ofOrganization(envelopes), eq(envelopes.id, id), eq(envelopes.status, 'sealing'))),
   )
 
-/** Clears the last failure in the transaction that completes the envelope. Keeps the number of attempts. */
+/** Clears the failure reason in the transaction that completes the envelope. Keeps the number of attempts. */
 export const clearSealingError = (id: string) =>
   query((db) =>
     db

@@ -11,7 +11,7 @@ import { whereEnvelopeExists } from './envelopes.ts'
 
 /**
  * Appends records to the chain if the envelope exists. If a concurrent writer uses the same sequence number, the whole
- * batch fails on `evidence_records_sequence`.
+ * batch violates `evidence_records_sequence`.
  */
 export const appendEvidence = (envelopeId: string, linked: LinkedRecord[]): Statement<unknown[]> => {
   const rows = JSON.stringify(
@@ -32,7 +32,7 @@ export const insertDisclosures = (envelopeId: string, disclosures: EvidenceDiscl
     from jsonb_to_recordset(${JSON.stringify(disclosures)}::jsonb) as d (sequence integer, name text, salt text, value text)
     where ${whereEnvelopeExists(envelopeId)}`)
 
-/** Stores the signed head of the chain. */
+/** Stores a signed head of the chain. */
 export const insertCheckpoint = (checkpoint: Checkpoint): Statement<unknown[]> =>
   sqlRows(sql`
     insert into evidence_checkpoints (organization_id, envelope_id, sequence, head, at, key_id, signature)
@@ -40,7 +40,7 @@ export const insertCheckpoint = (checkpoint: Checkpoint): Statement<unknown[]> =
       ${checkpoint.keyId}, ${checkpoint.signature}
     where ${whereEnvelopeExists(checkpoint.envelopeId)}`)
 
-/** Returns the language of the consent text that the signer accepted, or null before the consent. */
+/** Returns the language of the consent text that the signer accepted, or null if the signer has not accepted it. */
 export const findConsentLocale = (envelopeId: string): Statement<SignerLocale | null> =>
   map(
     query((db) =>
@@ -60,7 +60,7 @@ export const findConsentLocale = (envelopeId: string): Statement<SignerLocale | 
     ([row]) => row?.locale ?? null,
   )
 
-/** Returns the complete chain in order, its remaining disclosures, and the newest checkpoint. */
+/** Returns the complete chain in order, the remaining disclosures, and the newest checkpoint. */
 export const loadEvidence = (envelopeId: string) =>
   group({
     records: query((db) =>

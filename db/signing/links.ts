@@ -14,7 +14,7 @@ export type NewLink = {
   purpose: LinkPurpose
   generation: number
   revision: number
-  /** The recipient whose copy the link opens. */
+  /** The recipient of the copy that the link opens. */
   recipient?: string
   locale?: SignerLocale | null
   allowedOrigins?: string[]
@@ -22,7 +22,10 @@ export type NewLink = {
   expiresAt: Date
 }
 
-/** Stores the hash and the binding of a link if the envelope exists. Can only extend an existing link. */
+/**
+ * Stores a link's token hash and binding if the envelope exists. If the link already exists, can only extend its
+ * expiry.
+ */
 export const insertLink = (link: NewLink): Statement<unknown[]> =>
   sqlRows(sql`
     insert into signing_links (organization_id, token_hash, envelope_id, purpose, generation, revision, recipient, locale, allowed_origins, return_url, expires_at)
@@ -33,10 +36,10 @@ export const insertLink = (link: NewLink): Statement<unknown[]> =>
     on conflict (organization_id, token_hash) do update set expires_at = excluded.expires_at
       where signing_links.expires_at < excluded.expires_at`)
 
-/** Returns the link with a token hash. */
+/** Returns the link with a token hash, or null if it does not exist. */
 export const findLink = (tokenHash: string): Statement<LinkRow | null> =>
   selectRow(signingLinks, ofOrganization(signingLinks), eq(signingLinks.tokenHash, tokenHash))
 
-/** Returns the envelope of a link as a subquery for other statements of the batch. */
+/** Returns a subquery for the envelope of a link, for other statements of the batch. */
 export const envelopeOfLink = (tokenHash: string): SQL =>
   sql`(select l.envelope_id from signing_links l where l.organization_id = ${currentOrganization} and l.token_hash = ${tokenHash})`

@@ -9,8 +9,8 @@ import type { EnvelopeRecord } from './envelopes.ts'
 
 /**
  * Claims up to `limit` envelopes of all organizations whose next mail is due by the database clock. Only one worker at
- * a time can claim an envelope. It becomes due again when the lease ends, unless the worker sets another time. Returns
- * only ids.
+ * a time can claim an envelope. The envelope becomes due again when the lease ends, unless the worker sets another
+ * time. Returns only ids.
  */
 export function claimNotices(
   db: Connection,
@@ -24,7 +24,9 @@ export function claimNotices(
   )
 }
 
-/** Sets the time of an envelope's next mail by its state. Does nothing if the state has changed. */
+/**
+ * Sets the time of an envelope's next mail from its state. Does nothing if the envelope has changed since it was read.
+ */
 export const putNoticeRight = ({ state, tail }: EnvelopeRecord) =>
   query((db) =>
     db

@@ -8,8 +8,8 @@ type Responsible = { who: 'creator' | 'creatorOrAdministrators'; except: string[
 
 /**
  * Adds one mail job for each responsible member to the outbox, and returns the jobs. The member whose key created the
- * envelope is responsible. If there is no such member and `who` includes administrators, the first administrators are
- * responsible, at most one for each id. A person with too many mails on that day gets none.
+ * envelope is responsible. If there is no such member and `who` includes administrators, the oldest administrators are
+ * responsible, at most as many as there are job ids. A person who has reached the daily mail limit gets no mail.
  */
 export const enqueueSenderMails = (
   jobIds: string[],

@@ -6,7 +6,8 @@ import { firstRow, map, query, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 
 /**
- * Returns the current sender of an envelope, as signers see the sender. Returns null if the envelope does not exist.
+ * Returns the current sender of an envelope, with the properties that signers see. Returns null if the envelope does
+ * not exist.
  */
 export const findSender = (envelopeId: string | SQL): Statement<Sender | null> =>
   map(
@@ -17,7 +18,7 @@ export const findSender = (envelopeId: string | SQL): Statement<Sender | null> =
             organization: { id: organizations.id, name: organizations.name },
             brand: brandColumns,
             person: { name: envelopes.senderName, email: envelopes.senderEmail },
-            // The name can be null. As the first column, it would make the row count as missing.
+            // The name can be null, so it must not be the first column. Otherwise the row would count as missing.
             member: { email: members.userName, name: members.displayName },
           })
           .from(envelopes)
@@ -38,7 +39,7 @@ export const findSender = (envelopeId: string | SQL): Statement<Sender | null> =
       },
   )
 
-/** Returns whether the recipient of a link is a member who has been deactivated or removed. */
+/** Returns whether the recipient of a link is a member who was deactivated or removed. */
 export const isFormerMember = (tokenHash: string): Statement<boolean> =>
   map(
     sqlRows<{ is_former: boolean }>(sql`

@@ -12,7 +12,10 @@ type SentMailRow = { organization_id: string; payload: unknown; last_error: stri
 
 type SentMail = { payload: unknown; lastError: string | null }
 
-/** Opens the organization of a mail job for an authenticated bounce report. Returns null if the job does not exist. */
+/**
+ * Sets the current organization to that of a mail job, for an authenticated bounce report. Returns null if the job does
+ * not exist.
+ */
 export const openMailJob = (jobId: string): OptionalAuthentication<AuthenticatedOrganization & { mail: SentMail }> =>
   map(sqlRows<SentMailRow>(sql`select * from chancery_open_mail_job(${jobId})`), ([row]) =>
     row ? { ...toAuthenticatedOrganization(row), mail: { payload: row.payload, lastError: row.last_error } } : null,
@@ -21,7 +24,7 @@ export const openMailJob = (jobId: string): OptionalAuthentication<Authenticated
 /** The value of `last_error` for a mail that was sent and bounced. */
 export const bouncedMark = 'bounced'
 
-/** Marks a sent mail as bounced. A second report then has no effect. */
+/** Marks a sent mail as bounced. A second report has no effect. */
 export const markMailBounced = (jobId: string) =>
   query((db) =>
     db

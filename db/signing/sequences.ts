@@ -11,7 +11,7 @@ export type SequenceRow = typeof signingWorkflows.$inferSelect
 
 type NewSequence = { id: string; documentId: string; documentTitle: string; createdAt: Date }
 
-/** Creates a signing workflow if this request owns the idempotency key. The caller creates its envelopes afterwards. */
+/** Creates a signing workflow if this request owns the idempotency key. The caller then creates its envelopes. */
 export const insertSequence = (sequence: NewSequence, claim: IdempotencyClaim): Statement<unknown[]> =>
   sqlRows(sql`
     insert into signing_workflows (organization_id, id, document_id, document_title, created_at)
@@ -19,7 +19,7 @@ export const insertSequence = (sequence: NewSequence, claim: IdempotencyClaim): 
       ${sequence.createdAt.toISOString()}::timestamptz
     where ${whereClaimed(claim)}`)
 
-/** Returns a signing workflow of the organization, or null. */
+/** Returns a signing workflow of the organization, or null if it does not exist. */
 export const findSequence = (id: string): Statement<SequenceRow | null> =>
   selectRow(signingWorkflows, ofOrganization(signingWorkflows), eq(signingWorkflows.id, id))
 
@@ -36,7 +36,7 @@ export const finishSequence = (id: string, status: 'completed' | 'stopped') =>
 export const loadSteps = (workflowId: string): Statement<EnvelopeRecord[]> =>
   findEnvelopes(eq(envelopes.workflowId, workflowId), asc(envelopes.workflowStep))
 
-/** Returns the fields of signers who sign earlier than an envelope's signer, with the signed values. */
+/** Returns the fields of all signers who sign earlier than an envelope's signer, with the signed values. */
 export const findEarlierValues = (envelopeId: string): Statement<EarlierValue[]> =>
   sqlRows<EarlierValue>(sql`
     select o.workflow_step as step, f.id as field, f.type, f.value

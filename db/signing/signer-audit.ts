@@ -3,7 +3,7 @@ import { type AuditEntry, auditInsertion } from '../audit/audit.ts'
 import { map, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization } from '../tenancy.ts'
 
-/** The origin of a visitor, before the link has identified the envelope. */
+/** The origin of a visitor whose envelope is not known yet. */
 export type VisitorOrigin = Pick<AuditEntry, 'id' | 'ip' | 'userAgent' | 'requestId'>
 
 /** Records that the page of an invitation or a copy was shown, if the link is current. */
@@ -19,7 +19,7 @@ export const recordPageShown = (tokenHash: string, origin: VisitorOrigin): State
 /** The number of newest events that are searched for a recent reading. */
 const newestMax = 100
 
-/** Returns whether the signer of a link started to read the file within the last seconds. */
+/** Returns whether the signer of a link started to read the file within the last `seconds`. */
 export const isViewing = (tokenHash: string, seconds: number): Statement<boolean> =>
   map(
     sqlRows<{ is_viewing: boolean }>(sql`
@@ -35,7 +35,10 @@ export const isViewing = (tokenHash: string, seconds: number): Statement<boolean
     ([row]) => row?.is_viewing === true,
   )
 
-/** Opens an embedded link once, with its audit event. Returns no row if it was opened before or has expired. */
+/**
+ * Opens an embedded link, which can be opened only once, with its audit event. Returns no row if the link was already
+ * opened or has expired.
+ */
 export const enterEmbeddedSession = (
   tokenHash: string,
   sessionHash: string,

@@ -28,7 +28,7 @@ export type BulkSendRecord = Pick<
 
 const isBulkSend = (id: string): SQL => sql`b.organization_id = ${currentOrganization} and b.id = ${id}`
 
-/** Returns the condition that the running transaction has written the bulk send. */
+/** Returns the condition that the running transaction wrote the bulk send. */
 export const whereBulkSendWritten = (id: string): SQL =>
   sql`exists (select from bulk_sends b where ${isBulkSend(id)} and ${writtenByThisTransaction('b')})`
 
@@ -63,7 +63,7 @@ const listedColumns = {
   counts,
 }
 
-/** Returns a bulk send of the organization, or null. */
+/** Returns a bulk send of the organization, or null if it does not exist. */
 export const findBulkSend = (id: string): Statement<BulkSendRecord | null> =>
   firstRow(
     query((db) =>
@@ -74,7 +74,7 @@ export const findBulkSend = (id: string): Statement<BulkSendRecord | null> =>
     ),
   )
 
-/** Returns bulk sends, newest first by id, which contains the time of creation. */
+/** Returns bulk sends, newest first. They are sorted by id, which contains the creation time. */
 export const listBulkSends = (list: PageOfIds & { templateId: string | undefined }): Statement<BulkSendRecord[]> =>
   query((db) =>
     db
@@ -126,7 +126,7 @@ export const cancelBulkSend = (id: string, entry: AuditEntry): Statement<unknown
 const isRowOf = (bulkSendId: string): SQL =>
   sql`r.organization_id = ${currentOrganization} and r.bulk_send_id = ${bulkSendId}`
 
-/** Returns the data that a worker needs for a bulk send, or null. */
+/** Returns a bulk send with everything that a worker needs to run it, or null if it does not exist. */
 export const findBulkWork = (id: string): Statement<BulkSendRow | null> =>
   firstRow(
     query((db) =>
@@ -137,7 +137,7 @@ export const findBulkWork = (id: string): Statement<BulkSendRow | null> =>
     ),
   )
 
-/** Returns the document of a bulk send in the version that the template was saved for, or null. */
+/** Returns the document version of a bulk send, or null if it does not exist. */
 export const findBulkDocument = (id: string): Statement<DocumentRecord | null> =>
   findDocumentAt(
     sql`(select b.document_id from bulk_sends b where ${isBulkSend(id)})`,
@@ -147,7 +147,7 @@ export const findBulkDocument = (id: string): Statement<DocumentRecord | null> =
 export type ClaimedRow = Pick<BulkRow, 'position' | 'use' | 'attempts'>
 
 /**
- * Claims the pending row with the fewest attempts and counts the attempt. Returns null if none is pending or the
+ * Claims the pending row with the fewest attempts, and counts the attempt. Returns null if no row is pending or the
  * condition is false.
  */
 export const claimRow = (bulkSendId: string, condition: SQL): Statement<ClaimedRow | null> =>
@@ -180,18 +180,18 @@ export const settleRow = (
     returning r.position`)
 }
 
-/** Returns the condition that the running transaction has marked the row as sent or failed. */
+/** Returns the condition that the running transaction marked the row as sent or failed. */
 export const whereRowSettled = ({ bulkSendId, position }: RowPlace): SQL => sql`exists (
     select from bulk_send_rows r where ${isRowOf(bulkSendId)} and r.position = ${position}::integer and r.status = 'created'
       and ${writtenByThisTransaction('r')})`
 
-/** Reverses the attempt count of a row after a failure that the row did not cause. */
+/** Undoes the counting of an attempt after a failure that the row did not cause. */
 export const releaseRow = ({ bulkSendId, position }: RowPlace): Statement<unknown[]> =>
   sqlRows(sql`
     update bulk_send_rows r set attempts = greatest(r.attempts - 1, 0)
     where ${isRowOf(bulkSendId)} and r.position = ${position}::integer and r.status = 'pending'`)
 
-/** Completes a bulk send that has no pending row, with the audit event. Returns whether the bulk send is finished. */
+/** Completes a bulk send that has no pending rows, with the audit event. Returns whether the bulk send has ended. */
 export const endBulkSend = (id: string, entry: AuditEntry): Statement<boolean> => {
   const isPending = sql`exists (select from bulk_send_rows r where ${isRowOf(id)} and r.status = 'pending')`
   const statements = group({

@@ -29,7 +29,7 @@ const isVersionOf = (id: SQL | string, version: number | null): SQL =>
 
 const isTemplate = (id: SQL | string): SQL => sql`t.organization_id = ${currentOrganization} and t.id = ${id}`
 
-/** Joins a template with one of its versions. */
+/** Returns the condition that joins a template with one of its versions. */
 const isVersionAt = (version: number | PgColumn) =>
   and(
     ofOrganization(templateVersions),
@@ -37,7 +37,9 @@ const isVersionAt = (version: number | PgColumn) =>
     eq(templateVersions.version, version),
   )
 
-/** Returns a template of the organization in the given version (by default the latest), or null. */
+/**
+ * Returns a template of the organization in the given version (by default the latest), or null if it does not exist.
+ */
 export const findTemplate = (id: string, version: number | null = null): Statement<TemplateRecord | null> =>
   firstRow(
     query((db) =>
@@ -57,7 +59,7 @@ export const findTemplate = (id: string, version: number | null = null): Stateme
     ),
   )
 
-/** Returns the document of a template version in the version that it was saved for, or null. */
+/** Returns the document version that a template version is based on, or null if it does not exist. */
 export const findTemplateDocument = (id: string, version: number | null = null): Statement<DocumentRecord | null> => {
   const ofVersion = (column: SQL) => sql`(select ${column} from template_versions v
     where v.organization_id = ${currentOrganization} and v.template_id = ${id} and v.version = ${isVersionOf(id, version)})`
@@ -73,7 +75,9 @@ export type ListedTemplate = Pick<
 
 const roleNames = sql<string[]>`jsonb_path_query_array(${templateVersions.content}, '$.roles[*].role')`
 
-/** Returns templates in their latest versions, newest first by id, which contains the time of creation. */
+/**
+ * Returns templates in their latest versions, newest first. They are sorted by id, which contains the creation time.
+ */
 export const listTemplates = (list: PageOfIds): Statement<ListedTemplate[]> =>
   query((db) =>
     db
@@ -134,18 +138,21 @@ export type TemplateDraft = Pick<VersionRow, 'documentId' | 'documentVersion' | 
   at: Date
 }
 
-/** Creates a template if this request owns the idempotency key. The caller creates its version afterwards. */
+/** Creates a template if this request owns the idempotency key. The caller then inserts the first version. */
 export const insertTemplate = ({ id, name, at }: TemplateDraft, claim: IdempotencyClaim): Statement<unknown[]> =>
   sqlRows(sql`
     insert into templates (organization_id, id, name, created_at, updated_at)
     select ${currentOrganization}, ${id}, ${name}, ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
     where ${whereClaimed(claim)}`)
 
-/** Returns the condition that the running transaction has written the template. */
+/** Returns the condition that the running transaction wrote the template. */
 export const whereTemplateWritten = (id: string): SQL =>
   sql`exists (select from templates t where ${isTemplate(id)} and ${writtenByThisTransaction('t')})`
 
-/** Advances a template from the previous version to this version if the condition is true. Otherwise returns no row. */
+/**
+ * Advances a template to this version if its version is the previous one and the condition is true. Otherwise returns
+ * no row.
+ */
 export const advanceTemplate = (
   { id, name, version, at }: TemplateDraft,
   condition: SQL,
@@ -155,7 +162,7 @@ export const advanceTemplate = (
     where ${isTemplate(id)} and t.version = ${version}::integer - 1 and ${condition}
     returning t.id, t.created_at`)
 
-/** Inserts the version of a template that the running transaction has written. */
+/** Inserts a version of a template that the running transaction wrote. */
 export const insertTemplateVersion = (draft: TemplateDraft): Statement<unknown[]> =>
   sqlRows(sql`
     insert into template_versions (organization_id, template_id, version, document_id, document_version, source_sha256, content, created_at)
@@ -168,7 +175,7 @@ export const lockTemplate = (id: string): Statement<unknown[]> =>
   sqlRows(sql`select from templates t where ${isTemplate(id)} for update`)
 
 /**
- * Deletes a locked template (`lockTemplate`) with all its versions, and writes the audit event. Existing envelopes
+ * Deletes a template and all its versions, and writes the audit event. Call `lockTemplate` first. Existing envelopes
  * remain.
  */
 export const removeTemplate = (id: string, entry: AuditEntry): Statement<unknown[]>[] => [

@@ -6,7 +6,7 @@ import { logEntries } from '../schema/index.ts'
 import { firstRow, map, query, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 
-/** Queues the heads of some records of an envelope for the log. Ignores envelopes of the sandbox. */
+/** Queues the heads at the given records of an envelope for the transparency log. Ignores envelopes of the sandbox. */
 export const queueLogEntries = (envelopeId: string, sequences: readonly number[]): Statement<unknown> =>
   sqlRows(sql`
     insert into log_entries (organization_id, envelope_id, sequence, head, label)
@@ -18,7 +18,7 @@ export const queueLogEntries = (envelopeId: string, sequences: readonly number[]
     where r.organization_id = ${currentOrganization} and r.envelope_id = ${envelopeId}
       and r.sequence in (select value::integer from jsonb_array_elements_text(${JSON.stringify(sequences)}::jsonb))`)
 
-/** Returns the newest head of an envelope that the log contains, or null. */
+/** Returns the newest head of an envelope that the log contains, or null if there is none. */
 export const findLoggedHead = (envelopeId: string) =>
   firstRow(
     query((db) =>
@@ -31,10 +31,10 @@ export const findLoggedHead = (envelopeId: string) =>
     ),
   )
 
-/** The size and root of the log as the database knows it. `root` is hex. */
+/** The size and the root (hex) of the log that the database knows. */
 export type KnownLog = { size: number; root: string }
 
-/** Returns the size and root of the log as the database knows it. Returns null before the first entry. */
+/** Returns the size and root of the log that the database knows. Returns null before the first entry. */
 export const readKnownLog = (db: Connection): Promise<KnownLog | null> =>
   runOne(
     db,
@@ -43,11 +43,11 @@ export const readKnownLog = (db: Connection): Promise<KnownLog | null> =>
     ),
   )
 
-/** Returns entries that wait for the log, the oldest first. */
+/** Returns entries that are waiting for the log, oldest first. */
 export const waitingLogEntries = (db: Connection, limit: number): Promise<LogEntry[]> =>
   runOne(db, sqlRows<LogEntry>(sql`select label, sequence, head from chancery_waiting_log_entries(${limit}::integer)`))
 
-/** Sets the positions of entries that the log contains from `first` on. Null is an entry of another kind. */
+/** Stores the log positions of entries, starting at `first`. Null is an entry of another kind. */
 export const placeLogEntries = (
   db: Connection,
   { first, entries, seen }: { first: number; entries: readonly (LogEntry | null)[]; seen: KnownLog },

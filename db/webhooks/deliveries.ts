@@ -3,10 +3,13 @@ import { runBatch, runOne } from '../client.ts'
 import type { Connection } from '../connection.ts'
 import { map, type Statement, sqlRows } from '../statement.ts'
 
-/** A stored secret of an endpoint. Lists are newest first. */
+/** A stored secret of an endpoint. */
 export type DeliverySecret = { version: number; ciphertext: string; encryptionKeyId: string; validUntil: string | null }
 
-/** A delivery that this worker owns, with all data for sending it. The claim reads the data in its own transaction. */
+/**
+ * A delivery that this worker owns, with all data that is needed to send it. The transaction of the claim reads this
+ * data.
+ */
 export type ClaimedDelivery = {
   organizationId: string
   id: string
@@ -15,15 +18,17 @@ export type ClaimedDelivery = {
   /** The number of the attempt, starting at 1. */
   attempt: number
   url: string
-  /** True if the last attempts to the endpoint failed. */
+  /** True if the previous attempts to the endpoint failed. */
   isFailing: boolean
-  /** The exact bytes to send. */
+  /** The exact body to send. */
   body: string
   /** The active secrets, newest first. All claimed deliveries of an endpoint share one list. */
   secrets: DeliverySecret[]
 }
 
-/** The result of a claimed delivery. `released` returns the delivery unsent, and `gone` also disables the endpoint. */
+/**
+ * The result of a claimed delivery. `released` means that the delivery was not sent. `gone` also disables the endpoint.
+ */
 export type FinishedDelivery = {
   organizationId: string
   id: string
@@ -36,11 +41,11 @@ export type FinishedDelivery = {
   host: string
   durationMs: number
   excerpt: string | null
-  /** The id for the audit event if this attempt disables the endpoint. */
+  /** The id for an audit event, which is written if this attempt disables the endpoint. */
   auditId: string
 }
 
-/** An endpoint that the service has just disabled, and the reason. */
+/** An endpoint that the service disabled in this exchange, with the reason. */
 export type DisabledEndpoint = { organizationId: string; endpointId: string; reason: string }
 
 export type EndpointAddress = { organizationId: string; endpointId: string }
@@ -54,7 +59,7 @@ export type DeliveryClaim = {
   exceptEndpointIds: string[]
 }
 
-/** `url` and `secrets` are set in one row of each endpoint, and null in its other rows. */
+/** For each endpoint, only one row contains `url` and `secrets`. They are null in the other rows. */
 type ClaimedRow = {
   organization_id: string
   id: string
@@ -125,8 +130,8 @@ const findClosed = (endpoints: EndpointAddress[]): Statement<EndpointAddress[]> 
 
 /**
  * Exchanges deliveries of all organizations in one round trip. Writes the results of claimed deliveries, returns the
- * endpoints that were disabled in between, and claims further deliveries (none with a limit of 0). Writes results only
- * for deliveries that the worker still owns.
+ * endpoints that were disabled, and claims more deliveries (none if the limit is 0). Writes a result only if the worker
+ * still owns the delivery.
  */
 export function exchangeDeliveries(
   db: Connection,
@@ -144,7 +149,7 @@ export function exchangeDeliveries(
   })
 }
 
-/** Returns ids as an array literal. Ids contain only characters without a meaning there. */
+/** Returns ids as a PostgreSQL array literal. Ids contain only characters that have no special meaning there. */
 const textArray = (ids: string[]): SQL => sql`${`{${ids.join(',')}}`}::text[]`
 
 /** Returns the number of due deliveries of all organizations, counted up to a limit. */

@@ -61,8 +61,8 @@ const selectDeliveries = (db: Database) =>
     )
 
 /**
- * Returns whether an endpoint can receive deliveries, or null if no endpoint has this id. The log of a deleted endpoint
- * remains.
+ * Returns whether an endpoint can receive deliveries. The log of a deleted endpoint remains. Returns null if no
+ * endpoint has this id.
  */
 export const endpointHealth = (id: string): Statement<'enabled' | 'disabled' | 'deleted' | null> =>
   map(
@@ -75,7 +75,7 @@ export const endpointHealth = (id: string): Statement<'enabled' | 'disabled' | '
     ([row]) => (row ? (row.deletedAt ? 'deleted' : row.enabled ? 'enabled' : 'disabled') : null),
   )
 
-/** Returns deliveries to an endpoint, newest first, before the id `before`. */
+/** Returns deliveries to an endpoint, newest first. With `before`, starts with the next delivery after this id. */
 export const listDeliveries = (
   list: PageOfIds & { endpointId: string; state: DeliveryState | undefined },
 ): Statement<DeliveryRow[]> =>
@@ -115,7 +115,7 @@ export const listAttempts = (deliveryId: string): Statement<AttemptRow[]> =>
     asc(webhookAttempts.attempt),
   )
 
-/** Creates another delivery of a finished delivery's event if the endpoint is enabled. */
+/** Creates another delivery for the event of a finished delivery, if the endpoint is enabled. */
 export const insertReplay = (replay: { id: string; endpointId: string; deliveryId: string }): Statement<unknown[]> =>
   sqlRows(sql`
     insert into webhook_deliveries (organization_id, id, event_id, endpoint_id, replay_of, next_attempt_at)
@@ -126,8 +126,8 @@ export const insertReplay = (replay: { id: string; endpointId: string; deliveryI
       and d.finished_at is not null and e.enabled and e.deleted_at is null`)
 
 /**
- * Creates a test event and its delivery to one endpoint if the endpoint is enabled. Ignores the endpoint's selection of
- * events.
+ * Creates a test event with one delivery, if the endpoint is enabled. Ignores the event types that the endpoint
+ * selects.
  */
 export const insertTestDelivery = (test: {
   id: string

@@ -10,18 +10,21 @@ export type NewEvent = {
   envelopeId: string
   body: string
   /**
-   * True if the body contains the entered values. It goes to endpoints that request them; the other body goes to all
-   * others.
+   * True if the body contains the entered values. This body is for endpoints that request values, and the other body
+   * for all others.
    */
   hasValues: boolean
-  /** The seconds until the deliveries are due. Deliveries to paused endpoints are sent when the endpoint is enabled. */
+  /**
+   * The number of seconds until the deliveries are due. Deliveries to a paused endpoint wait until the endpoint is
+   * enabled.
+   */
   delaySeconds: number
 }
 
 /**
- * Stores an event with the exact bytes of its deliveries, and a delivery to every endpoint that requests its type. The
- * envelope must exist. Deliveries to paused endpoints are put on hold. Returns the due deliveries. Events that are not
- * sent by default, and bodies with entered values, are stored only if an endpoint requests them.
+ * Stores an event with its exact delivery body, and a delivery to every endpoint that requests its type. The envelope
+ * must exist. Deliveries to paused endpoints are put on hold. Returns the due deliveries. Events that are not sent by
+ * default, and bodies with entered values, are stored only if an endpoint requests them.
  */
 export const insertEvent = (event: NewEvent): Statement<{ id: string }[]> =>
   sqlRows(sql`

@@ -7,7 +7,7 @@ import { currentOrganization, ofOrganization } from '../tenancy.ts'
 
 export type EndpointRow = Omit<typeof webhookEndpoints.$inferSelect, 'organizationId'>
 
-/** The settings of a customer. Omitted properties do not change. */
+/** The endpoint settings that a customer can change. Omitted properties do not change. */
 export type EndpointSettings = {
   events?: readonly EventType[] | undefined
   description?: string | null | undefined
@@ -32,7 +32,7 @@ const columns = {
 
 const isLive = () => and(ofOrganization(webhookEndpoints), isNull(webhookEndpoints.deletedAt))
 
-/** Returns every endpoint that is not deleted, oldest first. */
+/** Returns all endpoints that are not deleted, oldest first. */
 export const listEndpoints = (): Statement<EndpointRow[]> =>
   query((db) =>
     db
@@ -45,15 +45,15 @@ export const listEndpoints = (): Statement<EndpointRow[]> =>
 const findOne = (condition: () => SQL | undefined): Statement<EndpointRow | null> =>
   firstRow(query((db) => db.select(columns).from(webhookEndpoints).where(condition())))
 
-/** Returns an endpoint that is not deleted. */
+/** Returns an endpoint that is not deleted, or null. */
 export const findEndpoint = (id: string): Statement<EndpointRow | null> =>
   findOne(() => and(isLive(), eq(webhookEndpoints.id, id)))
 
-/** Returns the endpoint of a normalized URL. */
+/** Returns the endpoint with a normalized URL, or null. */
 export const findEndpointByUrl = (url: string): Statement<EndpointRow | null> =>
   findOne(() => and(isLive(), eq(webhookEndpoints.url, url)))
 
-/** Returns an endpoint, even if it is deleted. */
+/** Returns an endpoint, even if it was deleted. */
 export const findAnyEndpoint = (id: string): Statement<EndpointRow | null> =>
   findOne(() => and(ofOrganization(webhookEndpoints), eq(webhookEndpoints.id, id)))
 
@@ -74,8 +74,8 @@ export const insertEndpoint = (endpoint: {
     on conflict (organization_id, url) where deleted_at is null do nothing`)
 
 /**
- * Changes the given settings of an endpoint that is not deleted. Writes nothing if they are unchanged. Enabling an
- * endpoint clears the reason why it was disabled.
+ * Changes the given settings of an endpoint that is not deleted. Writes nothing if the settings stay the same. Enabling
+ * an endpoint clears the reason why it was disabled.
  */
 export const updateEndpoint = (id: string, settings: EndpointSettings): Statement<unknown[]> => {
   const { events, description, includesValues, enabled } = settings
@@ -98,13 +98,13 @@ export const lockEndpoint = (id: string): Statement<unknown[]> =>
     where e.organization_id = ${currentOrganization} and e.id = ${id} and e.deleted_at is null
     for update`)
 
-/** Deletes an endpoint and makes its URL available again. The table's trigger cancels waiting deliveries. */
+/** Deletes an endpoint, so its URL can be used again. A trigger cancels waiting deliveries. */
 export const deleteEndpoint = (id: string): Statement<unknown[]> =>
   sqlRows(sql`
     update webhook_endpoints e set deleted_at = now(), updated_at = now(), enabled = false
     where e.organization_id = ${currentOrganization} and e.id = ${id} and e.deleted_at is null`)
 
-/** Deletes the endpoints of named sandboxes for which no active key exists. */
+/** Deletes the endpoints of named sandboxes that have no active key. */
 export const deleteAbandonedEndpoints = (): Statement<unknown[]> =>
   sqlRows(sql`
     update webhook_endpoints e set deleted_at = now(), updated_at = now(), enabled = false
@@ -112,16 +112,16 @@ export const deleteAbandonedEndpoints = (): Statement<unknown[]> =>
       select from api_keys k where k.organization_id = ${currentOrganization} and k.sandbox = e.sandbox
         and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))`)
 
-/** Returns the condition that an endpoint exists in the organization, even if it is deleted. */
+/** Returns the condition that an endpoint exists in the organization, even if it was deleted. */
 export const whereEndpointExists = (id: string): SQL =>
   sql`exists (select from webhook_endpoints e where e.organization_id = ${currentOrganization} and e.id = ${id})`
 
-/** Returns the condition that the running transaction has changed an endpoint. */
+/** Returns the condition that the running transaction changed an endpoint. */
 export const whereEndpointChanged = (id: string): SQL =>
   sql`exists (select from webhook_endpoints a
     where a.organization_id = ${currentOrganization} and a.id = ${id} and ${writtenByThisTransaction('a')})`
 
-/** Returns the condition that the running transaction has deleted an endpoint. */
+/** Returns the condition that the running transaction deleted an endpoint. */
 export const whereEndpointDeletedNow = (id: string): SQL =>
   sql`exists (select from webhook_endpoints a
     where a.organization_id = ${currentOrganization} and a.id = ${id} and a.deleted_at is not null

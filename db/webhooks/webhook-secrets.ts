@@ -3,7 +3,7 @@ import { webhookSecrets } from '../schema/index.ts'
 import { query, type Statement, sqlRows, writtenByThisTransaction } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 
-/** The public fields of a secret. `validUntil` is null for the current secret. */
+/** The public properties of a secret. `validUntil` is null for the current secret. */
 export type SecretRow = { endpointId: string; version: number; createdAt: Date; validUntil: Date | null }
 
 const columns = {
@@ -41,7 +41,7 @@ export const insertSecret = (
     where ${condition}
     returning version`)
 
-/** Keeps the current secret of an endpoint valid for some more hours, together with its successor. */
+/** Keeps the current secret of an endpoint valid for a number of hours, together with its successor. */
 export const retireSecret = (secret: {
   endpointId: string
   version: number
@@ -54,19 +54,19 @@ export const retireSecret = (secret: {
       and exists (select from webhook_endpoints e
         where e.organization_id = ${currentOrganization} and e.id = ${secret.endpointId} and e.deleted_at is null)`)
 
-/** Returns the condition that the running transaction has replaced the secret. */
+/** Returns the condition that the running transaction replaced the secret. */
 export const whereSecretRetired = ({ endpointId, version }: { endpointId: string; version: number }): SQL =>
   sql`exists (select from webhook_secrets a
     where a.organization_id = ${currentOrganization} and a.endpoint_id = ${endpointId} and a.version = ${version}::integer
       and a.valid_until is not null and ${writtenByThisTransaction('a')})`
 
-/** Deletes the secrets of an endpoint that no longer sign. */
+/** Deletes an endpoint's expired secrets. */
 export const deleteEndedSecrets = (endpointId: string): Statement<unknown[]> =>
   sqlRows(sql`
     delete from webhook_secrets s
     where s.organization_id = ${currentOrganization} and s.endpoint_id = ${endpointId} and s.valid_until <= now()`)
 
-/** Deletes all secrets of a deleted endpoint. */
+/** Deletes all secrets of an endpoint that was deleted. */
 export const deleteSecretsOfDeleted = (endpointId: string): Statement<unknown[]> =>
   sqlRows(sql`
     delete from webhook_secrets s

@@ -2,24 +2,22 @@ import { type SQL, sql } from 'drizzle-orm'
 import { map, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization } from '../tenancy.ts'
 
-/** Executors of the documents in a run, and the times at which they count as lost. */
-
-/** A document in a run whose executor must be started, and its first step. */
+/** A document of a run that needs a new executor, and the step with which the executor starts. */
 export type DueDocument = { position: number; documentId: string; generation: number; step: number }
 
 type DueRow = { position: number; document_id: string; generation: number; step: number }
 
 /**
- * The time in which the first executor of a document must give its first sign of life; each further executor has twice
- * as long. If a worker stops before starting an executor, another one is started after this time.
+ * The time in seconds within which the first executor of a document must report. Each additional executor has twice as
+ * long. If a worker stops before it starts an executor, another one is started after this time.
  */
 const startSeconds = 30
 
 const unfinished = sql`d.status in ('pending', 'running', 'waiting')`
 
 /**
- * Claims the documents of a run without an active executor: the executor is not started or counts as lost, or the
- * document waits for an envelope that is finished. Each document gets the number of its next executor.
+ * Claims the documents of a run that need an executor: no executor was started, the executor counts as lost, or the
+ * envelope that the document waits for is finished. Each document gets the number of its next executor.
  */
 export const claimDueDocuments = (runId: string, leaseSeconds: number): Statement<DueDocument[]> =>
   claimDocuments(
@@ -31,7 +29,7 @@ export const claimDueDocuments = (runId: string, leaseSeconds: number): Statemen
         and s.status = 'waiting' and e.status in ('completed', 'declined', 'expired', 'voided'))))`,
   )
 
-/** Claims one document whose executor is lost. */
+/** Claims one document whose executor counts as lost. */
 export const claimLostDocument = (
   runId: string,
   lost: { position: number; generation: number },
@@ -55,7 +53,10 @@ const claimDocuments = (runId: string, leaseSeconds: number, isDue: SQL): Statem
     (rows) => rows.map(({ document_id, ...row }) => ({ ...row, documentId: document_id })),
   )
 
-/** Releases documents whose executors could not be started. The next check of the run then claims them at once. */
+/**
+ * Releases documents whose executors could not be started. The next check of the run claims these documents
+ * immediately.
+ */
 export const releaseDocuments = (runId: string, claimed: readonly DueDocument[]): Statement<unknown[]> =>
   sqlRows(sql`
     update workflow_run_documents d set due_at = now()
@@ -69,7 +70,10 @@ export const markRunning = (runId: string): Statement<unknown[]> =>
     update workflow_runs r set status = 'running'
     where r.organization_id = ${currentOrganization} and r.id = ${runId} and r.status = 'accepted'`)
 
-/** Returns whether all documents of a run are finished, and the seconds until the first executor counts as lost. */
+/**
+ * Returns whether all documents of a run are finished, and the number of seconds until the first executor counts as
+ * lost.
+ */
 export const findOutlook = (runId: string): Statement<{ isOver: boolean; dueInSeconds: number | null }> =>
   map(
     sqlRows<{ unfinished: number; due_in: number | null }>(sql`
@@ -79,7 +83,7 @@ export const findOutlook = (runId: string): Statement<{ isOver: boolean; dueInSe
     ([row]) => ({ isOver: (row?.unfinished ?? 0) === 0, dueInSeconds: row?.due_in ?? null }),
   )
 
-/** Records that a document's step can continue. If it does not, its executor counts as lost. */
+/** Records that a document's step can continue. If it makes no progress, its executor counts as lost. */
 export const expectProgress = (
   place: { runId: string; position: number; step: number },
   leaseSeconds: number,
@@ -90,13 +94,13 @@ export const expectProgress = (
       and d.step = ${place.step} and d.status = 'waiting'
     returning d.generation`)
 
-/** Makes the job of a run due at the given time, unless it is due earlier. */
+/** Makes the job of a run due within the given time, unless the job is due earlier. */
 export const expediteJob = (jobId: string, withinSeconds: number): Statement<unknown[]> =>
   sqlRows(sql`
     update jobs j set run_at = least(j.run_at, now() + make_interval(secs => ${withinSeconds}))
     where j.organization_id = ${currentOrganization} and j.id = ${jobId} and j.state = 'queued'`)
 
-/** Marks the job of a finished run as done, unless the job is running. */
+/** Completes the job of a finished run, unless the job is currently running. */
 export const finishRunJob = (runId: string, jobId: string): Statement<unknown[]> =>
   sqlRows(sql`
     update jobs j set state = 'done', finished_at = now(), last_error = null
@@ -104,7 +108,7 @@ export const finishRunJob = (runId: string, jobId: string): Statement<unknown[]>
       and exists (select from workflow_runs r where r.organization_id = j.organization_id and r.id = ${runId}
         and r.status in ('completed', 'failed'))`)
 
-/** Adds a job to the outbox for each run that waits for the envelope. Returns the jobs. */
+/** Adds a job to the outbox for each run that is waiting for the envelope. Returns the jobs. */
 export const enqueueRunMessage = (jobId: string, envelopeId: string): Statement<{ id: string }[]> =>
   sqlRows(sql`
     insert into jobs (organization_id, id, kind, payload)

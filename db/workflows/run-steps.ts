@@ -8,11 +8,10 @@ import { currentOrganization } from '../tenancy.ts'
 import type { RunStepRow } from './workflows.ts'
 
 /**
- * Steps of a run on one document. The row of a step is inserted in the transaction of its effect and is unique, so
- * each effect happens once.
+ * The steps of a run on a document. A step's unique row is inserted in the transaction of its effect, so each effect
+ * happens once.
  */
 
-/** A step of a document in a run. */
 export type StepPlace = { runId: string; position: number; step: number }
 
 /** The name of the constraint that a second executor of a step violates. */
@@ -21,7 +20,7 @@ export const stepOnce = 'workflow_run_steps_once'
 export type Progress = { step: number }
 
 /**
- * Records a sign of life of an executor, and returns the progress of the document. Returns null if another executor has
+ * Records that an executor is running, and returns the progress of its document. Returns null if another executor
  * replaced this one or the document is finished.
  */
 export const heartbeat = (
@@ -38,7 +37,7 @@ export const heartbeat = (
 
 export type StartedStep = { status: RunStepRow['status']; envelope_status: EnvelopeStatus | null }
 
-/** Returns a started step, with the status of the envelope for which it waits. */
+/** Returns a started step, with the status of the envelope that it is waiting for. */
 export const findStartedStep = (place: StepPlace): Statement<StartedStep | null> =>
   firstRow(
     sqlRows<StartedStep>(sql`
@@ -50,9 +49,7 @@ export const findStartedStep = (place: StepPlace): Statement<StartedStep | null>
 const isPlace = ({ runId, position, step }: StepPlace): SQL =>
   sql`s.organization_id = ${currentOrganization} and s.run_id = ${runId} and s.position = ${position} and s.step = ${step}`
 
-/**
- * Returns the condition that the running transaction has inserted the step. All other effects depend on this condition.
- */
+/** Returns the condition that the running transaction inserted the step. All other effects depend on this condition. */
 export const whereStepWritten = (place: StepPlace): SQL =>
   sql`exists (select from workflow_run_steps s where ${isPlace(place)} and ${writtenByThisTransaction('s')})`
 
@@ -64,7 +61,7 @@ type NewStep = StepPlace & {
   failure?: StepFailure
 }
 
-/** Inserts the step if the condition is true. Fails on `workflow_run_steps_once` if the step was already started. */
+/** Inserts a step if the condition is true. Violates `workflow_run_steps_once` if the step was already started. */
 export const insertStep = (step: NewStep, condition: SQL = sql`true`): Statement<{ step: number }[]> =>
   sqlRows(sql`
     insert into workflow_run_steps (organization_id, run_id, position, step, type, status, envelope_id, created_document_id, failure, finished_at)
@@ -74,7 +71,7 @@ export const insertStep = (step: NewStep, condition: SQL = sql`true`): Statement
     where ${condition}
     returning step`)
 
-/** Completes a waiting step. */
+/** Completes a waiting step or, with `failure`, marks it as failed. */
 export const settleWaitingStep = (place: StepPlace, failure: StepFailure | null): Statement<unknown[]> =>
   sqlRows(sql`
     update workflow_run_steps s set status = ${failure ? 'failed' : 'completed'}, finished_at = now(),
@@ -87,20 +84,20 @@ const settled = (place: StepPlace, status: RunStepRow['status']): SQL =>
 const atPlace = ({ runId, position, step }: StepPlace): SQL =>
   sql`d.organization_id = ${currentOrganization} and d.run_id = ${runId} and d.position = ${position} and d.step = ${step}`
 
-/** Advances the document to its next step after this one is completed. */
+/** Advances a document to the next step after a completed step. */
 export const advanceRun = (place: StepPlace): Statement<unknown[]> =>
   sqlRows(sql`
     update workflow_run_documents d set step = d.step + 1, status = 'running'
     where ${atPlace(place)} and ${settled(place, 'completed')}`)
 
-/** Makes the document wait for its step. Its executor then need not show progress. */
+/** Marks a document as waiting for its step. Its executor then need not report progress. */
 export const wait = (place: StepPlace): Statement<unknown[]> =>
   sqlRows(sql`
     update workflow_run_documents d set status = 'waiting', due_at = null
     where ${atPlace(place)} and ${settled(place, 'waiting')}`)
 
 /**
- * Locks the row of the run until the transaction ends. If several documents finish at the same time, only one of them
+ * Locks the row of a run until the transaction ends. If several documents finish at the same time, only one transaction
  * then ends the run.
  */
 export const lockRun = (runId: string): Statement<unknown[]> =>
@@ -108,7 +105,7 @@ export const lockRun = (runId: string): Statement<unknown[]> =>
     sql`select from workflow_runs r where r.organization_id = ${currentOrganization} and r.id = ${runId} for update`,
   )
 
-/** Finishes the document with its last step. */
+/** Finishes a document together with its last step. */
 export const endDocument = (place: StepPlace, failure: StepFailure | null): Statement<unknown[]> =>
   sqlRows(sql`
     update workflow_run_documents d set status = ${failure ? 'failed' : 'completed'}, due_at = null, finished_at = now(),
@@ -116,8 +113,8 @@ export const endDocument = (place: StepPlace, failure: StepFailure | null): Stat
     where ${atPlace(place)} and d.status in ('running', 'waiting') and ${settled(place, failure ? 'failed' : 'completed')}`)
 
 /**
- * Finishes the run with its last document and the audit event. The run fails if any document failed. Call `lockRun`
- * first.
+ * Finishes a run together with its last document, and records the audit event. The run fails if any document failed.
+ * Call `lockRun` first.
  */
 export const endRun = (runId: string, origin: AuditOrigin): Statement<unknown[]> =>
   sqlRows(sql`
@@ -149,7 +146,10 @@ type SealedRow = {
   sha256: string
 }
 
-/** Returns the sealed file of the last envelope that an earlier step on the document completed, or null. */
+/**
+ * Returns the sealed file of the last envelope that an earlier step on the document completed, or null if there is
+ * none.
+ */
 export const findSealedOutput = ({ runId, position, step }: StepPlace): Statement<SealedOutput | null> =>
   firstRow(
     map(

@@ -11,7 +11,7 @@ export type RunStepRow = typeof workflowRunSteps.$inferSelect
 
 export type Workflow = { version: number; isDisabled: boolean; steps: StepDraft[]; inputSchema: InputSchema | null }
 
-/** Returns a workflow of the organization in its current version, or null. */
+/** Returns the current version of a workflow of the organization, or null if the workflow does not exist. */
 export const findWorkflow = (id: string): Statement<Workflow | null> =>
   firstRow(
     query((db) =>
@@ -23,7 +23,7 @@ export const findWorkflow = (id: string): Statement<Workflow | null> =>
     ),
   )
 
-/** A workflow in its current version. */
+/** The current version of a workflow. */
 export type PresentWorkflow = Workflow & { id: string; name: string; createdAt: Date; updatedAt: Date }
 
 /** Returns all workflows of the organization, oldest first. */
@@ -57,7 +57,7 @@ const isPresentVersion = (): SQL | undefined =>
     eq(workflowVersions.version, workflows.version),
   )
 
-/** Returns the documents that exist outside the trash. */
+/** Returns the ids of documents that exist and are not in the trash. */
 export const findLivingDocuments = (ids: readonly string[]): Statement<string[]> =>
   map(
     sqlRows<{ id: string }>(sql`
@@ -76,7 +76,7 @@ export type NewRun = {
   keyId: string
 }
 
-/** Creates a run. Returns no row if its workflow accepts no runs, or if a document is missing or in the trash. */
+/** Creates a run. Returns no row if its workflow is disabled, or if a document is missing or in the trash. */
 export const insertRun = (run: NewRun): Statement<{ id: string }[]> =>
   sqlRows(sql`
     insert into workflow_runs (organization_id, id, workflow_id, workflow_version, input, steps, key_id)
@@ -91,7 +91,7 @@ export const insertRun = (run: NewRun): Statement<{ id: string }[]> =>
 export const whereRunExists = (id: string): SQL =>
   sql`exists (select from workflow_runs r where r.organization_id = ${currentOrganization} and r.id = ${id})`
 
-/** Inserts the documents of a new run in the order of the request. The run must have been created. */
+/** Inserts the documents of a run in the order of the request, if the run exists. */
 export const insertRunDocuments = (runId: string, documentIds: readonly string[]): Statement<unknown[]> =>
   sqlRows(sql`
     insert into workflow_run_documents (organization_id, run_id, position, document_id)
@@ -116,6 +116,6 @@ export const loadRun = (id: string) =>
     ),
   })
 
-/** Returns a run of the organization, or null. */
+/** Returns a run of the organization, or null if it does not exist. */
 export const findRun = (id: string): Statement<RunRow | null> =>
   selectRow(workflowRuns, ofOrganization(workflowRuns), eq(workflowRuns.id, id))

@@ -28,7 +28,10 @@ const copies = [
   ['@fontsource/charm/LICENSE', 'fonts/LICENSE-Charm'],
 ] as const
 
-/** Fonts of the functions worker, which are compressed for browsers: [path from the root, path below /assets/fonts]. */
+/**
+ * Fonts of the functions worker, which are also compressed for browsers: [path from the root, path below
+ * /assets/fonts].
+ */
 const fonts = [
   ...handFonts.map((hand) => [handFontPaths[hand], `hand-${hand}.woff2`] as const),
   ['node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf', 'text.woff2'],
@@ -36,8 +39,8 @@ const fonts = [
 ] as const
 
 /**
- * Builds the files for browsers and downloads: the signing page's script and style, pdf.js with its data, the pages for
- * verification and field placement, the verification command, and the documentation.
+ * Builds the files for browsers and for download: the signing page's script and style, pdf.js with its data, the
+ * verifier and place pages, the verification command, and the documentation.
  */
 export async function buildAssets(outDir: string) {
   const assets = join(outDir, 'assets')
@@ -49,7 +52,7 @@ export async function buildAssets(outDir: string) {
       outdir: assets,
       chunkNames: 'chunks/[name]-[hash]',
       bundle: true,
-      // Files that are copied below, by their URL on the service.
+      // The URLs of files that are copied separately.
       external: ['/assets/*'],
       splitting: true,
       minify: true,
@@ -74,7 +77,7 @@ export async function buildAssets(outDir: string) {
   await addFonts(join(assets, 'fonts'))
 }
 
-/** Builds the verification command as one file. Readers of a certificate download it and run it with Node. */
+/** Builds the verification command as one file. Readers of a certificate download this file and run it with Node. */
 const buildVerifyCommand = (outfile: string) =>
   build({
     entryPoints: [join(root, 'clients/verifier/command.ts')],
@@ -87,7 +90,7 @@ const buildVerifyCommand = (outfile: string) =>
     logLevel: 'silent',
   })
 
-/** Adds the fonts for printed text on the signing page. Their file names are those of the functions worker. */
+/** Adds the fonts for printed text on the signing page, under the file names that the functions worker uses. */
 async function addFonts(folder: string) {
   for (const [from, to] of fonts) {
     const ttf = readFileSync(join(root, from))
@@ -104,8 +107,8 @@ async function addFonts(folder: string) {
 }
 
 /**
- * Returns the scripts of the signing page except the first one. A page can preload them. Scripts with texts have their
- * language.
+ * Returns the signing page's scripts, except the first one, so that a page can preload them. Scripts that contain texts
+ * have a language.
  */
 const scriptsOf = ({ outputs }: Metafile, outDir: string): { path: string; language?: string }[] =>
   Object.entries(outputs)

@@ -20,13 +20,13 @@ export const handFontPaths: Record<HandFont, string> = {
 
 const monoFontPath = 'node_modules/@fontsource/noto-sans-mono/files/noto-sans-mono-latin-400-normal.woff2'
 
-/** The folder of pdf.js with the character collection maps. */
+/** The folder in which pdf.js keeps the maps of character collections. */
 export const collectionMapsFolder = join(root, 'node_modules/pdfjs-dist/cmaps')
 
-/** A file of a font family from its package. */
+/** One file of a font family, in the form of its package. */
 type Slice = { woff2: string }
 
-// Scripts that every package contains. The regular font covers them.
+// Scripts that every package contains. The regular font already covers them.
 const elsewhere = /^(latin|greek|cyrillic|vietnamese|math|symbols)/
 
 /**
@@ -51,7 +51,7 @@ export async function buildFunctionsFiles(outDir: string, isPlain: (codePoint: n
   }
 }
 
-/** Returns the files of a family in the order of their numbers, in the form for browsers. */
+/** Returns the compressed files of a font family, in numerical order. */
 export function fontSubsetsOf(family: string): Slice[] {
   const name = names[family] ?? `noto-sans-${family}`
   const variable = join(root, 'node_modules/@fontsource-variable', name)
@@ -70,7 +70,7 @@ const isVisible = (codePoint: number, { characters }: FontFamily): boolean => {
   return characters.test(character) && !/[\p{C}\p{Zl}\p{Zp}]/u.test(character)
 }
 
-/** The packages whose names differ from those of the families. */
+/** The packages whose names differ from the family names. */
 const names: Record<string, string> = { emoji: 'noto-emoji', tibetan: 'noto-serif-tibetan' }
 
 /** Returns a handwriting font as a TrueType file. */

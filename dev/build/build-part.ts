@@ -6,7 +6,7 @@ import { replaceFolder } from './replace-folder.ts'
 export type Part = {
   /** The name of the folder in `dist`. */
   name: string
-  /** The files and folders on which the result depends, relative to the project's root. */
+  /** The files and folders that the result depends on, relative to the project's root. */
   inputs: string[]
   build: (outDir: string) => Promise<void>
 }
@@ -15,8 +15,8 @@ export type Part = {
 export const root = resolve(import.meta.dirname, '../..')
 
 /**
- * Builds the part into a folder in `distDir` if its inputs changed since the last build. Returns whether it built the
- * part. After a failure, the old result remains.
+ * Builds a part into a folder in `distDir` if its inputs changed since the last build. Returns whether the part was
+ * built. After a failure, the previous result remains.
  */
 export async function buildPart(part: Part, distDir = join(root, 'dist')) {
   const target = join(distDir, part.name)
@@ -25,14 +25,14 @@ export async function buildPart(part: Part, distDir = join(root, 'dist')) {
   const isBuilt = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stampOf(inputs, target)
   if (isBuilt()) return false
 
-  // Concurrent builds use separate folders. A running stack never sees an incomplete result.
+  // Each build uses its own folder, so a running stack never sees an incomplete result.
   const draft = join(distDir, `.${part.name}-${process.pid}`)
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { recursive: true })
   const stamp = stampOf(inputs, draft)!
   try {
     await part.build(draft)
-    // A concurrent build has created the same result, which may already be in use.
+    // A concurrent build created the same result, which may already be in use.
     if (isBuilt()) return false
     replaceFolder(draft, target)
   } finally {
@@ -44,8 +44,8 @@ export async function buildPart(part: Part, distDir = join(root, 'dist')) {
 }
 
 /**
- * Returns a text that identifies the inputs and the folder built from them. A renamed folder keeps its identity.
- * Returns undefined if the folder does not exist.
+ * Returns a string that identifies the inputs and the folder that was built from them. A renamed folder keeps its
+ * identity. Returns undefined if the folder does not exist.
  */
 function stampOf(inputs: string, folder: string) {
   const facts = statSync(folder, { bigint: true, throwIfNoEntry: false })

@@ -6,7 +6,7 @@ import { collectionMapsFolder } from './build-functions-files.ts'
 import { root } from './build-part.ts'
 import { buildSinglePage } from './build-single-page.ts'
 
-/** Returns the page for placing fields. It makes no request, because it includes the data of pdf.js. */
+/** Builds the page for placing fields. The page makes no requests, because it includes the data of pdf.js. */
 export const buildPlacePage = (): Promise<string> =>
   buildSinglePage({
     folder: join(root, 'web', 'place-page'),
@@ -17,10 +17,13 @@ export const buildPlacePage = (): Promise<string> =>
     plugins: [cMapsInside],
   })
 
-/** Encodings that no file may name as predefined (ISO 32000-2, table 116), and supplements of a collection. */
+/**
+ * CMaps that a PDF file cannot name as predefined CMaps (ISO 32000-2, table 116), and supplements of character
+ * collections.
+ */
 const neverPredefined = /UTF8|UTF32|2004|X0213|JISPro|^Adobe-.*-\d$/
 
-/** The predefined CMaps as one packed text. pdf.js would otherwise fetch each of them. */
+/** Includes the predefined CMaps in the page as one packed string. Otherwise pdf.js would fetch each CMap. */
 const cMapsInside: Plugin = {
   name: 'CMaps inside',
   setup(build) {

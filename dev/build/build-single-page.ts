@@ -16,7 +16,7 @@ type SinglePage = {
 }
 
 /**
- * Returns a page as one HTML text with the shared head. Style and script are inline, and the policy permits only their
+ * Builds a page as one HTML file with the shared head. Style and script are inline, and the policy permits only their
  * hashes.
  */
 export async function buildSinglePage({
@@ -57,7 +57,7 @@ async function bundled(entry: string, plugins: Plugin[]): Promise<string> {
     format: 'esm',
     target: ['es2022', 'safari15.4'],
     charset: 'utf8',
-    // The service serves license texts together with the files for browsers.
+    // The service serves the license texts together with the files for browsers.
     legalComments: 'none',
     loader: { '.wasm': 'binary' },
     logLevel: 'silent',

@@ -14,7 +14,7 @@ export type WorkerConfig = {
   /** Queue names by binding. */
   producers: Record<string, string>
   consumers: Record<string, QueueConsumer>
-  /** The workflows by binding. */
+  /** Workflow names and classes by binding. */
   workflows: Record<string, { name: string; className: string }>
 }
 
@@ -26,15 +26,15 @@ export type QueueConsumer = {
   deadLetterQueue?: string
 }
 
-/** The name of the file with the WorkerConfig, in the folder of a built worker. */
+/** The name of the file that contains the WorkerConfig, in the folder of a built worker. */
 export const workerConfigFile = 'worker-config.json'
 
 /** The name of the file that lists the sources and imports of each module of a built worker (esbuild's metafile). */
 export const metafileName = 'metafile.json'
 
 /**
- * Bundles a worker into a folder in the form that `wrangler deploy` uploads: the entry in `worker.js`, and dynamic
- * imports in separate modules. Throws with the bundler's message if the worker cannot be bundled.
+ * Bundles a worker into a folder in the form that `wrangler deploy` uploads: the entry point in `worker.js`, and
+ * dynamic imports in separate modules. Throws with the bundler's message if the worker cannot be bundled.
  */
 export async function buildWorker(options: { source: string; config: string; outDir: string }) {
   const { metafile } = await build({
@@ -52,14 +52,14 @@ export async function buildWorker(options: { source: string; config: string; out
     charset: 'utf8',
     metafile: true,
     logLevel: 'silent',
-    // The target of wrangler's own bundler.
+    // wrangler's own bundler has the same target.
     target: 'es2024',
     conditions: ['workerd', 'worker', 'browser'],
     external: ['node:*', 'cloudflare:*'],
     define: { 'process.env.NODE_ENV': '"production"' },
     loader: { '.ttf': 'copy', '.wasm': 'copy' },
     alias: {
-      // The SDK's browser build needs DOMParser to read XML, which Workers do not have.
+      // The SDK's browser build reads XML with DOMParser, which Workers do not have.
       '@aws-sdk/xml-builder': join(root, 'node_modules/@aws-sdk/xml-builder/dist-cjs/index.js'),
     },
   })
@@ -68,7 +68,7 @@ export async function buildWorker(options: { source: string; config: string; out
   writeFileSync(join(options.outDir, workerConfigFile), JSON.stringify(config, null, 2))
 }
 
-/** The used part of the result of wrangler's parser, whose published type is `any`. */
+/** The properties that this module reads from wrangler's result, whose published type is `any`. */
 type ReadConfig = {
   name: string
   compatibility_date: string
@@ -89,12 +89,11 @@ type ReadConfig = {
   }
 }
 
-/** The platform's default. */
 const platformSubrequestsMax = 10_000
 
 /**
- * Returns the settings of an environment in a wrangler.toml. wrangler parses the file. The local stack uses the
- * settings of production.
+ * Reads the settings of an environment from a wrangler.toml, with wrangler's parser. The local stack uses the
+ * production settings.
  */
 export async function readWorkerConfig(path: string, env = 'production'): Promise<WorkerConfig> {
   const { unstable_readConfig } = await import('wrangler')

@@ -6,7 +6,10 @@ import { languageLists } from './language-lists.ts'
 import { operationLists } from './operation-lists.ts'
 import { queueSections } from './queue-sections.ts'
 
-/** Returns the committed generated files by path: lists of operations and languages, queues, and tables of the docs. */
+/**
+ * Returns the generated files that are committed, by path: lists of operations and languages, queues, and tables in the
+ * docs.
+ */
 export const derivedFiles = (): Record<string, string> => ({
   ...operationLists(root),
   ...languageLists(root),

@@ -11,7 +11,7 @@ import {
 } from '../../core/signing/field-types.ts'
 import { eventTypes, webhookEventTable } from '../../core/webhooks/event-types.ts'
 
-/** Returns the guides with tables that are generated from field types and webhook events. */
+/** Returns the guides, with tables that are generated from field types and webhook events. */
 export const docsTables = (base: string): Record<string, string> => {
   const read = (path: string) => readFileSync(join(base, path), 'utf8')
   return {
@@ -27,7 +27,7 @@ export const docsTables = (base: string): Record<string, string> => {
   }
 }
 
-/** Returns a text with other rows in the table that has this head. */
+/** Returns a text with new rows in the table that has the given header row. */
 function withRows(text: string, head: string, rows: string[]): string {
   const [before, after] = text.split(`${head}\n`)
   if (before === undefined || after === undefined)
@@ -42,7 +42,7 @@ const eventRows = eventTypes.map((type) => {
   return `| \`${type}\` | ${happens} | ${isDefault ? 'yes' : 'no; list the event in `events`'} |`
 })
 
-/** The alarm of each kind of job. */
+/** The alarms for overdue jobs, one for each kind of job. */
 const overdueSections = jobKinds
   .map((kind) => `### \`${overdueAlarm(kind)}\`\n${wrapped(jobTable[kind].overdue.advice)}\n\n`)
   .join('')
@@ -61,7 +61,7 @@ const fieldRows = fieldTypes.map((type) => {
   return `| \`${type}\` | ${by} | ${by === 'signer' ? postedValues[valueType] : 'none'} | ${rules} |`
 })
 
-/** Returns the guide with the field types for each option. */
+/** Returns the guide with the field types that support each option. */
 function withOptions(text: string): string {
   const [head = '', table = ''] = text.split(optionsHead)
   const filled = fieldOptions.reduce((rows, option) => {
@@ -81,7 +81,7 @@ const listed = (names: readonly string[]): string =>
     .map((name) => `\`${name}\``)
     .join(', ')} or \`${names.at(-1)}\``
 
-/** Returns a paragraph in lines of at most 120 characters. */
+/** Wraps a paragraph to lines of at most 120 characters. */
 function wrapped(text: string): string {
   const lines = ['']
   for (const word of text.split(' ')) {

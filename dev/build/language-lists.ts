@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const folder = 'core/languages'
 const header = `// Generated from the folders of ${folder} by dev/derive.ts at each build and check.`
 
-/** The files of a language, each with its export. */
+/** The files of a language, each with the name of its export. */
 const parts = {
   index: 'language',
   'field-types': 'fieldTypeNames',
@@ -26,7 +26,7 @@ const languageTags = (base: string): string[] =>
     .map(({ name }) => name)
     .sort((a, b) => Number(b === 'en') - Number(a === 'en') || (a < b ? -1 : 1))
 
-/** Returns the generated lists of languages by path: their tags, and one list for each part of a language. */
+/** Returns the generated lists by path: the language tags, and a list for each part of a language. */
 export function languageLists(base: string): Record<string, string> {
   const tags = languageTags(base)
   const lists = Object.entries(parts).map(([file, name]) => [
@@ -60,7 +60,7 @@ const listOfPart = (tags: string[], file: string, name: string): string =>
     '',
   ].join('\n')
 
-/** Returns loaders for separate language scripts, so the page loads only one language. */
+/** Returns the generated loaders for the language scripts. A page therefore loads only one language. */
 const loaders = (tags: string[]): string =>
   [
     header,

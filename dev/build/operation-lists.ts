@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The folders whose files are operations, each with the name of its list. */
+/** The folders that contain one operation per file, each with the name of its generated list. */
 const lists = [
   { folder: 'api/operations', name: 'apiOperations', worker: 'api' },
   { folder: 'functions/operations', name: 'functionsOperations', worker: 'functions' },
@@ -10,13 +10,13 @@ const lists = [
 export type OperationFile = {
   /** The path below the folder of operations. */
   path: string
-  /** The name of the exported operation. */
+  /** The name of the operation's export. */
   name: string
-  /** Method and path from the contract. */
+  /** The method and path in the contract. */
   route: string
 }
 
-/** Returns the operations of a folder, ordered by path. Throws if a file does not export exactly one operation. */
+/** Returns the operations in a folder, sorted by path. Throws if a file does not export exactly one operation. */
 export function operationFilesIn(folder: string): OperationFile[] {
   return globSync('**/*.ts', { cwd: folder })
     .filter((path) => path !== 'index.ts')
@@ -24,7 +24,7 @@ export function operationFilesIn(folder: string): OperationFile[] {
     .map((path) => ({ path, ...readOperation(join(folder, path)) }))
 }
 
-/** Compares paths folder by folder, which is the linter's order of imports. */
+/** Compares paths folder by folder, which is the order in which the linter sorts imports. */
 function byPath(a: string, b: string): number {
   const [left, right] = [a.split('/'), b.split('/')]
   const at = left.findIndex((part, index) => part !== right[index])
@@ -44,7 +44,7 @@ function readOperation(file: string): Omit<OperationFile, 'path'> {
 }
 
 /**
- * Returns the generated lists by path: the list of each folder of operations, and the proxied routes of the api worker.
+ * Returns the generated lists by path: one list for each operations folder, and the routes that the api worker proxies.
  */
 export function operationLists(base: string): Record<string, string> {
   return { ...listsOfFolders(base), 'api/functions-routes.ts': functionsRoutes(base) }

@@ -11,7 +11,7 @@ import {
 
 const configs = { 'wrangler.toml': 'api', 'functions/wrangler.toml': 'functions' } as const
 
-/** Returns both wrangler.toml files with the queues of the table of job kinds. */
+/** Returns both wrangler.toml files with queues generated from the table of job kinds. */
 export const queueSections = (base: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(configs).map(([path, worker]) => {

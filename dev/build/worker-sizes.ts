@@ -6,18 +6,18 @@ import { metafileName } from './build-worker.ts'
 
 /** The sizes of a built worker in bytes. */
 export type WorkerSizes = {
-  /** All modules together, compressed with `gzip -9`. */
+  /** The size of all modules together, compressed with `gzip -9`. */
   gzipped: number
   /**
-   * Returns the size of the code that is compiled after loading these sources. Without sources, returns the size of the
-   * code compiled at the start.
+   * Returns the size of the code that is compiled after loading the given sources. Without sources, returns the size of
+   * the code that is compiled at startup.
    */
   compiledWith(...sources: string[]): number
-  /** The sources and package files that are compiled at the start. */
+  /** The sources and package files that are compiled at startup. */
   startsWith: string[]
 }
 
-/** Returns the sizes of a result of `buildWorker`. */
+/** Returns the sizes of a worker that `buildWorker` built. */
 export function workerSizes(outDir: string): WorkerSizes {
   const { outputs } = JSON.parse(readFileSync(join(outDir, metafileName), 'utf8')) as Metafile
   const named = Object.keys(outputs)

@@ -7,7 +7,7 @@ import { installTools } from '../support/tools.ts'
 
 const source = join(root, 'clients/typescript')
 
-/** Builds the folder of the TypeScript client: three bundles, and their type declarations. */
+/** Builds the package folder of the TypeScript client: three bundles and their type declarations. */
 export async function buildTypescriptPackage(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
   await bundleTypescriptPackage(folder)
@@ -16,7 +16,10 @@ export async function buildTypescriptPackage(folder: string): Promise<void> {
   writeTypes(folder)
 }
 
-/** Builds the bundles: `index.js` and `evidence.js` with shared code for any runtime, and `chancery.js` for Node. */
+/**
+ * Builds the bundles: `index.js` and `evidence.js`, which share code and run in any runtime, and `chancery.js` for
+ * Node.
+ */
 export async function bundleTypescriptPackage(folder: string): Promise<void> {
   const bundled = { bundle: true, splitting: true, format: 'esm', outdir: folder, logLevel: 'silent' } as const
   const inSource = (name: string) => join(source, 'src', name)
@@ -37,7 +40,9 @@ export async function bundleTypescriptPackage(folder: string): Promise<void> {
   chmodSync(join(folder, 'chancery.js'), 0o755)
 }
 
-/** Writes the declarations of the two entries, and of all modules that they use, by their paths in the project. */
+/**
+ * Writes the type declarations of the two entry points and of all modules that they use, at their paths in the project.
+ */
 function writeTypes(folder: string): void {
   const all = join(folder, 'declarations')
   const { status, stdout } = spawnSync(

@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI 3.0 document in the reference. */
+/** The parts of an OpenAPI 3.0 document that the reference shows. */
 export type Description = {
   info: { title: string; version: string; description: string }
   servers: { url: string; description: string }[]
@@ -28,7 +28,7 @@ export type OperationDescription = {
   callbacks?: Record<string, Record<string, { post: Delivery }>>
 }
 
-/** A request that the service sends after an event. */
+/** A request that the service sends to a customer after an event. */
 export type Delivery = Pick<OperationDescription, 'summary' | 'description' | 'parameters' | 'requestBody'>
 
 export type Response = { description: string; content?: Content }
@@ -40,7 +40,7 @@ type Example = { value: unknown }
 
 type Content = Record<string, { schema: Schema; example?: unknown; examples?: Record<string, Reference> }>
 
-/** A schema of OpenAPI 3.0. */
+/** An OpenAPI 3.0 schema. */
 export type Schema = {
   $ref?: string
   type?: string
@@ -70,8 +70,7 @@ export type Schema = {
 }
 
 /**
- * Returns a part, or the target of its reference among the parts of this kind. Throws if the document does not contain
- * the target.
+ * Returns a part of the document, or the target of its reference. Throws if the document does not contain the target.
  */
 export function resolved<T extends object>(part: T | Reference, kind: Record<string, T> | undefined): T {
   if (!('$ref' in part)) return part
@@ -80,5 +79,5 @@ export function resolved<T extends object>(part: T | Reference, kind: Record<str
   return found
 }
 
-/** Returns the last segment of a reference within the document. */
+/** Returns the name that a reference within the document ends with. */
 export const nameOfReference = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1)

@@ -5,7 +5,8 @@ import { isOperation, type OperationTree, treeOf } from './tree.ts'
 const opening = '// Code generated from docs/openapi.json by dev/clients.ts. DO NOT EDIT.\n\npackage chancery\n'
 
 /**
- * Returns every schema of the description as a Go type. The name of a nested object contains the names of both objects.
+ * Returns every schema of the OpenAPI document as a Go type. A nested object is named after the outer type and its
+ * property.
  */
 export function goTypes({ schemas }: ClientModel): string {
   const types = new Map<string, string>()
@@ -15,7 +16,7 @@ export function goTypes({ schemas }: ClientModel): string {
 
 function define(name: string, schema: Schema, types: Map<string, string>): void {
   if (types.has(name)) throw new Error(`Two schemas would have the name ${name}. Rename one of them.`)
-  // Reserves the position, because the object must precede its nested objects.
+  // Reserves the position, because an object precedes its nested objects.
   types.set(name, '')
   const about = comment('', `${name}: ${schema.description ?? name}`)
   if (isObject(schema)) types.set(name, `${about}type ${name} struct {\n${fieldsOf(name, schema, types)}}\n`)
@@ -46,7 +47,7 @@ function fieldsOf(name: string, { properties = {}, required = [] }: Schema, type
   return fields.join('\n')
 }
 
-/** Returns a union of one schema and null as that schema with `nullable: true`. */
+/** Converts a union of a schema and null to the schema with `nullable: true`. */
 export function asNullable(schema: Schema): Schema {
   const [only, ...others] = (schema.anyOf ?? []).filter((one) => !(one.nullable && one.enum?.length === 1))
   if (only === undefined || others.length > 0 || schema.anyOf?.length !== 2) return schema
@@ -74,7 +75,7 @@ export function typeOf(schema: Schema, name: string, types: Map<string, string>)
   return { string: 'string', integer: 'int64', number: 'float64', boolean: 'bool' }[schema.type ?? ''] ?? 'any'
 }
 
-/** Returns the methods of all operations. Their types follow the operation ids. */
+/** Returns the Go methods of all operations, in types that follow the operation ids. */
 export function goOperations({ operations }: ClientModel): string {
   const types: string[] = []
   defineApi(treeOf(operations), '', types)
@@ -147,7 +148,10 @@ function methodText(type: string, name: string, operation: ClientOperation): str
   return texts.join('\n')
 }
 
-/** Returns the parameters of a query as a struct. Requests omit a parameter with a zero value. */
+/**
+ * Returns the query parameters of an operation as a Go struct. A parameter with its zero value is omitted from
+ * requests.
+ */
 function paramsText(name: string, of: string, query: Parameter[]): string {
   const fields = query.map(
     ({ name: one, description = '', schema }) =>
@@ -164,7 +168,7 @@ export const bodyType = (schema: Schema): string => (schema.$ref ? pascal(nameOf
 
 const initialisms: Record<string, string> = { Api: 'API', Id: 'ID', Ids: 'IDs', Ip: 'IP', Url: 'URL', Html: 'HTML' }
 
-/** Returns a name in the form of Go, such as `UploadURL` for `uploadUrl`. */
+/** Converts a name to Go's form, such as `UploadURL` for `uploadUrl`. */
 export const pascal = (word: string): string =>
   word
     .split(/[^A-Za-z0-9]+|(?=[A-Z])/)

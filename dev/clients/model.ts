@@ -20,18 +20,20 @@ export type ClientOperation = {
   pathParameters: Parameter[]
   query: Parameter[]
   body: { mediaType: string; schema: Schema; isRequired: boolean } | null
-  /** True if the operation accepts an idempotency key, with which a retry is safe. */
+  /** True if the operation accepts an idempotency key, which makes a retry safe. */
   isOnce: boolean
-  /** True if the write can be repeated without a key. */
+  /** True if the operation can be safely repeated without an idempotency key. */
   isSafe: boolean
-  /** The schema of a JSON response, or the kind of another response. */
+  /** The schema of a JSON response, or the kind of any other response. */
   response: Schema | 'text' | 'none'
   pages: { paging: Paging; item: Schema } | null
 }
 
 export type ClientModel = { schemas: [name: string, schema: Schema][]; operations: ClientOperation[] }
 
-/** Returns the model that all clients share. Throws if the description contains an unsupported feature. */
+/**
+ * Returns the model that all clients are generated from. Throws if the OpenAPI document uses an unsupported feature.
+ */
 export function clientModel(description: Description): ClientModel {
   return {
     schemas: Object.entries(description.components.schemas),
@@ -59,7 +61,7 @@ function clientOperation(
     method: method.toUpperCase() as Uppercase<Method>,
     path,
     summary: operation.summary,
-    // Parameters are in the order of the path, which is the order of arguments.
+    // Path parameters are in the order of the path, like the arguments of the client functions.
     pathParameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => found(of('path'), name!, path)),
     query: of('query'),
     body: content
@@ -98,13 +100,13 @@ function pagesOf({ components }: Description, query: Parameter[], response: Sche
   return takes('offset') && properties.pagination ? { paging: 'offset', item } : null
 }
 
-/** Returns whether a schema allows only null, in the form of OpenAPI 3.0. */
+/** Returns whether a schema allows only null, as OpenAPI 3.0 expresses it. */
 export const isNull = ({ enum: values }: Schema): boolean => values?.length === 1 && values[0] === null
 
-/** Returns the enumerated values without null, which `nullable` expresses. */
+/** Returns the enumerated values without null, which `nullable` already expresses. */
 export const valuesOf = ({ enum: values = [] }: Schema): unknown[] => values.filter((value) => value !== null)
 
-/** Returns the schema that a nullable reference names. Throws if several schemas are combined. */
+/** Returns the single schema of an `allOf`. Throws if the list combines several schemas. */
 export function onlyPart(parts: Schema[], name: string): Schema {
   const [part] = parts
   if (!part || parts.length > 1)

@@ -11,7 +11,7 @@ const rules: [RegExp, string][] = [
   [/\bAsync(?=[A-Z])/g, ''],
 ]
 
-/** Returns the synchronous form of an asynchronous Python file. */
+/** Converts an asynchronous Python file to its synchronous form. */
 export function synchronous(text: string): string {
   const isTimed = text.includes('import time\n')
   const blocking = rules.reduce((edited, [pattern, replacement]) => edited.replace(pattern, replacement), text)

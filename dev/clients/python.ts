@@ -6,8 +6,8 @@ const root = 'AsyncOperations'
 const opening = '# Made from docs/openapi.json by dev/clients.ts.\n'
 
 /**
- * Returns every schema of the description as a TypedDict or an alias. The name of a nested object contains the names of
- * both objects.
+ * Returns every schema of the OpenAPI document as a TypedDict or an alias. A nested object is named after the outer
+ * type and its property.
  */
 export function pythonTypes({ schemas }: ClientModel): string {
   const classes = new Map<string, string>()
@@ -21,7 +21,7 @@ export function pythonTypes({ schemas }: ClientModel): string {
 
 function define(name: string, schema: Schema, classes: Map<string, string>): void {
   if (classes.has(name)) throw new Error(`Two schemas would have the name ${name}. Rename one of them.`)
-  // Reserves the position, because the object must precede its nested objects.
+  // Reserves the position, because an object precedes its nested objects.
   classes.set(name, '')
   if (!isObject(schema)) {
     classes.set(name, `\n${name} = ${typeOf(schema, name, classes)}\n`)
@@ -66,7 +66,7 @@ function bareType(schema: Schema, name: string, classes: Map<string, string>): s
 const literalOf = (value: unknown): string =>
   typeof value === 'boolean' ? (value ? 'True' : 'False') : JSON.stringify(value)
 
-/** Returns the asynchronous functions of all operations. Their classes follow the operation ids. */
+/** Returns the asynchronous Python functions of all operations, in classes that follow the operation ids. */
 export function pythonOperations({ operations }: ClientModel): string {
   const classes: string[] = []
   defineClass(treeOf(operations), root, classes)
@@ -105,7 +105,7 @@ function functionText(name: string, operation: ClientOperation): string {
     ...(isOnce ? ['idempotency_key: str | None = None'] : []),
     'timeout: float | None = None',
   ]
-  // An empty id or `..` would address another operation, so `path` rejects it.
+  // An empty id or `..` would lead to the path of another operation, so `path` rejects both.
   const address = operation.path.replaceAll(/\{(\w+)\}/g, (_, one: string) => `{path(${snake(one)})}`)
   const sent = [
     `"${method}"`,
@@ -132,7 +132,7 @@ const bodyType = (schema: Schema): string => (schema.$ref ? `types.${nameOfRefer
 
 const parameterType = ({ schema }: Parameter): string => bareType(schema, 'Parameter', new Map())
 
-/** Returns a name in the form of Python, such as `upload_url` for `uploadUrl`. */
+/** Converts a name to Python's form, such as `upload_url` for `uploadUrl`. */
 export const snake = (word: string): string => word.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 const pascal = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)

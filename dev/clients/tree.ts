@@ -1,9 +1,9 @@
 import type { ClientOperation } from './model.ts'
 
-/** Operations as a tree by the words of their ids. */
+/** Operations in a tree that follows the words of their ids. */
 export type OperationTree = { [name: string]: OperationTree | ClientOperation }
 
-/** Returns the operations as a tree by the words of their ids. */
+/** Arranges operations in a tree that follows the words of their ids. */
 export function treeOf(operations: readonly ClientOperation[]): OperationTree {
   const tree: OperationTree = {}
   for (const operation of operations) {

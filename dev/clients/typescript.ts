@@ -4,13 +4,13 @@ import { isOperation, type OperationTree, treeOf } from './tree.ts'
 
 const opening = '// Made from docs/openapi.json by dev/clients.ts.\n'
 
-/** Returns every schema of the description as a type. */
+/** Returns every schema of the OpenAPI document as a TypeScript type. */
 export const typesText = ({ schemas }: ClientModel): string =>
   [opening, ...schemas.map(([name, schema]) => `${comment(schema)}export type ${name} = ${typeOf(schema)}\n`)].join(
     '\n',
   )
 
-/** Returns the request and the client function of each operation. */
+/** Returns the request description and the client function of each operation. */
 export function operationsText(model: ClientModel): string {
   const functions = functionsOf(model)
   const named = model.schemas.map(([name]) => name).filter((name) => new RegExp(`\\b${name}\\b`).test(functions))
@@ -110,7 +110,7 @@ function objectType({ properties, required = [], additionalProperties }: Schema,
   )
   const others = typeof additionalProperties === 'object' ? typeOf(additionalProperties, indent) : 'unknown'
   if (members.length === 0) return `Record<string, ${others}>`
-  // A problem and metadata permit undeclared properties.
+  // Problems and metadata permit undeclared properties.
   return `{\n${members.join('')}${indent}}${typeof additionalProperties === 'object' ? ` & Record<string, ${others}>` : ''}`
 }
 

@@ -21,7 +21,7 @@ export function clientFiles(description: Description): Map<string, string> {
   ])
 }
 
-/** Returns the asynchronous operations, and the synchronous files that are generated from asynchronous ones. */
+/** Returns the asynchronous operations, and the synchronous files that are generated from asynchronous files. */
 function pythonPairs(operations: string): [path: string, text: string][] {
   const folder = 'clients/python/src/chancery'
   const written = ['transport', 'client'].map((name): [string, string] => [
@@ -37,11 +37,11 @@ function pythonPairs(operations: string): [path: string, text: string][] {
   ]
 }
 
-/** Returns the committed API description. */
+/** Returns the committed OpenAPI document. */
 export const readDescription = (): Description =>
   JSON.parse(readFileSync(join(root, 'docs/openapi.json'), 'utf8')) as Description
 
-/** Writes outdated files, and returns their paths. */
+/** Writes outdated files of the clients, and returns their paths. */
 export function writeClients(): string[] {
   const changed = [...clientFiles(readDescription())].filter(([path, text]) => {
     const file = join(root, path)

@@ -1,7 +1,6 @@
 import { type DatevConfig, datevFile, type ExportedDocument } from '../../core/export/datev-file.ts'
 
-/** Sample batches for the checks with other programs. */
-
+/** The configuration for sample batches, which other programs then check. */
 export const sampleConfig: DatevConfig = {
   accountLength: 4,
   currency: 'EUR',
@@ -18,7 +17,7 @@ export const sampleConfig: DatevConfig = {
 
 const madeAt = new Date('2018-03-06T10:25:00Z')
 
-/** Returns the file of a batch. Throws if a document was rejected. */
+/** Returns the file of a batch. Throws if a document is rejected. */
 export function sampleFile(documents: readonly Omit<ExportedDocument, 'createdAt'>[]): string {
   const file = datevFile(
     documents.map((document) => ({ ...document, createdAt: madeAt })),
@@ -29,7 +28,7 @@ export function sampleFile(documents: readonly Omit<ExportedDocument, 'createdAt
   return file.csv
 }
 
-/** Returns the cells of a line with their quotes. */
+/** Splits a line into cells and keeps their quotes. */
 export function rawCells(line: string): string[] {
   const cells = [...line.matchAll(/(?:^|;)("(?:[^"]|"")*"|[^";]*)/g)].map((match) => match[1] ?? '')
   if (cells.join(';') !== line) throw new Error(`not a line of cells: ${line.slice(0, 200)}`)

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { rawCells, sampleFile } from './datev-samples.ts'
 
 /**
- * Compares a generated batch with an example of another implementation (format version 9), field by field for all
- * fields that both versions define in the same way. Compares order and names of columns, quoting, and the fixed fields
- * of the head.
+ * Compares a generated batch with an example of another implementation (format version 9), for all fields that versions
+ * 9 and 13 define in the same way. Compares the order and names of the columns, the quoting, and the fixed fields of
+ * the header.
  */
 
-// Deliberate differences of format version 13 from version 9, by number (from 1).
+// Deliberate differences between format versions 9 and 13, by column number (from 1).
 const newNames: Record<number, string> = {
   40: 'renamed: country of destination',
   41: 'renamed: country of destination',
@@ -32,7 +32,7 @@ const newHead: Record<number, string> = {
 }
 // The published expression requires a tax key with four digits, but the example omits leading zeros.
 const taxKeyColumn = 9
-// Cells that the service always fills: currency, document link and id, and the flag that prevents automatic
+// Columns that the service always fills: currency, document link and id, and the flag that prevents automatic
 // finalization in DATEV.
 const ownValues = new Set([3, 20, 21, 22, 114])
 
@@ -82,7 +82,7 @@ function linesOf(text: string): string[][] {
   return lines.map(rawCells)
 }
 
-/** Returns a document for which the service should write the row of the example. */
+/** Returns the document whose export should equal a row of the example. */
 function asDocument(row: string[], index: number) {
   const value = (column: number) => (row[column - 1] ?? '').replaceAll(/^"|"$/g, '').replaceAll('""', '"')
   const date = value(10)

@@ -9,8 +9,8 @@ import { type Stack, startStack } from '../stack/stack.ts'
 import { installTools } from '../support/tools.ts'
 
 /**
- * Runs the user tests of the SCIM reference collection (`PostmanCollection.json` in the folder) with newman against a
- * separate stack, with a new organization for each part. Exits with 1 for any failure without a waiver below, and for
+ * Runs the user tests of the SCIM reference collection (`PostmanCollection.json` in the folder) with newman, against a
+ * separate stack. Each part has a new organization. Exits with 1 for a failure without a waiver in this file, and for
  * an unused waiver.
  */
 
@@ -64,8 +64,8 @@ try {
 }
 
 /**
- * Returns the collection with email addresses as user names, because the interface requires them: `emp1`
- * becomes `emp1@example.com`.
+ * Returns the collection with email addresses as user names, which the service requires: `emp1` becomes
+ * `emp1@example.com`.
  */
 function withAddresses(text: string): string {
   const names = [...text.matchAll(/\\"userName\\"(?:: |,[^{}]*?\\"value\\":\s?)\\"([^"\\@]+)\\"/g)].map(
@@ -82,8 +82,8 @@ async function runPart(stack: Stack, collection: string, part: string): Promise<
   const variables = { Protocol: 'http', Server: hostname, Port: `:${port}`, Api: 'scim/v2', token: apiKey }
   const summary = join(workDir, 'report.json')
   rmSync(summary, { force: true })
-  // Runs newman in another process, because this process serves the database endpoint. Newman exits with 1 for every
-  // failed check.
+  // Newman runs in another process, because this process serves the database endpoint. Newman exits with 1 if a check
+  // fails.
   const trouble = await promisify(execFile)(
     process.execPath,
     [
@@ -100,7 +100,7 @@ async function runPart(stack: Stack, collection: string, part: string): Promise<
   const checks = run.executions.flatMap(({ item, assertions = [] }) =>
     assertions.map(({ assertion, error }) => ({ request: item.name, check: assertion, error: error?.message ?? null })),
   )
-  // A failed request or script is not an assertion, so it counts separately.
+  // A failed request or script is not an assertion, so it is counted separately.
   const broken = run.failures
     .filter(({ error }) => error.name !== 'AssertionError' && !checks.some((check) => check.error === error.message))
     .map(({ error, source }) => ({ request: source.name ?? part, check: error.name, error: error.message }))

@@ -6,13 +6,13 @@ import { promisify } from 'node:util'
 import { sampleFile } from './datev-samples.ts'
 
 /**
- * Opens a batch of hostile texts in LibreOffice, split at semicolons (like DATEV) and at commas. Checks that it
- * contains no formulas and that amounts are numbers. A file with a real formula proves that the check finds one.
- * Reports a missing soffice.
+ * Opens a batch with hostile texts in LibreOffice, split at semicolons (as in DATEV) and at commas. Checks that it
+ * contains no formulas and that amounts are numbers. A file with a real formula proves that the check can find one.
+ * Without soffice, prints that no file was opened.
  */
 
-// Field separator, quote, UTF-8, first line, column formats, language (German), all quoted cells as text, detect
-// numbers.
+// LibreOffice's CSV options: field separator, quote, UTF-8, first line, column formats, language (German), quoted cells
+// as text, detect numbers.
 const readings = { 'at semicolons': '59,34,76,1,,1031,false,true', 'at commas': '44,34,76,1,,1031,false,true' }
 
 const signs = [
@@ -87,7 +87,7 @@ function versionOf(program: string): string | null {
   }
 }
 
-/** Returns the sheet as flat OpenDocument XML. */
+/** Opens a file in LibreOffice and returns its sheet as flat OpenDocument XML. */
 async function open(folder: string, file: string, filter: string): Promise<string> {
   const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`
   const args = [profile, '--headless', '--convert-to', 'fods', `--infilter=CSV:${filter}`, '--outdir', folder]
@@ -99,7 +99,7 @@ function formulasIn(sheet: string): string[] {
   return [...sheet.matchAll(/table:formula="([^"]*)"/g)].map((match) => match[1] ?? '')
 }
 
-/** Returns whether the first cell of each of the last rows is the written number. */
+/** Returns whether the first cells of the last rows are the expected numbers. */
 function numbersIn(sheet: string, count: number): boolean {
   const rows = sheet.split('<table:table-row').slice(-count)
   return rows.every((row, i) => row.match(/office:value="([^"]*)"/)?.[1] === String((i + 1) / 100))

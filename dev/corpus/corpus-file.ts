@@ -17,7 +17,7 @@ import {
 } from '../demo/demo-client.ts'
 import type { CorpusOutcome } from './corpus-table.ts'
 
-/** Public keys from outside the service, in the form that a customer keeps for verification. */
+/** The public keys that a customer keeps outside the service to verify files. */
 export type Trust = { checkpointPublicKey: string; sealCertificate: string }
 
 export type ServiceOutcome = { outcome: CorpusOutcome; sealed: Uint8Array | null }
@@ -25,9 +25,8 @@ export type ServiceOutcome = { outcome: CorpusOutcome; sealed: Uint8Array | null
 const signerName = 'Anna Müller'
 
 /**
- * Takes a PDF through an upload. If `isToBeSigned` is set, also takes it through an envelope to the sealed file, and
- * verifies the file with only the evidence and public keys. Returns success, or a rejection with code and reason;
- * throws for any other result.
+ * Uploads a PDF. With `isToBeSigned`, also signs it in an envelope, and verifies the sealed file with only the evidence
+ * and public keys. Returns success, or a rejection with its code and reason. Throws for any other result.
  */
 export async function takeThrough(
   service: Service,
@@ -57,7 +56,7 @@ export async function takeThrough(
   return { outcome: { kind: 'sealed' }, sealed }
 }
 
-/** Returns a signature and a text field for the first page and the last. */
+/** Returns a signature field and a text field for the first and for the last page. */
 function fieldsFor(pageCount: number): Field[] {
   const pages = pageCount === 1 ? [1] : [1, pageCount]
   return pages.flatMap((pageNumber) => [
@@ -94,7 +93,9 @@ function nodeSha256() {
   return { update: (bytes: Uint8Array) => void hash.update(bytes), digest: async () => hash.digest() }
 }
 
-/** Returns a 422 with a reason as a result. Throws any other error. */
+/**
+ * Returns the result of `work`, or the refusal if the service returned a 422 with a reason. Rethrows any other error.
+ */
 async function orRefusal<T>(
   at: 'upload' | 'envelope',
   work: Promise<T>,

@@ -1,9 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process'
 
-/** Checks of sealed files with other installed programs. */
-
+/** The time limit for an installed program that checks a sealed file. */
 const programMsMax = 10_000
-/** The status of a stopped program. */
+/** The exit status that marks a program that was stopped. */
 const stopped = 99
 
 const isInstalled = (program: string, versionOption: string) => !spawnSync(program, [versionOption]).error
@@ -11,12 +10,12 @@ const isInstalled = (program: string, versionOption: string) => !spawnSync(progr
 const hasPdfsig = isInstalled('pdfsig', '-v')
 const hasQpdf = isInstalled('qpdf', '--version')
 
-/** The programs that are not installed on this machine. */
+/** The checking programs that are not installed on this machine. */
 export const missingPrograms = [...(hasPdfsig ? [] : ['pdfsig']), ...(hasQpdf ? [] : ['qpdf'])]
 
 export type ProgramVerdict = { problem: string | null; notes: string[] }
 
-/** Returns the findings of pdfsig and qpdf about a sealed file that they do not have about its original. */
+/** Returns the findings of pdfsig and qpdf that concern a sealed file but not its original. */
 export async function askPrograms(files: { original: string; sealed: string }): Promise<ProgramVerdict> {
   const signature = hasPdfsig ? await askPdfsig(files) : noProblem
   if (signature.problem !== null || !hasQpdf) return signature

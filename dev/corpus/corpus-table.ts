@@ -1,18 +1,19 @@
-/** The result for one file of a corpus. `broken` is a defect of the service. All other results are expected. */
+/** The outcome for one file of a corpus. `broken` is a defect of the service, and all other outcomes are expected. */
 export type CorpusOutcome =
   | { kind: 'sealed' }
   | { kind: 'admitted' }
   | { kind: 'refused'; at: 'upload' | 'envelope'; code: string; reason: string }
   | { kind: 'broken'; problem: string }
 
-/** The result with its file. `ms` is the time of the service, without the programs that check the seal. */
+/** The outcome for a named file. `ms` is the time that the service took, without the programs that check the seal. */
 export type CorpusResult = { folder: string; file: string; ms: number; outcome: CorpusOutcome }
 
 const columns = ['files', 'sealed', 'admitted', 'refused', 'broken'] as const
 const slowestMax = 5
 
 /**
- * Returns the report: the counts per folder and per reason, the slowest files, and the name of every defective file.
+ * Returns the report: the counts per folder and per reason, the slowest files, and the names of all files that exposed
+ * a defect.
  */
 export function corpusTable(results: readonly CorpusResult[]): string {
   const broken = results.flatMap(({ folder, file, outcome }) =>

@@ -1,6 +1,6 @@
 import { table } from '../support/table.ts'
 
-/** The result for one file. `broken` is a defect of the service. A file with `left_out` could not be compared. */
+/** The result for one file. `broken` is a defect of the service. A `left_out` file could not be compared. */
 export type ExtractionResult = {
   folder: string
   file: string
@@ -15,7 +15,7 @@ const worstMax = 10
 
 /**
  * Returns the report: a row for each folder, the reasons for omitted files, the ten least similar files, and the median
- * of all.
+ * similarity of all files.
  */
 export function extractionTable(results: readonly ExtractionResult[]): { text: string; median: number } {
   const folders = [...new Set(results.map(({ folder }) => folder))].sort()

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Starts the text extraction of uploads again, for one document or for all, without another upload. */
+/** Restarts the text extraction for one document or for all documents, without another upload. */
 export async function forgetTexts(ownerDatabaseUrl: string, documentId: string | null = null): Promise<void> {
   const client = new pg.Client({ connectionString: ownerDatabaseUrl })
   await client.connect()
@@ -23,8 +23,8 @@ export async function forgetTexts(ownerDatabaseUrl: string, documentId: string |
 }
 
 /**
- * Returns the extraction results of uploads in a fixed order, for one document or for all. `pending` is the number of
- * outstanding extractions.
+ * Returns the extraction results in a fixed order, for one document or for all documents. `pending` is the number of
+ * unfinished extractions.
  */
 export async function textFacts(
   ownerDatabaseUrl: string,

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 
-/** Returns the sorted paths of each n-th PDF below a folder. Throws an error if there are none. */
+/** Returns the sorted paths of every nth PDF in a folder and its subfolders. Throws an Error if there are none. */
 export function pdfsBelow(folder: string, every: string): string[] {
   const step = Number(every)
   if (!(Number.isInteger(step) && step > 0)) throw new Error('--every must be a positive integer.')

@@ -4,7 +4,7 @@ import { call, type Service } from '../demo/demo-client.ts'
 export type ReadableService = Service & { functionsUrl: string }
 export type SettledText = { status: 'ready' | 'unavailable'; characterCount: number | null }
 
-/** Waits until a document's text is extracted or its extraction has failed. Returns null after a timeout. */
+/** Waits until the extraction of a document's text has succeeded or failed. Returns null after a timeout. */
 export async function settledText(service: Service, documentId: string, msMax: number): Promise<SettledText | null> {
   for (const deadline = Date.now() + msMax; Date.now() < deadline; await pause(20)) {
     const { text } = await call<{ text: { status: string; characterCount: number | null } }>(
@@ -18,7 +18,7 @@ export async function settledText(service: Service, documentId: string, msMax: n
   return null
 }
 
-/** Returns the complete text of a document, read in chunks. */
+/** Returns the complete text of a document, which is read in chunks. */
 export async function readWholeText(service: ReadableService, documentId: string): Promise<string> {
   const functions = { ...service, baseUrl: service.functionsUrl }
   let text = ''

@@ -1,6 +1,6 @@
 /**
- * Returns the text with single spaces for white space, and with plain letters for compatibility characters (ligatures,
- * wide letters). Removes invisible direction marks.
+ * Returns a text with single spaces for white space, and with plain letters for compatibility characters (ligatures,
+ * full-width letters). Removes invisible direction marks.
  */
 export const plainText = (text: string): string =>
   text
@@ -10,8 +10,8 @@ export const plainText = (text: string): string =>
     .trim()
 
 /**
- * Returns the similarity of two texts in characters and order, from 0 to 1: twice the length of the longest common
- * subsequence, divided by both lengths. Texts with form feeds are compared page by page.
+ * Returns the similarity of two texts from 0 to 1: twice the length of their longest common subsequence, divided by the
+ * sum of their lengths. Texts with form feeds are compared page by page.
  */
 export function textSimilarity(one: string, other: string): number {
   const [pages, otherPages] = [one.split('\f'), other.split('\f')]
@@ -25,7 +25,7 @@ export function textSimilarity(one: string, other: string): number {
   return length === 0 ? 1 : 1 - different / length
 }
 
-/** Returns the share of characters that two texts have in common, from 0 to 1. Their order does not count. */
+/** Returns the share of characters that two texts have in common, from 0 to 1, regardless of order. */
 export function sharedCharacters(one: string, other: string): number {
   const [a, b] = [plainText(one).replaceAll(' ', ''), plainText(other).replaceAll(' ', '')]
   if (a.length + b.length === 0) return 1
@@ -40,7 +40,10 @@ export function sharedCharacters(one: string, other: string): number {
   return (2 * shared) / (a.length + b.length)
 }
 
-/** Returns the number of characters to remove and add for turning one text into the other (Myers' greedy algorithm). */
+/**
+ * Returns the minimum number of characters to remove and insert to turn one text into the other (Myers' greedy
+ * algorithm).
+ */
 export function editDistance(one: string, other: string): number {
   let start = 0
   while (start < one.length && one[start] === other[start]) start++
@@ -51,7 +54,7 @@ export function editDistance(one: string, other: string): number {
   }
   const [a, b] = [one.slice(start, end), other.slice(start, otherEnd)]
   const most = a.length + b.length
-  // The furthest position in `a` on each diagonal, after the edits so far.
+  // The furthest position in `a` that the edits so far reach on each diagonal.
   const reach = new Int32Array(2 * most + 2)
   for (let edits = 0; edits < most; edits++) {
     for (let diagonal = -edits; diagonal <= edits; diagonal += 2) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SignatureFieldInput } from '../../clients/typescript/src/index.ts'
 import { fetchFresh } from '../support/fresh-connections.ts'
 
-/** A client that uses the service like a customer's program: only over HTTP, without imports from the service. */
+/** A client like a customer's program: it uses the service only over HTTP, without imports from the service. */
 
 export type Service = { baseUrl: string; apiKey: string; mailUrl: string }
 export type Field = SignatureFieldInput
@@ -11,7 +11,7 @@ type Envelope = { id: string; status: string; sealing: { attempts: number; lastE
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** The error for an error response of the service. `code` is from the closed list of codes. */
+/** Thrown for an error response of the service. `code` is one of the documented error codes. */
 export class RefusedError extends Error {
   readonly status: number
   readonly code: string
@@ -31,8 +31,8 @@ export class RefusedError extends Error {
 const repeatsMax = 3
 
 /**
- * Sends one request. Throws RefusedError for any error response. If the service reports an unavailable dependency,
- * retries the request after the stated seconds, at most three times, and logs each retry.
+ * Sends a request. Throws RefusedError for an error response. If the service reports an unavailable dependency, retries
+ * after the stated number of seconds, at most three times, and logs each retry.
  */
 export async function call<T>({ baseUrl, apiKey }: Service, method: string, path: string, body?: Json): Promise<T> {
   const headers = { 'x-api-key': apiKey, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
@@ -80,7 +80,7 @@ export async function putPdf(service: Service, documentId: string, pdf: Uint8Arr
   return upload.uploadId
 }
 
-/** Completes an upload. The service then checks the file. */
+/** Completes an upload, which makes the service check the file. */
 export const completeUpload = (service: Service, documentId: string, uploadId: string) =>
   call<{ source: { pageCount: number; sha256: string } }>(
     service,
@@ -101,7 +101,7 @@ export const createEnvelope = (
   },
 ) => call<Envelope>(service, 'POST', '/v1/signatures/requests', envelope)
 
-/** Returns the link of a page from the newest mail to an address. */
+/** Returns a link to the signing or sender page from the newest mail to an address. */
 export async function linkFromMail(
   { mailUrl }: Service,
   email: string,
@@ -116,7 +116,7 @@ export async function linkFromMail(
   })
 }
 
-/** Signs in the steps of the signer's browser: opens the page, records a view, gives consent and signs. */
+/** Signs in the same steps as the signer's browser: opens the page, records a view, gives consent and signs. */
 export async function sign(link: string, entered: { values: Json; signature: Json | null }): Promise<void> {
   const page = await (await fetchFresh(link)).text()
   const embedded = /<script type="application\/json"[^>]*id="signing-view">(.*?)<\/script>/s.exec(page)?.[1]
@@ -136,7 +136,7 @@ async function post(url: string, body: Json): Promise<void> {
   if (!response.ok) throw new Error(`the signing page returned ${response.status}: ${await response.text()}`)
 }
 
-/** Waits for the sealed document. */
+/** Waits until the sealed document is available. */
 export const waitForCompletion = (service: Service, envelopeId: string): Promise<Envelope> =>
   until('the envelope is completed', async () => {
     const envelope = await call<Envelope>(service, 'GET', `/v1/signatures/requests/${envelopeId}`)
@@ -145,7 +145,7 @@ export const waitForCompletion = (service: Service, envelopeId: string): Promise
     return envelope.status === 'completed' ? envelope : null
   })
 
-/** Downloads a completed file, and checks it against the hash that the service reports. */
+/** Downloads a completed file and compares its hash with the one that the service reports. */
 export async function downloadArtifact(
   service: Service,
   envelopeId: string,

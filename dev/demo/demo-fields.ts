@@ -1,7 +1,6 @@
 import type { SignatureFieldInput } from '../../clients/typescript/src/index.ts'
 
-/** The fields of the demo, and the signer's entries. */
-
+/** Creates a field of the demo. */
 const field = (
   id: string,
   type: SignatureFieldInput['type'],
@@ -12,7 +11,7 @@ const field = (
   height: number,
 ): SignatureFieldInput => ({ id, type, pageNumber, x, y, width, height })
 
-/** The fields of the contract in the repository. */
+/** The fields of the demo contract in the repository. */
 export const contractFields = [
   field('order', 'text', 1, 0.108, 0.198, 0.36, 0.028),
   field('terms', 'checkbox', 1, 0.612, 0.2, 0.034, 0.024),
@@ -23,7 +22,7 @@ export const contractFields = [
   field('signature', 'signature', 2, 0.11, 0.42, 0.35, 0.1),
 ]
 
-/** Returns one field of each kind on the last page, for any other file. */
+/** Returns one field of each kind on the last page, for any file other than the demo contract. */
 export const fieldsOnLastPage = (page: number) => [
   field('order', 'text', page, 0.08, 0.58, 0.4, 0.04),
   field('terms', 'checkbox', page, 0.55, 0.58, 0.04, 0.03),
@@ -36,7 +35,7 @@ export const fieldsOnLastPage = (page: number) => [
 
 export const signerName = 'Άννα Müller-Ščerba'
 
-/** The strokes on a signature pad, in a box with a width of 3.2 and a height of 1. */
+/** A drawn signature: strokes in a box with a width of 3.2 and a height of 1. */
 const drawnSignature = {
   kind: 'drawn',
   aspectRatio: 3.2,
@@ -51,7 +50,7 @@ const drawnSignature = {
   ],
 }
 
-/** The signer's entries. The service sets the date and the email address. */
+/** The values that the signer enters. The service sets the date and the email address. */
 export const enteredValues = {
   order: { kind: 'text', text: 'PO 4711, Größe Ω' },
   terms: { kind: 'checkbox', checked: true },

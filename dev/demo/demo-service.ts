@@ -7,7 +7,7 @@ import type { Service } from './demo-client.ts'
 
 export type DemoService = {
   service: Service
-  /** An address that gets no other mail. */
+  /** An address that receives no other mail. */
   signerEmail: string
   close: () => Promise<void>
 }
@@ -39,8 +39,8 @@ export async function startService(): Promise<DemoService> {
 type Settings = Record<string, string | undefined>
 
 /**
- * Returns the service at CHANCERY_URL, with CHANCERY_KEY and the outbox at CHANCERY_MAIL_URL. Returns null without
- * CHANCERY_URL. Throws an Error that names a missing setting.
+ * Returns the service at CHANCERY_URL, with the key in CHANCERY_KEY and the outbox at CHANCERY_MAIL_URL. Returns null
+ * if CHANCERY_URL is not set. Throws an Error that names a missing setting.
  */
 export function runningService(settings: Settings): DemoService | null {
   if (!settings.CHANCERY_URL) return null

@@ -7,7 +7,7 @@ import { buildPart, root } from '../build/build-part.ts'
 import { functionsFilesPart } from '../build.ts'
 
 const read = (path: string): Uint8Array => new Uint8Array(readFileSync(join(root, path)))
-// Workers compile modules in advance, so their types do not have the constructor.
+// TypeScript's types for workers omit this constructor, because workers compile modules in advance.
 const Module = WebAssembly.Module as unknown as new (bytes: Uint8Array) => WebAssembly.Module
 const compiled = (name: string) => new Module(read(`node_modules/harfbuzzjs/dist/${name}.wasm`))
 

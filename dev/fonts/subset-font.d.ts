@@ -1,4 +1,4 @@
-/** The used part of the interface. The published types are outdated. */
+/** The part of the package's interface that this project uses, because the published types are outdated. */
 declare module 'subset-font' {
   export default function subsetFont(
     font: Uint8Array,

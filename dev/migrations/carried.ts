@@ -5,7 +5,9 @@ import { type SqlStatement, splitStatements } from './sql-statements.ts'
 /** Returns the names of the migrations of a folder, oldest first. */
 export const migrationNames = (folder: string): string[] => globSync('*.sql', { cwd: folder }).sort()
 
-/** Returns the statements that no migration of the folder contains, or that a later definition replaced. */
+/**
+ * Returns the statements that the folder's migrations do not contain, or whose definition a later migration replaced.
+ */
 export function notCarried(statements: SqlStatement[], folder: string): SqlStatement[] {
   const carried = new Map<string, string>()
   for (const name of migrationNames(folder))

@@ -6,13 +6,13 @@ import { migrationNames, notCarried } from './carried.ts'
 import { readDatabaseText, type SqlStatement } from './sql-statements.ts'
 
 /**
- * `npm run db:generate -- <name>`: writes the next migration from the changes in the tables of `db/schema` and the new
- * or changed statements in `db/sql`. The author must add `drop` statements for objects that were removed from `db/sql`.
+ * `npm run db:generate -- <name>`: writes the next migration from changes to the tables in `db/schema` and from new or
+ * changed statements in `db/sql`. The author must add `drop` statements for objects that were removed from `db/sql`.
  */
 
 const folder = join(root, 'drizzle')
 const breakpoint = '\n--> statement-breakpoint\n'
-/** A migration should fail instead of blocking all statements that wait for its lock. */
+/** Makes a migration that waits for a lock fail, because it would block all later statements. */
 const head = "set local lock_timeout = '5s';"
 
 const [name] = process.argv.slice(2)
@@ -37,7 +37,7 @@ if (written) {
   console.log(`drizzle/${written}: ${before.length + after.length} statements of db/sql`)
 } else console.log('Nothing changed.')
 
-/** Lets Drizzle write a migration. Returns its file name, or null if the tables are unchanged. */
+/** Makes Drizzle write a migration. Returns the migration's name, or null if the tables are unchanged. */
 function drizzleKit(...args: string[]): string | null {
   const known = new Set(migrationNames(folder))
   const bin = join(root, 'node_modules', 'drizzle-kit', 'bin.cjs')

@@ -2,22 +2,22 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../build/build-part.ts'
 
-/** One PostgreSQL statement with its semicolon, without the comment above it. */
+/** A PostgreSQL statement with its semicolon, without the comment above it. */
 export type SqlStatement = {
   text: string
-  /** The defined object. A later statement with the same name replaces it. */
+  /** The name of the defined object. A later statement with this name replaces the object. */
   defines: string
   line: number
 }
 
 /** The current SQL for everything that Drizzle's schema cannot express. */
 export type DatabaseText = {
-  /** Functions that defaults of columns call. */
+  /** The functions that column defaults call. */
   beforeTables: SqlStatement[]
   afterTables: SqlStatement[]
 }
 
-/** Reads `db/sql`. The files of a folder are ordered by name. */
+/** Reads `db/sql`. The files are in the order of their names. */
 export function readDatabaseText(folder = join(root, 'db', 'sql')): DatabaseText {
   const read = (pattern: string) =>
     globSync(pattern, { cwd: folder })
@@ -26,10 +26,10 @@ export function readDatabaseText(folder = join(root, 'db', 'sql')): DatabaseText
   return { beforeTables: read('before-tables/*.sql'), afterTables: read('*.sql') }
 }
 
-// A comment, a quoted text or name, a dollar-quoted body, the end of a statement, or anything else.
+// Matches a comment, a quoted string or name, a dollar-quoted body, the end of a statement, or any other character.
 const token = /--[^\n]*|'(?:[^']|'')*'|"(?:[^"]|"")*"|(\$\w*\$)[\s\S]*?\1|;|[^;]/g
 
-/** Returns the statements of an SQL text. A semicolon separates them, except in a comment, in quotes or in a body. */
+/** Splits an SQL text into statements at semicolons, except in comments, quotes and function bodies. */
 export function splitStatements(source: string): SqlStatement[] {
   const statements: SqlStatement[] = []
   let start = -1

@@ -8,8 +8,8 @@ import { appliesToFields, type Finding } from './rules.ts'
 import { sourceFindings } from './source.ts'
 
 /**
- * Checks the prose of the project: Markdown, OpenAPI texts, docstrings, and the sentences that source contains for
- * people. With names of files as arguments, checks only these, even pending ones.
+ * Checks the prose of the project: Markdown, OpenAPI texts, docstrings, and sentences for people in the source. With
+ * file names as arguments, checks only these files, even if they are pending.
  */
 
 const named = process.argv.slice(2)
@@ -20,7 +20,7 @@ const files = listed
   .toString()
   .split('\n')
   .filter((file) => /\.(md|tsx?)$|^docs\/openapi\.json$/.test(file) && existsSync(join(root, file)))
-  // Generated clients have the texts of the API description.
+  // Generated clients contain the texts of the OpenAPI document.
   .filter((file) => !file.startsWith('clients/typescript/src/generated/'))
   .filter((file) => (named.length > 0 ? named.includes(file) : !isPending(file)))
 

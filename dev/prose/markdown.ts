@@ -3,12 +3,12 @@ import { type Finding, lineCharsMax, paragraphFindings, wordFindings } from './r
 
 const marked = new Marked({ gfm: true })
 
-/** Returns the defects of a Markdown text. Code and link targets are not prose. */
+/** Returns the defects of a Markdown text. Ignores code and link targets. */
 export function markdownFindings(source: string): Finding[] {
   return [...longLines(source), ...tokenFindings(marked.lexer(source))]
 }
 
-/** Returns the prose lines that are too long. Exempts tables, code and lines that consist of one link. */
+/** Returns the prose lines that are too long, except tables, code and lines that consist of one link. */
 function longLines(source: string): Finding[] {
   let isCode = false
   return source.split('\n').flatMap((line, i) => {
@@ -33,7 +33,7 @@ const tableFindings = ({ header, rows }: Tokens.Table): Finding[] => [
   // The first column of the style guide's table contains the words to avoid.
   ...(/instead of/.test(header[0]?.text ?? '') ? [] : rows)
     .flat()
-    // A test title in quotes after the name of its file is a name.
+    // A quoted test title after the name of its file counts as a name.
     .flatMap((cell) =>
       paragraphFindings(
         cell.tokens
@@ -44,7 +44,7 @@ const tableFindings = ({ header, rows }: Tokens.Table): Finding[] => [
     ),
 ]
 
-/** Returns the words of a token. A code span counts as one word. */
+/** Returns the text of a token. A code span counts as one word. */
 function plain(token: Token): string {
   if (token.type === 'codespan') return 'CODE'
   if (token.type === 'br') return ' '

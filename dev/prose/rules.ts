@@ -1,7 +1,7 @@
-/** A defect of a text: the problem and its solution. */
+/** A defect of a text, described by the problem and its solution. */
 export type Finding = string
 
-/** Words of translated or private prose, each with its replacement. */
+/** Words that mark translated or private prose, each with its replacement. */
 const words: readonly [pattern: RegExp, instead: string][] = [
   [/\banew\b|\bonce more\b|\bagain and again\b/i, 'again, retry'],
   [/\bof which nothing is seen\b/i, 'invisible, blank'],
@@ -46,7 +46,7 @@ export const lineCharsMax = 120
 
 const abbreviations = /\b(e\.g|i\.e|etc|vs|No|Nr|cf|St|Dr|approx)\./g
 
-/** Returns the sentences of a paragraph. One word must replace each code span. */
+/** Returns the sentences of a paragraph. The caller must replace each code span with one word. */
 export const sentencesOf = (paragraph: string): string[] =>
   paragraph
     .replaceAll(abbreviations, '$1')
@@ -59,7 +59,7 @@ const wordCount = (sentence: string): number =>
 
 const start = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
-/** Returns a finding for each word that the glossary replaces. */
+/** Returns a finding for each word in the text that the glossary replaces. */
 export const wordFindings = (text: string): Finding[] =>
   words.flatMap(([pattern, instead]) => {
     const found = pattern.exec(text)
@@ -67,12 +67,15 @@ export const wordFindings = (text: string): Finding[] =>
   })
 
 /**
- * Returns true unless a finding is about a leading "Whether", with which the description of a boolean field may begin.
+ * Returns false for a finding about a leading "Whether". The description of a boolean field may begin with this word.
  */
 export const appliesToFields = (finding: Finding): boolean =>
   !finding.startsWith('name the subject instead of "Whether')
 
-/** Returns the defects of a paragraph: words, the length and number of sentences, and sentences without a subject. */
+/**
+ * Returns the defects of a paragraph: words to avoid, the length and number of sentences, and sentences without a
+ * subject.
+ */
 export function paragraphFindings(paragraph: string): Finding[] {
   const sentences = sentencesOf(paragraph)
   return [

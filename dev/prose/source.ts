@@ -1,6 +1,6 @@
 import { appliesToFields, type Finding, lineCharsMax, paragraphFindings } from './rules.ts'
 
-/** Returns the defects of a TypeScript file. Checks its docstrings and, except in a test, its sentences for people. */
+/** Returns the defects of a TypeScript file, in its docstrings and, except in a test, in its sentences for people. */
 export function sourceFindings(source: string, isTest: boolean): Finding[] {
   const docstrings = [...source.matchAll(/^\s*\/\*\*([\s\S]*?)\*\/\s*([^\n]*)/gm)].flatMap(
     ([, comment = '', next = '']) => [
@@ -26,13 +26,13 @@ function docstringFindings(comment: string, next: string): Finding[] {
   return isFunction ? [...begins, ...findings] : findings.filter(appliesToFields)
 }
 
-/** Returns the string literals of a source that are sentences. One word replaces each placeholder. */
+/** Returns the string literals of a source that are sentences. Each placeholder is replaced with one word. */
 export function sentencesIn(source: string): string[] {
   const code = source.replaceAll(/(^|\s)\/\*[\s\S]*?\*\//g, '$1').replaceAll(/(^|\s)\/\/.*$/gm, '$1')
   return (
     [...code.matchAll(/'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g)]
       .map(([, single, double, template]) => single ?? double ?? template ?? '')
-      // A text of several lines is a table, such as the usage of a command.
+      // A multiline text is a table, such as the usage of a command.
       .filter((text) => !text.includes('\n'))
       .map((text) => text.replaceAll(/\$\{[^}]*\}|\\./g, 'X').replaceAll(/\s+/g, ' '))
       .filter((text) => /^[\p{Lu}“{].*\s\S+\s\S+.*[.!?]$/u.test(text))

@@ -1,10 +1,10 @@
 import { statfsSync } from 'node:fs'
 
-/** The space for a new database with its write-ahead log, and for the objects of some uploads. */
+/** The space for a new database with its write-ahead log, and for the objects of several uploads. */
 const neededBytes = 200_000_000
 const inMegabytes = (bytes: number) => `${Math.floor(bytes / 1_000_000)} MB`
 
-/** Throws an Error with a solution if a folder has no space for the data of a local stack. */
+/** Throws an Error with a solution if a folder has too little space for the data of a local stack. */
 export function requireSpace(folder: string): void {
   const { bavail, bsize } = statfsSync(folder)
   const free = bavail * bsize

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * The fate of a call that leaves a worker. The call passes, fails or stalls forever, or its worker dies. Except for
- * passing, each can happen before or after the effect of the call.
+ * The outcome of a call that leaves a worker. The call passes, fails or stalls forever, or its worker dies. A call can
+ * fail, stall or die before or after it takes effect.
  */
 export type CallOutcome =
   | 'passes'
@@ -13,13 +13,16 @@ export type CallOutcome =
   | 'dies before'
   | 'dies after'
 
-/** The target of a call. */
+/** The kind of target that a call has. */
 export type CallPort = 'database' | 'store' | 'mail' | 'queue' | 'worker' | 'fetch'
 
-/** A call that is about to leave a worker: the kind and id of its invocation, and its number in that invocation. */
+/** A call that is about to leave a worker: the kind and id of its invocation, and its number within that invocation. */
 export type OutgoingCall = { kind: string; invocation: string; at: number; port: CallPort }
 
-/** The outgoing bindings of a worker, and the arbiter. The arbiter receives each call as JSON and returns its fate. */
+/**
+ * The outgoing bindings of a worker, and the URL of the arbiter. The arbiter receives each call as JSON and returns its
+ * outcome.
+ */
 export type Interruptions = {
   worker: string
   arbiterUrl: string
@@ -31,13 +34,13 @@ type Invocation = { kind: string; id: string; calls: number; isDead: boolean; de
 type Handler = (...args: unknown[]) => unknown
 type Bindings = Record<string, unknown>
 
-/** The duration of a stalled call, which is longer than any timeout. A timer shows the runtime that work is pending. */
+/** The duration of a stalled call, which exceeds any timeout. The timer shows the runtime that work is pending. */
 const silenceMs = 600_000
 
 /**
- * Returns a worker whose calls to database, store, mail, queues, the other worker and the network an arbiter can
- * interrupt. An invocation that dies fails at once for its caller, and makes no further calls. This code runs in the
- * worker.
+ * Wraps a worker so that an arbiter can interrupt its calls to the database, the store, mail, queues, the other worker
+ * and the network. An invocation that dies fails immediately for its caller, and makes no further calls. This code runs
+ * in the worker.
  */
 export function interruptCalls<W extends object>(
   worker: W,
@@ -127,7 +130,8 @@ function kindOf(event: string, subject: unknown): string {
 
 async function tookEffect(call: () => Promise<unknown>): Promise<void> {
   const response = await call()
-  // The cancellation is not awaited, because the body of another worker may take as long as a stalled call.
+  // The cancellation is not awaited, because it may take as long as a stalled call if the body comes from another
+  // worker.
   if (response instanceof Response) response.body?.cancel().catch(() => {})
 }
 

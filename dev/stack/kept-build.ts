@@ -4,8 +4,8 @@ import { join } from 'node:path'
 const parts = ['api', 'functions', 'public', 'functions-files']
 
 /**
- * Copies the built workers and files of `distDir` to another folder, which a stack can serve while a new build replaces
- * them. Replaces the folder.
+ * Copies the built workers and files of `distDir` to another folder, and replaces that folder. A stack can then serve
+ * the copy while a new build replaces the original.
  */
 export function keepBuild(distDir: string, folder: string): void {
   rmSync(folder, { recursive: true, force: true })

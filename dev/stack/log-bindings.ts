@@ -1,6 +1,6 @@
 import { formatVerifier, importSigner } from '../../transparency/note.ts'
 
-/** Returns the bindings of the workers for a transparency log. Returns none without lines for its policy. */
+/** Returns the workers' bindings for a transparency log. Returns no bindings if `policy` is undefined. */
 export async function logBindings(
   policy: string | undefined,
   { key, baseUrl }: { key: string; baseUrl: string },

@@ -1,6 +1,6 @@
 /**
- * Returns a line of a worker's log for people: a request as one short line, everything else unchanged. Returns null for
- * a backlog without an alarm.
+ * Formats a line of a worker's log for people: a request becomes one short line, and other entries stay unchanged.
+ * Returns null for a backlog without an alarm.
  */
 export function readableLine(line: string): string | null {
   const entry = parseEntry(line)

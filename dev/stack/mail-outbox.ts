@@ -9,13 +9,13 @@ import { listPage, messagePage } from './mail-pages.ts'
 export type MailOutbox = {
   port: number
   url: string
-  /** Returns the mails, newest first. `to` selects one address. */
+  /** Returns the mails, newest first. `to` selects the mails to one address. */
   messages: (filter?: { to?: string }) => StoredMail[]
   close: () => Promise<void>
 }
 
 const bodyBytesMax = 20 * 1024 * 1024
-// Permits no scripts and no requests, because a mail is untrusted text. It has inline styles.
+// Permits inline styles but no scripts or requests, because a mail is untrusted text.
 const contentSecurityPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; form-action 'none'; base-uri 'none'"
 

@@ -10,13 +10,13 @@ export type OutboxMail = {
   html: string
   headers: Record<string, string>
   images: { contentId: string; png: string }[]
-  /** An attached PDF as base64. */
+  /** An attached PDF, in base64. */
   file: { name: string; content: string } | null
 }
 
 export type StoredMail = OutboxMail & { receivedAt: string }
 
-/** Returns the list of mails, newest first. */
+/** Returns the page that lists all mails, newest first. */
 export function listPage(mails: StoredMail[]) {
   const rows = mails.map(
     (mail) => `<tr>
@@ -30,7 +30,7 @@ export function listPage(mails: StoredMail[]) {
   return page('Mail outbox', `<h1>Mail outbox</h1>${mails.length > 0 ? table : empty}`)
 }
 
-/** Returns one mail: its addresses, its text with links, and its HTML. */
+/** Returns the page of one mail: its headers, its text with links, and its HTML. */
 export function messagePage(mail: StoredMail) {
   const headers = Object.entries({ From: mail.from, To: mail.to, Date: mail.receivedAt, ...mail.headers })
   const list = headers.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(String(value))}</dd>`)

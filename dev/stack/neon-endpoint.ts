@@ -5,13 +5,13 @@ import { createNeonPools, type PoolWaits } from './neon-pools.ts'
 import { EndpointError, parseNeonRequest } from './neon-request.ts'
 
 export type NeonStats = {
-  /** HTTP requests to /sql, which are the round trips between a worker and its database. */
+  /** The number of HTTP requests to /sql, which are the round trips between the workers and the database. */
   requests: number
-  /** SQL statements in these requests, without the BEGIN and COMMIT of a batch. */
+  /** The number of SQL statements in these requests, without the BEGIN and COMMIT of a batch. */
   statements: number
-  /** Requests with a transaction of several statements. */
+  /** The number of requests that contain a transaction of several statements. */
   batches: number
-  /** Requests with an error response. */
+  /** The number of requests with an error response. */
   errors: number
 } & PoolWaits
 
@@ -30,9 +30,9 @@ const bodyBytesMax = 10 * 1024 * 1024
 
 /**
  * Serves the Neon HTTP protocol (as used by `neon()` of @neondatabase/serverless) on loopback for any PostgreSQL
- * server: `POST /sql` for a statement or a transaction. Counts the round trips. Database errors return 400 with
- * PostgreSQL's error fields. If the database is unavailable, or if no connection is free within two seconds, returns
- * 503 without starting anything.
+ * server: `POST /sql` runs a statement or a transaction. Counts the round trips. Returns 400 with PostgreSQL's error
+ * fields for a database error. Returns 503 without running anything if the database is unavailable or no connection is
+ * free within two seconds.
  */
 export async function startNeonEndpoint(options: NeonEndpointOptions = {}): Promise<NeonEndpoint> {
   const pools = createNeonPools({ connectionsMax: options.poolSize ?? 40, waitMsMax: options.waitMsMax ?? 2_000 })
@@ -63,7 +63,7 @@ export async function startNeonEndpoint(options: NeonEndpointOptions = {}): Prom
     }
     respond().catch((error) => send(response, 500, JSON.stringify({ message: String(error), code: null })))
   })
-  // The worker keeps its connections. A connection that closes during a request would look like a lost database.
+  // Keeps the workers' connections open. A connection that closes during a request would look like a lost database.
   server.keepAliveTimeout = 600_000
   const port = await listen(server, options.port ?? 0)
   return {

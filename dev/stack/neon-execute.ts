@@ -2,12 +2,12 @@ import pg from 'pg'
 import type { NeonPools } from './neon-pools.ts'
 import { EndpointError, type NeonStatement, type NeonWork } from './neon-request.ts'
 
-// `queryMode` and `getTransactionStatus` are part of pg 8.23, but its published types do not contain them yet.
+// `queryMode` and `getTransactionStatus` are part of pg 8.23, but the published types do not contain them.
 type StatementConfig = pg.QueryArrayConfig & { queryMode: 'extended' }
 type Connection = pg.PoolClient & { getTransactionStatus: () => 'I' | 'T' | 'E' | null }
 
 const { builtins } = pg.types
-// The types with a JSON form. Every other type is text in every mode.
+// The types that have a JSON form. Values of all other types are text in every mode.
 const jsonTypes = new Set<number>([
   ...[builtins.BOOL, builtins.INT2, builtins.INT4, builtins.FLOAT4, builtins.FLOAT8, builtins.JSON, builtins.JSONB],
   ...[1000, 1005, 1007, 1009, 1015, 1021, 1022, 199, 3807],
@@ -15,9 +15,9 @@ const jsonTypes = new Set<number>([
 const asText = (value: string) => value
 
 /**
- * Runs the work on one connection. Returns a result in Neon's form, or `{ results }` for a transaction, which is rolled
- * back completely if a statement fails. Throws an EndpointError if PostgreSQL rejects a statement, or if no connection
- * is free. Starts nothing for a sender that has disconnected.
+ * Runs the statements of a request on one connection. Returns a result in Neon's form, or `{ results }` for a
+ * transaction, which is rolled back completely if a statement fails. Throws an EndpointError if PostgreSQL rejects a
+ * statement or if no connection is free. Runs nothing if the sender has disconnected.
  */
 export async function runNeonRequest(pools: NeonPools, work: NeonWork, isGone: () => boolean) {
   const connection = await pools.checkout(work.connectionString).then(asConnection, refuseConnection)
@@ -28,8 +28,8 @@ export async function runNeonRequest(pools: NeonPools, work: NeonWork, isGone: (
   const statements: NeonStatement[] = work.transaction
     ? [{ query: work.transaction, params: [] }, ...work.statements, { query: 'commit', params: [] }]
     : work.statements
-  // Sends all statements before the first response. After a failure, PostgreSQL rejects the rest, and COMMIT rolls
-  // back.
+  // All statements are sent before the first response. After a failure, PostgreSQL rejects the remaining statements,
+  // and COMMIT rolls back.
   const outcomes = await Promise.allSettled(statements.map((statement) => connection.query(configOf(statement, work))))
   const isReusable = connection.getTransactionStatus() === 'I'
   connection.release(!isReusable)
@@ -46,7 +46,7 @@ function configOf(statement: NeonStatement, work: NeonWork): StatementConfig {
     text: statement.query,
     values: statement.params,
     rowMode: 'array',
-    // In this mode, several statements in one text are an error, as at Neon.
+    // In this mode, several statements in one string are an error, as in Neon.
     queryMode: 'extended',
     types: {
       getTypeParser: (oid: number) => (work.isRawText || !jsonTypes.has(oid) ? asText : pg.types.getTypeParser(oid)),

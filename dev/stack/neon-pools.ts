@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 export type NeonPools = {
-  /** Returns a connection for this connection string. Throws if none becomes free within `waitMsMax`. */
+  /** Returns a connection for a connection string. Throws if none becomes free within `waitMsMax`. */
   checkout: (connectionString: string) => Promise<pg.PoolClient>
   /** Returns the longest wait for a connection, and the number of timeouts. */
   waits: () => PoolWaits
@@ -12,7 +12,7 @@ export type NeonPools = {
 export type PoolWaits = { longestWaitMs: number; turnedAway: number }
 
 /**
- * Returns connection pools by connection string. Each pool has at most `connectionsMax` connections. Opening a
+ * Creates connection pools by connection string. Each pool has at most `connectionsMax` connections. Opening a
  * connection may take 10 s.
  */
 export function createNeonPools(options: { connectionsMax: number; waitMsMax: number }): NeonPools {
@@ -25,16 +25,17 @@ export function createNeonPools(options: { connectionsMax: number; waitMsMax: nu
     const config = {
       connectionString,
       max: options.connectionsMax,
-      // Sends the statements of one request together. A batch then does not wait for each result.
+      // Sends the statements of one request without waiting for each result.
       pipeline: true,
       idleTimeoutMillis: 60_000,
       connectionTimeoutMillis: 10_000,
       allowExitOnIdle: true,
     }
     const pool = new pg.Pool(config)
-    // A stopping server also closes idle connections. The pool has already dropped them when it reports the error.
+    // A stopping server also closes idle connections. The pool has already dropped these connections when it reports
+    // the error.
     pool.on('error', () => undefined)
-    // A lost connection fails its statement. Without a listener, it would also end the process.
+    // A lost connection fails its statement. Without a listener, the error event would also end the process.
     pool.on('connect', (client) => client.on('error', () => undefined))
     pools.set(connectionString, pool)
     return pool
@@ -54,7 +55,7 @@ export function createNeonPools(options: { connectionsMax: number; waitMsMax: nu
         (client) => {
           clearTimeout(timer)
           const waitedMs = performance.now() - requestedAt
-          // In a busy process, connections and timers are late, so the time is checked again.
+          // Timers can be late in a busy process, so the elapsed time is checked again.
           if (isRefused || waitedMs > options.waitMsMax) {
             client.release()
             refuse()
@@ -76,7 +77,7 @@ export function createNeonPools(options: { connectionsMax: number; waitMsMax: nu
       const pool = poolOf(connectionString)
       const [known, isIdle] = [pool.totalCount, pool.idleCount > pool.waitingCount]
       const connecting = pool.connect()
-      // Waiting for a new or idle connection has no time limit.
+      // The time limit applies only while all connections are in use.
       return pool.totalCount > known || isIdle ? connecting : inTime(connecting)
     },
     waits: () => ({ ...waits }),

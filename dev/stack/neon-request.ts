@@ -4,18 +4,18 @@ export type NeonStatement = { query: string; params: unknown[] }
 
 export type NeonWork = {
   connectionString: string
-  /** True if values remain text from PostgreSQL, instead of becoming JSON numbers, booleans and objects. */
+  /** True if values are PostgreSQL's text, instead of JSON numbers, booleans and objects. */
   isRawText: boolean
   /** True if rows are arrays of values, instead of objects by column name. */
   isArrayMode: boolean
   statements: NeonStatement[]
-  /** The BEGIN of a batch. Null for a single statement. */
+  /** The BEGIN statement of a batch. Null for a single statement. */
   transaction: string | null
 }
 
 /**
- * The error for a request that this endpoint rejects or cannot serve, with the status and further error fields of the
- * response.
+ * The error for a request that this endpoint rejects or cannot serve, with the status and additional error fields of
+ * the response.
  */
 export class EndpointError extends Error {
   status: number
@@ -35,10 +35,7 @@ const isolationLevels: Record<string, string> = {
   Serializable: 'serializable',
 }
 
-/**
- * Parses the headers and the body of `POST /sql`. Throws an EndpointError with the status 400 for any violation of the
- * protocol.
- */
+/** Parses the headers and body of `POST /sql`. Throws an EndpointError with status 400 if they violate the protocol. */
 export function parseNeonRequest(headers: IncomingHttpHeaders, body: string): NeonWork {
   const connectionString = headers['neon-connection-string']
   if (typeof connectionString !== 'string' || !/^postgres(ql)?:\/\//.test(connectionString)) {

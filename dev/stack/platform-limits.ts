@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Limits of an invocation that the platform enforces and the local runtime does not. */
+/** Limits on an invocation that the platform enforces but the local runtime does not. */
 export type PlatformLimits = { subrequestsMax: number; connectionsMax: number }
 
 type Invocation = { name: string; subrequests: number; open: number; waiting: (() => void)[]; hasWaited: boolean }
 type Handler = (...args: unknown[]) => unknown
 
 /**
- * Returns a worker with the platform's limits. A request beyond the subrequest limit fails. A request beyond the
- * connection limit waits. The first such request of an invocation is logged as `connection_waited`. This code runs in
- * the worker.
+ * Wraps a worker so that the platform's limits apply. A request above the subrequest limit fails, and a request above
+ * the connection limit waits. The first waiting request of an invocation is logged as `connection_waited`. This code
+ * runs in the worker.
  */
 export function holdToLimits<W extends object>(worker: W, limits: PlatformLimits): W {
   const invocations = new AsyncLocalStorage<Invocation>()

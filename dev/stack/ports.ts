@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-// Ports are below the ephemeral ports, because the system may assign those at any time.
+// The range is below the ephemeral ports, which the system may assign at any time.
 const portMin = 20_000
 const portMax = 32_000
 
@@ -17,7 +17,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Returns whether no program listens on this TCP port of loopback. */
+/** Returns whether a TCP port on loopback is free. */
 export const isPortFree = (port: number) =>
   new Promise<boolean>((resolve) => {
     const server = createServer()

@@ -7,12 +7,12 @@ import { describeProcess } from './processes.ts'
 import { isRoot, nobody, unprivileged } from './unprivileged.ts'
 
 type Binaries = { initdb: string; postgres: string }
-/** A running PostgreSQL server: its process id, its exit, and its orderly (fast) shutdown. */
+/** A running PostgreSQL server: its process id, its exit, and a function for a fast shutdown. */
 export type ServerProcess = { pid: number; exited: Promise<void>; hasExited: () => boolean; stop: () => Promise<void> }
 
 const shutdownMsMax = 20_000
 
-// Stops the server when its standard input closes. This happens whenever the process that started it ends.
+// Stops the server when its standard input closes, which happens when the process that started it ends.
 const watchdog = `
 exec 3<&0
 "$@" </dev/null 3<&- & server=$!
@@ -51,7 +51,7 @@ export async function initializeCluster(options: { clusterDir: string; passwordF
   execFileSync(command, args, { ...identity, stdio: ['ignore', 'ignore', 'pipe'] })
 }
 
-/** Starts the server. Resolves after it has written its lock file, before it accepts connections. */
+/** Starts the server. Resolves when the server has written its lock file, before it accepts connections. */
 export async function launchServer(options: { clusterDir: string; logFile: string; flags: string[] }) {
   const { postgres } = await binaries()
   const log = openSync(options.logFile, 'w')
@@ -59,8 +59,8 @@ export async function launchServer(options: { clusterDir: string; logFile: strin
     ['sh', '-c', watchdog, 'sh', postgres, '-D', options.clusterDir, ...options.flags],
     [postgres, options.clusterDir],
   )
-  // The server has a separate process group, because Ctrl-C in a terminal must reach only the process that stops all
-  // others in order.
+  // The server gets its own process group. Ctrl-C in a terminal then reaches only the process that stops all others in
+  // order.
   const child = spawn(command, args, { ...identity, stdio: ['pipe', log, log], detached: true })
   closeSync(log)
   child.unref()
@@ -86,8 +86,8 @@ export async function launchServer(options: { clusterDir: string; logFile: strin
 }
 
 /**
- * Prepares a cluster of an earlier, killed process for a start. Waits for its server to end, stops an orphaned server,
- * and removes the lock file of a dead one. Throws if a running process uses the cluster.
+ * Prepares a cluster for a start after its previous process was killed. Waits for its server to end, stops an orphaned
+ * server, and removes the lock file of a dead server. Throws if a running process uses the cluster.
  */
 export async function clearLeftovers(clusterDir: string) {
   const deadline = Date.now() + shutdownMsMax
@@ -96,7 +96,8 @@ export async function clearLeftovers(clusterDir: string) {
     if (pid === null) return
     const server = describeProcess(pid)
     if (!server?.command.includes(clusterDir)) {
-      // The process has ended, or its number now belongs to another program, which PostgreSQL would treat as a server.
+      // The process has ended. If its id now belongs to another program, PostgreSQL would treat that program as a
+      // server.
       rmSync(join(clusterDir, 'postmaster.pid'), { force: true })
       return
     }

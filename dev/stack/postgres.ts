@@ -7,11 +7,11 @@ import { freePort } from './ports.ts'
 import { clearLeftovers, initializeCluster, launchServer, type ServerProcess } from './postgres-process.ts'
 
 export type PostgresOptions = {
-  /** The folder with the cluster, the local passwords and the log of the last run. */
+  /** The folder for the cluster, the local passwords and the log of the last run. */
   dataDir: string
-  /** A port on loopback. By default a free port. */
+  /** The port on loopback. The default is a free port. */
   port?: number
-  /** `false` trades crash safety for speed, for tests. Default true. */
+  /** `false` trades crash safety for speed in tests. The default is true. */
   durable?: boolean
 }
 
@@ -22,9 +22,9 @@ export type LocalPostgres = {
   adminUrl: string
   /** The URL of `chancery_owner`, which owns the database and is not a superuser. Migrations run as this role. */
   ownerUrl: string
-  /** The URL of `chancery_app`, which may log in and owns nothing. The workers run as this role. */
+  /** The URL of `chancery_app`, which can log in and owns nothing. The workers run as this role. */
   appUrl: string
-  /** Stops the server in order, and closes open connections. */
+  /** Closes all connections and stops the server in order. */
   stop: () => Promise<void>
 }
 
@@ -35,8 +35,8 @@ const portAttemptsMax = 3
 
 /**
  * Starts PostgreSQL on loopback with the data in `dataDir`. The first start creates the cluster, the database
- * `chancery` and its two roles. Handles restarts, and files that killed runs left. Throws with the last lines of the
- * server's log if it cannot start.
+ * `chancery` and its two roles. Later starts also work with files that a killed run left. Throws with the last lines of
+ * the server's log if it cannot start.
  */
 export async function startPostgres(options: PostgresOptions): Promise<LocalPostgres> {
   const dataDir = resolve(options.dataDir)
@@ -67,16 +67,16 @@ export async function startPostgres(options: PostgresOptions): Promise<LocalPost
       }
     }
     await server.stop()
-    // Another program can open the free port before the server starts.
+    // Another program can take the free port before the server starts.
     if (options.port || attempt === portAttemptsMax) throw new Error(startFailure(logFile, port))
   }
 }
 
-/** Returns the owner's URL for the server that currently runs on `dataDir`, or null. */
+/** Returns the owner's URL of the server that is running on `dataDir`, or null if none is running. */
 export function runningOwnerUrl(dataDir: string): string | null {
   const lockFile = join(resolve(dataDir), 'cluster', 'postmaster.pid')
   if (!existsSync(lockFile)) return null
-  // The lines of postmaster.pid: process id, folder, start, port.
+  // The lines of postmaster.pid: process id, data folder, start time, port.
   const [pid, , , port] = readFileSync(lockFile, 'utf8').split('\n')
   try {
     process.kill(Number(pid), 0)
@@ -105,7 +105,8 @@ async function createCluster(options: { dataDir: string; clusterDir: string; dur
   } finally {
     rmSync(passwordFile, { force: true })
   }
-  // The final name appears only now, so an interrupted first start leaves no incomplete cluster under it.
+  // The cluster gets its final name last, so an interrupted first start never leaves an incomplete cluster under this
+  // name.
   renameSync(unfinished, options.clusterDir)
 }
 
@@ -155,7 +156,7 @@ async function ensureRolesAndDatabase(adminUrl: string, passwords: Passwords) {
       const limits = `login nosuperuser nocreatedb ${mayCreate} noreplication nobypassrls`
       await client.query(`${verb} role ${role} ${limits} password ${client.escapeLiteral(password!)}`)
     }
-    // Has the same effect as a role that the owner created, so migrations may set its limits.
+    // Gives the owner the same rights as if it had created the role, so migrations can set the role's limits.
     await client.query('grant chancery_app to chancery_owner with admin true, inherit false, set false')
     const known = await client.query(`select from pg_database where datname = 'chancery'`)
     if (!known.rowCount) await client.query('create database chancery owner chancery_owner')

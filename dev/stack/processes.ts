@@ -4,7 +4,7 @@ import { platform } from 'node:os'
 
 export type ProcessInfo = { pid: number; parentPid: number; command: string }
 
-/** Returns the process with this number, or null. */
+/** Returns the process with an id, or null if it does not exist. */
 export function describeProcess(pid: number): ProcessInfo | null {
   try {
     if (platform() !== 'linux') return parseLine(ps(['-p', String(pid)]))
@@ -16,7 +16,7 @@ export function describeProcess(pid: number): ProcessInfo | null {
   }
 }
 
-/** Returns the direct child processes. */
+/** Returns the direct child processes of this process. */
 export function childProcesses(): ProcessInfo[] {
   const all =
     platform() === 'linux'
@@ -27,13 +27,13 @@ export function childProcesses(): ProcessInfo[] {
   return all.filter((info) => info !== null).filter((info) => info.parentPid === process.pid)
 }
 
-/** Returns the workerd child processes. */
+/** Returns the ids of the workerd child processes. */
 export const workerdPids = (): number[] =>
   childProcesses()
     .filter(({ command }) => command.includes('workerd'))
     .map(({ pid }) => pid)
 
-// Uses /proc on Linux, because small containers often lack `ps`.
+// Only systems other than Linux need `ps`, which small containers often lack.
 const ps = (which: string[]) => execFileSync('ps', [...which, '-o', 'pid=,ppid=,command='], { encoding: 'utf8' }).trim()
 
 function parseLine(line: string): ProcessInfo | null {

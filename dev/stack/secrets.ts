@@ -16,8 +16,8 @@ export type LocalSecrets = {
 }
 
 /**
- * Returns the secrets of the local stack. Creates missing ones at first use and stores them in `dataDir`, where only
- * the owner can read them.
+ * Returns the secrets of the local stack. Creates missing secrets and stores them in `dataDir`, where only the owner
+ * can read them.
  */
 export async function localSecrets(dataDir: string): Promise<LocalSecrets> {
   const file = join(dataDir, 'secrets.json')

@@ -17,32 +17,32 @@ import { type LocalSecrets, localSecrets } from './secrets.ts'
 import { startWorkers } from './workers.ts'
 
 export type StackOptions = {
-  /** The folder with all data that survives a restart. */
+  /** The folder for all data that survives a restart. */
   dataDir: string
-  /** The ports on loopback. By default free ports. */
+  /** The ports on loopback. The defaults are free ports. */
   ports?: Partial<StackPorts>
-  /** `false` trades the database's crash safety for speed, for tests. Default true. */
+  /** `false` trades the database's crash safety for speed in tests. The default is true. */
   durable?: boolean
   /** The owner's connection string of a database that is used instead of the embedded one. */
   databaseUrl?: string
-  /** The connection string of `chancery_app` in that database. By default, the stack sets a password for the role. */
+  /** The connection string of `chancery_app` in `databaseUrl`. By default, the stack sets a password for the role. */
   appDatabaseUrl?: string
-  /** Additional or different bindings of both workers, or of one. */
+  /** Bindings to add or replace, in both workers or in one. */
   extraBindings?: { shared?: Record<string, string>; api?: Record<string, string>; functions?: Record<string, string> }
   queueOverrides?: Record<string, Partial<QueueConsumer>>
-  /** Additional lines for the policy of a transparency log. Without them, the stack has no log. */
+  /** Additional lines for the policy of a transparency log. If omitted, the stack has no log. */
   logPolicy?: string
   /** The subrequest limit of an invocation, in place of the limit in the worker's wrangler.toml. */
   subrequestsMax?: number
-  /** The arbiter for each call that leaves a worker (`interrupted-calls.ts`). By default, all calls pass. */
+  /** The URL of the arbiter for each call that leaves a worker (`interrupted-calls.ts`). By default, all calls pass. */
   arbiterUrl?: string
-  /** The interval of the cron handlers in seconds. Default 5. */
+  /** The interval of the cron handlers in seconds. The default is 5. */
   cronSeconds?: number
-  /** The folder of the built workers. Default `dist`. */
+  /** The folder of the built workers. The default is `dist`. */
   distDir?: string
-  /** The port for a debugger of the workers. By default none. */
+  /** The port for debugging the workers. By default, debugging is off. */
   inspectorPort?: number
-  /** Receives each line that the workers log. The file `workers.log` in `dataDir` also contains them. */
+  /** Receives each line that the workers log, in addition to the file `workers.log` in `dataDir`. */
   onLog?: (line: string) => void
   onMail?: (mail: StoredMail) => void
 }
@@ -59,13 +59,13 @@ export type StackPorts = {
 export type Stack = {
   baseUrl: string
   functionsUrl: string
-  /** The S3 endpoint, and its bucket. */
+  /** The URL of the S3 endpoint with its bucket. */
   storageUrl: string
   bucket: string
   storageCredentials: { accessKeyId: string; secretAccessKey: string }
   ownerDatabaseUrl: string
   appDatabaseUrl: string
-  /** Counts the workers' round trips. Null if the database is Neon itself. */
+  /** The endpoint that counts the workers' round trips. Null if the database is Neon itself. */
   neon: NeonEndpoint | null
   mail: MailOutbox
   secrets: LocalSecrets

@@ -3,25 +3,25 @@ import { chmodSync, statSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { dirname } from 'node:path'
 
-/** A command line, and the user under which it runs. */
+/** A command line, and the user who runs it. */
 export type Launch = { command: string; args: string[]; identity: { uid?: number; gid?: number; cwd: string } }
 
 export const isRoot = (): boolean => process.getuid?.() === 0
 
-/** Returns the user and group for PostgreSQL if this process is root. */
+/** Returns the ids of the user and group that run PostgreSQL if this process is root. */
 export function nobody(): { uid: number; gid: number } {
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
 }
 
 /**
- * Returns the command so that root runs it as `nobody`, because PostgreSQL refuses to run as root. On systems that
- * permit it, the command keeps one capability: to enter private folders, such as root's home. Throws an Error with a
- * solution if `nobody` cannot reach a path that the command needs.
+ * Returns a command line with which root runs the command as `nobody`, because PostgreSQL refuses to run as root. On
+ * systems that permit it, the command keeps one capability: to enter private folders, such as root's home. Throws an
+ * Error with a solution if `nobody` cannot access a path that the command needs.
  */
 export function unprivileged(command: readonly [string, ...string[]], needed: readonly string[]): Launch {
   const [program, ...args] = command
-  // `nobody` may have no access to the folder of this process.
+  // `nobody` may have no access to the current folder of this process.
   const cwd = '/'
   if (!isRoot()) {
     requireName()
@@ -30,8 +30,8 @@ export function unprivileged(command: readonly [string, ...string[]], needed: re
   const { uid, gid } = nobody()
   const become = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
   const passing = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']
-  // access(2) checks the rights of the real user. They exceed those of other users only if the change of user keeps
-  // capabilities.
+  // access(2) checks the rights of the real user. Capabilities count in this check only if they survive the change of
+  // user.
   for (const prefix of [
     [...become, '--securebits=+no_setuid_fixup', ...passing],
     [...become, ...passing],
@@ -44,7 +44,7 @@ export function unprivileged(command: readonly [string, ...string[]], needed: re
   return { command: program, args, identity }
 }
 
-/** Permits other users to enter, but not to list, private folders below the folder for temporary files. */
+/** Permits other users to enter, but not list, private folders in the folder for temporary files. */
 function openTemporary(folder: string): void {
   if (!folder.startsWith(`${tmpdir()}/`)) return
   const { mode } = statSync(folder)
@@ -52,7 +52,7 @@ function openTemporary(folder: string): void {
   openTemporary(dirname(folder))
 }
 
-/** Throws if the user has no name, because PostgreSQL looks it up. */
+/** Throws if the current user has no name, because PostgreSQL looks up the name. */
 function requireName(): void {
   try {
     userInfo()
@@ -65,7 +65,7 @@ function requireName(): void {
   }
 }
 
-/** Returns whether a user has access to all paths. The check is the one that programs make. */
+/** Returns whether a user can enter all paths. The check runs as this user, like PostgreSQL. */
 function comesTo(
   paths: readonly string[],
   program: string | null,

@@ -6,7 +6,7 @@ import { type WorkerConfig, workerConfigFile } from '../build/build-worker.ts'
 import type { Interruptions } from './interrupted-calls.ts'
 import type { PlatformLimits } from './platform-limits.ts'
 
-/** A built worker in the form of the runtime. */
+/** A built worker in the form that the runtime accepts. */
 export type BuiltWorker = { config: WorkerConfig; modulesRoot: string; modules: ModuleDefinition[] }
 
 const moduleTypes: Record<string, ModuleDefinition['type']> = {
@@ -20,7 +20,7 @@ const moduleTypes: Record<string, ModuleDefinition['type']> = {
   '.sql': 'Text',
 }
 
-/** Reads the output folder of `buildWorker`, entry module first. Throws if the worker is not built. */
+/** Reads a folder that `buildWorker` wrote. The entry module comes first. Throws if the worker was not built. */
 export function loadBuiltWorker(outDir: string): BuiltWorker {
   const configPath = join(outDir, workerConfigFile)
   if (!existsSync(configPath)) throw new Error(`There is no built worker in ${outDir}. Run \`npm run build\` first.`)
@@ -42,12 +42,12 @@ export function loadBuiltWorker(outDir: string): BuiltWorker {
 
 const sizeOf = ({ contents }: ModuleDefinition) => contents?.length ?? 0
 
-/** The maximum number of simultaneous requests in an invocation that wait for their headers. */
+/** The maximum number of simultaneous requests of an invocation that are waiting for response headers. */
 const connectionsMax = 6
 
 /**
- * Returns the worker with an entry that enforces the platform's limits (`platform-limits.ts`). If there is an arbiter,
- * the entry also asks it about each call (`interrupted-calls.ts`).
+ * Returns the worker with an entry point that enforces the platform's limits (`platform-limits.ts`). With an arbiter,
+ * the entry point also asks the arbiter about each call (`interrupted-calls.ts`).
  */
 export function behindEntry(
   worker: BuiltWorker,

@@ -10,26 +10,26 @@ import type { QueueConsumer } from '../build/build-worker.ts'
 import { s3Path } from './local-data.ts'
 import { type BuiltWorker, behindEntry, loadBuiltWorker } from './worker-modules.ts'
 
-// On two cores, V8 has one helper thread. A compilation on it that waits for the garbage collector blocks the sweeping
-// for which the collector waits. Miniflare reads this setting when it starts the runtime.
+// On two cores, V8 has one helper thread. A compilation on that thread can wait for the garbage collector, which waits
+// for sweeping on the same thread. Miniflare reads this setting when it starts the runtime.
 process.env.MINIFLARE_WORKERD_V8_FLAGS ??= '--single-threaded-gc'
 
 export type WorkersOptions = {
   dataDir: string
   /**
-   * The folder with the built workers `api` and `functions`, the browser files `public`, and the functions worker's
-   * `functions-files`.
+   * The folder with the built workers `api` and `functions`, the browser files in `public`, and the functions worker's
+   * files in `functions-files`.
    */
   distDir: string
   ports: { api: number; functions: number; storage: number }
   bucket: string
   storageCredentials: { accessKeyId: string; secretAccessKey: string }
   bindings: { api: Record<string, string>; functions: Record<string, string> }
-  /** Changes to the consumers of wrangler.toml, by queue name. */
+  /** Changes to the queue consumers of wrangler.toml, by queue name. */
   queueOverrides?: Record<string, Partial<QueueConsumer>>
   /** The subrequest limit of an invocation, in place of the limit in wrangler.toml. */
   subrequestsMax?: number
-  /** The arbiter for each call that leaves a worker (`interrupted-calls.ts`). By default, all calls pass. */
+  /** The URL of the arbiter for each call that leaves a worker (`interrupted-calls.ts`). By default, all calls pass. */
   arbiterUrl?: string
   /** The interval of the cron handlers in seconds. */
   cronSeconds: number
@@ -39,14 +39,14 @@ export type WorkersOptions = {
 }
 
 export type Workers = {
-  /** The file with all lines that the workers have logged since the start. */
+  /** The file with all lines that the workers have logged since they started. */
   logFile: string
-  /** Runs the cron handlers of both workers once, and waits until they have finished. */
+  /** Runs the cron handlers of both workers once, and waits until they finish. */
   runCron: () => Promise<void>
   dispose: () => Promise<void>
 }
 
-/** Starts both built workers in one workerd, on separate ports, with queues between them, an S3 store, and cron. */
+/** Starts both built workers in one workerd, on separate ports, with their queues, an S3 store and cron. */
 export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   const logFile = join(options.dataDir, 'workers.log')
   const logStream = createWriteStream(logFile, { flags: 'w' })
@@ -56,10 +56,10 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   const miniflare = new Miniflare({
     host: '127.0.0.1',
     port: options.ports.storage,
-    // Otherwise the properties of a request come from the network.
+    // By default, Miniflare fetches the `cf` properties of requests from the network.
     cf: false,
     inspectorPort: options.inspectorPort,
-    // Mail arrives as a request to `/cdn-cgi/handler/email` on the store's port.
+    // Lets mails arrive as requests to `/cdn-cgi/handler/email` on the store's port.
     unsafeTriggerHandlers: true,
     log: new Log(LogLevel.ERROR),
     r2Persist: join(options.dataDir, 'objects'),
@@ -111,14 +111,15 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   }
 }
 
-// The bucket belongs to a separate worker, so the api and functions workers have only the bindings of production.
+// The bucket belongs to a separate worker, so the api and functions workers have the same bindings as in production.
 const storageWorker = (options: WorkersOptions): WorkerOptions => ({
   name: 'storage',
   ...notFoundModule(`The object store is at ${s3Path}.`),
   r2Buckets: { BUCKET: { id: options.bucket, s3Credentials: options.storageCredentials } },
 })
 
-// Assets of the api worker would add two more workers before each of its requests.
+// The files have a separate worker, because assets of the api worker would put two more workers in front of each of its
+// requests.
 const filesWorker = (options: WorkersOptions): WorkerOptions => ({
   name: 'files',
   ...notFoundModule('No such file.'),
@@ -128,7 +129,7 @@ const filesWorker = (options: WorkersOptions): WorkerOptions => ({
   },
 })
 
-/** Returns a file for the functions worker. The runtime supports the assets of only one worker. */
+/** Returns a file for the functions worker. The runtime supports assets for only one worker. */
 async function functionsFile(options: WorkersOptions, request: Request): Promise<Response> {
   try {
     return new Response(
@@ -150,7 +151,10 @@ const notFoundModule = (message: string) => ({
   modulesRoot: root,
 })
 
-/** The platform runs many consumers of a queue at once, but Miniflare runs one. A larger batch has the same effect. */
+/**
+ * The platform runs several consumers of a queue concurrently, but Miniflare runs only one. A larger batch has the same
+ * effect.
+ */
 const localConsumers: Record<string, Partial<QueueConsumer>> = {
   [jobTable.sealing.queue.name]: { maxBatchSize: 8 },
 }
@@ -178,7 +182,7 @@ function followLogs(streams: Readable[], log: WriteStream, onLog?: (line: string
   for (const stream of streams) {
     createInterface({ input: stream }).on('line', (line) => {
       log.write(`${line}\n`)
-      // Omits addresses in workerd's binary, which follow the message of an error.
+      // Omits the addresses in workerd's binary that follow an error message.
       if (!line.startsWith('stack: /')) onLog?.(line)
     })
   }

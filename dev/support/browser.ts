@@ -5,7 +5,7 @@ import Chromium from '@sparticuz/chromium'
 import { type Browser, chromium } from 'playwright-core'
 import { root } from '../build/build-part.ts'
 
-/** Starts a headless browser from npm, without network access. */
+/** Starts a headless browser from an npm package, without network access. */
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: await unpackedBrowser(),
@@ -23,9 +23,9 @@ export async function launchBrowser(): Promise<Browser> {
 }
 
 /**
- * Returns the path of the browser, which is unpacked next to the packages under its version, in one atomic step. The
- * browser's package would unpack into the folder for temporary files, where a second process could find an incomplete
- * copy, an older version, or a copy of another user.
+ * Returns the path of the browser. Unpacks it next to the packages under its version, in one atomic step. The browser's
+ * own package would unpack it into the folder for temporary files, where another process could find an incomplete copy,
+ * an older version or another user's copy.
  */
 export async function unpackedBrowser(packages = join(root, 'node_modules')): Promise<string> {
   const { version } = JSON.parse(await readFile(join(packages, '@sparticuz/chromium/package.json'), 'utf8'))
@@ -40,13 +40,13 @@ export async function unpackedBrowser(packages = join(root, 'node_modules')): Pr
     await rename(unpacked, folder)
   } catch (error) {
     await rm(unpacked, { recursive: true, force: true })
-    // Another process may have been faster. Its folder is equivalent.
+    // Another process may have unpacked the same version first.
     if (!existsSync(program)) throw error
   }
   return program
 }
 
-/** Unpacks the browser into a folder. The package reads the folder from the environment, only before its first wait. */
+/** Unpacks the browser into a folder. The package reads the folder from TMPDIR, and only before it first waits. */
 async function unpackInto(folder: string): Promise<void> {
   const before = process.env.TMPDIR
   process.env.TMPDIR = folder

@@ -184,7 +184,7 @@ const everyScript = [
 ].map((name, index) => party('en', index + 1, typed(name, `signer-${index + 1}@example.com`)))
 const japanese = certificate('ja', [party('ja', 1, typed('山田太郎', 'taro@example.jp'))])
 
-/** The inputs of sample certificates of completion, by name, with fictitious data. */
+/** Fictitious inputs for sample certificates of completion, by name. */
 export const certificateInputs: Record<string, CertificateInput> = {
   'time-stamps-en': { ...stamped, seal: { ...stamped.seal!, level: 'B-LTA', timestamps } },
   'no-glyphs-en': { ...hostile, document: { ...hostile.document, title: `合同 \u0007${'very long '.repeat(40)}` } },

@@ -12,7 +12,7 @@ export const hasClamd = (): boolean => !spawnSync('clamd', ['--version']).error
 
 export type Clamd = { start(): Promise<void>; stop(): Promise<void> }
 
-/** Returns ClamAV's daemon on loopback with a custom database that contains only the EICAR test file. */
+/** Returns ClamAV's daemon on loopback. Its signature database contains only the EICAR test file. */
 export function makeClamd(workDir: string, port: number): Clamd {
   const databaseDir = join(workDir, 'signatures')
   mkdirSync(databaseDir, { recursive: true })

@@ -1,7 +1,7 @@
-/** A code block in a guide, with its number among the blocks of its language. */
+/** A code block in a guide, with its number among the blocks of the same language. */
 export type CodeBlock = { language: string; number: number; code: string }
 
-/** Returns the blocks of a Markdown text that have a language. */
+/** Returns the code blocks of a Markdown text that name a language. */
 export function codeBlocksIn(markdown: string): CodeBlock[] {
   const counts = new Map<string, number>()
   return [...markdown.matchAll(/^```(\w+)\n([\s\S]*?)^```/gm)].map(([, language = '', code = '']) => {

@@ -3,5 +3,5 @@ import { join } from 'node:path'
 import type { ReadMap } from '../../pdf/text/index.ts'
 import { collectionMapsFolder } from '../build/build-functions-files.ts'
 
-/** Reads the East Asian character collection maps of the functions worker in Node. */
+/** Reads an East Asian character collection map of the functions worker in Node. */
 export const readCollectionMap: ReadMap = async (file) => new Uint8Array(readFileSync(join(collectionMapsFolder, file)))

@@ -16,8 +16,8 @@ import { root } from '../build/build-part.ts'
 const leftOut = ['.git', '.data', '.wrangler', 'out']
 
 /**
- * Copies the project with its packages, and with the build if `isBuilt` is set. Returns the folder, by default a
- * temporary one.
+ * Copies the project with its packages. With `isBuilt`, also copies the build. Returns the folder of the copy, by
+ * default a temporary folder.
  */
 export function copyProject({ folder = '', isBuilt = false } = {}): string {
   const copy = folder === '' ? mkdtempSync(join(realpathSync(tmpdir()), 'chancery-copy-')) : folder
@@ -31,7 +31,7 @@ export function copyProject({ folder = '', isBuilt = false } = {}): string {
   return copy
 }
 
-/** Replaces a text in a file. Throws if the file does not contain it. */
+/** Replaces the first occurrence of a text in a file. Throws if the file does not contain the text. */
 export function replaceIn(path: string, text: string, by: string): void {
   const source = readFileSync(path, 'utf8')
   if (!source.includes(text)) throw new Error(`${path} does not contain the expected text`)

@@ -3,14 +3,13 @@ import { concatBytes, joinBytes, latin1Bytes, utf8 } from '../../base/bytes.ts'
 import { pagesInManySections } from './many-sections.ts'
 import { noise } from './random-numbers.ts'
 
-/** A generator of bodies that have one page and one kind of expensive content. */
+/** A kind of expensive content, and a function that creates a one-page body of it. */
 export type CostlyShape = { name: string; body: (bytes: number) => Uint8Array<ArrayBuffer> }
 
 type Part = string | Uint8Array
 
 /**
- * Returns a body with one page and further objects, numbered from 4. Each object is the text between `obj` and
- * `endobj`.
+ * Returns a one-page body with additional objects, numbered from 4. Each object is the text between `obj` and `endobj`.
  */
 export function bodyOf(objects: Iterable<Part>, { catalog = '', tail = '' } = {}): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array[] = []
@@ -55,7 +54,7 @@ function filled(bytes: number, unit: Part): Uint8Array {
   return whole
 }
 
-/** Yields as many objects of one form as fit into the bytes. */
+/** Yields objects of one form until they fill a number of bytes. */
 function* many(bytes: number, object: (number: number) => Part, max = 580_000): Generator<Part> {
   let left = bytes
   for (let number = 4; left > 0 && number < max; number++) {
@@ -67,14 +66,17 @@ function* many(bytes: number, object: (number: number) => Part, max = 580_000): 
 
 const VALUE_BYTES = 300_000
 
-/** Returns objects of some hundred thousand bytes that repeat a piece of syntax between a head and a tail. */
+/**
+ * Returns a body whose objects repeat a piece of syntax between a head and a tail. Each object has several hundred
+ * thousand bytes.
+ */
 const syntax = (name: string, unit: string, [head, tail] = ['[', ']'], bytesEach = VALUE_BYTES): CostlyShape => ({
   name,
   body: (bytes) =>
     bodyOf(many(bytes, () => concatBytes(latin1Bytes(head ?? ''), filled(bytesEach, unit), latin1Bytes(tail ?? '')))),
 })
 
-/** Returns one stream that fills the whole size. */
+/** Returns a body with one stream of the complete size. */
 const oneStream = (name: string, dict: string, data: (bytes: number) => Uint8Array): CostlyShape => ({
   name,
   body: (bytes) => bodyOf([streamOf(dict, data(bytes))]),
@@ -88,17 +90,17 @@ const manyStreams = (name: string, dict: string, data: Part): CostlyShape => ({
 const flate = '/Filter/FlateDecode'
 const rowsOf = (columns: number, predictor = 12): string => `/DecodeParms<</Predictor ${predictor}/Columns ${columns}>>`
 
-/** Returns deflated zeros, a thousand times as many as the given bytes. */
+/** Returns compressed zeros that inflate to a thousand times the given number of bytes. */
 const zeros = (bytes: number): Uint8Array => deflateSync(new Uint8Array(bytes * 1_000), { level: 9 })
 
-/** Returns consecutive deflate blocks with dynamic codes for a few bytes each. */
+/** Returns consecutive deflate blocks with dynamic Huffman codes, for only a few bytes each. */
 function dynamicBlocks(bytes: number): Uint8Array {
   const one = dynamicBlock()
   return concatBytes(Uint8Array.of(0x78, 0x9c), filled(bytes, one))
 }
 
-// Returns bytes that end at a byte boundary: a block with its codes, and the empty stored block that zlib adds at a
-// flush.
+// Returns a block with its codes, followed by the empty stored block with which a flush in zlib ends at a byte
+// boundary.
 function dynamicBlock(): Uint8Array {
   const text = noise(60).map((byte) => (byte % 29 < 3 ? byte : byte % 40))
   const deflated = deflateRawSync(text, { level: 9, strategy: 2, finishFlush: 2 })

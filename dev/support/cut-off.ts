@@ -1,21 +1,19 @@
 import type { Page } from 'playwright-core'
 
-// The function is a string, because browser types are unavailable here.
+// The function is a string, because the types of browser globals are unavailable here.
 const cut = `(() => {
   const pen = document.createElement('canvas').getContext('2d')
   return [...document.querySelectorAll('select')].filter((each) => each.checkVisibility()).flatMap((select) => {
     const style = getComputedStyle(select)
     pen.font = style.font
-    // The mark that opens the list takes about the size of a letter.
+    // The arrow of a list takes about the width of a letter.
     const marks = parseFloat(style.fontSize) + parseFloat(style.paddingLeft) + parseFloat(style.paddingRight)
     const words = [...select.options].map((option) => option.text)
     return words.filter((text) => pen.measureText(text).width + marks > select.clientWidth + 1)
   })
 })()`
 
-/**
- * Returns the options in a page's lists that are wider than their list. Browsers cut them off without an indication.
- */
+/** Returns the options that are wider than their list. Browsers cut off such options without an indication. */
 export const cutChoices = (page: Page): Promise<string[]> => page.evaluate<string[]>(cut)
 
 const standing = `(() => {
@@ -30,5 +28,5 @@ const standing = `(() => {
     .map((each) => (each.textContent || each.className || each.tagName).trim().slice(0, 40))
 })()`
 
-/** Returns the elements beyond the left and right edge of a window, to which no scrolling leads. */
+/** Returns the elements outside the left and right edges of a page, which no scrolling can reach. */
 export const beyondSides = (page: Page): Promise<string[]> => page.evaluate<string[]>(standing)

@@ -1,13 +1,13 @@
 /**
- * The heap limit of one worker in V8. The platform limits a worker to 128 MB, heap and buffers together. workerd sets
- * no limit, so it keeps garbage that the platform would collect.
+ * The heap limit of a worker in V8. The platform limits a worker to 128 MB, heap and buffers together. workerd sets no
+ * limit, so it keeps garbage that the platform would collect.
  */
 export const heapBytesMax = 48 * 1_048_576
 
 /**
- * Limits the heap of workers in stacks that start afterwards, by default to `heapBytesMax`. Above this limit, their
- * process ends. A debugger can trigger their garbage collection. By default, frequent code is optimized. Returns a
- * function that restores the former flags.
+ * Limits the heap of the workers in stacks that start afterwards, by default to `heapBytesMax`. Above the limit, the
+ * workers' process ends. A debugger can trigger a garbage collection. By default, frequently used code is optimized.
+ * Returns a function that restores the previous flags.
  */
 export function limitHeaps({ isOptimized = true, megabytes = heapBytesMax / 1_048_576 } = {}): () => void {
   const former = process.env.MINIFLARE_WORKERD_V8_FLAGS

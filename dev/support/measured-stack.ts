@@ -9,14 +9,14 @@ import { type Stack, type StackOptions, startStack } from '../stack/stack.ts'
 export type BenchStack = {
   stack: Stack
   service: Service
-  /** A key of the organization's sandbox. */
+  /** A key for the organization's sandbox. */
   testKey: string
   folder: string
 }
 
 /**
- * Runs a benchmark on a separate stack with temporary data, without cron. Its key has every scope and a very high rate
- * limit.
+ * Runs a benchmark on a separate stack with temporary data and without cron. The benchmark's key has every scope and a
+ * very high rate limit.
  */
 export async function withStack(
   options: Partial<StackOptions>,

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 
 const missing = 'mutool is not installed, so nothing can be compared. Install mupdf-tools.'
 
-/** Returns the CPU time per run of `mutool draw -F text` on a file. Throws if mutool is not installed. */
+/** Returns the CPU milliseconds of one `mutool draw -F text` run on a file. Throws if mutool is not installed. */
 export function mutoolCpuMs(path: string, runs = 5): number {
   const draw = 'mutool draw -q -F text -o /dev/null "$0" 2>/dev/null'
   const loop = `command -v mutool >/dev/null || exit 9; for i in ${'x '.repeat(runs)}; do ${draw}; done; times`
@@ -11,7 +11,7 @@ export function mutoolCpuMs(path: string, runs = 5): number {
   return (spent.reduce((seconds, [, minutes, rest]) => seconds + Number(minutes) * 60 + Number(rest), 0) * 1_000) / runs
 }
 
-/** Returns mutool's list of the fonts in a file. Returns an empty text if mutool cannot read the file. */
+/** Returns mutool's list of the fonts in a file, or an empty string if mutool cannot read the file. */
 export const mutoolFonts = (path: string): string =>
   output('sh', ['-c', 'command -v mutool >/dev/null || exit 9; mutool info -F "$0" 2>/dev/null || true', path])
 

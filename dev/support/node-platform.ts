@@ -4,7 +4,7 @@ import { DigestStream } from './digest-stream.ts'
 
 /**
  * Makes Node load the code of the functions worker: `.ttf` files as data modules, `.wasm` files as compiled modules,
- * and the digest stream of the Workers runtime. Import this module before that code.
+ * and the digest stream of the Workers runtime. Import this module before the functions worker's code.
  */
 registerHooks({
   load(url, context, nextLoad) {
@@ -17,7 +17,7 @@ export default ${value}`
   },
 })
 
-/** Returns the module source for a file that is not a script, or null. */
+/** Returns the source of a module for a file that is not a script, or null for a script. */
 function moduleValueOf(url: string): string | null {
   if (url.endsWith('.ttf')) return 'bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length)'
   return url.endsWith('.wasm') ? 'new WebAssembly.Module(bytes)' : null

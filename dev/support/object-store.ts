@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { closeServer } from './close-server.ts'
 import { listenOnLoopback } from './loopback.ts'
 
-/** The requests to a store since the last reset. */
+/** The requests that a store received since the last reset. */
 export type StoreTraffic = {
-  /** The number of calls by their S3 name. A GET of a range is `GetObject range`. */
+  /** The number of calls by S3 name. A GET with a range counts as `GetObject range`. */
   calls: Record<string, number>
-  /** The bytes of objects that were read from the store and sent to it. */
+  /** The bytes of objects that were read from the store, and those that were sent to it. */
   readBytes: number
   sentBytes: number
 }
@@ -26,9 +26,9 @@ type Call = { request: IncomingMessage; response: ServerResponse; url: URL; key:
 const pieceBytes = 1_048_576
 
 /**
- * Starts a small S3 store in the memory of this process: PUT, GET with range and If-Match, HEAD, DELETE, multipart with
- * part copies, lists. It accepts every signature. With `overwrites`, it ignores If-None-Match. The local stack's own
- * store runs inside workerd, where its work would count as the worker's.
+ * Starts a small S3 store in the memory of this process. It supports PUT, GET with range and If-Match, HEAD, DELETE,
+ * lists, and multipart uploads with part copies. It accepts every signature. With `overwrites`, it ignores
+ * If-None-Match. The local stack's own store runs inside workerd, where its work would count as the worker's.
  */
 export async function startObjectStore({ overwrites = false, now = Date.now } = {}): Promise<ObjectStore> {
   const objects = new Map<string, Stored>()
@@ -211,7 +211,7 @@ function* piecesOf(body: Body, from: number, to: number): Generator<Buffer> {
   }
 }
 
-/** Returns a key without the bucket at the start of the path. */
+/** Removes the bucket at the start of a path, which leaves the key. */
 const inBucket = (path: string): string => path.slice(path.indexOf('/') + 1)
 
 type Members = Record<string, string | number | boolean>

@@ -3,8 +3,8 @@ import { concatBytes, utf8 } from '../../base/bytes.ts'
 import { noise } from './random-numbers.ts'
 
 /**
- * Returns a valid PDF of exactly `totalBytes` bytes: one page for each of `imageCount` noise images, which do not
- * compress. Equal input gives equal bytes.
+ * Returns a valid PDF of exactly `totalBytes` bytes, with `imageCount` pages that each show an incompressible noise
+ * image. Equal input gives equal bytes.
  */
 export function imagePdf({
   totalBytes,
@@ -20,10 +20,10 @@ export function imagePdf({
   return assemble(imageCount, (index) => noise(index === 0 ? dataBytes - share * (imageCount - 1) : share))
 }
 
-/** Returns a valid PDF of about `totalBytes` bytes with long compressed content, so inflating dominates the work. */
+/** Returns a valid PDF of about `totalBytes` bytes with long compressed content, so inflating is most of the work. */
 export function contentPdf(totalBytes: number): Uint8Array<ArrayBuffer> {
   const lines = utf8('0.5 0 0 rg 72.25 700.5 m 144.75 700.5 l S BT /F1 12 Tf (Words of a page) Tj ET\n'.repeat(4_000))
-  // Incompressible bytes for a string, without bytes that would end it.
+  // Incompressible bytes that do not contain the delimiters of a string.
   const word = noise(200_000).map((byte) => ('()\\'.includes(String.fromCharCode(byte)) ? 0x78 : byte))
   const content = stream('/Filter/FlateDecode', deflateSync(concatBytes(lines, utf8('BT ('), word, utf8(') Tj ET'))))
   const pageCount = Math.floor(totalBytes / (content.length + 250))
@@ -48,10 +48,7 @@ const assemble = (imageCount: number, dataOf: (index: number) => Uint8Array): Ui
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, i) => i)
 
-/**
- * Returns the catalog and the page tree. From number 3 on, each object whose distance is a multiple of `step` is a
- * page.
- */
+/** Returns the catalog and the page tree. Starting at number 3, every `step`th object is a page. */
 const rootObjects = (pageCount: number, step: number): Uint8Array[] => [
   utf8('<</Type/Catalog/Pages 2 0 R>>'),
   utf8(
@@ -67,13 +64,12 @@ const pageOf = (content: number, resources: string): string =>
 export const imageDict =
   '/Type/XObject/Subtype/Image/Width 3000/Height 4000/BitsPerComponent 8/ColorSpace/DeviceRGB/Filter/DCTDecode'
 
-/** Returns a stream object. The length has a fixed width, so only the data determines the size of the file. */
+/** Returns a stream object. Its length entry has a fixed width, so the size of the file depends only on the data. */
 export const stream = (dict: string, data: Uint8Array): Uint8Array =>
   concatBytes(utf8(`<<${dict}/Length ${String(data.length).padEnd(10)}>>\nstream\n`), data, utf8('\nendstream'))
 
 /**
- * Returns a file with these consecutive objects, numbered from 1, and a cross-reference table. The first object is the
- * catalog.
+ * Returns a file with the given objects, numbered from 1, and a cross-reference table. The first object is the catalog.
  */
 export function writePdf(objects: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array[] = [utf8('%PDF-1.7\n')]

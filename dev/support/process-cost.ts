@@ -1,23 +1,24 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
-/** The cost of processes, read from /proc (Linux only). */
-
+/** The cost of processes, as read from /proc (Linux only). */
 export type Cost = {
-  /** CPU time of all threads. */
+  /** The CPU time of all threads in milliseconds. */
   cpuMs: number
-  /** The peak resident memory during the work, minus that of the idle processes. */
+  /** The peak resident memory during the work, minus the resident memory of the idle processes. */
   extraBytes: number
   wallMs: number
 }
 
-/** The measured processes, and their memory before the work. Memory that they do not release counts as cost. */
+/**
+ * The measured processes, and their memory before the work. Memory that the processes do not release counts as cost.
+ */
 export type IdleMemory = { pids: readonly number[]; bytes: number }
 
-/** Records the current memory of the processes as idle. */
+/** Records the current memory of the processes as their idle memory. */
 export const idleNow = (pids: readonly number[]): IdleMemory => ({ pids, bytes: sum(pids, residentBytes) })
 
-/** Runs the work once, and returns the cost of the processes. */
+/** Runs the work once, and returns the cost in the given processes. */
 export async function costOf({ pids, bytes }: IdleMemory, work: () => Promise<unknown>): Promise<Cost> {
   for (const pid of pids) resetPeak(pid)
   const before = { cpuMs: sum(pids, cpuMs), at: performance.now() }
@@ -29,10 +30,10 @@ export async function costOf({ pids, bytes }: IdleMemory, work: () => Promise<un
   }
 }
 
-/** Returns the CPU time of the processes since their start. */
+/** Returns the CPU milliseconds that the processes have used since they started. */
 export const spentCpuMs = (pids: readonly number[]): number => sum(pids, cpuMs)
 
-/** Returns the CPU time per run of `openssl dgst -sha256` on a file. Throws if openssl is not installed. */
+/** Returns the CPU milliseconds of one `openssl dgst -sha256` run on a file. Throws if openssl is not installed. */
 export function opensslCpuMs(path: string, runs = 5): number {
   const loop = `for i in ${'x '.repeat(runs)}; do openssl dgst -sha256 "$0" >/dev/null || exit 1; done; times`
   const [, children] = execFileSync('sh', ['-c', loop, path], { encoding: 'utf8' }).trim().split('\n')
@@ -45,14 +46,14 @@ export function opensslCpuMs(path: string, runs = 5): number {
 const sum = (pids: readonly number[], of: (pid: number) => number): number =>
   pids.reduce((total, pid) => total + of(pid), 0)
 
-// The first number of schedstat is the CPU time in ns. stat counts in ticks of 10 ms.
+// The first number in schedstat is the CPU time in nanoseconds. stat has a resolution of only 10 ms.
 const cpuMs = (pid: number): number =>
   unlessEnded(() => readdirSync(`/proc/${pid}/task`), []).reduce((total, thread) => total + threadCpuMs(pid, thread), 0)
 
 const threadCpuMs = (pid: number, thread: string): number =>
   unlessEnded(() => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6, 0)
 
-// A process may end after it was listed and before it is read.
+// Returns `otherwise` if a process ended after it was listed and before it is read.
 function unlessEnded<T>(read: () => T, otherwise: T): T {
   try {
     return read()
@@ -70,5 +71,5 @@ function statusBytes(pid: number, name: string): number {
   return Number(match[1]) * 1_024
 }
 
-// Resets the peak to the current size: value 5 of proc_pid_clear_refs(5).
+// Resets the peak to the current size, with value 5 (proc_pid_clear_refs(5)).
 const resetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5')

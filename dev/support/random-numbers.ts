@@ -1,4 +1,4 @@
-/** Returns a reproducible source of numbers from 0 to below 1 (mulberry32). */
+/** Returns a reproducible source of numbers that are at least 0 and less than 1 (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -9,7 +9,7 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/** Returns incompressible bytes, which are always the same (xorshift32). */
+/** Returns incompressible bytes. Equal lengths give equal bytes (xorshift32). */
 export function noise(length: number): Uint8Array {
   const words = new Uint32Array(Math.ceil(length / 4))
   let state = 0x9e37_79b9

@@ -1,6 +1,6 @@
 type Cell = string | number
 
-/** Returns rows under headings. The first column is aligned to the left, and numeric columns to the right. */
+/** Formats rows under headings. The first column is aligned left, and numeric columns are aligned right. */
 export function table(headings: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const lines = [headings, ...rows]
   const widths = headings.map((_, column) => Math.max(...lines.map((line) => String(line[column] ?? '').length)))
@@ -17,5 +17,5 @@ export function table(headings: readonly string[], rows: readonly (readonly Cell
     .join('\n')
 }
 
-/** Returns megabytes (10^6) with one decimal. */
+/** Formats bytes as megabytes (10^6) with one decimal. */
 export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`

@@ -7,7 +7,9 @@ import { root } from '../build/build-part.ts'
 const folder = join(root, 'dev', 'tools')
 const modules = join(folder, 'node_modules')
 
-/** Installs the packages of `dev/tools` if the lock file changed since the last time, and returns their folder. */
+/**
+ * Installs the packages of `dev/tools` if the lock file has changed since the last installation. Returns their folder.
+ */
 export function installTools(): string {
   const stampFile = join(modules, '.installed')
   const stamp = createHash('sha256')

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { closeServer } from './close-server.ts'
 import { listenOnLoopback } from './loopback.ts'
 
-/** A received request. */
+/** A request that the receiver got. */
 export type Received = { path: string; method: string; headers: Record<string, string>; body: string; atMs: number }
 
 /** The response for a path: a status, or a function that writes the response. */
@@ -11,22 +11,22 @@ export type ResponseScript = number | ((received: Received, response: ServerResp
 export type Receiver = {
   /** Returns the URL of a path on this receiver. */
   url(path: string): string
-  /** Returns the received requests, oldest first. `path` selects those for one path. */
+  /** Returns the received requests, oldest first. `path` selects the requests for one path. */
   received(path?: string): Received[]
-  /** Sets the response for a path. By default it is a 200. */
+  /** Sets the response for a path. The default is a 200. */
   response(path: string, script: ResponseScript): void
   close(): Promise<void>
 }
 
 /**
- * Starts an HTTP server on loopback that acts like a customer's server. It records requests and sends the configured
- * responses.
+ * Starts an HTTP server on loopback that acts as a customer's server. The server records requests and sends the
+ * configured responses.
  */
 export async function startReceiver(onReceived?: (received: Received) => void): Promise<Receiver> {
   const all: Received[] = []
   const responses = new Map<string, ResponseScript>()
   const server = createServer(async (request, response) => {
-    // A killed sender has delivered nothing.
+    // A request whose sender was killed is not recorded.
     const received = await read(request).catch(() => null)
     if (!received) return
     if (onReceived) onReceived(received)

@@ -1,7 +1,10 @@
 import * as client from '../demo/demo-client.ts'
 import { contractFields, enteredValues, signerName } from '../demo/demo-fields.ts'
 
-/** Uploads, sends, signs and seals a document with its certificate. Throws if its evidence is incomplete. */
+/**
+ * Uploads a document, sends it, signs it, and waits for the seal and the certificate. Throws if the evidence is
+ * incomplete.
+ */
 export async function runWholeLife(
   service: client.Service,
   { title, pdf, signerEmail }: { title: string; pdf: Uint8Array<ArrayBuffer>; signerEmail: string },

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { degrees, PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib'
 
 /**
- * Creates `docs/demo/contract.pdf`, the agreement of the demo. Page 1 is upright, and page 2 is stored sideways with
- * /Rotate 90.
+ * Creates `docs/demo/contract.pdf`, the agreement that the demo signs. Page 1 is upright, and page 2 is stored sideways
+ * with /Rotate 90.
  */
 
 const ink = rgb(0.1, 0.12, 0.16)
@@ -73,7 +73,10 @@ function drawFirstPage(page: PDFPage, regular: PDFFont, bold: PDFFont): void {
   page.drawText('Page 1 of 2', { x: margin, y: 40, size: 9, font: regular, color: ink })
 }
 
-/** Draws for a viewer that rotates the page clockwise by 90 degrees, so the text runs upwards on the stored page. */
+/**
+ * Draws the page whose /Rotate entry makes viewers turn it clockwise by 90 degrees. The text therefore runs upwards on
+ * the stored page.
+ */
 function drawSignaturePage(page: PDFPage, regular: PDFFont, bold: PDFFont): void {
   page.setRotation(degrees(90))
   const write = (text: string, x: number, fromTop: number, size: number, font: PDFFont, color = ink) =>

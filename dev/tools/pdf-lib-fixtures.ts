@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { degrees, PDFDocument, StandardFonts } from 'pdf-lib'
 
-/** Creates `test/fixtures/pdf/pdf-lib`: files by pdf-lib, which the tests use as third-party files. */
+/** Creates `test/fixtures/pdf/pdf-lib`: files written by pdf-lib, which the tests use as third-party files. */
 
 const blanks = {
   table: { useObjectStreams: false, pageCounts: [1, 2, 3, 40, 100] },

@@ -5,8 +5,8 @@ import { root } from '../build/build-part.ts'
 import { codePointsOf } from '../fonts/code-points.ts'
 
 /**
- * Creates `service/composer/fonts/symbols.ttf` from DejaVu Sans: arrows, mathematics, boxes and marks that Noto Sans
- * does not contain. With `--check`, writes nothing and exits with 1 if the committed file differs.
+ * Creates `service/composer/fonts/symbols.ttf` from DejaVu Sans. It contains arrows, mathematical symbols, boxes and
+ * marks that Noto Sans lacks. With `--check`, writes nothing and exits with 1 if the committed file differs.
  */
 
 const symbolRanges = [
@@ -18,7 +18,7 @@ const symbolRanges = [
 
 const read = (path: string): Uint8Array => new Uint8Array(readFileSync(join(root, path)))
 
-/** Returns the bytes of the generated symbol font. */
+/** Builds the symbol font and returns its bytes. */
 async function symbolsTtf(): Promise<Uint8Array> {
   const letters = new Set(
     codePointsOf(read('node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf')),

@@ -16,7 +16,7 @@ const hasPets = { field: 'pets', isChecked: true }
 
 type Question = Omit<SignatureFieldInput, 'pageNumber' | 'x' | 'y' | 'width' | 'height'>
 
-/** The fields, by the line of the application after which they are placed. */
+/** The fields of the application. The key is the line of text after which a field is placed. */
 const questions: Record<string, Question> = {
   'Applicant:': { id: 'applicant', type: 'name' },
   'Photo of your identity card:': { id: 'identity', type: 'attachment', maxFiles: 2 },
@@ -33,7 +33,7 @@ const questions: Record<string, Question> = {
     text: 'My pet is vaccinated.',
     visibleIf: { all: [hasPets, { field: 'kind', isOneOf: ['Dog', 'Cat'] }] },
   },
-  // A checked box counts as 1.
+  // A checked box has the value 1.
   'Total per month:': {
     id: 'total',
     ...amount,

@@ -16,7 +16,8 @@ const bodyBytesMax = 1_048_576
 
 const secrets = (process.env.WEBHOOK_SECRETS ?? '').split(',').filter((secret) => secret !== '')
 const replays = memoryReplayStore(() => new Date())
-// In production, store replays and event ids in the database, and each id in the transaction that processes its event.
+// In production, store replays and event ids in the database. Store each event id in the transaction that processes the
+// event.
 const doneEventIds = new Set<string>()
 
 async function receive(request: IncomingMessage): Promise<number> {
@@ -39,7 +40,7 @@ function handle(event: WebhookEvent): void {
   console.log(`${event.type} ${event.id}`)
 }
 
-/** Returns the exact bytes of the body, because the signature covers them. Returns null if there are too many. */
+/** Returns the exact request body, because the signature covers it. Returns null if the body is too large. */
 async function readBody(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = []
   let bytesRead = 0

@@ -9,33 +9,34 @@ import { areUnrevoked } from './revocation-proofs.ts'
 import { readArchivedToken, type TokenData } from './validation-data.ts'
 
 /**
- * The first trusted time stamp proves that the data object existed at `at`. `renewedAt` is the time of the last time
- * stamp. `isRevocationProven` is true if the record proves that no certificate of its authorities was revoked.
+ * The result of verifying an evidence record. The first trusted time stamp proves that the data object existed at `at`.
+ * `renewedAt` is the time of the last time stamp. `isRevocationProven` is true if the record proves that no certificate
+ * of its authorities was revoked.
  */
 export type RecordProof = { at: Date; renewedAt: Date; authorities: string[]; isRevocationProven: boolean }
 
-/** A time stamp of the record, with the number of its chain. */
+/** A time stamp of an evidence record, with the number of its chain. */
 type RecordStamp = TimestampToken & { chain: number; isTrusted: boolean; data: TokenData }
 
-/** The maximum time between the time stamps of two authorities for one period, in days. */
+/** The maximum number of days between two authorities' time stamps for the same period. */
 export const periodDays = 30
 
 type RecordInput = {
-  /** The EvidenceRecord as DER. */
+  /** The EvidenceRecord, as DER. */
   record: Uint8Array
-  /** Returns the hash of the data object. */
+  /** Returns the hash of the data object for a hash algorithm. */
   hashObject: (hash: HashName) => Promise<Uint8Array>
   /** The trusted certificates. 'any' accepts every authority. */
   trusted: Certificate[] | 'any'
-  /** The current time. Without it, the certificate of the last time stamp may have expired. */
+  /** The current time. If omitted, the certificate of the last time stamp may have expired. */
   now?: Date
 }
 
 /**
  * Verifies an evidence record for one data object (RFC 4998 sections 4.3 and 5.3). Each chain begins with a time stamp
  * over the object and all earlier chains. Each later time stamp must cover the previous time stamp, and must have been
- * issued while the previous certificate was valid. A trusted time stamp from another authority within 30 days replaces
- * an untrusted one. Otherwise throws a DerError with the reason.
+ * issued while the previous certificate was valid. An untrusted time stamp is accepted if another authority's trusted
+ * time stamp is less than 30 days apart. Throws a DerError with the reason if the record is invalid.
  */
 export async function checkEvidenceRecord({ record, hashObject, trusted, now }: RecordInput): Promise<RecordProof> {
   const { chains, chainDers, hashes } = readEvidenceRecord(record)
@@ -64,7 +65,7 @@ export async function checkEvidenceRecord({ record, hashObject, trusted, now }: 
   return { at: first.time, renewedAt: last.time, authorities: [...new Set(authorities)], isRevocationProven }
 }
 
-/** Returns whether the same chain contains a trusted time stamp for the same period. */
+/** Returns whether a time stamp's chain contains a trusted time stamp for the same period. */
 const hasTrustedNeighbor = ({ chain, time }: RecordStamp, all: readonly RecordStamp[]): boolean =>
   all.some(
     (other) =>
@@ -92,8 +93,8 @@ async function checkStamp(
 }
 
 /**
- * Throws unless each certificate was valid when the next time stamp was issued, and the last certificate is valid now
- * (section 5.3).
+ * Throws unless each certificate was valid when the next time stamp was issued, and the last certificate is valid at
+ * `now` (section 5.3).
  */
 function requireUnbroken(stamps: readonly TimestampToken[], now: Date | undefined): void {
   if (stamps.length === 0) throw new DerError('the evidence record contains no time stamp')

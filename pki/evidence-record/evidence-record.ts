@@ -7,14 +7,11 @@ import type { PartialHashtree, TreeHash } from './hash-tree.ts'
 export type ArchiveTimestamp = {
   hash: HashName
   reducedHashtree: PartialHashtree[] | null
-  /** The RFC 3161 token as DER. */
+  /** The RFC 3161 time stamp token, as DER. */
   token: Uint8Array
 }
 
-/**
- * Archive time stamps with one hash algorithm. Each time stamp covers the token of the previous time stamp (section
- * 5.1).
- */
+/** Archive time stamps with one hash algorithm. Each time stamp covers the token of the previous one (section 5.1). */
 export type ArchiveTimestampChain = ArchiveTimestamp[]
 
 const [algorithmTag, treeTag] = [contextTag(0), contextTag(2)]
@@ -29,7 +26,10 @@ function encodeArchiveTimestamp({ hash, reducedHashtree, token }: ArchiveTimesta
   )
 }
 
-/** Encodes an ArchiveTimeStampSequence (section 5.1). The leaves of a renewed hash tree contain its hash. */
+/**
+ * Encodes an ArchiveTimeStampSequence (section 5.1). The leaves of a renewed hash tree include the hash of this
+ * encoding.
+ */
 export const encodeSequence = (chains: readonly ArchiveTimestampChain[]): Uint8Array<ArrayBuffer> =>
   sequence(...chains.map((chain) => sequence(...chain.map(encodeArchiveTimestamp))))
 
@@ -40,15 +40,17 @@ export function encodeEvidenceRecord(chains: readonly ArchiveTimestampChain[]): 
   return sequence(derInteger(1), sequence(...algorithms), encodeSequence(chains))
 }
 
-/** An EvidenceRecord, with the encodings that its hashes cover. */
+/** An EvidenceRecord, with the encodings that its time stamps cover. */
 export type EvidenceRecord = {
   hashes: HashName[]
   chains: ArchiveTimestampChain[]
-  /** The encodings of `chains`. */
+  /** The DER encodings of `chains`. */
   chainDers: Uint8Array[]
 }
 
-/** Parses an EvidenceRecord (section 3.1). Throws a DerError for any other bytes, and for encrypted data objects. */
+/**
+ * Parses an EvidenceRecord (section 3.1). Throws a DerError if the bytes are invalid, and for encrypted data objects.
+ */
 export function readEvidenceRecord(der: Uint8Array): EvidenceRecord {
   const fields = fieldsOf(readDer(der))
   if (readSmallInteger(fields.next()) !== 1) throw new DerError('an evidence record of version 1 expected')

@@ -2,7 +2,7 @@ import { concatBytes, joinBytes } from '../../base/bytes.ts'
 import { compareBytes, equalBytes } from '../der-writer.ts'
 import type { HashName } from '../signature-algorithm.ts'
 
-/** Hash trees of archive time stamps (RFC 4998 section 4). They are binary, over sorted and distinct leaves. */
+/** The hash trees of archive time stamps (RFC 4998 section 4) are binary, with sorted and distinct leaves. */
 
 export type TreeHash = Uint8Array<ArrayBuffer>
 
@@ -10,19 +10,20 @@ export type TreeHash = Uint8Array<ArrayBuffer>
 export const digest = async (hash: HashName, bytes: Uint8Array): Promise<TreeHash> =>
   new Uint8Array(await crypto.subtle.digest(hash, new Uint8Array(bytes)))
 
-/** Returns hashes in ascending binary order, each once. A tree needs such a list. */
+/** Sorts hashes in binary order and removes duplicates. A tree needs leaves in this form. */
 export function sortLeaves(leaves: readonly TreeHash[]): TreeHash[] {
   const sorted = leaves.toSorted(compareBytes)
   return sorted.filter((leaf, at) => at === 0 || !equalBytes(leaf, sorted[at - 1]!))
 }
 
 /**
- * Returns the hash of a node: the hash of its children, concatenated in ascending binary order (section 4.2, step 4).
+ * Returns the hash of a node: the hash of its children's hashes, concatenated in ascending binary order (section 4.2,
+ * step 4).
  */
 const nodeHash = (hash: HashName, children: readonly Uint8Array[]): Promise<TreeHash> =>
   digest(hash, joinBytes(children.toSorted(compareBytes)))
 
-/** Returns the nodes one level higher. A node without a sibling moves up unchanged. */
+/** Returns the nodes of the next higher level. A node without a sibling moves up unchanged. */
 const levelAbove = (hash: HashName, level: readonly TreeHash[]): Promise<TreeHash[]> =>
   Promise.all(
     Array.from({ length: Math.ceil(level.length / 2) }, (_, at) => {
@@ -31,10 +32,10 @@ const levelAbove = (hash: HashName, level: readonly TreeHash[]): Promise<TreeHas
     }),
   )
 
-/** All levels of a tree, from its leaves to its root. */
+/** A hash tree with all its levels, from the leaves to the root. */
 export type HashTree = { hash: HashName; levels: TreeHash[][] }
 
-/** Builds the tree over sorted leaves (section 4.2). Throws a RangeError without leaves. */
+/** Builds a tree over sorted leaves (section 4.2). Throws a RangeError if there are no leaves. */
 export async function buildTree(hash: HashName, leaves: readonly TreeHash[]): Promise<HashTree> {
   if (leaves.length === 0) throw new RangeError('A hash tree needs at least one leaf.')
   const levels = [[...leaves]]
@@ -46,8 +47,8 @@ export async function buildTree(hash: HashName, leaves: readonly TreeHash[]): Pr
 export const treeRoot = ({ levels }: HashTree): TreeHash => levels.at(-1)![0]!
 
 /**
- * Returns the siblings on the path from a leaf to the root, lowest first. Returns null if the tree does not contain the
- * leaf.
+ * Returns the sibling hashes on the path from a leaf to the root, lowest first. Returns null if the tree does not
+ * contain the leaf.
  */
 export function siblingsOf({ levels }: HashTree, leaf: Uint8Array): TreeHash[] | null {
   let at = positionOf(levels[0]!, leaf)
@@ -61,7 +62,7 @@ export function siblingsOf({ levels }: HashTree, leaf: Uint8Array): TreeHash[] |
   return siblings
 }
 
-/** Finds a hash in a sorted list. */
+/** Returns the index of a hash in a sorted list, or null if the list does not contain it. */
 function positionOf(sorted: readonly TreeHash[], leaf: Uint8Array): number | null {
   let [low, high] = [0, sorted.length]
   while (low < high) {
@@ -73,18 +74,21 @@ function positionOf(sorted: readonly TreeHash[], leaf: Uint8Array): number | nul
   return found && equalBytes(found, leaf) ? low : null
 }
 
-/** Hashes with the same parent. The first list of a reduced tree contains the leaf itself. */
+/** A list of hashes with the same parent. The first list of a reduced hash tree contains the leaf. */
 export type PartialHashtree = TreeHash[]
 
-/** Returns the reduced hash tree of a leaf (section 4.2). Returns null for a tree with one leaf, which needs none. */
+/**
+ * Returns the reduced hash tree of a leaf (section 4.2). Returns null if the leaf has no siblings, because it is then
+ * the root.
+ */
 export function reducedTree(leaf: TreeHash, siblings: readonly TreeHash[]): PartialHashtree[] | null {
   const [first, ...rest] = siblings
   return first ? [[leaf, first].toSorted(compareBytes), ...rest.map((sibling) => [sibling])] : null
 }
 
 /**
- * Returns the root to which a reduced hash tree leads from a leaf (section 4.3). Returns null if its first list does
- * not contain the leaf. Without a reduced hash tree, the leaf is the root.
+ * Returns the root that a reduced hash tree yields for a leaf (section 4.3). Returns null if the first list does not
+ * contain the leaf. Without a reduced hash tree, the leaf is the root.
  */
 export async function rootOfReducedTree(
   hash: HashName,
@@ -94,23 +98,23 @@ export async function rootOfReducedTree(
   if (!lists) return new Uint8Array(leaf)
   const [first = [], ...rest] = lists
   if (!first.some((other) => equalBytes(other, leaf))) return null
-  // A list with a single hash needs no hashing: this hash is the node (section 4.2, step 3).
+  // The single hash of a list is already the node (section 4.2, step 3).
   let node = first.length === 1 ? first[0]! : await nodeHash(hash, first)
   for (const list of rest) node = await nodeHash(hash, [node, ...list])
   return node
 }
 
 /**
- * Returns the leaf of a data object in a new tree with another algorithm (section 5.2, hash-tree renewal). It is the
- * hash of the object's new hash and the hash of its archive time stamps so far.
+ * Returns a data object's leaf in a new tree with another hash algorithm (section 5.2, hash-tree renewal). The leaf is
+ * the hash of the object's new hash and the hash of its previous archive time stamps.
  */
 export const renewedLeaf = async (hash: HashName, objectHash: Uint8Array, sequenceDer: Uint8Array): Promise<TreeHash> =>
   digest(hash, concatBytes(objectHash, await digest(hash, sequenceDer)))
 
 /**
  * Returns the root and the reduced hash tree for the next time stamp of a chain (section 5.2, time-stamp renewal). The
- * root covers all earlier tokens, because the standard requires only the previous token, but Bouncy Castle requires all
- * of them.
+ * standard requires only the previous token, but the root covers all earlier tokens, because Bouncy Castle requires
+ * them.
  */
 export async function tokensTree(
   hash: HashName,

@@ -9,8 +9,8 @@ type Stamp = TimestampToken & { data: TokenData }
 
 /**
  * Returns whether the time stamps contain revocation data for each certificate of their authorities. The data must
- * report the certificate as good, at the time of its time stamp or later. A certificate whose issuer publishes no such
- * data needs none.
+ * report the certificate as good, at or after the time of its time stamp. A certificate whose issuer publishes no
+ * revocation data needs none.
  */
 export async function areUnrevoked(stamps: readonly Stamp[], trusted: readonly Certificate[]): Promise<boolean> {
   const known = [...trusted, ...stamps.flatMap(({ signedData }) => signedData.certificates)]

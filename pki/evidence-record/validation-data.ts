@@ -4,14 +4,17 @@ import { oids } from '../oids.ts'
 import { readTimestamp, type TimestampToken } from '../timestamp.ts'
 
 /**
- * Validation data inside a time stamp token: certificates and revocation data in the fields of SignedData that its
- * signature does not cover (RFC 5652 section 5.1). The next time stamp of the chain covers these fields. It would not
- * cover data in `cryptoInfos` of an evidence record (RFC 4998 section 3.1).
+ * Certificates and revocation data in a time stamp token, in the fields of SignedData that its signature does not cover
+ * (RFC 5652 section 5.1). The next time stamp of the chain covers these fields, but not the `cryptoInfos` of an
+ * evidence record (RFC 4998 section 3.1).
  */
 export type TokenData = { crls: Uint8Array[]; ocspResponses: Uint8Array[] }
 
 const [certificatesTag, revocationTag, otherTag] = [contextTag(0), contextTag(1), contextTag(1)]
-/** The version of SignedData with revocation data of another format than CRLs (RFC 5652 section 5.1). */
+/**
+ * The versions of SignedData with only CRLs (`lists`), and with revocation data of another format (RFC 5652 section
+ * 5.1).
+ */
 const versions = { lists: 3, others: 5 }
 
 type Parts = { contentType: Der; version: Der; body: Der[]; certificates: Der; revocation: Der | null; signers: Der }
@@ -34,7 +37,7 @@ const implicitSet = (tag: number, parts: readonly Uint8Array[]): Uint8Array =>
 const distinct = (parts: readonly Uint8Array[]): Uint8Array[] =>
   parts.toSorted(compareBytes).filter((part, at, sorted) => at === 0 || !equalBytes(part, sorted[at - 1]!))
 
-/** Returns a token with additional certificates and revocation data (OCSP responses in the form of RFC 5940). */
+/** Adds certificates and revocation data to a token. OCSP responses have the form of RFC 5940. */
 export function withValidationData(
   token: Uint8Array,
   { certificates, crls, ocspResponses }: TokenData & { certificates: Uint8Array[] },
@@ -53,7 +56,7 @@ export function withValidationData(
   return sequence(parts.contentType.bytes, writeDer(contextTag(0), signedData))
 }
 
-/** Parses a token of the archive and its revocation data. Throws a DerError for any other bytes. */
+/** Parses a token of the archive and its revocation data. Throws a DerError if the bytes are invalid. */
 export function readArchivedToken(token: Uint8Array): { timestamp: TimestampToken; data: TokenData } {
   const { contentType, body, certificates, revocation, signers, version } = partsOf(token)
   if (!revocation) return { timestamp: readTimestamp(token), data: { crls: [], ocspResponses: [] } }

@@ -8,65 +8,67 @@ import { type OperationId, type Tag, tagOf } from './tags.ts'
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
-/** A declared response: the schema of a JSON body, or a body of another media type. */
+/** The schema of a JSON response body, or a response body of another media type. */
 export type ResponseSchema = z.ZodType
 
-/** A part of a call that names a resource: a path parameter, `query.<name>`, or `body.<property>`. */
+/** A part of a call that identifies a resource: a path parameter, `query.<name>`, or `body.<property>`. */
 export type CallParameter = string
 
 /**
- * The audit events of a successful call. Each event names the part of the call or of the response that identifies its
- * target. The most frequent event comes first.
+ * The audit events of a successful call, most frequent first. Each event names the part of the call or of the response
+ * that identifies its target.
  */
 export type Audited = 'none' | { readonly [A in AuditAction]?: CallParameter | 'response' }
 
-/** Properties that are identical in a declaration and a contract. */
+/** Properties that a declaration and its contract share unchanged. */
 type SharedDeclaration = {
   /** The id of the operation in files, OpenAPI, tests and logs. */
   id: OperationId
   /** True if the header `Idempotency-Key` is required. The operation then creates at most one resource per key. */
   isIdempotent?: true
   /**
-   * True if the body accepts `dryRun`. A dry run checks everything and creates nothing; its response is a 200 with the
+   * True if the body accepts `dryRun`. A dry run checks everything and creates nothing. Its response is a 200 with the
    * body of the 201.
    */
   hasDryRun?: true
   /** True for a write that clients can repeat without an `Idempotency-Key`. Reads are always repeatable. */
   isSafeToRepeat?: true
-  /** True if the response contains a secret that later responses omit. The copy for replays is encrypted. */
+  /**
+   * True if the response contains a secret that later responses omit. The copy that is stored for replays is encrypted.
+   */
   hasSecretResponse?: true
   query?: z.ZodObject
-  /** The properties of the body that a page without JavaScript can send as a form. */
+  /** The body properties that a page without JavaScript can send as a form. */
   takesForm?: readonly string[]
-  /** The time limit in seconds of an operation that reads a file from its client. The limit includes the upload. */
+  /** The time limit in seconds for an operation that reads a file from its client. The limit includes the upload. */
   timeoutSeconds?: number
-  /** False for operations of the service's own pages, which the description omits. */
+  /** False for operations that only the service's own pages use. The OpenAPI document omits them. */
   published?: false
   /** True if the operation requires a test key. */
   isTestOnly?: true
-  /** The media type of a response with another body than JSON. The body is then a string. */
+  /** The media type of a response body other than JSON. The body is then a string. */
   responseType?: string
   /**
-   * Response headers in addition to those of `headersOf`, with descriptions. A header is always present, unless its
+   * Response headers in addition to those of `headersOf`, with descriptions. A header is always present unless
    * `required` is false.
    */
   responseHeaders?: Record<string, string | { description: string; required: false }>
-  /** Requests that the service sends to a URL from the call, by name. */
+  /** Requests, by name, that the service sends to a URL in the call. */
   callbacks?: Readonly<Record<string, Callback>>
   /** Error codes in addition to those of `refusalCodesOf`. */
   refusals?: readonly ErrorCode[]
   /**
-   * The resources to which parts of a call refer. By default, a path parameter refers to a member of its collection. A
-   * path parameter that refers to no resource of an organization has an example instead.
+   * The resources that the parts of a call refer to. By default, a path parameter refers to an item of its collection.
+   * A path parameter that refers to no resource of an organization needs an example instead.
    */
   refersTo?: Readonly<Record<CallParameter, CallReference>>
 }
 
-/** A request that the service sends. */
+/** A request that the service sends to a customer's URL. */
 export type Callback = {
-  /** A description whose first sentence is the summary. */
+  /** The description. Its first sentence is the summary. */
   description: `${string}. ${string}`
-  /** The part of the call that contains the URL, as a runtime expression of OpenAPI. */
+  /** The part of the call that contains the URL, as an OpenAPI runtime expression. */
   address: `{$request.${string}}`
   headers: Readonly<Record<string, CallbackHeader>>
   body: z.ZodType
@@ -78,33 +80,35 @@ type CallbackHeader = { type: 'string' | 'integer'; description: string; pattern
 type Examples = { params?: Readonly<Record<string, string>>; query?: Readonly<Record<string, string>> }
 
 /**
- * An operation as its author writes it, without derived properties. An operation with a scope needs an API key. Its tag
- * is derived from its id. Each path parameter is an id unless `params` overrides it.
+ * An operation as written in its file, without derived properties. An operation with a scope needs an API key. The tag
+ * is derived from the id. Each path parameter is an id unless `params` overrides it.
  */
 export type Declaration = SharedDeclaration & {
-  /** The audit events. A single action is about the resource in the path parameter `id`. */
+  /** The audit events. A single action applies to the resource in the path parameter `id`. */
   audited: Audited | AuditAction
-  /** A description whose first sentence is the summary. */
+  /** The description. Its first sentence is the summary. */
   description: `${string}. ${string}`
-  /** Method and path, such as `GET /v1/documents/{id}`. */
+  /** The method and path, such as `GET /v1/documents/{id}`. */
   route: `${Uppercase<Method>} /${string}`
   params?: Readonly<Record<string, z.ZodType>>
   body?: { readonly schema: z.ZodType; readonly example: unknown }
-  /** The responses by status. Omitted if the builder's `responses` declares the only response, a 200 with a body. */
+  /**
+   * The responses by status. Omitted if the operation has only one response, a 200 whose schema the builder receives.
+   */
   responses?: Record<number, ResponseSchema>
   examples?: Examples
 } & ({ scope: Scope; proof?: undefined } | { proof: 'link' | 'none'; scope?: undefined })
 
-/** The required authentication: an API key, a link with its token in the path, or none. Only keys have scopes. */
+/** The required authentication: an API key, a link with its token in the path, or none. Only API keys have scopes. */
 type Proof = { proof: 'key'; scope: Scope } | { proof: 'link' | 'none'; scope?: undefined }
 
 /**
- * The complete interface of an operation. Guards, error responses, OpenAPI and the tests of all operations are derived
- * from it.
+ * The complete interface of an operation. Guards, error responses, the OpenAPI document and the tests that cover all
+ * operations are derived from it.
  */
 export type Contract = SharedDeclaration &
   Proof & {
-    /** The summary, without a full stop. */
+    /** The summary, without a final period. */
     summary: string
     description: string
     tag: Tag
@@ -112,7 +116,7 @@ export type Contract = SharedDeclaration &
     method: Method
     path: `/${string}`
     params?: z.ZodObject
-    /** True if each path parameter is an id of any form. */
+    /** True if each path parameter is an id without a stricter schema. */
     hasPlainParams: boolean
     body?: z.ZodType
     responses: Record<number, ResponseSchema>
@@ -120,8 +124,8 @@ export type Contract = SharedDeclaration &
   }
 
 /**
- * Returns the contract of a declaration. `response` is the schema of the only response if the declaration contains
- * none.
+ * Returns the contract of a declaration. `response` is the schema of the only response, if the declaration contains no
+ * responses.
  */
 export function contractOf(declaration: Declaration, response?: ResponseSchema): Contract {
   const {
@@ -160,14 +164,14 @@ export function contractOf(declaration: Declaration, response?: ResponseSchema):
 const responsesOf = (responses: Record<number, ResponseSchema>, hasDryRun?: true): Record<number, ResponseSchema> =>
   hasDryRun ? { 200: responses[201]!, ...responses } : responses
 
-/** Returns the status of the response to a replayed creation. */
+/** Returns the response status of a replayed creation. */
 export const replayStatusOf = ({ responses, hasDryRun }: Pick<Contract, 'responses' | 'hasDryRun'>): 200 | 201 =>
   responses[200] && !hasDryRun ? 200 : 201
 
 /** Returns the names of the path parameters in order. */
 export const parametersOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
 
-/** Returns the resources to which path parameters refer by following the name of a collection. */
+/** Returns the resources that path parameters refer to because they follow the name of a collection. */
 function namedByPath(path: string): Record<CallParameter, CallReference> {
   const collectionBefore = (name: string) => path.slice(0, path.indexOf(`/{${name}}`)) as Collection
   const named = parametersOf(path).map((name) => [name, collections[collectionBefore(name)]] as const)
@@ -175,7 +179,7 @@ function namedByPath(path: string): Record<CallParameter, CallReference> {
 }
 
 const Id = ResourceId.meta({ description: 'Id of the resource' })
-/** Accepts any string, because an invalid token gets the same response as an unknown one. */
+/** Accepts any string, because an invalid token and an unknown token have the same response. */
 const LinkToken = z.string()
 
 type ParameterOf<Route extends string> = Route extends `${string}{${infer Name}}${infer Rest}`
@@ -193,8 +197,8 @@ type UnnamedParameter<D extends Declaration> = Exclude<
 >
 
 /**
- * Requires that each path parameter refers to a resource or has an example. Rejects names of parameters and properties
- * that do not exist.
+ * Requires that each path parameter refers to a resource or has an example. Rejects parameter and property names that
+ * do not exist.
  */
 export type CheckedDeclaration<D extends Declaration> = ([UnnamedParameter<D>] extends [never]
   ? unknown

@@ -3,8 +3,8 @@ import type { WatchedSession } from '../../db/session.ts'
 import { DeadlineExceededError } from './deadline.ts'
 
 /**
- * Counts a rejected request, and returns its error or `rate_limited`. Does not count requests with an invalid key, or
- * while the database is unavailable.
+ * Counts a rejected request. Returns the request's error, or `rate_limited`. Does not count requests with an invalid
+ * key, or while the database is unavailable.
  */
 export async function counted(thrown: unknown, session: WatchedSession | undefined): Promise<unknown> {
   const isUncountable =

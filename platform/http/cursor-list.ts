@@ -8,7 +8,7 @@ import type { AuthenticatedOrganization } from '../../db/tenancy.ts'
 import type { Context } from '../context.ts'
 import { integerParameterOr } from './resources/common.ts'
 
-/** Returns the query parameters for a list with cursors. */
+/** Returns the query parameters of a list with cursors. */
 export const cursorQuery = (
   size: { default: number; max: number } = { default: limits.listLimitDefault, max: limits.listLimitMax },
 ) => ({
@@ -16,7 +16,7 @@ export const cursorQuery = (
   cursor: z.string().optional().meta({ description: '`nextCursor` of the previous page. Use the same filters.' }),
 })
 
-/** Returns the schema for one page of a list with cursors. */
+/** Returns the schema of one page of a list with cursors. */
 export const cursorPage = <Item extends z.ZodType>(item: Item) =>
   z.object({
     data: z.array(item).meta({ description: 'Items on this page' }),
@@ -27,21 +27,21 @@ export type CursorPage<Item = unknown> = { data: Item[]; nextCursor: string | nu
 
 type ListRequest<P extends Place> = {
   operation: string
-  /** All parameters that select and order the items, except those of the page. */
+  /** All parameters that select and order the items, except the page parameters. */
   filters: Record<string, string | undefined>
   cursor: string | undefined
   /** The schema of a position in this list. */
   place: z.ZodType<P>
-  /** Creates the error for a cursor of another list. By default `invalid_cursor`. */
+  /** Creates the error for a cursor from another list. The default is `invalid_cursor`. */
   refusal?: () => ApiError
 }
 
 export type CursorList<P extends Place> = {
-  /** The position before the page. It is not verified yet, so it must only select rows of the same organization. */
+  /** The position before the page. It is not verified yet, so it must only select rows of the caller's organization. */
   after: P | null
   /**
-   * Returns the body of a page, with a cursor for the next position. `tenant` identifies the authenticated
-   * organization. Throws `invalid_cursor` if another list issued the cursor.
+   * Returns the response body of a page, with a cursor for the next page. `tenant` identifies the authenticated
+   * organization. Throws `invalid_cursor` if another list issued the request's cursor.
    */
   page<Item>(
     tenant: Pick<AuthenticatedOrganization, 'organizationId'>,
@@ -53,7 +53,7 @@ export type CursorList<P extends Place> = {
 /**
  * Opens a list with cursors. The organization is unknown before the first batch. That batch therefore uses the
  * unverified `after`, and `page` verifies the cursor before the response contains any row. Rejects a malformed cursor
- * at once with the same error.
+ * immediately with the same error.
  */
 export function openList<P extends Place>(ctx: Context, request: ListRequest<P>): CursorList<P> {
   const { cursor, operation, place, filters, refusal = invalidCursor } = request
@@ -77,29 +77,29 @@ export function openList<P extends Place>(ctx: Context, request: ListRequest<P>)
 }
 
 /**
- * Returns the rows of a page from a query with one row more than the limit. If the query returned that row, also
- * returns the last row of the page.
+ * Returns the rows of a page from a query that reads one more row than the limit. If the query returned the additional
+ * row, also returns the last row of the page.
  */
 export function cut<Row>(rows: Row[], limit: number): { shown: Row[]; last: Row | null } {
   const shown = rows.slice(0, limit)
   return { shown, last: rows.length > limit ? (shown.at(-1) ?? null) : null }
 }
 
-/** A list that one statement reads. `In` is the input of the operation. */
+/** A list that one statement reads. `In` is the operation's input. */
 export type PagedList<In, Row, Item> = {
-  /** The parent of the list, with its name for the error. The parent must exist. */
+  /** The parent resource of the list, with its name for the error. The parent must exist. */
   of?: { name: string; find(input: In): Statement<unknown> }
   /**
-   * Returns the statement for the rows after a position, or for the first rows. The statement must return one row more
+   * Returns the statement for the rows after a position, or for the first rows. The statement must return one more row
    * than the page.
    */
   rows(input: In, page: PageOfIds, ctx: Pick<Context, 'actor'>): Statement<Row[]>
-  /** The position of a row, as a string that matches `form`. */
+  /** The position of a row in the list, as a string that matches `form`. */
   place: { form: RegExp; of(row: Row): string }
   present(row: Row): Item
 }
 
-/** Returns the position for lists that are ordered by id. */
+/** Returns `place` for lists that are sorted by id. */
 export const placeById = (form = /^[A-Za-z0-9_-]{1,64}$/) => ({ form, of: ({ id }: { id: string }) => id })
 
 type ListInput = {
@@ -108,8 +108,8 @@ type ListInput = {
 }
 
 /**
- * Returns a page of a list for path and query parameters. Throws `not_found` if the parent of the list does not exist,
- * and `invalid_cursor` in the cases of `openList`.
+ * Returns a page of a list. Throws `not_found` if the parent of the list does not exist, and `invalid_cursor` in the
+ * same cases as `openList`.
  */
 export async function readListPage<In, Row, Item>(
   ctx: Context,

@@ -2,12 +2,12 @@ import { ApiError } from '../../core/errors.ts'
 import type { Dependency } from '../../core/health/dependencies.ts'
 import { withTimeout } from '../ports/with-timeout.ts'
 
-/** Waits for one part of a request, within the time limit that all parts share. */
+/** Waits for one part of a request. All parts share the request's time limit. */
 export type Deadline = <T>(part: Promise<T>) => Promise<T>
 
 /**
- * Returns the deadline of one request. A part that exceeds it rejects with DeadlineExceededError, and `keep` receives
- * the unfinished work of the part.
+ * Creates the deadline of one request. A part that exceeds the deadline rejects with DeadlineExceededError, and `keep`
+ * receives the part's unfinished work.
  */
 export function createDeadline(ms: number, now: () => number, keep: (work: Promise<unknown>) => void): Deadline {
   let leftMs = ms
@@ -26,14 +26,14 @@ export function createDeadline(ms: number, now: () => number, keep: (work: Promi
   }
 }
 
-/** The error for a request that exceeded its time limit. */
+/** Thrown for a request that exceeded its time limit. */
 export class DeadlineExceededError extends Error {
   override readonly name = 'DeadlineExceededError'
 }
 
 /**
- * Returns the error for a request that exceeded its time limit. `dependency` is the dependency that had not responded,
- * if known.
+ * Returns the API error for a request that exceeded its time limit. `dependency` is the dependency that did not
+ * respond, if known.
  */
 export const deadlineError = (dependency: Dependency | undefined): ApiError =>
   new ApiError('unavailable', 'The request took too long. Retry it.', {

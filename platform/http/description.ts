@@ -3,12 +3,14 @@ import type { Services } from '../context.ts'
 import type { Responder } from '../ports/env.ts'
 import { mountWellKnownDocuments } from './well-known-documents.ts'
 
-/** The base address in the generated description. */
+/** The base URL in the generated OpenAPI document. */
 export const describedAddress = 'https://api.chancery.example'
 
 const path = '/openapi.json'
 
-/** Serves the API description from a file of the worker. Replaces the address in the file with that of this service. */
+/**
+ * Serves the OpenAPI document from a file of the worker. Replaces the base URL in the file with that of this service.
+ */
 export function mountDescription(app: Hono, services: Services, files: Responder): void {
   const { BASE_URL } = services.env
   const write = async () => {

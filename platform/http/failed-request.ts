@@ -5,14 +5,14 @@ import { DeadlineExceededError, deadlineError } from './deadline.ts'
 import { ClientGoneError } from './guards/body.ts'
 import type { RefusedRequest } from './problem.ts'
 
-/** Returns the API error for an exceeded deadline, and prevents further writes by the request. */
+/** Converts an exceeded deadline to an API error, and prevents further writes by the request. */
 export function bounded(thrown: unknown, { dependencies }: Services, session: WatchedSession | undefined): unknown {
   if (!(thrown instanceof DeadlineExceededError)) return thrown
   session?.stop()
   return deadlineError(session?.isBusy ? 'database' : dependencies.slowest())
 }
 
-/** Logs a failed request: a client that disconnected, a failed dependency, or a fault of the service. */
+/** Logs why a request failed: the client disconnected, a dependency failed, or the service has a fault. */
 export function logFailure(
   log: Log,
   thrown: unknown,

@@ -15,29 +15,29 @@ import type { Entry } from '../../db/session.ts'
 import { group, type Statement, type Statements, series } from '../../db/statement.ts'
 import type { Context } from '../context.ts'
 
-/** A creation with an Idempotency-Key. The creation writes nothing before its statements run. */
+/** A creation with an Idempotency-Key. It writes nothing before `statements` run. */
 export type Creation<B> = {
-  /** The response to the creation and to all its replays. */
+  /** The response for the creation and all its replays. */
   response: B
-  /** A condition that must be true in the creating transaction, and the error for a false condition. */
+  /** A condition that must be true in the creating transaction, and the error if it is false. */
   condition?: { predicate: Condition; refusal: ApiError }
-  /** All writes. The first statement depends on the claim (`whereClaimed`), and the others depend on the first. */
+  /** All statements that write. The first depends on the claim (`whereClaimed`), and the others depend on the first. */
   statements: (claim: IdempotencyClaim) => readonly Statement<unknown>[]
   /** The jobs to dispatch after the commit. */
   jobs?: readonly Parameters<Context['dispatch']>[0][]
-  /** Runs the transaction. If it writes nothing, reverts earlier preparations. */
+  /** Wraps the transaction. If the transaction writes nothing, undoes earlier preparations. */
   around?: <T>(take: () => Promise<{ isTaken: boolean; value: T }>) => Promise<T>
 }
 
 /**
- * A request with an idempotency key. A keyed hash of its validated body, including defaults, identifies its content. A
- * plain hash would reveal a short secret in the body, such as an access code.
+ * A request with an idempotency key. `fingerprint` is a keyed hash of the validated body, including defaults. A hash
+ * without a key would reveal a short secret in the body, such as an access code.
  */
 export type OnceRequest = { apiKeyId: string; operation: string; key: string; fingerprint: string }
 
 export type Created<B> = { isReplay: boolean; body: B }
 
-/** Creates the request for this operation, API key, idempotency key and validated body. */
+/** Creates the OnceRequest for an operation, API key, idempotency key and validated input. */
 export const onceRequest = async (
   ctx: Context,
   {
@@ -52,15 +52,15 @@ export const onceRequest = async (
   fingerprint: await keyedToken(ctx.env.LINK_SECRET, ['chancery-once-v1', await fingerprint(inputOf(input))]),
 })
 
-/** Returns the input that identifies a request: path, query and body. */
+/** Returns the input that distinguishes requests with the same key: path, query and body. */
 const inputOf = ({ params, query, body }: { params?: unknown; query?: unknown; body: unknown }): unknown =>
   params === undefined && query === undefined && body !== undefined
     ? body
     : JSON.parse(JSON.stringify({ params, query, body }))
 
 /**
- * Reads the state of a key and the input of the creation in one round trip. Returns the stored response of a completed
- * request.
+ * Reads the state of an idempotency key and the input of the creation in one round trip. Returns the stored response if
+ * the request was already completed.
  */
 export async function readOnce<B, const R extends Statements>(
   ctx: Context,
@@ -73,10 +73,10 @@ export async function readOnce<B, const R extends Statements>(
 }
 
 /**
- * Runs a creation once per (organization, API key, operation, key). One transaction contains the claim, the creating
- * statements and the stored response. Dispatches the jobs after the commit. A retry with the same body returns the
- * first response; another body is a 409. If the condition is false, writes nothing and throws the error of the
- * condition.
+ * Runs a creation once per (organization, API key, operation, idempotency key). One transaction contains the claim, the
+ * creating statements and the stored response. Dispatches the jobs after the commit. A retry with the same body returns
+ * the first response, and another body returns a 409. If the condition is false, writes nothing and throws the error of
+ * the condition.
  */
 export async function createOnce<B>(ctx: Context, request: OnceRequest, creation: Creation<B>): Promise<Created<B>> {
   const { around = async (take) => (await take()).value, jobs = [] } = creation
@@ -90,7 +90,7 @@ export async function createOnce<B>(ctx: Context, request: OnceRequest, creation
 
 /**
  * Runs the transaction of a creation and rolls it back, which checks every condition, constraint and limit. Returns the
- * response of the creation, or throws its error. Dispatches no jobs.
+ * creation's response, or throws its error. Dispatches no jobs.
  */
 export async function tryCreation<B>(ctx: Context, request: OnceRequest, creation: Creation<B>): Promise<B> {
   try {
@@ -129,7 +129,7 @@ async function claimAndCreate<B>(
 /** Returns the stored response of an earlier request. Throws a 409 if that request had another body. */
 function replay<B>(stored: StoredOutcome, request: OnceRequest): Created<B> {
   requireSameRequest(stored, request)
-  // The request that owns the claim has stored a body of type B.
+  // The request that owns the claim stored a body of type B.
   return { isReplay: true, body: JSON.parse(stored.response) as B }
 }
 

@@ -16,7 +16,7 @@ type Writer = { ctx: Context; session: WatchedSession }
 
 /**
  * Runs an operation once per (API key, operation, Idempotency-Key). Each writing transaction of the operation also
- * claims the key, so of two requests with the same key only one writes. A repetition returns the stored response. An
+ * claims the key, so only one of two requests with the same key writes. A repetition returns the stored response. An
  * error releases the key.
  */
 export async function runKeyed(
@@ -47,7 +47,7 @@ export async function runKeyed(
   try {
     await session.read(storeResponse({ ...claim, response: await packed(ctx, contract, request, result) }))
   } catch (error) {
-    // The change is committed and the caller has the response. A repetition fails with `outcome_unknown`.
+    // The change is committed and the caller gets the response. Only a repetition fails, with `outcome_unknown`.
     ctx.log('warn', { event: 'response_not_stored', requestId: ctx.requestId, ...describeError(error) })
   }
   return result
@@ -108,15 +108,15 @@ async function unpacked(
     const text = await crypto.subtle.decrypt(algorithm, await responseKey(ctx, request), bytes.slice(nonceBytes))
     return JSON.parse(new TextDecoder().decode(text)) as AnyOperationResult
   } catch {
-    // LINK_SECRET was replaced after the response had been stored.
+    // LINK_SECRET was replaced after the response was stored.
     throw outcomeUnknown()
   }
 }
 
-/** The length of a nonce (NIST SP 800-38D section 8.2.2). */
+/** The recommended length of a nonce in bytes (NIST SP 800-38D section 8.2.2). */
 const nonceBytes = 12
 
-/** Returns the key that encrypts one stored response. Every request has a different key. */
+/** Returns the key that encrypts one stored response. Each request has its own key. */
 const responseKey = async ({ env }: Context, { apiKeyId, operation, key }: OnceRequest): Promise<CryptoKey> =>
   crypto.subtle.importKey(
     'raw',

@@ -6,18 +6,18 @@ import type { Services } from '../context.ts'
 
 type LinkAuthentication<S> = { tenant: AuthenticatedOrganization; results: Results<S>; session: TenantSession }
 
-/** The session of a signing link. The first statements authenticate the token from the path. */
+/** The session of a signing link. Its first statements also authenticate the token in the path. */
 export type LinkSession = {
   token: string
-  /** The hash of the token, which the database stores. */
+  /** The hash of the token. The database stores only this hash. */
   tokenHash: string
   /** Runs the first statements in one round trip. Returns null for an unknown token. */
   authenticate<const S extends Statements>(statements: S): Promise<LinkAuthentication<S> | null>
-  /** The authenticated link. Null before authentication and for an unknown token. */
+  /** The authenticated organization of the link. Null before the authentication, and for an unknown token. */
   readonly tenant: AuthenticatedOrganization | null
 }
 
-/** Opens the session for a token from the path. Returns null for a malformed token, without a query. */
+/** Opens the session for a token in the path. Returns null without a query if the token is malformed. */
 export async function openLinkSession({ database }: Services, token: string): Promise<LinkSession | null> {
   if (!isTokenShaped(token)) return null
   const tokenHash = await tokenHashOf(token)

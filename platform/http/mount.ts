@@ -21,12 +21,12 @@ import { isScimPath } from './scim.ts'
 import { secure } from './security-headers.ts'
 import { setRateHeaders, toResponse } from './to-response.ts'
 
-/** Operations that another worker serves. */
+/** The routes of operations that another worker serves. */
 export type ProxiedOperations = { routes: readonly string[]; worker: Responder }
 
 /**
- * Mounts the operations and proxies those of another worker. Loads an operation with its first request. If several
- * routes match, a fixed part of a path has priority over a parameter.
+ * Mounts the operations, and proxies the operations of another worker. Loads an operation with its first request. If
+ * several routes match, a fixed part of a path has priority over a parameter.
  */
 export function mountOperations(
   app: Hono,
@@ -42,7 +42,7 @@ export function mountOperations(
     const [method, path] = route.split(' ') as [string, string]
     return { method, path, handler }
   })
-  // `{` sorts after all letters, so fixed parts come first.
+  // `{` sorts after all letters, so routes with fixed parts come first.
   for (const { method, path, handler } of places.toSorted((a, b) => (a.path < b.path ? -1 : 1)))
     app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), handler)
 }
@@ -59,8 +59,9 @@ function handlerFor(services: Services, load: OperationRoute['load']) {
 }
 
 /**
- * Handles all requests without a route: 405 with `Allow` if the path has other methods, 421 if another address serves
- * the path, otherwise 404. Separate routes for these responses would conflict with parameters and slow the router down.
+ * Handles all requests without a route: 405 with `Allow` if the path has other methods, 421 if another base URL serves
+ * the path, and otherwise 404. Separate routes for these responses would conflict with parameters and slow down the
+ * router.
  */
 export function mountFallback(app: Hono, services: Services, restAt?: string): void {
   app.notFound(({ req }) => {
@@ -81,8 +82,8 @@ export function mountFallback(app: Hono, services: Services, restAt?: string): v
 }
 
 /**
- * Returns the methods of the first route that matches a path. A fixed part has priority over a parameter, so the first
- * route counts.
+ * Returns the methods of the first route that matches a path. Only the first route counts, because a fixed part has
+ * priority over a parameter.
  */
 function methodsOf(app: Hono, path: string): string[] {
   const known = [...new Set(app.routes.map(({ method }) => method))]
@@ -91,7 +92,7 @@ function methodsOf(app: Hono, path: string): string[] {
   return [...reached].filter((route) => route.path === place).map(({ method }) => method)
 }
 
-/** Returns the 404 for a path without an operation or page. */
+/** Returns the 404 for a path that has no operation or page. */
 export const notFoundResponse = (services: Services, path: string): Response =>
   refusal(services, path, new ApiError('not_found', 'No operation has this path. See /openapi.json for all paths.'))
 
@@ -172,7 +173,7 @@ type Caller = {
 
 type Incoming = { request: Request; params: Record<string, string>; requestId: string; execution: Execution }
 
-/** Loaded with the first key. An import for each request would cost more than authenticating a key. */
+/** The module is loaded with the first key. Importing it for each request would cost more than authenticating a key. */
 let guard: typeof import('./guards/credential.ts') | null = null
 let tenancy: typeof import('../../db/tenancy.ts') | null = null
 let sessions: typeof import('../../db/session.ts') | null = null
@@ -206,7 +207,7 @@ async function identify(services: Services, contract: Contract, arrival: Incomin
 }
 
 /**
- * Returns whether reading and validating the body may cost more than authenticating a key. The key is then
+ * Returns whether reading and validating the body may cost more than authenticating a key. If so, the key is
  * authenticated first.
  */
 function mayBeLarge(request: Request): boolean {
@@ -216,8 +217,8 @@ function mayBeLarge(request: Request): boolean {
 }
 
 /**
- * Validates the request and runs the operation. Authenticates a request that is rejected before its first batch, so an
- * invalid key is always a 401.
+ * Validates the request and runs the operation. If the request is rejected before its first batch, authenticates it
+ * first, so an invalid key always returns a 401.
  */
 async function runAuthenticated(
   visitor: Caller,
@@ -228,7 +229,7 @@ async function runAuthenticated(
   try {
     if (operation.contract.isTestOnly) requireTestKey(ctx)
     if (mayBeLarge(request)) await within(prove(visitor))
-    // The time in which the client sends its body does not count toward the deadline.
+    // The time that the client needs to send its body does not count toward the deadline.
     const input = await readInput(operation.contract, request, params)
     const run = () => operation.run(ctx, (link === undefined ? input : { ...input, request, link }) as never)
     const result = await within(runOnceIfKeyed({ ctx, session }, operation.contract, input, run))
@@ -240,13 +241,15 @@ async function runAuthenticated(
   }
 }
 
-/** Authenticates the key or the link of a request before its first batch. Throws if the key or the link is invalid. */
+/**
+ * Authenticates the key or the link of a request that has not run a batch. Throws if the key or the link is invalid.
+ */
 async function prove({ session, link }: Caller): Promise<void> {
   await session?.enter()
   if (link === null || (link && !link.tenant && !(await link.authenticate({})))) throw noPage()
 }
 
-/** Most requests have no optional key, so they do not load the code for it. */
+/** Loads the code for optional idempotency keys only for requests that have a key. */
 async function runOnceIfKeyed(
   { ctx, session }: Pick<Caller, 'ctx' | 'session'>,
   contract: Contract,
@@ -259,13 +262,16 @@ async function runOnceIfKeyed(
   return runKeyed({ ctx, session }, contract, { ...input, body: input.body, idempotencyKey }, run)
 }
 
-/** The environment is part of the text of a key. No key authenticates an organization of the other environment. */
+/**
+ * Throws unless the key is a test key. The key's text contains its environment, and a key authenticates only an
+ * organization of the same environment.
+ */
 function requireTestKey({ actor }: Context): void {
   if (actor.kind !== 'apiKey' || actor.environment !== 'test')
     throw new ApiError('test_key_required', 'This operation works only in the sandbox. Use a test key.')
 }
 
-/** Returns the client from headers of the platform. Ignores forwarding headers, which a client can set. */
+/** Returns the client from the platform's headers. Ignores forwarding headers, because a client can set them. */
 const clientOf = (request: Request): Client => ({
   ip: request.headers.get('cf-connecting-ip'),
   userAgent:

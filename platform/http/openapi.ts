@@ -12,10 +12,10 @@ import { isScimPath, ScimError, scimMediaType } from './scim.ts'
 import { shareResponses } from './share-responses.ts'
 import { operationTags } from './tags.ts'
 
-/** The version of the description, fixed by the interface. */
+/** The version of the OpenAPI document, which the interface specification fixes. */
 const descriptionVersion = '1.1.0'
 
-/** Error codes that the authentication of an operation adds to its own codes. */
+/** Error codes that the authentication adds to an operation's own codes. */
 const commonRefusals: Record<Contract['proof'], ErrorCode[]> = {
   key: [
     'invalid_request',
@@ -39,11 +39,11 @@ const commonRefusals: Record<Contract['proof'], ErrorCode[]> = {
   none: ['method_not_allowed', 'internal'],
 }
 
-/** The base address that serves an operation. */
+/** The worker whose base URL serves an operation. */
 export type Base = 'api' | 'functions'
 type Located = Contract & { base: Base }
 
-/** Returns the OpenAPI 3.0 document of the operations of both workers, generated from their contracts. */
+/** Returns the OpenAPI 3.0 document for the operations of both workers, generated from their contracts. */
 export function openApiDocument(operations: Readonly<Record<Base, readonly Operation[]>>, address: string) {
   const app = new OpenAPIHono()
   const registry = app.openAPIRegistry
@@ -72,7 +72,7 @@ export function openApiDocument(operations: Readonly<Record<Base, readonly Opera
     .sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
   for (const contract of contracts) registry.registerPath(createRoute(routeOf(contract)))
   const sent = contracts.flatMap(({ callbacks = {} }) => Object.values(callbacks).map(({ body }) => body))
-  // Copies the schema, because the package extends only schemas that were created after it was loaded.
+  // A copy, because the package extends only schemas that were created after it was loaded.
   for (const schema of sent) registry.register(idOf(schema), schema.meta(schema.meta() ?? {}))
   const document = app.getOpenAPIDocument({
     openapi: '3.0.3',
@@ -157,7 +157,7 @@ const mapValues = <T, U>(record: Readonly<Record<string, T>>, map: (value: T, ke
 
 const idOf = (schema: z.ZodType): string => schema.meta()?.id ?? ''
 
-/** Returns the requests that the service sends, by name, in the form of `webhooks` in OpenAPI 3.1. */
+/** Returns the requests that the service sends, by name, in the form of OpenAPI 3.1's `webhooks`. */
 const webhooksOf = (contracts: readonly Contract[]): Record<string, object> =>
   Object.fromEntries(
     contracts.flatMap(({ callbacks = {} }) =>
@@ -168,7 +168,7 @@ const webhooksOf = (contracts: readonly Contract[]): Record<string, object> =>
     ),
   )
 
-/** Returns a request that the service sends as a callback, which OpenAPI 3.0 provides for such requests. */
+/** Returns a request that the service sends as an OpenAPI 3.0 callback. */
 function callbackOf({ description, address, headers, body }: Callback, name: string) {
   const [summary] = description.split('. ', 1) as [string]
   const parameters = Object.entries(headers).map(([header, { description: about, isOptional, ...schema }]) => ({
@@ -199,7 +199,7 @@ function callbackOf({ description, address, headers, body }: Callback, name: str
 
 const requestType = ({ path }: Contract): string => (isScimPath(path) ? scimMediaType : 'application/json')
 
-/** Returns the authentication methods. SCIM accepts only bearer tokens. */
+/** Returns the authentication methods of an operation. SCIM accepts only bearer tokens. */
 export const securityOf = ({ path, proof }: Contract): Record<string, string[]>[] => {
   if (proof !== 'key') return []
   return isScimPath(path) ? [{ bearer: [] }] : [{ apiKeyHeader: [] }, { bearer: [] }]
@@ -271,7 +271,7 @@ function refusalsOf(contract: Located): RouteConfig['responses'] {
   )
 }
 
-/** Returns all error codes of an operation: its own, and those that are derived from its contract. */
+/** Returns all error codes of an operation: those that it declares, and those that are derived from its contract. */
 export function refusalCodesOf(contract: Contract & { base?: Base }): ErrorCode[] {
   const body: ErrorCode[] = contract.body ? ['malformed_json', 'payload_too_large', 'unsupported_media_type'] : []
   const given: ErrorCode[] = !isScimPath(contract.path) && (contract.body || contract.query) ? ['input_invalid'] : []
@@ -279,7 +279,7 @@ export function refusalCodesOf(contract: Contract & { base?: Base }): ErrorCode[
   const namesInPath = parametersOf(contract.path).some((name) => contract.refersTo?.[name])
   const path: ErrorCode[] = namesInPath ? ['not_found'] : []
   const page: ErrorCode[] = contract.query?.shape.cursor ? ['invalid_cursor'] : []
-  // The second address serves none of these operations. Its error response contains the main address.
+  // The functions worker serves none of these operations. Its error response contains the main base URL.
   const address: ErrorCode[] = contract.base === 'api' && contract.id !== 'health.get' ? ['misdirected'] : []
   const sandbox: ErrorCode[] = contract.isTestOnly ? ['test_key_required'] : []
   const own = contract.refusals ?? []

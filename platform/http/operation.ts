@@ -24,10 +24,10 @@ export type Input<D extends Declaration> = {
   body: D['body'] extends { readonly schema: infer S } ? Parsed<S> : undefined
 } & (D['proof'] extends 'link' ? Linked : unknown)
 
-/** The request of a signing page with its session. The session is null for a malformed token. */
+/** The request of a signing page with its link session. The session is null for a malformed token. */
 export type Linked = { request: Request; link: LinkSession | null }
 
-/** A response of `run`: a declared status with a body of its schema. */
+/** A response of `run`: a declared status and a body that matches its schema. */
 export type OperationResult<D extends Declaration> = {
   [S in keyof D['responses']]: {
     status: S
@@ -43,25 +43,25 @@ export type Operation = {
   run: (ctx: Context, input: never) => Promise<AnyOperationResult>
 }
 
-/** The route of an operation, and the function that loads the operation. The contract has the same route. */
+/** An operation's route, which equals the route in its contract, and the function that loads the operation. */
 export type OperationRoute = { route: string; load: () => Promise<Operation> }
 
 /** Loads all operations, for code that inspects all contracts. */
 export const loadOperations = (routes: readonly OperationRoute[]): Promise<Operation[]> =>
   Promise.all(routes.map(({ load }) => load()))
 
-/** A response as `mount` handles it. A string or stream is sent unchanged. */
+/** An operation's response as `mount` handles it. A string or stream is sent unchanged. */
 export type AnyOperationResult = { status: number; body: unknown; headers?: Record<string, string> }
 
 /** A use case that runs for each request. */
 type Runs<D extends Declaration> = { run(run: Use<D, OperationResult<D>>): Operation }
 
-/** A use case with one response: 200 and a body of the schema. */
+/** A use case with one response: 200 with a body of the given schema. */
 type ReturnsOne<D extends Declaration> = {
   returns<A extends ResponseSchema>(schema: A, run: Use<D, z.input<A>>): Operation
 }
 
-/** A use case that returns a page of a list with cursors. Its query contains the parameters of the page. */
+/** A use case that returns a page of a list with cursors. The operation's query contains the page parameters. */
 type ReturnsPage<D extends Declaration> = {
   pages<A extends z.ZodType<CursorPage, CursorPage>, Row>(
     schema: A,
@@ -73,14 +73,14 @@ type CreatedBody<D extends Declaration> = D['responses'] extends { readonly 201:
   ? z.input<A>
   : never
 
-/** A use case that prepares a creation, which runs once per Idempotency-Key. */
+/** A use case that prepares a creation. The creation runs once per Idempotency-Key. */
 type Creates<D extends Declaration, Known> = {
   creates(prepare: (ctx: Context, input: Input<D> & Known) => Promise<Creation<CreatedBody<D>>>): Operation
 }
 
 /**
- * A use case that prepares a creation. One round trip reads its input and the state of the key, so a replay prepares
- * nothing.
+ * A use case that prepares a creation. The creation's input and the state of the key are read in one round trip, so a
+ * replay prepares nothing.
  */
 type ReadsThenCreates<D extends Declaration> = Creates<D, unknown> & {
   reads<const R extends Statements>(reads: (input: Input<D>, ctx: Context) => R): Creates<D, Entry<R>>
@@ -93,12 +93,12 @@ type Builder<D extends Declaration> = D['isIdempotent'] extends true
     : ReturnsOne<D> & ReturnsPage<D>
 
 /**
- * Builds an operation. The contract is the first parameter and the use case the second, so responses keep their literal
+ * Builds an operation. The contract and the use case are passed in separate calls, so that responses keep their literal
  * types.
  */
 export function operation<const D extends Declaration>(declaration: D & CheckedDeclaration<D>): Builder<D> {
   const contract = contractOf(declaration)
-  // `mount` passes only values from the contract's schemas, so this function does not check the input.
+  // `mount` passes only values that the contract's schemas accepted, so `run` needs no further checks.
   const operationOf = (run: unknown): Operation => ({ contract, run: run as Operation['run'] })
   const creates = (reads: CreationReads | null) => (prepare: PrepareCreation) =>
     operationOf((ctx: Context, input: CreationInput) => respondIdempotently(contract, ctx, input, { reads, prepare }))

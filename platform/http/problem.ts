@@ -43,10 +43,10 @@ const unauthorized = () =>
     },
   )
 
-/** Returns the error for a missing, malformed, unknown or revoked key. It is the same in all these cases. */
+/** Returns the error for a missing, malformed, unknown or revoked key. All these cases have the same error. */
 export const unauthorizedError = unauthorized
 
-/** Converts any thrown value to an error with a known code. Only the log contains unexpected errors. */
+/** Converts any thrown value to an error with a known code. Unexpected errors appear only in the log. */
 export function toRefusal(thrown: unknown, scope: string | null): RefusedRequest {
   if (thrown instanceof ApiError) {
     const isDown = thrown.code === 'unavailable' && thrown.cause !== undefined
@@ -70,11 +70,12 @@ const internalError = () =>
   )
 
 /**
- * A note about the other environment. Every `not_found` contains it, so it reveals nothing about existing resources.
+ * A note about the other environment. Every `not_found` error contains it, so it reveals nothing about existing
+ * resources.
  */
 const seenBy = { test: 'A test key can only access the sandbox.', live: 'A live key cannot access the sandbox.' }
 
-/** Returns an error in the form for the holder of a key. */
+/** Returns an error as the holder of a key sees it. */
 export const errorForKey = (error: ApiError, environment: keyof typeof seenBy): ApiError =>
   error.code === 'not_found'
     ? new ApiError('not_found', `${error.message} ${seenBy[environment]}`, error.extras)
@@ -148,8 +149,8 @@ const codeOfBudget: Partial<Record<BudgetName, ErrorCode>> = {
 const orAskOperator = ', or ask the operator for a higher limit.'
 
 /**
- * Returns the error for an exceeded limit: a 429 if the limit resets automatically, a 422 if the organization must
- * delete something first.
+ * Returns the error for an exceeded budget: a 429 if the budget resets automatically, or a 422 if the organization must
+ * first delete something.
  */
 export function budgetError(facts: BudgetFacts | null): ApiError {
   if (!facts)

@@ -6,11 +6,12 @@ import { describeError } from '../ports/log.ts'
 import { refusal } from './problem.ts'
 
 /**
- * Returns a handler that returns the other worker's response. That worker authenticates, counts and logs the request.
+ * Returns a handler that forwards a request to the other worker. The other worker authenticates, counts and logs the
+ * request.
  */
 export const proxyTo = (services: Services, worker: Responder) => async (c: HonoContext) => {
   const abortion = new AbortController()
-  // `AbortSignal.timeout` would also limit the reading of a response that started in time.
+  // `AbortSignal.timeout` would also abort reading a response that started in time.
   const timer = setTimeout(() => abortion.abort(), proxyMsMax)
   const ask = async () => {
     try {
@@ -37,5 +38,8 @@ const functionsUnavailable = (cause: unknown) =>
     cause,
   })
 
-/** The client gets a response within 15 s, and the other worker limits its own requests to 14 s. */
+/**
+ * The timeout in milliseconds. Clients get a response within 15 s, and the other worker limits its own requests to 14
+ * s.
+ */
 const proxyMsMax = 14_500

@@ -1,6 +1,6 @@
 /**
- * Returns a part of the document in its published form. `publishedAs` replaces a schema, and large integers get the
- * format `int64`. A schema for any value becomes empty, because the generator writes it as `nullable` alone.
+ * Converts a part of the OpenAPI document to its published form. `publishedAs` replaces a schema, and large integers
+ * get the format `int64`. A schema for any value becomes empty, because the generator would write only `nullable`.
  */
 export function asPublished<T>(node: T): T {
   if (Array.isArray(node)) return node.map(asPublished) as T
@@ -16,17 +16,15 @@ export function asPublished<T>(node: T): T {
 }
 
 /**
- * Adds `format: int64` to an integer whose maximum exceeds 32 bits or is absent. Otherwise many generators use 32 bits.
+ * Adds `format: int64` to an integer that has no maximum or a maximum of more than 32 bits. Otherwise many code
+ * generators use 32 bits.
  */
 function withInteger64(node: object): object {
   const { type, maximum = Number.POSITIVE_INFINITY } = node as { type?: unknown; maximum?: number }
   return type === 'integer' && maximum > 0x7fffffff ? { ...node, format: 'int64' } : node
 }
 
-/**
- * Moves a default that is an object into the description, because generators of Go clients do not support such a
- * default.
- */
+/** Moves an object default into the description, because Go code generators do not support such a default. */
 function withoutObjectDefault(node: object): object {
   const { default: value, ...others } = node as { default?: unknown; description?: string }
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -36,9 +34,10 @@ function withoutObjectDefault(node: object): object {
 }
 
 /**
- * Writes a union in the forms that generators of clients support. Objects become `oneOf`, since they exclude each
- * other, and a single object becomes `allOf`. Other types and null stay in `anyOf`, next to at most one object or
- * `oneOf`: with `nullable` next to `oneOf` or `allOf`, validators still reject null.
+ * Writes a union in the forms that code generators support. Objects become a `oneOf`, because at most one of them
+ * matches a value. A single object becomes an `allOf`. Other types and null stay in an `anyOf`, together with at most
+ * one object or `oneOf`. `nullable` is no alternative, because validators still reject null if it is combined with
+ * `oneOf` or `allOf`.
  */
 function withPlainUnion(node: object): object {
   const { anyOf, ...others } = node as { anyOf?: Alternative[] }
@@ -57,14 +56,12 @@ type Alternative = { type?: string; nullable?: boolean; enum?: unknown[]; oneOf?
 
 const isNull = (schema: Alternative): boolean => Object.keys(schema).join() === 'nullable'
 
-/**
- * Returns whether an alternative is an object. The description has names only for objects, so a reference is an object.
- */
+/** Returns whether an alternative is an object. Only objects have named schemas, so a reference is an object. */
 const isObject = (schema: Alternative): boolean => '$ref' in schema || schema.type === 'object'
 
 /**
- * Permits only null, with a type that no other alternative has, because some generators distinguish alternatives by
- * type. Some of these generators support null as the only value of the type array, but not of any other type.
+ * Permits only null, with the type `array`, which no other alternative has. Some code generators distinguish
+ * alternatives by type, and support null as the only value only for this type.
  */
 export const onlyNull = { type: 'array', nullable: true, items: { type: 'string' }, enum: [null] }
 

@@ -9,8 +9,8 @@ type ReadinessResponse = { status: 'ready' | 'not_ready' }
 const path = '/health/ready'
 
 /**
- * Serves the readiness of the worker without authentication: 200 or 503 with JSON. Caches the result for some seconds,
- * so frequent requests are cheap.
+ * Serves the readiness of the worker without authentication: 200 or 503 with JSON. Caches the result for several
+ * seconds, so frequent requests are cheap.
  */
 export function mountReadiness(app: Hono, services: Services, check: () => Promise<ReadinessResponse>): void {
   const known = keptForSeconds(services.runtime, check)
@@ -22,15 +22,15 @@ export function mountReadiness(app: Hono, services: Services, check: () => Promi
   })
 }
 
-/** Serves the availability of the worker without authentication, with the response of `health.get`. */
+/** Serves the worker's availability without authentication. The response is that of `health.get`. */
 export function mountHealth(app: Hono, services: Services): void {
   app.get('/health', () => secure(Response.json({ status: 'ok' }), newRequestId(services.runtime)))
 }
 
 const keptMs = limits.readinessSeconds * 1_000
 /**
- * The time for which a request waits for another request's check. If that request ends early, the waiting request runs
- * its own check and still returns within 15 s.
+ * The maximum time for which a request waits for another request's check. If that request ends early, the waiting
+ * request runs its own check and still returns within 15 s.
  */
 const sharedCheckMsMax = 4_000
 const pauseMs = 50

@@ -1,4 +1,4 @@
-/** The resources to which a call can refer, in the state in which the call succeeds. */
+/** The resources that a call can refer to, in the state in which the call succeeds. */
 export const references = {
   document: 'a document that is ready',
   draft: 'a document that waits for its upload',
@@ -28,7 +28,7 @@ export const references = {
 
 export type CallReference = keyof typeof references
 
-/** The resource to which a path parameter after a collection refers, unless the contract overrides it. */
+/** The resource that a path parameter after a collection refers to, unless the contract overrides it. */
 export const collections = {
   '/v1/api-keys': 'apiKey',
   '/v1/documents': 'document',

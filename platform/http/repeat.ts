@@ -5,19 +5,19 @@ import type { WatchedSession } from '../../db/session.ts'
 import type { Contract } from './contract.ts'
 
 /**
- * The ways in which a client can repeat an operation: `safe` without a key, `keyRequired` or `keyAccepted` with the
- * same `Idempotency-Key`, and `unsafe` for writes of the signing page.
+ * The ways in which a client can repeat an operation. `safe` operations need no key. `keyRequired` and `keyAccepted`
+ * operations are repeated with the same `Idempotency-Key`. Writes of the signing page are `unsafe`.
  */
 export type Repeat = 'safe' | 'keyRequired' | 'keyAccepted' | 'unsafe'
 
-/** Returns how a client can repeat an operation. Scopes that end in `Read` grant only reads. */
+/** Returns how a client can repeat an operation. Scopes that end in `Read` permit only reads. */
 export function repeatOf({ isIdempotent, isSafeToRepeat, method, proof, scope }: Contract): Repeat {
   if (isIdempotent) return 'keyRequired'
   if (isSafeToRepeat || method === 'get' || scope?.endsWith('Read')) return 'safe'
   return proof === 'key' ? 'keyAccepted' : 'unsafe'
 }
 
-/** Error codes for each way of repeating an operation. */
+/** The error codes that idempotency keys add, for each way of repeating an operation. */
 export const keyRefusals: Record<Repeat, ErrorCode[]> = {
   safe: [],
   unsafe: [],
@@ -25,7 +25,7 @@ export const keyRefusals: Record<Repeat, ErrorCode[]> = {
   keyAccepted: ['invalid_header', 'idempotency_key_reused', 'request_in_progress', 'outcome_unknown', 'not_started'],
 }
 
-/** Returns the header `Idempotency-Key` for the description of an operation. */
+/** Returns an operation's `Idempotency-Key` header for the OpenAPI document. */
 export function keyHeaderOf(contract: Contract) {
   const repeat = repeatOf(contract)
   if (repeat === 'keyRequired') return { headers: z.object({ 'Idempotency-Key': IdempotencyKey }) }
@@ -40,7 +40,7 @@ const IdempotencyKey = z.string().min(limits.idempotencyKeyCharsMin).max(limits.
 
 /**
  * Returns the error of a failed request. Replaces `unavailable` with `not_started` if the operation certainly changed
- * nothing, because the outcome of every batch is known and none was committed.
+ * nothing: the outcome of every batch is known, and no batch was committed.
  */
 export function withNotStarted(error: ApiError, contract: Contract, session: WatchedSession | undefined): ApiError {
   const isNotStarted =

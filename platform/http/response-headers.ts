@@ -40,8 +40,8 @@ const ofStatus: Partial<Record<number, ResponseHeader[]>> = {
 }
 
 /**
- * Returns whether every response of this status has the header. A request that is rejected before it is counted has no
- * rate headers.
+ * Returns whether every response with a status has a header. A request that is rejected before it is counted has no
+ * rate limit headers.
  */
 export const isAlwaysSent = (name: ResponseHeader, status: number): boolean =>
   [...always, 'WWW-Authenticate', 'Allow'].includes(name) ||
@@ -51,10 +51,10 @@ export const isAlwaysSent = (name: ResponseHeader, status: number): boolean =>
 /** Temporary conflicts that clients can retry, in addition to 429 and 503. */
 const retriedConflicts: readonly ErrorCode[] = ['text_pending', 'request_in_progress', 'upload_in_progress']
 
-/** Returns the headers that a response of this status can have, in addition to those of the contract. */
+/** Returns the headers that a response with a status can have, in addition to those of the contract. */
 export function headersOf(contract: Contract, status: number, codes: readonly ErrorCode[] = []): ResponseHeader[] {
   const isCounted = contract.proof === 'key' && status !== 401 && status !== 405
-  // All operations share the error responses.
+  // Error responses are shared by all operations.
   const mayIgnore = status !== 405 && (status >= 400 || !repeatOf(contract).startsWith('key'))
   const replayStatus = replayStatusOf(contract)
   return [

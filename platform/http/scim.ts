@@ -5,7 +5,7 @@ import { scimUrns } from '../../core/scim/urns.ts'
 
 export const scimMediaType = 'application/scim+json'
 
-/** Returns whether a path belongs to SCIM, which has its own media type, errors and bearer tokens. */
+/** Returns whether a path belongs to SCIM, which has its own media type and errors, and accepts only bearer tokens. */
 export const isScimPath = (path: string): boolean => path === '/scim' || path.startsWith('/scim/')
 
 /** The error body of all paths under `/scim` (RFC 7644 section 3.12). */
@@ -21,7 +21,7 @@ const typeOfCode: Partial<Record<ErrorCode, string>> = {
   user_name_taken: 'uniqueness',
 }
 
-/** Returns the error body under `/scim`. */
+/** Returns the body of an error under `/scim`. */
 export function scimErrorBody(error: ApiError): z.infer<typeof ScimError> {
   const scimType = error.extras.members?.scimType ?? typeOfCode[error.code] ?? typeOfFindings(error)
   return {
@@ -33,8 +33,8 @@ export function scimErrorBody(error: ApiError): z.infer<typeof ScimError> {
 }
 
 /**
- * Returns the SCIM type for findings: an invalid message is a syntax error, and an invalid attribute an error of its
- * value.
+ * Returns the SCIM error type for validation errors: `invalidSyntax` for an invalid message, and `invalidValue` for an
+ * invalid attribute.
  */
 function typeOfFindings({ code, extras }: ApiError): string | undefined {
   if (code !== 'invalid_request') return undefined

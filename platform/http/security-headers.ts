@@ -23,8 +23,8 @@ export function secure(response: Response, requestId: string): Response {
 const ofTypes = new Map<string | null, Headers>()
 
 /**
- * Returns the security headers for bodies of a media type (null: without a body), except the request id. Creates them
- * once per media type, because copying headers costs less than setting each one.
+ * Returns the security headers for bodies of a media type (null for no body), without the request id. Creates them once
+ * per media type, because copying headers costs less than setting each of them.
  */
 export function securedHeaders(mediaType: string | null): Headers {
   const made = ofTypes.get(mediaType)

@@ -3,8 +3,8 @@ type Operation = { security?: object[]; responses: Record<string, Response> }
 type Document = { paths?: Record<string, object>; components?: { responses?: Record<string, Response> } }
 
 /**
- * Moves error responses that several operations share into components. The names of the components contain the audience
- * and the codes.
+ * Moves error responses that several operations share into components. The name of a component contains its audience
+ * and error codes.
  */
 export function shareResponses<D extends Document>(document: D): D {
   const operations = Object.values(document.paths ?? {}).flatMap((path) => Object.values(path) as Operation[])

@@ -1,4 +1,4 @@
-/** The tags of operations in the order of the description. */
+/** The tags of operations, in the order of the OpenAPI document. */
 export const operationTags = {
   Health: 'Check whether the service is available.',
   Account: 'Read the organization, its plan and its limits.',
@@ -17,7 +17,7 @@ export const operationTags = {
 
 export type Tag = keyof typeof operationTags
 
-/** The tags of operations by the beginning of their ids. A longer beginning follows the shorter one. */
+/** The tags of operations by id prefix. A longer prefix follows the shorter one that it begins with. */
 const tagsOfIds = {
   health: 'Health',
   account: 'Account',

@@ -5,8 +5,8 @@ import { isScimPath, scimMediaType } from './scim.ts'
 import { securedHeaders } from './security-headers.ts'
 
 /**
- * Returns the HTTP response for an operation result, with all common headers. A string or stream is sent unchanged, any
- * other body as JSON.
+ * Returns the HTTP response for an operation's result, with all common headers. Sends a string or stream unchanged, and
+ * any other body as JSON.
  */
 export function toResponse(
   { status, body, headers: own }: AnyOperationResult,
@@ -26,7 +26,7 @@ export function toResponse(
 const mediaTypeOf = ({ responseType, path }: Contract): string =>
   responseType ?? (isScimPath(path) ? scimMediaType : 'application/json')
 
-/** Sets the headers of draft-ietf-httpapi-ratelimit-headers, and their older form. */
+/** Sets the rate limit headers of draft-ietf-httpapi-ratelimit-headers, and their older equivalents. */
 export function setRateHeaders(headers: Headers, rate: RateFacts): void {
   headers.set('ratelimit-policy', `"default";q=${rate.limit};w=60`)
   headers.set('ratelimit', `"default";r=${rate.remaining};t=${rate.reset}`)

@@ -6,12 +6,15 @@ import { newRequestId } from '../request-id.ts'
 import { problemResponse, toRefusal } from './problem.ts'
 import { secure } from './security-headers.ts'
 
-/** A well-known document. It depends only on the bindings, so it never changes. */
+/**
+ * A well-known document. Its content depends only on the worker's bindings, so it does not change while the worker
+ * runs.
+ */
 export type WellKnownDocument = { path: string; mediaType: string; write: () => string | Promise<string> }
 
 /**
- * Serves documents without authentication to all origins. Caches keep a document for an hour and then revalidate it by
- * its entity tag. Logs a document that cannot be generated, and returns an error.
+ * Serves documents to all origins without authentication. Caches keep a document for an hour, and then revalidate it
+ * with its entity tag. If a document cannot be generated, logs the error and returns an error response.
  */
 export function mountWellKnownDocuments(app: Hono, services: Services, texts: readonly WellKnownDocument[]): void {
   for (const text of texts) {
@@ -22,7 +25,7 @@ export function mountWellKnownDocuments(app: Hono, services: Services, texts: re
 
 type SerializedDocument = { body: string; etag: string }
 
-/** Caches the result instead of a promise, because a promise belongs to the request that started it. */
+/** Caches the document instead of a promise, because a promise belongs to the request that started it. */
 function writtenOnce({ write }: WellKnownDocument): () => Promise<SerializedDocument> {
   let written: SerializedDocument | null = null
   return async () => {
@@ -53,6 +56,6 @@ async function response(
   }
 }
 
-/** Matches `*`, or a list that contains the entity tag in weak comparison (RFC 9110 section 13.1.2). */
+/** Returns whether If-None-Match is `*` or contains the entity tag (weak comparison, RFC 9110 section 13.1.2). */
 const isKnown = (ifNoneMatch: string | null, etag: string): boolean =>
   (ifNoneMatch ?? '').split(',').some((tag) => [etag, '*'].includes(tag.trim().replace(/^W\//, '')))

@@ -1,7 +1,7 @@
 import { ApiError, statusOfCode } from '../../core/errors.ts'
 import { DatabaseError } from '../../db/failures.ts'
 
-/** Returns the failure reason that a job's row stores: a code without internals. */
+/** Returns the failure reason that is stored with a job: a code without internal details. */
 export function failureReasonOf(error: unknown): string {
   if (error instanceof DatabaseError) return databaseReasons[error.kind] ?? 'database_refused'
   if (error instanceof ApiError && error.extras.objectKey) return `${error.extras.reason}: ${error.extras.objectKey}`
@@ -17,7 +17,8 @@ const databaseReasons: Partial<Record<DatabaseError['kind'], string>> = {
 }
 
 /**
- * Returns an API error as the result of background work, with its first finding. Returns null if a retry may succeed.
+ * Converts an API error to the result of background work, with the first of its `errors`. Returns null if a retry may
+ * succeed.
  */
 export function failureOf(error: ApiError): { code: string; detail: string } | null {
   if (statusOfCode(error.code) >= 500) return null

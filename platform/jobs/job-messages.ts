@@ -16,7 +16,7 @@ import type { JobMessage, JobQueue } from '../ports/env.ts'
 import { withTimeout } from '../ports/with-timeout.ts'
 import { type JobHandler, runJob } from './jobs.ts'
 
-/** A batch of messages from one queue, in the form of the platform. */
+/** A batch of messages from one queue, as the platform delivers it. */
 export type MessageBatch = {
   readonly queue: string
   readonly messages: readonly { readonly body: unknown; ack(): void }[]
@@ -27,9 +27,9 @@ export type MessageBatch = {
 export type Consumer = (services: Services, batch: MessageBatch) => Promise<void>
 
 /**
- * Returns the consumer of a worker. It passes each batch to the consumer for its queue, which the table of job kinds
- * determines, and stores dead letters of the other worker in the database. A batch from an unknown queue fails. Its
- * messages are then retried and become dead letters instead of being lost.
+ * Returns the consumer of a worker. It passes each batch to the consumer for the batch's queue, which the table of job
+ * kinds determines. It stores the other worker's dead letters in the database. A batch from an unknown queue fails, so
+ * its messages are retried and become dead letters instead of being lost.
  */
 export function consumerOf<W extends Worker>(
   worker: W,
@@ -53,7 +53,7 @@ export function consumerOf<W extends Worker>(
 type DeadLetterQueue = (typeof deadLetterQueue)[Worker]
 
 /**
- * Stores messages that a worker could not process. Their jobs remain in the outbox, and the scheduled task dispatches
+ * Stores messages that a worker could not process. Their jobs remain in the outbox, and a scheduled task dispatches
  * them again.
  */
 const deadLettersOf =
@@ -71,8 +71,9 @@ const deadLettersOf =
   }
 
 /**
- * Runs the jobs that messages name, up to `atOnce` at the same time. Acknowledges each message separately. A message is
- * only a signal: each job is read from the outbox, so lost, duplicated, foreign or malformed messages change nothing.
+ * Runs the jobs that messages name, up to `atOnce` concurrently. Acknowledges each message separately. A message is
+ * only a signal, and each job is read from the outbox. Lost, duplicated, foreign or malformed messages therefore change
+ * nothing.
  */
 export const jobConsumer =
   <K extends StoredKind>(kind: K, handler: JobHandler<K>, { atOnce = 1 } = {}): Consumer =>
@@ -89,34 +90,36 @@ export const jobConsumer =
     await Promise.all(Array.from({ length: atOnce }, lane))
   }
 
-/** The form of row names. The database would reject any other name, together with other names in the batch. */
+/**
+ * The format of job ids. The database would reject an id with another format, together with the other ids in the batch.
+ */
 const rowName = /^[\w-]{1,128}$/
 
-/** Returns the id of the row that a message names. Returns null for a message without a valid id. */
+/** Returns the id of the job that a message names, or null if the message has no valid id. */
 export function namedJob(body: unknown): string | null {
   const jobId = (body as Partial<JobMessage> | null)?.jobId
   return typeof jobId === 'string' && rowName.test(jobId) ? jobId : null
 }
 
-/** The maximum number of messages per kind and query, and of queries per run. */
+/** The maximum number of messages per job kind and query. */
 const messagesPerWave = 500
 const wavesMax = 20
 /**
- * The seconds after which the message of an unclaimed job is sent again. Ten thousand messages need less time, and a
- * lease lasts longer.
+ * The number of seconds after which another message is sent for a job that no worker has claimed. Sending ten thousand
+ * messages takes less time, and a lease lasts longer.
  */
 const redispatchSeconds = 40
 /** The maximum number of messages that a queue accepts in one call. */
 const messagesPerSend = 100
 /**
- * The dispatch of jobs that wait for an unavailable dependency: one job per kind in this interval, and this many
- * further jobs for each success.
+ * The rate at which jobs that are waiting for an unavailable dependency are expedited: one job per kind in each
+ * interval, and `more` jobs after each success.
  */
 const expediting = { seconds: 12, more: 50 }
 
 /**
- * Sends messages for due jobs that no worker has claimed, until none is left. Kinds and organizations take turns. An
- * unavailable queue does not affect the others; its error is thrown after all kinds.
+ * Sends messages for all due jobs that no worker has claimed. Kinds and organizations take turns. An unavailable queue
+ * does not affect the other queues. Its error is thrown after all kinds were processed.
  */
 export async function dispatchDueJobs({ database, env, requests }: Services, worker: Worker): Promise<void> {
   let kinds = kindsDispatchedBy(worker)

@@ -18,7 +18,7 @@ import { failureReasonOf } from './failure-reason.ts'
 import { withLeaseHeartbeat } from './lease-heartbeat.ts'
 
 /**
- * The outcome of one attempt. `finished`: the handler recorded the outcome of the job itself, in the transaction of its
+ * The outcome of one attempt. `finished` means that the handler recorded the job's outcome in the transaction of its
  * change.
  */
 export type JobOutcome =
@@ -27,7 +27,7 @@ export type JobOutcome =
   | { kind: 'retry'; delaySeconds: number; reason: string }
   | { kind: 'failed'; reason: string }
 
-/** A claimed job. `owner` is the fencing token of its writes. */
+/** A claimed job. `owner` is the fencing token for its writes. */
 export type ClaimedJob<K extends StoredKind = StoredKind> = {
   id: string
   payload: JobPayload<K>
@@ -38,20 +38,20 @@ export type ClaimedJob<K extends StoredKind = StoredKind> = {
   createdAt: Date
 }
 
-/** Makes one attempt at a job of a kind. If the handler throws, the job is retried later. */
+/** Runs one attempt at a job. If the handler throws, the job is retried later. */
 export type JobHandler<K extends StoredKind> = (ctx: Context, job: ClaimedJob<K>) => Promise<JobOutcome>
 
 const retryDelaysSeconds = [5, 15, 60, 300, 900, 3_600]
 
 /**
- * The maximum number of attempts at a job whose object is missing, which take about four hours. A missing object rarely
- * reappears.
+ * The maximum number of attempts at a job whose object is missing. These attempts take about four hours. A missing
+ * object rarely reappears.
  */
 const lostObjectAttemptsMax = 10
 
 /**
- * Returns the outcome of an attempt that failed with a reason. Counts the attempts with the same reason. The delay
- * before a retry grows from seconds to an hour.
+ * Returns the outcome of a failed attempt. Counts consecutive attempts with the same failure reason. The delay before a
+ * retry grows from seconds to an hour.
  */
 export function retryAfter(
   { attempts, lastError }: Pick<ClaimedJob, 'attempts' | 'lastError'>,
@@ -62,14 +62,14 @@ export function retryAfter(
   return { kind: 'retry', delaySeconds: retryDelaySeconds(ofReason), reason }
 }
 
-/** Returns the delay before the next attempt: seconds at first, one hour at most. */
+/** Returns the delay before the next attempt, from a few seconds to one hour. */
 const retryDelaySeconds = (attempts: number): number =>
   retryDelaysSeconds[Math.min(attempts, retryDelaysSeconds.length) - 1] ?? 5
 
 /**
- * Claims and runs one job of a kind: the named job or, for kinds that take turns, the job that is next in turn. Never
- * throws: the outbox records failures and the time of the next attempt. Releases a job of another kind unchanged. Fails
- * a job with an invalid payload.
+ * Claims and runs one job: the named job or, for kinds that take turns, the next job of the kind. Never throws, because
+ * the outbox records failures and the time of the next attempt. Releases a job of another kind unchanged. Fails a job
+ * with an invalid payload.
  */
 export async function runJob<K extends StoredKind>(
   services: Services,
@@ -107,7 +107,7 @@ export async function runJob<K extends StoredKind>(
       attemptJob(ctx, { ...job, ...passed.results, owner }, kind, handler),
     )
     await settle(ctx, { id: jobId, owner }, outcome)
-    // The scheduled task would also dispatch this job, but it runs only once a minute.
+    // The scheduled task would also dispatch this job, but only once a minute.
     if (outcome.kind === 'retry') await ctx.dispatch({ kind, id: jobId, delaySeconds: outcome.delaySeconds })
     log('info', {
       event: 'job',
@@ -122,7 +122,7 @@ export async function runJob<K extends StoredKind>(
   }
 }
 
-/** Makes one attempt at a claimed job. Returns an outcome even for an invalid payload or an error. */
+/** Runs one attempt at a claimed job. Returns an outcome even for an invalid payload or an error. */
 export async function attemptJob<K extends StoredKind>(
   ctx: Context,
   { payload: stored, ...job }: Omit<Job, 'kind'> & Pick<ClaimedJob, 'owner' | 'lastError'>,

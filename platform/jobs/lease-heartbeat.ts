@@ -1,13 +1,13 @@
 /**
- * The maximum time in milliseconds for which a lease is renewed, which is the platform's limit for an attempt. An
- * attempt that hangs must not keep its lease forever.
+ * The maximum time in milliseconds for which a lease is renewed. It is the platform's limit for an attempt, because a
+ * hanging attempt must not keep its lease forever.
  */
 const renewedMsMax = 900_000
 const renewalsPerLease = 3
 
 /**
- * Runs work and renews its lease until the work ends. Because of the renewals, the lease can be short, so a crashed
- * worker delays its jobs only briefly. If a renewal fails, the next renewal follows before the lease expires.
+ * Runs work and renews its lease until the work ends. Renewals permit a short lease, so a crashed worker delays its
+ * jobs only briefly. After a failed renewal, the next one still comes before the lease expires.
  */
 export async function withLeaseHeartbeat<T>(
   lease: { seconds: number; renew: () => Promise<unknown> },

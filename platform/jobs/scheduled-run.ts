@@ -6,8 +6,8 @@ import { splitSubrequestBudget, withSubrequestBudget } from './split-subrequests
 export type ScheduledTask = (services: Services) => Promise<unknown>
 
 /**
- * The scheduled tasks of a worker by name. Tasks in `perRun` run once per scheduled run, tasks in `polled` repeatedly
- * until its end.
+ * The scheduled tasks of a worker by name. Tasks in `perRun` run once per scheduled run, and tasks in `polled` run
+ * repeatedly until the run ends.
  */
 export type ScheduledTasks = {
   perRun: Readonly<Record<string, ScheduledTask>>
@@ -15,13 +15,17 @@ export type ScheduledTasks = {
 }
 
 const pauseMs = 5_000
-/** The part of the budget for counted requests. The rest covers uncounted requests, such as retries by clients. */
+/**
+ * The part of the subrequest budget that counted requests may use. The rest is for uncounted requests, such as retries
+ * by client libraries.
+ */
 const countedPart = 0.8
 
 /**
  * Runs all scheduled tasks of a worker concurrently: each task in `perRun` once, and each task in `polled` every five
- * seconds until the next run. Polling detects a recovered dependency soon. Logs a failed task by name. A failing, slow
- * or waiting task does not block others, because each task has a share of the invocation's subrequest budget.
+ * seconds until the next run. Polling detects a recovered dependency quickly. Logs a failed task by name. A failing,
+ * slow or waiting task does not block the others, because each task has its own share of the invocation's subrequest
+ * budget.
  */
 export async function runScheduledTasks(services: Services, { perRun, polled }: ScheduledTasks): Promise<void> {
   const shares = splitSubrequestBudget(services.env.SUBREQUESTS_MAX * countedPart, sizeOf(perRun) + sizeOf(polled))
@@ -55,10 +59,13 @@ async function runTask(services: Services, { name, task }: NamedTask, share: Sub
   }
 }
 
-/** The time after which a scheduled task starts no further step, so that it ends before the next run starts. */
+/**
+ * The time in milliseconds after which a scheduled task starts no further step. The task then ends before the next run
+ * starts.
+ */
 const taskMsMax = 40_000
 
-/** Runs a step repeatedly until it returns false, or until the task has used its time or its share of the requests. */
+/** Repeats a step until it returns false, or until the task has used up its time or its share of the subrequests. */
 export async function whileRunLasts(
   { runtime, requests }: Pick<Services, 'runtime' | 'requests'>,
   step: () => Promise<boolean>,

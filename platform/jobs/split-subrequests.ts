@@ -6,7 +6,7 @@ import type { SubrequestBudget } from '../subrequest-budget.ts'
 
 /**
  * Divides the subrequest budget of an invocation. One half is divided equally among the scheduled tasks. The other half
- * is for the tasks that need it first.
+ * is shared, and tasks use it in the order in which they need it.
  */
 export function splitSubrequestBudget(requestsMax: number, shares: number): SubrequestBudget[] {
   const own = Math.floor(requestsMax / 2 / shares)
@@ -24,10 +24,13 @@ export function splitSubrequestBudget(requestsMax: number, shares: number): Subr
   })
 }
 
-/** The number of attempts that the store's client makes before it fails. */
+/** The number of attempts that the S3 client makes before it fails. */
 const attemptsAtUnavailableStore = 3
 
-/** Returns services whose requests to the database, the store and the queues count against a share of the budget. */
+/**
+ * Returns services whose requests to the database, the store and the queues count toward a share of the subrequest
+ * budget.
+ */
 export function withSubrequestBudget(services: Services, share: SubrequestBudget): Services {
   const { env, database, storage } = services
   const one = () => share.spend(1)
@@ -56,7 +59,7 @@ export function withSubrequestBudget(services: Services, share: SubrequestBudget
 
 type StorageCall = (...args: unknown[]) => Promise<unknown>
 
-/** Aborting uploads needs one request for the list and one for each upload. */
+/** Counts each call to the store. Aborting uploads takes one request for the list and one request per upload. */
 const budgetedStorage = (storage: Storage, share: SubrequestBudget): Storage =>
   Object.fromEntries(
     Object.entries(storage as unknown as Record<string, StorageCall>).map(([name, call]) => [

@@ -12,22 +12,25 @@ export const ApiEnv = Shared.extend({
   ASSETS: fetcher,
   /** The functions worker, which serves the text operations and the search. */
   FUNCTIONS: fetcher,
-  /** The mail transport, in a notation of `parseMailRoute`. */
+  /** The mail transport, as a URL that `parseMailRoute` accepts. */
   MAIL_URL: readAs<MailRoute>(parseMailRoute, 'cloudflare:, smtps://host, smtp://host or an http:// or https:// URL'),
-  /** The sender of all mails, as `Name <address>`. SPF and DKIM records must exist for its domain. */
+  /** The sender of all mails, as `Name <address>`. Its domain needs SPF and DKIM records. */
   MAIL_FROM: MailboxText,
-  /** The address for signers' replies. The default is MAIL_FROM. */
+  /** The address that receives signers' replies. The default is MAIL_FROM. */
   MAIL_REPLY_TO: MailboxText.optional(),
-  /** The mailbox for bounce reports, as `<local part>+<mail>@<domain>`. Without this setting, no reports arrive. */
+  /**
+   * The mailbox that receives bounce reports, as `<local part>+<mail>@<domain>`. If this setting is missing, no reports
+   * arrive.
+   */
   MAIL_BOUNCE_ADDRESS: readAs(
     (text) => (isAddress(text) && text.indexOf('@') <= bounceMailboxCharsMax ? text : null),
     `an address with at most ${bounceMailboxCharsMax} characters before the @`,
   ).optional(),
-  /** The user name for the SMTP server. Set both credentials or none. */
+  /** The user name for the SMTP server. Set both the user name and the password, or neither. */
   MAIL_USERNAME: z.string().min(1).optional(),
   MAIL_PASSWORD: z.string().min(1).optional(),
   EMAIL: z.custom<SendEmail>().optional(),
-  /** The timeout of a webhook receiver's response. Tests shorten it. */
+  /** The time limit for a webhook receiver's response. Tests shorten it. */
   WEBHOOK_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(15).default(15),
 })
   .refine(hasNoBypass, bypassRefused)

@@ -1,6 +1,7 @@
 /**
  * Returns a `Content-Disposition` header (RFC 6266) with an ASCII fallback. Removes control characters, quotes and
- * paths, and keeps joiners inside words. The name gets the extension of the type; with `any`, it keeps its own.
+ * paths from the file name, and keeps joiners inside words. Appends the extension of the type. With `any`, keeps the
+ * name's own extension.
  */
 export function attachment(fileName: string, type: 'pdf' | 'json' | 'ers' | 'any' = 'pdf'): string {
   const clean =

@@ -1,6 +1,6 @@
 import { joinBytes } from '../../base/bytes.ts'
 
-/** Reads a body of at most `bytesMax` bytes. Cancels the body as soon as more bytes arrive, and throws `tooLong()`. */
+/** Reads a body of at most `bytesMax` bytes. If the body is longer, cancels it and throws `tooLong()`. */
 export async function readBounded(
   body: ReadableStream<Uint8Array> | null,
   bytesMax: number,

@@ -1,13 +1,13 @@
 import type { UploadType } from '../../core/documents/upload-types.ts'
 
-/** A stored file to convert, and the registered key under which to store the PDF. */
+/** A stored file to convert, and the registered key under which the PDF is stored. */
 export type ConversionRequest = {
   source: { key: string; etag: string; contentLength: number }
   contentType: UploadType
   targetKey: string
-  /** The time of the request. The PDF contains it. */
+  /** The time of the request, which the PDF contains. */
   at: string
-  /** The timeout of the converter, in milliseconds. */
+  /** The time limit for the converter, in milliseconds. */
   timeoutMs: number
 }
 

@@ -8,7 +8,7 @@ import type { Storage } from './storage.ts'
 export type DependencyWatch = {
   failed(dependency: Dependency, cause: string): void
   worked(dependency: Dependency): void
-  /** Runs a call of a dependency and records its outcome. */
+  /** Runs a call to a dependency and records its outcome. */
   run<T>(dependency: Dependency, call: () => Promise<T>): Promise<T>
   /** Returns the dependency of the oldest call that is still running. */
   slowest(): Dependency | undefined
@@ -16,12 +16,12 @@ export type DependencyWatch = {
 
 type State = { isDown: boolean; reportedAt: number; failures: number }
 
-/** The interval of reports about a dependency that alternates between failure and success. */
+/** The minimum time in milliseconds between reports about a dependency that alternates between failure and success. */
 const reportMs = 60_000
 
 /**
- * Creates the watch of one worker. It logs at most one line `dependency_down` and one line `dependency_up` per
- * dependency and minute.
+ * Creates the dependency watch of one worker. Per dependency and minute, it logs at most one `dependency_down` and one
+ * `dependency_up` line.
  */
 export function createDependencyWatch(log: Log, now: () => number = Date.now): DependencyWatch {
   const states = new Map<Dependency, State>()
@@ -64,7 +64,7 @@ export function createDependencyWatch(log: Log, now: () => number = Date.now): D
 
 type StorageCall = (...args: unknown[]) => Promise<unknown>
 
-/** Returns a store with watched calls. Signing a URL is not watched, because it sends no request. */
+/** Returns a store whose calls are watched. Signing a URL is not watched, because it sends no request. */
 export const watchedStorage = (storage: Storage, watch: DependencyWatch): Storage =>
   Object.fromEntries(
     Object.entries(storage as unknown as Record<string, StorageCall>).map(([name, call]) => [
@@ -73,7 +73,7 @@ export const watchedStorage = (storage: Storage, watch: DependencyWatch): Storag
     ]),
   ) as Storage
 
-/** Returns a scanner with watched calls. */
+/** Returns a scanner whose calls are watched. */
 export const watchedScanner = (scanner: Scanner, watch: DependencyWatch): Scanner => ({
   open: async () => {
     const scan = await watch.run('scanner', () => scanner.open())

@@ -1,15 +1,15 @@
-/** Placeholder names (RFC 2606, RFC 6761), and the names in both `wrangler.toml` before `npm run setup`. */
+/** Placeholder names (RFC 2606, RFC 6761), and the names in both `wrangler.toml` files before `npm run setup`. */
 const placeholder =
   /(^|[./@<])(account-id\.|([\w-]+\.)*(example|invalid|test|localhost|example\.(com|net|org))(?=$|[:/>?#\s,]))/i
-/** The maximum length of names and addresses. Longer settings are keys. */
+/** The maximum length of names and URLs. Longer settings are keys. */
 const placeCharsMax = 500
 
 const tlsOnly = ['BASE_URL', 'FUNCTIONS_URL', 'STORAGE_ENDPOINT', 'DATABASE_FETCH_ENDPOINT', 'DNS_URL', 'CONVERTER_URL']
 const publicAddresses = ['BASE_URL', 'FUNCTIONS_URL']
 
 /**
- * Returns the settings that a deployment must not have although a local stack may, as lines `NAME: reason` without
- * values. The schemas of bindings have additional rules.
+ * Returns problems that a local stack may have but a deployment must not, as lines `NAME: reason` without values. The
+ * schemas of the bindings contain the other rules.
  */
 export function deploymentProblems(raw: Readonly<Record<string, unknown>>): string[] {
   const settings = Object.entries(raw).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
@@ -35,7 +35,7 @@ function scannerProblem(url: string): string | null {
 }
 
 /**
- * Returns whether a host is a private or loopback address (RFC 1918, RFC 6598) in numeric form. The target of a name is
+ * Returns whether a host is a numeric private or loopback address (RFC 1918, RFC 6598). The address of a host name is
  * unknown.
  */
 const isPrivateAddress = (host: string): boolean =>

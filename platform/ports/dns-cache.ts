@@ -4,8 +4,8 @@ import type { Resolver } from './resolver.ts'
 const keptMs = 5_000
 
 /**
- * Returns a resolver with a DNS cache. A result is valid for five seconds after its query, and concurrent callers share
- * a query. Does not cache failures.
+ * Returns a resolver with a DNS cache. A result is valid for five seconds, and concurrent callers share a query.
+ * Failures are not cached.
  */
 export function withDnsCache(resolver: Resolver, runtime: Pick<Runtime, 'now'>): Resolver {
   const known = new Map<string, { addresses: Promise<string[]>; untilMs: number }>()

@@ -10,7 +10,7 @@ import type { ConversionPort } from './conversions.ts'
 import { deploymentProblems } from './deployment-rules.ts'
 import { storageResponseSeconds } from './response-limits.ts'
 
-/** A queue message. It contains only the name of a row in the outbox. */
+/** A queue message. It contains only the id of a job in the outbox. */
 export type JobMessage = { jobId: string }
 
 export type JobQueue = Queue<JobMessage>
@@ -62,7 +62,7 @@ function readLogPolicy(text: string, ctx: z.RefinementCtx): LogPolicy & { text: 
   }
 }
 
-/** Returns a schema that parses text with `read`. If `read` returns null, the error is `expected`. */
+/** Returns a schema that converts a text with `read`. If `read` returns null, the error message is `expected`. */
 export const readAs = <T>(read: (text: string) => T | null, expected: string) =>
   z.string().transform((text, ctx): T => {
     const value = read(text)
@@ -77,37 +77,37 @@ const AllowedHosts = z
   .transform((hosts) => hosts.filter((host) => host !== ''))
   .pipe(z.array(z.string().regex(/^(\[[0-9a-f:]+\]|[a-z0-9.-]+):(\d{1,5}|\*)$/, 'host:port or host:*')))
 
-/** The bindings of both workers. */
+/** The bindings that both workers have. */
 export const Shared = z.object({
   ENVIRONMENT: z.enum(['production', 'local']),
-  /** The public address of the api worker, without a trailing slash. */
+  /** The public URL of the api worker, without a trailing slash. */
   BASE_URL: z.url(),
-  /** The public address of the functions worker, without a trailing slash. */
+  /** The public URL of the functions worker, without a trailing slash. */
   FUNCTIONS_URL: z.url(),
-  /** The connection string of the application role, never of the owner. */
+  /** The connection string of an application role, never of the owner. */
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'a postgres:// URL')
     .refine((text) => URL.canParse(text), 'a postgres:// URL with percent-encoded special characters in the password'),
-  /** The endpoint of the Neon HTTP protocol, for a server other than Neon (local stack). */
+  /** The endpoint of the Neon HTTP protocol for a PostgreSQL server other than Neon (local stack). */
   DATABASE_FETCH_ENDPOINT: z.url().optional(),
-  /** The timeout of a database round trip while a client waits. Tests shorten it. */
+  /** The time limit for a database round trip while a client waits. Tests shorten it. */
   DATABASE_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(10).default(10),
-  /** The timeout of all dependencies of a request together. Tests shorten it. */
+  /** The time limit for all dependencies of a request together. Tests shorten it. */
   REQUEST_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(14).default(14),
   /**
-   * The seconds for which a scheduled run polls for due work. At 0, it polls once. The local stack starts runs more
-   * often.
+   * The number of seconds for which a scheduled run polls for due work. If it is 0, the run polls once. The local stack
+   * starts runs more often.
    */
   SCHEDULED_RUN_SECONDS: z.coerce.number().min(0).max(55).default(50),
-  /** The subrequest limit of an invocation, if `[limits]` in wrangler.toml differs from the default. */
+  /** The subrequest limit of an invocation, if `[limits]` in wrangler.toml changes the default. */
   SUBREQUESTS_MAX: z.coerce.number().int().min(50).default(limits.subrequestsMax),
   STORAGE_ENDPOINT: z.url(),
   STORAGE_BUCKET: z.string().min(1),
   STORAGE_REGION: z.string().min(1).default('auto'),
   STORAGE_ACCESS_KEY_ID: z.string().min(1),
   STORAGE_SECRET_ACCESS_KEY: z.string().min(1),
-  /** The timeout of the store's response in each attempt. Tests shorten it. */
+  /** The time limit for each response from the store. Tests shorten it. */
   STORAGE_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(storageResponseSeconds).default(storageResponseSeconds),
   /** The Ed25519 key that signs evidence checkpoints, as PKCS #8 PEM. */
   CHECKPOINT_PRIVATE_KEY: z.string().includes('PRIVATE KEY'),
@@ -116,28 +116,28 @@ export const Shared = z.object({
   /** The secret from which signing link tokens are derived, at least 32 characters. */
   LINK_SECRET: z.string().min(32),
   /**
-   * The address of clamd with TLS (`clamds:`), or without TLS in a private network (`clamd:`). `builtin:` is for a
+   * The URL of clamd, with TLS (`clamds:`) or without TLS in a private network (`clamd:`). `builtin:` is only for a
    * local stack.
    */
   SCANNER_URL: z
     .string()
     .regex(/^(builtin:|clamds?:\/\/[^\s:/]+:\d+)$/, 'clamds://host:port, clamd://host:port or builtin:')
     .default('builtin:'),
-  /** The timeout of the scanner's verdict while a client waits. Tests shorten it. */
+  /** The time limit for the scanner's verdict while a client waits. Tests shorten it. */
   SCANNER_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(8).default(8),
   /**
-   * A JSON object that overrides the default upload policy. Each property is a feature with the value `allow` or
+   * A JSON object that overrides the default upload policy. Each property names a feature and has the value `allow` or
    * `refuse`.
    */
   UPLOAD_POLICY: z.string().default('{}').transform(readUploadPolicy),
   /**
-   * The policy of the transparency log (c2sp.org/tlog-policy), which the service publishes. Without it, the deployment
-   * has no log.
+   * The policy of the transparency log (c2sp.org/tlog-policy), which the service publishes. Without a policy, the
+   * deployment has no log.
    */
   TRANSPARENCY_LOG_POLICY: z.string().transform(readLogPolicy).optional(),
   /**
-   * The seconds for which the event `envelope.completed` waits until the log has an index for its head. At 0, the event
-   * does not wait.
+   * The maximum number of seconds for which the event `envelope.completed` waits until the log contains the envelope's
+   * head. If it is 0, the event does not wait.
    */
   TRANSPARENCY_LOG_WAIT_SECONDS: z.coerce.number().min(0).max(86_400).default(0),
   /**
@@ -145,39 +145,40 @@ export const Shared = z.object({
    * first.
    */
   WEBHOOK_ENCRYPTION_KEYS: z.string().transform(readKeyring),
-  /** The DNS resolver over HTTPS (JSON form) for the names of webhook receivers. */
+  /** The DNS-over-HTTPS resolver (JSON format) for the host names of webhook receivers. */
   DNS_URL: z.url().default('https://cloudflare-dns.com/dns-query'),
   /** Receivers that a local stack may reach over plain HTTP: `host:port` or `host:*`, separated by commas. */
   WEBHOOK_ALLOWED_HOSTS: AllowedHosts.default([]),
   /**
-   * The converter for office files: an address with the Gotenberg API. Without it, the service accepts no office files.
+   * The URL of the converter for office files, which has the Gotenberg API. Without a converter, the service accepts no
+   * office files.
    */
   CONVERTER_URL: z
     .url()
     .regex(/^https?:\/\/[^?#]*[^/?#]$/, 'an http:// or https:// URL without a slash at the end')
     .optional(),
-  /** The value of the `Authorization` header for the converter. */
+  /** The value of the `Authorization` header in requests to the converter. */
   CONVERTER_AUTHORIZATION: z.string().min(1).optional(),
   /** The functions worker's conversions, which the api worker calls. */
   CONVERSIONS: z.custom<ConversionPort>().optional(),
   /**
-   * Static assets that the functions worker reads on demand: script fonts, handwriting fonts, character maps, the API
-   * description.
+   * Static assets that the functions worker reads on demand: script fonts, handwriting fonts, character maps, and the
+   * OpenAPI document.
    */
   FILES: fetcher.optional(),
-  /** The dataset that counts log events. Without it, events are not counted. */
+  /** The dataset that counts log events. If it is missing, events are not counted. */
   METRICS: z.custom<AnalyticsEngineDataset>().optional(),
   ...queueBindings,
 })
 
-/** Returns whether the guard against private networks has no exceptions. Only a local stack may have exceptions. */
+/** Returns whether the guard against private networks has no exceptions, which only a local stack may have. */
 export const hasNoBypass = (env: { ENVIRONMENT: string; WEBHOOK_ALLOWED_HOSTS: string[] }) =>
   env.ENVIRONMENT === 'local' || env.WEBHOOK_ALLOWED_HOSTS.length === 0
 export const bypassRefused = { path: ['WEBHOOK_ALLOWED_HOSTS'], message: 'allowed only with ENVIRONMENT=local' }
 
 export type SharedEnv = z.infer<typeof Shared>
 
-/** The error for missing or invalid bindings of a worker. The message names each binding without its value. */
+/** Thrown for missing or invalid bindings of a worker. The message names each binding, but not its value. */
 export class StartRefusedError extends Error {
   override readonly name = 'StartRefusedError'
   readonly problems: readonly string[]
@@ -188,7 +189,7 @@ export class StartRefusedError extends Error {
   }
 }
 
-/** Parses the bindings of a worker. Throws one StartRefusedError that names every missing or invalid binding. */
+/** Parses the bindings of a worker. Throws a StartRefusedError that lists all missing or invalid bindings. */
 export function parseEnv<T>(schema: z.ZodType<T>, raw: unknown): T {
   const bindings = raw as Readonly<Record<string, unknown>>
   const result = schema.safeParse(raw)

@@ -2,8 +2,8 @@ import { ApiError } from '../../core/errors.ts'
 import type { FailureCause } from '../../core/health/dependencies.ts'
 
 /**
- * Returns the failed dependency and the cause in an error. Returns null if the error names no dependency. An error's
- * `failureCause` property takes precedence.
+ * Returns the dependency that an error names, with the cause of its failure. Returns null if the error names no
+ * dependency. An error's `failureCause` property takes precedence.
  */
 export function failureCauseOf(error: unknown): FailureCause | null {
   for (const current of causesOf(error)) {
@@ -37,7 +37,7 @@ function transportCauseOf(error: unknown): string {
   return 'connection_failed'
 }
 
-/** The error for a dependency whose response the service cannot use. */
+/** Thrown if the service cannot use a dependency's response. */
 export class UnexpectedResponseError extends Error {
   override readonly name = 'UnexpectedResponseError'
 }

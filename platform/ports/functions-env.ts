@@ -24,18 +24,17 @@ export const FunctionsEnv = Shared.extend({
   TRANSPARENCY_LOG_KEY: z.string().startsWith('PRIVATE+KEY+', 'a private key of signed notes').optional(),
   ...sealLevelBindings,
   /**
-   * The days from one batch of the archive to the next. 0 turns the archive off. The archive needs time stamp
-   * authorities.
+   * The number of days between two archive batches. 0 turns the archive off. The archive needs time stamp authorities.
    */
   ARCHIVE_PERIOD_DAYS: z.coerce.number().min(0).max(366).default(30),
-  /** The hash of archive trees. Older trees are renewed with it. */
+  /** The hash algorithm of archive trees. Trees with another algorithm are renewed. */
   ARCHIVE_HASH: z.enum(archiveHashes).default('SHA-256'),
-  /** The number of authorities that stamp each batch of the archive and each renewal. */
+  /** The number of authorities that stamp each archive batch and each renewal. */
   ARCHIVE_AUTHORITIES: z
     .enum(['1', '2'])
     .default('1')
     .transform((text) => (text === '2' ? 2 : 1)),
-  /** Workflow executors, one for each document of a run. */
+  /** The binding for workflow executors. Each document of a run has one executor. */
   DOCUMENT_RUNS: z.custom<Workflow<Record<string, unknown>>>(
     (value) => typeof value === 'object' && value !== null && 'createBatch' in value,
     'a workflow binding',

@@ -1,6 +1,6 @@
 import type { Level } from '../../core/health/backlog.ts'
 
-/** Every log event with its levels. Each event that requires action has a section in docs/alarms.md. */
+/** All log events, by level. Each event that requires action has a section in docs/alarms.md. */
 export const logEvents = {
   error: [
     'archive_damaged',

@@ -4,7 +4,7 @@ import type { Dependency } from '../../core/health/dependencies.ts'
 import { failureCauseOf } from './failure-cause.ts'
 import type { LogEvent } from './log-events.ts'
 
-/** Every field that a log line may contain. Other data cannot reach the log. */
+/** All properties that a log line can have. No other data can reach the log. */
 export type LogFields = {
   event: LogEvent
   requestId?: string
@@ -21,39 +21,42 @@ export type LogFields = {
   jobId?: string
   jobKind?: string
   attempts?: number
-  /** The number of items in the event. */
+  /** The number of items that the event is about. */
   count?: number
   /** The host of a remote service. */
   host?: string
-  /** The class name of an error, never its message. */
+  /** The class name of an error. The log never contains the error's message. */
   errorName?: string
   /** The dependency that failed. */
   dependency?: Dependency
-  /** A code for the cause of the failure. */
+  /** A code for the cause of a dependency's failure. */
   cause?: string
-  /** The key of the stored object in the event. */
+  /** The key of the stored object that the event is about. */
   objectKey?: string
-  /** The SQLSTATE of a rejected statement. */
+  /** The SQLSTATE of a statement that PostgreSQL rejected. */
   sqlState?: string
   reason?: string
   /** The names of the raised alarms. */
   alarms?: readonly AlarmName[]
   backlog?: Backlog
-  /** Missing and changed objects that delay work: `object_missing: <key>`. */
+  /** Missing and changed objects that delay work, for example `object_missing: <key>`. */
   lostObjects?: readonly string[]
 }
 
-/** Writes one line. Each event has its own levels. */
+/** Writes a log line. Each event permits only certain levels. */
 export type Log = <L extends Level>(level: L, fields: LogFields & { event: LogEvent<L> }) => void
 
-/** Writes one JSON line per event to the console. JSON escapes control characters, so one event is always one line. */
+/**
+ * Writes each event to the console as one JSON line. JSON escapes control characters, so an event is always on one
+ * line.
+ */
 export const consoleLog: Log = (level, fields) => {
   console[level](`{"level":"${level}","at":"${new Date().toISOString()}",${JSON.stringify(fields).slice(1)}`)
 }
 
 /**
- * Returns the facts about an error that the log may contain: the failed dependency and the cause, the class, and the
- * SQLSTATE.
+ * Returns the properties of an error that the log may contain: the failed dependency with the cause, the class name,
+ * and the SQLSTATE.
  */
 export const describeError = (error: unknown): Omit<LogFields, 'event'> => ({
   ...failureCauseOf(error),
@@ -61,7 +64,7 @@ export const describeError = (error: unknown): Omit<LogFields, 'event'> => ({
   ...describeClass(error),
 })
 
-/** Logs a missing or changed stored object if the error is about such an object. */
+/** Logs a missing or changed stored object, if an error is about one. */
 export function reportLostObject(log: Log, error: unknown, fields: Omit<LogFields, 'event'>): void {
   if (!(error instanceof ApiError && error.extras.objectKey)) return
   const event = error.extras.reason === 'object_changed' ? 'object_changed' : 'object_missing'

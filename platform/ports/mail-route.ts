@@ -1,4 +1,4 @@
-/** A mail transport. `none` sends without TLS, to a server on the same machine. */
+/** A mail transport. The TLS mode `none` is only for a server on the same machine. */
 export type MailRoute =
   | { kind: 'binding' }
   | { kind: 'outbox'; url: string }
@@ -12,8 +12,8 @@ const smtpSchemes = {
 
 /**
  * Parses a mail route. Returns null for any other text. `cloudflare:` is the binding EMAIL. `smtps://host[:465]` uses
- * TLS from the first byte, `smtp://host[:587]` requires STARTTLS, and `smtp+plain://host[:25]` uses no TLS. An http
- * address is a local outbox.
+ * TLS from the first byte, `smtp://host[:587]` requires STARTTLS, and `smtp+plain://host[:25]` uses no TLS. An http or
+ * https URL is a local outbox.
  */
 export function parseMailRoute(text: string): MailRoute | null {
   if (text === 'cloudflare:') return { kind: 'binding' }
@@ -24,11 +24,11 @@ export function parseMailRoute(text: string): MailRoute | null {
   return { kind: 'smtp', hostname, port: port ? Number(port) : usualPort, tls }
 }
 
-/** Returns whether a route protects mails in transit from readers and changes. */
+/** Returns whether a route protects mails in transit against reading and changes. */
 export const isPrivateRoute = (route: MailRoute): boolean =>
   route.kind === 'binding' ||
   (route.kind === 'outbox' && route.url.startsWith('https:')) ||
   (route.kind === 'smtp' && route.tls !== 'none')
 
-/** Returns whether the platform blocks a route, because no worker can connect to port 25. */
+/** Returns whether the platform blocks a route. Workers cannot connect to port 25. */
 export const isBlockedRoute = (route: MailRoute): boolean => route.kind === 'smtp' && route.port === 25

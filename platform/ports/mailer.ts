@@ -13,26 +13,29 @@ import { withTimeout } from './with-timeout.ts'
 export type Mail = {
   id: string
   to: string
-  /** The organization for which the mail is sent. The sender's name begins with it, before the service's own name. */
+  /**
+   * The organization on whose behalf the mail is sent. The sender's name begins with this organization, followed by the
+   * service's name.
+   */
   onBehalfOf: string | null
   subject: string
   text: string
   html: string
   date: Date
   headers: Record<string, string>
-  /** The address for replies. Null for the default of the deployment. */
+  /** The address for replies. Null uses the deployment's default. */
   replyTo: Mailbox | null
   images: Message['images']
   file: Message['file']
 }
 
 /**
- * Sends mails with a mail service. Returns whether the service accepted the mail. Throws `unavailable` if the service
- * does not respond or cannot be used.
+ * Sends mails through a mail service. `send` returns whether the service accepted the mail. Throws `unavailable` if the
+ * service does not respond or cannot be used.
  */
 export type Mailer = {
   send(mail: Mail): Promise<SendOutcome>
-  /** Checks the connection as far as possible without sending a mail. Throws if it fails. */
+  /** Checks the connection as far as possible without sending a mail. Throws if the check fails. */
   prove(): Promise<void>
 }
 
@@ -48,11 +51,11 @@ type MailEnv = Pick<
   | 'LINK_SECRET'
 >
 
-/** The timeout of the whole exchange for one mail. The lease of its job is longer. */
+/** The time limit in milliseconds for the complete exchange for one mail. The lease of the mail's job is longer. */
 const wholeMs = 120_000
 const outboxMs = 10_000
 
-/** Returns the mailer that a deployment configures. */
+/** Returns the mailer that the bindings of a deployment configure. */
 export function createMailer(env: MailEnv): Mailer {
   const { send, prove } = sendingBy(env)
   return {
@@ -97,7 +100,7 @@ function sendingBy(env: MailEnv): Mailer {
         prove: async () => (await import('./smtp.ts')).openSmtpSession(server),
       }
     }
-    // The binding accepts only the sender's own address as the return path. Its service handles bounces itself.
+    // The binding accepts only the sender's own address as the return path. Its service handles bounces.
     case 'binding': {
       if (!binding)
         throw new Error(
@@ -115,14 +118,14 @@ const credentialsOf = ({ MAIL_USERNAME: username, MAIL_PASSWORD: password }: Mai
 
 /**
  * Returns a sender such as `Acme via Chancery <sign@chancery.example>`: the name of the requesting organization, and an
- * address from which the service may send.
+ * address that the service may send from.
  */
 function fromOf(sender: Mailbox, { onBehalfOf }: Mail): Mailbox {
   if (onBehalfOf === null) return sender
   return { ...sender, displayName: `${onBehalfOf} via ${sender.displayName ?? domainOf(sender.address)}` }
 }
 
-/** Returns the address for bounce reports about this mail. */
+/** Returns the address that receives bounce reports about this mail. */
 const returnPathOf = async (
   { MAIL_BOUNCE_ADDRESS: mailbox, MAIL_FROM, LINK_SECRET }: MailEnv,
   { id }: Mail,
@@ -156,20 +159,20 @@ async function postToOutbox(
     await response.body?.cancel()
     return { ok: false, isPermanent: true, detail: '550 The outbox refuses this address.' }
   }
-  // A proxy or a sign-in page may return 200, but only the outbox knows the id of the mail.
+  // A proxy or a sign-in page may return 200, but only the outbox can return the id of the mail.
   if ((await idIn(response)) !== id || response.status !== 201)
     throw new Error(`the outbox did not confirm the mail (status ${response.status})`)
   return { ok: true }
 }
 
-/** Returns a JSON object with a file as its last field, in pieces. */
+/** Yields the text of a JSON object in parts, with a file as its last property. */
 function* withFile(fields: string, { name, bytes }: NonNullable<Mail['file']>): Generator<string, void> {
   yield `${fields.slice(0, -1)},"file":{"name":${JSON.stringify(name)},"content":"`
   yield* base64Pieces(bytes)
   yield '"}}'
 }
 
-/** Returns texts as a stream that contains one text at a time. */
+/** Returns a stream of texts that buffers only one text at a time. */
 const streamOf = (texts: Iterator<string>): ReadableStream<Uint8Array> =>
   new ReadableStream({
     pull: (controller) => {
@@ -190,7 +193,7 @@ async function askOutbox(url: string): Promise<void> {
   if (!response.ok) throw new Error(`the outbox returned HTTP ${response.status}`)
 }
 
-/** Error codes about the recipient. All other codes are about this service. */
+/** Error codes that concern the recipient. All other codes concern this service. */
 const recipientCodes = ['E_RECIPIENT_SUPPRESSED', 'E_RECIPIENT_NOT_ALLOWED']
 
 async function sendByBinding(binding: SendEmail, from: string, message: Message): Promise<SendOutcome> {

@@ -2,9 +2,9 @@ import type { AnalyticsEngineDataPoint, AnalyticsEngineDataset } from '@cloudfla
 import type { Log, LogFields } from './log.ts'
 
 /**
- * Returns a log that also writes countable events to a dataset of Workers Analytics Engine, if the worker has one.
- * Never throws. The blobs of a data point are the event, the level, the subject and the outcome. The doubles are a
- * count, a time in milliseconds (for a backlog, the age of the oldest in seconds), and the attempts.
+ * Returns a log that also writes countable events to a Workers Analytics Engine dataset, if the worker has one. Never
+ * throws. The blobs of a data point are the event, the level, the subject and the outcome. The doubles are a count, a
+ * time in milliseconds (for a backlog, the age of the oldest item in seconds), and the number of attempts.
  */
 export function withMetrics(log: Log, dataset: AnalyticsEngineDataset | undefined): Log {
   if (!dataset) return log
@@ -14,7 +14,7 @@ export function withMetrics(log: Log, dataset: AnalyticsEngineDataset | undefine
       try {
         dataset.writeDataPoint(point)
       } catch {
-        // The log line is already written, and losing a count is harmless.
+        // The log line was already written, and a lost count is harmless.
       }
   }
 }

@@ -3,8 +3,8 @@ import type { S3Store, Storage, StorageEnv } from './storage.ts'
 import { createWriteOnceProof } from './write-once.ts'
 
 /**
- * Creates the storage port for an S3 endpoint. Loads the client with the first call, because most requests need no
- * storage and the client would slow down the start of a worker.
+ * Creates the storage port for an S3 endpoint. The S3 client is loaded with the first call, because most requests need
+ * no storage and the client would slow down the start of a worker.
  */
 export function createStorage(env: StorageEnv, log: Log): Storage {
   let opened: Promise<S3Store> | undefined

@@ -4,7 +4,7 @@ import { ownZonesOf, type UrlRules, type WebhookTarget, webhookTarget } from '..
 import type { SharedEnv } from './env.ts'
 import { type Resolver, ResolverUnavailableError } from './resolver.ts'
 
-/** Returns the URL rules of a deployment: its own domains, and the hosts that a local stack permits. */
+/** Returns the URL rules of a deployment: its own domains, and the hosts that a local stack allows. */
 export const urlRulesOf = (env: Pick<SharedEnv, 'BASE_URL' | 'FUNCTIONS_URL' | 'WEBHOOK_ALLOWED_HOSTS'>): UrlRules => ({
   ownZones: ownZonesOf([env.BASE_URL, env.FUNCTIONS_URL]),
   allowedHosts: env.WEBHOOK_ALLOWED_HOSTS,
@@ -15,15 +15,15 @@ export type OutboundRefusal = TargetRefusal | 'resolver_unavailable'
 type Guard = { rules: UrlRules; resolver: Resolver }
 
 /**
- * Returns the reason why nothing may be sent to an address now, or null. If the resolver does not respond, the reason
+ * Returns the reason why nothing may currently be sent to a URL, or null. If the resolver does not respond, the reason
  * is `resolver_unavailable`. Call this function before every attempt, because DNS records change.
  */
 export const targetRefusal = (url: string, guard: Guard): Promise<OutboundRefusal | null> =>
   createTargetGuard(guard)(url)
 
 /**
- * Creates a function with the result of `targetRefusal`, for many attempts. The function parses each URL once and
- * resolves its name for every attempt.
+ * Creates a function that returns the same result as `targetRefusal`, for many attempts. It parses each URL once, and
+ * resolves the host name for every attempt.
  */
 export function createTargetGuard({ rules, resolver }: Guard): (url: string) => Promise<OutboundRefusal | null> {
   const targets = new Map<string, WebhookTarget>()

@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { readBounded } from './bounded-bytes.ts'
 
 /**
- * Returns every address of a hostname, with aliases resolved, or an empty list if the name has none. Throws a
+ * Returns all addresses of a host name, with aliases resolved, or an empty list if the name has no addresses. Throws a
  * ResolverUnavailableError if the resolver returns no usable response.
  */
 export type Resolver = { addressesOf(hostname: string): Promise<string[]> }
 
-/** The error for a resolver without a usable response. Nothing is then known about the name. */
+/** Thrown if the resolver returns no usable response, so nothing is known about the name. */
 export class ResolverUnavailableError extends Error {
   override readonly name = 'ResolverUnavailableError'
 }
@@ -19,19 +19,19 @@ type RecordType = keyof typeof recordTypes
 const noError = 0
 const nameError = 3
 
-/** The JSON form of DNS over HTTPS (`application/dns-json`), which public resolvers share. */
+/** The JSON format of DNS over HTTPS (`application/dns-json`), which public resolvers support. */
 const DnsAnswer = z.object({
   Status: z.int(),
   TC: z.boolean().optional(),
   Answer: z.array(z.object({ type: z.int(), data: z.string() })).optional(),
 })
 
-/** The number of requests that a resolver makes for one name. */
+/** The number of requests that resolving one name needs. */
 export const requestsPerName = 2
 
 /**
- * Creates a resolver over HTTPS. It queries A, then AAAA, each within three seconds, and needs both responses. It uses
- * one of the six connections that an invocation may open.
+ * Creates a DNS-over-HTTPS resolver. It queries A, then AAAA, each within three seconds, and needs both responses. It
+ * uses one of the six connections that an invocation may open.
  */
 export function createResolver(url: string): Resolver {
   return {
@@ -40,12 +40,12 @@ export function createResolver(url: string): Resolver {
 }
 
 /**
- * Returns the TXT records of a name, each joined from its strings, or an empty list if the name has none. Waits at most
- * `waitMs` milliseconds. Throws a ResolverUnavailableError if the resolver returns no usable response.
+ * Returns the TXT records of a name, each joined from its strings, or an empty list if the name has no TXT records.
+ * Waits at most `waitMs` milliseconds. Throws a ResolverUnavailableError if the resolver returns no usable response.
  */
 export const textRecordsOf = async (url: string, hostname: string, waitMs = timeoutMs): Promise<string[]> =>
   (await ask(url, hostname, 'TXT', waitMs)).map((data) =>
-    // Resolvers return a record either as quoted strings or as one unquoted text.
+    // Resolvers return a record either as quoted strings or as a single unquoted string.
     /^".*"$/s.test(data) ? [...data.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, piece]) => piece).join('') : data,
   )
 
@@ -54,7 +54,7 @@ async function ask(url: string, hostname: string, type: RecordType, waitMs = tim
   question.searchParams.set('name', hostname)
   question.searchParams.set('type', type)
   const body = DnsAnswer.safeParse(await fetchJson(question, waitMs))
-  // A truncated response could omit a decisive address.
+  // A truncated response could omit a forbidden address.
   if (!body.success || body.data.TC) throw new ResolverUnavailableError('the resolver returned an incomplete response')
   const { Status: status, Answer: records = [] } = body.data
   if (status === nameError) return []

@@ -8,13 +8,13 @@ import { inTime, type ResponseLimits } from './response-limits.ts'
 import { type Storage, storageUnavailable } from './storage.ts'
 
 /**
- * The status of a store that cannot list unfinished uploads. Such stores delete them automatically or by a rule of the
- * bucket.
+ * The status of a store that cannot list unfinished uploads. Such a store deletes them automatically or by a bucket
+ * rule.
  */
 const notImplemented = 501
 const uploadsPerPage = 1_000
 
-/** Creates the calls that list a store's contents. */
+/** Creates the calls that list the contents of a store. */
 export function createListing({
   client,
   bucket,
@@ -49,7 +49,7 @@ export function createListing({
         const failures: unknown[] = []
         for (const { Key, UploadId } of over) {
           const abort = new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId })
-          // An upload that cannot be aborted does not block the others.
+          // A failure to abort one upload does not prevent aborting the others.
           await inTime((options) => client.send(abort, options), limits).catch((error) => failures.push(error))
         }
         if (failures.length > 0) throw failures[0]

@@ -36,8 +36,8 @@ type PartAddress = { Bucket: string; Key: string; UploadId: string | undefined }
 type StoredPart = { PartNumber: number; ETag: string | undefined }
 
 /**
- * Opens the storage port with the S3 client. A request without a response, or with a 5xx response, is sent three times
- * before the store counts as unavailable.
+ * Opens the storage port with the S3 client. A request without a response, or with a 5xx response, is sent up to three
+ * times before the store counts as unavailable.
  */
 export function openS3Store(env: StorageEnv): S3Store {
   const bucket = env.STORAGE_BUCKET
@@ -52,11 +52,12 @@ export function openS3Store(env: StorageEnv): S3Store {
     region: env.STORAGE_REGION,
     forcePathStyle: true,
     credentials: { accessKeyId: env.STORAGE_ACCESS_KEY_ID, secretAccessKey: env.STORAGE_SECRET_ACCESS_KEY },
-    // Otherwise the SDK would sign a checksum of an empty body into every URL.
+    // Otherwise the SDK would sign the checksum of an empty body into every URL.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
-    // Otherwise Node would wait for a `100 Continue` before it sends a large body, and some stores do not send one.
+    // Otherwise Node would wait for `100 Continue` before it sends a large body, and some stores do not send this
+    // response.
     expectContinueHeader: false,
   })
   repeatLostRequests(client)
@@ -103,13 +104,13 @@ export function openS3Store(env: StorageEnv): S3Store {
       return 'stored'
     } catch (error) {
       const status = statusOf(error)
-      // A 409 means a concurrent writer, and a 404 an object that no longer exists.
+      // A 409 means that another request writes the object, and a 404 means that the object no longer exists.
       if (status === 412 || status === 409 || ('IfMatch' in condition && status === 404)) return 'refused'
       throw storageUnavailable(error)
     }
   }
 
-  /** Joins parts into an object. Aborts the upload if a part fails. */
+  /** Joins parts into an object with a multipart upload. Aborts the upload if a part fails. */
   async function joinParts(
     { key, contentType, contentLength }: { key: string; contentType: string; contentLength: number },
     storeParts: (address: PartAddress) => Promise<StoredPart[]>,
@@ -135,7 +136,10 @@ export function openS3Store(env: StorageEnv): S3Store {
     return { PartNumber: number, ETag }
   }
 
-  /** Uploads an original and the appended bytes through the worker, for a store that cannot copy ranges. */
+  /**
+   * Uploads the original in parts through the worker, followed by the appended bytes. Used for a store that cannot copy
+   * ranges.
+   */
   async function addPieces(address: PartAddress, original: ObjectRange, appended: Uint8Array): Promise<StoredPart[]> {
     const parts: StoredPart[] = []
     for await (const piece of copyParts(get, original, appended))
@@ -193,7 +197,8 @@ export function openS3Store(env: StorageEnv): S3Store {
     put,
     append: ({ key, original, appended, contentType }) =>
       joinParts({ key, contentType, contentLength: original.contentLength + appended.length }, async (address) => {
-        // Some stores do not support conditions here. The digest of the sealed file is always checked afterwards.
+        // Some stores do not support conditions for this call. The digest of the sealed file is always checked
+        // afterwards.
         const copy = new UploadPartCopyCommand({
           ...address,
           PartNumber: 1,
@@ -223,7 +228,7 @@ const rangeOf = ({ offset, contentLength }: ObjectRange): string | undefined =>
 
 /**
  * Makes the client retry a request whose connection broke. The client recognizes the connection errors of browsers and
- * Node, but not those of workerd. A store may close an idle connection just when the client reuses it.
+ * Node, but not those of workerd. A store may close an idle connection while the client reuses it.
  */
 function repeatLostRequests(client: S3Client): void {
   client.middlewareStack.add(
@@ -244,7 +249,7 @@ const statusOf = (error: unknown): number | undefined =>
   (error as { $metadata?: { httpStatusCode?: number } } | null)?.$metadata?.httpStatusCode
 
 /**
- * Runs a call. Returns null for an object that is missing or has another entity tag. Throws `unavailable` for all other
+ * Runs a call. Returns null if the object is missing or has a different entity tag. Throws `unavailable` for all other
  * failures.
  */
 async function guarded<T>(work: () => Promise<T>): Promise<T | null> {
@@ -257,7 +262,7 @@ async function guarded<T>(work: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Returns null if the store does not support the request. */
+/** Runs a call. Returns null if the store does not support the request. */
 async function orUnknown<T>(call: BoundedCall<T>, limits: ResponseLimits): Promise<T | null> {
   try {
     return await inTime(call, limits)

@@ -4,22 +4,22 @@ import { createBuiltinScanner, eicarTestFile, type ScanVerdict } from '../../pdf
 import { UnexpectedResponseError } from './failure-cause.ts'
 import { withTimeout } from './with-timeout.ts'
 
-/** One scan of one body. Push chunks in order. After `push` has resolved, the caller may reuse the chunk. */
+/** A scan of one body. Push the chunks in order. After `push` has resolved, the caller may reuse the chunk. */
 export type Scan = {
   push(chunk: Uint8Array): void | Promise<void>
-  /** Adds decoded streams of the file, for scanners that cannot decode them. */
+  /** Adds decoded streams of a PDF, for scanners that cannot decode them. */
   pushDecoded?(bytes: Uint8Array): void
-  /** Returns the verdict. Throws `unavailable` without a verdict, so no file is accepted unscanned. */
+  /** Returns the verdict. Throws `unavailable` if there is no verdict, so no unscanned file is accepted. */
   finish(): Promise<ScanVerdict>
-  /** Stops without a verdict. */
+  /** Stops the scan without a verdict. */
   abort(): Promise<void>
 }
 
 export type Scanner = { open(): Promise<Scan> }
 
 /**
- * Returns the scanner at an address: `builtin:`, `clamd://host:port`, or `clamds://host:port` for clamd with TLS. The
- * timeout applies to each chunk and to the verdict.
+ * Creates the scanner for a URL: `builtin:`, `clamd://host:port`, or `clamds://host:port` for clamd with TLS. The time
+ * limit applies to each chunk and to the verdict.
  */
 export function createScanner(url: string, responseMs: number): Scanner {
   if (url === 'builtin:') return { open: async () => builtinScan() }
@@ -28,8 +28,8 @@ export function createScanner(url: string, responseMs: number): Scanner {
 }
 
 /**
- * Scans the EICAR test file and a file of zero bytes with the same length. Throws unless the scanner reports only the
- * test file.
+ * Scans the EICAR test file and an equally long file of zero bytes. Throws unless the scanner reports only the test
+ * file as infected.
  */
 export async function probeScanner(scanner: Scanner): Promise<void> {
   for (const [bytes, verdict] of [
@@ -63,8 +63,8 @@ function builtinScan(): Scan {
 }
 
 /**
- * Starts a scan with clamd's INSTREAM: a command, chunks with a four-byte big-endian length, a zero length, and one
- * line of response.
+ * Starts a scan with clamd's INSTREAM: a command, chunks with a four-byte big-endian length, a zero length, and a
+ * one-line response.
  */
 async function clamdScan(
   clamd: { hostname: string; port: number; isSecret: boolean },
@@ -78,7 +78,7 @@ async function clamdScan(
     return opened
   })
   const writer = socket.writable.getWriter()
-  // Closing waits for unsent bytes, which would take forever without the peer.
+  // The close is not awaited, because it waits for unsent bytes, which takes forever if the peer is gone.
   const abort = async () => {
     socket.close().catch(() => {})
   }

@@ -1,2 +1,5 @@
-/** `isPermanent`: the address will never accept this mail. `detail` is one line for people. */
+/**
+ * The outcome of sending a mail. `isPermanent` means that the address will never accept this mail. `detail` is one line
+ * for people.
+ */
 export type SendOutcome = { ok: true } | { ok: false; isPermanent: boolean; detail: string }

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { ApiEnv } from './api-env.ts'
 import { FunctionsEnv } from './functions-env.ts'
 
-/** The schema of every text binding of each worker, by name. */
+/** The schemas of each worker's text bindings, by name. */
 export const settingSchemas: Record<'api' | 'functions', Readonly<Record<string, z.ZodType>>> = {
   api: textsOf(ApiEnv.shape),
   functions: textsOf(FunctionsEnv.shape),
@@ -12,7 +12,7 @@ function textsOf(shape: Readonly<Record<string, z.ZodType>>): Record<string, z.Z
   return Object.fromEntries(Object.entries(shape).filter(([, schema]) => innermost(schema).def.type !== 'custom'))
 }
 
-/** Returns the schema of the text itself, without its default and its conversion. */
+/** Returns the schema of the setting's text, without default and conversion. */
 export function innermost(schema: z.ZodType): z.ZodType {
   const { innerType, in: input } = schema.def as { innerType?: z.ZodType; in?: z.ZodType }
   const next = innerType ?? input

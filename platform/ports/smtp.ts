@@ -27,10 +27,10 @@ export type SmtpMail = { from: string; to: string; message: ComposedMessage }
 const connectTimeoutMs = 10_000
 const replyTimeoutMs = 25_000
 
-/** The error for a server that fails for a reason other than the recipient. */
+/** Thrown if a mail server fails for a reason that does not concern the recipient. */
 export class SmtpError extends Error {
   override name = 'SmtpError'
-  /** A text for the log. It consists of the service's own words and the code of the server's reply. */
+  /** A description for the log, which contains only the service's own words and the server's reply code. */
   readonly summary: string
 
   constructor(message: string, summary = message) {
@@ -64,21 +64,24 @@ export async function sendBySmtp(server: SmtpServer, { from, to, message }: Smtp
   }
 }
 
-/** The outcome for an address that the server cannot relay, with the code of RFC 6531 section 3.5. */
+/** The outcome for an address that the server cannot deliver to, with the code in RFC 6531 section 3.5. */
 const noInternationalMail: SendOutcome = {
   ok: false,
   isPermanent: true,
   detail: '553 5.6.7 The mail server does not accept addresses with characters outside ASCII.',
 }
 
-/** The outcome for a message that is too long for the server, with the code of RFC 1870 section 6.1. */
+/** The outcome for a message that is too long for the server, with the code in RFC 1870 section 6.1. */
 const tooLong: SendOutcome = {
   ok: false,
   isPermanent: true,
   detail: '552 5.3.4 The message is longer than the mail server accepts.',
 }
 
-/** Opens a session without sending a mail: connection, TLS and authentication. Throws in the cases of `sendBySmtp`. */
+/**
+ * Opens a session and closes it without sending a mail, which checks the connection, TLS and authentication. Throws in
+ * the same cases as `sendBySmtp`.
+ */
 export async function openSmtpSession(server: SmtpServer): Promise<void> {
   const session = await openSession(server)
   await session.close()
@@ -93,13 +96,13 @@ const refused = (reply: SmtpReply): SendOutcome => ({
 type Session = {
   extensions: Map<string, string[]>
   ask(line: string): Promise<SmtpReply>
-  /** Sends a line and returns the reply. Throws if the reply has another class than `hundreds`. */
+  /** Sends a line and returns the reply. Throws unless the reply code has the class `hundreds`. */
   expect(line: string, hundreds: number): Promise<SmtpReply>
   write(lines: string): Promise<void>
   close(): Promise<void>
 }
 
-/** Connects, greets, starts TLS and authenticates. */
+/** Connects, sends the greeting, starts TLS and authenticates. */
 async function openSession(server: SmtpServer): Promise<Session> {
   const { connect } = await import('cloudflare:sockets')
   const secureTransport = ({ implicit: 'on', starttls: 'starttls', none: 'off' } as const)[server.tls]
@@ -111,11 +114,11 @@ async function openSession(server: SmtpServer): Promise<Session> {
     return withTimeout(wire.readReply(), replyTimeoutMs)
   }
   const expect = async (line: string, hundreds: number) => mustBe(await ask(line), hundreds)
-  // Ignores extensions that a server announced before TLS (RFC 3207 section 4.2).
+  // Replaces extensions that the server announced before TLS (RFC 3207 section 4.2).
   const greet = async () => readSmtpExtensions(await expect(`EHLO ${server.clientName}`, 2))
   const close = async () => {
     wire.write('QUIT\r\n').catch(() => {})
-    // Closing waits for unsent bytes, which would take forever without the peer.
+    // The close is not awaited, because it waits for unsent bytes, which takes forever if the peer is gone.
     socket.close().catch(() => {})
   }
   try {
@@ -145,7 +148,7 @@ function mustBe(reply: SmtpReply, hundreds: number): SmtpReply {
   return reply
 }
 
-/** Authenticates with PLAIN (RFC 4616). Uses LOGIN if the server does not offer PLAIN. */
+/** Authenticates with PLAIN (RFC 4616), or with LOGIN if the server does not offer PLAIN. */
 async function authenticate(
   { username, password }: NonNullable<SmtpServer['credentials']>,
   extensions: Session['extensions'],
@@ -161,7 +164,7 @@ async function authenticate(
   } else throw new SmtpError('the server offers no supported authentication method')
 }
 
-/** Returns a reader and a writer for the lines of a connection. */
+/** Returns functions that read and write the lines of a connection. */
 function wireOf(socket: { readable: ReadableStream<Uint8Array>; writable: WritableStream<Uint8Array> }) {
   const reader = socket.readable.getReader()
   const writer = socket.writable.getWriter()

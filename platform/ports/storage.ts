@@ -2,16 +2,16 @@ import { ApiError } from '../../core/errors.ts'
 import type { SharedEnv } from './env.ts'
 import type { BodyLimits } from './response-limits.ts'
 
-/** A stored object. `stored-body.ts` reads the body with a time limit. */
+/** A stored object. `stored-body.ts` reads the body with time limits. */
 export type StoredObject = {
   body: ReadableStream<Uint8Array>
   contentLength: number
   etag: string
   limits: BodyLimits
-  /** Cancels the body, even while it is read. */
+  /** Cancels the body, even while it is being read. */
   cancel(): void
 }
-/** An object in a listing, with the time of the store's clock. */
+/** An object in a listing. `storedAt` is a time of the store's clock. */
 export type ListedObject = { key: string; contentLength: number; storedAt: Date }
 export type ObjectFacts = { contentLength: number; etag: string }
 
@@ -20,7 +20,7 @@ export type ObjectRange = { key: string; contentLength: number; offset?: number 
 
 /** The objects of an S3 store. Every method throws `unavailable` if the store does not respond. */
 export type Storage = {
-  /** Returns a write-once PUT URL. The store rejects another length, type or checksum, and a second write. */
+  /** Returns a write-once PUT URL. The store rejects a different length, type or checksum, and a second write. */
   presignPut(object: {
     key: string
     contentLength: number
@@ -28,7 +28,7 @@ export type Storage = {
     sha256: string | null
     ttlSeconds: number
   }): Promise<{ url: string; headers: Record<string, string> }>
-  /** Throws `unavailable` if the store accepts two writes to one URL. Runs the check once. */
+  /** Throws `unavailable` if the store accepts a second write to a write-once URL. Runs the check only once. */
   proveWriteOnce(): Promise<void>
   /** Returns a GET URL for one object. The response is an attachment with the given name. */
   presignGet(object: {
@@ -37,23 +37,22 @@ export type Storage = {
     ttlSeconds: number
     type?: 'pdf' | 'ers' | 'any'
   }): Promise<string>
-  /** Returns the object, or null if it does not exist. With `ifMatch`, returns only bytes with this entity tag. */
+  /** Returns an object, or null if it does not exist. With `ifMatch`, returns only an object with this entity tag. */
   get(object: {
     key: string
     ifMatch?: string
     range?: { offset: number; length: number }
   }): Promise<StoredObject | null>
   head(key: string): Promise<ObjectFacts | null>
-  /** Stores bytes under a new key. A repetition must store the same bytes. Returns the entity tag. */
+  /** Stores bytes under a new key, and returns the entity tag. A repeated call must store the same bytes. */
   put(object: { key: string; body: Uint8Array; contentType: string }): Promise<ObjectFacts>
-  /** Stores bytes unless the store already contains an object with this key. */
+  /** Stores bytes, or returns `refused` if the store already contains an object with this key. */
   putNew(object: { key: string; body: Uint8Array; contentType: string }): Promise<'stored' | 'refused'>
-  /** Replaces an object if its entity tag is unchanged. */
+  /** Replaces an object, or returns `refused` if its entity tag has changed. */
   replace(object: { key: string; body: Uint8Array; contentType: string; etag: string }): Promise<'stored' | 'refused'>
   /**
-   * Joins a stored object, or `contentLength` bytes of the object from an offset, with appended bytes into a new
-   * object. The original must have at least `joinedBytesMin` bytes. The store copies the original. If it cannot, the
-   * worker copies it in parts.
+   * Creates an object from a stored object, or a range of it, followed by appended bytes. The original must have at
+   * least `joinedBytesMin` bytes. The store copies the original or, if it cannot, the worker copies it in parts.
    */
   append(object: {
     key: string
@@ -61,18 +60,18 @@ export type Storage = {
     appended: Uint8Array
     contentType: string
   }): Promise<ObjectFacts>
-  /** Copies an object to a second key like `append`. Returns the entity tag of the copy. */
+  /** Copies an object to another key, in the same way as `append`. Returns the entity tag of the copy. */
   copy(object: {
     key: string
     original: { key: string; contentLength: number }
     contentType: string
   }): Promise<ObjectFacts>
   delete(key: string): Promise<void>
-  /** Lists the first objects after a key, in byte order of their keys. */
+  /** Lists the first objects after a key, in the byte order of keys. */
   list(page: { after: string; limit: number }): Promise<{ objects: ListedObject[]; isLast: boolean }>
   /**
-   * Aborts up to a thousand unfinished multipart uploads whose keys have a prefix and that began before a time (null:
-   * at any time). Returns their number, or 0 if the store cannot list them.
+   * Aborts up to a thousand unfinished multipart uploads with a key prefix that began before a time, or at any time for
+   * null. Returns their number, or 0 if the store cannot list them.
    */
   abortUploads(uploads: { prefix: string; before: Date | null }): Promise<number>
 }
@@ -84,13 +83,13 @@ export type StorageEnv = Pick<
 > &
   Partial<Pick<SharedEnv, 'STORAGE_TIMEOUT_SECONDS'>>
 
-/** The methods that use the S3 client directly. */
+/** The storage methods that use the S3 client directly. */
 export type S3Store = Omit<Storage, 'proveWriteOnce'>
 
-/** The minimum size of a part in S3, except for the last part. */
+/** The minimum size in bytes of an S3 part that is not the last part. */
 export const joinedBytesMin = 5 * 1024 * 1024
 
-/** Returns the error for a stored object that is missing or differs from the recorded object. */
+/** Returns the error for a stored object that is missing or differs from its record. */
 export async function lostObject(storage: Pick<Storage, 'head'>, key: string): Promise<ApiError> {
   const reason = (await storage.head(key)) ? 'object_changed' : 'object_missing'
   return new ApiError('unavailable', 'A stored file cannot be read. The operator has been notified.', {

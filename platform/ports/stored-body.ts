@@ -2,14 +2,12 @@ import { type StoredObject, storageUnavailable } from './storage.ts'
 import { withTimeout } from './with-timeout.ts'
 
 /**
- * The size of a chunk. The platform's default streams deliver chunks of 4 KiB; this size is five times faster and uses
- * a tenth of the memory.
+ * The size of a chunk in bytes. The platform's default streams deliver chunks of 4 KiB. Larger chunks are five times
+ * faster and use a tenth of the memory.
  */
 const chunkBytes = 512 * 1024
 
-/**
- * Returns the result of reading a body. If the read fails or takes too long, cancels the body and throws `unavailable`.
- */
+/** Waits for a read of a body. If the read fails or takes too long, cancels the body and throws `unavailable`. */
 export async function readInTime<T>(stored: StoredObject, read: Promise<T>, ms = stored.limits.stallMs): Promise<T> {
   try {
     return await withTimeout(read, ms)
@@ -19,7 +17,7 @@ export async function readInTime<T>(stored: StoredObject, read: Promise<T>, ms =
   }
 }
 
-/** Returns all bytes of a body. Use this function only for bodies that are known to be small. */
+/** Reads all bytes of a body into memory. Use this function only for bodies that are known to be small. */
 export const readBytes = async (stored: StoredObject): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await readInTime(stored, new Response(stored.body).arrayBuffer()))
 
@@ -45,8 +43,8 @@ export async function forEachChunk(
 }
 
 /**
- * Returns a body for a client, which may read at any speed. Only the store's own pauses are limited; a pause that is
- * too long aborts the body. Needs the Workers runtime.
+ * Returns a body for a client, which may read at any speed. The time limit applies only to pauses of the store. Too
+ * long a pause aborts the body. Needs the Workers runtime.
  */
 export function forwardBody(stored: StoredObject): ReadableStream<Uint8Array> {
   const { readable, writable } = new FixedLengthStream(stored.contentLength)

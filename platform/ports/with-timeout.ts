@@ -1,4 +1,4 @@
-/** Returns the result of the work. Rejects if the work takes too long; the work itself continues. */
+/** Returns the result of the work, or rejects if the work takes too long. A timeout does not stop the work. */
 export async function withTimeout<T>(work: Promise<T>, ms: number, errorOf = () => new Error('timeout')): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {

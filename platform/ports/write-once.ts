@@ -3,7 +3,7 @@ import type { Log } from './log.ts'
 import type { Storage } from './storage.ts'
 
 /**
- * An object outside every organization's folder. It is never deleted, so later workers need only one request to show
+ * An object outside every organization's folder. It is never deleted, so later workers need only one request to check
  * that the store is write-once.
  */
 const probeKey = 'probes/write-once'
@@ -12,8 +12,8 @@ const probeKey = 'probes/write-once'
 const recheckMs = 60_000
 
 /**
- * Proves that the store rejects a second write under one key (`If-None-Match: *`). Otherwise an upload URL could
- * replace a file after its check. A worker keeps a positive result permanently and repeats a failed check after a
+ * Checks that the store rejects a second write to a key (`If-None-Match: *`). Otherwise an upload URL could replace a
+ * file after the file was checked. A worker keeps a positive result permanently, and repeats a failed check after a
  * minute. Throws `unavailable` if the store accepts the second write or does not respond.
  */
 export function createWriteOnceProof(
@@ -21,7 +21,7 @@ export function createWriteOnceProof(
   log: Log,
   now: () => number = Date.now,
 ): () => Promise<void> {
-  // Keeps the result instead of a promise, because a promise could end with the request that started it.
+  // Keeps the result instead of a promise, because a promise ends with the request that started it.
   let isWriteOnce = false
   let failedAt: number | null = null
   return async () => {

@@ -4,20 +4,19 @@ import type { HashName } from '../../pki/signature-algorithm.ts'
 import type { Storage } from '../../platform/ports/storage.ts'
 import { readBytes } from '../../platform/ports/stored-body.ts'
 
-/**
- * The batch and the chain of an archive object. The objects are immutable and contain only hashes and time stamps.
- */
+/** The batch and chain of an archive object. Archive objects are immutable and contain only hashes and time stamps. */
 type Place = { batchId: string; chain: number }
 
-/** Returns the key of the leaves of one part of a batch. */
+/** Returns the key of the object that contains the leaves of one part of a batch. */
 const treeKey = ({ batchId, chain }: Place, chunk: number): string => `archive/${batchId}/${chain}/tree-${chunk}`
 
-/** Returns the key of a time stamp token. */
+/** Returns the key of the object that contains a time stamp token. */
 const tokenKey = ({ batchId, chain }: Place, position: number): string =>
   `archive/${batchId}/${chain}/stamp-${position}`
 
 /**
- * The error for an archive object that is missing or damaged. `reason` is a code for the log and for docs/alarms.md.
+ * Thrown for an archive object that is missing or damaged. `reason` is a code for the log, which docs/alarms.md
+ * explains.
  */
 export class ArchiveDamagedError extends Error {
   override readonly name = 'ArchiveDamagedError'
@@ -37,7 +36,7 @@ async function read(storage: ArchiveReader, key: string): Promise<Uint8Array<Arr
   return stored && (await readBytes(stored))
 }
 
-/** Stores an object unless an earlier attempt stored it. Returns the stored bytes. */
+/** Stores an object unless an earlier attempt stored it. Returns the bytes in the store. */
 async function storeOnce(storage: ArchiveWriter, key: string, body: Uint8Array<ArrayBuffer>) {
   const outcome = await storage.putNew({ key, body, contentType: 'application/octet-stream' })
   if (outcome === 'stored') return body
@@ -62,8 +61,8 @@ export async function readLeaves(storage: ArchiveReader, place: Place & { hash: 
 }
 
 /**
- * Stores the sorted leaves of one part of a batch. Returns the leaves in the store, which an earlier attempt may have
- * written. These are decisive.
+ * Stores the sorted leaves of one part of a batch. Returns the leaves that are in the store, because an earlier attempt
+ * may have stored different ones.
  */
 export const storeLeaves = async (
   storage: ArchiveWriter,
@@ -75,7 +74,7 @@ export const storeLeaves = async (
 export const readToken = (storage: ArchiveReader, place: Place, position: number) =>
   read(storage, tokenKey(place, position))
 
-/** Returns the first `count` tokens of a chain. Throws ArchiveDamagedError if one is missing. */
+/** Returns the first `count` tokens of a chain. Throws ArchiveDamagedError if a token is missing. */
 export const readTokens = (storage: ArchiveReader, place: Place, count: number): Promise<Uint8Array<ArrayBuffer>[]> =>
   Promise.all(
     Array.from({ length: count }, async (_, position) => {
@@ -86,7 +85,8 @@ export const readTokens = (storage: ArchiveReader, place: Place, count: number):
   )
 
 /**
- * Stores a time stamp token. Returns the token in the store, which an earlier attempt may have written. It is decisive.
+ * Stores a time stamp token. Returns the token that is in the store, because an earlier attempt may have stored a
+ * different one.
  */
 export const storeToken = (
   storage: ArchiveWriter,
@@ -94,5 +94,7 @@ export const storeToken = (
   { position, token }: { position: number; token: Uint8Array },
 ): Promise<Uint8Array<ArrayBuffer>> => storeOnce(storage, tokenKey(place, position), new Uint8Array(token))
 
-/** Decodes the roots of a chain. An empty root is a part of the batch whose objects were all deleted. */
+/**
+ * Decodes the root hashes of a chain. Omits the empty root of a part of the batch whose objects were all deleted.
+ */
 export const hashesOf = (roots: readonly string[]): TreeHash[] => roots.filter((root) => root !== '').map(fromHex)

@@ -22,16 +22,16 @@ import { authoritiesOf, revocationOf, trustedTimestamps } from '../sealing/seal-
 import { ArchiveDamagedError } from './archive-store.ts'
 import { type ArchiveRows, type Archiver, assignObjects, performTask } from './archiver.ts'
 
-/** The number of envelopes per step that were completed before the archive existed and are now added. */
+/** The maximum number of envelopes that one step adds from the time before the archive was enabled. */
 const earlierMax = 500
-/** After this number of batches without a time stamp, a run requests no more time stamps. */
+/** The number of batches without a time stamp after which a run stops requesting time stamps. */
 const unstampedMax = 3
 
 /** Returns whether a deployment keeps an archive. */
 export const hasArchive = ({ TIMESTAMP_AUTHORITIES, ARCHIVE_PERIOD_DAYS }: FunctionsEnv): boolean =>
   TIMESTAMP_AUTHORITIES.length > 0 && ARCHIVE_PERIOD_DAYS > 0
 
-/** Assigns completed envelopes to batches, gets time stamps, and renews them when they are due. */
+/** Assigns completed envelopes to batches, requests time stamps, and renews them when they are due. */
 export const runArchive =
   (env: FunctionsEnv) =>
   async (services: Services): Promise<void> => {
@@ -41,7 +41,8 @@ export const runArchive =
     await whileRunLasts(services, () => queueEarlierObjects(services.database, earlierMax))
     await whileRunLasts(services, () => assignObjects(archiver))
     const failed: string[] = []
-    // If one of two authorities is unavailable, other batches may need only the available one.
+    // The batches that got no time stamp. If one of two authorities is unavailable, other batches may need only the
+    // available one.
     const unstamped: string[] = []
     await whileRunLasts(services, async () => {
       const task = await archiver.rows.next(env.ARCHIVE_HASH, [...failed, ...unstamped])
@@ -98,7 +99,7 @@ async function hashFile({ storage }: Services, key: string): Promise<{ sha256: s
   return { sha256: toHex(await short.digest()), sha512: toHex(await long.digest()) }
 }
 
-/** Reports once an hour if objects wait too long or a time stamp is about to end. */
+/** Logs an error once an hour if objects have waited too long or a time stamp will soon be unreliable. */
 async function reportLate({ ARCHIVE_PERIOD_DAYS }: FunctionsEnv, { database, runtime, log }: Services): Promise<void> {
   const now = runtime.now()
   if (now.getUTCMinutes() !== 0) return

@@ -27,12 +27,12 @@ import {
 import { chainsOfObject, leafAfter, objectHash, openChains } from './object-record.ts'
 import { type TokenProofs, withTokenData } from './token-data.ts'
 
-/** The maximum number of objects in one part of a batch. The tree of a part is built in memory. */
+/** The maximum number of objects in one part of a batch, because the tree of a part is built in memory. */
 export const chunkObjectsMax = 4_096
 /** The maximum number of objects that one step reads. */
 const readMax = 10
 
-/** The progress of the archive, as the database stores it. */
+/** The archive's state in the database. */
 export type ArchiveRows = {
   assign(batch: { id: string; hash: ArchiveHash; limit: number; pauseDays: number }): Promise<boolean>
   next(hash: ArchiveHash, except: readonly string[]): Promise<ArchiveTask | null>
@@ -48,15 +48,15 @@ export type Archiver = {
   rows: ArchiveRows
   storage: ArchiveWriter
   authorities: TimestampAuthorities
-  /** Returns the SHA-256 and the SHA-512 of a stored file in hex, or null if the file does not exist. */
+  /** Returns the SHA-256 and SHA-512 of a stored file in hex, or null if the file does not exist. */
   hashFile(key: string): Promise<{ sha256: string; sha512: string } | null>
   proofs: TokenProofs
-  /** `authorities` is the number of time stamp authorities for each period. */
+  /** `authorities` is the number of authorities that stamp each period. */
   settings: { hash: ArchiveHash; pauseDays: number; authorities: 1 | 2 }
   newBatchId: () => string
-  /** Receives each object that is missing or differs from its first hash. */
+  /** Receives each object that is missing or no longer matches its recorded hash. */
   onLost: (object: UnreadObject, reason: 'missing' | 'changed') => void
-  /** The maximum number of objects in a part. Tests set a small number. */
+  /** The maximum number of objects in a part of a batch. Tests set a small number. */
   chunkMax?: number
 }
 
@@ -68,8 +68,8 @@ export const assignObjects = ({ rows, settings, newBatchId, chunkMax = chunkObje
  * Performs one task of the archive. Returns false if no authority responded. Throws ArchiveDamagedError if an object is
  * missing or does not match the rest of the archive.
  *
- * Each task stores one immutable object under a fixed key, then records it in the database. If an attempt stops after
- * storing the object, the next attempt uses the stored object, so a crash loses and duplicates nothing.
+ * Each task stores one immutable object under a fixed key, then records it in the database. A crash loses and
+ * duplicates nothing, because the next attempt uses the object that an earlier attempt stored.
  */
 export async function performTask(archiver: Archiver, task: ArchiveTask): Promise<boolean> {
   if (task.kind === 'read') await readObjects(archiver, task)
@@ -78,7 +78,7 @@ export async function performTask(archiver: Archiver, task: ArchiveTask): Promis
   return true
 }
 
-/** Hashes objects with SHA-512. An object that differs from its first hash is not added to a new tree. */
+/** Hashes objects with SHA-512. An object that no longer matches its recorded SHA-256 is not added to a new tree. */
 async function readObjects({ rows, hashFile, onLost }: Archiver, { batchId }: ArchiveTask): Promise<void> {
   for (const object of await rows.unread(batchId, readMax)) {
     const found = object.content !== null ? await hashText(object.content) : await hashOf(object, hashFile)
@@ -97,8 +97,8 @@ async function hashText(text: string): Promise<{ sha256: string; sha512: string 
 }
 
 /**
- * Stores the leaves of one part of a batch (RFC 4998 section 4.2; for a renewed tree, section 5.2) and records the
- * root.
+ * Stores the leaves of one part of a batch (RFC 4998 section 4.2, or section 5.2 for a renewed tree) and records the
+ * root hash.
  */
 async function storeTree({ rows, storage }: Archiver, task: ArchiveTask): Promise<void> {
   const { batchId, chain, hash, part: chunk } = task
@@ -115,13 +115,15 @@ async function storeTree({ rows, storage }: Archiver, task: ArchiveTask): Promis
   await rows.addTree(task, stored.length === 0 ? '' : toHex(treeRoot(await buildTree(hash, stored))))
 }
 
-/** Gets the time stamp for a position of a chain, unless an earlier attempt stored it. Then records the time stamp. */
+/**
+ * Requests the time stamp for a position in a chain, unless an earlier attempt stored it. Then records the time stamp.
+ */
 async function storeStamp(archiver: Archiver, task: ArchiveTask): Promise<boolean> {
   const { rows, storage, authorities, proofs, settings } = archiver
   const { batchId, chain, hash, part: position } = task
   const earlier = await readTokens(storage, { batchId, chain }, position)
   const root = await rootToStamp(earlier, task, await rows.batch(batchId))
-  // A second authority stamps the same period soon after the first authority.
+  // With two authorities, the second one stamps the same period soon after the first.
   const first = settings.authorities === 2 ? unpairedStamp(earlier, proofs.now()) : null
   let token = await readToken(storage, task, position)
   if (!token) {
@@ -139,8 +141,8 @@ async function storeStamp(archiver: Archiver, task: ArchiveTask): Promise<boolea
 }
 
 /**
- * Returns the hash that the time stamp at a position covers: the root of the batch, or the hash of the earlier time
- * stamps.
+ * Returns the hash that the time stamp at a position covers: the root hash of the batch, or a hash over all earlier
+ * time stamps.
  */
 async function rootToStamp(
   earlier: readonly Uint8Array[],
@@ -153,7 +155,10 @@ async function rootToStamp(
   return treeRoot(await buildTree(hash, roots))
 }
 
-/** Returns the last time stamp of a chain if it is recent and no other authority has stamped the same period. */
+/**
+ * Returns the last time stamp of a chain if it is recent and no other authority has stamped its period. Otherwise
+ * returns null.
+ */
 function unpairedStamp(tokens: readonly Uint8Array[], now: Date): TimestampToken | null {
   let first: TimestampToken | null = null
   for (const { timestamp } of tokens.map(readArchivedToken))

@@ -15,7 +15,7 @@ import {
 import { readArchivedToken } from '../../pki/evidence-record/validation-data.ts'
 import { ArchiveDamagedError, type ArchiveReader, hashesOf, readLeaves, readTokens } from './archive-store.ts'
 
-/** One stamped chain for a part of a batch, with the data that all evidence records of its objects share. */
+/** A stamped chain of one part of a batch, with the data that the evidence records of all its objects share. */
 type OpenChain = { tree: HashTree; batchTree: HashTree; tokens: Uint8Array[]; renewals: ArchiveTimestampChain }
 
 /** Reads the stamped chains of one part of a batch. Throws ArchiveDamagedError if an object is missing or damaged. */
@@ -37,7 +37,7 @@ export async function openChains(
   )
 }
 
-/** Returns the time stamps of a chain after its first time stamp. */
+/** Returns all time stamps of a chain except the first. */
 const renewalsOf = (hash: HashTree['hash'], tokens: Uint8Array[]): Promise<ArchiveTimestampChain> =>
   Promise.all(
     tokens.slice(1).map(async (token, at) => {
@@ -47,15 +47,14 @@ const renewalsOf = (hash: HashTree['hash'], tokens: Uint8Array[]): Promise<Archi
   )
 
 /**
- * Returns the hash of a data object, or null if the object was deleted before its hash with this algorithm was
- * computed.
+ * Returns a data object's hash with an algorithm. Returns null if the object was deleted before this hash was computed.
  */
 export const objectHash = (hash: string, { sha256, sha512 }: ObjectHashes): TreeHash | null => {
   const hex = hash === 'SHA-256' ? sha256 : sha512
   return hex ? fromHex(hex) : null
 }
 
-/** Returns the leaf of a data object in the tree after some chains. */
+/** Returns the leaf of a data object in the tree that follows the given chains. */
 export const leafAfter = (
   hash: HashTree['hash'],
   own: TreeHash,
@@ -63,8 +62,8 @@ export const leafAfter = (
 ): Promise<TreeHash> => (earlier.length === 0 ? Promise.resolve(own) : renewedLeaf(hash, own, encodeSequence(earlier)))
 
 /**
- * Returns the chains in the evidence record of one data object (RFC 4998). The first tree without the object ends the
- * list, because the object was deleted before that tree.
+ * Returns the chains of one data object's evidence record (RFC 4998). Ends with the last tree that contains the object,
+ * because later trees were built after its deletion.
  */
 export async function chainsOfObject(
   open: readonly OpenChain[],

@@ -11,7 +11,7 @@ import { ArchiveDamagedError } from './archive-store.ts'
 import { chainsOfObject, openChains } from './object-record.ts'
 
 /**
- * Returns the evidence record of a data object (RFC 4998, DER), or null before its first time stamp. Throws
+ * Returns the evidence record of a data object (RFC 4998, DER), or null if the object has no time stamp yet. Throws
  * `unavailable` if the archive is damaged.
  */
 export async function recordOfObject(
@@ -36,8 +36,8 @@ export async function recordOfObject(
 }
 
 /**
- * Stores the current evidence record of the signed document as an object for download. No row references the object, so
- * the service deletes it within about an hour. Throws `not_found` while no evidence record exists.
+ * Stores the signed document's current evidence record as an object for download. No row references this object, so the
+ * service deletes it within about an hour. Throws `not_found` if no evidence record exists yet.
  */
 export async function storedRecord(
   ctx: Context,
@@ -56,8 +56,8 @@ export async function storedRecord(
 }
 
 /**
- * Returns the evidence record for an envelope's bundle. Returns undefined while no record exists. Also returns
- * undefined while the store does not respond, because the rest of the evidence is valid without it.
+ * Returns the evidence record for an envelope's bundle. Returns undefined if no record exists yet or the store does not
+ * respond, because the rest of the evidence is valid without it.
  */
 export async function archivedEvidence(
   ctx: Context,

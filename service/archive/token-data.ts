@@ -3,10 +3,12 @@ import { readArchivedToken, withValidationData } from '../../pki/evidence-record
 import { collectValidationData, type RevocationFetch } from '../../pki/revocation.ts'
 import { readTimestamp } from '../../pki/timestamp.ts'
 
-/** The maximum number of bytes of revocation lists in one token. Longer lists would make every record too long. */
+/**
+ * The maximum size in bytes of revocation lists in one token. Larger lists would make every evidence record too large.
+ */
 const listBytesMax = 131_072
 
-/** Sources of validation data. `onUnproven` receives the reason if a token is stored without complete data. */
+/** The sources of validation data. `onUnproven` receives the reason if a token is stored without complete data. */
 export type TokenProofs = {
   fetch: RevocationFetch
   trusted: readonly Certificate[]
@@ -15,9 +17,9 @@ export type TokenProofs = {
 }
 
 /**
- * Returns a new token with the certificates and revocation data of its authority. Adds newer revocation data about the
- * authority of the previous time stamp. Returns null if the certificate of the token is revoked. Without validation
- * data, returns the token unchanged, because a time stamp without this data is better than none.
+ * Returns a new token with the certificates and revocation data of its authority, and newer revocation data for the
+ * authority of the previous time stamp. Returns null if the token's certificate is revoked. If no validation data is
+ * available, returns the token unchanged, because a time stamp without this data is better than none.
  */
 export async function withTokenData(
   token: Uint8Array,

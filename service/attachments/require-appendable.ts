@@ -6,12 +6,12 @@ import type { InspectionResult } from '../../pdf/inspect/policy/result.ts'
 import type { Context } from '../../platform/context.ts'
 import { lossOf } from '../combine/part-sources.ts'
 
-/** Upper bound for the content stream of an image page. */
+/** The maximum size in bytes of an image page's content stream. */
 const imagePageBytes = 1_024
 
 /**
- * Throws `field_value_invalid` with the code `file_not_appendable` if the certificate cannot contain the pages of a
- * file. This is the case if an upload of the file would be refused, if a copy of its pages would lose content, or if
+ * Throws `field_value_invalid` with the code `file_not_appendable` if the certificate cannot include the pages of a
+ * file. This is the case if the service would reject an upload of the file, a copy of its pages would lose content, or
  * the file exceeds its share.
  */
 export async function requireAppendable(

@@ -13,8 +13,8 @@ import type { Context } from '../../platform/context.ts'
 export type FileDescription = { field: string; name: string; mediaType: AttachmentType; contentLength: number }
 
 /**
- * Reserves one upload for the envelope's signer. Charges its bytes to the organization's limits before any byte
- * arrives. Throws if the field accepts no further file.
+ * Reserves an upload for the envelope's signer. Counts its bytes toward the organization's budgets before any byte
+ * arrives. Throws if the field accepts no more files.
  */
 export async function reserveUpload(
   ctx: Context,

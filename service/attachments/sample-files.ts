@@ -5,12 +5,12 @@ import type { Context } from '../../platform/context.ts'
 import { reserveUpload } from './reserve.ts'
 import { storeUpload } from './store.ts'
 
-/** A PNG of one transparent pixel. */
+/** A PNG image of one transparent pixel. */
 const samplePng = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
 /**
- * Uploads sample files for the fields that a test signature may have to fill, and returns them by field id. The cleanup
- * deletes files that the signature does not use.
+ * Uploads sample files for the fields that a test signature may have to fill, and returns the files by field id. The
+ * cleanup deletes files that the signature does not use.
  */
 export async function sampleFiles(
   ctx: Context,

@@ -3,7 +3,7 @@ import type { ScanVerdict } from '../../pdf/inspect/scan/builtin-scanner.ts'
 import type { Context } from '../../platform/context.ts'
 
 /**
- * Returns the malware verdict on a file, including the decoded streams of a PDF. Performs no other check. Throws
+ * Returns the malware verdict on a file, including the decoded streams of a PDF. Runs no other check. Throws
  * `unavailable` if the scanner returns no verdict.
  */
 export async function scanFile(ctx: Context, bytes: Uint8Array, mediaType: AttachmentType): Promise<ScanVerdict> {

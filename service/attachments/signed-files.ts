@@ -5,7 +5,7 @@ import { type AttachmentOwner, findAttachments, signAttachments, toAttachedFile 
 import type { Statement } from '../../db/statement.ts'
 import type { Context } from '../../platform/context.ts'
 
-/** A value from the signing page, which identifies files by their ids. */
+/** A value from the signing page that names files by id. */
 type NamedFiles = { kind: 'files'; files: string[] }
 type Files = Extract<FieldValue, { kind: 'files' }>
 
@@ -32,17 +32,17 @@ export async function withFiles<Value extends { kind: string }>(
     return [fieldId, { kind: 'files', files } as const] as const
   })
   if (errors.length > 0) throw filesRemoved(errors)
-  // `fromEntries` defines own properties. A field with the id `__proto__` would otherwise be lost.
+  // `fromEntries` defines own properties. A plain assignment would lose a field with the id `__proto__`.
   return Object.fromEntries(entries)
 }
 
-/** Returns the statements that mark the files in these values as signed. */
+/** Returns the statements that mark the files in the given values as signed. */
 export function signedFiles(envelopeId: string, values: FieldValues): Statement<unknown>[] {
   const ids = Object.values(values).flatMap((value) => (value.kind === 'files' ? value.files.map(({ id }) => id) : []))
   return ids.length > 0 ? [signAttachments(envelopeId, ids)] : []
 }
 
-/** Runs a signature. Throws `field_value_invalid` if another tab removed one of its files during the request. */
+/** Runs `sign`. Throws `field_value_invalid` if another request has removed one of the signature's files. */
 export async function whileFilesExist<T>(values: FieldValues, sign: () => Promise<T>): Promise<T> {
   try {
     return await sign()

@@ -31,9 +31,10 @@ type Fields = readonly SignatureField[]
 type ReadFile = (bytesMax: number) => Promise<Uint8Array<ArrayBuffer>>
 
 /**
- * Stores the file of a reserved upload after its scan. Each reservation works once. Does not store a file of another
- * length or media type, a file with malware, or a file that cannot be appended although its field requires it. Throws
- * `unavailable` if the scanner or the storage is unavailable; the signer then uploads the file again.
+ * Scans and stores the file of a reserved upload. Each reservation can be used only once. Throws for a file with a
+ * different length or media type, a file with malware, or a file whose field requires it to be appendable although it
+ * is not. Throws `unavailable` if the scanner or the storage is unavailable. The signer must then upload the file
+ * again.
  */
 export async function storeUpload(
   ctx: Context,
@@ -53,7 +54,7 @@ export async function storeUpload(
       await requireAppendable(ctx, bytes, claimed.mediaType, appendedSize(owner.fields))
     return await kept(ctx, owner, claimed, { bytes, sha256 })
   } catch (error) {
-    // If the reservation cannot be freed now, it expires.
+    // If the reservation cannot be released now, it expires later.
     await ctx.db.run(dropAttachment(owner, id)).catch(() => {})
     throw error
   }
@@ -61,7 +62,7 @@ export async function storeUpload(
 
 const spent = () => new ApiError('upload_expired', 'This upload was already used or has expired. Start a new upload.')
 
-/** Returns the SHA-256 of a file after checking its declared length, its media type and the malware verdict. */
+/** Checks the declared length, the media type and the malware verdict of a file. Returns its SHA-256. */
 async function scanned(ctx: Context, upload: AttachmentRow, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   if (bytes.length !== upload.contentLength)
     throw new ApiError(

@@ -18,8 +18,8 @@ import { notCombinable, type PartSource } from './part-sources.ts'
 export type CombinedFile = CheckedFile & { parts: DocumentPart[] }
 
 /**
- * Combines pages of stored documents into a new PDF, stores it under a registered key and checks it like an upload.
- * Releases the key if a step fails. Throws `document_not_combinable`, `malware_found` and `unavailable`.
+ * Combines pages of stored documents into a new PDF, stores it under a registered key, and checks it like an upload.
+ * Releases the key if a step fails. Throws `document_not_combinable`, `malware_found` or `unavailable`.
  */
 export async function storeCombinedFile(
   ctx: Context,

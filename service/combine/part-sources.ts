@@ -5,13 +5,13 @@ import type { DocumentRecord } from '../../db/documents/documents.ts'
 import type { PdfFeature } from '../../pdf/inspect/policy/upload-policy.ts'
 import { notReadySentence, type ReadyDocument, readyDocument } from '../signing/ready-document.ts'
 
-/** One part of a request to combine documents. */
+/** A document, or some of its pages, in a request to combine documents. */
 export type PartRequest = { documentId: string; pages?: string | undefined; title?: string | undefined }
 
-/** A part with its source document. The document has a usable file, and the pages exist. */
+/** A part with its source document, which has a usable file with the requested pages. */
 export type PartSource = ReadyDocument & { title: string; numbers: number[] }
 
-/** Structures of a document that copies of its pages lose, each with advice for the caller. */
+/** Structures that copied pages lose, each with advice for the caller. */
 const losses = [
   {
     features: ['signatures', 'certification', 'certification_locked'],
@@ -64,8 +64,8 @@ export function requireParts(requested: readonly PartRequest[], records: readonl
 }
 
 /**
- * Returns the structure that copies of a file's pages would lose, or null if they lose none. `found` lists the features
- * of the file.
+ * Returns the structure of a file that its copied pages would lose, or null if they lose none. `found` lists the
+ * features of the file.
  */
 export function lossOf(found: readonly string[]): Omit<FieldError, 'path'> | null {
   const loss = losses.find(({ features }) => features.some((feature) => found.includes(feature)))

@@ -1,6 +1,6 @@
 /**
- * The composer and its fonts. Import this module dynamically, when an operation draws something. A new worker then
- * sends its first response without loading the module.
+ * The composer and its fonts. Import this module dynamically when an operation draws something, so that a new worker
+ * can send its first response without loading it.
  */
 
 export { composeAppearances } from '../../core/signing/appearance/appearances.ts'

@@ -9,7 +9,7 @@ const known = new WeakMap<Fetcher, Promise<FontFiles>>()
 
 /**
  * Returns the fonts for appearances and certificates. The regular, bold and symbol fonts are `Data` modules (`rules` in
- * functions/wrangler.toml). Script fonts and handwriting fonts are static assets of the worker.
+ * functions/wrangler.toml). The script and handwriting fonts are static assets of the worker.
  */
 export function fontFiles({ FILES }: { FILES?: Fetcher | undefined }): Promise<FontFiles> {
   if (!FILES) throw new Error('this worker has no binding FILES')
@@ -19,7 +19,7 @@ export function fontFiles({ FILES }: { FILES?: Fetcher | undefined }): Promise<F
 }
 
 async function readFiles(assets: Fetcher): Promise<FontFiles> {
-  // The import is here because the module is then compiled at its first use instead of at the worker's start.
+  // Imported here, so that the module is compiled at its first use instead of when the worker starts.
   const shaping = await import('harfbuzzjs/dist/harfbuzz.wasm')
   const subsetting = await import('harfbuzzjs/dist/harfbuzz-subset.wasm')
   return {

@@ -1,4 +1,4 @@
-/** A TrueType file, bundled as a `Data` module. */
+/** A TrueType file that is bundled as a `Data` module. */
 declare module '*.ttf' {
   const bytes: ArrayBuffer
   export default bytes

@@ -7,7 +7,7 @@ import type { ConversionOutcome, ConversionRequest } from '../../platform/ports/
 import { readStored } from '../files/stored-source.ts'
 import { convertOfficeFile, OfficeRefusalError } from './office-file.ts'
 
-/** Converts a stored file to a PDF and stores the PDF. Never throws: every failure is an outcome. */
+/** Converts a stored file to a PDF and stores the PDF. Never throws, because every failure is an outcome. */
 export async function convertStored(services: Services, request: ConversionRequest): Promise<ConversionOutcome> {
   const { storage } = services
   try {

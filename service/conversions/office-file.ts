@@ -6,7 +6,7 @@ import type { Services } from '../../platform/context.ts'
 import { urlRulesOf } from '../../platform/ports/outbound-target.ts'
 import { ExchangeError, exchange } from '../../platform/ports/timestamps/bounded-fetch.ts'
 
-/** The error for an office file that the service does not convert. */
+/** Thrown for an office file that cannot be converted. */
 export class OfficeRefusalError extends Error {
   override readonly name = 'OfficeRefusalError'
   readonly reason: 'office_type_wrong' | 'conversion_failed'
@@ -24,8 +24,8 @@ export class OfficeRefusalError extends Error {
 type OfficeFile = { bytes: Uint8Array<ArrayBuffer>; contentType: UploadType; timeoutMs: number }
 
 /**
- * Returns the PDF that the deployment's converter (Gotenberg API) makes from an office file. Throws OfficeRefusalError
- * if the converter rejects the file, and `unavailable` if the converter returns no PDF for another reason.
+ * Converts an office file to a PDF with the deployment's converter (Gotenberg API). Throws OfficeRefusalError if the
+ * converter rejects the file, and `unavailable` if it returns no PDF for another reason.
  */
 export async function convertOfficeFile(
   { env, resolver, log, runtime }: Services,
@@ -64,7 +64,7 @@ const unavailable = (cause?: unknown) =>
 
 const startsAsPdf = (bytes: Uint8Array): boolean => utf8('%PDF-').every((byte, at) => bytes[at] === byte)
 
-/** Returns whether the first bytes fit the type: office files are ZIP archives, and HTML is text. */
+/** Returns whether the bytes match the type: office files begin as ZIP archives, and HTML is text. */
 function isOfType(bytes: Uint8Array, contentType: UploadType): boolean {
   if (contentType !== 'text/html') return [0x50, 0x4b, 0x03, 0x04].every((byte, at) => bytes[at] === byte)
   try {

@@ -7,7 +7,7 @@ const cache = new Map<string, Uint8Array>()
 let cachedBytes = 0
 
 /**
- * Returns a reader of the character maps among the worker's static assets. The reader caches recent maps, because every
+ * Returns a function that reads character maps from the worker's static assets. It caches recent maps, because every
  * page subset of a document needs them.
  */
 export function collectionMaps(assets: SharedEnv['FILES']): ReadMap {

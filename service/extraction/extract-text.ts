@@ -12,21 +12,21 @@ import { collectionMaps } from './collection-maps.ts'
 
 type ExtractionJob = ClaimedJob<'extraction'>
 
-/** The reason why a version has no text, a value of `text_unavailable` in the contract. */
+/** The reason why a version has no text, as in `text_unavailable`. */
 type Reason = 'no_text_layer' | 'encrypted' | 'over_budget' | 'unreadable'
 
 type Progress = { characterCount: number; hasText: boolean; unreadPages: number }
 
 const { attemptsMax, charactersMax, pagesAtOnce, pagesMax, runMsMax, runSubsetsMax, runsMax } = extractionBudget
 
-// The unit of `work` in a payload, as a number of nanoseconds.
+// The unit of `work` in a payload, in nanoseconds.
 const microsecond = 1_000
 
 const reasons: Partial<Record<PdfFileReason, Reason>> = { encrypted: 'encrypted', limit_exceeded: 'over_budget' }
 
 /**
  * Extracts the text of a version's file and stores it page by page. A later run continues after the last stored page. A
- * write succeeds only while this job has its lease, the version is current, and the version has no text.
+ * write succeeds only while this job owns its lease, the version is current, and the version has no text.
  */
 export async function extractText(ctx: Context, job: ExtractionJob): Promise<JobOutcome> {
   const { payload: task } = job
@@ -41,8 +41,8 @@ export async function extractText(ctx: Context, job: ExtractionJob): Promise<Job
   const progress: Progress = { ...stored, unreadPages: task.unreadPages }
   const work = createTextWork(contentLength, task.work * microsecond)
   const startedAt = ctx.runtime.now().getTime()
-  // One page may have crashed the previous attempt. This attempt reads each page alone, which uses the least memory,
-  // and stores it before the next one.
+  // A single page may have crashed the previous attempt. This attempt reads one page at a time, which uses the least
+  // memory, and stores each page before it reads the next.
   const pages = { from: stored.pageNumber + 1, to: pageCount, atOnce: job.attempts > 1 ? 1 : pagesAtOnce }
   try {
     let slices = 0
@@ -76,7 +76,10 @@ export async function extractText(ctx: Context, job: ExtractionJob): Promise<Job
   return giveUp('no_text_layer')
 }
 
-/** Appends the text of more pages and returns their blocks. Every page except the first begins with a form feed. */
+/**
+ * Appends the text of more pages to the progress and returns their blocks. The text of every page except the first
+ * begins with a form feed.
+ */
 function appendPages(progress: Progress, texts: readonly PageText[]): TextBlock[] {
   const blocks: TextBlock[] = []
   for (const { pageNumber, text, isWhole } of texts) {

@@ -8,8 +8,9 @@ import { extractText } from './extract-text.ts'
 const putOffSeconds = 15
 
 /**
- * Extracts the text of an uploaded file, or records why the file has none. An attempt counts when it is claimed, so the
- * service eventually gives up a file that crashes the worker. Attempts without the store or the database do not count.
+ * Extracts the text of an uploaded file, or records why the file has no text. An attempt counts when it is claimed, so
+ * the service eventually gives up on a file that crashes the worker. Attempts during which the store or the database is
+ * unavailable do not count.
  */
 export const extractionHandler: JobHandler<'extraction'> = async (ctx, job) => {
   try {

@@ -4,7 +4,7 @@ import { forEachChunk, readBytes } from '../../platform/ports/stored-body.ts'
 
 export type StoredFile = { key: string; etag: string; contentLength: number }
 
-/** Returns random access to a stored file by range requests. Each request requires the recorded entity tag. */
+/** Returns random access to a stored file through range requests. Each request requires the recorded entity tag. */
 export const storedSource = (storage: Storage, file: StoredFile): ByteSource => ({
   length: file.contentLength,
   read: async (offset, length) => {
@@ -28,14 +28,14 @@ export async function readStored(storage: Storage, file: StoredFile): Promise<Ui
   return bytes
 }
 
-/** Files up to this size are read completely, in one request. */
+/** The maximum size in bytes of a file that is read completely, in one request. */
 const wholeFileBytesMax = 4_194_304
 
 /** Opens a stored file for random access. A small file is read into memory. */
 export const openSource = async (storage: Storage, file: StoredFile): Promise<ByteSource> =>
   file.contentLength <= wholeFileBytesMax ? memorySource(await readStored(storage, file)) : storedSource(storage, file)
 
-/** Streams a stored file through a hash in one read. Returns the number of bytes read. */
+/** Reads a stored file once and passes it to a hash. Returns the number of bytes read. */
 export async function hashStored(
   storage: Storage,
   file: StoredFile,

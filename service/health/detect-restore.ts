@@ -8,7 +8,7 @@ import type { Storage } from '../../platform/ports/storage.ts'
 import { readBytes } from '../../platform/ports/stored-body.ts'
 
 /**
- * An object outside every organization's folder. It contains the database's mark and the last known position of the
+ * An object outside every organization's folder. It contains the id of the database and the last known position of the
  * audit log.
  */
 const markKey = 'probes/audit-position'
@@ -16,9 +16,8 @@ const markKey = 'probes/audit-position'
 type Parts = { run: <T>(statement: Statement<T>) => Promise<T>; storage: Pick<Storage, 'get' | 'put'>; log: Log }
 
 /**
- * Detects that the database was restored to a point before the position that the store has recorded. After a restore,
- * advances the audit log past every position that readers may know. Otherwise records the current position in the
- * store.
+ * Detects that the database was restored to a point before the position in the store. In this case, advances the audit
+ * log past every position that readers may know. Otherwise writes the current position to the store.
  */
 export async function detectRestore({ run, storage, log }: Parts): Promise<void> {
   const { databaseId, position } = await run(auditMark())
@@ -32,7 +31,7 @@ export async function detectRestore({ run, storage, log }: Parts): Promise<void>
   await storage.put({ key: markKey, body, contentType: 'text/plain' })
 }
 
-/** Runs the detection of a restore with the services of a worker. */
+/** Runs `detectRestore` with the services of a worker. */
 export const watchForRestore = ({ database, storage, log }: Services): Promise<void> =>
   detectRestore({ run: (statement) => runOne(database, statement), storage, log })
 

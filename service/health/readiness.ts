@@ -10,12 +10,12 @@ import { failureReasonOf } from '../../platform/jobs/failure-reason.ts'
 import { withTimeout } from '../../platform/ports/with-timeout.ts'
 import { publishedKeys } from '../signing/checkpoint-keys.ts'
 
-/** The result of one check. The reason is a code without secrets or data of organizations. */
+/** The result of one check. The reason is a code that contains no secrets or customer data. */
 export type HealthCheck =
   | { ok: true; days?: number; seconds?: number }
   | { ok: false; reason: string; seconds?: number }
 
-/** All checks by name (docs/operations.md). */
+/** All checks by name, as docs/operations.md describes them. */
 export type HealthChecks = Record<(typeof sharedChecks)[number], HealthCheck> & { sealKey?: HealthCheck }
 
 export type Readiness = { status: 'ready' | 'not_ready'; checks: HealthChecks }
@@ -34,11 +34,11 @@ export const sharedChecks = [
 ] as const
 
 const storageMs = 4_000
-/** An object outside every organization's folder. The check succeeds whether or not the object exists. */
+/** An object outside every organization's folder. The check succeeds even if the object does not exist. */
 const probeKey = 'probes/write-once'
 
 /**
- * Checks that a worker has everything that its responses and jobs need. Needs two round trips and returns within
+ * Checks that a worker has everything that it needs for responses and jobs. Makes two round trips and returns within
  * seconds. Never throws.
  */
 export async function checkReadiness(
@@ -69,8 +69,7 @@ async function checked(work: () => Promise<unknown>, reason: string): Promise<He
 }
 
 /**
- * Reads the readiness facts and the backlog of a database. If the database's schema is too old for the backlog, reads
- * only the facts and returns null as `backlog`.
+ * Reads the state and the backlog of the database. If the schema is too old for the backlog, returns null as `backlog`.
  */
 async function askDatabase(database: Services['database']): Promise<{ state: DatabaseState; backlog: Backlog | null }> {
   try {
@@ -120,7 +119,9 @@ const migrationMissing: HealthCheck = { ok: false, reason: 'migration_missing' }
 
 const checkOf = (isSo: boolean, reason: string): HealthCheck => (isSo ? { ok: true } : { ok: false, reason })
 
-/** Checks that the database's time is between the times of request and response, within the permitted difference. */
+/**
+ * Checks that the database time is between the times of the request and the response, within the permitted difference.
+ */
 function checkClock(at: Date, { requestedAt, respondedAt }: { requestedAt: number; respondedAt: number }): HealthCheck {
   const aheadMs = Math.max(0, at.getTime() - respondedAt) - Math.max(0, requestedAt - at.getTime())
   const seconds = Math.round(aheadMs / 1_000)

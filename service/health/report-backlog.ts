@@ -4,9 +4,9 @@ import { readBacklog, readLostObjects } from '../../db/health/backlog.ts'
 import type { Services } from '../../platform/context.ts'
 
 /**
- * Logs the backlog of the whole service in one line, at the level of its worst alarm. Both workers call this function,
- * so each worker also reports the backlog of a worker that does not start. The line names missing and changed objects
- * that delay work.
+ * Logs the backlog of the complete service in one line, at the level of its worst alarm. Both workers call this
+ * function, so each also reports the backlog of the other if the other does not start. The line names missing and
+ * changed objects that delay work.
  */
 export async function reportBacklog({ database, log }: Services): Promise<void> {
   const { backlog, lostObjects } = await runBatch(database, { backlog: readBacklog(), lostObjects: readLostObjects() })

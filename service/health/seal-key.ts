@@ -6,8 +6,8 @@ import type { HealthCheck } from './readiness.ts'
 const dayMs = 86_400_000
 
 /**
- * Checks whether the service can seal documents now. Returns the days until the earliest expiry of a certificate in the
- * chain.
+ * Checks whether the seal key can currently seal documents. Returns the number of days until the first certificate in
+ * the chain expires.
  */
 export async function checkSealKey(env: FunctionsEnv, runtime: Runtime): Promise<HealthCheck> {
   const now = runtime.now()

@@ -5,7 +5,7 @@ import { checkSealKey } from './seal-key.ts'
 const daysToWarn = 30
 const daysToAlarm = 7
 
-/** Reports once an hour if the seal key cannot seal documents, or if its certificate expires soon. */
+/** Logs once an hour if the seal key cannot seal documents, or if its certificate expires soon. */
 export const watchSealKey =
   (env: FunctionsEnv) =>
   async ({ runtime, log }: Services): Promise<void> => {

@@ -32,12 +32,12 @@ import { transition } from '../signing/transition.ts'
 import { signedFileFor } from './signed-file.ts'
 import { keepInInbox } from './test-inbox.ts'
 
-/** The time for which sending is retried (RFC 5321 section 4.5.4.1). */
+/** The time in milliseconds for which sending a mail is retried (RFC 5321 section 4.5.4.1). */
 const triedMsMax = 4 * 86_400_000
 
 /**
- * Sends one mail about an envelope. Stores a mail of a test organization in its inbox instead. The mail has the id of
- * its job, so its recipient can recognize a repetition.
+ * Sends one mail about an envelope, or stores it in the inbox of a sandbox. The mail has the id of its job, so the
+ * recipient can recognize a repeated mail.
  */
 export const mailHandler =
   (mailer: Mailer): JobHandler<'mail'> =>
@@ -72,7 +72,8 @@ async function send(ctx: Context, mailer: Mailer, job: MailJob): Promise<JobOutc
     : isManaged
       ? await senderLink(ctx, state, { recipient: reader.email, mailId: job.id, at: tenant.at })
       : await copyLink(ctx, state, { recipient: reader.email, expiresAt: readableUntil })
-  // A signer with an access code gets the certificate's link, which opens the verifier page and cannot sign.
+  // A signer with an access code gets the link of the certificate, which opens the verifier page and does not permit
+  // signing.
   const verifying =
     isForSigner && state.access
       ? await certificateToken(ctx.env.LINK_SECRET, {
@@ -85,7 +86,7 @@ async function send(ctx: Context, mailer: Mailer, job: MailJob): Promise<JobOutc
     verify: `${ctx.env.BASE_URL}/verify.html#${verifyFragment(whole, verifying)}`,
   }
   const mail = composeMail(template, {
-    // Signers get mails in the language in which they read the page.
+    // Signers get mails in the language in which they read the signing page.
     locale: isForSigner ? (readLocale ?? state.locale) : localeOfOthers(template, state),
     sender,
     documentTitle: state.documentTitle,
@@ -100,8 +101,8 @@ async function send(ctx: Context, mailer: Mailer, job: MailJob): Promise<JobOutc
     verifyLink: links.verify,
     expiresAt: state.expiresAt,
   })
-  // This statement stores the link of a copy or of the sender for the first time. It stores a signer's link again, in
-  // case the link secret has changed.
+  // Stores the link of a copy or of the sender for the first time. Stores a signer's link again, because the link
+  // secret may have changed.
   if (isLinkMail(payload) || isManaged || fileTemplates.includes(template)) await ctx.db.run(link.stored)
   if (state.environment === 'test') {
     const { subject, text: body, html } = mail
@@ -127,7 +128,7 @@ async function send(ctx: Context, mailer: Mailer, job: MailJob): Promise<JobOutc
   return settle(ctx, job, state, outcome)
 }
 
-/** Returns the sender's contact, which gets the signer's replies. */
+/** Returns the sender's contact, which receives the signer's replies. */
 function replyTo({ contact }: Sender): Mailbox | null {
   const address = contact && wireAddress(contact.email)
   return contact && address && isAddress(address) ? { displayName: contact.name, address } : null
@@ -137,8 +138,8 @@ type MailJob = ClaimedJob<'mail'>
 type MailPayload = MailJob['payload']
 
 /**
- * Returns the language of the mails to recipients other than the current signer: for a former signer, the language of
- * the invitation; for everyone else, that of the sender.
+ * Returns the language of mails to recipients other than the current signer. A former signer gets the language of the
+ * invitation, and everyone else the sender's language.
  */
 const localeOfOthers = (template: MailPayload['template'], { locale, correspondence }: EnvelopeState) =>
   template === 'reassigned' ? locale : correspondence.locale
@@ -148,8 +149,8 @@ const isLinkMail = ({ template }: MailPayload): boolean => linkTemplates.include
 async function handOver(ctx: Context, mailer: Mailer, job: MailJob, mail: Mail): Promise<SendOutcome | { ok: 'away' }> {
   try {
     const outcome = await mailer.send(mail)
-    // A mail server may reject a mail because of its file: its length, its type, or a filter. The next attempt then
-    // sends only the link.
+    // A mail server may reject a mail because of its attached file: its length, its type, or a filter. The mail is then
+    // sent again with only the link.
     const isRefusedWithFile = mail.file !== null && !outcome.ok && outcome.isPermanent
     return isRefusedWithFile ? await mailer.send({ ...mail, file: null }) : outcome
   } catch (error) {
@@ -166,7 +167,7 @@ async function handOver(ctx: Context, mailer: Mailer, job: MailJob, mail: Mail):
   }
 }
 
-/** Records the mail service's response in the job and in the envelope. */
+/** Records the mail service's outcome in the job and in the envelope. */
 async function settle(
   ctx: Context,
   job: MailJob,
@@ -192,15 +193,16 @@ const failed = (reason: string): JobOutcome => ({ kind: 'failed', reason })
 const again = (job: MailJob, reason: string): JobOutcome => retryAfter(job, reason)
 
 /**
- * Records that the mail service accepted the mail. If the envelope was voided or reassigned while the first link was
- * being sent, queues the notice to the signer, because that command did not know about the link.
+ * Records that the mail service accepted the mail. If the envelope was voided or reassigned while its first link was
+ * being sent, also queues the notice to the signer. The command that changed the envelope queued no notice, because no
+ * link had been sent.
  */
 async function recordSent(ctx: Context, payload: MailPayload, invited: EnvelopeState): Promise<void> {
   const { envelopeId, generation, revision } = payload
   const sent = await transition(ctx, envelopeId, () => ({ type: 'send', generation, revision }))
   if (sent.kind !== 'refused') return
   const { state } = sent.record
-  // The command knew about an earlier link and has queued the notice, unless a correction replaced that link.
+  // The command queued the notice itself if an earlier link had been sent, unless a correction replaced that link.
   if (isInvited(invited) && state.revision === revision) return
   const isReassigned = state.signer.generation !== generation
   if (isReassigned ? isSamePerson(invited, state) : state.status !== 'voided') return

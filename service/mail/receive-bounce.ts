@@ -21,13 +21,16 @@ export type IncomingMail = {
 
 type BounceEnv = Pick<ApiEnv, 'LINK_SECRET' | 'MAIL_BOUNCE_ADDRESS'>
 
-/** A report begins with the delivery status. The enclosed mail follows, may have any length and is not read. */
+/**
+ * The maximum number of bytes that are read. A report begins with the delivery status. The enclosed mail follows, can
+ * have any length and is not read.
+ */
 const reportBytesMax = 262_144
 
 /**
  * Receives a delivery report for a mail of this service. Rejects mail to any address that is not the return address of
- * a mail, because only this address proves that the sender of the report received the mail. A message that reports no
- * final failure (such as an out-of-office reply) changes nothing.
+ * a mail. Only this address proves that the report's sender received the mail. A message that reports no final failure,
+ * such as an out-of-office reply, changes nothing.
  */
 export async function receiveBounce(services: Services, env: BounceEnv, mail: IncomingMail): Promise<void> {
   const mailbox = env.MAIL_BOUNCE_ADDRESS
@@ -69,7 +72,7 @@ async function firstBytes(stream: ReadableStream<Uint8Array>, max: number): Prom
   return concatBytes(...parts).subarray(0, max)
 }
 
-/** Records the bounce in its envelope, in one transaction. Returns the outcome. */
+/** Records a bounce in the mail's envelope, in one transaction. Returns the outcome for the log. */
 async function recordBounce(services: Services, jobId: string, { detail }: DeliveryReport): Promise<string> {
   const passed = await authenticate(services.database, openMailJob(jobId), {})
   const payload = passed && readPayload('mail', passed.tenant.mail.payload)

@@ -10,8 +10,8 @@ import { lostObject } from '../../platform/ports/storage.ts'
 import { readStored } from '../files/stored-source.ts'
 
 /**
- * The maximum number of attempts with the file. Later attempts contain only the link, because the file may be the
- * reason why the mail service fails.
+ * The maximum number of attempts with the attached file. Later attempts contain only the link, because the file may
+ * cause the mail service's failure.
  */
 const attemptsWithFileMax = 3
 
@@ -26,9 +26,9 @@ type MailAbout = {
 }
 
 /**
- * Returns the signed file for a mail, or null if the mail contains only the link. The mail contains only the link for a
- * large, removed or unreadable file, and for a signer whose link requires an access code. Never throws, because a
- * missing file must not prevent the mail.
+ * Returns the signed file to attach to a mail. Returns null for a large, removed or unreadable file, and for a signer
+ * whose link requires an access code. The mail then contains only the link. Never throws, because a missing file must
+ * not prevent the mail.
  */
 export async function signedFileFor(ctx: Context, about: MailAbout): Promise<MailFile | null> {
   const { template, state, whole, attempts } = about

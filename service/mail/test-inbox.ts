@@ -4,8 +4,8 @@ import type { Context } from '../../platform/context.ts'
 import type { SendOutcome } from '../../platform/ports/send-outcome.ts'
 
 /**
- * Stores a mail of a test organization in its inbox instead of sending it. A mail to an address that the test inbox
- * refuses bounces.
+ * Stores a mail of a sandbox in its inbox instead of sending it. A mail to an address that the test inbox refuses
+ * bounces.
  */
 export async function keepInInbox(ctx: Context, mail: Omit<TestMailRow, 'createdAt'>): Promise<SendOutcome> {
   if (isRefusedInTests(mail.recipientEmail))

@@ -8,21 +8,21 @@ import { abortUnfinished, type ComparedPage, comparePage, isOwnStore } from './c
 
 const dayMs = 86_400_000
 
-/** The limits of one step. Tests set smaller ones. */
+/** The limits of one step. Tests set smaller limits. */
 export const storageCheckBounds = {
   objectsMax: 1_000,
-  /** The maximum number of unreferenced objects that one step deletes. The next pass deletes the rest. */
+  /** The maximum number of unreferenced objects that one step deletes. The next pass deletes the remaining ones. */
   deletionsMax: 200,
   unreferencedKeptMs: limits.unreferencedObjectKeptDays * dayMs,
   pauseHours: limits.storageCheckPauseHours,
 }
 
-/** Steps of 1,000 objects each, per scheduled run. */
+/** The maximum number of steps per scheduled run. Each step compares 1,000 objects. */
 const stepsPerRun = 30
 
 /**
- * Compares the store with the database step by step until the pass is complete or the scheduled run ends. The next run
- * continues an incomplete pass.
+ * Compares the store with the database until the pass is complete or the scheduled run ends. The next run continues an
+ * incomplete pass.
  */
 export async function compareStorage(services: Services, bounds = storageCheckBounds): Promise<void> {
   let left = stepsPerRun
@@ -30,9 +30,9 @@ export async function compareStorage(services: Services, bounds = storageCheckBo
 }
 
 /**
- * Runs one step of the continuous comparison between store and database. Reports objects that rows reference and the
- * store does not contain. Deletes objects that no row has referenced for a week, and unfinished multipart uploads.
- * Changes nothing in a store that belongs to another database. Returns whether this pass has more objects.
+ * Runs one step of the continuous comparison between the store and the database. Reports objects that rows reference
+ * but the store does not contain. Deletes objects that no row has referenced for a week, and unfinished multipart
+ * uploads. Changes nothing in a store that belongs to another database. Returns whether objects remain in this pass.
  */
 export async function checkStorageOnce(services: Services, bounds = storageCheckBounds): Promise<boolean> {
   const { database, storage, runtime, log } = services
@@ -60,7 +60,8 @@ export async function checkStorageOnce(services: Services, bounds = storageCheck
 }
 
 /**
- * Runs a deletion and logs its failure. The next pass deletes the object, and no other work depends on the deletion.
+ * Runs a deletion and logs its failure. A failure is harmless: the next pass deletes the object, and no other work
+ * depends on the deletion.
  */
 async function orLogged({ log }: Services, deletion: () => Promise<unknown>): Promise<void> {
   try {

@@ -3,7 +3,7 @@ import type { ObjectFindings, StoredRange } from '../../db/objects/storage-check
 import type { ListedObject, Storage } from '../../platform/ports/storage.ts'
 import { readBytes } from '../../platform/ports/stored-body.ts'
 
-/** An object outside every organization's folder, like the object of the write-once check. */
+/** An object outside every organization's folder, which contains the id of the database. */
 const markKey = 'probes/database'
 
 export type Comparison = {
@@ -13,23 +13,23 @@ export type Comparison = {
 }
 
 export type ComparedPage = {
-  /** The number of objects that the store contains in the range. */
+  /** The number of listed objects in the range. */
   listed: number
   /** Objects in organizations' folders that no row references. */
   unreferenced: ListedObject[]
-  /** Keys of objects that a version or an artifact references and the store does not contain. */
+  /** Keys of objects that a version or an artifact references but the store does not contain. */
   missing: string[]
-  /** The last compared key, or null at the end of the store. */
+  /** The last compared key, or null if the store contains no more objects. */
   place: string | null
 }
 
-/** Compares the objects in the store after the given key with the rows that reference objects. */
+/** Compares the objects after a key in the store with the rows that reference objects. */
 export async function comparePage({ storage, compare, objectsMax }: Comparison, after: string): Promise<ComparedPage> {
   const { objects, isLast } = await storage.list({ after, limit: objectsMax })
   const place = isLast ? null : (objects.at(-1)?.key ?? null)
   const range = { after, until: place, keys: objects.map(({ key }) => key) }
-  // The order matters. A row references its object before the object exists, so a listed object without a row is
-  // unreferenced.
+  // The store must be listed before the rows are read. A row references its object before the object exists, so a
+  // listed object without a row is unreferenced.
   const { unreferenced, missing } = await compare(range)
   const unreferencedKeys = new Set(unreferenced)
   return {
@@ -41,8 +41,8 @@ export async function comparePage({ storage, compare, objectsMax }: Comparison, 
 }
 
 /**
- * Returns the keys that are still missing. Excludes objects that were stored after the listing, or deleted together
- * with their rows.
+ * Returns the keys that are still missing after a second check. Excludes objects that were stored after the listing, or
+ * were deleted together with their rows.
  */
 async function confirmMissing(
   { storage, compare }: Comparison,
@@ -56,7 +56,7 @@ async function confirmMissing(
   return absent.filter((key) => still.has(key))
 }
 
-/** Returns true only if the store responds that the object does not exist. */
+/** Returns true only if the store reports that the object does not exist. */
 const isAbsent = async (storage: Pick<Storage, 'head'>, key: string): Promise<boolean> => {
   try {
     return (await storage.head(key)) === null
@@ -65,20 +65,20 @@ const isAbsent = async (storage: Pick<Storage, 'head'>, key: string): Promise<bo
   }
 }
 
-/** Aborts unfinished multipart uploads that started before the given time. Returns their number. */
+/** Aborts unfinished multipart uploads that started before a time. Returns their number. */
 export async function abortUnfinished(storage: Pick<Storage, 'abortUploads'>, before: Date): Promise<number> {
   let aborted = 0
   for (const prefix of objectPrefixes) aborted += await storage.abortUploads({ prefix, before })
   return aborted
 }
 
-/** Returns the mark of the database to which a store belongs, or null before a database has marked the store. */
+/** Returns the id of the database that a store belongs to, or null if no database has marked the store. */
 export const storeMark = (storage: Pick<Storage, 'get'>): Promise<string | null> => readMark(storage)
 
 /**
- * Returns whether a store belongs to this database. The first database that calls this function leaves its mark in the
- * store. Nothing may be deleted in another database's store, because the rows of this database do not reference the
- * objects there.
+ * Returns whether a store belongs to this database. The first database that calls this function marks the store as its
+ * own. Nothing may be deleted in another database's store, because this database's rows do not reference the objects
+ * there.
  */
 export async function isOwnStore(storage: Pick<Storage, 'get' | 'putNew'>, databaseId: string): Promise<boolean> {
   const body = new TextEncoder().encode(databaseId)

@@ -3,15 +3,15 @@ import type { Services } from '../../platform/context.ts'
 import { whileRunLasts } from '../../platform/jobs/scheduled-run.ts'
 import { describeError } from '../../platform/ports/log.ts'
 
-// The maximum number of objects in one claim. A claim lasts five minutes, and all claims of a scheduled run share the
+// The maximum number of objects in one claim. A claim lasts five minutes. All claims of a scheduled run share the
 // subrequest budget of one invocation.
 const objectsPerClaim = 250
 const objectsPerRun = 6_000
 const deletionsAtOnce = 5
 
 /**
- * Deletes unreferenced objects of all organizations until none is left or the scheduled run ends. If the store fails to
- * delete an object, its row remains for a retry after five minutes. The failure delays no other object.
+ * Deletes unreferenced objects of all organizations until none are left or the scheduled run ends. If the store fails
+ * to delete an object, its row remains for a retry after five minutes. A failure does not delay other objects.
  */
 export async function deletePendingObjects(services: Services): Promise<void> {
   const { requests } = services
@@ -30,7 +30,7 @@ export async function deletePendingObjects(services: Services): Promise<void> {
     }
     await Promise.all(Array.from({ length: deletionsAtOnce }, lane))
     if (gone.length > 0) await settlePendingObjects(services.database, gone)
-    // Stops if the store deleted nothing, because it is probably unavailable.
+    // Stops if the store deleted no objects, because it is probably unavailable.
     return claimed.length === limit && gone.length > 0 && left > 0
   })
 }

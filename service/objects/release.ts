@@ -3,8 +3,8 @@ import type { Context } from '../../platform/context.ts'
 import { describeError } from '../../platform/ports/log.ts'
 
 /**
- * Releases registered objects that no row references. Never throws and is safe at any time: referenced objects remain.
- * An object that cannot be released now is deleted when its registration expires.
+ * Releases registered objects that no row references. Never throws. Safe at any time, because referenced objects
+ * remain. If the database is unavailable, the objects are deleted when their registrations expire.
  */
 export async function release(ctx: Context, keys: readonly string[]): Promise<void> {
   try {
@@ -15,7 +15,7 @@ export async function release(ctx: Context, keys: readonly string[]): Promise<vo
 }
 
 /**
- * Runs work that stores registered objects. If the work fails, releases those objects that no row references, and
+ * Runs work that stores registered objects. If the work fails, releases the objects that no row references, and
  * rethrows the error.
  */
 export async function releaseOnFailure<T>(ctx: Context, keys: readonly string[], work: () => Promise<T>): Promise<T> {
@@ -27,10 +27,7 @@ export async function releaseOnFailure<T>(ctx: Context, keys: readonly string[],
   }
 }
 
-/**
- * Runs the transaction that references registered objects. Releases the objects if the transaction does not reference
- * them.
- */
+/** Runs a transaction that is to reference registered objects. If it does not reference them, releases the objects. */
 export const releaseUnlessReferenced = <T>(
   ctx: Context,
   keys: readonly string[],

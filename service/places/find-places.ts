@@ -12,8 +12,8 @@ import { type PlacesRequest, placesInText } from './page-places.ts'
 import type { FoundPlace } from './place.ts'
 
 /**
- * The limits of one call: bytes of content streams and letters of a page, which are in memory at the same time. One
- * byte of vector content needs about 65 bytes of memory, and one byte of text needs less.
+ * The limits of one call on content stream bytes and page letters, which are in memory at the same time. One byte of
+ * vector content needs about 65 bytes of memory, and one byte of text content needs less.
  */
 const budget = {
   pagesAtOnce: 8,
@@ -26,14 +26,15 @@ const budget = {
 type PlaceQuery = PlacesRequest & { formFields: boolean; fromPage: number }
 
 /**
- * The places in page order. Another call can continue at `nextPage`. Pages in `incompletePages` may have more places.
+ * Places in page order. `nextPage` is the page with which another call can continue. Pages in `incompletePages` may
+ * have more places.
  */
 type FoundPlaces = { places: FoundPlace[]; incompletePages: number[]; nextPage: number | null }
 
 /**
- * Finds places on pages of a stored file until all pages are read or the limits of one call are reached. Throws
- * `tag_invalid` and `field_outside_page` for tags and texts that cannot be placed, `text_unavailable` for an unreadable
- * file, and `unavailable`.
+ * Finds places for fields on the pages of a stored file, until all pages are read or a limit of the call is reached.
+ * Throws `tag_invalid` and `field_outside_page` for tags and texts that cannot become fields, `text_unavailable` for an
+ * unreadable file, and `unavailable`.
  */
 export async function findPlaces(ctx: Context, version: VersionRow, wanted: PlaceQuery): Promise<FoundPlaces> {
   const { objectKey: key, etag, contentLength, pageCount, features } = version
@@ -66,7 +67,7 @@ export async function findPlaces(ctx: Context, version: VersionRow, wanted: Plac
 
 type PagePlaces = { pageNumber: number; places: FoundPlace[]; isWhole: boolean }
 
-/** Yields the places in the text of each page. Reads no text if the caller requests neither tags nor texts. */
+/** Yields the places in the text of each page. Reads no text if the query contains neither tags nor texts. */
 async function* readEach(
   ctx: Context,
   source: ByteSource,

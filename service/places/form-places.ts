@@ -17,8 +17,8 @@ import { type FormFills, formFills } from '../../pdf/seal/form-fills.ts'
 import type { FoundPlace, PlaceRefusal } from './place.ts'
 
 /**
- * Returns the field type for a widget. A list that no dropdown can fill becomes a text, and a radio button without a
- * group becomes a checkbox.
+ * Returns the field type for a form field's widget. A list that no dropdown can represent becomes a text field, and a
+ * radio button without a group becomes a checkbox.
  */
 function typeOf({ kind, options, name, isOnly }: FormWidget): FieldType {
   if (kind === 'choice') return isDropdown(options) ? 'dropdown' : 'text'
@@ -33,7 +33,7 @@ const isDropdown = (options: string[] | null): options is string[] =>
   options.every((option) => option === lineOf(option, limits.fieldLabelCharsMax) && isLabel(option)) &&
   new Set(options).size === options.length
 
-/** Finds the places of form fields on the given pages. Returns them by page. Throws PdfFileError. */
+/** Finds the places of form fields, by page. Throws PdfFileError. */
 export async function placesInForm(
   source: ByteSource,
   numbers: number[],
@@ -51,7 +51,7 @@ export async function placesInForm(
     const target = hasUnlistedFields ? 'form_field_ambiguous' : await targetOf(fills, page, place)
     if (typeof target === 'string') place.refusal = target
     else {
-      // The service fills a field with several positions once, at the first position.
+      // A form field with several positions is filled only once, at its first position.
       const isEarlier = (copy: FillTarget['copies'][number]) =>
         copy.page.number < page.number && !pages.has(copy.page.number)
       if (target.copies.length > 0 && (filled.has(widget.name) || target.copies.some(isEarlier))) continue
@@ -69,7 +69,7 @@ async function formState(file: PdfFile) {
   return { form, fields, permission: (await permissionsOf(file, fields)).permission, isNew: true }
 }
 
-/** Returns the form field that an envelope field from this unchanged place fills, or the reason why it fills none. */
+/** Returns the form field that a field at this place would fill, or the reason why it would fill none. */
 async function targetOf(
   fills: FormFills,
   page: PdfPage,
@@ -82,7 +82,7 @@ async function targetOf(
   try {
     return request === undefined ? 'form_field_kind' : await fills.targetOf(request, page, field)
   } catch (error) {
-    // A form field that exceeds the read limits cannot be filled, but it is still a place.
+    // A form field that exceeds the read limits cannot be filled, but its position is still a place.
     if (error instanceof PdfFileError) return 'form_unreadable'
     throw error
   }
@@ -109,7 +109,9 @@ function placeOf(widget: FormWidget): FoundPlace | null {
 
 const idOf = (name: string) => name !== '' && name === lineOf(name, limits.fieldIdCharsMax) && { id: name }
 
-/** Returns a text as one line of at most `charsMax` characters, without characters that a label must not contain. */
+/**
+ * Converts a text to one line of at most `charsMax` characters, without characters that are not permitted in labels.
+ */
 const lineOf = (text: string, charsMax: number): string =>
   text
     .replace(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ')

@@ -8,7 +8,7 @@ import type { FieldBox } from '../../pdf/document/page-geometry.ts'
 import type { PageLetters } from '../../pdf/text/index.ts'
 import type { FoundPlace } from './place.ts'
 
-/** A text to find, and the field to place at an offset from it. */
+/** A text to find, and the field to place at an offset from the text. */
 export type TextToFind = {
   text: string
   type: FieldType
@@ -32,8 +32,8 @@ export type PlacesRequest = {
 const findingsMax = 20
 
 /**
- * Finds the places on a page from its text, from top to bottom. Throws `tag_invalid` with the invalid tags of the page,
- * and `field_outside_page` with each text whose field would leave the page.
+ * Finds the places in the text of a page, from top to bottom. Throws `tag_invalid` with the invalid tags of the page,
+ * and `field_outside_page` with each text whose field would extend beyond the page.
  */
 export function placesInText(page: PageLetters, wanted: PlacesRequest): FoundPlace[] {
   const lines = page.parts.flatMap((letters) => linesOf(letters))

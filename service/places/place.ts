@@ -6,15 +6,15 @@ import { fillRefusals } from '../../pdf/seal/fill-refusal.ts'
 export const placeRefusals = [...fillRefusals, 'form_field_name_too_long', 'form_unreadable'] as const
 export type PlaceRefusal = (typeof placeRefusals)[number]
 
-/** A place for a field, with its origin and its signer. The field is valid input for creating an envelope. */
+/** A place for a field, with its source and its signer. The field is valid input for creating an envelope. */
 export type FoundPlace = {
   source: 'text' | 'tag' | 'formField'
-  /** The searched text, the tag as written on the page, or the name of the form field. */
+  /** The text that was found, the tag as written on the page, or the name of the form field. */
   text: string
   role: string | null
   kind: FormFieldKind | null
   /**
-   * The reason why a field in this place cannot fill its form field. Null if it can, and for places of other origins.
+   * The reason why a field at this place cannot fill its form field. Null if it can, and for places from other sources.
    */
   refusal: PlaceRefusal | null
   field: Omit<FieldDraft, keyof TagOptions | 'label' | 'maxLength' | 'formField'> &

@@ -5,8 +5,8 @@ import type { Statement } from '../../db/statement.ts'
 import type { Context } from '../../platform/context.ts'
 
 /**
- * Moves a document into or out of the trash, and updates the search index. Returns the document after the change. If a
- * hold or a retention keeps the document, it is unchanged. Throws `not_found`.
+ * Moves a document into or out of the trash, and updates the search index. Returns the document afterwards, which is
+ * unchanged if a hold or a retention protects it. Throws `not_found`.
  */
 export async function changeTrash(
   ctx: Context,

@@ -7,8 +7,8 @@ import { whileRunLasts } from '../../platform/jobs/scheduled-run.ts'
 const documentsAtOnce = 100
 
 /**
- * Deletes trashed documents after their time in the trash, until none is left or the scheduled run ends. Reports a
- * document that cannot be deleted; the failure delays no other document.
+ * Purges documents whose time in the trash is over, until none are left or the scheduled run ends. Logs documents that
+ * cannot be purged. A failure does not delay other documents.
  */
 export async function emptyTrash(services: Services): Promise<void> {
   const { database, runtime, log } = services
@@ -31,7 +31,7 @@ export async function emptyTrash(services: Services): Promise<void> {
   }
 }
 
-/** The number of rows that each step of a cleanup run deletes. */
+/** The limits of a cleanup step: its number of rows, and the age at which rows expire. */
 export const cleanupLimits: CleanupLimits = {
   rowsMax: 1_000,
   sessionDays: limits.uploadSessionKeptDays,
@@ -46,8 +46,8 @@ export const cleanupLimits: CleanupLimits = {
 }
 
 /**
- * Deletes expired rows and runs the other cleanup steps until nothing is left or the scheduled run ends. Reports a row
- * that fails; the failure delays no other row.
+ * Runs all cleanups until no expired rows are left or the scheduled run ends. Logs rows that cannot be cleaned up. A
+ * failure does not delay other rows.
  */
 export async function cleanUp(services: Services, bounds = cleanupLimits): Promise<void> {
   const { database, log } = services

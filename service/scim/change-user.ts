@@ -13,13 +13,12 @@ import {
 import { auditEntry } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 
-// A request fails an attempt only because another request succeeded. Up to this number of concurrent requests therefore
-// all succeed.
+// An attempt fails only if a concurrent request succeeds, so up to this many concurrent requests all succeed.
 const triesMax = 20
 
 /**
- * Reads a member, lets `decide` return the next state, and writes it with its audit event in one transaction. If
- * another request has changed the member in between, reads and decides again. Writes nothing for an unchanged state.
+ * Reads a member, gets the next state from `decide`, and writes it with its audit event in one transaction. If another
+ * request has changed the member since it was read, reads and decides again. Writes nothing if the state is unchanged.
  * Throws `not_found`, `user_name_taken`, `last_admin`, `concurrent_change`, and the errors of `decide`.
  */
 export async function changeUser(

@@ -10,7 +10,7 @@ import { ResourceId } from '../../platform/http/resources/common.ts'
 import { listResponse, listResponseOf } from '../../platform/http/resources/scim-list.ts'
 import { ScimUser, toScimUser } from '../../platform/http/resources/scim-user.ts'
 
-/** The query parameters for listing users (RFC 7644 section 3.4.2), as they appear in a URL. */
+/** The query parameters for listing users (RFC 7644 section 3.4.2), in the form of URL parameters. */
 export type UserQuery = Partial<
   Record<'filter' | 'startIndex' | 'count' | 'cursor' | 'attributes' | 'excludedAttributes', string | undefined>
 >

@@ -32,7 +32,7 @@ async function appendedFile(
 ): Promise<AppendedFile> {
   const bytes = await readStored(storage, { key, etag, contentLength })
   if ((await sha256Hex(bytes)) !== sha256) throw await lostObject(storage, key)
-  // An image page has no date of its own, so equal images add equal pages.
+  // An image page contains no date, so equal images result in equal pages.
   const pdf =
     mediaType === 'application/pdf'
       ? bytes

@@ -16,20 +16,20 @@ import type { SealedDocument } from './seal-document.ts'
 import type { Sequence, SignedParty } from './signed-party.ts'
 
 type CertificateFacts = {
-  /** Bindings of the functions worker. */
+  /** The bindings that provide the font files. */
   fonts: Pick<SharedEnv, 'FILES'>
   sender: Sender
-  /** A PNG image in base64. */
+  /** The PNG logo in base64, or null if there is none. */
   logo: string | null
   source: SourceFile
   sealed: SealedDocument
   seal: Seal
   sealedAt: Date
   sequence: Sequence | null
-  /** The signer of this certificate, with the complete evidence chain. The last record is that of the seal. */
+  /** The signer of this certificate, with the complete evidence chain. Its last record is the seal record. */
   party: SignedParty
   checkpointKeyId: string
-  /** The public address of the api worker, which serves the verifier page. */
+  /** The public URL of the api worker, which serves the verifier page. */
   baseUrl: string
   /** The attached files whose pages follow the certificate. */
   appended?: AppendedFile[]
@@ -44,8 +44,8 @@ export async function makeCertificate(facts: CertificateFacts): Promise<Uint8Arr
 }
 
 /**
- * Returns the content of a certificate. The certificate lists everyone who has signed the document so far and prints
- * the head of each chain. The head of this envelope's chain includes the seal.
+ * Returns the content of a certificate: all signers who have signed the document so far, and the head of each signer's
+ * chain. The head of this envelope's chain includes the seal record.
  */
 export function certificateContent(facts: Omit<CertificateFacts, 'fonts'>): CertificateInput {
   const { sender, logo, source, sealed, seal, sealedAt, sequence, party, baseUrl, token, appended = [] } = facts
@@ -95,7 +95,7 @@ export function certificateContent(facts: Omit<CertificateFacts, 'fonts'>): Cert
   }
 }
 
-/** Returns the language in which a signer read the page and consented. */
+/** Returns the language in which a signer read the page and gave consent. */
 const readLocale = ({ linked }: SignedParty) =>
   (linked.findLast(({ record }) => record.type === 'consented')?.record.data.consent as Consent | undefined)?.locale
 

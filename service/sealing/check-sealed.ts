@@ -9,8 +9,8 @@ import { reopenFile } from './reopen-file.ts'
 import type { ExpectedValues } from './stamps.ts'
 
 /**
- * The error for a sealed file whose content differs from the expected content. The message names checks and fields, but
- * not their content.
+ * Thrown if the content of a sealed file differs from the expected content. The message names checks and fields, but
+ * never their content.
  */
 export class SealCheckError extends Error {
   override readonly name = 'SealCheckError'
@@ -18,7 +18,7 @@ export class SealCheckError extends Error {
 
 /**
  * Reopens a sealed file from the store and returns its SHA-256 (hex). Throws a SealCheckError unless the seal is valid
- * for the certificate, every appearance is in its place and each form field contains its value.
+ * for the certificate, every appearance is at its position and each form field contains its value.
  */
 export async function checkSealed(
   storage: Storage,
@@ -38,7 +38,7 @@ export async function checkSealed(
   return sha256()
 }
 
-/** Turns a parse error into a failed check, because correctly stored bytes can be parsed. */
+/** Converts a parse error to a failed check, because a correctly stored file can be parsed. */
 async function readable<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()
@@ -48,17 +48,20 @@ async function readable<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The trust anchors for checking a seal. Without an anchor, the check accepts any certificate or any authority. */
+/**
+ * The trust anchors for checking a seal. Without a certificate, the check accepts any signer. Without time stamp
+ * certificates, it accepts any authority.
+ */
 export type SealTrust = { certificatePem: string | undefined; trustedTimestampPem: string | undefined }
 
-/** Throws a SealCheckError unless the last seal of a file verifies. */
+/** Throws a SealCheckError unless the last seal of a file is valid. */
 export async function checkSeal(source: ByteSource, { certificatePem, trustedTimestampPem }: SealTrust): Promise<void> {
   const checks = await verifySealedPdf(source, {
     sha256: createSha256,
     ...(certificatePem ? { trustedCertificatePem: certificatePem } : {}),
     ...(trustedTimestampPem ? { trustedTimestampPem } : {}),
   })
-  // The service checked earlier signatures before it accepted the upload, and the seal only appends bytes.
+  // The service checked earlier signatures before it accepted the upload, and a seal only appends bytes.
   const failed = checks.filter(({ name, ok }) => !ok && name !== 'earlierSignature')
   if (failed.length > 0)
     throw new SealCheckError(`The seal does not verify: ${failed.map(({ name }) => name).join(', ')}.`)

@@ -38,13 +38,12 @@ import { type SealedDocument, sealDocument } from './seal-document.ts'
 import type { SealOptions } from './seal-options.ts'
 import { loadSequence, parseChain, type Sequence } from './signed-party.ts'
 
-/** The pause between two checks of whether the seals of earlier signers are complete. */
+/** The number of seconds between two checks of whether earlier signatures are sealed. */
 const behindSeconds = 2
 
 /**
  * Moves an envelope from `sealing` to `completed`. Each attempt registers its object keys before it stores files, and
- * one transaction references them. Of several attempts, exactly one becomes the result, and no object of the others
- * remains.
+ * one transaction references them. Of several attempts, exactly one succeeds, and no objects of the others remain.
  */
 export async function completeEnvelope(
   ctx: Context,
@@ -69,7 +68,7 @@ export async function completeEnvelope(
   if (!source) return { kind: 'failed', reason: 'source_missing' }
 
   const sequence = await loadSequence(ctx, envelope.state)
-  // Seals follow the order of signing, because each seal updates the previous file.
+  // Seals follow the order of the signatures, because each seal updates the previous file.
   if (sequence?.isBehind) return { kind: 'retry', delaySeconds: behindSeconds, reason: 'earlier_signature' }
   const link = await certificateLink(ctx, envelope.state, endOfAccess(tenant.at))
   return releaseOnFailure(ctx, Object.values(keys), async () => {
@@ -128,7 +127,7 @@ type StoredFiles = {
   command: { document: Artifact; seal: Seal; sealedAt: Date; certificate: Artifact }
 }
 
-/** Seals the document, creates the certificate and stores both files. */
+/** Seals the document, creates the certificate, and stores both files. */
 async function makeArtifacts(ctx: Context, completion: CompletionInput): Promise<StoredFiles> {
   const { envelope, sender, logo, source, keys, sealOptions, at } = completion
   const { state } = envelope
@@ -167,7 +166,7 @@ async function makeArtifacts(ctx: Context, completion: CompletionInput): Promise
     appended: await appendedFiles(ctx, envelope),
   })
   const organizationName = sender.organization.name
-  // If an authority did not respond for the document, the certificate does not wait for it again.
+  // If an authority did not respond while the document was sealed, the certificate does not wait for it again.
   const reached = { ...sealOptions, wanted: sealed.level }
   const bytes = await sealCertificate(made, {
     sealOptions: reached,
@@ -186,7 +185,7 @@ async function makeArtifacts(ctx: Context, completion: CompletionInput): Promise
   }
 }
 
-/** Returns the facts about the seal that the evidence and the certificate contain. */
+/** Returns the properties of a seal that the evidence and the certificate contain. */
 async function sealOf(
   { level, shortfall, timestamps, earlierSignatures }: SealedDocument,
   { sealKey }: SealOptions,

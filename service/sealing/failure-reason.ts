@@ -5,7 +5,8 @@ import { SealCheckError } from './check-sealed.ts'
 import { SealLevelError } from './seal-options.ts'
 
 /**
- * Returns the reason for a failed sealing attempt as a code that the organization may read. It reveals no internals.
+ * Returns the reason why a sealing attempt failed, as a code that the organization may see. The code reveals no
+ * internal details.
  */
 export function sealingFailureOf(error: unknown): string {
   if (error instanceof SealKeyError || error instanceof SealLevelError) return error.reason

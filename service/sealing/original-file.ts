@@ -2,20 +2,20 @@ import { type ByteSource, concatBytes, memorySource, type Sha256Stream } from '.
 import { joinedBytesMin, type ObjectFacts, type Storage } from '../../platform/ports/storage.ts'
 import { hashStored, readStored, type StoredFile, storedSource } from '../files/stored-source.ts'
 
-/** A stored file to which an update is appended. */
+/** A stored file, to which an update can be appended. */
 export type OriginalFile = {
   source: ByteSource
   /** Passes every byte of the file to a hash. */
   hashInto(hash: Pick<Sha256Stream, 'update'>): Promise<void>
-  /** Stores the file with the appended bytes under another key. */
+  /** Stores the file and the appended bytes as one object under another key. */
   storeWith(appended: Uint8Array, key: string): Promise<ObjectFacts>
 }
 
 const contentType = 'application/pdf'
 
 /**
- * Opens a stored file with few requests. Reads a small file once. Reads ranges of a large file and hashes it in one
- * pass; the store joins it with the appended bytes.
+ * Opens a stored file with few requests. A small file is read once. A large file is read in ranges and hashed in one
+ * pass, and the store joins it with the appended bytes.
  */
 export async function openOriginal(storage: Storage, file: StoredFile): Promise<OriginalFile> {
   if (file.contentLength >= joinedBytesMin) {

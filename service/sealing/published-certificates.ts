@@ -3,8 +3,8 @@ import { ApiError } from '../../core/errors.ts'
 import { type Certificate, readCertificatesPem } from '../../pki/certificate.ts'
 
 /**
- * Returns the current and the retired seal certificates as PEM, without their issuers. To trust an issuer would mean to
- * trust all certificates that it issues, and each seal already contains its issuers. Throws `unavailable` if no
+ * Returns the current and the retired seal certificates as PEM, without their issuers. Trusting an issuer would mean
+ * trusting all certificates that it issues, and each seal already contains its issuers. Throws `unavailable` if no
  * certificate is configured.
  */
 export function certificatesPem(presentChain: string, retired: string): string {

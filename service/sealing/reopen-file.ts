@@ -11,8 +11,8 @@ const wholeBytesMax = 8 * 1024 * 1024
 const streamedReadBytesMin = 512 * 1024
 
 /**
- * Opens a stored file with few requests, for checking it. Reads a small file once. Reads ranges of a large file, and
- * the whole file once in one stream that computes the hash. The bytes of that stream are valid until its next read.
+ * Opens a stored file with few requests to check it. A small file is read once. A large file is read in ranges, and
+ * once completely in one stream that computes the hash. A range is valid only until the next read.
  */
 export async function reopenFile(storage: Storage, file: StoredFile): Promise<ReopenedFile> {
   if (file.contentLength > wholeBytesMax) return streamedFile(storage, file)
@@ -33,8 +33,8 @@ function streamedFile(storage: Storage, file: StoredFile): ReopenedFile {
       if (!stored) throw await lostObject(storage, file.key)
       opened = { stored, reader: stored.body.getReader({ mode: 'byob' }) }
     }
-    // The platform frees buffers late, so new buffers for each read would accumulate. The stream detaches this buffer
-    // from the bytes of the previous read.
+    // Reuses one buffer, because the platform frees buffers late and new buffers would accumulate. The stream detaches
+    // the buffer from the bytes of the previous read.
     if (buffer.byteLength < length) buffer = new ArrayBuffer(length)
     const read = opened.reader.readAtLeast(length, new Uint8Array(buffer, 0, length))
     const { value } = await readInTime(opened.stored, read)

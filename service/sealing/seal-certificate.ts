@@ -10,8 +10,8 @@ import { contentsBytesMax, signUpdate, trustOf } from './signed-update.ts'
 const nothingPermitted = 1
 
 /**
- * Seals a certificate of completion with the key and the level of its document, and permits no changes. With the
- * certificate alone, a reader can check its issuer and that it is unchanged. Throws SealLevelError or SealCheckError.
+ * Seals a certificate of completion with the key and seal level of its document, and permits no changes. A reader who
+ * has only the certificate can therefore check its issuer and detect changes. Throws SealLevelError or SealCheckError.
  */
 export async function sealCertificate(
   bytes: Uint8Array<ArrayBuffer>,

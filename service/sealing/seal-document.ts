@@ -24,7 +24,7 @@ export type SealedDocument = Artifact & { file: StoredFile; earlierSignatures: E
 
 type Sealing = {
   storage: Storage
-  /** Bindings of the functions worker. */
+  /** The bindings that provide the font files. */
   fonts: Pick<SharedEnv, 'FILES'>
   envelope: EnvelopeRecord
   source: StoredFile & Pick<SourceFile, 'features'>
@@ -33,19 +33,19 @@ type Sealing = {
   organizationName: string
   /** True if this seal permits no later change. */
   locksDocument: boolean
-  /** Form fields in the document that later signers fill. */
+  /** The document's form fields that later signers fill. */
   openFields: readonly string[]
   objectKey: string
 }
 
-// The permission (DocMDP) for documents with later signers, whose appearances are annotations (docs/decisions).
+// The DocMDP permission for documents with later signers, because their appearances are annotations (docs/decisions).
 const laterStepsPermitted = 3
 const nothingPermitted = 1
 
 /**
  * Writes the values as appearances or into form fields, and seals the document in an incremental update. Then reopens
- * the stored file and checks its signature and values. Keeps only a few ranges of a large original in memory; the store
- * joins it with the appended bytes. Throws PdfFileError, SealLevelError, SealCheckError, or `unavailable`.
+ * the stored file and checks its signature and values. Keeps only a few ranges of a large original in memory, which the
+ * store joins with the appended bytes. Throws PdfFileError, SealLevelError, SealCheckError, or `unavailable`.
  */
 export async function sealDocument(sealing: Sealing): Promise<SealedDocument> {
   const { storage, fonts, envelope, source, sealOptions, sealedAt, organizationName, locksDocument, objectKey } =
@@ -117,7 +117,7 @@ async function earlierSignatures(file: PdfFile): Promise<EarlierSignature[]> {
   )
 }
 
-/** Returns a hash that passes its input to two hashes, so one pass over a file is enough. */
+/** Returns a hash that passes its input to two other hashes, so one pass over a file is sufficient for both. */
 const both = (one: Sha256Stream, other: Sha256Stream): Pick<Sha256Stream, 'update'> => ({
   update: async (bytes) => void (await Promise.all([one.update(bytes), other.update(bytes)])),
 })

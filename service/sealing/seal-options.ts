@@ -9,7 +9,7 @@ import { createTimestampAuthorities, type TimestampAuthorities } from '../../pla
 import { createRevocationFetch } from '../../platform/ports/timestamps/revocation.ts'
 import { wantedLevel } from '../../platform/ports/timestamps/settings.ts'
 
-/** The key for sealing a document, the required level of the seal, and the inputs for that level. */
+/** The key for sealing a document, the requested and the minimum seal level, and the inputs for these levels. */
 export type SealOptions = {
   sealKey: SealKey
   certificatePem: string | undefined
@@ -17,12 +17,12 @@ export type SealOptions = {
   min: SealLevel
   authorities: TimestampAuthorities
   revocation: RevocationFetch
-  /** The root certificates of trusted time stamp authorities. Null accepts any authority at a configured address. */
+  /** The root certificates of trusted time stamp authorities. Null accepts any authority at a configured URL. */
   trustedTimestamps: Certificate[] | null
   trustedTimestampPem: string | undefined
 }
 
-/** The error for a seal that cannot reach its required level. The envelope shows the message as `sealing.lastError`. */
+/** Thrown if a seal cannot reach the minimum level. The reason appears in the envelope as `sealing.lastError`. */
 export class SealLevelError extends Error {
   override readonly name = 'SealLevelError'
   readonly reason: SealShortfall | 'seal_certificate_revoked' | 'timestamp_certificate_revoked'
@@ -46,12 +46,13 @@ export const authoritiesOf = (
   })
 
 /**
- * Returns the root certificates of trusted time stamp authorities. Null accepts any authority at a configured address.
+ * Returns the root certificates of trusted time stamp authorities. Returns null to accept any authority at a configured
+ * URL.
  */
 export const trustedTimestamps = ({ TIMESTAMP_CERTIFICATES: pem }: FunctionsEnv): Certificate[] | null =>
   pem === undefined ? null : readCertificatesPem(pem)
 
-/** Returns the function that downloads revocation data of authorities. */
+/** Returns the function that downloads revocation data for certificates. */
 export const revocationOf = (env: FunctionsEnv, services: Pick<Services, 'resolver' | 'log'>): RevocationFetch =>
   createRevocationFetch(services, { timeoutMs: env.TIMESTAMP_TIMEOUT_SECONDS * 1_000, rules: timestampRules(env) })
 
@@ -70,11 +71,11 @@ export function sealOptionsOf(env: FunctionsEnv, ctx: Context, sealKey: SealKey)
 }
 
 /**
- * Returns the URL rules for authorities: public names only, also over plain HTTP. In a local stack, the hosts of the
- * configured authorities are also permitted.
+ * Returns the URL rules for time stamp authorities: public host names only, with https or http. A local stack also
+ * permits the hosts of its configured authorities.
  */
 const timestampRules = ({ ENVIRONMENT, TIMESTAMP_AUTHORITIES }: FunctionsEnv): UrlRules => ({
-  // The operator and the certificate issuers choose these addresses, so names in the service's zones are allowed.
+  // The operator and the certificate issuers choose these URLs, so host names in the service's own zones are permitted.
   ownZones: [],
   isPlainHttpAllowed: true,
   allowedHosts: ENVIRONMENT === 'local' ? TIMESTAMP_AUTHORITIES.map(({ url }) => hostAndPort(new URL(url))) : [],

@@ -11,8 +11,8 @@ import { sealOptionsOf } from './seal-options.ts'
 
 /**
  * Finishes a signed envelope: seals the document, creates the certificate and completes the envelope. The envelope
- * shows every failure. Failed attempts are retried, eventually once an hour, so sealing continues automatically after a
- * key or store is repaired.
+ * shows each failure. Failed attempts are retried with increasing delays of up to an hour, so sealing continues
+ * automatically after a key or the store is repaired.
  */
 export const sealingHandler =
   (env: FunctionsEnv): JobHandler<'sealing'> =>
@@ -26,8 +26,8 @@ export const sealingHandler =
   }
 
 /**
- * Seals again immediately if the sealed file fails its check, because one wrong read from the store must not delay an
- * envelope.
+ * Runs a seal. If the sealed file fails its check, immediately seals again, because one wrong read from the store must
+ * not delay an envelope.
  */
 async function checkedTwice(
   ctx: Context,

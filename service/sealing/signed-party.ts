@@ -6,25 +6,25 @@ import { loadEvidence } from '../../db/signing/evidence.ts'
 import { loadSteps } from '../../db/signing/sequences.ts'
 import type { Context } from '../../platform/context.ts'
 
-/** One signer of a document with their evidence. */
+/** A signer's envelope with its evidence. */
 export type SignedParty = { envelope: EnvelopeRecord; linked: LinkedRecord[]; disclosures: EvidenceDisclosure[] }
 
 /** An envelope's position in its workflow, with the signers whose seals are already complete, in order. */
 export type Sequence = {
   id: string
-  /** The number of signers whose documents are sealed, including this one. */
+  /** The number of signers whose signatures are sealed, including this signer. */
   step: number
   stepCount: number
   earlier: SignedParty[]
-  /** True if an earlier signature is not sealed yet. */
+  /** True if the signature of an earlier signer is not sealed yet. */
   isBehind: boolean
-  /** True if the documents of all other signers are sealed. */
+  /** True if the signatures of all other signers are sealed. */
   isLast: boolean
-  /** Form fields in the document for signers whose documents are not sealed yet. */
+  /** The document's form fields of signers whose signatures are not sealed yet. */
   openFields: string[]
 }
 
-/** Loads the workflow around an envelope. Returns null for an envelope without a workflow. */
+/** Loads the position of an envelope in its workflow. Returns null for an envelope without a workflow. */
 export async function loadSequence(
   ctx: Context,
   { id, workflow, signedAt }: Pick<EnvelopeState, 'id' | 'workflow' | 'signedAt'>,

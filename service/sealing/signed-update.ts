@@ -17,14 +17,17 @@ import type { SealTrust } from './check-sealed.ts'
 import { SealLevelError, type SealOptions } from './seal-options.ts'
 
 type Signing = {
-  /** The original file. */
+  /** The parsed original file. */
   file: PdfFile
   update: SignedUpdate
   sealOptions: SealOptions
-  /** Both hashes have consumed the complete original. `archiveHash` is null if no archive time stamp is requested. */
+  /**
+   * Hashes that have already consumed the complete original. `archiveHash` is null if no archive time stamp is
+   * requested.
+   */
   hash: Sha256Stream
   archiveHash: Sha256Stream | null
-  /** The page for the invisible field of the archive time stamp. The update already changes this page. */
+  /** The page that gets the invisible field of the archive time stamp. The update already changes this page. */
   pageNumber: number
   now: Date
 }
@@ -38,7 +41,7 @@ export type SignedBytes = {
 }
 
 /**
- * Signs the update. If requested and possible, adds a time stamp on the signature (B-T), then revocation data and an
+ * Signs the update. If requested and possible, adds a time stamp over the signature (B-T), then revocation data and an
  * archive time stamp (B-LTA). Throws a SealLevelError if the seal is below the minimum level or a certificate is
  * revoked.
  */
@@ -60,13 +63,13 @@ export async function signUpdate(signing: Signing): Promise<SignedBytes> {
   return result
 }
 
-/** Returns the maximum number of bytes for a signature together with its time stamp. */
+/** Returns the maximum size in bytes of a signature with its time stamp. */
 export const contentsBytesMax = ({ sealKey, wanted }: SealOptions): number =>
   cmsSizeMax(sealKey, isAtLeast(wanted, 'B-T') ? tokenBytesMax : 0)
 
 /**
- * Returns the trust anchors for checking a new seal. If the deployment names no trusted authorities, the anchors are
- * the authorities at its configured addresses that issued these time stamps.
+ * Returns the trust anchors for checking a new seal. If the deployment names no trusted authorities, they are the
+ * authorities that issued the seal's time stamps.
  */
 export function trustOf(sealOptions: SealOptions, { timestamps }: Pick<SignedBytes, 'timestamps'>): SealTrust {
   const reached = timestamps.map(({ signedData }) => pemText('CERTIFICATE', signedData.signer.certificate.der)).join('')
@@ -99,7 +102,7 @@ async function withArchive(
   }
 }
 
-/** Returns the data that proves the validity of the seal's and the time stamps' certificates. */
+/** Returns the certificates and revocation data that prove the validity of the seal and its time stamp. */
 async function proofsFor(
   { sealKey, revocation, trustedTimestamps }: SealOptions,
   { signedData }: TimestampToken,

@@ -15,10 +15,12 @@ type Place = Pick<
   'id' | 'pageNumber' | 'x' | 'y' | 'width' | 'height' | 'formField' | 'maxLength' | 'options' | 'text'
 >
 
-/** A box on a page with its content: a signer's value, or a mark of the service. */
+/** The content of a box on a page: a signer's value, or a mark of the service. */
 export type FilledField = { field: Place & { type: SignatureField['type'] | 'mark' }; value: FieldValue | MarkValue }
 
-/** Returns the fields with a visible value, in the envelope's order. Empty and invisible values have no appearance. */
+/**
+ * Returns the fields that have a visible value, in the envelope's order. Empty and invisible values have no appearance.
+ */
 export const filledFields = (fields: SignatureField[], values: FieldValues): FilledField[] =>
   fields.flatMap((field) => {
     const value = Object.hasOwn(values, field.id) ? values[field.id] : undefined
@@ -28,8 +30,8 @@ export const filledFields = (fields: SignatureField[], values: FieldValues): Fil
 const isShown = (value: FieldValue): boolean => !('text' in value) || hasVisibleCharacter(value.text)
 
 /**
- * Returns the sandbox mark for each page with an appearance, or for the first page if there is none. `plan` must be the
- * seal plan of the filled fields. Field ids contain no control characters, so the ids of marks are unique.
+ * Returns the sandbox mark for each page that has an appearance, or for the first page if there is none. `plan` must be
+ * the seal plan of the filled fields. Field ids contain no control characters, so the ids of the marks are unique.
  */
 export function testMarks(
   { environment, locale }: EnvelopeState,
@@ -49,19 +51,19 @@ export function testMarks(
 
 type Size = Pick<FillPlace, 'widthPoints' | 'heightPoints'>
 
-/** The appearances to compose, and the appearance of each filled field. */
+/** The appearances to compose, and the assignment of appearances to filled fields. */
 export type PlannedStamps = { items: AppearanceItem[]; stamps: Stamp[] }
 
 /**
- * Returns one appearance for each combination of value, size and frame. Fields with the same combination share one
- * appearance. A checkbox of a form gets an appearance for each of its two states.
+ * Returns one appearance for each combination of value, size and frame, which all fields with this combination share. A
+ * checkbox of a form gets an appearance for each of its two states.
  */
 export function stampsFor(filled: FilledField[], plan: SealPlan): PlannedStamps {
   const items: AppearanceItem[] = []
   const indexes = new Map<string, number>()
   const indexOf = (item: AppearanceItem): number => {
     const { type, value, widthPoints, heightPoints, statement, frame } = item
-    // Boxes of the same size can differ in their last digits because of their position.
+    // Boxes of the same size can differ in their last digits, depending on their position.
     const key = JSON.stringify([type, widthPoints.toFixed(3), heightPoints.toFixed(3), value, statement, frame])
     const index = indexes.get(key) ?? items.push(item) - 1
     indexes.set(key, index)
@@ -89,7 +91,7 @@ export function stampsFor(filled: FilledField[], plan: SealPlan): PlannedStamps 
   return { items, stamps }
 }
 
-/** Returns the position of each filled field, and the form field that it fills. */
+/** Returns the position of each filled field, and the form field that it fills, if any. */
 export const placementsOf = (filled: FilledField[]): FieldPlacement[] =>
   filled.map(({ field }) => {
     const { id: fieldId, pageNumber, x, y, width, height } = field
@@ -97,10 +99,10 @@ export const placementsOf = (filled: FilledField[]): FieldPlacement[] =>
     return { fieldId, pageNumber, x, y, width, height, ...(formField && { formField }) }
   })
 
-/** The values that the check must find in the sealed file: appearances and values of form fields. */
+/** The content that the check must find in the sealed file: appearances, and values of form fields. */
 export type ExpectedValues = { stamps: ExpectedStamp[]; fills: ExpectedFill[] }
 
-/** Returns the expected values for the filled fields, from the seal plan and the appearances. */
+/** Returns the content that a sealed file must have, from the filled fields, the seal plan and the appearances. */
 export function expectedValues(
   filled: FilledField[],
   plan: SealPlan,

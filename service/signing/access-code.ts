@@ -2,7 +2,7 @@ import { accessCodeHash } from '../../core/signing/access-code.ts'
 import type { CodeChange } from '../../core/signing/events.ts'
 import type { Context } from '../../platform/context.ts'
 
-/** Returns the requested change of an envelope's access code: a new code, no code (null), or no change. */
+/** Returns the change that a request makes to an envelope's access code: a new code, no code (null), or no change. */
 export async function codeChange(
   ctx: Context,
   envelopeId: string,

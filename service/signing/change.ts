@@ -22,7 +22,7 @@ import type { Context } from '../../platform/context.ts'
 import { effectsOf } from './effects.ts'
 import { makeEvidence } from './records.ts'
 
-/** Events of one envelope with everything to write for them. */
+/** The events of one envelope, with everything that must be written for them. */
 export type Change = {
   /** The envelope after the statements have run. */
   record: EnvelopeRecord
@@ -33,7 +33,7 @@ export type Change = {
 
 /**
  * Prepares everything that the events of an envelope write: state, evidence, checkpoint, audit, links, webhook events
- * and jobs. If a concurrent writer was faster, the statements violate `evidence_records_sequence`.
+ * and jobs. If a concurrent request wrote first, the statements violate `evidence_records_sequence`.
  */
 export async function changeOf(
   ctx: Context,
@@ -71,7 +71,7 @@ export async function changeOf(
   }
 }
 
-/** Queues the chain heads of a seal and of a final event for the transparency log, if the deployment has a log. */
+/** Queues the chain heads at a seal and at a final event for the transparency log, if the deployment has a log. */
 function logStatements({ env }: Context, envelopeId: string, linked: readonly LinkedRecord[]): Statement<unknown>[] {
   const logged = linked.filter(({ record }) => loggedTypes.has(record.type)).map(({ record }) => record.sequence)
   return env.TRANSPARENCY_LOG_POLICY && logged.length > 0 ? [queueLogEntries(envelopeId, logged)] : []

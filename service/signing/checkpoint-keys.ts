@@ -3,11 +3,11 @@ import { importCheckpointPrivateKey, importCheckpointPublicKeys } from '../../co
 import type { CheckpointKey, CheckpointPublicKey } from '../../core/signing/key-set.ts'
 import type { SharedEnv } from '../../platform/ports/env.ts'
 
-/** Returns the keys that may have signed a checkpoint: the public half of the current key, and retired keys. */
+/** Returns the public keys of checkpoints: the public half of the current key, and retired keys. */
 export const checkpointPublicKeys = (env: SharedEnv): Promise<CheckpointPublicKey[]> =>
   importCheckpointPublicKeys(env.CHECKPOINT_PUBLIC_KEYS)
 
-/** Returns the key that signs new checkpoints. Throws `unavailable` unless its public half is published. */
+/** Returns the private key that signs new checkpoints. Throws `unavailable` unless its public half is published. */
 export const checkpointPrivateKey = async (env: SharedEnv): Promise<CheckpointKey> => {
   const [key, listed] = await Promise.all([
     importCheckpointPrivateKey(env.CHECKPOINT_PRIVATE_KEY),
@@ -30,8 +30,8 @@ const notPublished = () =>
   )
 
 /**
- * Returns the keys to publish, without duplicates: the signing key, then the others in their order. Throws
- * `unavailable` if the signing key is not among them, because valid evidence would then fail its check.
+ * Returns the keys to publish, without duplicates: the signing key, then the other keys in order. Throws `unavailable`
+ * if the signing key is not among them, because the check of valid evidence would then fail.
  */
 export async function publishedKeys(env: SharedEnv): Promise<CheckpointPublicKey[]> {
   const [{ keyId }, listed] = await Promise.all([

@@ -3,8 +3,8 @@ import type { Context } from '../../platform/context.ts'
 import { transition } from './transition.ts'
 
 /**
- * Handles a due envelope in the same way as the scheduled task, which would do so within a minute: records its expiry,
- * or sends the due mail.
+ * Handles a due envelope immediately, as the scheduled task would do within a minute: records its expiry, or sends the
+ * due mail.
  */
 export async function handleDueEnvelope(ctx: Context, envelopeId: string): Promise<void> {
   const acting: Context = { ...ctx, actor: { kind: 'system', id: 'clock' } }

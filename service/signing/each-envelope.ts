@@ -3,11 +3,11 @@ import { whileRunLasts } from '../../platform/jobs/scheduled-run.ts'
 import { describeError } from '../../platform/ports/log.ts'
 import type { LogEvent } from '../../platform/ports/log-events.ts'
 
-/** An envelope as a scheduled task finds it. */
+/** An envelope that a scheduled task claimed. */
 export type FoundEnvelope = { organization_id: string; id: string }
 
 /**
- * The number of envelopes that are handled at the same time. A worker may have six open connections, which all
+ * The maximum number of envelopes that are handled concurrently. An invocation may have six open connections, which all
  * scheduled tasks share.
  */
 const atOnce = 5
@@ -18,17 +18,17 @@ type EnvelopeTask = {
   act: (envelope: FoundEnvelope) => Promise<unknown>
   /** The event that is logged if one envelope fails. */
   failureEvent: LogEvent<'error'>
-  /** The maximum per scheduled run, because each envelope costs requests of the invocation. */
+  /** The maximum number of envelopes per scheduled run, because each envelope costs requests of the invocation. */
   envelopesMax: number
 }
 
 const perClaim = 100
-/** The number of requests per envelope without a concurrent writer. */
+/** The number of requests per envelope, if no other request changes it concurrently. */
 const requestsPerEnvelope = 3
 
 /**
- * Applies an action to every due envelope, several at a time, until none is left or the scheduled run ends. Logs a
- * failure with the envelope's id; the failure delays no other envelope. If the requests of the run are used up, the
+ * Applies an action to every due envelope, several at a time, until none are left or the scheduled run ends. Logs
+ * failures with the envelope's id. A failure does not delay other envelopes. If the run has no requests left, the
  * remaining claims expire and these envelopes become due again.
  */
 export async function forEachDue(

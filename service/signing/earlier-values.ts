@@ -5,7 +5,7 @@ import { findEarlierValues } from '../../db/signing/sequences.ts'
 import type { Context } from '../../platform/context.ts'
 
 /**
- * Returns the values of earlier steps to which an envelope's fields refer. These values never change after their step.
+ * Returns the values of earlier steps that an envelope's fields reference. These values never change after their step.
  */
 export async function earlierValues(
   { db }: Pick<Context, 'db'>,

@@ -11,7 +11,7 @@ import { addJob, type Effects } from './follow-ups.ts'
 import { signersLink } from './links.ts'
 import { addCopies, addMail, addReplacedSignerNotice, addSenderMails, isInvited, isMailed } from './mails.ts'
 
-/** `before` is the envelope before the events, or the envelope itself if it is new. */
+/** `before` is the envelope before the events. For a new envelope, it is the new state. */
 type Outcome = {
   before: EnvelopeState
   state: EnvelopeState
@@ -24,8 +24,8 @@ type Outcome = {
 const endTypes: ReadonlySet<EnvelopeEvent['type']> = new Set(terminalEventTypes)
 
 /**
- * Prepares the effects that are written together with the events: the signer's new link, webhook events, and jobs of
- * the outbox. The statements write only if the envelope exists.
+ * Prepares the effects that are written together with the events: the signer's new link, webhook events, and outbox
+ * jobs. The statements write only if the envelope exists.
  */
 export async function effectsOf(ctx: Context, events: EnvelopeEvent[], outcome: Outcome): Promise<Effects> {
   const effects: Effects = { statements: [], jobs: [] }
@@ -51,7 +51,7 @@ export async function effectsOf(ctx: Context, events: EnvelopeEvent[], outcome: 
         addJob(ctx, effects, outcome.state, { kind: 'sealing', payload: { envelopeId: outcome.state.id } })
         break
       case 'completed':
-        // `followingChanges` adds the copies for a step of a workflow, after the last step.
+        // For an envelope in a workflow, `followingChanges` adds the copies after the last step.
         if (outcome.state.workflow === null) addCopies(ctx, effects, [outcome.state])
         break
       case 'voided':
@@ -76,7 +76,7 @@ export async function effectsOf(ctx: Context, events: EnvelopeEvent[], outcome: 
   return effects
 }
 
-/** Continues the workflow run that waits for this envelope, if there is one. */
+/** Adds a job that continues the workflow run that is waiting for this envelope, if there is one. */
 function continueRun(ctx: Context, effects: Effects, state: EnvelopeState): Statement<unknown> {
   const job = { kind: 'workflow', id: ctx.newId('job') } as const
   return map(enqueueRunMessage(job.id, state.id), (waiting) => {
@@ -85,8 +85,8 @@ function continueRun(ctx: Context, effects: Effects, state: EnvelopeState): Stat
 }
 
 /**
- * Adds the webhook events. A body is stored once and later sent byte for byte. Bodies contain neither links nor tokens.
- * They contain entered values only for endpoints that request them.
+ * Adds the webhook events. A body is stored once, and later sent unchanged. Bodies never contain links or tokens. They
+ * contain entered values only for endpoints that request them.
  */
 function webhookEvents(
   ctx: Context,
@@ -105,7 +105,7 @@ function webhookEvents(
       type,
       createdAt: at.toISOString(),
       organizationId: state.organizationId,
-      // The database replaces the last value, `logIndex`, when the log contains the head.
+      // `logIndex` must be the last value. The database replaces it when the log contains the head.
       data: { envelope, evidence },
     })
     return map(insertEvent({ id, type, envelopeId: state.id, body, hasValues, delaySeconds }), (due) => {
@@ -118,7 +118,10 @@ function webhookEvents(
   ]
 }
 
-/** Returns the seconds for which an event waits until the transparency log has assigned an index to its head. */
+/**
+ * Returns the maximum number of seconds for which an event waits until the transparency log has assigned an index to
+ * its head.
+ */
 const logWaitSeconds = ({ env }: Context, type: EventType, { environment }: EnvelopeState): number =>
   type === 'envelope.completed' && environment === 'live' && env.TRANSPARENCY_LOG_POLICY
     ? env.TRANSPARENCY_LOG_WAIT_SECONDS

@@ -22,8 +22,8 @@ type BundleParts = {
 }
 
 /**
- * Returns the evidence of an envelope with the results of the service's own checks. For `everybody`, returns only the
- * part that every holder of the document may see.
+ * Returns the evidence of an envelope with the results of the service's own checks. For `everybody`, omits what not
+ * every holder of the document may see.
  */
 export async function evidenceBundle(
   ctx: Pick<Context, 'env' | 'runtime'>,
@@ -65,8 +65,8 @@ export async function evidenceBundle(
 }
 
 /**
- * Signs the list of values that a bundle omits. Returns null if the bundle shows all values. Also returns null for a
- * broken bundle, because the checks report it.
+ * Signs the list of values that a bundle omits. Returns null if the bundle shows all values, and for a broken bundle,
+ * which the checks report.
  */
 async function omissionsOf(
   { env, runtime }: Pick<Context, 'env' | 'runtime'>,

@@ -5,8 +5,8 @@ import { forEachDue } from './each-envelope.ts'
 import { transition } from './transition.ts'
 
 /**
- * Records the expiry of envelopes after their deadline. Every reader treats these envelopes as expired even before the
- * expiry is recorded.
+ * Records the expiry of envelopes whose deadline has passed. Such an envelope counts as expired even before its expiry
+ * is recorded.
  */
 export const expireEnvelopes = (services: Services): Promise<void> =>
   forEachDue(services, {

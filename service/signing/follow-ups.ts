@@ -6,12 +6,12 @@ import type { Statement } from '../../db/statement.ts'
 import type { Context } from '../../platform/context.ts'
 
 /**
- * The statements and jobs that follow from a change. Dispatch `jobs` after the commit. Some statements add jobs
- * themselves, because only the database can determine them.
+ * The statements and jobs that follow from a change. Dispatch `jobs` after the commit. Some statements add jobs,
+ * because only the database can determine these jobs.
  */
 export type Effects = { statements: Statement<unknown>[]; jobs: { kind: JobKind; id: string }[] }
 
-/** Adds a job for an envelope. The job requires that the envelope exists when the statements run. */
+/** Adds a job for an envelope. The envelope must exist when the statements run. */
 export function addJob(
   ctx: Context,
   effects: Effects,

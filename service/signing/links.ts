@@ -13,7 +13,7 @@ import { insertLink } from '../../db/signing/links.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { Context } from '../../platform/context.ts'
 
-/** A link that the service can derive again from its inputs, with the statement that makes its token valid. */
+/** A link that the service can derive again from the same inputs, with the statement that makes its token valid. */
 export type DerivedLink = { token: string; stored: Statement<unknown> }
 
 /** Returns the signer's link for the current generation and revision. */
@@ -39,7 +39,7 @@ export async function copyLink(
   return derivedLink(state, { token, purpose: 'copy', recipient, expiresAt })
 }
 
-/** Returns the link in the certificate's QR code, which shows the evidence of its envelope. */
+/** Returns the link in the certificate's QR code. It shows the evidence of the envelope. */
 export async function certificateLink(ctx: Context, state: EnvelopeState, expiresAt: Date): Promise<DerivedLink> {
   const token = await certificateToken(ctx.env.LINK_SECRET, {
     organizationId: state.organizationId,
@@ -49,8 +49,8 @@ export async function certificateLink(ctx: Context, state: EnvelopeState, expire
 }
 
 /**
- * Returns the link for one email to a person who acts for the sender. The recipient can manage the envelope with it for
- * some days.
+ * Returns the link for one email to a person who acts for the sender. With this link, the person can manage the
+ * envelope for several days.
  */
 export async function senderLink(
   ctx: Context,
@@ -74,5 +74,5 @@ async function derivedLink(
   }
 }
 
-/** Returns the time at which links to signed files expire, for files that were completed at the given time. */
+/** Returns the time at which links to signed files expire. The files were completed at the given time. */
 export const endOfAccess = (at: Date): Date => daysAfter(at, limits.signerAccessDays)

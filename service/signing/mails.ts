@@ -17,8 +17,8 @@ export const mailPayload = (state: EnvelopeState, template: MailTemplate) => ({
 })
 
 /**
- * Adds a mail to the signer, unless the envelope sends none. Mails with signing links count against the mail limit if
- * an API key, a workflow or the sender's page requests them.
+ * Adds a mail to the signer, unless the envelope sends no mails. Mails with signing links count toward the mail budget
+ * if an API key, a workflow or the sender's page requests them.
  */
 export function addMail(ctx: Context, effects: Effects, state: EnvelopeState, template: MailTemplate): void {
   if (!isMailed(state)) return
@@ -47,10 +47,10 @@ export function addReplacedSignerNotice(
   addJob(ctx, effects, before, { kind: 'mail', payload: replacedSignerPayload(before) })
 }
 
-/** Returns whether the signer gets mails. */
+/** Returns whether the envelope sends mails to its signer. */
 export const isMailed = ({ options }: EnvelopeState): boolean => options.delivery === 'email'
 
-/** Returns whether the service knows that the envelope has reached its signer. */
+/** Returns whether the envelope is known to have reached its signer. */
 export const isInvited = ({ signer }: EnvelopeState): boolean => signer.status === 'sent' || signer.status === 'viewed'
 
 /** Returns whether two states of an envelope have the same signer. */
@@ -58,8 +58,8 @@ export const isSamePerson = (one: EnvelopeState, other: EnvelopeState): boolean 
   comparableAddress(one.signer.email) === comparableAddress(other.signer.email)
 
 /**
- * Adds mails about a problem to the sender's address. Without a sender's address, adds mails to the members responsible
- * for the envelope. Adds none if sender mails are off.
+ * Adds mails about a problem to the sender's address or, if it is null, to the members responsible for the envelope.
+ * Adds no mails if sender mails are turned off.
  */
 export function addSenderMails(
   ctx: Context,
@@ -81,8 +81,8 @@ export function addSenderMails(
 }
 
 /**
- * Adds the mails that deliver the signed document to the sender, to `cc`, and to all signers in their order. Each
- * address gets one mail. For a signer of several steps, it is the mail of the last step.
+ * Adds the mails that deliver the signed document to the sender, to `cc`, and to all signers in signing order. Each
+ * address gets one mail. A signer of several steps gets the mail of the last step.
  */
 export function addCopies(ctx: Context, effects: Effects, steps: EnvelopeState[]): void {
   const last = steps.at(-1)

@@ -14,19 +14,19 @@ import { effectsOf } from './effects.ts'
 import { environmentOfRequest } from './environment.ts'
 import { makeEvidence } from './records.ts'
 
-/** The input for a new envelope, with its access code. */
+/** The input for a new envelope, including its access code. */
 export type NewEnvelopeInput = Omit<NewEnvelope, 'id' | 'accessCodeHash'> & { accessCode?: string | undefined }
 
 export type PreparedEnvelope = {
   state: EnvelopeState
-  /** Everything that the creation writes, as statements for the transaction that owns the idempotency claim. */
+  /** Returns all statements of the creation, for the transaction that owns the idempotency claim. */
   statements: (claim: IdempotencyClaim) => Statement<unknown>[]
   /** The jobs to dispatch after the commit. */
   jobs: { kind: JobKind; id: string }[]
 }
 
 /**
- * Prepares a new envelope with its first evidence, checkpoint, audit event, link, webhook event and jobs. Executes no
+ * Prepares a new envelope with its first evidence, checkpoint, audit event, link, webhook event and jobs. Runs no
  * statement. The statements write only if their transaction owns the claim.
  */
 export async function prepareEnvelope(
@@ -58,6 +58,6 @@ export async function prepareEnvelope(
   }
 }
 
-/** Returns the id of the API key for which a request or a workflow run acts. */
+/** Returns the id of the API key on whose behalf a request or a workflow run acts, or null if there is none. */
 const keyOf = ({ actor }: Context): string | null =>
   actor.kind === 'apiKey' ? actor.id : actor.kind === 'workflow' ? actor.keyId : null

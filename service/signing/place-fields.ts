@@ -13,16 +13,16 @@ type PlacingContext = Pick<Context, 'storage' | 'actor' | 'db'>
 
 type PlaceOptions = {
   isKnown?: boolean
-  /** The signing order of a step, and the fields of all steps. Set for a step of an existing workflow. */
+  /** For a step of an existing workflow, `order` is its signing order, and `steps` are the fields of all steps. */
   order?: number | undefined
   steps?: readonly FieldsInOrder[]
 }
 
 /**
- * Returns the fields with ids and defaults, after checking that each is on a page of the file and can be filled and
- * sealed there. Throws all findings under the most severe code: `field_outside_page`, `field_value_invalid` or
+ * Returns the fields with ids and defaults. Checks that each field is on a page of the file, and can be filled and
+ * sealed there. Throws all errors under the most severe code: `field_outside_page`, `field_value_invalid` or
  * `field_id_invalid`. Throws `form_field_refused` or `document_not_sealable` with the reason. `isKnown` is true for a
- * file whose fields were placed before.
+ * file in which fields were placed before.
  */
 export async function placeFields(
   ctx: PlacingContext,
@@ -36,7 +36,7 @@ export async function placeFields(
 
 /**
  * Places the fields of several signers in one file, with the checks of `placeFields`. `path` is prepended to the paths
- * of findings.
+ * of errors.
  */
 export async function placeFieldsOfSigners(
   ctx: PlacingContext,
@@ -58,7 +58,7 @@ export async function placeFieldsOfSigners(
   return placed
 }
 
-/** Throws `field_value_invalid` for conditions and calculations with errors. */
+/** Throws `field_value_invalid` if conditions or calculations have errors. */
 function requireLogic(
   placed: SignatureField[][],
   signers: { path: string; order?: number | undefined }[],

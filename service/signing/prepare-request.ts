@@ -19,8 +19,8 @@ type SharedRequest = Omit<EnvelopeRequest, SignerProperty> &
 export type SingleRequest = SharedRequest & Pick<EnvelopeRequest, SignerProperty> & { fields: FieldDraft[] }
 
 /**
- * The options of a request with several signers, sorted by their `order` values. Without these values, the listed order
- * applies.
+ * The options of a request with several signers, sorted by their `order` values or, without these values, in the listed
+ * order.
  */
 export type SequenceRequest = SharedRequest & {
   signers: readonly (Pick<EnvelopeRequest, SignerProperty> & {

@@ -7,14 +7,16 @@ import { type DocumentRecord, whereDocumentReady } from '../../db/documents/docu
 import { whereVersionReady } from '../../db/documents/versions.ts'
 import type { NewEnvelopeInput } from './new-envelope.ts'
 
-/** A document with its file. Envelopes can be created from it. */
+/** A document that has a file, so envelopes can be created from it. */
 export type ReadyDocument = { [Part in keyof DocumentRecord]: NonNullable<DocumentRecord[Part]> }
 
-/** Returns the document if it has a file and is not in the trash, otherwise null. */
+/** Returns the document if it has a file and is ready, or null otherwise. */
 export const readyDocument = ({ document, version }: DocumentRecord): ReadyDocument | null =>
   version && document.status === 'ready' ? { document, version } : null
 
-/** Returns the document like `readyDocument`. Throws `not_found` or `document_not_ready` instead of returning null. */
+/**
+ * Returns the document like `readyDocument`, but throws `not_found` or `document_not_ready` instead of returning null.
+ */
 export function requireReady(record: DocumentRecord | null | undefined): ReadyDocument {
   if (!record) throw noSuch('document')
   const ready = readyDocument(record)
@@ -22,7 +24,7 @@ export function requireReady(record: DocumentRecord | null | undefined): ReadyDo
   throw new ApiError('document_not_ready', notReadySentence(record))
 }
 
-/** Returns the reason why a document is not ready. */
+/** Returns a sentence about why a document is not ready. */
 export const notReadySentence = ({ document: { status } }: DocumentRecord): string =>
   status === 'trashed' || status === 'quarantined' ? notReadySentences[status] : notReadySentences.draft
 
@@ -33,21 +35,20 @@ const notReadySentences = {
 }
 
 /**
- * Returns a condition for creating something from the document: the document is still ready. Also returns the error if
- * it is not.
+ * Returns the condition that a document is still ready when something is created from it, and the error if it is not.
  */
 export const stillReady = ({ document, version }: ReadyDocument, what: string) => ({
   predicate: whereDocumentReady(document.id, version.version),
   refusal: new ApiError('concurrent_change', `The document changed while the ${what} was created. Retry the request.`),
 })
 
-/** Returns the condition and the error of `stillReady` for a version that may no longer be the current one. */
+/** Returns the same condition and error as `stillReady`, for a version that need not be the current one. */
 export const versionStillReady = (ready: ReadyDocument, what: string) => ({
   ...stillReady(ready, what),
   predicate: whereVersionReady(ready.document.id, ready.version.version),
 })
 
-/** The sender's options for an envelope, common to all operations. */
+/** The sender's options for an envelope, which all operations that create envelopes share. */
 export type EnvelopeRequest = {
   signerEmail: string
   signerName?: string | undefined
@@ -62,13 +63,13 @@ type EnvelopePlace = Pick<
   NewEnvelope,
   'organizationId' | 'fields' | 'locksDocument' | 'correspondence' | 'workflow'
 > & {
-  /** True if no other signer signs before this one. */
+  /** True if no other signer signs earlier. */
   isFirst?: boolean
   at: Date
 }
 
 /**
- * Returns a new envelope for a document with the sender's options. The envelope is `waiting` unless it belongs to the
+ * Returns a new envelope for a document with the sender's options. Its status is `waiting` unless it belongs to the
  * first step of its workflow.
  */
 export const envelopeOn = (
@@ -103,7 +104,7 @@ export const envelopeRefusals = [
   ] as const),
 ] as const
 
-/** The parts of the contract that all operations share if they create envelopes from the document in `documentId`. */
+/** The contract properties that all operations share if they create envelopes from the document in `documentId`. */
 export const onReadyDocument = {
   refersTo: { 'body.documentId': 'document' },
   refusals: ['not_found', ...envelopeRefusals],

@@ -15,7 +15,7 @@ export type NewEvidence = {
 
 const saltSeedBytes = 32
 
-/** Returns the records of events, linked to the existing chain, and a signed checkpoint for the new head. */
+/** Returns the evidence records of events, linked to the existing chain, and a signed checkpoint for the new head. */
 export async function makeEvidence(
   ctx: Context,
   envelope: EnvelopeState,
@@ -43,7 +43,7 @@ export async function makeEvidence(
   return { linked, disclosures, checkpoint, head: { sequence, hash: last.hash, at: new Date(at) } }
 }
 
-/** Returns the acting party as evidence records it. */
+/** Returns the acting party in the form of evidence records. */
 export function evidenceActor({ actor }: Context): EvidenceActor {
   switch (actor.kind) {
     case 'apiKey':

@@ -5,12 +5,12 @@ import { type FoundEnvelope, forEachDue } from './each-envelope.ts'
 import { transition } from './transition.ts'
 
 /**
- * The lease of a claim in seconds. Sending the reminders of one claim takes less time. Envelopes that a crashed worker
- * claimed become due again when the lease ends.
+ * The lease of a claim in seconds. Sending the reminders of one claim takes less time. If a worker crashes, its claimed
+ * envelopes become due again when the lease ends.
  */
 const leaseSeconds = 45
 
-/** Sends the reminders and expiry warnings that are due. Even with concurrent runs, each is sent only once. */
+/** Sends the reminders and expiry warnings that are due. Each is sent only once, even by concurrent runs. */
 export const remindSigners = (services: Services): Promise<void> =>
   forEachDue(services, {
     claim: (limit) => claimNotices(services.database, { limit, leaseSeconds }),

@@ -4,7 +4,7 @@ import { firstMissingGlyph, missingGlyphMessage } from '../../pdf/compose/glyphs
 type EnteredSignature = { kind: 'text' | 'typed'; text: string } | { kind: 'checkbox' | 'drawn' | 'image' | 'files' }
 
 /**
- * Throws `unsupported_character` for every value with a character that no font of the service has. `signature` is the
+ * Throws `unsupported_character` for every value with a character that the service's fonts lack. `signature` is the
  * name that the signer typed in the consent step.
  */
 export function requireEnteredGlyphs(

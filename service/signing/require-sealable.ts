@@ -14,20 +14,20 @@ import { storedSource } from '../files/stored-source.ts'
 
 type Source = Pick<SourceFile, 'objectKey' | 'etag' | 'contentLength' | 'features'>
 
-/** The fields of one signer. `path` is prepended to the paths of findings. */
+/** The fields of one signer. `path` is prepended to the paths of errors. */
 type SignerFields = { path: string; fields: SignatureField[] }
 
 type SealableOptions = {
-  /** True if an earlier check found the file sealable. */
+  /** True if an earlier check already found the file sealable. */
   isKnown?: boolean
   /** Returns whether the pages will have the sandbox mark. */
   isMarked?: () => Promise<boolean>
 }
 
 /**
- * Throws unless all fields (a list per signer) can be written and sealed into the stored file. No signer then signs an
- * envelope that cannot be completed. Throws `document_not_sealable` with the reason, or `form_field_refused` with each
- * form field that cannot be filled. Caches successful checks by file record and boxes.
+ * Throws unless all fields (a list per signer) can be written and sealed into the stored file. This prevents signatures
+ * on envelopes that cannot be completed. Throws `document_not_sealable` with the reason, or `form_field_refused` with
+ * each form field that cannot be filled. Caches successful checks by file record and positions.
  */
 export async function requireSealable(
   storage: Storage,
@@ -37,7 +37,7 @@ export async function requireSealable(
 ): Promise<void> {
   const fieldsOfSigners = signers.map(({ fields }) => fields)
   const placements = fieldsOfSigners.flatMap((fields, index) => fields.map((field) => placementOf(field, index)))
-  // If no field has an appearance, the seal itself is placed on page 1.
+  // If no field has an appearance, the seal is placed on page 1.
   const mayStayEmpty = fieldsOfSigners.some((fields) =>
     fields.every(({ type, isRequired }) => !isRequired && !fieldTypeTable[type].setByService),
   )
@@ -57,7 +57,7 @@ export async function requireSealable(
   passed.set(source, known.add(key))
 }
 
-/** The successful checks of each file record, because many envelopes may be created from one record. */
+/** The successful checks by file record, because many envelopes may be created from one record. */
 const passed = new WeakMap<Source, Set<string>>()
 
 function placementOf(field: SignatureField, signer: number): FieldPlacement {
@@ -85,7 +85,7 @@ async function checkStored(
   }
 }
 
-/** Throws if the file was changed after a signature in a way that another seal must not cover. */
+/** Throws if a change after a signature prevents another seal of the file. */
 async function requireUnchanged(file: ByteSource, signatures: FoundSignature[]): Promise<void> {
   const { changeAfterSignatures } = await import('../../pdf/verify/changes-after-signatures.ts')
   const change = await changeAfterSignatures(file, signatures)

@@ -9,8 +9,8 @@ import type { Effects } from './follow-ups.ts'
 import { addCopies, addMail } from './mails.ts'
 
 /**
- * Returns the changes that follow from a step's new state, in other steps and in the workflow. They belong to the same
- * transaction. Returns an empty list for an envelope without a workflow, and while the envelope has not ended.
+ * Returns the changes to other steps and to the workflow that follow from a step's new state, for the same transaction.
+ * Returns an empty list for an envelope without a workflow or that has not ended.
  */
 export async function followingChanges(
   ctx: Context,
@@ -29,7 +29,7 @@ export async function followingChanges(
     output,
     at,
   )
-  // The signer or sender ended only their own step. The service makes the changes in the other steps.
+  // The signer or sender ended only their own step, so the service is the actor of the changes to other steps.
   const acting: Context = { ...ctx, actor: { kind: 'system', id: 'sequence' } }
   const changes = await Promise.all(
     outcome.commands.map(({ envelopeId, command }) => {

@@ -9,7 +9,10 @@ import type { Context } from '../../platform/context.ts'
 import { changeOf } from './change.ts'
 import { followingChanges } from './sequence.ts'
 
-/** A writer that loses a race decides again with the new state. A chain has few records, so few attempts suffice. */
+/**
+ * The maximum number of attempts. If a concurrent request writes first, an attempt decides again with the new state.
+ * Chains have few records, so few attempts are needed.
+ */
 const triesMax = 25
 
 export type Transition =
@@ -17,23 +20,23 @@ export type Transition =
   | { kind: 'refused'; refusal: Refusal; record: EnvelopeRecord; at: Date }
   | { kind: 'missing' }
 
-/** An envelope, and the database time of the read. */
+/** An envelope, with the database time when it was read. */
 export type LoadedEnvelope = { record: EnvelopeRecord; at: Date }
 
 type TransitionOptions = {
   /**
-   * The envelope that this request has just read, to save a round trip. If it is out of date, the write fails and the
+   * The envelope as this request already read it, to save a round trip. If it is out of date, the write fails and the
    * envelope is loaded again.
    */
   loaded?: LoadedEnvelope
-  /** The caller's statements for the same transaction. */
+  /** The caller's additional statements for the same transaction. */
   statements?: Statement<unknown>[]
-  /** Artifacts that the same transaction stores, for events that refer to them. */
+  /** The artifacts that the events reference, which the same transaction stores. */
   artifacts?: ArtifactRow[]
 }
 
 /**
- * Changes an envelope. Loads the envelope, lets the engine decide with the database time, and writes everything in one
+ * Changes an envelope. Loads the envelope, decides the events at the database time, and writes everything in one
  * transaction: state, evidence, checkpoint, audit, links, webhook events and jobs. The transaction includes the effects
  * of a step on other steps of its workflow. After a concurrent change, loads and decides again. Returns no events for a
  * command that changes nothing.
@@ -77,7 +80,7 @@ export async function transitionOrThrow(...args: Parameters<typeof transition>):
   }
 }
 
-/** Writes events with all their effects. Returns null if a concurrent writer was faster. */
+/** Writes events with all their effects. Returns null if a concurrent request wrote first. */
 async function persist(
   ctx: Context,
   record: EnvelopeRecord,

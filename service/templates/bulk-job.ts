@@ -30,7 +30,7 @@ import type { ClaimedJob, JobOutcome } from '../../platform/jobs/jobs.ts'
 import { requireReady, versionStillReady } from '../signing/ready-document.ts'
 import { prepareUse } from './use-template.ts'
 
-/** The number of rows in one attempt. Other jobs can run before the next attempt. */
+/** The maximum number of rows per attempt, so that other jobs can run in between. */
 const rowsPerAttempt = 25
 
 type BulkFailure = NonNullable<BulkRow['failure']>
@@ -40,9 +40,9 @@ type SourceDocument = Response<ReturnType<typeof findBulkDocument>> | null
 type Response<S> = S extends Statement<infer T> ? NonNullable<T> : never
 
 /**
- * Creates the envelopes for some rows of a bulk send. The transaction that creates the envelopes of a row also marks it
- * as done, so a row takes effect exactly once even if a worker crashes. A row that fails delays no other row. A row
- * that crashes its worker repeatedly is given up.
+ * Creates the envelopes for some rows of a bulk send. The transaction that creates a row's envelopes also marks the row
+ * as done, so a row takes effect exactly once, even if a worker crashes. A failed row does not delay other rows. A row
+ * that repeatedly crashes its worker is given up.
  */
 export async function bulkSendHandler(ctx: Context, job: ClaimedJob<'bulkSend'>): Promise<JobOutcome> {
   const { bulkSendId } = job.payload
@@ -66,13 +66,15 @@ export async function bulkSendHandler(ctx: Context, job: ClaimedJob<'bulkSend'>)
 type ClaimedTurn = { tenant: AuthenticatedOrganization; row: ClaimedRow | null }
 const noRow: Statement<ClaimedRow | null> = { builders: [], read: () => null }
 
-/** Returns a context that acts for the API key: the key's member is the sender, and the audit log names the key. */
+/**
+ * Returns a context that acts on behalf of an API key: the key's member is the sender, and the audit log names the key.
+ */
 const onBehalfOf = (ctx: Context, id: string, environment: KeyEnvironment): Context => ({
   ...ctx,
   actor: { kind: 'apiKey', id, environment },
 })
 
-/** Sends a row and claims the next row in the same transaction. */
+/** Sends a row, and claims the next row in the same transaction. */
 async function sendRow(
   work: Work,
   row: ClaimedRow,
@@ -103,8 +105,8 @@ const changed: BulkFailure = {
 }
 
 /**
- * Creates the envelopes of a row. Returns null if nothing was written because the row was canceled, another attempt has
- * the job, or the document is no longer ready.
+ * Creates the envelopes of a row. Returns null if nothing was written because the row was canceled, another attempt
+ * owns the job, or the document is no longer ready.
  */
 async function createRow(
   work: Work,
@@ -152,10 +154,10 @@ async function settleFailed(
 
 const progressOf = ({ job }: Work) => advanceJob(job.id, job.owner, { leaseSeconds: jobLeaseSeconds, payload: {} })
 
-/** Returns an idempotency claim that only the transaction of this row owns. */
+/** Returns an idempotency claim for a row, which only the transaction of this row owns. */
 const claimOf = (ctx: Context, bulk: Bulk, { position }: ClaimedRow): IdempotencyClaim => ({
   apiKeyId: bulk.apiKeyId,
-  // No operation has this id, so the claim cannot match the claim of a request.
+  // No operation has this id, so the claim never matches the claim of a request.
   operation: 'bulkSends.row',
   key: `${bulk.id}.${position}`,
   fingerprint: '',

@@ -10,8 +10,8 @@ import type { ReadyDocument } from '../signing/ready-document.ts'
 type TemplateInput = z.output<z.ZodObject<typeof templateProperties>> & { documentId: string }
 
 /**
- * Returns the content of a template after checking that every use of the template can be sealed into the document.
- * Throws the findings of `placeFieldsOfSigners`, with the prefix `roles.<index>.` in their paths.
+ * Returns the content of a template. Checks that every use of the template can be sealed into the document. Throws the
+ * errors of `placeFieldsOfSigners`, with the prefix `roles.<index>.` in their paths.
  */
 async function checkedContent(
   ctx: Context,
@@ -40,7 +40,7 @@ async function checkedContent(
   return contentOf(given, fields)
 }
 
-/** Returns a new template version for storage, after the checks of `checkedContent`. */
+/** Returns a new template version to store, after the checks of `checkedContent`. */
 export async function templateDraft(
   ctx: Context,
   ready: ReadyDocument,

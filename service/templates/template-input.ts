@@ -4,7 +4,7 @@ import { templateProperties } from '../../core/templates/template.ts'
 import { ResourceId } from '../../platform/http/resources/common.ts'
 import { signerExample } from '../signing/ready-document.ts'
 
-/** The properties of a template in a request. */
+/** The properties that a request can set in a template. */
 export const templateInputProperties = {
   documentId: ResourceId.meta({
     description: 'Id of the document. Its status must be `ready`. The template keeps its current file.',
@@ -19,13 +19,13 @@ export const templateExample = {
   roles: [{ role: 'Signer', fields: signerExample.fields }],
 }
 
-/** Error codes for saving a template, in addition to those of its contract. */
+/** The error codes of saving a template, in addition to those that are derived from a contract. */
 export const savingRefusals = [
   ...(['document_not_ready', 'concurrent_change', 'field_outside_page', 'field_id_invalid'] as const),
   ...(['field_value_invalid', 'form_field_refused', 'document_not_sealable', 'limit_reached'] as const),
 ] as const
 
-/** The version of the template. */
+/** The template version in a request. */
 export const templateVersion = z
   .int()
   .min(1)

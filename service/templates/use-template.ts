@@ -9,13 +9,13 @@ import type { PreparedEnvelope } from '../signing/new-envelope.ts'
 import { prepareSequence, prepareSingle } from '../signing/prepare-request.ts'
 import type { ReadyDocument } from '../signing/ready-document.ts'
 
-/** Returns the template. Throws if the organization has no such template. */
+/** Returns a template. Throws `not_found` if the organization has no such template. */
 export function requireTemplate(found: TemplateRecord | null | undefined): TemplateRecord {
   if (!found) throw noSuch('template')
   return found
 }
 
-/** Returns a template filled with the input of one use. Throws `input_invalid` with all findings. */
+/** Returns a template, filled with the input of one use. Throws `input_invalid` with all errors. */
 export function requireFilled(content: TemplateContent, use: TemplateUse): FilledTemplate {
   const errors = useErrors(content, use)
   if (errors.length === 0) return fillTemplate(content, use)
@@ -26,7 +26,7 @@ export function requireFilled(content: TemplateContent, use: TemplateUse): Fille
 
 export type PreparedUse = Omit<PreparedEnvelope, 'state'> & { workflowId: string | null; states: EnvelopeState[] }
 
-/** Prepares an envelope for a filled template. With several signers, prepares a workflow. */
+/** Prepares an envelope for a filled template, or a workflow if it has several signers. */
 export async function prepareUse(
   ctx: Context,
   ready: ReadyDocument,

@@ -10,8 +10,9 @@ import { releaseOnFailure } from '../objects/release.ts'
 export type TextFile = CheckedFile & Pick<NewTextVersion, 'characterCount' | 'contentHash'>
 
 /**
- * Composes a PDF from a title and a text, and stores it under a registered key. `requireGlyphs` must have accepted
- * title and text. A long text counts as several requests. Throws `rate_limited` if the key has too few left.
+ * Composes a PDF from a title and a text, and stores it under a registered key. `requireGlyphs` must have accepted the
+ * title and the text. A long text counts as several requests. Throws `rate_limited` if the key has too few requests
+ * left.
  */
 export async function storeTextFile(
   ctx: Context,

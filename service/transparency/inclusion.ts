@@ -4,8 +4,8 @@ import { readSubtrees } from '../../transparency/tiles.ts'
 import { checkpointKey, cosignedKey, type LogReader, readStoredCheckpoint, readTile } from './log-store.ts'
 
 /**
- * Returns the proof (c2sp.org/tlog-proof) that the log contains an entry. The proof ends in the newest cosigned
- * checkpoint if that checkpoint includes the entry, otherwise in the newest checkpoint. Returns null if neither
+ * Returns the proof (c2sp.org/tlog-proof) that the log contains an entry. The proof leads to the newest cosigned
+ * checkpoint if that checkpoint includes the entry, and otherwise to the newest checkpoint. Returns null if neither
  * includes it.
  */
 export async function logProof(storage: LogReader, index: number): Promise<string | null> {

@@ -1,7 +1,7 @@
 import type { FunctionsEnv } from '../../platform/ports/functions-env.ts'
 import { importSigner, type NoteSigner } from '../../transparency/note.ts'
 
-/** Returns the key that signs the transparency log. Returns null if it is not the log's key in the policy. */
+/** Returns the key that signs the transparency log, or null if the policy names another key for the log. */
 export async function ownLogKey({
   TRANSPARENCY_LOG_KEY: key,
   TRANSPARENCY_LOG_POLICY: policy,

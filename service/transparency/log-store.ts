@@ -3,14 +3,14 @@ import { readBytes } from '../../platform/ports/stored-body.ts'
 import { parseCheckpoint, type ReadCheckpoint } from '../../transparency/checkpoint.ts'
 import { decodeEntries, encodeEntries, type Tile, tilePath, tileWidth } from '../../transparency/tiles.ts'
 
-/** The folder of the log in the store. */
+/** The store's folder for the log. */
 const folder = 'log'
 export const checkpointKey = `${folder}/checkpoint`
 /** The newest checkpoint with the cosignatures that the policy requires. */
 export const cosignedKey = `${folder}/cosigned`
 export const stagedFolder = `${folder}/staged/`
 
-/** Returns the key of the batch that follows a log of this size. The order of keys is the order of sizes. */
+/** Returns the key of the batch that follows a log of the given size. Keys sort in the order of sizes. */
 export const stagedKey = (size: number): string => `${stagedFolder}${String(size).padStart(16, '0')}`
 
 /** Returns the key of a tile. */
@@ -18,7 +18,7 @@ export const tileKey = (tile: Tile): string => `${folder}/${tilePath(tile)}`
 
 export type LogReader = Pick<Storage, 'get'>
 
-/** Reads an object of the log. Returns null if it does not exist. */
+/** Reads an object of the log. Returns null if the object does not exist. */
 export async function readLogObject(
   storage: LogReader,
   key: string,
@@ -30,7 +30,7 @@ export async function readLogObject(
 /** A checkpoint in the store. `read` is null if the text is malformed. */
 export type StoredCheckpoint = { text: string; read: ReadCheckpoint | null; etag: string }
 
-/** Reads a stored checkpoint. Returns null if it does not exist. */
+/** Reads a checkpoint from the store. Returns null if it does not exist. */
 export async function readStoredCheckpoint(storage: LogReader, key: string): Promise<StoredCheckpoint | null> {
   const stored = await readLogObject(storage, key)
   if (!stored) return null
@@ -39,8 +39,8 @@ export async function readStoredCheckpoint(storage: LogReader, key: string): Pro
 }
 
 /**
- * Returns the bytes of a tile, or null if it does not exist. If a full tile has replaced a partial one, reads the
- * partial tile from the full tile.
+ * Returns the bytes of a tile, or null if it does not exist. If a full tile has replaced a partial tile, returns the
+ * corresponding part of the full tile.
  */
 export async function readTile(storage: LogReader, tile: Tile): Promise<Uint8Array<ArrayBuffer> | null> {
   const stored = await readLogObject(storage, tileKey(tile))

@@ -13,7 +13,7 @@ import { collectCosignatures, type PostToWitness } from './witnesses.ts'
 const witnessMs = 5_000
 const witnessBytesMax = 16_384
 
-/** Returns the sequencer of a deployment. */
+/** Returns the sequencer for the log of a deployment. */
 export function sequencerOf({ database, storage, runtime }: Services, signer: NoteSigner): Sequencer {
   return {
     storage,
@@ -27,7 +27,7 @@ export function sequencerOf({ database, storage, runtime }: Services, signer: No
   }
 }
 
-/** Adds waiting heads to the transparency log as long as batches are full. */
+/** Adds waiting heads to the transparency log until a batch is not full. */
 export const sequenceLog =
   (env: Pick<FunctionsEnv, 'TRANSPARENCY_LOG_KEY' | 'TRANSPARENCY_LOG_POLICY'>) =>
   async (services: Services): Promise<void> => {
@@ -48,7 +48,7 @@ export const sequenceLog =
     if (added > 0) services.log('info', { event: 'log_extended', count: added })
   }
 
-/** Collects the cosignatures of witnesses for the newest checkpoint. */
+/** Collects cosignatures of witnesses for the newest checkpoint. */
 export async function cosignLog(services: Services): Promise<void> {
   const { storage, env, resolver, log } = services
   const policy = env.TRANSPARENCY_LOG_POLICY

@@ -6,15 +6,17 @@ import { describeError } from '../../platform/ports/log.ts'
 
 type FoundEntry = { sequence: number; index: number | null } | null | undefined
 
-/** Finds the newest logged head of an envelope. Returns undefined in a deployment without a log. */
+/**
+ * Finds the newest head of an envelope that the log contains. The result is undefined in a deployment without a log.
+ */
 export const findLogged = (env: Context['env'], envelopeId: string): Statement<FoundEntry> =>
   env.TRANSPARENCY_LOG_POLICY
     ? map(findLoggedHead(envelopeId), (found): FoundEntry => found)
     : { builders: [], read: () => undefined }
 
 /**
- * Returns a logged head with its proof from the tiles in the store. Returns null until the log contains the head. Also
- * returns null while the store does not respond, because the rest of the evidence is valid without it.
+ * Returns a logged head with its proof, which is computed from the tiles in the store. Returns null if the log does not
+ * contain the head yet or the store does not respond, because the rest of the evidence is valid without a proof.
  */
 export async function loggedHead(
   { storage, log, requestId }: Pick<Context, 'storage' | 'log' | 'requestId'>,

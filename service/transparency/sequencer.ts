@@ -30,10 +30,13 @@ import {
 
 /** The maximum number of entries that one step adds. */
 export const batchMax = 1_000
-/** The age at which old batches are deleted. No step lasts this long, so no sequencer still uses them. */
+/**
+ * The age in milliseconds at which staged batches are deleted. No step lasts this long, so no sequencer still uses
+ * them.
+ */
 const stagedMs = 24 * 3_600_000
 
-/** The waiting entries, and the size of the log as the database knows it. */
+/** The waiting entries, and the size of the log that the database knows. */
 export type LogQueue = {
   seen(): Promise<KnownLog | null>
   waiting(limit: number): Promise<LogEntry[]>
@@ -47,7 +50,7 @@ export type Sequencer = {
   now: () => Date
 }
 
-/** The error for a log that the sequencer must not sign. `reason` is a code for logs and docs/alarms.md. */
+/** Thrown for a log that the sequencer must not sign. `reason` is a code for the log, which docs/alarms.md explains. */
 export class LogRefusedError extends Error {
   override readonly name = 'LogRefusedError'
   readonly reason: string
@@ -59,9 +62,9 @@ export class LogRefusedError extends Error {
 }
 
 /**
- * Adds one batch of waiting entries to the log. Returns the number of added entries, or 0 if another sequencer was
- * faster. A crash between any two steps loses and duplicates nothing. Throws LogRefusedError if the log in the store is
- * damaged, signed with another key, smaller than the log that the database knows, or inconsistent with it.
+ * Adds one batch of waiting entries to the log. Returns the number of added entries, or 0 if another sequencer added
+ * them first. A crash between any two steps loses and duplicates nothing. Throws LogRefusedError if the log in the
+ * store is damaged, signed with another key, or smaller than or inconsistent with the log that the database knows.
  */
 export async function growLog(sequencer: Sequencer): Promise<number> {
   const { storage, queue, signer } = sequencer
@@ -89,7 +92,7 @@ export async function growLog(sequencer: Sequencer): Promise<number> {
 
 type OpenLog = { head: TreeHead; edge: TreeEdge; etag: string | null }
 
-/** Reads the log's checkpoint and right edge. Both must match each other and the key. */
+/** Reads the log's checkpoint and right edge, which must match each other and the key. */
 async function readLog({ storage, signer }: Sequencer): Promise<OpenLog> {
   const stored = await readStoredCheckpoint(storage, checkpointKey)
   const head: TreeHead = stored?.read ?? { size: 0, root: rootOfEdge({ size: 0, levels: [] }) }
@@ -115,9 +118,7 @@ async function requireConsistent({ storage }: Sequencer, head: TreeHead, seen: K
     throw new LogRefusedError('log_inconsistent')
 }
 
-/**
- * Records in the database the positions of entries that the log contains. Returns whether all positions are recorded.
- */
+/** Records the positions of entries in the log in the database. Returns whether all positions are recorded. */
 async function catchUp({ storage, queue }: Sequencer, head: TreeHead): Promise<boolean> {
   const read = readSubtrees(head.size, (tile) => readTile(storage, tile))
   let first = (await queue.seen())?.size ?? 0
@@ -143,7 +144,10 @@ async function readEntries(storage: Sequencer['storage'], tile: Tile): Promise<U
   return entries
 }
 
-/** Returns the batch that follows a size, from this or another sequencer. Returns null if no entry is waiting. */
+/**
+ * Returns the batch that follows the given log size, which this or another sequencer staged. Returns null if no entry
+ * is waiting.
+ */
 async function stagedBatch({ storage, queue }: Sequencer, size: number): Promise<Uint8Array<ArrayBuffer>[] | null> {
   const key = stagedKey(size)
   let bytes = (await readLogObject(storage, key))?.bytes
@@ -159,7 +163,7 @@ async function stagedBatch({ storage, queue }: Sequencer, size: number): Promise
   return entries
 }
 
-/** Returns the entry bundles that get new entries: the partial bundle at the edge, and those after it. */
+/** Returns the entry bundles that contain new entries: the partial bundle at the right edge, and those after it. */
 async function newBundles({ storage }: Sequencer, size: number, added: Uint8Array[]): Promise<NewTile[]> {
   const start = Math.floor(size / tileWidth)
   const width = size % tileWidth
@@ -171,7 +175,7 @@ async function newBundles({ storage }: Sequencer, size: number, added: Uint8Arra
   })
 }
 
-/** Stores a tile. An earlier attempt may have stored the same bytes. */
+/** Stores a tile. Throws LogRefusedError if the store contains a tile with other bytes. */
 async function storeTile({ storage }: Sequencer, tile: NewTile): Promise<void> {
   const key = tileKey(tile)
   const outcome = await storage.putNew({ key, body: tile.bytes, contentType: 'application/octet-stream' })
@@ -181,7 +185,8 @@ async function storeTile({ storage }: Sequencer, tile: NewTile): Promise<void> {
 }
 
 /**
- * Deletes partial tiles that full tiles have replaced, and old batches. Objects that remain after a crash are harmless.
+ * Deletes partial tiles that full tiles have replaced, and old staged batches. Objects that remain after a crash are
+ * harmless.
  */
 async function deleteReplaced({ storage, now }: Sequencer, tiles: readonly Tile[], size: number): Promise<void> {
   const full = tiles.filter(({ width }) => width === tileWidth)

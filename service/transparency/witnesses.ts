@@ -10,23 +10,26 @@ import { readSubtrees } from '../../transparency/tiles.ts'
 import { formatSubmission } from '../../transparency/witness.ts'
 import { checkpointKey, cosignedKey, readStoredCheckpoint, readTile, type StoredCheckpoint } from './log-store.ts'
 
-/** Sends a body to a witness. Throws if there is no response. */
+/** Sends a body to a witness. Throws if the witness does not respond. */
 export type PostToWitness = (url: string, body: string) => Promise<{ status: number; text: string }>
 
 type Collector = {
   storage: Pick<Storage, 'get' | 'putNew' | 'replace'>
   policy: LogPolicy
   post: PostToWitness
-  /** Receives each witness that did not cosign. `isAlarming` is true if the witness has seen another log. */
+  /**
+   * Receives each witness that did not cosign, with the reason. `isAlarming` is true if the witness has seen another
+   * log.
+   */
   onFailure: (failure: { witness: string; reason: string; isAlarming: boolean }) => void
 }
 
 type Read = StoredCheckpoint & { read: ReadCheckpoint }
 
 /**
- * Requests a cosignature of the newest checkpoint from each witness of the policy that has an address and has not
- * cosigned it. Stores the cosignatures and returns the number of new ones. Also stores a checkpoint with a quorum of
- * cosignatures under a separate key.
+ * Requests a cosignature for the newest checkpoint from each witness that has a URL and has not cosigned it. Stores the
+ * cosignatures and returns the number of new ones. Also stores a checkpoint that has a quorum of cosignatures under a
+ * separate key.
  */
 export async function collectCosignatures(collector: Collector): Promise<number> {
   const { storage, policy, onFailure } = collector
@@ -54,7 +57,7 @@ export async function collectCosignatures(collector: Collector): Promise<number>
 
 const isRead = (stored: StoredCheckpoint | null): stored is Read => stored?.read != null
 
-/** The error for a witness that has seen a larger or a different log of this origin. */
+/** Thrown if a witness has seen a larger or a different log of the same origin. */
 class WitnessObjectionError extends Error {
   override readonly name = 'WitnessObjectionError'
   readonly reason: string
@@ -102,7 +105,7 @@ async function storeCosigned(
 ): Promise<void> {
   const note = { text: newest.read.note.text, signatures: [...newest.read.note.signatures, ...added] }
   const object = { body: utf8(formatNote(note)), contentType: 'text/plain; charset=utf-8' }
-  // If the log has grown in the meantime, only the separate copy contains these cosignatures.
+  // If the log has grown since the request, only the separate copy contains these cosignatures.
   await storage.replace({ ...object, key: checkpointKey, etag: newest.etag })
   const { hasQuorum } = await checkPolicy(policy, { ...newest.read, note })
   if (!hasQuorum || (cosigned?.read && cosigned.read.size > newest.read.size)) return

@@ -7,8 +7,8 @@ import { refused, type UploadVerdict, verdictOn } from './upload-verdict.ts'
 
 /**
  * Reads the stored object once, in one stream, and checks its length, SHA-256, PDF structure, features and malware
- * scan. If the session requests a repair, repairs a damaged file and checks it again. Throws `unavailable` without a
- * verdict if the storage or the scanner is unavailable.
+ * scan. If the session requests a repair, repairs a damaged file and checks it again. Throws `unavailable` if the
+ * storage or the scanner is unavailable.
  */
 export async function checkUpload(
   ctx: Context,

@@ -14,10 +14,12 @@ import { release, releaseOnFailure } from '../objects/release.ts'
 import { examineStored } from './examine-stored.ts'
 import { refused, type UploadVerdict, verdictOn } from './upload-verdict.ts'
 
-/** The maximum duration of a conversion in milliseconds, in a request and in a job of the scan queue. */
+/**
+ * The maximum duration of a conversion in milliseconds, by where it runs: in a request, or in a job of the scan queue.
+ */
 const conversionMs = { request: 8_000, queue: 35_000 } as const
 
-/** Reads an uploaded file of another type than PDF once. Returns its SHA-256 and the scanner's result. */
+/** Reads an uploaded file that is not a PDF once. Returns its SHA-256 and the scanner's verdict. */
 async function readSent(ctx: Context, stored: StoredObject) {
   const scan = await ctx.scanner.open().catch((error) => {
     stored.cancel()

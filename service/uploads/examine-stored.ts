@@ -10,18 +10,18 @@ import type { StoredObject } from '../../platform/ports/storage.ts'
 import { forEachChunk } from '../../platform/ports/stored-body.ts'
 
 export type ReadFile = {
-  /** SHA-256 in hex. */
+  /** The SHA-256 in hex. */
   sha256: string
   inspection: InspectionResult
   /** The work of the inspection, in nanoseconds. */
   charged: number
-  /** A scan that has received the complete file. Call `finish` for its verdict, or `abort`. */
+  /** The scan, which has received the complete file. Call `finish` to get its verdict, or `abort`. */
   scan: Scan
 }
 
 /**
  * Reads a stored object once, in one stream, for its SHA-256, its structure and features, and the malware scanner.
- * Throws `unavailable` without a verdict if the storage or the scanner is unavailable.
+ * Throws `unavailable` if the storage or the scanner is unavailable.
  */
 export async function examineStored(
   ctx: Context,

@@ -28,15 +28,15 @@ export type UploadOutcome =
   | { kind: 'refused'; failure: UploadFailure }
   | { kind: 'missing' | 'not_uploaded' | 'expired' | 'busy' }
 
-/** The lease of a check on its session. The check cannot renew it. */
+/** The duration of a check's lease on its session, in seconds. A check cannot renew its lease. */
 const leaseSeconds = 45
 const firstVersion = 1
 
 /**
- * Completes an upload session: claims the session, checks the stored object, and makes the object the document's
- * immutable source or refuses it. The transaction includes audit event and jobs. Another call for a completed session
- * returns the same verdict. If the storage or the scanner is unavailable, the session remains open, the scan queue
- * retries it, and this function throws `unavailable`.
+ * Completes an upload session. Claims the session, checks the stored object, and accepts the object as the document's
+ * immutable source or rejects it. The transaction includes the audit event and jobs. Another call for a completed
+ * session returns the same verdict. If the storage or the scanner is unavailable, the session remains open, the scan
+ * queue retries it, and this function throws `unavailable`.
  */
 export async function finishUpload(
   ctx: Context,
@@ -161,7 +161,7 @@ async function refuse(
       auditEntry(ctx, 'upload.refused', session.documentId, { code: failure.code, reason: failure.reason }),
     ),
   })
-  // The verdict is final. If a refused object cannot be deleted now, it only remains as an unreferenced object.
+  // The verdict is final. If the rejected object cannot be deleted now, it remains as an unreferenced object.
   await ctx.storage
     .delete(session.objectKey)
     .catch(() => ctx.log('warn', { event: 'rejected_object_not_deleted', documentId: session.documentId }))
@@ -176,7 +176,7 @@ async function putOff(ctx: Context, session: UploadSessionRow, owner: string, is
   try {
     await ctx.db.batch({
       release: releaseUploadSession(session.id, owner, 'checking'),
-      // The queue retries its own jobs, so they need no new one.
+      // The queue retries its own jobs, so they need no new job.
       ...(isFromQueue ? {} : { job: enqueueJob({ ...job, payload, delaySeconds }) }),
     })
     if (!isFromQueue) await ctx.dispatch({ ...job, delaySeconds })
@@ -208,7 +208,7 @@ export function uploadError(outcome: Exclude<UploadOutcome, { kind: 'ready' }>):
   }
 }
 
-/** Error codes for refused uploads. */
+/** Error codes for rejected uploads. */
 export const uploadRefusals = [
   'upload_length_mismatch',
   'upload_checksum_mismatch',

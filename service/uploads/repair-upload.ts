@@ -17,7 +17,7 @@ import { release, releaseOnFailure } from '../objects/release.ts'
 import { examineStored } from './examine-stored.ts'
 import { type CheckedUpload, refused, type UploadVerdict, verdictOn } from './upload-verdict.ts'
 
-/** An uploaded file that is damaged. `charged` is the work of its inspection in nanoseconds. */
+/** An uploaded file that is damaged. `charged` is the work of its inspection, in nanoseconds. */
 export type SentFile = StoredFile & { sha256: string; charged: number }
 
 type Refused = Extract<InspectionResult, { ok: false }>
@@ -29,12 +29,12 @@ type FindRepair = (ctx: Context, file: SentFile, work: WorkBudget) => Promise<Fo
 
 const contentType = 'application/pdf'
 
-/** One kind of repair. After one repair, only a removal can follow. */
+/** A kind of repair. After one repair, only a removal of features can follow. */
 type RepairMethod = { isRemoval: boolean; find: FindRepair }
 
 /**
- * Returns the kind of repair for a refused file: recovered objects, a new file, or a removal of the refused features.
- * Returns null if none helps.
+ * Returns the kind of repair for a rejected file: recovering objects, writing a new file, or removing rejected
+ * features. Returns null if no repair helps.
  */
 function repairFor(inspection: Refused): RepairMethod | null {
   const { reason, errors } = inspection
@@ -42,21 +42,21 @@ function repairFor(inspection: Refused): RepairMethod | null {
   if (isRewritable(reason)) return { isRemoval: false, find: rewriteAll }
   const isRefusedFeature = inspection.code === 'pdf_feature_refused'
   const objects = isRefusedFeature ? inspection.removable : []
-  // The refused feature can be the appearance of a link, which a removal includes.
+  // A rejected appearance can belong to a link, which a removal includes.
   const isRemoved = isRefusedFeature ? errors.every(({ code }) => isRemovable(code)) : reason === 'appearance_ambiguous'
   if (!isRemoved) return null
   return { isRemoval: true, find: (ctx, file, work) => removeRefused(ctx, file, { objects, work }) }
 }
 
-/** Returns whether a repair can help a refused file. */
+/** Returns whether a repair can help a rejected file. */
 export const mayBeRepaired = (inspection: InspectionResult): inspection is Refused =>
   !inspection.ok && repairFor(inspection) !== null
 
 /**
- * Repairs a refused file, stores the result under a registered key, and checks it like any upload. After recovering the
- * objects of a file, may also remove its refused features. All steps share the work limit of one inspection. Releases a
- * result that fails its check; the uploaded file remains unchanged. Throws `unavailable` if the storage or the scanner
- * is unavailable.
+ * Repairs a rejected file, stores the result under a registered key, and checks it like any upload. After recovering
+ * the objects of a file, may also remove its rejected features. All steps share the work limit of one inspection.
+ * Releases a result that fails its check, and never changes the uploaded file. Throws `unavailable` if the storage or
+ * the scanner is unavailable.
  */
 export async function repairUpload(
   ctx: Context,
@@ -101,7 +101,7 @@ async function repairStep(ctx: Context, documentId: string, step: Step): Promise
   })
 }
 
-// A repair has already failed, so the error must not offer another one.
+// A repair has already failed, so the error must not suggest another one.
 const { message, reason } = new PdfRefusalError('repair_ambiguous')
 const ambiguous = refused('pdf_invalid', message, reason)
 const refusedStill = (inspection: Refused): UploadVerdict =>
@@ -109,7 +109,7 @@ const refusedStill = (inspection: Refused): UploadVerdict =>
     ? refused(inspection.code, featureSentence(inspection.reason), inspection.reason)
     : refused(inspection.code, inspection.detail, inspection.reason)
 
-/** Removes the refused features that can be removed, in an update appended to the file. */
+/** Removes the rejected features that can be removed, in an update that is appended to the file. */
 async function removeRefused(
   ctx: Context,
   file: SentFile,
@@ -147,8 +147,8 @@ async function rewriteAll(
 }
 
 /**
- * Returns the repair of the file, or the reason why it cannot be repaired. If an object is missing and the
- * cross-references are readable, the repair writes the file again.
+ * Returns the repair of a file, or the reason why it cannot be repaired. If an object is missing but the
+ * cross-reference table is readable, writes a new file.
  */
 async function findObjects(ctx: Context, sent: SentFile, work: WorkBudget): Promise<FoundRepair | PdfRefusalError> {
   const stored = await ctx.storage.get({ key: sent.key, ifMatch: sent.etag })
@@ -166,7 +166,10 @@ async function findObjects(ctx: Context, sent: SentFile, work: WorkBudget): Prom
   }
 }
 
-/** Stores the kept part of the uploaded file with the appended bytes. For a large file, the store joins both. */
+/**
+ * Stores the usable part of the uploaded file followed by the appended bytes. If the part is large, the store joins
+ * them.
+ */
 async function storeRepaired(
   { storage }: Context,
   { sent, repair, key }: { sent: SentFile; repair: Repair; key: string },

@@ -9,7 +9,8 @@ export type UploadVerdict =
   | { verdict: 'refused'; failure: UploadFailure }
 
 /**
- * Returns the verdict on a file from its inspection and its scan. Throws `unavailable` if the scanner is unavailable.
+ * Returns the verdict on a file from its inspection and its malware scan. Throws `unavailable` if the scanner is
+ * unavailable.
  */
 export async function verdictOn(
   { sha256, inspection, scan }: ReadFile,

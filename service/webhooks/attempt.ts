@@ -25,8 +25,8 @@ type Tools = Pick<Services, 'runtime'> & {
 type AttemptResponse = { result: AttemptResult; excerpt: string | null }
 
 /**
- * Creates the function that makes the attempts of one run. That function returns the outcome of an attempt and never
- * throws. It calls `refusalOf` before each attempt and sends nothing to a refused address.
+ * Creates the function that makes the delivery attempts of one run. The function returns the outcome of an attempt and
+ * never throws. It calls `refusalOf` before each attempt, and sends nothing to a refused URL.
  */
 export function createAttempts(
   { runtime, env }: Pick<Services, 'runtime' | 'env'>,
@@ -69,7 +69,7 @@ async function send(
 ): Promise<AttemptResponse> {
   const noResponse = (error: string): AttemptResponse => ({ result: { kind: 'no_response', error }, excerpt: null })
   const abortion = new AbortController()
-  // The timer of AbortSignal.timeout would outlive the attempt, and a run makes thousands of them.
+  // The timer of `AbortSignal.timeout` would outlive its attempt, and a run makes thousands of attempts.
   const timer = setTimeout(() => abortion.abort(), timeoutMs)
   try {
     const refusal = await refusalOf(delivery.url)
@@ -93,7 +93,7 @@ async function send(
       redirect: 'manual',
       signal: abortion.signal,
     })
-    // Only the status determines the outcome. A failure to read the body does not change it.
+    // Only the status determines the outcome, so a failure to read the body is ignored.
     const excerpt = await readExcerpt(response).catch(() => null)
     const retryAfter = response.ok ? null : response.headers.get('retry-after')
     return { result: { kind: 'responded', status: response.status, retryAfter }, excerpt }
@@ -105,7 +105,7 @@ async function send(
   }
 }
 
-/** Creates a function that returns the host of a URL. The function parses each URL once per run. */
+/** Creates a function that returns the host of a URL, and parses each URL only once per run. */
 function createHostReader(): (url: string) => string {
   const hosts = new Map<string, string>()
   return (url) => {
@@ -116,8 +116,8 @@ function createHostReader(): (url: string) => string {
 }
 
 /**
- * Creates a function that decrypts the secrets of a delivery, the current secret first. Deliveries of one run share the
- * derived key, and deliveries of one claim share the decrypted secrets.
+ * Creates a function that decrypts the secrets of a delivery, the current secret first. All deliveries of a run share
+ * the derived key, and all deliveries of a claim share the decrypted secrets.
  */
 function createSecretOpener(keyring: Keyring): (delivery: ClaimedDelivery) => Promise<SigningSecret[]> {
   const opened = new Map<string, Promise<SigningSecret>>()
@@ -143,7 +143,9 @@ function createSecretOpener(keyring: Keyring): (delivery: ClaimedDelivery) => Pr
   }
 }
 
-/** Reads a response up to the limit and returns it. Cancels the rest of the body, which frees the connection. */
+/**
+ * Returns the beginning of a response body, up to the limit. Cancels the rest of the body, which frees the connection.
+ */
 async function readExcerpt(response: Response): Promise<string | null> {
   if (isShort(response)) return excerptOf(await response.text())
   const reader = response.body?.getReader()
@@ -164,13 +166,13 @@ async function readExcerpt(response: Response): Promise<string | null> {
   return excerptOf(text)
 }
 
-/** Returns whether the declared length is within the limit. HTTP bodies are never longer than declared. */
+/** Returns whether the declared length of a body is within the limit. HTTP bodies are never longer than declared. */
 function isShort({ headers }: Response): boolean {
   const length = headers.get('content-length')
   return length !== null && Number(length) <= limits.webhookResponseBytesMax && !headers.has('content-encoding')
 }
 
-// Removes NUL, which PostgreSQL texts cannot contain.
+// Replaces NUL, which PostgreSQL text cannot contain.
 const excerptOf = (text: string): string | null =>
   text.slice(0, limits.webhookExcerptCharsMax).toWellFormed().replaceAll('\0', '\uFFFD') || null
 

@@ -5,9 +5,8 @@ import { describeError } from '../../platform/ports/log.ts'
 import { deliverDue, type RunBounds } from './engine.ts'
 
 /**
- * Sends the due deliveries. A message is only a signal, regardless of its content, because the deliveries are in the
- * database. Lost, duplicated, late or malformed messages therefore change nothing, and the scheduled task sends new
- * messages.
+ * Sends due deliveries. A message is only a signal, because the deliveries are in the database. Lost, duplicated, late
+ * or malformed messages therefore change nothing, and the scheduled task sends new messages.
  */
 export const webhookConsumer =
   (bounds: RunBounds): Consumer =>
@@ -25,12 +24,15 @@ export const webhookConsumer =
 
 const deliveriesPerMessage = 500
 const messagesPerPoll = 20
-/** The time for which a dispatched worker counts as running, because the worker or its message may be lost. */
+/**
+ * The time in milliseconds for which a dispatched worker counts as running. The limit is necessary because the worker
+ * or its message may be lost.
+ */
 const workerMs = 15_000
 
 /**
- * Creates a function that dispatches enough workers for the due deliveries. Repeated calls dispatch no further workers,
- * because a dispatched worker continues until nothing is due.
+ * Creates a function that dispatches enough workers for the due deliveries. Repeated calls dispatch no additional
+ * workers, because a dispatched worker continues until no deliveries are due.
  */
 export function createDeliveryDispatcher(): (services: Services) => Promise<void> {
   let dispatchedAtMs: number[] = []

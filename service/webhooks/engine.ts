@@ -11,13 +11,14 @@ import { createOutboundCheck, type RequestCount } from './outbound-requests.ts'
 
 const pollMs = 500
 /**
- * The delay in seconds for deliveries that a worker releases for lack of capacity. It prevents another claim at once.
+ * The delay in seconds for deliveries that a worker releases because it lacks capacity. The delay prevents an immediate
+ * new claim.
  */
 const giveBackSeconds = 5
 
 const limitsOf = ({ timeoutMs, requestsMax }: RunBounds): RunLimits => ({
-  // An invocation may have six open connections. Each attempt uses one connection, including its DNS queries, and the
-  // database uses the sixth.
+  // An invocation may have six open connections. Each attempt uses one connection, which includes its DNS queries. The
+  // sixth connection is for the database.
   sockets: 5,
   socketsPerEndpoint: 3,
   socketsForFailing: 2,
@@ -33,13 +34,13 @@ const limitsOf = ({ timeoutMs, requestsMax }: RunBounds): RunLimits => ({
 type Event = RunEvent<ClaimedDelivery, FinishedDelivery>
 type Action<K> = Extract<RunAction<ClaimedDelivery, FinishedDelivery>, { kind: K }>
 
-/** The time limit of an attempt, and the maximum number of requests in a run. */
+/** The limits of a run: the time limit of an attempt, and the maximum number of requests. */
 export type RunBounds = { timeoutMs: number; requestsMax: number }
 
 /**
- * Sends the due deliveries of all organizations until none is left or the run has used four minutes or its requests.
- * Returns whether more deliveries may be due. Sends or releases each claimed delivery within the time of
- * `core/webhooks/holding.ts`.
+ * Sends the due deliveries of all organizations until none are left or the run has used four minutes or all its
+ * requests. Returns whether more deliveries may be due. Sends or releases each claimed delivery within the time limits
+ * of `core/webhooks/holding.ts`.
  */
 export async function deliverDue(services: Services, bounds: RunBounds): Promise<{ isMoreDue: boolean }> {
   const { runtime } = services
@@ -88,7 +89,10 @@ export async function deliverDue(services: Services, bounds: RunBounds): Promise
 
 type LeaseHolder = { owner: string; leaseSeconds: number }
 
-/** Writes the results of deliveries, releases unsent ones, and claims the next. Returns a failure after a pause. */
+/**
+ * Writes the results of deliveries, releases deliveries that were not sent, and claims more deliveries. After a
+ * failure, waits before it returns.
+ */
 async function exchange(services: Services, action: Action<'exchange'>, holder: LeaseHolder): Promise<Event> {
   const { runtime, log } = services
   const at = runtime.now().toISOString()
@@ -134,7 +138,10 @@ async function exchangeOnce(
 const isRefused = (error: unknown): boolean =>
   error instanceof DatabaseError && error.kind !== 'unavailable' && error.kind !== 'serialization'
 
-/** Writes results one by one, so a rejected result does not block the others. The lease of its delivery expires. */
+/**
+ * Writes results separately, so that a rejected result does not block the others. The lease of a delivery with a
+ * rejected result expires.
+ */
 async function writeEach(
   services: Services,
   results: readonly FinishedDelivery[],
@@ -151,7 +158,10 @@ async function writeEach(
   return { kind: 'exchanged', claimed: [], closed }
 }
 
-/** Returns the result for a delivery that is released without being sent. It reverses the count of the attempt. */
+/**
+ * Returns the result for a delivery that is released without being sent. This result undoes the counting of its
+ * attempt.
+ */
 function givenBack({ organizationId, id, endpointId }: ClaimedDelivery, at: string): FinishedDelivery {
   return {
     organizationId,

@@ -8,8 +8,8 @@ import {
 import type { Context } from '../../platform/context.ts'
 
 /**
- * Creates a new secret for an endpoint, with its stored form. Only the response to this request contains the secret in
- * plain text.
+ * Creates a secret for an endpoint, with its stored form. Only the response to the current request contains the secret
+ * in plain text.
  */
 export async function issueSecret(
   ctx: Context,

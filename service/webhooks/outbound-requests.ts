@@ -7,8 +7,8 @@ import { requestsPerName } from '../../platform/ports/resolver.ts'
 export type RequestCount = { made: number }
 
 /**
- * Creates the check against private networks for one run. An address whose check fails is refused. A DNS response is
- * valid for all attempts in the next five seconds. Only queries that leave the worker count as requests.
+ * Creates the check against private networks for one run. Refuses a URL whose check fails. A DNS result is valid for
+ * all attempts in the next five seconds. Only DNS queries that leave the worker count as requests.
  */
 export function createOutboundCheck(
   { runtime, env, resolver }: Pick<Services, 'runtime' | 'env' | 'resolver'>,

@@ -15,7 +15,7 @@ const sentences: Record<TargetRefusal, string> = {
   address_not_public: 'The host name resolves to an address that is not public. Use a host on the public internet.',
 }
 
-/** Returns the error for an address to which deliveries must not go. */
+/** Returns the error for an endpoint URL that deliveries must not be sent to. */
 export const targetRefusedError = (reason: TargetRefusal): ApiError =>
   new ApiError('webhook_url_refused', sentences[reason], {
     members: { reason },

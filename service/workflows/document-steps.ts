@@ -32,7 +32,7 @@ export const folderMissing: StepFailure = {
   detail: 'No folder has this id. Correct the folder in the workflow.',
 }
 
-/** Returns the condition that every change requires: the document is not in the trash. */
+/** Returns the condition that all changes require: the document is not in the trash. */
 export const isLive = ({ record }: StepWork) => ({
   predicate: whereDocumentLives(record.document.id),
   failure: trashed,
@@ -88,8 +88,8 @@ export function planMetadata(work: StepWork, { metadata: changes }: StepOf<'setM
   }
 }
 
-// The operations for holds and retentions check the trash and write their own audit events. The row of the step
-// prevents a repetition.
+// The statements for holds and retentions check the trash and write their own audit events. The step's row prevents a
+// repetition.
 export const planHold = (work: StepWork): StepPlan => ({
   condition: isLive(work),
   statements: [placeHold(work.record.document.id, auditOrigin(work.ctx))],
@@ -100,7 +100,7 @@ export const planRelease = (work: StepWork): StepPlan => ({
   statements: [releaseHold(work.record.document.id, auditOrigin(work.ctx))],
 })
 
-/** Plans a retention up to the given time, or for a number of days from now. Keeps a later existing end. */
+/** Plans a retention until the given time, or for a number of days from now. Keeps the existing date if it is later. */
 export function planRetention(work: StepWork, { until, days = 0 }: StepOf<'setRetention'>): StepPlan {
   const end = until === undefined ? daysAfter(work.at, days) : new Date(until)
   return {
@@ -109,7 +109,10 @@ export function planRetention(work: StepWork, { until, days = 0 }: StepOf<'setRe
   }
 }
 
-/** Plans the text extraction of the current version, unless the version has text or its extraction is in progress. */
+/**
+ * Plans the text extraction of the current version, unless the version already has text or its extraction is in
+ * progress.
+ */
 export function planExtraction(work: StepWork): StepPlan {
   const { ctx, place, record } = work
   const { id } = record.document

@@ -4,8 +4,8 @@ import type { FunctionsEnv } from '../../platform/ports/functions-env.ts'
 import type { Executor } from './perform-step.ts'
 
 /**
- * The parameters of an executor instance. `types` are the types of the run's steps, and `from` is the first step to
- * run.
+ * The parameters of an executor instance. `types` are the step types of the run, and `from` is the index of the first
+ * step to run.
  */
 export type ExecutorParams = Executor & { from: number; types: string[] }
 
@@ -17,11 +17,11 @@ const instancesPerCall = 100
 const instanceId = (runId: string, { position, generation }: { position: number; generation: number }): string =>
   `${runId}-${position}-${generation}`
 
-/** Returns the type of the event with which an executor checks again whether a step can continue. */
+/** Returns the type of the event that makes an executor check whether a step can continue. */
 export const signalTypeOf = (step: number): string => `wake-${step}`
 
 /**
- * Starts an executor for each document. Leaves an existing instance unchanged. Returns the documents whose executor
+ * Starts an executor for each document. Leaves existing instances unchanged. Returns the documents whose executors
  * could not be started, with the last reason. Such a failure does not affect other documents.
  */
 export async function startExecutors(
@@ -62,7 +62,7 @@ function instanceOf(run: RunRow, { position, documentId, generation, step }: Due
   return { id: instanceId(run.id, { position, generation }), params }
 }
 
-/** Signals the executor of a document to check again. Returns false if no executor exists. */
+/** Signals a document's executor to check again. Returns false if no executor exists. */
 export async function signalExecutor(
   instances: Instances,
   place: { runId: string; position: number; generation: number; step: number },

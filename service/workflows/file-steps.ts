@@ -22,13 +22,14 @@ import { type StepPlan, type StepProgress, type StepWork, stepClaim, writeStep }
 type FilingStep = Extract<WorkflowStep, { type: 'fileSealedDocument' }>
 
 /**
- * For files that the service once accepted, only the scanner decides, even if the policy for new uploads has changed.
+ * The policy for files that were accepted earlier, for which only the scanner decides. The policy for new uploads may
+ * have changed since.
  */
 const anyFeature = uploadPolicy(
   Object.fromEntries(pdfFeatures.filter((feature) => feature !== 'encryption').map((feature) => [feature, 'allow'])),
 )
 
-/** Plans a new scan of the current file. Malware quarantines the document. */
+/** Plans another malware scan of the current file. If the scan finds malware, the step quarantines the document. */
 export async function planRescan(work: StepWork): Promise<StepPlan> {
   const { ctx, place, record } = work
   const { document, version } = record
@@ -55,7 +56,7 @@ export async function planRescan(work: StepWork): Promise<StepPlan> {
 }
 
 /**
- * Stores the sealed output of the previous signature step as a separate document, with the metadata of the signed
+ * Stores the sealed file of the last completed signature step as a separate document, with the metadata of the signed
  * document.
  */
 export async function fileSealedDocument(work: StepWork, step: FilingStep): Promise<StepProgress> {

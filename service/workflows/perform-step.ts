@@ -35,11 +35,13 @@ export type Executor = {
   keyId: string
 }
 
-/** `over`: the document has finished, or another executor has replaced this executor. */
+/**
+ * The outcome of a step. `over` means that the document has finished or another executor has replaced this executor.
+ */
 export type StepOutcome = Exclude<StepProgress, 'taken'>
 
 /**
- * After this number of seconds without a sign of life, an executor counts as lost. One attempt at a step takes less
+ * The number of seconds without a heartbeat after which an executor counts as lost. One attempt at a step takes less
  * time.
  */
 export const executorLeaseSeconds = 360
@@ -47,8 +49,8 @@ export const executorLeaseSeconds = 360
 const triesMax = 5
 
 /**
- * Runs one step of a document, or finds that the step was already done. Executors may call this function any number of
- * times and concurrently: the step is written once, in the transaction of its effect. Throws if a retry may succeed.
+ * Runs one step of a document, unless the step was already done. Executors can call this function any number of times
+ * and concurrently, because the step is written once, in the transaction of its effect. Throws if a retry may succeed.
  */
 export async function performStep(services: Services, executor: Executor, step: number): Promise<StepOutcome> {
   for (let attempt = 0; attempt < triesMax; attempt++) {
@@ -66,7 +68,10 @@ const contextOf = (services: Services, { organizationId, runId, keyId }: Executo
     client: { ip: null, userAgent: null },
   })
 
-/** Tries a step once. Returns `taken` if another executor wrote the step first; a retry then finds its result. */
+/**
+ * Tries to run a step. Returns `taken` if another executor wrote the step first. A retry then finds that executor's
+ * result.
+ */
 export async function tryStep(ctx: Context, executor: Executor, step: number): Promise<StepProgress> {
   const { organizationId, runId, position, documentId } = executor
   const place = { runId, position, step }
@@ -86,7 +91,7 @@ export async function tryStep(ctx: Context, executor: Executor, step: number): P
     await ctx.db.run(wait(place))
     return 'waiting'
   }
-  // The definition was checked when it was stored, including the types of its steps.
+  // The definition was validated when it was stored, including its step types.
   const type = draft.type as WorkflowStepType
   if (!record || record.document.status === 'trashed') return failStep(ending, type, trashed)
   const bound = bindMetadata(draft, record.document.metadata)

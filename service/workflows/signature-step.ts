@@ -13,7 +13,10 @@ import { type StepPlan, type StepWork, stepClaim } from './step-work.ts'
 
 type SignatureStep = Extract<WorkflowStep, { type: 'requestSignature' }>
 
-/** Plans the creation of the envelope for which the step then waits, with the rules of `signatures.requests.create`. */
+/**
+ * Plans the creation of an envelope under the rules of `signatures.requests.create`. The step then waits for this
+ * envelope.
+ */
 export async function planSignature(work: StepWork, step: SignatureStep): Promise<StepPlan> {
   const { ctx, place, record, at } = work
   const ready = readyDocument(record)
@@ -52,8 +55,8 @@ const failures: Partial<Record<EnvelopeStatus, StepFailure>> = {
 }
 
 /**
- * Returns the meaning of an envelope's status for the step that waits for it: a failure, null for a completed envelope,
- * or undefined for an open one.
+ * Returns what an envelope's status means for the step that is waiting for it: a failure, null if the envelope is
+ * completed, or undefined if it is open.
  */
 export function verdictOf(status: EnvelopeStatus | null): StepFailure | null | undefined {
   if (status === 'completed') return null

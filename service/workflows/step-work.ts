@@ -21,7 +21,7 @@ import { auditOrigin } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { runJobId } from './run-job.ts'
 
-/** One step of one document, ready to run. */
+/** One step of a document, with everything that is needed to run it. */
 export type StepWork = {
   ctx: Context
   place: StepPlace
@@ -33,21 +33,21 @@ export type StepWork = {
   isLast: boolean
 }
 
-/** The writes of a step. Each statement depends on `whereStepWritten` or is harmless without this condition. */
+/** The statements of a step. Each statement depends on `whereStepWritten` or is harmless without this condition. */
 export type StepPlan = {
   statements: Statement<unknown>[]
-  /** The condition that the transaction requires, and the failure of the step if the condition is false. */
+  /** A condition that must be true in the transaction, and the failure of the step if it is false. */
   condition?: { predicate: Condition; failure: StepFailure }
   /** The jobs to dispatch after the commit. */
   jobs?: { kind: JobKind; id: string }[]
-  /** The envelope for which the step waits. */
+  /** The envelope that the step waits for. */
   envelopeId?: string
   createdDocumentId?: string
-  /** The failure of a step whose statements are written nevertheless. */
+  /** The failure of a step. The step's statements are still written. */
   failure?: StepFailure
 }
 
-/** `taken`: another executor completed the step first, and nothing was written. */
+/** The progress after a step. `taken` means that another executor wrote the step first, and this one wrote nothing. */
 export type StepProgress = 'next' | 'waiting' | 'over' | 'taken'
 
 type EndedStep = Pick<StepWork, 'ctx' | 'place' | 'isLast'>
@@ -81,7 +81,7 @@ export async function writeStep(work: StepWork, plan: StepPlan): Promise<StepPro
 
 const unexpected: StepFailure = { code: 'internal', detail: 'The step was not saved. Run the workflow again.' }
 
-/** Stops a document because a step failed. The other documents of the run continue. */
+/** Ends the run for a document because a step failed. The run continues for its other documents. */
 export async function failStep(
   work: EndedStep,
   type: WorkflowStep['type'],
@@ -95,7 +95,7 @@ export async function failStep(
   return written ? 'over' : 'taken'
 }
 
-/** Ends a step that waited for an envelope. */
+/** Ends a step that was waiting for an envelope. */
 export async function settleWait(work: EndedStep, failure: StepFailure | null): Promise<StepProgress> {
   const { ctx, place } = work
   await ctx.db.batch({ step: settleWaitingStep(place, failure), ending: endingOf(work, failure) })
@@ -113,11 +113,11 @@ function endingOf({ ctx, place, isLast }: EndedStep, failure: StepFailure | null
 }
 
 /**
- * Returns an idempotency claim that only the transaction of this step owns. Statements that create objects require a
- * claim.
+ * Returns an idempotency claim for a step, which only the transaction of this step owns. Statements that create
+ * resources require a claim.
  */
 export const stepClaim = ({ ctx, place }: StepWork): IdempotencyClaim => ({
-  // Claims of a run have the run's id as their key, so they cannot match the claim of a request.
+  // Claims of a run have the run's id as their key id, so they never match the claim of a request.
   apiKeyId: place.runId,
   operation: 'workflows.step',
   key: `${place.runId}.${place.position}.${place.step}`,

@@ -16,7 +16,7 @@ import { signalExecutor, startExecutors } from './executors.ts'
 import { executorLeaseSeconds } from './perform-step.ts'
 import { runJobId } from './run-job.ts'
 
-/** The longest pause between checks of a run, for a run whose documents all wait for people. */
+/** The maximum number of seconds between checks of a run, which applies if all its documents are waiting for people. */
 const quietLookSeconds = 3_600
 const firstLookSeconds = 10
 
@@ -24,7 +24,7 @@ type Instances = FunctionsEnv['DOCUMENT_RUNS']
 
 /**
  * Supervises a run until it is finished: starts an executor for each document, and replaces lost executors. If the job
- * names a step, only signals the executor of that document to check again.
+ * names a step, only signals the executor of this step's document to check again.
  */
 export const workflowHandler =
   (instances: Instances): JobHandler<'workflow'> =>
@@ -47,7 +47,7 @@ async function tendRun(
   if (!run) return { kind: 'failed', reason: 'run_missing' }
   await start(ctx, instances, run, due)
   if (outlook.isOver) return { kind: 'done' }
-  // Checks are frequent at first, because many runs finish soon. The next check runs no later than the time at which an
+  // Checks are frequent at first, because many runs finish soon. The next check is no later than the time at which an
   // executor would count as lost.
   const next = Math.min(quietLookSeconds, firstLookSeconds * 2 ** Math.min(attempts - 1, 10))
   const delaySeconds = Math.max(1, Math.min(next, outlook.dueInSeconds ?? next))

@@ -26,8 +26,7 @@ const DocumentUpdate = input('DocumentUpdate', 'Changes to a document.', {
 
 type Described = Pick<DocumentRecord['document'], 'title' | 'type' | 'folderId' | 'metadata'>
 
-// A request fails an attempt only because another request succeeded. Up to this number of concurrent requests therefore
-// all succeed.
+// An attempt fails only if a concurrent request succeeds, so up to this many concurrent requests all succeed.
 const triesMax = 20
 
 export const updateDescription = operation({

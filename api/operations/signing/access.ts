@@ -21,7 +21,7 @@ import type { Visit } from '../../signing/visitor.ts'
 const AccessRequest = z.strictObject({ code: boundedText(0, limits.accessCodeCharsMax).optional() })
 const Access = z.object({ access: z.string(), view: z.custom<SigningView>() })
 
-/** After a reload, a page sends this proof instead of the code. */
+/** The operation returns a proof of the code. After a reload, the page sends this proof instead of the code. */
 export const giveAccessCode = operation({
   id: 'signing.access',
   description: 'Submit the access code. Returns the secret for further requests and the content of the signing page.',

@@ -64,8 +64,8 @@ export const readSignersDocument = operation({
 })
 
 /**
- * Returns the current file of the document. While others sign, returns the file that was current when the page was
- * opened.
+ * Returns the current file of the document. While other signers sign, returns the file that was current when the page
+ * was opened.
  */
 async function shownSource({ ctx, source, envelope: { state } }: Visit, request: Request): Promise<SourceFile> {
   const wanted = new URL(request.url).searchParams.get('document') ?? state.source.sha256

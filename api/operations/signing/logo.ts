@@ -6,7 +6,7 @@ import { operation } from '../../../platform/http/operation.ts'
 import { isSessionAlive, visit } from '../../signing/visit.ts'
 
 /**
- * An image request cannot send the secret of an embedded session. While that session is valid, the logo is therefore
+ * An image request cannot send the secret of an embedded session. While the session is valid, the logo is therefore
  * available without the secret.
  */
 export const readSendersLogo = operation({

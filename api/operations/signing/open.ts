@@ -15,7 +15,7 @@ import type { Visit } from '../../signing/visitor.ts'
 
 const Opened = z.object({ session: z.string(), view: z.custom<SigningView>() })
 
-/** After a reload, a page that has the secret continues its session with it. */
+/** After a reload, a page that already has the secret continues its session. */
 export const openEmbedded = operation({
   id: 'signing.open',
   description: 'Open an embedded signing session. Returns the secret that all further requests of the page send.',

@@ -7,7 +7,7 @@ import { actAsSender, formEntries } from '../../signing/sender-action.ts'
 
 const Correction = z.strictObject({
   documentTitle: EnvelopeTitle,
-  // Forms send an empty text for a message that is not entered.
+  // A form sends an empty string if the message is not filled in.
   message: z.union([z.literal(''), EnvelopeMessage]).optional(),
   deadline: z.iso.date(),
   expectedRevision: z.coerce.number().pipe(Ordinal),

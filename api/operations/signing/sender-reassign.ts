@@ -6,7 +6,7 @@ import { actAsSender, formEntries } from '../../signing/sender-action.ts'
 
 const Reassignment = z.strictObject({
   signerEmail: SignerEmail,
-  // Forms send an empty text for a name that is not entered.
+  // A form sends an empty string if the name is not filled in.
   signerName: z.union([z.literal(''), SignerName]).optional(),
   expectedGeneration: z.coerce.number().pipe(Ordinal),
 })

@@ -39,7 +39,7 @@ const EnteredValue = z.discriminatedUnion('kind', [
   }),
 ])
 type EnteredValue = z.infer<typeof EnteredValue>
-/** A value with the facts of its files. An image in it may not be decoded yet. */
+/** A value whose file ids are replaced with the stored files. An image may not be decoded yet. */
 type SentValue = Exclude<EnteredValue, { kind: 'files' }> | Extract<FieldValue, { kind: 'files' }>
 
 const SignRequest = z.strictObject({
@@ -107,8 +107,8 @@ export const signAsSigner = operation({
 })
 
 /**
- * Returns the hash of the document that the signer read: the current document, or one from before another signer's
- * seal. Throws `document_changed` for any other document.
+ * Returns the hash of the document that the signer read: the current document, or one that another signer's seal has
+ * since replaced. Throws `document_changed` for any other document.
  */
 async function shownDocument(ctx: Context, state: EnvelopeState, sha256: string | undefined): Promise<string | null> {
   if (sha256 === undefined || sha256 === state.source.sha256) return sha256 ?? null

@@ -98,7 +98,7 @@ export const runWorkflow = operation({
   }
 })
 
-/** Returns the steps with values from the input in place of references. Throws a 422 with the findings in the input. */
+/** Returns the steps with references replaced by input values. Throws a 422 that lists the invalid input properties. */
 function stepsOf({ inputSchema, steps }: Workflow, input: Record<string, unknown>): StepDraft[] {
   const errors = inputErrors(inputSchema, input)
   if (errors.length > 0) throw inputInvalid(errors)

@@ -6,14 +6,14 @@ import { pagesOf } from './pages.ts'
 import { type ClientOptions, createTransport, type Transport } from './transport.ts'
 import { type PdfFile, type UploadDetails, uploadDocument } from './upload.ts'
 
-/** All operations of the service, and helpers that combine several of them. */
+/** All operations of the service, and helper methods that combine several operations. */
 export type Client = Operations & {
   /**
    * Creates a document, uploads its PDF and completes the upload. Throws RefusedError with the reason if the service
-   * does not accept the file.
+   * rejects the file.
    */
   uploadDocument(file: PdfFile, details: UploadDetails): Promise<Document>
-  /** Returns the file of a document. */
+  /** Downloads the file of a document. */
   downloadDocument(documentId: string): Promise<Uint8Array<ArrayBuffer>>
   /**
    * Waits for the signed PDF of an envelope. Throws NotSignedError if the envelope ends without a signature, or after
@@ -42,7 +42,7 @@ export function createClient(options: ClientOptions): Client {
   }
 }
 
-/** Creates the functions of the generated types. They are nested like the ids of the operations. */
+/** Creates the functions of the generated types, nested by operation id. */
 function operationsOver(transport: Transport): Operations {
   const offered: Record<string, unknown> = {}
   for (const [id, operation] of Object.entries<Operation>(operations)) {

@@ -5,9 +5,9 @@ import { askPatiently, pause, type Transport } from './transport.ts'
 import { hex } from './upload.ts'
 
 export type WaitOptions = {
-  /** The maximum time to wait for the signature and the seal. By default 10 minutes. */
+  /** The maximum time to wait for the signature and the seal. The default is 10 minutes. */
   timeoutMs?: number
-  /** The minimum time between two requests. By default 2 s. */
+  /** The minimum time between two requests. The default is 2 s. */
   intervalMs?: number
   signal?: AbortSignal
 }
@@ -30,7 +30,7 @@ export type CompletedFiles = {
 
 /**
  * Waits until the signed PDF is ready. Throws NotSignedError if the envelope ends without a signature, or after the
- * timeout. This function polls. On a server, prefer a webhook.
+ * timeout. On a server, prefer a webhook, because this function polls.
  */
 export async function waitForCompletion(
   { signatures }: Pick<Operations, 'signatures'>,
@@ -52,7 +52,10 @@ export async function waitForCompletion(
 const stillText = (envelopeId: string, status: string, timeoutMs: number): string =>
   `The envelope ${envelopeId} is still ${status} after ${timeoutMs / 1000} seconds. Wait again, or set \`timeoutMs\` to a longer time.`
 
-/** Returns all files of a completed envelope, in the form for `verifyEvidence`. Checks their hashes. */
+/**
+ * Downloads all files of a completed envelope and checks their hashes. Returns the files in the form that
+ * `verifyEvidence` accepts.
+ */
 export async function downloadCompleted(
   { signatures }: Pick<Operations, 'signatures'>,
   transport: Transport,
@@ -83,7 +86,7 @@ export async function downloadCompleted(
   return { document, certificate, evidence: JSON.stringify(evidence, null, 2), keys, seal, attachments }
 }
 
-/** Returns a file from a URL that requires no key. */
+/** Downloads a file from a URL that requires no key. */
 export async function read(transport: Transport, url: string, name: string): Promise<Uint8Array<ArrayBuffer>> {
   const { response, bytes } = await askPatiently(transport, url, { timeoutMs: 600_000 })
   if (!response.ok) throw new RefusedError(`GET of ${name}`, response, new TextDecoder().decode(bytes))

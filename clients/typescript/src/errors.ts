@@ -3,7 +3,7 @@ import type { Problem } from './generated/types.ts'
 /** An error code of the service. */
 export type ProblemCode = Problem['code']
 
-/** Base class of all errors that this package throws. An invalid argument is a TypeError instead. */
+/** Base class of all errors that this package throws, except a TypeError for an invalid argument. */
 export class ChanceryError extends Error {
   override name = 'ChanceryError'
 }
@@ -16,10 +16,10 @@ export class RefusedError extends ChanceryError {
   readonly code: ProblemCode | (string & {})
   /** The id of the request. Include it if you contact support. */
   readonly requestId: string | null
-  /** The errors in single properties of the request. */
+  /** The errors of individual request properties. */
   readonly errors: Problem['errors']
   readonly retryAfterSeconds: number | null
-  /** The complete problem, with properties such as `reason` or `currentStatus`. */
+  /** The complete problem, with additional properties such as `reason` or `currentStatus`. */
   readonly problem: Record<string, unknown>
 
   constructor(what: string, response: Response, text: string) {
@@ -41,7 +41,7 @@ export class NoResponseError extends ChanceryError {
   override name = 'NoResponseError'
 }
 
-/** Thrown if the envelope ended without a signature or the timeout passed. See `status`. */
+/** Thrown if the envelope ended without a signature or the timeout passed. Read `status` to find out which. */
 export class NotSignedError extends ChanceryError {
   override name = 'NotSignedError'
   readonly envelopeId: string

@@ -22,30 +22,32 @@ export type EvidenceInputs = {
   timestamps?: string
   /** Fingerprints of trusted checkpoint keys from another source, as SHA-256 in lowercase hex. */
   fingerprints?: string[]
-  /** Heads from another source, as `<sequence>:<sha256>`. A webhook and a printed certificate contain one. */
+  /**
+   * Heads from another source, as `<sequence>:<sha256>`. A webhook event and a printed certificate each contain a head.
+   */
   heads?: string[]
   /**
-   * The policy of the transparency log (c2sp.org/tlog-policy). With it, the evidence needs a proof that fulfils the
-   * policy.
+   * The policy of the transparency log (c2sp.org/tlog-policy). With a policy, the evidence needs a log proof that
+   * satisfies the policy.
    */
   logPolicy?: string
 }
 
 export type EvidenceResult = {
-  /** True if all checks passed. Also read `notChecked`. */
+  /** True if all checks passed. Also check `notChecked`. */
   valid: boolean
   checks: { name: string; ok: boolean; detail: string }[]
   /** Checks that were not possible because an input is missing. */
   notChecked: { name: string; detail: string }[]
   /** The sequence number of the first faulty record. Null if no record is faulty. */
   firstBadSequence: number | null
-  /** True if the envelope was unfinished, so more records may follow. */
+  /** True if the envelope is unfinished, so more records can follow. */
   isOpen: boolean
 }
 
 /**
- * Verifies the evidence of an envelope and its files. Needs no network, no API key and no service. An invalid input is
- * a failed check; only a malformed head throws a TypeError.
+ * Verifies the evidence of an envelope and its files. Needs no network, API key or service. An invalid input is
+ * reported as a failed check. Only a malformed head throws a TypeError.
  */
 export async function verifyEvidence(inputs: EvidenceInputs): Promise<EvidenceResult> {
   return verifyEvidenceText(inputs.evidence, {

@@ -7,21 +7,21 @@ export type Operation = {
   query?: readonly string[]
   /** The media type of the request body. */
   body?: string
-  /** True if the operation accepts an idempotency key. A repetition then returns the first response. */
+  /** True if the operation accepts an idempotency key. A repetition with the same key returns the first response. */
   isOnce?: true
-  /** True if the operation can be repeated without a key. */
+  /** True if the operation can be safely repeated without an idempotency key. */
   isSafe?: true
-  /** The kind of the response, if it is not JSON. */
+  /** The kind of response, if it is not JSON. */
   response?: 'text' | 'none'
-  /** The pagination of the list. */
+  /** The type of pagination of a list operation. */
   pages?: 'cursor' | 'offset' | 'startIndex'
 }
 
 /** Options of a single call. */
 export type CallOptions = {
   /**
-   * The idempotency key, with 8 to 128 visible ASCII characters. By default, each call has a new key, which its retries
-   * share.
+   * The idempotency key, with 8 to 128 visible ASCII characters. By default, each call gets a new key, which its
+   * retries share.
    */
   idempotencyKey?: string
   /**
@@ -34,7 +34,7 @@ export type CallOptions = {
   signal?: AbortSignal
 }
 
-/** The parts of a call, from the arguments of its function. */
+/** The parts of a call that are derived from the arguments of its function. */
 export type Call = {
   operation: Operation
   path: string
@@ -44,8 +44,8 @@ export type Call = {
 }
 
 /**
- * Assigns arguments to the parts of a call, in the order of the generated functions: path parameters, body, query,
- * options.
+ * Assigns arguments to the parts of a call, in the parameter order of the generated functions: path parameters, body,
+ * query, options.
  */
 export function callOf(operation: Operation, args: readonly unknown[]): Call {
   const rest = [...args]

@@ -13,7 +13,10 @@ type Page = {
   startIndex?: number
 }
 
-/** Creates a list. It sends requests only on await or iteration, and sends them again each time. */
+/**
+ * Creates a list, which sends requests only when it is awaited or iterated over. Each time, the requests are sent
+ * again.
+ */
 export function pagesOf(transport: Transport, call: Call): Paged<unknown, unknown> {
   const first = () => transport.send(call)
   return {

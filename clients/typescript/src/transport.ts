@@ -5,22 +5,22 @@ export type ClientOptions = {
   /** The main address of the service, such as https://api.example.com. */
   url: string
   apiKey: string
-  /** The timeout of one attempt in milliseconds. By default 30 s. */
+  /** The timeout of one attempt in milliseconds. The default is 30 s. */
   timeoutMs?: number
-  /** The maximum total time to wait between attempts, in milliseconds. By default 90 s. */
+  /** The maximum total time to wait between attempts, in milliseconds. The default is 90 s. */
   waitMaxMs?: number
-  /** The maximum number of attempts. By default 5. */
+  /** The maximum number of attempts. The default is 5. */
   attemptsMax?: number
   fetch?: (input: string, init?: RequestInit) => Promise<Response>
 }
 
 export type Transport = {
   /**
-   * Returns the response of a call as JSON, text or nothing. Throws RefusedError or NoResponseError if no retry can
-   * succeed.
+   * Sends a call and returns the response as JSON, text or nothing. Throws RefusedError or NoResponseError after the
+   * last attempt.
    */
   send(call: Call): Promise<unknown>
-  /** Sends a request without the API key, to the object store or for public data. */
+  /** Sends a request without the API key to the object store or for public data. */
   fetch(url: string, init?: RequestInit & { timeoutMs?: number }): Promise<Response>
   url: string
 }
@@ -28,16 +28,16 @@ export type Transport = {
 const firstPauseMs = 500
 
 /**
- * Retries reads, and writes with an idempotency key. Retries any other call only after a failure that changed nothing:
- * a 429 or `not_started`. Waits for the time in `Retry-After`. Gives up immediately if this time exceeds
- * the maximum wait.
+ * Creates a transport. It retries reads, and writes with an idempotency key. It retries any other call only after a
+ * failure that changed nothing: a 429 or `not_started`. It waits for the time in `Retry-After`, and gives up
+ * immediately if this time exceeds the maximum wait.
  */
 export function createTransport(options: ClientOptions): Transport {
   const { apiKey, timeoutMs = 30_000, waitMaxMs = 90_000, attemptsMax = 5 } = options
   const url = addressOf(options.url)
   if (!/^[\x21-\x7e]+$/.test(apiKey))
     throw new TypeError('apiKey is empty or contains characters that no key has. Check the variable that contains it.')
-  // The function is called without a receiver, because browsers and workers require it.
+  // The wrapper calls `fetch` without a receiver, as browsers and workers require.
   const plainFetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init))
 
   const request: Transport['fetch'] = async (address, { timeoutMs: limitMs = timeoutMs, signal, ...init } = {}) => {
@@ -93,10 +93,7 @@ function addressOf(url: string): string {
   return new URL(url).href.replace(/\/+$/, '')
 }
 
-/**
- * Returns the reason why a connection failed. Node reports it in `cause`, or in several errors if a name has several
- * addresses.
- */
+/** Returns the reason why a connection failed, which Node reports in `cause`. */
 function reasonOf(error: unknown): string {
   const { message, cause } = error as { message?: string; cause?: { message?: string; code?: string } }
   if (cause?.message === 'bad port') return 'programs must not use this port for HTTP; use another one'
@@ -116,8 +113,8 @@ function queryOf(query: Record<string, unknown>): string {
 }
 
 /**
- * Returns whether a retry can succeed: nothing was changed, or a retry is safe and the failure may be temporary. A 409
- * with `Retry-After` is temporary.
+ * Returns whether a retry can succeed: the failed attempt changed nothing, or a retry is safe and the failure may be
+ * temporary. A 409 with `Retry-After` is temporary.
  */
 function isRetryable(error: unknown, isSafe: boolean): boolean {
   if (!(error instanceof RefusedError)) return isSafe && error instanceof NoResponseError
@@ -128,8 +125,8 @@ function isRetryable(error: unknown, isSafe: boolean): boolean {
 }
 
 /**
- * Returns the time in the response's `Retry-After`. Without it, returns a time that doubles with each attempt, with
- * jitter.
+ * Returns the milliseconds in the response's `Retry-After` header. Without the header, returns a time that doubles with
+ * each attempt, with jitter.
  */
 const pauseOf = (error: unknown, tries: number): number =>
   error instanceof RefusedError && error.retryAfterSeconds !== null
@@ -138,7 +135,7 @@ const pauseOf = (error: unknown, tries: number): number =>
 
 const patientTriesMax = 3
 
-/** Sends a request without the key, to the object store or for public data. Makes up to three attempts. */
+/** Sends a request without the API key to the object store or for public data. Makes up to three attempts. */
 export async function askPatiently(
   transport: Pick<Transport, 'fetch'>,
   url: string,
@@ -160,7 +157,7 @@ export async function askPatiently(
   }
 }
 
-/** Waits. If the signal aborts, throws its reason. */
+/** Waits for a time. If the signal aborts, throws the signal's reason. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted()

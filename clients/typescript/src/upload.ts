@@ -8,18 +8,19 @@ import { askPatiently, type Transport } from './transport.ts'
 export type PdfFile = Uint8Array | ArrayBuffer | Blob
 
 /**
- * The document to create, options for retries, and whether the service may repair a damaged file. An image or office
- * file needs its media type and becomes a PDF.
+ * The document to create, options for retries, and whether the service may repair a damaged file. For an image or
+ * office file, set its media type. The service converts the file to a PDF.
  */
 export type UploadDetails = DocumentInput &
   Pick<CallOptions, 'idempotencyKey' | 'signal'> &
   Pick<UploadRequest, 'contentType'> & { repair?: boolean }
 
-/** The timeout in milliseconds for sending a large file, and for checking it. */
+/** The timeout in milliseconds for sending a large file, and for completing its upload. */
 const transferMsMax = 600_000
 
 /**
- * Creates a document with its PDF. A call with the same idempotency key and details continues with the same document.
+ * Creates a document and uploads its PDF. A repeated call with the same idempotency key and details continues with the
+ * same document.
  */
 export async function uploadDocument(
   { documents }: Pick<Operations, 'documents'>,
@@ -47,8 +48,8 @@ export async function uploadDocument(
 }
 
 /**
- * Uploads the file once. A 412 after a lost response means that the store already has the file. Completing the upload
- * checks its hash.
+ * Uploads a file. If the store returns 412 on a retry, a previous attempt already stored the file. Completing the
+ * upload checks its hash.
  */
 async function store(transport: Transport, upload: UploadUrl, file: BufferSource, signal?: AbortSignal): Promise<void> {
   const init = {
@@ -63,7 +64,7 @@ async function store(transport: Transport, upload: UploadUrl, file: BufferSource
   throw new RefusedError('PUT of the file to the store', response, new TextDecoder().decode(bytes))
 }
 
-/** Returns a file in memory, because the object store needs its length and the service its hash. */
+/** Reads the complete file into memory, because the object store needs its length and the service its hash. */
 async function bytesOf(file: PdfFile): Promise<Uint8Array<ArrayBuffer>> {
   return file instanceof Blob ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array(file as ArrayBuffer)
 }

@@ -4,11 +4,11 @@ import type { EnvelopeEvent, TestEvent } from './generated/types.ts'
 
 export { memoryReplayStore, type ReplayStore } from '../../../core/webhooks/verify.ts'
 
-/** An event of a webhook. */
+/** The event in a webhook delivery. */
 export type WebhookEvent = EnvelopeEvent | TestEvent
 
 /**
- * Thrown for a delivery that is not genuine, is too old, or was accepted before. Respond to the delivery with a 400.
+ * Thrown for a delivery that is not genuine, is too old, or was already accepted. Respond to the delivery with a 400.
  */
 export class WebhookError extends ChanceryError {
   override name = 'WebhookError'
@@ -21,9 +21,10 @@ export class WebhookError extends ChanceryError {
 }
 
 /**
- * Returns the event of a genuine and recent delivery. Throws WebhookError for any other delivery. Pass as `body` the
- * exact text that arrived, before any parser; `secret` is one secret or, during a rotation, both. `tolerance` is the
- * maximum age in seconds, by default 300. `replays` rejects bytes that were already accepted.
+ * Returns the event of a genuine and recent delivery. Otherwise throws WebhookError.
+ *
+ * Pass the unparsed request body as `body` and, during a rotation, both secrets as `secret`. `tolerance` is the maximum
+ * age in seconds, by default 300. `replays` rejects deliveries that were already accepted.
  */
 export async function verifyWebhook(
   headers: WebhookVerifyOptions['headers'],

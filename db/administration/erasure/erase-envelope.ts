@@ -13,8 +13,8 @@ import type { Owner } from '../owner.ts'
 import type { Person, PersonsEnvelope } from './find-person.ts'
 
 /**
- * Erases a person from a finished envelope: from its row, evidence, links, mails and copies. Returns whether it deleted
- * the certificate, which it does if the certificate contains pages of attached files.
+ * Erases a person from a finished envelope: from its row, evidence, links, mails and copies. Deletes a certificate that
+ * contains pages of attached files. Returns whether the certificate was deleted.
  */
 export async function eraseEnvelope(owner: Owner, person: Person, envelope: PersonsEnvelope): Promise<boolean> {
   const isDeleted = envelope.isSigner && (await deleteAppended(owner, [person.organizationId, envelope.id]))
@@ -37,7 +37,7 @@ async function eraseParty(owner: Owner, person: Person, envelope: PersonsEnvelop
   await eraseMails(owner, address)
 }
 
-/** Erases a person from the external id and the metadata that the sender gave the envelope. */
+/** Erases a person from the external id and the metadata that the sender set for the envelope. */
 async function eraseOwnData(owner: Owner, person: Person, envelopeId: string): Promise<void> {
   const address = [person.organizationId, envelopeId]
   const { rows } = await owner.query<{ external_id: string | null; metadata: unknown }>(
@@ -52,7 +52,7 @@ async function eraseOwnData(owner: Owner, person: Person, envelopeId: string): P
     ])
 }
 
-/** Erases a person from the recipients of copies and of the sender's mails. */
+/** Erases a person as a recipient of copies and of mails to the sender. */
 async function eraseReader(owner: Owner, { organizationId, email }: Person, envelopeId: string): Promise<void> {
   const values = [organizationId, envelopeId, comparableAddress(email)]
   const isPerson = (column: string) => `lower(normalize(${column}, NFKC)) = $3`
@@ -114,7 +114,7 @@ async function eraseSigner(owner: Owner, address: string[]): Promise<void> {
   )
   await owner.query('delete from signing_links where organization_id = $1 and envelope_id = $2', address)
   await eraseAttachments(owner, address)
-  // Later signers of the workflow have copies of the values to which their conditions refer.
+  // Later signers of the workflow have copies of the values that their conditions reference.
   await owner.query(
     `delete from evidence_disclosures d using envelopes e, envelopes o
      where e.organization_id = $1 and e.id = $2 and o.organization_id = $1 and o.workflow_id = e.workflow_id
@@ -123,7 +123,7 @@ async function eraseSigner(owner: Owner, address: string[]): Promise<void> {
   )
 }
 
-/** Deletes the certificate if it contains pages of attached files. Returns whether it deleted it. */
+/** Deletes the certificate if it contains pages of attached files. Returns whether the certificate was deleted. */
 async function deleteAppended(owner: Owner, [organizationId, envelopeId]: string[]): Promise<boolean> {
   const { rows } = await owner.query<{ object_key: string }>(
     `update artifacts a set removed_at = now()
@@ -150,7 +150,7 @@ async function eraseAttachments(owner: Owner, [organizationId, envelopeId]: stri
   await owner.query('select chancery_delete_objects($1, $2, $3)', [organizationId, keys, envelopeId])
 }
 
-/** Deletes the envelope's mails. Keeps waiting mails to other people, without their reason. */
+/** Deletes the envelope's mails. Keeps queued mails to other people, but removes the reason text in them. */
 async function eraseMails(owner: Owner, address: string[]): Promise<void> {
   const ofEnvelope = "organization_id = $1 and kind = 'mail' and payload ->> 'envelopeId' = $2"
   await owner.query(
@@ -172,7 +172,7 @@ async function eraseEvents(owner: Owner, person: Person, envelopeId: string): Pr
       id,
       without(body, person.email, envelopeId),
     ])
-  // The stored response of a receiver may contain the data of the event.
+  // A receiver's stored response may contain data of the event.
   await owner.query(
     `update webhook_attempts a set response_excerpt = null from webhook_deliveries w join webhook_events v
        on v.organization_id = w.organization_id and v.id = w.event_id
@@ -199,7 +199,7 @@ const without = (json: string, email: string, envelopeId: string): string =>
 // In a workflow, files that are sealed later contain the earlier signatures.
 const showsEnvelope = `(o.id = e.id or (o.workflow_id = e.workflow_id and coalesce(o.completed_at, 'infinity') >= e.completed_at))`
 
-/** Marks the files that show the signer of an envelope for deletion. Returns the envelopes of these files. */
+/** Marks the files that show the signer of an envelope for deletion. Returns the ids of these files' envelopes. */
 export async function deleteFiles(owner: Owner, organizationId: string, envelopeId: string): Promise<string[]> {
   const { rows } = await owner.query<{ envelope_id: string; object_key: string }>(
     `update artifacts a set removed_at = now() from envelopes e, envelopes o
@@ -214,9 +214,8 @@ export async function deleteFiles(owner: Owner, organizationId: string, envelope
 }
 
 /**
- * Releases the objects that sealing attempts stored and that no row references, for envelopes whose files show a signer
- * of the given envelopes. Returns the number of objects that the store still has to delete, including those of
- * `deleteFiles`.
+ * Releases unreferenced objects of sealing attempts, for envelopes whose files show a signer of the given envelopes.
+ * Returns the number of objects that still have to be deleted from the store, including those of `deleteFiles`.
  */
 export async function releaseAttempts(owner: Owner, organizationId: string, envelopeIds: string[]): Promise<number> {
   const { rowCount } = await owner.query(
@@ -228,7 +227,7 @@ export async function releaseAttempts(owner: Owner, organizationId: string, enve
   return rowCount ?? 0
 }
 
-/** Returns the envelopes whose files show a signer of the given envelopes. */
+/** Returns the ids of the envelopes whose files show a signer of the given envelopes. */
 export async function findFiles(owner: Owner, organizationId: string, envelopeIds: string[]): Promise<string[]> {
   const { rows } = await owner.query<{ envelope_id: string }>(
     `select distinct a.envelope_id from envelopes e

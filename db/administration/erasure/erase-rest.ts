@@ -3,7 +3,7 @@ import { type AuditOrigin, eraseAuditOrigins } from '../../audit/audit.ts'
 import { type Owner, runStatement } from '../owner.ts'
 import type { FoundMember, Person } from './find-person.ts'
 
-/** Erases the data of a removed membership. Its row remains, because other rows refer to its id. */
+/** Erases the data of a removed member. The row remains, because other rows reference its id. */
 export async function eraseMember(owner: Owner, { organizationId }: Person, member: FoundMember): Promise<void> {
   await owner.query(
     `update members set user_name = $3, user_name_folded = $3, external_id = null, display_name = null, given_name = null,
@@ -17,7 +17,7 @@ export async function eraseMember(owner: Owner, { organizationId }: Person, memb
   ])
 }
 
-/** Removes a person from the input of a finished run. */
+/** Removes a person from the input of a finished workflow run. */
 export async function eraseRun(owner: Owner, person: Person, runId: string): Promise<void> {
   const { rows } = await owner.query<{ input: unknown; steps: unknown }>(
     'select input, steps from workflow_runs where organization_id = $1 and id = $2',
@@ -32,7 +32,7 @@ export async function eraseRun(owner: Owner, person: Person, runId: string): Pro
     ])
 }
 
-/** Deletes test mails to the person or about the person. No rule retains test mails. */
+/** Deletes test mails to or about the person. No retention rule applies to test mails. */
 export async function eraseTestMails(owner: Owner, person: Person): Promise<void> {
   await owner.query(
     `delete from test_mails where organization_id = $1 and (lower(recipient_email) = lower($2)
@@ -42,8 +42,8 @@ export async function eraseTestMails(owner: Owner, person: Person): Promise<void
 }
 
 /**
- * Removes IP addresses and user agents from a person's audit events: those as a signer, and those with the keys of a
- * membership. Returns the number of events.
+ * Removes IP addresses and user agents from a person's audit events, both as a signer or reader and as a member using
+ * API keys. Returns the number of events.
  */
 export async function eraseOrigins(
   owner: Owner,
@@ -58,7 +58,7 @@ export async function eraseOrigins(
   let erased = 0
   const actors = [
     { kind: 'signer', ids: acted.signedIds },
-    // The log does not distinguish the recipients of copies of an envelope.
+    // The log does not distinguish the recipients of an envelope's copies.
     { kind: 'reader', ids: acted.readIds },
     { kind: 'apiKey', ids: keys.map(({ id }) => id) },
   ] as const
@@ -68,7 +68,7 @@ export async function eraseOrigins(
 }
 
 /**
- * Returns documents, templates and workflows that name the person. Only the organization can change or delete this
+ * Returns documents, templates and workflows that mention the person. Only the organization can change or delete this
  * content.
  */
 export async function findMentions(owner: Owner, { organizationId, email, names }: Person): Promise<Mention[]> {
@@ -99,5 +99,5 @@ export type Mention = {
   place: 'title' | 'metadata' | 'text' | 'content' | 'steps'
 }
 
-// The minimum length of a searched name. Shorter names are part of too many words.
+// The minimum length of a name to search for. Shorter names are part of too many words.
 const mentionCharsMin = 5

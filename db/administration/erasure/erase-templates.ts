@@ -5,8 +5,8 @@ import type { Owner } from '../owner.ts'
 import type { KeptReason, Person } from './find-person.ts'
 
 /**
- * Removes a person from all template versions that contain the address, and from the stored responses to their
- * creation. Returns the ids of the templates.
+ * Removes a person from all template versions that contain the address, and from stored responses to requests that
+ * created or changed templates. Returns the ids of the templates.
  */
 export async function eraseTemplates(owner: Owner, person: Person): Promise<string[]> {
   const { organizationId, email } = person
@@ -32,7 +32,7 @@ export async function eraseTemplates(owner: Owner, person: Person): Promise<stri
   return [...new Set(rows.map(({ id }) => id))]
 }
 
-/** Also removes responses about deleted templates. */
+/** Removes a person from stored responses of template requests, including responses about deleted templates. */
 async function eraseTemplateResponses(owner: Owner, person: Person): Promise<void> {
   const { organizationId, email } = person
   const { rows } = await owner.query<{ api_key_id: string; operation: string; key: string; response: string }>(
@@ -50,8 +50,8 @@ async function eraseTemplateResponses(owner: Owner, person: Person): Promise<voi
 export type FoundBulkSend = { id: string; reason: KeptReason | null }
 
 /**
- * Removes a person from finished bulk sends that contain the address. Returns all bulk sends with the address, and the
- * reason for each that is kept.
+ * Removes a person from finished bulk sends that contain the address. Returns all bulk sends with the address, each
+ * with the reason if it was kept.
  */
 export async function eraseBulkSends(owner: Owner, person: Person): Promise<FoundBulkSend[]> {
   const { organizationId, email } = person

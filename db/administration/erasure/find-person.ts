@@ -29,14 +29,14 @@ export type FoundRun = { id: string; reason: KeptReason | null }
 export type Person = {
   organizationId: string
   email: string
-  /** The names of the person in envelopes and members. */
+  /** The person's names in envelopes and memberships. */
   names: Set<string>
   members: FoundMember[]
   envelopes: PersonsEnvelope[]
   runs: FoundRun[]
 }
 
-/** Returns all data of a person with an address. Locks the rows and their documents until the transaction ends. */
+/** Returns all data of the person with an address. Locks the rows and their documents until the transaction ends. */
 export async function findPerson(owner: Owner, organizationId: string, email: string): Promise<Person> {
   const names = new Set<string>()
   return {
@@ -129,7 +129,7 @@ function reasonOf(row: EnvelopeRow): KeptReason | null {
   if (row.is_held) return 'legal_hold'
   if (row.is_retained) return 'retention'
   if (row.is_open) return 'envelope_open'
-  // The certificate of a later step would name this earlier signer.
+  // The certificate of a later signer would name this earlier signer.
   if (row.is_workflow_open) return 'workflow_open'
   return row.is_busy ? 'work_under_way' : null
 }

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { basename, dirname, join, posix } from 'node:path'
 import { root } from '../build-part.ts'
 
-/** A page of the documentation: its URL below /docs, and its source file. */
+/** A page of the documentation: its URL below /docs, its source file, title and summary. */
 export type Guide = { slug: string; file: string; title: string; summary: string }
 
-/** A heading of the index with its pages. */
+/** A heading of the index, with the pages listed under it. */
 type Group = { name: string; guides: readonly Guide[] }
 
 const indexFile = 'docs/README.md'
 
-/** The heading of the pages that the site omits. */
+/** The heading of the pages that the site does not contain. */
 const unpublished = 'In the repository only'
 
 /** Returns the groups of an index: each second-level heading with the links in the list below it. */
@@ -27,18 +27,18 @@ export function groupsOf(index: string): Group[] {
     }))
 }
 
-/** Returns the URL of a page: the name of its file, or that of its folder if the file is a README. */
+/** Returns the URL of a page: the file's name or, for a README, the name of its folder. */
 const slugOf = (file: string): string =>
   (basename(file) === 'README.md' ? basename(dirname(file)) : basename(file, '.md')).toLowerCase()
 
 const groups = groupsOf(readFileSync(join(root, indexFile), 'utf8'))
 
-/** The pages of the site in the order of its navigation. */
+/** The pages of the site, in the order of the navigation. */
 export const guideGroups: readonly Group[] = groups.filter(({ name }) => name !== unpublished)
 
 export const guides: readonly Guide[] = guideGroups.flatMap((group) => group.guides)
 
-/** The files that the index lists and the site omits. */
+/** The files that the index lists but the site does not contain. */
 export const unpublishedFiles: readonly string[] = groups
   .filter(({ name }) => name === unpublished)
   .flatMap((group) => group.guides.map(({ file }) => file))

@@ -3,12 +3,12 @@ import { Marked, type Token, type Tokens } from 'marked'
 import { codeBlock, escaped } from '../reference/code-block.ts'
 import { guides } from './guides.ts'
 
-/** A part of a guide under one heading, for the search. */
+/** The part of a guide under one heading, for the search. */
 export type Section = { id: string; title: string; text: string; depth: number }
 
 /**
- * Returns the HTML of a guide and its sections. Links to other guides become links to their pages; links to other files
- * become text. Throws if two headings have the same id.
+ * Returns the HTML of a guide, its title and its sections. Links to other guides become links to their pages, and links
+ * to other files become text. Throws if two headings have the same id.
  */
 export function renderGuide(file: string, source: string): { html: string; title: string; sections: Section[] } {
   const ids = new Set<string>()
@@ -57,7 +57,7 @@ const sectionOf = (heading: Tokens.Heading, known: Set<string>): Section => ({
   depth: heading.depth,
 })
 
-/** Returns the id of a heading. The rules are those for links between the files. */
+/** Returns the id of a heading, as GitHub creates it for links between files. */
 function slugOf(text: string, taken: Set<string>): string {
   const plainText = text
     .toLowerCase()
@@ -72,7 +72,7 @@ function slugOf(text: string, taken: Set<string>): string {
 
 const examplesFolder = 'docs/examples/'
 
-/** Returns the URL of a linked file on the site. Returns null if the target is not part of the site. */
+/** Returns the URL of a linked file on the site, or null if the file is not part of the site. */
 export function addressOf(file: string, href: string): string | null {
   if (/^https?:\/\//.test(href) || href.startsWith('#')) return href
   const [path = '', fragment] = href.split('#')
@@ -82,10 +82,10 @@ export function addressOf(file: string, href: string): string | null {
   return target.startsWith(examplesFolder) ? `/docs/examples#${exampleId(target)}` : null
 }
 
-/** Returns the id of an example on the page of all examples. For a folder, returns the id of its first file. */
+/** Returns the id of an example on the page that lists all examples. For a folder, returns the id of its first file. */
 export const exampleId = (path: string): string => path.slice(examplesFolder.length).replaceAll(/[^\w]+/g, '-')
 
-/** Returns the words of a token without markup. */
+/** Returns the text of a token without markup. */
 function plain(token: Token): string {
   const inner = token as {
     tokens?: Token[]

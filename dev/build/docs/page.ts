@@ -4,7 +4,7 @@ import { addressOfOperation, subjectsOf } from '../reference/operations.ts'
 import type { Html } from '../reference/prose.ts'
 import { guideGroups } from './guides.ts'
 
-/** A page by its path below `/docs`. `headings` are listed next to the text. */
+/** A page, with its path below `/docs`. `headings` are listed next to the content. */
 export type DocsPage = { title: string; path: string; content: string; headings?: { id: string; title: string }[] }
 
 /** Returns a page of the documentation: navigation, search and content. The page is readable without its script. */
@@ -60,7 +60,7 @@ const guideList = (link: Link): Html => html`${guideGroups.map(
 <h2>Operations</h2><ul><li>${link('/reference', 'All operations')}</li><li>${link('/schemas', 'Schemas')}</li>
 <li>${link('/examples', 'Examples')}</li></ul>`
 
-/** Returns the operations by subject. Only the subject of the page is open. */
+/** Returns the navigation list of operations by subject. Only the subject of the current page is expanded. */
 const operationList = (
   description: Description,
   path: string,

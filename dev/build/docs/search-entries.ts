@@ -10,10 +10,10 @@ import { searchFields } from './search-fields.ts'
 import { searchIntents } from './search-intents.ts'
 import { searchQueries } from './search-query.ts'
 
-/** A result shows its title, and `where` it leads. */
+/** An entry of the search index. A result shows its title and its location (`where`). */
 type SearchEntry = { id: string; page: string; where: string; title: string; text: string; intents?: string }
 
-/** Returns the search index of all sections in the guides and of all operations. */
+/** Builds the search index of all sections in the guides and of all operations. */
 export function searchIndex(description: Description): MiniSearch<SearchEntry> {
   const index = new MiniSearch<SearchEntry>(searchFields)
   const entries = [...sectionsOfGuides(), ...operationsIn(description)]
@@ -24,7 +24,7 @@ export function searchIndex(description: Description): MiniSearch<SearchEntry> {
   return index
 }
 
-/** Searches in the same way as the page. */
+/** Searches the index in the same way as the script of the page. */
 export function searchIn(index: MiniSearch<SearchEntry>, entered: string): SearchResult[] {
   for (const query of searchQueries(entered)) {
     const found = index.search(query)
@@ -50,7 +50,7 @@ const operationsIn = ({ paths }: Description): SearchEntry[] =>
       const operation = operations[method]
       if (!operation) return []
       const { operationId, summary, description = '' } = operation
-      // The search also finds each word of the id: `rotateSecret`, `rotate`, `secret`.
+      // The words of the id, so the search finds each of them: `rotateSecret`, `rotate` and `secret`.
       const words = operationId.replace(/[.]|(?=[A-Z])/g, ' ')
       const text = `${operationId} ${words} ${method.toUpperCase()} ${path} ${description}`
       return [

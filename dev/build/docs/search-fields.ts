@@ -1,4 +1,4 @@
-/** The settings of the search index. Its build and its use share them. */
+/** The settings of the search index, which the build and the page share. */
 export const searchFields = {
   fields: ['title', 'intents', 'page', 'text'],
   storeFields: ['where', 'title'],

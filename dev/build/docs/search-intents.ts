@@ -1,6 +1,6 @@
 const operation = (id: string) => `/docs/operations/${id}`
 
-/** Maps a section or an operation to the words of people who need it, if the words are not in its title. */
+/** Search phrases for sections and operations whose titles do not contain the words that people search for. */
 export const searchIntents: Readonly<Record<string, string>> = {
   [operation('apiKeys.create')]: 'create api key',
   [operation('documents.delete')]: 'delete document',

@@ -1,6 +1,6 @@
 import type { Query } from 'minisearch'
 
-/** Words that people enter, with the words of guides and operations. */
+/** Words that people search for, with the corresponding words in guides and operations. */
 const synonyms: Record<string, readonly string[]> = {
   abort: ['void', 'cancel'],
   agreement: ['document', 'envelope'],
@@ -74,8 +74,8 @@ const fillers = new Set('a an and by can do does for from how i in is it my of o
 const synonymBoost = 0.7
 
 /**
- * Returns the queries for an entered text. They are tried in order until one finds something: every word or a synonym
- * of it, then any of the words. Words such as "how" and "the" do not count.
+ * Returns the queries for a search text, to be tried in order until one finds a result. The first requires every word
+ * or a synonym of it, and the second any of the words. Words such as "how" and "the" do not count.
  */
 export function searchQueries(entered: string): Query[] {
   const words = entered.toLowerCase().split(/[\s,.;:?!"()]+/)

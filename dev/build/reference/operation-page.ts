@@ -52,7 +52,7 @@ ${deliveries.map(({ post }) => deliveryOf(post, description))}</div>
   )
 }
 
-/** Returns the request in each language. The script of the page shows one of them at a time. */
+/** Returns samples of the request in each language. The page's script shows one sample at a time. */
 function requestSamples({ operation }: Placed, description: Description, model: ClientModel): Html {
   const called = model.operations.find(({ id }) => id === operation.operationId)
   if (!called) throw new Error(`The clients lack ${operation.operationId}.`)
@@ -68,7 +68,10 @@ ${Object.entries(sampleLanguages).map(
 )}`
 }
 
-/** Returns the example of a successful response: of a 201 or 202 if there is one, because its 200 is a special case. */
+/**
+ * Returns the example of a successful response. Prefers a 201 or 202, because the 200 of these operations is a special
+ * case.
+ */
 function responseSample(good: (readonly [status: string, response: Response])[], description: Description): Html {
   for (const [status, response] of good.toReversed()) {
     const value = responseExample(description, response)
@@ -88,7 +91,7 @@ function responseOf(status: string, response: Response, { components }: Descript
 ${content ? html`<p>${typeOf(content.schema)}</p>${propertiesOf(content.schema, components.schemas)}` : ''}`
 }
 
-/** Returns the HTML for a request that the service sends to the URL in the call. */
+/** Returns the HTML for a request that the service sends to a URL in the operation's request. */
 const deliveryOf = (delivery: Delivery, description: Description): Html => html`<h2>${delivery.summary}</h2>
 ${prose(delivery.description ?? '')}
 ${parameterList((delivery.parameters ?? []).map((one) => resolved(one, description.components.parameters)))}

@@ -10,7 +10,7 @@ export type Subject = { name: string; description: string; operations: Placed[] 
 /** Returns the URL of the page of an operation. */
 export const addressOfOperation = (id: string): string => `/docs/operations/${id}`
 
-/** Returns the operations by subject, in the order of the description. */
+/** Returns the operations by subject, in the order of the OpenAPI document. */
 export function subjectsOf({ tags, paths }: Description): Subject[] {
   const all = Object.entries(paths).flatMap(([path, operations]) =>
     methods.flatMap((method) => {
@@ -21,7 +21,7 @@ export function subjectsOf({ tags, paths }: Description): Subject[] {
   return tags.map((tag) => ({ ...tag, operations: all.filter(({ operation }) => operation.tags.includes(tag.name)) }))
 }
 
-/** Returns the list of all operations by subject. */
+/** Returns the page that lists all operations by subject. */
 export const operationsIndex = async (description: Description): Promise<string> =>
   String(
     await html`<h1>${description.info.title} API <span class="version">${description.info.version}</span></h1>

@@ -3,7 +3,10 @@ import type { Parameter } from '../../clients/description.ts'
 import type { Placed } from './operations.ts'
 import type { Html } from './prose.ts'
 
-/** Returns a form that the script of the page shows and sends. Without the script, it remains hidden. */
+/**
+ * Returns a form for test requests. The page's script shows and submits the form. Without the script, it remains
+ * hidden.
+ */
 export function requestForm({ method, path, operation }: Placed, parameters: Parameter[]): Html {
   const [content] = Object.entries(operation.requestBody?.content ?? {})
   return html`<form class="request" hidden data-method="${method}" data-path="${path}" aria-label="Test request">

@@ -4,10 +4,10 @@ import { anchor, type Html, inline } from './prose.ts'
 
 type Schemas = Description['components']['schemas']
 
-/** Longer patterns are only readable for programs. */
+/** The maximum length of a displayed pattern. Longer patterns are readable only for programs. */
 const shownPatternMax = 40
 
-/** Returns the type of a value in one line, with links to schemas, and its limits. */
+/** Returns the HTML for the type of a value, with links to schemas, and its limits. */
 export function typeOf(schema: Schema): Html {
   const limits = limitsOf(schema)
   return html`<span class="type">${bareType(schema)}${schema.nullable ? ' or null' : ''}</span>${
@@ -50,8 +50,8 @@ function range(min: number | undefined, max: number | undefined, unit: string, f
 }
 
 /**
- * Returns the properties of an object. The properties of nested objects are below their property, collapsed. A schema
- * within itself is only a link. Returns nothing for an object without properties.
+ * Returns the HTML for the properties of an object. The properties of nested objects are collapsed below the property
+ * that contains them. A recursive schema is only a link. Returns nothing for an object without properties.
  */
 export function propertiesOf(schema: Schema, schemas: Schemas, within: readonly string[] = []): Html {
   const name = schema.$ref ? nameOfReference(schema.$ref) : null
@@ -75,7 +75,7 @@ function nestedProperties(property: string, object: Schema, schemas: Schemas, wi
   return html`<details><summary>Properties of ${object.$ref ? nameOfReference(object.$ref) : property}</summary>${shown}</details>`
 }
 
-/** Returns the objects that a value can be or contain. */
+/** Returns the object schemas that a value can have or contain. */
 function nestedIn(schema: Schema): Schema[] {
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf
   if (choices) return choices.flatMap(nestedIn)

@@ -4,7 +4,7 @@ import type { ClientOperation } from '../model.ts'
 /** The values of one example request. */
 export type GivenRequest = { path: Record<string, unknown>; query: Record<string, unknown>; body: unknown }
 
-/** Returns the example request of an operation: its ids, its required query parameters and its body. */
+/** Returns the example request of an operation: its path parameters, its required query parameters and its body. */
 export function givenRequest(description: Description, operation: ClientOperation): GivenRequest {
   const { path, method, pathParameters, query } = operation
   const published = description.paths[path]![method.toLowerCase() as 'get']!
@@ -18,7 +18,7 @@ export function givenRequest(description: Description, operation: ClientOperatio
 
 const exampleOf = ({ schema }: Parameter): unknown => schema.example ?? schema.default ?? schema.enum?.[0]
 
-/** Returns the example of a path parameter, or the id in the example of its resource. */
+/** Returns the example of a path parameter or, if it has none, the id in the example of its resource. */
 function pathExample(description: Description, path: string, parameter: Parameter): unknown {
   const own = exampleOf(parameter)
   if (own !== undefined) return own

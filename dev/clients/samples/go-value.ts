@@ -3,7 +3,7 @@ import { asNullable, canBeNil, isObject, pascal, typeOf } from '../go.ts'
 
 type Schemas = ReadonlyMap<string, Schema>
 
-/** Returns a value as Go source, in the types of the Go client. The name is that of the value's type. */
+/** Returns a value as Go source, with the types of the Go client. `name` is the name of the value's type. */
 export function goValue(schemas: Schemas, schema: Schema, value: unknown, name: string, indent: string): string {
   const [bare, type] = named(schemas, schema, name)
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -11,7 +11,7 @@ export function goValue(schemas: Schemas, schema: Schema, value: unknown, name: 
   return collection(schemas, bare, value, type, indent)
 }
 
-/** Returns the target of a reference with its name, or the schema itself. */
+/** Returns the schema that a reference points to, with its name. A schema without a reference keeps the given name. */
 function named(schemas: Schemas, schema: Schema, name: string): [Schema, string] {
   const reference = schema.$ref ?? schema.allOf?.[0]?.$ref
   if (reference === undefined) return [schema, name]
@@ -30,7 +30,10 @@ function goObject(schemas: Schemas, schema: Schema, value: object, name: string,
   return braced(`chancery.${name}`, entries, indent)
 }
 
-/** Returns an optional value as the client expects it: a pointer, a nullable value, or a list as it is. */
+/**
+ * Returns an optional value in the form that the Go client expects: a pointer, a nullable value or, for a list, the
+ * value itself.
+ */
 function optional(schema: Schema, value: unknown, text: string, name: string): string {
   const type = typeOf(schema, name, new Map())
   if (canBeNil(type)) return text
@@ -46,7 +49,7 @@ function collection(schemas: Schemas, schema: Schema, value: object, name: strin
     const item = schema.items ?? {}
     const parts = value.map((one): [null, string] => {
       const text = goValue(schemas, item, one, `${name}Item`, `${indent}\t`)
-      // Go infers the type of an item from the type of the list.
+      // Go infers the type of a list item from the type of the list.
       return [null, text.replace(/^chancery\.\w+(?=\{)/, '')]
     })
     return braced(type, parts, indent)
@@ -64,7 +67,7 @@ function qualifiedType(schema: Schema, name: string): string {
   return type.replace(/[A-Z]\w*$/, (own) => `chancery.${own}`)
 }
 
-/** Returns a composite literal in the layout of gofmt. */
+/** Returns a composite literal in the format of gofmt. */
 function braced(type: string, entries: readonly (readonly [string | null, string])[], indent: string): string {
   const bare = entries.map(([key, text]) => (key === null ? text : `${key}: ${text}`)).join(', ')
   if (!bare.includes('\n') && indent.length * 4 + type.length + bare.length <= 90 && !bare.includes('{'))
@@ -77,7 +80,7 @@ function braced(type: string, entries: readonly (readonly [string | null, string
   return `${type}{\n${lines.map((line) => `${indent}\t${line},\n`).join('')}${indent}}`
 }
 
-/** Returns the longest key of the adjacent entries that fit in one line. gofmt aligns their values. */
+/** Returns the length of the longest key among adjacent one-line entries. gofmt aligns the values of these entries. */
 function widthOfRun(entries: readonly (readonly [string | null, string])[], at: number): number {
   const isLine = (i: number) => i >= 0 && i < entries.length && !entries[i]![1].includes('\n')
   let [from, to] = [at, at]

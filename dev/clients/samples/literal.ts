@@ -1,15 +1,18 @@
-/** A language's spelling of JSON values. */
+/** The way in which a programming language writes JSON values. */
 export type Notation = {
   key: (name: string) => string
   scalar: (value: string | number | boolean | null) => string
-  /** Whether a space separates braces from a value in one line. */
+  /** True if a space separates braces from their content on one line. */
   isSpaced: boolean
   indent: string
 }
 
 const widthMax = 76
 
-/** Returns a JSON value in the notation of a language: in one line if it fits, else with a line for each item. */
+/**
+ * Returns a JSON value in the notation of a language. The value is on one line if it fits, and otherwise has a line for
+ * each item.
+ */
 export function literal(value: unknown, notation: Notation, indent = ''): string {
   if (typeof value !== 'object' || value === null) return notation.scalar(value as string | number | boolean | null)
   const inner = indent + notation.indent

@@ -6,7 +6,7 @@ import type { GivenRequest } from './given-request.ts'
 import { goValue } from './go-value.ts'
 import { literal, pythonNotation, typescriptNotation } from './literal.ts'
 
-/** The languages of the samples, with the names of their syntax. */
+/** The languages of the samples, by the name of their syntax. */
 export const sampleLanguages = {
   bash: 'curl',
   typescript: 'TypeScript',
@@ -32,7 +32,7 @@ export function samplesOf(
   }
 }
 
-/** Returns the path and the query of the request. */
+/** Returns the path of the request with its query. */
 function addressOf({ path }: ClientOperation, given: GivenRequest): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(given.path[name])))
   const query = new URLSearchParams(Object.entries(given.query).map(([name, value]) => [name, String(value)]))
@@ -41,7 +41,7 @@ function addressOf({ path }: ClientOperation, given: GivenRequest): string {
 
 type Header = readonly [name: string, value: string]
 
-/** Returns the headers of the request. `key` is the expression of the API key. */
+/** Returns the headers of the request. `key` is the source expression of the API key. */
 const headersOf = ({ path, isOnce, body }: ClientOperation, { body: value }: GivenRequest, key: string): Header[] => [
   ...(path === '/health' ? [] : path.startsWith('/scim/') ? [['Authorization', `Bearer ${key}`] as const] : []),
   ...(path === '/health' || path.startsWith('/scim/') ? [] : [['X-Api-Key', key] as const]),

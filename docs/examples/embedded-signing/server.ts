@@ -16,7 +16,7 @@ import { join } from 'node:path'
 const { CHANCERY_URL = '', CHANCERY_KEY = '', ENVELOPE_ID = '', PORT = '9100' } = process.env
 const serviceOrigin = new URL(CHANCERY_URL).origin
 
-/** Returns a new URL, which works once. Only this application may frame its page. */
+/** Returns a new signing URL, which can be opened once. Only pages of this application can embed it in a frame. */
 async function openSigningSession(ownOrigin: string): Promise<{ url: string }> {
   const response = await fetch(`${CHANCERY_URL}/v1/signatures/requests/${ENVELOPE_ID}/embedded-session`, {
     method: 'POST',

@@ -37,7 +37,7 @@ const TextVersion = input('TextVersion', 'An edited text.', {
     .meta({ description: 'Your note about the change' }),
 })
 
-/** The type of documents in the organization's library. They can be read and searched, but not edited. */
+/** The type of documents in the organization's library. Library documents can be read and searched, but not edited. */
 const libraryType = 'library'
 
 export const saveTextVersion = operation({
@@ -75,7 +75,7 @@ export const saveTextVersion = operation({
   })
   const { current, title } = requireEditable(record, hasEnvelope, body.expectedContentHash)
   requireGlyphs('text', body.text)
-  // The document became editable between two statements.
+  // The condition for an edit became true between two statements.
   if (objectKey === null) throw contentChanged()
   const file = await storeTextFile(ctx, objectKey, { title, text: body.text })
   const place = { documentId: id, version: current.version + 1 }

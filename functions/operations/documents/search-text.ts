@@ -75,10 +75,12 @@ export const searchText = operation({
   }
 })
 
-/** The maximum number of blocks that are searched for a phrase. Each of them contains all words of the phrase. */
+/**
+ * The maximum number of blocks that are searched for a phrase. Each of these blocks contains all words of the phrase.
+ */
 const phraseBlocksMax = 4
 
-/** Returns the matching parts of title and text. Returns null if the words of a phrase are not adjacent. */
+/** Returns the matching parts of the title and the text. Returns null if the words of a phrase are not adjacent. */
 function toMatch(hit: SearchHit, query: TextQuery, stems: string[]): z.input<typeof SearchMatch> | null {
   const { title } = hit.document
   const isInTitle = (phrases: string[][]) => excerptsOf(title, { ...query, phrases }, stems).length > 0

@@ -8,8 +8,7 @@ import { webhookExamples } from './webhooks.ts'
 import { workflowExamples } from './workflows.ts'
 
 /**
- * Example responses by the name of their schema. Only the generator of the description imports them, so they are in no
- * worker.
+ * Example responses by schema name. Only the generator of the OpenAPI document imports them, so they are in no worker.
  */
 export const responseExamples: Readonly<Record<string, unknown>> = {
   ...accountExamples,

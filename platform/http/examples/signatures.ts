@@ -107,7 +107,7 @@ const SigningWorkflow = {
 
 const headHash = '697c98f53b3333036e62b5e34f420e8ae9b4e65bd446e5f20d5f34471d60d4c3'
 
-/** A bundle with only the first record. A real bundle contains all records up to the head. */
+/** A bundle with only the first record. A real bundle contains all records of the chain. */
 const Evidence = {
   envelopeId: ids.envelope,
   records: [

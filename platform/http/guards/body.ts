@@ -4,8 +4,8 @@ import { limits } from '../../../core/limits.ts'
 import { readBounded } from '../../ports/bounded-bytes.ts'
 
 /**
- * Reads the JSON body of a request, bounded in size and depth. Throws 413, 415, 400, or 422 for values that cannot be
- * stored.
+ * Reads the JSON body of a request, with limits on its size and depth. Throws 413, 415, 400, or 422 for values that
+ * cannot be stored.
  */
 export async function readJsonBody(request: Request, mediaTypes: readonly string[]): Promise<unknown> {
   const [mediaType = '', ...parameters] = (request.headers.get('content-type') ?? '')
@@ -48,7 +48,7 @@ export async function readBody(request: Request, bytesMax: number): Promise<Uint
   }
 }
 
-/** The error for a client that closed its connection before its whole body arrived. */
+/** Thrown if a client closed its connection before its complete body arrived. */
 export class ClientGoneError extends Error {
   override readonly name = 'ClientGoneError'
 
@@ -57,11 +57,11 @@ export class ClientGoneError extends Error {
   }
 }
 
-/** Returns whether the body is an HTML form. A page without JavaScript sends its body in this form. */
+/** Returns whether the body is an HTML form, which a page without JavaScript sends. */
 export const isForm = (request: Request): boolean =>
   (request.headers.get('content-type') ?? '').startsWith('application/x-www-form-urlencoded')
 
-/** Returns the named fields of a form and ignores all others. */
+/** Returns the named fields of a form. Ignores all other fields. */
 export async function readForm(request: Request, names: readonly string[]): Promise<Record<string, string>> {
   const form = new URLSearchParams(new TextDecoder().decode(await readBody(request, limits.formBytesMax)))
   return Object.fromEntries(

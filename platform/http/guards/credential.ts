@@ -2,8 +2,8 @@ import { type KeyCredential, parseKey } from '../../../core/api-keys.ts'
 import { unauthorizedError } from '../problem.ts'
 
 /**
- * Returns the API key from `X-Api-Key` or `Authorization: Bearer`. If it is missing or malformed, or if the headers
- * contain different keys, throws the 401 without a query. With `isBearerOnly`, does not accept `X-Api-Key` alone.
+ * Returns the API key in `X-Api-Key` or `Authorization: Bearer`. Throws a 401 without a query if the key is missing or
+ * malformed, or if the headers contain different keys. With `isBearerOnly`, `X-Api-Key` alone is not sufficient.
  */
 export function requireCredential(headers: Headers, isBearerOnly = false): KeyCredential {
   const own = headers.get('x-api-key')

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 
-/** The parts of a schema definition that the guards need (zod, "For library authors"). */
+/** The parts of a zod schema's definition that the guards need ("For library authors" in zod's documentation). */
 export type Definition = {
   type: string
   shape?: Record<string, z.ZodType>

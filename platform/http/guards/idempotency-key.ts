@@ -1,13 +1,13 @@
 import { ApiError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 
-/** Returns the header `Idempotency-Key`, or undefined without one. Throws `invalid_header` if it is malformed. */
+/** Returns the `Idempotency-Key` header, or undefined if it is missing. Throws `invalid_header` if it is malformed. */
 export const readIdempotencyKey = (headers: Headers): string | undefined =>
   headers.has('idempotency-key') ? requireIdempotencyKey(headers) : undefined
 
 /**
- * Returns the required header `Idempotency-Key`: 8 to 128 visible ASCII characters, of which the first is no
- * quotation mark, with or without structured-field quotes.
+ * Returns the required `Idempotency-Key` header. It has 8 to 128 visible ASCII characters and does not begin with a
+ * quotation mark. It may be enclosed in structured-field quotes.
  */
 export function requireIdempotencyKey(headers: Headers): string {
   const raw = headers.get('idempotency-key')

@@ -11,7 +11,7 @@ import { validate } from './validate.ts'
 
 type ReadInput = { params?: unknown; query?: unknown; body?: unknown; idempotencyKey?: string | undefined }
 
-/** Parses a request with the schemas of the contract. Throws an error that names each invalid value. */
+/** Parses a request with the schemas of the contract. Throws an error that lists each invalid value. */
 export async function readInput(
   contract: Contract,
   request: Request,
@@ -50,9 +50,9 @@ const plainId = new RegExp(`^[\\w-]{1,${limits.resourceIdCharsMax}}$`)
 
 function readParams(contract: Contract, schema: z.ZodObject, params: Record<string, string>): unknown {
   const values = Object.values(params)
-  // For plain ids, the schema is needed only for error messages.
+  // Plain ids are valid without the schema, which is needed only for error messages.
   if (contract.hasPlainParams && values.every((value) => plainId.test(value))) return params
-  // A query contains only the hash of a link's token, so the token may contain any character.
+  // A query contains only the hash of a link's token, so the token itself may contain any character.
   if (contract.proof !== 'link' && !values.every(isStorableText))
     throw new ApiError('not_found', 'No resource has this id.')
   return validate('path', schema, params)

@@ -2,8 +2,8 @@ import type * as z from 'zod'
 import { definitionOf } from './definition.ts'
 
 /**
- * Returns the properties that the schema defines at a path. Returns none if the schema there is not an object with
- * fixed properties.
+ * Returns the names of the properties that a schema defines at a path. Returns an empty list if the value at the path
+ * is not an object with fixed properties.
  */
 export function knownKeys(schema: z.ZodType, [name, ...rest]: readonly PropertyKey[]): string[] {
   const { innerType, in: input, shape, element } = definitionOf(schema)

@@ -1,8 +1,8 @@
 import { ApiError } from '../../../core/errors.ts'
 
 /**
- * Throws for requests from another site. Its forms and scripts therefore cannot act as the signer, even if they know
- * the link.
+ * Throws for a request from another site. Forms and scripts of other sites therefore cannot act as the signer, even if
+ * they know the link.
  */
 export function requireSameOrigin(request: Request, baseUrl: string): void {
   const site = request.headers.get('sec-fetch-site')

@@ -5,8 +5,8 @@ import { requestFor } from '../../../core/validation-messages.ts'
 import { type Definition, definitionOf } from './definition.ts'
 
 /**
- * Returns errors for arrays and objects that are longer than the schema permits. Does not inspect their items, so the
- * cost of a rejection is independent of the input's size.
+ * Returns errors for arrays and objects that have more items than the schema permits. Does not inspect the items, so
+ * the cost of a rejection is independent of the input's size.
  */
 export function oversized(schema: z.ZodType, value: unknown, path = ''): FieldError[] {
   const definition = definitionOf(schema)

@@ -7,8 +7,8 @@ import { knownKeys } from './known-keys.ts'
 import { oversized } from './sizes.ts'
 
 /**
- * Returns the parsed value. For an invalid value that matches the published schema, throws a 422, otherwise a 400. The
- * error names each invalid value.
+ * Returns the parsed value. Throws a 422 for an invalid value that matches the published schema, and a 400 for any
+ * other invalid value. The error lists each invalid value.
  */
 export function validate(place: 'path' | 'query' | 'body', schema: z.ZodType, value: unknown): unknown {
   const invalid = (errors: FieldError[]) =>

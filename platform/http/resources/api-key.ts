@@ -21,7 +21,7 @@ export const ApiKey = model('ApiKey', 'An API key. The secret is returned only w
   revokedAt: timeOrNull('Time of revocation; `null` if the key is not revoked'),
 })
 
-/** Returns the public fields of a key, without the secret. */
+/** Returns the public properties of a key, without the secret. */
 export const toApiKey = (key: ApiKeyRow): z.infer<typeof ApiKey> => ({
   id: key.id,
   parentId: key.parentId,

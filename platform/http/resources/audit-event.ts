@@ -8,7 +8,7 @@ import { iso, time } from './common.ts'
 const actions = Object.keys(auditActions) as [AuditAction, ...AuditAction[]]
 const targetKinds = [...new Set(Object.values(auditActions))] as [AuditTargetKind, ...AuditTargetKind[]]
 
-// A named schema would break Go generators. They name constants by value only, and webhook events share some values.
+// The schema has no name, because Go generators name constants only by value, and webhook events share some values.
 export const AuditActionName = z.enum(actions).meta({ description: 'Type of the event' })
 
 export const AuditEvent = model('AuditEvent', 'An entry of the append-only audit log.', {

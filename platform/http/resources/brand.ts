@@ -32,7 +32,7 @@ export const Brand = model('Brand', 'The branding that signers see.', {
   }),
 })
 
-/** Returns a brand with the colors that are derived from it. */
+/** Returns a brand with the colors that are derived from its color. */
 export const toBrand = (organizationId: string, brand: OrganizationBrand | null): z.infer<typeof Brand> => ({
   organizationId,
   displayName: brand?.displayName ?? null,

@@ -38,14 +38,14 @@ export const BulkSendRow = model('BulkSendRow', 'A row of a bulk send and its re
   finishedAt: timeOrNull('Time when the row finished'),
 })
 
-/** Returns a bulk send in the form of the API. */
+/** Returns the API resource of a bulk send. */
 export const toBulkSend = (bulk: BulkSendRecord): z.infer<typeof BulkSend> => ({
   ...bulk,
   createdAt: iso(bulk.createdAt),
   finishedAt: isoOrNull(bulk.finishedAt),
 })
 
-/** Returns a row in the form of the API. */
+/** Returns the API resource of a bulk send's row. */
 export const toBulkSendRow = (row: BulkRow): z.infer<typeof BulkSendRow> => ({
   row: row.position,
   status: row.status,

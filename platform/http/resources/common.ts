@@ -5,23 +5,23 @@ import { integer, integerOrNull, model } from '../../../core/schemas.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { Context } from '../../context.ts'
 
-/** An id of any resource. An unknown id is a 404, never a 400, so the schema limits only its length. */
+/** The id of any resource. The schema limits only the length, because an unknown id must return a 404, never a 400. */
 export const ResourceId = boundedText(1, limits.resourceIdCharsMax)
 
-/** A time in RFC 3339 form, in UTC with milliseconds. */
+/** A time in UTC in RFC 3339 format, with milliseconds. */
 export const Timestamp = z.iso.datetime().meta({ example: '2026-01-31T09:30:00.000Z' })
 
 /** Returns the schema of a time field. */
 export const time = (description: string) => Timestamp.meta({ description })
 export const timeOrNull = (description: string) => Timestamp.nullable().meta({ description })
 
-/** SHA-256 in hex. Converts uppercase to lowercase. */
+/** A SHA-256 in hex. Converts uppercase letters to lowercase. */
 export const GivenSha256 = z
   .string()
   .regex(/^[a-fA-F0-9]{64}$/)
   .transform((hash) => hash.toLowerCase())
 
-/** Returns the schema of a query parameter with an integer in a range. */
+/** Returns the schema of an integer query parameter with a range. */
 export const integerParameter = (min: number, max: number) =>
   z
     .string()
@@ -30,7 +30,7 @@ export const integerParameter = (min: number, max: number) =>
     .pipe(z.int().min(min).max(max))
     .meta({ type: 'integer', minimum: min, maximum: max })
 
-/** Returns the schema of a query parameter with an integer in a range and a default. */
+/** Returns the schema of an integer query parameter with a range and a default. */
 export const integerParameterOr = (min: number, max: number, usual: number) =>
   integerParameter(min, max).default(usual).meta({ type: 'integer', minimum: min, maximum: max, default: usual })
 
@@ -40,31 +40,30 @@ const OffsetPagination = model('OffsetPagination', 'Position of a page in its li
   nextOffset: integerOrNull('Offset of the next page; `null` on the last page'),
 })
 
-/** Returns a pattern for the given words in any letter case, because patterns in schemas have no flags. */
+/** Returns a pattern that matches the given words regardless of case. Patterns in schemas have no flags. */
 export const inAnyCase = (words: readonly string[]): string => {
   const anyCase = (letter: string) =>
     /[a-z]/i.test(letter) ? `[${letter.toUpperCase()}${letter.toLowerCase()}]` : `[${letter}]`
   return `^(${words.map((word) => [...word].map(anyCase).join('')).join('|')})$`
 }
 
-/** SHA-256 in lowercase hex. */
 export const Sha256 = z.string().meta({
   description: 'SHA-256 in lowercase hex',
   example: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
 })
 
-/** Returns the schema of a list that has no pages. */
+/** Returns the schema of a list without pages. */
 export const completeList = <Item extends z.ZodType>(item: Item) =>
   z.object({ data: z.array(item).meta({ description: 'All items' }) })
 
-/** Returns the body of a list without pages from the rows of a statement. */
+/** Runs a statement and returns its rows as the response body of a list without pages. */
 export const presentAll = async <Row, Item>(
   { db }: Pick<Context, 'db'>,
   rows: Statement<Row[]>,
   present: (row: Row) => Item,
 ): Promise<{ data: Item[] }> => ({ data: (await db.run(rows)).map((row) => present(row)) })
 
-/** Returns the schema of a page of a list with offsets. */
+/** Returns the schema of one page of a list with offsets. */
 export const offsetPage = <Item extends z.ZodType>(item: Item) =>
   z.object({ data: z.array(item).meta({ description: 'Items on this page' }), pagination: OffsetPagination })
 
@@ -77,7 +76,7 @@ export const offsetQuery = {
 }
 
 /**
- * Returns a page of a list with offsets. The query must read one row more than the limit, which shows whether another
+ * Returns a page of a list with offsets. The query must read one more row than the limit, which shows whether another
  * page follows.
  */
 export function toPage<Row, Item>(

@@ -6,7 +6,8 @@ import { semanticRule } from '../../../core/semantic-rule.ts'
 
 const labelPattern = /^[\p{L}\p{N}_][\p{L}\p{N}_.\-/ ]{0,29}$/u
 
-// The published pattern allows all non-ASCII characters, because some schema validators do not support Unicode classes.
+// The published pattern allows all non-ASCII characters, because some schema validators do not support Unicode property
+// escapes.
 const publishedLabelPattern = String.raw`^[^\u0000-/:-@\[-\^\u0060{-\u00a0][^\u0000-\u001f!-,:-@\[-\^\u0060{-\u00a0]{0,29}$`
 
 const labelWords = 'up to 30 letters, digits, spaces and . - / _'
@@ -22,7 +23,7 @@ const Account = boundedText(1, 9)
     description: 'Account number. Digits, at most one more than `accountLength`.',
   })
 
-/** A day that every year has, in the years that DATEV's dates can express. */
+/** A day that exists in every year, within the years that DATEV's date format can express. */
 const dayOfEveryYear =
   /^20[0-9]{2}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))$/
 
@@ -36,7 +37,7 @@ export const ExportConfig = z
       .optional()
       .meta({ description: 'DATEV consultant number. By default, 1001.' }),
     clientNumber: z.int().min(1).max(99_999).optional().meta({ description: 'DATEV client number. By default, 1.' }),
-    // Without a format, because generators of C# clients apply the pattern of a date to its parsed value.
+    // No `format`, because C# generators apply the pattern to the parsed date.
     fiscalYearStart: z.string().regex(dayOfEveryYear, 'a day such as 2026-01-01, except 29 February').optional().meta({
       example: '2026-01-01',
       description: 'First day of the fiscal year. By default, 1 January of the year of the earliest voucher.',
@@ -89,7 +90,7 @@ export const ExportConfig = z
     description: 'Options of a DATEV batch and defaults for documents without their own values.',
   })
 
-/** Returns the configuration with defaults. */
+/** Returns the configuration with its defaults. */
 export const toDatevConfig = (config: z.output<typeof ExportConfig>): DatevConfig => ({
   accountLength: config.accountLength,
   currency: config.currency,

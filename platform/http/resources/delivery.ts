@@ -4,7 +4,7 @@ import { deliveryStates } from '../../../db/schema/webhooks.ts'
 import type { AttemptRow, DeliveryRow } from '../../../db/webhooks/delivery-log.ts'
 import { iso, isoOrNull, ResourceId, time, timeOrNull } from './common.ts'
 
-/** The path parameters of a delivery. */
+/** The path parameters that identify a delivery. */
 export const deliveryParams = {
   id: ResourceId.meta({ description: 'Id of the endpoint' }),
   deliveryId: ResourceId.meta({ description: 'Id of the delivery' }),

@@ -22,7 +22,7 @@ export const documentIdList = (max: number) =>
       }
     })
 
-/** Throws `not_found` with an error for each missing document. */
+/** Throws `not_found`, with an entry in `errors` for each missing document. */
 export function requireDocuments(documentIds: readonly string[], found: ReadonlySet<string>): void {
   const missing = documentIds.flatMap((id, index) => (found.has(id) ? [] : [index]))
   if (missing.length === 0) return

@@ -15,7 +15,6 @@ import type { DocumentRecord } from '../../../db/documents/documents.ts'
 import type { CheckedFile, VersionRow } from '../../../db/documents/versions.ts'
 import { iso, isoOrNull, Sha256, time, timeOrNull } from './common.ts'
 
-/** The text of a version. */
 export const VersionText = z.object({
   status: z.enum(['none', 'pending', 'ready', 'unavailable']).meta({
     description:
@@ -25,7 +24,7 @@ export const VersionText = z.object({
   contentHash: stringOrNull('SHA-256 of the text in UTF-8, in lowercase hex; `null` without text'),
 })
 
-/** The uploaded file before its repair. */
+/** The uploaded file, if it was repaired. */
 export const RepairedFrom = objectOrNull(
   'The uploaded file before its repair (`repair` of `documents.upload.complete`); `null` if it was not repaired',
   {
@@ -35,7 +34,7 @@ export const RepairedFrom = objectOrNull(
   },
 )
 
-/** Returns the resource of a repaired file. */
+/** Returns the API form of a repaired file. */
 export const toRepairedFrom = (sent: RepairedFile | null): z.input<typeof RepairedFrom> =>
   sent && { sha256: sent.sha256, contentLength: sent.contentLength, changes: sent.changes ?? [] }
 
@@ -103,7 +102,7 @@ type FirstVersion = CheckedFile &
   Partial<VersionRow>
 type NewDocument = Pick<DocumentRecord['document'], 'id' | 'title' | 'type' | 'folderId' | 'metadata' | 'createdAt'>
 
-/** Returns a new document with its first version in the form of the API. */
+/** Returns the API resource of a new document with its first version. */
 export const toNewDocument = (document: NewDocument, version: FirstVersion, retainUntil: Date | null): Document =>
   toDocument({
     document: {
@@ -133,7 +132,7 @@ export const toNewDocument = (document: NewDocument, version: FirstVersion, reta
     },
   })
 
-/** Returns a document in the form of the API. */
+/** Returns the API resource of a document. */
 export function toDocument({ document, version }: DocumentRecord): Document {
   return {
     id: document.id,

@@ -28,7 +28,7 @@ import { FieldFormatInput } from '../../../core/signing/request-properties.ts'
 import type { EnvelopeRecord } from '../../../db/signing/envelopes.ts'
 import { iso, isoOrNull, Sha256, time, timeOrNull } from './common.ts'
 
-/** The position of a field, and whether the field is required. */
+/** The position of a field on its page, and whether the field is required. */
 export const fieldPlace = {
   pageNumber: integer('Page number, starting at 1'),
   x: z.number().meta({ description: 'Left edge, as a fraction of the page width' }),
@@ -156,7 +156,10 @@ export const Envelope = model('Envelope', 'A document sent to one signer.', {
 
 export type Envelope = z.infer<typeof Envelope>
 
-/** Returns an envelope with the entered values, for callers who may read them. A new envelope has no values. */
+/**
+ * Returns the API resource of an envelope with the entered values, for callers who may read them. A new envelope has no
+ * values.
+ */
 export const toEnvelope = ({
   values = {},
   ...parts
@@ -173,7 +176,7 @@ export const toEnvelope = ({
   }
 }
 
-/** Returns a new envelope in the form of the API. */
+/** Returns the API resource of a new envelope. */
 export const toNewEnvelope = (state: EnvelopeRecord['state']): Envelope => toEnvelope(newRecordOf(state))
 
 /** Returns the record of a new envelope. */
@@ -183,7 +186,7 @@ export const newRecordOf = (state: EnvelopeRecord['state']): EnvelopeParts => ({
   sealing: { attempts: 0, lastError: null },
 })
 
-/** Returns a field with its prefilled value in the form of the API. */
+/** Returns the API form of a field with its prefilled value. */
 export const toPrefilledField = (field: Field) => ({ ...toField(field), value: valueAsData(field.prefill) })
 
 const toField = (field: Field) => ({
@@ -219,7 +222,7 @@ const toField = (field: Field) => ({
 
 type EnvelopeParts = Pick<EnvelopeRecord, 'state' | 'sealing' | 'artifacts'>
 
-/** Returns an envelope in the form of notifications, without links and entered values. */
+/** Returns an envelope as notifications contain it, without links or entered values. */
 export function toNotifiedEnvelope({ state, sealing, artifacts }: EnvelopeParts): Envelope {
   const artifact = (kind: 'document' | 'certificate') => {
     const stored = artifacts.find((one) => one.kind === kind)

@@ -11,7 +11,9 @@ import {
 } from '../../../core/schemas.ts'
 import { Sha256 } from './common.ts'
 
-/** The schema describes hashes without enforcing their form, because clients must be able to read tampered evidence. */
+/**
+ * The schema describes hashes without enforcing their format, because clients must be able to read tampered evidence.
+ */
 const FileFacts = z.object({ sha256: Sha256, contentLength: integer('Size in bytes') })
 const Disclosure = z.union([
   z.object({

@@ -12,7 +12,7 @@ export const Folder = model('Folder', 'A folder of documents.', {
   createdAt: time('Time of creation'),
 })
 
-/** Returns a folder in the form of the API. */
+/** Returns the API resource of a folder. */
 export const toFolder = (folder: {
   id: string
   name: string
@@ -25,11 +25,11 @@ export const toFolder = (folder: {
   createdAt: iso(folder.createdAt),
 })
 
-/** Returns the condition that the target folder of a creation exists. Returns none for the top level. */
+/** Returns the condition that the folder of a new resource exists. Returns no condition for the top level. */
 export const onlyIntoFolder = (folderId: string | null): Pick<Creation<unknown>, 'condition'> =>
   folderId === null ? {} : { condition: { predicate: whereFolderStays(folderId), refusal: noSuchFolder('folderId') } }
 
-/** Returns the error for a property whose folder does not exist. */
+/** Returns the error for a request property that names a missing folder. */
 export const noSuchFolder = (member: string): ApiError =>
   new ApiError('not_found', 'No folder has this id.', {
     errors: [{ path: member, code: 'not_found', message: 'No folder has this id.' }],

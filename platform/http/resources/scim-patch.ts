@@ -17,13 +17,13 @@ const canonicalOperation = (value: unknown): unknown => {
   const valueKey = Object.keys(value).find((key) => key.toLowerCase() === 'value')
   return {
     op: typeof op === 'string' ? op.toLowerCase() : op,
-    // Treats an empty path as absent, because some clients send one.
+    // An empty path counts as absent, because some clients send one.
     ...(path === undefined || path === '' ? {} : { path }),
     ...(valueKey === undefined ? {} : { value: value[valueKey] }),
   }
 }
 
-/** The body of a PATCH (RFC 7644 section 3.5.2). Names and `op` are case-insensitive. */
+/** The body of a PATCH request (RFC 7644 section 3.5.2). Property names and `op` are case-insensitive. */
 export const PatchBody = z.preprocess(
   canonicalMessage,
   model('ScimPatch', 'A change to a user (RFC 7644 section 3.5.2). Property names are not case-sensitive.', {

@@ -4,16 +4,17 @@ import { scimUrns } from '../../../core/scim/urns.ts'
 
 const names = z.array(z.string().max(1_000)).max(100)
 
-/**
- * An integer of any size. Values beyond the range that JavaScript represents exactly become the limits of this range.
- */
+/** An integer of any size. Values outside the safe integers of JavaScript are clamped to this range. */
 const AnyInteger = z
   .number()
   .refine(Number.isInteger, 'an integer')
   .transform((value) => Math.max(-Number.MAX_SAFE_INTEGER, Math.min(value, Number.MAX_SAFE_INTEGER)))
 const anyInteger = { type: 'integer', format: 'int64', nullable: true }
 
-/** A query in a body (RFC 7644 section 3.4.3). Ignores unsupported parameters such as sorting, as in the list. */
+/**
+ * A search request in a body (RFC 7644 section 3.4.3). Like the list, it ignores unsupported parameters such as
+ * sorting.
+ */
 const SearchBody = model('ScimSearchRequest', 'A query in a request body (RFC 7644 section 3.4.3).', {
   schemas: z.array(z.literal(scimUrns.searchRequest)).min(1).max(1).meta({ description: 'URN of the search schema' }),
   filter: z.string().nullable().optional().meta({
@@ -37,13 +38,13 @@ const SearchBody = model('ScimSearchRequest', 'A query in a request body (RFC 76
   excludedAttributes: names.nullable().optional().meta({ description: 'Attributes to leave out' }),
 })
 
-/** The body of a search in its contract. */
+/** The body of a search request in contracts. */
 export const searchBody = {
   schema: SearchBody,
   example: { schemas: [scimUrns.searchRequest], filter: 'userName eq "anna@example.com"' },
 }
 
-/** Returns the query in the form of URL parameters. */
+/** Converts a search request to the form of URL parameters. */
 export const asQuery = (body: z.output<typeof SearchBody>) => ({
   filter: body.filter ?? undefined,
   startIndex: body.startIndex?.toString(),

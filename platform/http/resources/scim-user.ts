@@ -20,12 +20,12 @@ import type { MemberRow } from '../../../db/organizations/members.ts'
 import { onlyNull } from '../published-schemas.ts'
 import { inAnyCase, iso, Timestamp } from './common.ts'
 
-// Published schemas of values that `canonicalUser` converts before validation.
+// The published schemas of values that `canonicalUser` converts before validation.
 const anyBoolean = {
   anyOf: [
     { type: 'boolean' },
     { type: 'string', pattern: inAnyCase(['true', 'false']) },
-    // Generators of C# clients do not support a nullable boolean in a union, so `null` is a separate alternative.
+    // A separate alternative for null, because C# generators do not support a nullable boolean in a union.
     onlyNull,
   ],
 }
@@ -78,9 +78,7 @@ const SentUser = model(
 /** A user as clients send it. `active` and the role can be missing, and the list of roles can be empty. */
 export type SentUser = Omit<UserState, 'active' | 'role'> & { active: boolean | null; role: Role | 'none' | null }
 
-/**
- * The user in a request body. Accepts names in any letter case and `"True"` for true, and ignores unknown attributes.
- */
+/** The user in a request body. Accepts property names in any case and `"True"` for true. Ignores unknown attributes. */
 export const UserBody = z.preprocess(canonicalUser, SentUser).transform(
   (user): SentUser => ({
     userName: user.userName,
@@ -93,12 +91,12 @@ export const UserBody = z.preprocess(canonicalUser, SentUser).transform(
   }),
 )
 
-/** Returns the role of a member after a request that may remove it. */
+/** Returns a member's role after a request, which may remove the role. */
 export const roleAfter = (sent: SentUser['role'], current: Role): Role =>
   sent === 'none' ? roleWithoutOne : (sent ?? current)
 
 /**
- * A user as the service returns it. `attributes` and `excludedAttributes` can remove everything except `id` and
+ * A user as the service returns it. `attributes` and `excludedAttributes` can omit any property except `id` and
  * `schemas`.
  */
 export const ScimUser = model('ScimUser', 'A user (RFC 7643 section 4.1).', {
@@ -152,7 +150,7 @@ export const Selection = z.object({
 /** Returns the URL of a user. */
 export const userLocation = (baseUrl: string, id: string): string => `${baseUrl}/scim/v2/Users/${id}`
 
-/** Returns a member in the form of a SCIM user. */
+/** Returns the SCIM form of a member. */
 export function toScimUser(
   member: MemberRow,
   baseUrl: string,
@@ -178,6 +176,6 @@ export function toScimUser(
       location: userLocation(baseUrl, member.id),
     },
   }
-  // The object matches the schema, and a selection only removes properties from it.
+  // The cast is safe: the object matches the schema, and a selection only removes properties.
   return selectAttributes(user, selection) as z.infer<typeof ScimUser>
 }

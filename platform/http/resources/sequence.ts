@@ -24,7 +24,7 @@ export const SigningWorkflow = model('SigningWorkflow', 'A document sent to seve
 
 export type SigningWorkflow = z.infer<typeof SigningWorkflow>
 
-/** Returns a signing workflow with its steps in the form of the API. */
+/** Returns the API resource of a signing workflow with its steps. */
 export const toSigningWorkflow = (
   row: Omit<SequenceRow, 'organizationId'>,
   steps: Pick<EnvelopeRecord, 'state' | 'sealing' | 'artifacts'>[],

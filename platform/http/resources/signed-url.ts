@@ -8,7 +8,7 @@ export const SignedUrl = model('SignedUrl', 'A temporary download URL for a file
   expiresAt: time('Time of expiry'),
 })
 
-/** A download URL with the hash and size of the file. */
+/** A download URL, with the hash and size of its file. */
 export const SignedFile = SignedUrl.extend({
   sha256: Sha256,
   contentLength: integer('Size in bytes'),

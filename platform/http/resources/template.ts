@@ -69,14 +69,14 @@ export const TemplateVersion = model('TemplateVersion', 'Summary of a template v
   createdAt: time('Time when this version was saved'),
 })
 
-/** Returns a template version in the form of a list. */
+/** Returns a template version as lists contain it. */
 export const toTemplateVersion = ({ sourceSha256, ...row }: ListedVersion): z.infer<typeof TemplateVersion> => ({
   ...row,
   documentSha256: sourceSha256,
   createdAt: iso(row.createdAt),
 })
 
-/** Returns a template version in the form of the API. */
+/** Returns the API resource of a template version. */
 export const toTemplate = ({
   content,
   ...row
@@ -108,7 +108,7 @@ const toContent = ({ roles, ...content }: TemplateContent) => ({
   })),
 })
 
-/** Returns a template in the form of a list. */
+/** Returns a template as lists contain it. */
 export const toTemplateSummary = (row: ListedTemplate): z.infer<typeof TemplateSummary> => ({
   ...row,
   createdAt: iso(row.createdAt),

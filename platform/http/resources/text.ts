@@ -5,8 +5,8 @@ import type { VersionRow } from '../../../db/documents/versions.ts'
 import { codePointName, firstMissingGlyph } from '../../../pdf/compose/glyphs.ts'
 
 /**
- * Throws `unsupported_character` for a text that a composed PDF cannot show, with its first such character and the
- * position.
+ * Throws `unsupported_character` for a text that a generated PDF cannot show. The error names the first unsupported
+ * character and its position.
  */
 export function requireGlyphs(path: 'title' | 'text', text: string): void {
   const missing = firstMissingGlyph(text, { isMultiline: path === 'text' })
@@ -22,7 +22,7 @@ export function requireGlyphs(path: 'title' | 'text', text: string): void {
   })
 }
 
-/** Returns a version with readable text. Throws the reason if the document has no readable text. */
+/** Returns the current version of a document, if its text is ready. Otherwise throws an error with the reason. */
 export function requireText(record: DocumentRecord | null): VersionRow {
   if (record?.document.status === 'trashed')
     throw new ApiError('document_not_ready', 'The document is in the trash. Restore it first.')
@@ -49,7 +49,7 @@ export function requireText(record: DocumentRecord | null): VersionRow {
 const textUnavailable = (reason: string, detail: string) =>
   new ApiError('text_unavailable', detail, { members: { reason } })
 
-/** Returns the error for a file without readable text. The reasons are those of `text_unavailable`. */
+/** Returns the error for a file whose text cannot be read. The reasons are those of `text_unavailable`. */
 export const unreadableFile = (reason: 'encrypted' | 'over_budget' | 'unreadable') =>
   textUnavailable(reason, sentenceOf(reason))
 

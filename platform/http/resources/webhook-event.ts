@@ -11,7 +11,7 @@ const eventMembers = {
   organizationId: string('Id of the organization'),
 }
 
-/** An event about an envelope, in the form that endpoints receive. */
+/** An event about an envelope, as endpoints receive it. */
 export const EnvelopeEventBody = model('EnvelopeEvent', 'Body of an envelope event.', {
   ...eventMembers,
   type: z.enum(eventTypes).meta({ description: 'Type of the event' }),
@@ -43,7 +43,7 @@ export const TestEventBody = model('TestEvent', 'Body of a test event.', {
   }),
 })
 
-/** The headers of all deliveries, in the form of OpenAPI. */
+/** The headers that every delivery has, in OpenAPI form. */
 export const deliveryHeaders: Callback['headers'] = {
   'x-service-event-id': { type: 'string', description: 'Id of the event' },
   'x-service-attempt': { type: 'integer', description: 'Number of the attempt, from 1 to 12' },

@@ -34,7 +34,7 @@ export const ShownSecret = z
   .string()
   .meta({ description: 'The new signing secret, returned only once', example: 'whsec_...' })
 
-/** Returns an endpoint in the form of the API, with its secrets from the given list. */
+/** Returns the API resource of an endpoint, with its secrets from the given list. */
 export const toWebhook = (endpoint: EndpointRow, secrets: readonly SecretRow[]): z.infer<typeof Webhook> => ({
   id: endpoint.id,
   url: endpoint.url,

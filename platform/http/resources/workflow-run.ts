@@ -46,7 +46,7 @@ export const WorkflowRun = model('WorkflowRun', 'A run of a workflow.', {
 
 export type WorkflowRun = z.infer<typeof WorkflowRun>
 
-/** Returns a run in the form of the API. */
+/** Returns the API resource of a workflow run. */
 export function toWorkflowRun(run: RunRow, documents: RunDocumentRow[], steps: RunStepRow[]): WorkflowRun {
   const stepsAt = Map.groupBy(steps, ({ position }) => position)
   return {

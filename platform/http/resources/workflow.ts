@@ -17,7 +17,7 @@ export const StoredWorkflow = model('Workflow', 'A workflow that processes docum
   updatedAt: time('Time of the last change'),
 })
 
-/** Returns a workflow in the form of the API. */
+/** Returns the API resource of a workflow. */
 export const toWorkflow = ({ steps, inputSchema, ...workflow }: PresentWorkflow): z.infer<typeof StoredWorkflow> => ({
   ...workflow,
   stepTypes: steps.map(({ type }) => String(type)),

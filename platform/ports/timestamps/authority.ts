@@ -12,37 +12,38 @@ import type { Services } from '../../context.ts'
 import { ExchangeError, exchange } from './bounded-fetch.ts'
 import type { AuthorityAddress } from './settings.ts'
 
-/** The maximum size of a token. A signature reserves this space before the token exists. */
+/** The maximum size of a token in bytes. A signature reserves this space before the token exists. */
 export const tokenBytesMax = 12_288
 const statusBytesMax = 1_024
 const nonceBytes = 16
 
-/** `hash` is SHA-256 by default. A time stamp from the certificate `except` is rejected. */
+/** `hash` is SHA-256 by default. A time stamp whose signer is the certificate `except` is rejected. */
 type StampOptions = { hash?: HashName; except?: Certificate | null }
 
-/** Returns a checked time stamp over a digest, or null if no authority returns a valid one. */
+/** Returns a verified time stamp over a digest, or null if no authority returns one. */
 export type TimestampAuthorities = {
   stamp(digest: Uint8Array, options?: StampOptions): Promise<AcceptedTimestamp | null>
 }
 
 type Settings = {
   addresses: AuthorityAddress[]
-  /** The root certificates of trusted authorities. Null accepts any authority at a configured address. */
+  /** The root certificates of trusted authorities. Null accepts any authority at a configured URL. */
   trusted: Certificate[] | null
   timeoutMs: number
   rules: UrlRules
 }
 
 /**
- * Creates a client for the configured authorities. It tries them in order until one returns a time stamp, and logs
- * failures. The next call begins with the successful authority, so a seal does not wait twice for an unavailable one.
+ * Creates a client for the configured authorities. The client tries them in order until one returns a time stamp, and
+ * logs failures. The next call begins with the successful authority, so a seal does not wait twice for an unavailable
+ * one.
  */
 export function createTimestampAuthorities(
   { runtime, resolver, log }: Pick<Services, 'runtime' | 'resolver' | 'log'>,
   { addresses, trusted, timeoutMs, rules }: Settings,
 ): TimestampAuthorities {
   let order = addresses
-  /** The certificates of the last time stamps, by the URL of the authority. */
+  /** The certificate of each authority's last time stamp, by the authority's URL. */
   const signers = new Map<string, Certificate>()
   const isSame = (one: Certificate | undefined, other: Certificate | null) =>
     one !== undefined && other !== null && equalBytes(one.der, other.der)

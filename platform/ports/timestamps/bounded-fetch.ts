@@ -3,7 +3,7 @@ import { readBounded } from '../bounded-bytes.ts'
 import { targetRefusal } from '../outbound-target.ts'
 import type { Resolver } from '../resolver.ts'
 
-/** The error for an exchange without a usable response. The reason is a code for the log. */
+/** Thrown if an exchange has no usable response. `reason` is a code for the log. */
 export class ExchangeError extends Error {
   override readonly name = 'ExchangeError'
   readonly reason: string
@@ -16,7 +16,7 @@ export class ExchangeError extends Error {
 
 export type Exchange = {
   url: string
-  /** The body of a POST. Without a body, the request is a GET. */
+  /** The body of a POST request. If it is missing, the request is a GET. */
   body?: Uint8Array<ArrayBuffer>
   contentType?: string
   /** The value of the `Authorization` header. */
@@ -28,9 +28,9 @@ export type Exchange = {
 type Guard = { rules: UrlRules; resolver: Resolver }
 
 /**
- * Sends one request to a public service after checking the address against private networks. Returns the bytes of the
- * response. Throws ExchangeError for a refused address, a status other than 200, a response that is too long, and a
- * timeout.
+ * Sends a request to a public service, after checking that its URL does not lead to a private network. Returns the
+ * bytes of the response. Throws ExchangeError for a refused URL, a status other than 200, a response that is too long,
+ * and a timeout.
  */
 export async function exchange(request: Exchange, guard: Guard): Promise<Uint8Array> {
   const { status, bytes } = await exchangeAny(request, guard)
@@ -39,8 +39,8 @@ export async function exchange(request: Exchange, guard: Guard): Promise<Uint8Ar
 }
 
 /**
- * Sends a request like `exchange`, but returns responses of every status. The body of an error is empty, except for
- * 409.
+ * Sends a request like `exchange`, but returns a response with any status. The body of an error response is empty,
+ * except for a 409.
  */
 export async function exchangeAny(
   { url, body, contentType, authorization, responseBytesMax, timeoutMs }: Exchange,

@@ -6,7 +6,7 @@ import { type Exchange, ExchangeError, exchange } from './bounded-fetch.ts'
 const ocspBytesMax = 65_536
 const crlBytesMax = 1_048_576
 
-/** Creates a function that downloads revocation data from the addresses in certificates, and logs failures. */
+/** Creates a function that downloads revocation data from the URLs in certificates, and logs failures. */
 export function createRevocationFetch(
   { resolver, log }: Pick<Services, 'resolver' | 'log'>,
   { timeoutMs, rules }: { timeoutMs: number; rules: UrlRules },

@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { isAtLeast, sealLevels } from '../../../core/signing/seal-level.ts'
 import { readCertificatesPem } from '../../../pki/certificate.ts'
 
-/** The address of a time stamp authority. `policy` is the requested policy. If it is null, the authority chooses. */
+/** The URL of a time stamp authority, and the policy to request. If `policy` is null, the authority chooses. */
 export type AuthorityAddress = { url: string; policy: string | null }
 
 const authoritiesMax = 4
 
-/** Parses `https://tsa.example/path`, or with a requested policy, `https://tsa.example/path#1.2.3.4`. */
+/** Parses `https://tsa.example/path`, or `https://tsa.example/path#1.2.3.4` with a policy to request. */
 function readAuthority(text: string): AuthorityAddress {
   const url = parseUrl(text)
   if (url === null) throw new TypeError('an entry is not an http address')
@@ -46,25 +46,28 @@ function holdsCertificates(pem: string): boolean {
 
 /** The bindings that determine the level of a seal. */
 export const sealLevelBindings = {
-  /** The requested level of seals. The default is the highest level that the authorities permit. */
+  /** The seal level to attempt. The default is the highest level that the configured authorities permit. */
   SEAL_LEVEL: z.enum(sealLevels).optional(),
-  /** The minimum level for completing an envelope. Below it, the job retries until authorities and issuers respond. */
+  /**
+   * The minimum seal level for completing an envelope. If it is not reached, the sealing job retries until the
+   * authorities and certificate issuers respond.
+   */
   SEAL_LEVEL_MIN: z.enum(sealLevels).default('B-B'),
-  /** Time stamp authorities (RFC 3161), at most four, in order of use, separated by commas. */
+  /** At most four time stamp authorities (RFC 3161), separated by commas, in the order in which they are tried. */
   TIMESTAMP_AUTHORITIES: z.string().default('').transform(readAuthorities),
   /** The root certificates of time stamp authorities as PEM. */
   TIMESTAMP_CERTIFICATES: z.string().refine(holdsCertificates, 'PEM certificates').optional(),
-  /** The timeout of an authority's response. */
+  /** The time limit for each response from a time stamp authority. */
   TIMESTAMP_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(30).default(10),
 }
 
 export type SealLevelBindings = z.infer<z.ZodObject<typeof sealLevelBindings>>
 
-/** Returns the requested level. */
+/** Returns the seal level to attempt. */
 export const wantedLevel = ({ SEAL_LEVEL, TIMESTAMP_AUTHORITIES }: SealLevelBindings) =>
   SEAL_LEVEL ?? (TIMESTAMP_AUTHORITIES.length > 0 ? 'B-LTA' : 'B-B')
 
-/** Adds an issue for each contradiction between the bindings. */
+/** Adds an issue for each contradiction between the seal level bindings. */
 export function checkSealLevels(env: SealLevelBindings & { ENVIRONMENT: string }, ctx: z.RefinementCtx): void {
   const issue = (name: keyof SealLevelBindings, message: string) =>
     ctx.addIssue({ code: 'custom', path: [name], message })

@@ -107,7 +107,7 @@ export const createUploadUrl = operation({
   }
 })
 
-/** Throws for an office file without a converter, and for a file that is too large for a conversion. */
+/** Throws for an office file if no converter is configured, and for a file that is too large for a conversion. */
 function requireConvertible(
   { CONVERTER_URL }: { CONVERTER_URL?: string | undefined },
   { contentType, contentLength }: { contentType: UploadType; contentLength: number },

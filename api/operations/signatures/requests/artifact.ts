@@ -27,7 +27,7 @@ export const getArtifact = operation({
     artifact: z.union([z.enum(kinds), z.string().regex(/^att_[0-9a-z]{26}$/)]).meta({
       description:
         'The signed document, the certificate of completion, the evidence record, or the id of an attached file',
-      // One type, because generators do not support a union of texts.
+      // A single string type, because code generators do not support a union of strings.
       publishedAs: { type: 'string', pattern: `^(?:${kinds.join('|')}|att_[0-9a-z]{26})$`, example: 'document' },
     }),
   },

@@ -86,7 +86,7 @@ async function placeNewFields(
   return { fields, loaded: { record, at: tenant.at } }
 }
 
-/** Throws `field_value_invalid` if the correction removes or changes a field to which later signers' fields refer. */
+/** Throws `field_value_invalid` if the correction removes or changes a field that later signers' fields reference. */
 function requireUsedFields(fields: SignatureField[], step: number, steps: FieldsInOrder[]): void {
   const corrected = steps.map((one, index) => (index === step - 1 ? { ...one, fields } : one))
   const errors = corrected.flatMap((one, index) =>
@@ -112,8 +112,8 @@ const lockedByOthers =
   "Another signer's seal may lock this form field. Use a form field that the envelope already fills, or omit formField."
 
 /**
- * Throws for form fields that did not belong to the workflow at its creation. The seals of other signers leave only
- * those fields open and lock all others.
+ * Throws for form fields that were not in the workflow when it was created. The seals of other signers leave only the
+ * original form fields open and lock all others.
  */
 function requireKnownFormFields({ workflow, fields }: EnvelopeState, drafts: z.output<typeof NewFields>): void {
   if (workflow === null) return

@@ -61,7 +61,7 @@ export const signAsTest = operation({
       ip,
       userAgent,
     }))
-    // A wrong code counts, as on the page.
+    // A wrong code counts as a failed attempt, as on the signing page.
     if (state.access && !isSameSecret(state.access.codeHash, codeHash)) throw accessWrong(state.access.failures)
   }
   const { tenant, loaded } = await ctx.db.batch({ loaded: loadEnvelope(params.id) })

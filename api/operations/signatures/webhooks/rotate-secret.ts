@@ -44,10 +44,12 @@ export const rotateWebhookSecret = operation({
   },
 )
 
-/** An attempt fails only because another rotation succeeded, and only this many can succeed. */
+/** An attempt fails only if a concurrent rotation succeeds, and only this many rotations can succeed. */
 const triesMax = limits.webhookPreviousSecretsMax + 2
 
-/** Returns the endpoint with its new secret, or null if a rotation or deletion was faster. */
+/**
+ * Returns the endpoint with its new secret, or null if a concurrent request rotated the secret or deleted the endpoint.
+ */
 async function rotate(
   ctx: Context,
   place: { organizationId: string; endpointId: string },

@@ -126,8 +126,8 @@ function readTarget(ctx: Context, url: string): WebhookTarget {
 }
 
 /**
- * Throws for an address that is certainly not permitted. If the resolver is unavailable, the address is accepted,
- * because it is checked again before every attempt.
+ * Throws for an address that is certainly not permitted. If the resolver is unavailable, accepts the address, because
+ * every attempt checks it again.
  */
 async function checkTarget(ctx: Context, target: WebhookTarget): Promise<void> {
   try {

@@ -5,8 +5,6 @@ import { isEmailAddress } from '../../../../core/mail/address.ts'
 import type { EnvelopeInput } from '../generated/types.ts'
 import { UsageError } from './usage.ts'
 
-/** Checks of arguments and files. They precede every request. */
-
 /** Throws unless the path is a file that can be uploaded as a PDF. */
 export async function requirePdf(path: string, readFile: (path: string) => Promise<Uint8Array>): Promise<Uint8Array> {
   const { size } = await stat(path)
@@ -15,13 +13,13 @@ export async function requirePdf(path: string, readFile: (path: string) => Promi
       `${path} has ${size} bytes. The service accepts at most ${limits.uploadBytesMax}. Choose a smaller file.`,
     )
   const bytes = await readFile(path)
-  // A PDF can begin after some other bytes, for example in files from mail programs.
+  // A PDF can begin after other bytes, for example in files from mail programs.
   if (!Buffer.from(bytes.subarray(0, 1_024)).includes('%PDF-'))
     throw new UsageError(`${path} is not a PDF. Choose a PDF.`)
   return bytes
 }
 
-/** Returns the addresses of signers. Throws for an invalid or repeated address. */
+/** Returns the signers' addresses. Throws for an invalid or repeated address. */
 export function signersOf(addresses: readonly string[]): readonly string[] {
   const wrong = addresses.find((address) => !isEmailAddress(address))
   if (wrong !== undefined)
@@ -33,7 +31,7 @@ export function signersOf(addresses: readonly string[]): readonly string[] {
   return addresses
 }
 
-/** Returns the language of signers. Throws for an unsupported language. */
+/** Returns the signers' language. Throws for an unsupported language. */
 export function localeOf(text: string | undefined): EnvelopeInput['locale'] {
   const known = signerLocales.find((locale) => locale === text)
   if (text !== undefined && known === undefined)
@@ -41,7 +39,7 @@ export function localeOf(text: string | undefined): EnvelopeInput['locale'] {
   return known
 }
 
-/** Returns the number of days to sign. Throws if it is not an integer. */
+/** Returns the number of days for signing. Throws if it is not an integer or is too large. */
 export function daysOf(text: string | undefined): number | undefined {
   const days = text === undefined ? undefined : integerOf('--days', text)
   if (days !== undefined && days > limits.envelopeExpiryDaysMax)
@@ -49,7 +47,7 @@ export function daysOf(text: string | undefined): number | undefined {
   return days
 }
 
-/** Returns a number of minutes in milliseconds. */
+/** Converts a number of minutes to milliseconds. */
 export const minutesOf = (text = '60'): number => integerOf('--timeout', text) * 60_000
 
 function integerOf(option: string, text: string): number {

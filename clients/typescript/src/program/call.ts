@@ -12,7 +12,7 @@ Lists all operations, or those whose names begin with these words, such as chanc
 
 type NamedOperation = { id: string; operation: Operation; words: string[]; ids: string[] }
 
-/** Returns a name in the form of the command line, such as `embedded-session` for `embeddedSession`. */
+/** Converts a camel-case name to its form on the command line: `embeddedSession` to `embedded-session`. */
 const kebab = (word: string): string => word.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 const all: readonly NamedOperation[] = Object.entries<Operation>(operations).map(([id, operation]) => ({
@@ -22,7 +22,7 @@ const all: readonly NamedOperation[] = Object.entries<Operation>(operations).map
   ids: [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!),
 }))
 
-/** Prints the operations whose names begin with these words. */
+/** Prints the operations whose names begin with the given words. */
 export function listOperations(args: string[]): number {
   if (args.includes('--help')) return help(usageOfOperations)
   const found = all.filter(({ words }) => args.every((word, i) => words[i] === word))
@@ -32,7 +32,7 @@ export function listOperations(args: string[]): number {
 }
 
 /**
- * Calls an operation and prints the response. The first words name the operation, or the first word is its id
+ * Calls an operation and prints the response. The operation is named by the first words (`documents get`) or by its id
  * (`documents.get`).
  */
 export async function callOperation([first = '', ...others]: string[], client: () => Client): Promise<number> {

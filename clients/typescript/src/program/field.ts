@@ -3,8 +3,8 @@ import type { SignatureFieldInput } from '../generated/types.ts'
 import { UsageError } from './usage.ts'
 
 /**
- * Returns a position in the lower half of the last page, where contracts usually have room: in two columns, from the
- * bottom up.
+ * Returns a signature position in the lower half of the last page, where contracts usually have room. Fields fill two
+ * columns from the bottom up.
  */
 const defaultField = (signer: number): string =>
   `${signer + 1}/signature@last:${signer % 2 === 0 ? 0.1 : 0.55},${(0.8 - 0.1 * (Math.floor(signer / 2) % 5)).toFixed(2)},0.35,0.08`
@@ -12,8 +12,8 @@ const defaultField = (signer: number): string =>
 const form = /^(?:(\d+)\/)?(?:([a-z]+)@)?(last|[1-9]\d*):(0?\.\d+|[01]),(0?\.\d+|[01]),(0?\.\d+|1),(0?\.\d+|1)$/
 
 /**
- * Parses fields written as `[signer/][type@]page:x,y,width,height`, in fractions of the page from its top left. Signers
- * count from 1, and `last` is the last page. Returns the fields of each signer. A signer without fields gets a
+ * Parses fields written as `[signer/][type@]page:x,y,width,height`, in fractions of the page from its top left corner.
+ * Signers count from 1, and `last` is the last page. Returns the fields of each signer. A signer without fields gets a
  * signature field.
  */
 export function fieldsOf(texts: readonly string[], signers: number, pageCount: number): SignatureFieldInput[][] {

@@ -9,7 +9,7 @@ import { UsageError } from './usage.ts'
 const usageOfUpload = 'chancery upload <file.pdf> [--title <title>] [--type <type>] [--folder <folder id>]'
 const usageOfDownload = 'chancery download <document id> [--out <file>]'
 
-/** Uploads a PDF and prints the document. */
+/** Uploads a PDF and prints the resulting document. */
 export async function upload(args: string[], client: () => Client): Promise<number> {
   const text = { type: 'string' } as const
   const options = { title: text, type: text, folder: text, help: { type: 'boolean' } } as const

@@ -20,7 +20,7 @@ export type FinishOptions = {
 export type Finished = {
   valid: boolean
   folders: string[]
-  /** The folders whose sealed PDF contains the signatures of all signers. */
+  /** The folders of envelopes whose sealed PDF contains the signatures of all signers. */
   finalFolders: string[]
   checks: number
   failed: { name: string; detail: string }[]
@@ -29,7 +29,7 @@ export type Finished = {
 const pollMs = 2_000
 const filesText = 'sealed.pdf, certificate.pdf, evidence.json, jwks.json, seal.pem'
 
-/** Waits until all envelopes are completed, then downloads and verifies the files of each. */
+/** Waits until all envelopes are completed. Then downloads and verifies the files of each envelope. */
 export async function finish(chancery: Client, work: FinishOptions): Promise<Finished> {
   const workflows = await allCompleted(chancery, work)
   const { envelopeIds, folder, progress } = work
@@ -59,8 +59,8 @@ export async function finish(chancery: Client, work: FinishOptions): Promise<Fin
 }
 
 /**
- * Waits for the envelopes, and prints each change of a status. Returns the id of each envelope's workflow. Throws
- * NotSignedError in the cases of `waitForCompletion`.
+ * Waits for the envelopes and prints each status change. Returns the workflow id of each envelope. Throws
+ * NotSignedError in the same cases as `waitForCompletion`.
  */
 async function allCompleted(
   chancery: Client,

@@ -52,7 +52,7 @@ export async function listen(args: string[], client: () => Client): Promise<numb
   await listening(server, port)
   const url = address ?? `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
   try {
-    // Prints no other part of a delivery before it is known to be new.
+    // Only the URL is printed before a delivery is verified.
     const endpoint = await chancery.signatures.webhooks.upsert({ url })
     if (endpoint.secret === undefined)
       throw new Error(
@@ -81,7 +81,7 @@ export async function listen(args: string[], client: () => Client): Promise<numb
 
 type Trusted = { secret: string; replays: ReturnType<typeof memoryReplayStore> }
 
-/** Returns the status of the response to a delivery. Prints a genuine delivery. */
+/** Returns the response status for a delivery. Passes the event of a genuine delivery to `tell`. */
 async function receive(
   request: IncomingMessage,
   { secret, replays }: Trusted,

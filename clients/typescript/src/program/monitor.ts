@@ -30,13 +30,13 @@ Checks that the log extends the state of the last run, recomputes its root from 
 for one record of an envelope. With CHANCERY_URL and CHANCERY_KEY, it also checks that the log contains the last head of
 each envelope that ended at least an hour ago. Exit codes: 0 no problem, 1 a problem, 2 invalid command line.`
 
-/** The tree of the last run, with its right edge, and the heads by label and sequence. */
+/** The tree after the last run, with its right edge, and the known heads by label and sequence. */
 type State = { size: number; levels: string[][]; heads: Record<string, string> }
 
 const loggingMs = 3_600_000
 const endedStatuses = ['completed', 'declined', 'expired', 'voided'] as const
 
-/** Runs the command and returns its exit code. */
+/** Runs the `monitor` command and returns its exit code. */
 export async function monitor(args: string[], client: () => Client): Promise<number> {
   const { values } = parseArgs({
     args,
@@ -84,8 +84,8 @@ async function fetched(url: string): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /**
- * Reads all new entries into the state. Returns the edge of the tree. Returns null if the log is smaller than in the
- * last run.
+ * Reads all new log entries into the state. Returns the right edge of the tree, or null if the log is smaller than in
+ * the last run.
  */
 async function follow(address: string, size: number, state: State, problems: string[]): Promise<TreeEdge | null> {
   let edge: TreeEdge = { size: state.size, levels: state.levels.map((row) => row.map(fromHex)) }
@@ -111,7 +111,7 @@ function takeEntry({ heads }: State, { label, sequence, head }: LogEntry, index:
   heads[record] ??= head
 }
 
-/** Compares the log with the evidence of the organization's own envelopes. */
+/** Compares the log with the evidence of the organization's envelopes, and returns the problems. */
 async function missingHeads(client: Client, { heads }: State): Promise<string[]> {
   const problems: string[] = []
   const before = Date.now() - loggingMs

@@ -2,7 +2,7 @@
 export type Progress = {
   /** Prints a line, unless the output is JSON. */
   say(line: string): void
-  /** Prints the result as JSON, or nothing. */
+  /** Prints the result if the output is JSON. */
   result(value: unknown): void
 }
 

@@ -41,7 +41,7 @@ const waiting = {
 } as const
 
 /**
- * Uploads a file, waits for its signatures, and downloads and verifies the result. Returns 0, or 1 if the verification
+ * Uploads a file, waits for the signatures, then downloads and verifies the result. Returns 0, or 1 if the verification
  * fails.
  */
 export async function sign(args: string[], client: () => Client): Promise<number> {
@@ -125,7 +125,7 @@ type RequestDefaults = Pick<
   'message' | 'locale' | 'expiresInDays'
 >
 
-/** Creates the envelopes of all signers. Returns their ids. */
+/** Creates the envelopes for all signers. Returns their ids. */
 async function request(chancery: Client, documentId: string, signers: SignerRequest[], common: RequestDefaults) {
   const [only, ...others] = signers
   if (only && others.length === 0) {
@@ -142,7 +142,7 @@ async function finishWith(chancery: Client, work: FinishOptions, about: object):
   return verified.valid ? 0 : 1
 }
 
-/** Returns an unused name, because earlier results must remain. */
+/** Returns an unused folder name, so earlier results are kept. */
 function newFolder(name: string): string {
   let free = name
   for (let n = 2; existsSync(free); n++) free = `${name}-${n}`
@@ -165,7 +165,7 @@ export async function fetchSigned(args: string[], client: () => Client): Promise
   return finishWith(client(), work, { envelopeIds })
 }
 
-/** Prints a usage text. */
+/** Prints a usage text and returns the exit code 0. */
 export function help(text: string): number {
   console.log(text)
   return 0

@@ -1,4 +1,4 @@
-/** Adds a button to each code block that copies its text. */
+/** Adds a button to each code block. The button copies the block's text. */
 
 for (const block of document.querySelectorAll<HTMLElement>('pre')) {
   const frame = document.createElement('div')
@@ -19,7 +19,7 @@ async function copy(block: HTMLElement, button: HTMLButtonElement): Promise<void
     await navigator.clipboard.writeText(block.textContent ?? '')
     label(button, 'Copied')
   } catch {
-    // The browser does not permit access to the clipboard, so the reader copies the selection.
+    // The browser denies access to the clipboard, so the code is selected for the reader to copy.
     getSelection()?.selectAllChildren(block)
     label(button, 'Press Ctrl-C')
   }

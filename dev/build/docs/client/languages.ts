@@ -1,4 +1,4 @@
-/** Shows the samples of an operation in one language, which the browser remembers for all operations. */
+/** Shows the samples of an operation in one language. The browser remembers the language for all operations. */
 
 const languageKey = 'docs-language'
 const choice = document.querySelector<HTMLFieldSetElement>('.languages')

@@ -3,7 +3,7 @@ import './languages.ts'
 import './requests.ts'
 import './search.ts'
 
-/** The menu is expanded if it is next to the text, and collapsed if it is above it. */
+/** Expands the menu on a wide screen, where it is next to the text. Collapses the menu on a narrow screen. */
 const menu = document.querySelector<HTMLDetailsElement>('#contents')
 const isWide = matchMedia('(min-width: 60rem)')
 const fitMenu = () => {

@@ -34,7 +34,7 @@ search.addEventListener('keydown', (event) => {
   }
   if (event.key === 'Enter' && document.activeElement === input) links[0]?.click()
 })
-// A result on the same page does not load a page, so the list would remain open.
+// A result on the same page loads no new page, so the list would otherwise remain open.
 list.addEventListener('click', close)
 document.addEventListener('click', ({ target }) => {
   if (target instanceof Node && !search.contains(target)) close()
@@ -47,7 +47,7 @@ function close(): void {
 
 function index(): Promise<MiniSearch> {
   loading ??= load().catch((error: unknown) => {
-    // The next input starts another attempt.
+    // Lets the next input load the index again.
     loading = null
     throw error
   })
@@ -74,7 +74,7 @@ async function show(words: string): Promise<void> {
       (earlier, query) => (earlier.length > 0 ? earlier : searched.search(query)),
       [],
     )
-    // The input has changed during the search.
+    // The input changed during the search.
     if (input.value !== words) return
     list.replaceChildren(...found.slice(0, shownMax).map(itemOf))
     count.textContent = found.length === 0 ? 'Nothing found.' : `${found.length} found.`
