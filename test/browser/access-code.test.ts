@@ -6,7 +6,7 @@ import { stack } from '../support/stack.ts'
 
 const api = await openApi(stack)
 
-test("asks for the access code until it is correct, reports a wrong code in the signer's language, and does not ask again after a reload", async () => {
+test('asks for the access code until it is correct, and does not ask again after a reload', async () => {
   const { link } = await invite(api, { ...oneSignature, accessCode: '4711-berg' })
   const { page, problems, close } = await visitPage(link)
   await changeLanguage(page, 'Deutsch')
@@ -26,7 +26,7 @@ test("asks for the access code until it is correct, reports a wrong code in the 
   await close()
 })
 
-test('disables the field for the access code until the script of the page has loaded', async () => {
+test("disables the access code field until the page's script has loaded", async () => {
   const { link } = await invite(api, { ...oneSignature, accessCode: '4711-berg' })
   const { page, close } = await visitPage('about:blank')
   const load = await holdBack(page, '**/assets/**.js')

@@ -63,7 +63,7 @@ test('lets a signer attach files with the keyboard, keeps them after a reload, a
   await close()
 })
 
-test('opens the attachment dialog on a phone when the signer presses “Start”, and offers the camera', async () => {
+test('opens the attachment dialog, with a camera option, when a signer on a phone presses “Start”', async () => {
   const { envelope, link } = await invite(api, { fields: [{ ...fields[1], minFiles: 1, maxFiles: 1 }] })
   const { page, problems, close } = await openSigningPage(link, phone)
   await page.getByRole('button', { name: 'Start', exact: true }).tap()

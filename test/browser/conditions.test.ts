@@ -28,7 +28,7 @@ const fields = [
 const storedValues = async (id: string) =>
   (await api.send('GET', `/v1/signatures/requests/${id}`)).body.fields.map(({ value }: { value: unknown }) => value)
 
-it('shows, hides and calculates fields at once, announces each change, and signs only the visible fields', async () => {
+it('shows, hides and calculates fields immediately, and signs only the visible fields', async () => {
   const { envelope, link } = await invite(api, { fields })
   const { page, problems, close } = await openSigningPage(link)
   const pets = page.getByRole('checkbox', { name: 'Pets, optional, page 1' })

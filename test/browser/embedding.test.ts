@@ -64,7 +64,7 @@ async function openEmbedded() {
   return { invitation, host, url, ...(await host.visit(url)) }
 }
 
-test('sends events from the origin of the service to an allowed application on another site', async () => {
+test("sends events from the service's origin to an allowed application that embeds the signing page", async () => {
   const { invitation, page, close } = await openEmbedded()
   const heard = (...types: string[]) =>
     expect
@@ -81,7 +81,7 @@ test('sends events from the origin of the service to an allowed application on a
   await close()
 })
 
-test('sends an event for a decline and for an expired envelope', async () => {
+test('sends the embedding application an event for a decline and for an expired envelope', async () => {
   const invitation = await invite(api, { fields })
   const host = await startHost('localhost')
   const declining = await host.visit(await openSession(invitation, { allowedOrigins: [host.origin] }))
@@ -106,7 +106,7 @@ test('sends an event for a decline and for an expired envelope', async () => {
 const openings = async ({ envelope }: Invitation) =>
   queryDatabase("select opened_at from signing_links where envelope_id = $1 and purpose = 'embedded'", [envelope.id])
 
-test('denies the signing page, its events and its session to an application that is not allowed', async () => {
+test('denies the signing page, its events and its session to an application that is not on the allowlist', async () => {
   const invitation = await invite(api, { fields })
   const allowed = await startHost('localhost')
   const stranger = await startHost('127.0.0.1')
@@ -120,7 +120,7 @@ test('denies the signing page, its events and its session to an application that
   expect(await openings(invitation)).toEqual([{ opened_at: null }, { opened_at: null }])
 })
 
-test('hides the signing page when an unknown site frames an allowed application', async () => {
+test('hides the signing page in a page of an unknown site, even inside an allowed application', async () => {
   const invitation = await invite(api, { fields })
   const allowed = await startHost('localhost')
   const stranger = await startHost('127.0.0.1')
@@ -133,7 +133,7 @@ test('hides the signing page when an unknown site frames an allowed application'
   await close()
 })
 
-test('resumes the session with its entries after the frame is reloaded, but not in another window', async () => {
+test('resumes the embedded session with its entries after a reload of the frame, but not in another window', async () => {
   const { invitation, url, page, close } = await openEmbedded()
   const frame = await frameOf(page)
   await frame.getByRole('textbox', { name: 'Text, required, page 1' }).fill('Order 4711')
@@ -159,7 +159,7 @@ test('resumes the session with its entries after the frame is reloaded, but not 
   await close()
 })
 
-test('reports an expired session, and restores the entries in the next one', async () => {
+test("reports an expired embedded session, and restores the signer's entries in the next session", async () => {
   const { invitation, host, ...first } = await openEmbedded()
   const frame = await frameOf(first.page)
   await frame.getByRole('textbox', { name: 'Text, required, page 1' }).fill('Order 4711')
@@ -181,7 +181,7 @@ test('reports an expired session, and restores the entries in the next one', asy
   await first.close()
 })
 
-test('redirects the signer to the return address after signing, unless the signer chooses to stay', async () => {
+test('redirects the signer to the return URL after signing, unless the signer chooses to stay', async () => {
   const host = await startHost('localhost')
   const returnUrl = `${host.origin}/done?order=1`
   for (const isStaying of [false, true]) {

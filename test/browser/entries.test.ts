@@ -91,7 +91,7 @@ test.each(sampleOf(pointers, 1))('prints the lines that a signer draws with %s',
   await close()
 })
 
-test('prefills names and dates, and locks the fields that the service fills in', async () => {
+test('prefills names and dates, and makes the fields that the service fills in read-only', async () => {
   const { link } = await invite(api)
   const { page, close } = await openSigningPage(link)
   expect(await page.getByRole('textbox', { name: 'Name, required, page 2' }).inputValue()).toBe('Anna Müller')
@@ -102,7 +102,7 @@ test('prefills names and dates, and locks the fields that the service fills in',
   await close()
 })
 
-test('lets the signer review every entry before the last step', async () => {
+test('shows the signer a review of every entry before the last step', async () => {
   const { link } = await invite(api)
   const { page, close } = await openSigningPage(link)
   await page.getByRole('textbox', { name: 'Text 1, required, page 1' }).fill('Order 4711')
@@ -119,7 +119,7 @@ test('lets the signer review every entry before the last step', async () => {
   await close()
 })
 
-test('signs an envelope without signature fields with a name typed under the consent', async () => {
+test('signs an envelope without signature fields with the name that the signer types under the consent', async () => {
   const { envelope, link } = await invite(api, { fields: [fieldAt('order', 'text', 1, [0.1, 0.2, 0.4, 0.1])] })
   const { page, close } = await openSigningPage(link)
   await page.getByRole('textbox', { name: 'Text, required, page 1' }).fill('Two\nlines')
@@ -146,7 +146,7 @@ test('signs an envelope without signature fields with a name typed under the con
   await close()
 })
 
-test('keeps the entries when the language changes, and records consent to the language that was shown', async () => {
+test("keeps the signer's entries when the language changes, and records consent in the displayed language", async () => {
   const { envelope, link } = await invite(api, oneSignature)
   const { page, close } = await openSigningPage(link)
   await adoptTyped(page, /^Sign: /, 'Anna Müller')

@@ -19,7 +19,7 @@ const fields = [
   { ...fieldAt('terms', 'checkbox', 1, [0.1, 0.5, 0.05, 0.03]), label: 'I have read the terms', value: true },
 ]
 
-test('announces field labels, shows placeholders, and prefills editable and read-only fields', async () => {
+test('announces the label of each field, shows placeholders, and makes read-only values uneditable', async () => {
   const { envelope, link } = await invite(api, { fields })
   const { page, problems, close } = await openSigningPage(link)
   const order = page.getByRole('textbox', { name: 'Order number, filled in automatically, page 1' })
@@ -58,7 +58,7 @@ test('announces field labels, shows placeholders, and prefills editable and read
   await close()
 })
 
-test("labels a field's sheet on a phone, and reports errors in the signer's language while the signer types", async () => {
+test("labels a field's sheet on a phone, and reports errors in the signer's language during input", async () => {
   const { link } = await invite(api, { fields })
   const { page, close } = await openSigningPage(link, phone)
   await changeLanguage(page, 'Deutsch')
@@ -87,7 +87,7 @@ const low = [
   { ...fieldAt('note', 'text', 1, [0.1, 0.6, 0.4, 0.05], false), label: 'Note' },
 ]
 
-test('keeps the error and help of a field in view, shows long texts in full, and offers each optional field once', async () => {
+test("keeps a field's error and help text in view while the signer fills in the field", async () => {
   const { link } = await invite(api, { fields: low })
   const { page, problems, close } = await openSigningPage(link)
   const bar = (await page.locator('.action-bar').boundingBox())!
@@ -157,7 +157,7 @@ test.each(
     ] as const,
     1,
   ),
-)('shows text in the font and size of the print (%s)', async (_, options, kind) => {
+)('shows text in the font and size of the sealed document (%s)', async (_, options, kind) => {
   const email = `${'long'.repeat(9)}-${Date.now()}@example.com`
   const { link } = await invite(api, {
     signerEmail: email,

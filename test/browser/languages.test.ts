@@ -26,7 +26,7 @@ const api = await openApi(stack)
 const others = signerLocales.filter((locale) => (isFull ? !/^(en|de)$/.test(locale) : locale === 'ar'))
 
 test.each(others)(
-  'shows page, dialogs and consent within the width of a phone in a browser set to %s',
+  'fits the signing page, dialogs and consent into the width of a phone in a browser set to %s',
   async (locale) => {
     const { link } = await invite(api, oneSignature)
     const texts = textsByLocale[locale]
@@ -79,13 +79,13 @@ test.each([
   ['de;q=0, nl', 'nl'],
   ['xx', 'pl'],
   ['', 'pl'],
-])('reads Accept-Language %j and shows %s for an envelope in Polish', async (accepted, expected) => {
+])('resolves Accept-Language %j to %s for an envelope in Polish', async (accepted, expected) => {
   const { link } = await invite(api, { ...oneSignature, locale: 'pl' })
   const html = await (await fetch(link, { headers: { 'accept-language': accepted } })).text()
   expect(/<html lang="(\w+)"/.exec(html)?.[1]).toBe(expected)
 })
 
-test('aligns labels and entries to the right on an Arabic page', async () => {
+test('aligns labels and entries to the right on an Arabic signing page', async () => {
   const texts = textsByLocale.ar
   const born = { ...fieldAt('born', 'text', 1, [0.1, 0.2, 0.4, 0.03]), label: 'Date of birth', format: 'date' }
   const { link } = await invite(api, { fields: [born, ...oneSignature.fields] })

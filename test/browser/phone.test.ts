@@ -24,7 +24,7 @@ const placeOf = (page: Page, fieldId: string) =>
     return { x: box.left + box.width / 2, y: box.top + box.height / 2, free, scale: document.querySelector('.sheet').clientWidth / 595 }
   })()`)
 
-test('lets a signer on a phone sign one field with three presses', async () => {
+test('lets a signer on a phone complete a single field with three taps', async () => {
   const { envelope, link } = await invite(api, { fields: [fieldAt('sign', 'signature', 1, [0.1, 0.7, 0.4, 0.05])] })
   const { page, problems, close } = await openSigningPage(link, phone)
   let presses = 0
@@ -43,7 +43,7 @@ test('lets a signer on a phone sign one field with three presses', async () => {
   await close()
 })
 
-test('opens a sheet with a large control for each field, and scrolls the page above it to the field', async () => {
+test('opens a sheet with a large control for each field on a phone, and scrolls the page to the field', async () => {
   const { envelope, link } = await invite(api)
   const { page, problems, close } = await openSigningPage(link, phone)
   const sheet = page.locator('.field-sheet')
@@ -134,7 +134,7 @@ test.each(
   await close()
 })
 
-test('shows the controls within the text in the reading view of a phone', async () => {
+test('shows the controls inline with the text in the reading view on a phone', async () => {
   const { link } = await invite(api, { fields: allFields.slice(0, 2) })
   const { page, close } = await openSigningPage(link, phone)
   await page.getByRole('button', { name: 'Start' }).tap()
@@ -149,7 +149,7 @@ test('shows the controls within the text in the reading view of a phone', async 
   await close()
 })
 
-test('gives neighboring fields separate targets, and gives the drawing area the whole window in landscape', async () => {
+test('keeps the tap targets of neighboring fields apart on a phone', async () => {
   const { link } = await invite(api, {
     fields: [0, 1, 2]
       .map((i) => fieldAt(`field-${i}`, 'text', 1, [0.1, 0.2 + 0.05 * i, 0.1, 0.02]))

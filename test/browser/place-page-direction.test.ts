@@ -21,6 +21,6 @@ async function imageIn(locale: string): Promise<string> {
   return image
 }
 
-test('draws a document on a right-to-left page exactly as on a left-to-right page', async () => {
+test('draws a document on the right-to-left page for placing fields exactly as on the left-to-right page', async () => {
   expect(await imageIn('ar')).toBe(await imageIn('en'))
 })

@@ -24,7 +24,7 @@ const fax = writePdf({
   ),
 })
 
-it('draws an image with the decoder in the page file', async () => {
+it("draws a document's image with the decoder embedded in the page for placing fields", async () => {
   const path = join(folder, 'fax.pdf')
   writeFileSync(path, fax)
   const requests: string[] = []

@@ -26,7 +26,7 @@ const details: Partial<Record<string, string>> = {
 }
 const types = fieldTypes.flatMap((type) => (type === 'radio' || type === 'multiselect' ? [type, type] : [type]))
 
-test('writes the request to one signer, to several signers and of a template, with every type of field, as the API accepts it', async () => {
+test('generates requests that the API accepts for one signer, several signers and a template', async () => {
   const { page, problems, close } = await visitPage(pathToFileURL(join(folder, 'place.html')).href)
   await page.setInputFiles('#chooser', join(folder, 'contract.pdf'))
   await page.locator('#page-1[data-drawn]').waitFor()

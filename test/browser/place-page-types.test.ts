@@ -14,7 +14,7 @@ writeFileSync(join(folder, 'place.html'), await buildPlacePage())
 writeFileSync(join(folder, 'contract.pdf'), contract())
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('requests the settings that a field type needs, such as options or a group', async () => {
+test('asks for the settings that a field type needs, such as the options of a dropdown', async () => {
   const { page, problems, close } = await visitPage(pathToFileURL(join(folder, 'place.html')).href)
   const placed = async () => JSON.parse(await page.locator('#json').inputValue())
   await page.setInputFiles('#chooser', join(folder, 'contract.pdf'))
@@ -71,7 +71,7 @@ test('requests the settings that a field type needs, such as options or a group'
   await close()
 })
 
-test('writes conditions and calculations in the form that the API accepts, and shows where an expression is wrong', async () => {
+test('writes conditions and calculations in the form that the API accepts, and locates syntax errors', async () => {
   const { page, problems, close } = await visitPage(pathToFileURL(join(folder, 'place.html')).href, phone)
   const placed = async () => JSON.parse(await page.locator('#json').inputValue())
   await page.setInputFiles('#chooser', join(folder, 'contract.pdf'))

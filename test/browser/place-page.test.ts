@@ -51,7 +51,7 @@ async function drawOn(page: Page, pageNumber: number, [x, y, width, height]: [nu
 }
 
 describe('the page for placing fields', () => {
-  test('copies the drawn fields as JSON that the API accepts and the signing page shows in the same position', async () => {
+  test('copies the placed fields as JSON that the API accepts', async () => {
     const { page, problems, requests, close } = await openPlacePage({
       permissions: ['clipboard-read', 'clipboard-write'],
     })
@@ -93,7 +93,7 @@ describe('the page for placing fields', () => {
     await close()
   })
 
-  test('moves and resizes a field with the mouse within its page, and draws no field for a click or Escape', async () => {
+  test('moves and resizes a placed field with the mouse, and keeps it within its page', async () => {
     const { page, close } = await openPlacePage()
     await drawOn(page, 1, [0.4, 0.4, 0.2, 0.1])
     const [before] = await placed(page)
@@ -173,7 +173,7 @@ test('lets a person place fields with the keyboard alone, and announces every st
   await close()
 })
 
-test('gives every field a unique name, and keeps typed positions within the page', async () => {
+test('gives every placed field a unique name, and keeps typed positions within the page', async () => {
   const { page, close } = await openPlacePage()
   await page.locator('#add').click()
   await page.locator('#field-id').fill('sign')
@@ -191,7 +191,7 @@ test('gives every field a unique name, and keeps typed positions within the page
   await close()
 })
 
-test('reports a file that is not a PDF or needs a password, and accepts the next file', async () => {
+test('reports a file that is not a PDF or needs a password, and then accepts another file', async () => {
   const { page, close } = await openPlacePage()
   writeFileSync(join(folder, 'other.pdf'), 'GIF89a')
   await page.setInputFiles('#chooser', join(folder, 'other.pdf'))
@@ -212,20 +212,23 @@ test.each(
     ] as const,
     1,
   ),
-)('is accessible without and with fields (%s, %s, %i pixels wide)', async (locale, colorScheme, width) => {
-  const { page, close } = await openPlacePage({ locale, colorScheme, viewport: { width, height: 800 } })
-  expect(await page.locator('html').getAttribute('lang')).toBe(locale.slice(0, 2))
-  expect(await page.locator('html').getAttribute('dir')).toBe(locale === 'ar-EG' ? 'rtl' : 'ltr')
-  expect(await accessibilityViolations(page)).toEqual([])
-  await page.locator('#add').click()
-  expect(await accessibilityViolations(page)).toEqual([])
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
-  await page.emulateMedia({ forcedColors: 'active' })
-  expect(await accessibilityViolations(page)).toEqual([])
-  await close()
-})
+)(
+  'has no accessibility violations on the page for placing fields, with and without fields (%s, %s, %i pixels wide)',
+  async (locale, colorScheme, width) => {
+    const { page, close } = await openPlacePage({ locale, colorScheme, viewport: { width, height: 800 } })
+    expect(await page.locator('html').getAttribute('lang')).toBe(locale.slice(0, 2))
+    expect(await page.locator('html').getAttribute('dir')).toBe(locale === 'ar-EG' ? 'rtl' : 'ltr')
+    expect(await accessibilityViolations(page)).toEqual([])
+    await page.locator('#add').click()
+    expect(await accessibilityViolations(page)).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+    await page.emulateMedia({ forcedColors: 'active' })
+    expect(await accessibilityViolations(page)).toEqual([])
+    await close()
+  },
+)
 
-test('equals the served file, whose policy forbids network access', async () => {
+test('serves the same page for placing fields that the build produces, with a policy that forbids network access', async () => {
   const response = await fetch(`${stack.baseUrl}/place.html`)
   expect(response.headers.get('content-security-policy')).toBe(
     "connect-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

@@ -4,7 +4,7 @@ import { openChoices, signed } from '../support/signature-dialog.ts'
 import { expectAccessible, phone } from '../support/signing-page.ts'
 import { sampleOf } from '../support/size.ts'
 
-test('stores and prints a name in another handwriting font as the page shows it', async () => {
+test('stores and prints a name in the handwriting font that the signer chose, as the page shows it', async () => {
   const { envelope, page, dialog, problems, close } = await openChoices({ deviceScaleFactor: 2 })
   await dialog.getByRole('radio', { name: 'Casual' }).check()
   await expectAccessible(page, 'two-hands')
@@ -16,7 +16,7 @@ test('stores and prints a name in another handwriting font as the page shows it'
   await close()
 })
 
-test('offers only handwriting fonts that contain all characters of the name', async () => {
+test("offers only handwriting fonts that contain every character of the signer's name", async () => {
   const { dialog, close } = await openChoices()
   const offered = () => dialog.locator('.hand-choice:visible').count()
   expect(await offered()).toBe(2)
@@ -88,7 +88,7 @@ test.each(
   },
 )
 
-test('rotates and crops a chosen image, and keeps it after a reload', async () => {
+test('lets the signer rotate and crop a chosen signature image, and keeps the result after a reload', async () => {
   const { page, dialog, close } = await openChoices()
   await dialog.getByRole('tab', { name: 'Upload' }).click()
   const buffer = await photograph(page, 'image/png')

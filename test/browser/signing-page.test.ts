@@ -22,7 +22,7 @@ import {
 import { queryDatabase, stack } from '../support/stack.ts'
 
 const api = await openApi(stack)
-test('leads a signer from field to field with the keyboard alone, and serves the sealed document', async () => {
+test('guides a signer from field to field with the keyboard alone, and serves the sealed document', async () => {
   const { envelope, link } = await invite(api)
   const { page, problems, foreignRequests, close } = await openSigningPage(link)
   await expectAccessible(page, 'open')
@@ -103,7 +103,7 @@ test('offers the sealed document and the certificate as PDF files on the last pa
   await close()
 })
 
-test('reuses one adopted signature for all other fields, and changes all of them together', async () => {
+test('reuses one adopted signature in all other signature fields, and changes all of them together', async () => {
   const { envelope, link } = await invite(api, {
     fields: [0.2, 0.4, 0.6].map((y, i) => fieldAt(`sign-${i + 1}`, 'signature', 1, [0.1, y, 0.35, 0.08])),
   })
@@ -118,7 +118,7 @@ test('reuses one adopted signature for all other fields, and changes all of them
   await close()
 })
 
-test('places initials on every page at once when the signer asks for it', async () => {
+test('places initials on every page in one step when the signer asks for it', async () => {
   const { envelope, link } = await invite(api, {
     fields: [
       ...[0.2, 0.4, 0.6].map((y, i) => fieldAt(`page-${i + 1}`, 'initials', 1, [0.1, y, 0.2, 0.06])),
@@ -143,7 +143,7 @@ test('places initials on every page at once when the signer asks for it', async 
   await close()
 })
 
-test('names, marks and lists missing fields, and enables signing once no field is missing', async () => {
+test('lists the missing fields, and enables signing when no field is missing', async () => {
   const { envelope, link } = await invite(api, {
     fields: allFields
       .filter(({ id }) => id === 'order' || id === 'terms')
@@ -169,7 +169,7 @@ test('names, marks and lists missing fields, and enables signing once no field i
   await close()
 })
 
-test('records a decline with its reason, and confirms the decline', async () => {
+test('asks the signer to confirm a decline, and records the decline with its reason', async () => {
   const { envelope, link } = await invite(api)
   const { page, problems, close } = await openSigningPage(link)
   await page.locator('#open-decline').click()

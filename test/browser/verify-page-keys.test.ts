@@ -17,7 +17,7 @@ afterAll(closeAll)
 const keySet = async (pem = publicPem) => JSON.stringify(await toKeySet(await importCheckpointPublicKeys(pem)), null, 2)
 
 describe('the verification page, with the keys that the service publishes', () => {
-  test('accepts keys that are selected or dropped with the other files, and recognizes them by their content', async () => {
+  test('accepts keys that the reader adds with the other files, and recognizes them by their content', async () => {
     const { page, problems, close } = await openPage()
     const { 'public.pem': _, ...files } = filesOfEnvelope(finished)
     await give(page, files)
@@ -30,7 +30,7 @@ describe('the verification page, with the keys that the service publishes', () =
     await close()
   })
 
-  test('accepts several keys, in PEM or JWK format, before the evidence, or pasted', async () => {
+  test('accepts several public keys, in PEM or JWK format, before the evidence, or pasted', async () => {
     const other = (await makeCheckpointKey()).publicKeyPem
     const { page, close } = await openPage('', { locale: 'de-DE' })
     expect(await page.locator('#drop-hint').textContent()).toContain('JWK Set')
@@ -58,7 +58,7 @@ describe('the verification page, with the keys that the service publishes', () =
       1,
     ),
   )(
-    'fails the checkpoint check without an Ed25519 key, and explains it next to the text (%s)',
+    'fails the checkpoint check without an Ed25519 key, and explains the failure next to the key input (%s)',
     async (locale, message) => {
       const { page, close } = await openPage('', { locale })
       await give(page, { 'evidence.json': JSON.stringify(finished.bundle), 'jwks.json': '{"keys":[{"kty":"RSA"}]}' })
@@ -70,7 +70,7 @@ describe('the verification page, with the keys that the service publishes', () =
     },
   )
 
-  test('lets a page of another origin read the keys', async () => {
+  test("lets a page of another origin fetch the service's public keys", async () => {
     const { page, close } = await visitPage(new URL('/', stack.storageUrl).href)
     const urls = [
       `${stack.baseUrl}/.well-known/jwks.json`,

@@ -36,7 +36,7 @@ const filesOf = (changes: Partial<Finished> = {}): Files => filesOfEnvelope({ ..
 const focusedId = (page: Page) => page.evaluate('document.activeElement.id')
 
 describe('the verification page, for a valid envelope', () => {
-  test('passes every check, announces the result, and sends no request', async () => {
+  test('passes every check of a valid envelope on the verification page, and sends no request', async () => {
     const { page, problems, requests, close } = await openPage()
     await give(page, filesOf())
     expect(await page.locator('#status').textContent()).toBe('Verified. Checks passed: 22.')
@@ -54,7 +54,7 @@ describe('the verification page, for a valid envelope', () => {
     await close()
   })
 
-  test('has a policy that forbids all network access', async () => {
+  test("forbids all network access in the saved verification page's content security policy", async () => {
     let callCount = 0
     const server = createServer((_, response) => {
       callCount++
@@ -88,7 +88,7 @@ describe('the verification page, for a valid envelope', () => {
       1,
     ),
   )(
-    'is accessible before and after a verification (%s, %i pixels wide, %s)',
+    'has no accessibility violations on the verification page before and after a verification (%s, %i pixels wide, %s)',
     async (locale, width, colorScheme, verdict) => {
       const { page, close } = await openPage('', { locale, colorScheme, viewport: { width, height: 800 } })
       expect(await accessibilityViolations(page)).toEqual([])
@@ -110,7 +110,7 @@ describe('the verification page, for a valid envelope', () => {
     },
   )
 
-  test('keeps its result when the reader changes the language', async () => {
+  test('keeps the verification result when the reader changes the language', async () => {
     const { page, close } = await openPage()
     await give(page, filesOf())
     await page.getByLabel('Language').selectOption('Deutsch')
@@ -120,7 +120,7 @@ describe('the verification page, for a valid envelope', () => {
     await close()
   })
 
-  test('accepts files by keyboard and by drop, lets the reader change their roles, and removes them', async () => {
+  test('lets the reader add files to the verification page by keyboard and by drag and drop', async () => {
     const { page, close } = await openPage()
     // The listener is added before the key presses, because the browser opens its dialogs only after a delay.
     const chooser = page.waitForEvent('filechooser')
@@ -146,7 +146,7 @@ describe('the verification page, for a valid envelope', () => {
   })
 })
 
-test('accepts the evidence of an open envelope, and notes that more events can follow', async () => {
+test('accepts the evidence of an open envelope, and states that more events can follow', async () => {
   const { page, close } = await openPage()
   const bundle = await bundleOf(await evidenceOf(sampleEnvelope(), []))
   await give(page, { 'evidence.json': JSON.stringify(bundle), 'public.pem': publicPem })
@@ -159,7 +159,7 @@ test('accepts the evidence of an open envelope, and notes that more events can f
   await close()
 })
 
-test('verifies a sealed document without evidence by its seal, and lists what the seal does not prove', async () => {
+test('verifies the seal of a sealed document without evidence, and lists what a seal does not prove', async () => {
   const { page, close } = await openPage()
   await give(page, { 'sealed.pdf': finished.pdf })
   expect([await outcomeOf(page), await failuresOn(page), await namesOf(page, 'notMade')]).toEqual([
@@ -172,7 +172,7 @@ test('verifies a sealed document without evidence by its seal, and lists what th
 
 const published = async (url: string) => (await fetch(url)).text()
 
-test('is served with the same bytes, and verifies an envelope of the service', async () => {
+test('serves the verification page byte for byte as it was built, and verifies an envelope of the service with it', async () => {
   const response = await fetch(`${stack.baseUrl}/verify.html`)
   const html = await response.text()
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])

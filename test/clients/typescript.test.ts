@@ -18,7 +18,7 @@ const chancery = createClient({ url: stack.baseUrl, apiKey })
 const documentCount = async () =>
   Number((await queryDatabase('select count(*) from documents where organization_id = $1', [organizationId]))[0]!.count)
 
-test('uploads, signs, seals and verifies a PDF', async () => {
+test('uploads, signs, seals and verifies a PDF with the TypeScript client', async () => {
   const signerEmail = `anna-${crypto.randomUUID()}@example.com`
   const document = await chancery.uploadDocument(pdf, { title: 'Agreement' })
   const envelope = await chancery.signatures.requests.create({
@@ -38,7 +38,7 @@ test('uploads, signs, seals and verifies a PDF', async () => {
   expect(altered.valid).toBe(false)
 })
 
-test('returns the same document for a repeated upload with the same idempotency key', async () => {
+test('returns the same document when the client repeats an upload with the same idempotency key', async () => {
   const before = await documentCount()
   const details = { title: 'Once', idempotencyKey: `once-${crypto.randomUUID()}` }
   const first = await chancery.uploadDocument(pdf, details)
@@ -48,7 +48,7 @@ test('returns the same document for a repeated upload with the same idempotency 
   expect(await documentCount()).toBe(before + 1)
 })
 
-test('repairs a damaged file on request, and matches it to the document by the hash of the damaged file', async () => {
+test('repairs a damaged file on request, and finds its document by the hash of the damaged file', async () => {
   const damaged = pdf.subarray(0, pdf.lastIndexOf('startxref'))
   const details = { title: 'Damaged', idempotencyKey: `damaged-${crypto.randomUUID()}` }
   await expect(chancery.uploadDocument(damaged, details)).rejects.toMatchObject({ code: 'pdf_invalid' })
@@ -58,7 +58,7 @@ test('repairs a damaged file on request, and matches it to the document by the h
   await expect(chancery.uploadDocument(pdf, details)).rejects.toThrow('another file')
 })
 
-test('creates one document when the first response to every request is lost', async () => {
+test('creates one document when the client loses the first response to every request', async () => {
   const before = await documentCount()
   const seen = new Map<string, number>()
   const lossy = createClient({
@@ -78,7 +78,7 @@ test('creates one document when the first response to every request is lost', as
   expect(await auditCount(organizationId, 'document.created', document.id)).toBe(1)
 })
 
-test('throws an error with code, status, request id and paths', async () => {
+test('throws an error with code, status, request id and paths from the TypeScript client', async () => {
   const refused = await chancery.documents.create({ title: '' }).then(null, (error: RefusedError) => error)
   expect(refused).toBeInstanceOf(RefusedError)
   expect(refused).toMatchObject({ status: 400, code: 'invalid_request', errors: [{ path: 'title' }] })
@@ -89,7 +89,7 @@ test('throws an error with code, status, request id and paths', async () => {
   await expect(stranger.account.get()).rejects.toMatchObject({ status: 401, code: 'unauthorized' })
 })
 
-test('iterates over every item of a list once, with either kind of pagination', async () => {
+test('iterates over every item of a list exactly once, with cursor and with offset pagination', async () => {
   const { apiKey: key } = await newOrganization()
   const own = createClient({ url: stack.baseUrl, apiKey: key })
   const created: Document[] = []
@@ -109,7 +109,7 @@ test('iterates over every item of a list once, with either kind of pagination', 
   expect(members.length).toBeGreaterThanOrEqual(3)
 })
 
-test('returns text for a text response, and undefined for an empty response', async () => {
+test('returns text from the client for a text response, and undefined for an empty response', async () => {
   const own = createClient({ url: `${stack.baseUrl}/`, apiKey })
   const { id } = await own.documents.create({ title: 'Invoice' })
   expect(await own.documents.export.datev({ documentIds: [id] })).toContain('EXTF')

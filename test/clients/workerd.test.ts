@@ -29,7 +29,7 @@ const worker = new Miniflare({
 })
 afterAll(() => worker.dispose())
 
-test('uploads, signs and seals a document, reads its files and evidence, and reports errors in a Cloudflare Worker', async () => {
+test('signs and seals a document with the TypeScript client in a Cloudflare Worker', async () => {
   const { test: organization } = await newOrganization()
   const settings = new URLSearchParams({ url: stack.baseUrl, key: organization.apiKey })
   const response = await worker.dispatchFetch(`http://worker/job?${settings}`, {
@@ -51,7 +51,7 @@ test('uploads, signs and seals a document, reads its files and evidence, and rep
   expect(rows).toEqual([{ status: 'completed' }])
 })
 
-test('verifies a genuine webhook delivery and rejects a changed one in a Cloudflare Worker', async () => {
+test('accepts a genuine webhook delivery and rejects a modified one in a Cloudflare Worker', async () => {
   const { secret, body, headers } = await sampleDelivery()
   const receive = async (content: string) =>
     (

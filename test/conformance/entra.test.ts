@@ -30,7 +30,7 @@ test("returns an empty list for the random user name of Entra's connection test"
   expect(body).toEqual({ ...wholeListOf(0), Resources: [] })
 })
 
-test('creates a user with the enterprise extension, and stores the supported attributes', () => {
+test("creates a user with Entra's enterprise extension, and stores the supported attributes", () => {
   expect([created.status, created.body]).toMatchObject([
     201,
     { id, userName, externalId: sent.externalId, active: true, name: { givenName: 'Test', familyName: 'User' } },
@@ -43,7 +43,7 @@ test.each([
   `externalId eq "${sent.externalId}"`,
   `emails[type eq "work"].value eq "${userName}"`,
   `userName eq "${userName}" and externalId eq "${sent.externalId}"`,
-])('finds the user by the filter %s', async (filter) => {
+])("finds a user by Entra's filter %s", async (filter) => {
   const { body } = await provider.find(filter)
   expect([body.totalResults, body.Resources[0].id]).toEqual([1, id])
 })
@@ -107,13 +107,13 @@ test.each<[string, object[], object]>([
   expect((await provider.send('GET', `/Users/${id}`)).body).toEqual(body)
 })
 
-test('returns and finds a disabled user', async () => {
+test('returns and finds a user that Entra disabled', async () => {
   expect((await provider.send('GET', `/Users/${id}`)).body.active).toBe(false)
   const { body } = await provider.find(`userName eq "${userName}"`)
   expect([body.totalResults, body.Resources[0].active]).toEqual([1, false])
 })
 
-test('deletes a user', async () => {
+test('deletes a user in the way that Entra does', async () => {
   const { status, body } = await provider.send('DELETE', `/Users/${id}`)
   expect([status, body]).toEqual([204, undefined])
   expect((await provider.send('GET', `/Users/${id}`)).status).toBe(404)
@@ -122,7 +122,7 @@ test('deletes a user', async () => {
   expect([actions.at(0), actions.at(-1)]).toEqual(['member.created', 'member.removed'])
 })
 
-test('lists the schemas', async () => {
+test('lists the SCIM schemas for Entra', async () => {
   const { body } = await provider.send('GET', '/Schemas')
   expect(body.Resources.map((schema: { id: string }) => schema.id)).toContain(sent.schemas[0])
 })

@@ -42,7 +42,7 @@ test("returns one page of users to Okta's connection test", async () => {
   }
 })
 
-test('finds a created user in upper or lower case, and rejects a second one with the same name', async () => {
+test('finds a user regardless of upper and lower case, and rejects a second user with the same name', async () => {
   const absent = await provider.send('GET', list(`userName eq "${userName}"`))
   expect([absent.status, absent.body.totalResults, absent.body.Resources]).toEqual([200, 0, []])
 
@@ -66,7 +66,7 @@ test('finds a created user in upper or lower case, and rejects a second one with
   expect([again.status, again.body.scimType]).toEqual([409, 'uniqueness'])
 })
 
-test('lists all users, page by page', async () => {
+test('lists all users page by page for Okta', async () => {
   const own = await newProvider()
   for (let index = 0; index < 7; index++) await own.create({ userName: `u${index}@example.com` })
   const names: string[] = []
@@ -102,7 +102,7 @@ test.each<[string, object, object]>([
 })
 
 test.each([false, true])(
-  'sets active to %s by a PATCH without a path, as an Okta catalog application sends it',
+  'sets active to %s with a PATCH without a path, as an Okta catalog application sends it',
   async (active) => {
     const { id } = await read()
     const { status, body } = await provider.patch(id as string, { op: 'replace', value: { active } })
@@ -125,11 +125,11 @@ test('returns SCIM errors: 401 for a token without a scheme, 404 for an unknown 
   ])
 })
 
-test('returns 200 to a request for groups', async () => {
+test("returns 200 to Okta's request for groups", async () => {
   expect((await provider.send('GET', '/Groups?startIndex=1&count=100')).status).toBe(200)
 })
 
-test("returns every attribute of the first user that Okta's specification test reads", async () => {
+test("returns every attribute that Okta's specification test reads from the first user", async () => {
   const admin = { userName: 'ada@example.com', givenName: 'Ada', familyName: 'Berg' }
   const { apiKey } = await newOrganization({ admin })
   const { body } = await api(apiKey).send('GET', '/scim/v2/Users?count=1&startIndex=1')

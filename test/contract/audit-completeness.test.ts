@@ -116,7 +116,7 @@ test.each(guarded.filter(({ isIdempotent }) => isIdempotent).map((contract) => [
 )
 
 describe('a failed request', () => {
-  test('writes no audit event if its resource is missing or belongs to another organization', async () => {
+  test("writes no audit event for a write to a missing resource or another organization's resource", async () => {
     const refused: string[] = []
     for (const contract of writing) {
       const response = await send(contract, other, own.api.apiKey)
@@ -127,7 +127,7 @@ describe('a failed request', () => {
     expect(refused.length).toBeGreaterThan(20)
   })
 
-  test('writes no audit event if it lacks the scope or the key, or has an unknown parameter or property', async () => {
+  test('writes no audit event for a request that lacks a scope or a key, or has an unknown parameter', async () => {
     const { apiKey } = await newKey(own.organization, ['auditRead'])
     for (const [turn, contract] of writing.entries()) {
       const call = { ...callAbout(contract, (kind) => own.ids[kind]), headers: traces }
@@ -172,7 +172,7 @@ describe('a request whose audit event cannot be written', () => {
   // The first transaction starts the check of the session. The second one finishes it with the audit event.
   const inTwoSteps = 'documents.upload.complete'
 
-  test('rolls back the change, and returns no data', async () => {
+  test('rolls back a change whose audit event cannot be written, and returns no data', async () => {
     for (const contract of writing.filter(({ id }) => id !== inTwoSteps)) {
       if (contract.id === 'documents.restore')
         await query("update documents set status = 'trashed', trashed_at = now() where id = $1", [party.ids.document])
@@ -193,7 +193,7 @@ describe('a request whose audit event cannot be written', () => {
     ).toEqual([])
   })
 
-  test('does not make an upload the source of its document', async () => {
+  test('does not complete an upload whose audit event cannot be written', async () => {
     const response = await send(contracts.find(({ id }) => id === inTwoSteps)!, party)
     expect([response.status, response.body.code]).toEqual([500, 'internal'])
     expect(await query('select status, current_version from documents where id = $1', [party.ids.draft])).toEqual([

@@ -49,14 +49,14 @@ test.each([
   'update audit_events set ip = null',
   'delete from audit_events',
   'truncate audit_events',
-])('denies the application role the statement: %s', async (statement) => {
+])('denies the application role this statement on the audit log: %s', async (statement) => {
   const organization = await newOrganization()
   const before = await eventsOf(organization)
   await expect(asApp(organization.id, statement)).rejects.toMatchObject({ code: '42501' })
   expect(await eventsOf(organization)).toEqual(before)
 })
 
-test('sets the time and position of an event in the database, and rejects both from the application role', async () => {
+test("sets the time and position of an audit event in the database, not from the application role's values", async () => {
   const organization = await newOrganization()
   await insert(organization, 'env_1')
   for (const [column, value] of [
@@ -66,7 +66,7 @@ test('sets the time and position of an event in the database, and rejects both f
     await expect(insert(organization, 'env_1', `, ${column}`, `, ${value}`)).rejects.toMatchObject({ code: '42501' })
 })
 
-test('lets only the operator erase the IP addresses and browsers of named actors, and records the erasure', async () => {
+test('lets only the operator erase IP addresses and browsers from the audit log, and records the erasure', async () => {
   const [own, foreign] = [await newOrganization(), await newOrganization()]
   for (const organization of [own, foreign])
     for (const actor of ['env_1', 'env_2', 'env_1']) await insert(organization, actor)

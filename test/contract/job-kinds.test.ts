@@ -26,7 +26,7 @@ async function newJob(kind: string, payload: unknown): Promise<string> {
 const rowOf = async (id: string) =>
   (await queryDatabase('select state, attempts, last_error, lease_owner from jobs where id = $1', [id]))[0]
 
-test('fails a job whose payload does not match its kind, and does not call its handler', async () => {
+test('fails a job whose payload does not match its kind, without calling its handler', async () => {
   const id = await newJob('scan', { documentId: 7, uploadId: 'none' })
   let calls = 0
   await runJob(services, id, 'scan', async () => {
@@ -37,7 +37,7 @@ test('fails a job whose payload does not match its kind, and does not call its h
   expect(await rowOf(id)).toEqual({ state: 'failed', attempts: 1, last_error: 'malformed_payload', lease_owner: null })
 })
 
-test('releases a job whose message names another kind, and does not call its handler', async () => {
+test('releases a job whose message names another kind, without calling a handler', async () => {
   const id = await newJob('scan', { documentId: 'none', uploadId: 'none' })
   let calls = 0
   await runJob(services, id, 'workflow', async () => {

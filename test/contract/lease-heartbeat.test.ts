@@ -48,7 +48,7 @@ async function startJob() {
   return { id, end: end.resolve, attempt }
 }
 
-test('renews the lease of a job while its worker runs, for less than a minute at a time', async () => {
+test('renews the lease of a job by less than a minute at a time while its worker runs', async () => {
   const { id, end, attempt } = await startJob()
   expect(jobLeaseSeconds).toBeLessThan(60)
   for (let renewal = 0; renewal < 3; renewal++) {
@@ -63,7 +63,7 @@ test('renews the lease of a job while its worker runs, for less than a minute at
   ])
 })
 
-test('stops renewing the lease of a stalled attempt after the longest allowed time', async () => {
+test('stops renewing the lease of a stalled attempt after the maximum duration', async () => {
   const { id, end, attempt } = await startJob()
   await vi.advanceTimersByTimeAsync(minutes(16))
   await new Promise((resolve) => setTimeout(resolve, 500))

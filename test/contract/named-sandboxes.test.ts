@@ -33,7 +33,7 @@ const first = await sandboxKey('ci-1')
 const second = await sandboxKey('ci-2')
 const parties = { unnamed, first, second }
 
-test("advances only the deadlines, links and uploads of the key's sandbox", async () => {
+test("advances only the clock of the key's sandbox, for its deadlines, links and uploads", async () => {
   const sent: Record<string, { id: string; draft: string; uploadId: string }> = {}
   for (const [name, owner] of Object.entries(parties)) {
     const envelope = await createEnvelope(owner, { documentId: await readyDocument(owner), expiresInDays: 5 })
@@ -94,7 +94,7 @@ test('shows a key only the emails of its own sandbox', async () => {
   expect((await second.send('GET', `/v1/sandbox/mails/${mail!.id}`)).status).toBe(200)
 })
 
-test('keeps the newest emails of each sandbox', async () => {
+test('keeps only the newest test emails of each sandbox, up to the limit', async () => {
   await queryDatabase(
     `insert into test_mails (organization_id, id, sandbox, envelope_id, template, recipient_email, subject, body, html, page_link, verify_link)
      select $1, 'job_' || lpad(n::text, 26, '0'), 'ci-1', 'env_none', 'invitation', 'a@example.com', '', '', '', '', ''
@@ -114,7 +114,7 @@ test('keeps the newest emails of each sandbox', async () => {
   expect([await count('ci-1'), await count('ci-2')]).toEqual([limits.testMailsMax, before])
 })
 
-test('keeps the envelopes of a workflow run in the sandbox of the key that started it', async () => {
+test("keeps a workflow run's envelopes in the sandbox of the API key that started the run", async () => {
   const documentId = await readyDocument(first)
   const steps = [{ type: 'requestSignature', signerEmail: 'run@example.com', fields: [fieldOf()] }]
   await startRun(first, await defineWorkflow(stack, first, { steps }), { documentIds: [documentId], input: {} })
@@ -147,7 +147,7 @@ test('sends the events of a sandbox only to the endpoints of that sandbox', asyn
   expect(rows).toEqual([{ endpoint_id: endpoints[1].id }])
 })
 
-test('expires a key of a named sandbox after at most 30 days, and binds its child keys to the sandbox', async () => {
+test('lets a key of a named sandbox expire after at most 30 days, and binds its child keys to the sandbox', async () => {
   const body = { scopes: ['signaturesWrite', 'keysWrite'], sandbox: 'ci-3', expiresAt: '2999-01-01T00:00:00Z' }
   const key = await api(made.test.apiKey).expect('apiKeys.create', 201, { body })
   const days = (Date.parse(key.expiresAt) - Date.parse(key.createdAt)) / (day * 1_000)
@@ -160,7 +160,7 @@ test('expires a key of a named sandbox after at most 30 days, and binds its chil
   expect(event).toMatchObject({ action: 'apiKey.created', details: { sandbox: 'ci-3' } })
 })
 
-test('deletes the endpoints of a sandbox without keys when another endpoint is created', async () => {
+test('deletes the webhook endpoints of a sandbox without keys when another endpoint is created', async () => {
   const ended = await sandboxKey('ci-5')
   const create = (owner: Api, path: string) =>
     expectStatus(owner.send('POST', '/v1/signatures/webhooks', { url: `https://hooks.example.com/${path}` }), 201)
@@ -173,7 +173,7 @@ test('deletes the endpoints of a sandbox without keys when another endpoint is c
   expect([ids.includes(own.id), ids.includes(other.id)]).toEqual([false, true])
 })
 
-test('rejects a sandbox name from a live key, and a name that is not a plain word', async () => {
+test('rejects a sandbox name in a request with a live key, and a name with invalid characters', async () => {
   const live = await api(made.apiKey).call('apiKeys.create', { body: { scopes: ['signaturesRead'], sandbox: 'ci-1' } })
   expect([live.status, live.body.code]).toEqual([403, 'test_key_required'])
   for (const sandbox of ['', '-a', 'a b', 'x'.repeat(limits.sandboxNameCharsMax + 1)]) {
@@ -184,7 +184,7 @@ test('rejects a sandbox name from a live key, and a name that is not a plain wor
   }
 })
 
-test('shares no clock and no inbox between two organizations with the same sandbox name', async () => {
+test('shares no clock and no inbox between sandboxes of the same name in two organizations', async () => {
   const other = await sandboxKey('ci-1', (await newOrganization()).test)
   const envelope = await createEnvelope(other, { documentId: await readyDocument(other), expiresInDays: 5 })
   await linkFor({ inbox: other }, envelope)

@@ -11,13 +11,13 @@ const { apiKey, id: organizationId } = await newOrganization()
 const client = api(apiKey, { baseUrl: stack.baseUrl, functionsUrl: stack.baseUrl })
 const second = contracts.filter(({ base }) => base === 'functions')
 
-test('proxies exactly the operations of the second address', () => {
+test('proxies exactly the operations of the functions worker', () => {
   expect([...functionsRoutes].sort()).toEqual(
     second.map(({ method, path }) => `${method.toUpperCase()} ${path}`).sort(),
   )
 })
 
-test('creates, reads, saves and finds a text document at the main address exactly as at the second one', async () => {
+test('serves text documents at the main address exactly as at the second address', async () => {
   const body = { title: 'Minutes', text: 'The parties met in Flensburg.' }
   const call = { body, idempotencyKey: 'one-address-1' }
   const { id } = await client.expect('documents.createFromText', 201, call)
@@ -42,7 +42,7 @@ test('creates, reads, saves and finds a text document at the main address exactl
   ])
 })
 
-test('publishes the certificate of the seal at both addresses', async () => {
+test("publishes the seal's certificate at both addresses", async () => {
   const texts = await Promise.all(
     [stack.baseUrl, stack.functionsUrl].map(async (url) =>
       (await fetch(`${url}/.well-known/chancery-seal-certificate.pem`)).text(),
@@ -52,7 +52,7 @@ test('publishes the certificate of the seal at both addresses', async () => {
   expect(texts[0]).toBe(texts[1])
 })
 
-test('authenticates and counts a proxied request once', async () => {
+test('authenticates and counts a proxied request only once', async () => {
   const remaining = async (path: string) => {
     const response = await fetch(`${stack.baseUrl}${path}`, { headers: keyHeader(path, apiKey) })
     return Number(response.headers.get('x-ratelimit-remaining'))
@@ -69,7 +69,7 @@ test('returns 405 with the allowed methods for a proxied path', async () => {
 })
 
 test.each(contracts.filter(({ base, id }) => base === 'api' && id !== 'health.get'))(
-  'rejects $id at the second address, and names the address that serves it',
+  'rejects $id at the second address, and names the address that serves the operation',
   async ({ method, path }) => {
     const address = path.replaceAll(/\{\w+\}/g, 'unknown')
     const response = await fetch(`${stack.functionsUrl}${address}`, { method: method.toUpperCase() })
@@ -83,7 +83,7 @@ test.each(contracts.filter(({ base, id }) => base === 'api' && id !== 'health.ge
   },
 )
 
-test.each([stack.baseUrl, stack.functionsUrl])('reports its health at %s', async (address) => {
+test.each([stack.baseUrl, stack.functionsUrl])('reports the health of the service at %s', async (address) => {
   const response = await fetch(`${address}/health`)
   expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
 })

@@ -40,7 +40,7 @@ const described = Object.entries(committed.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, entry]) => ({ path, method, entry })),
 )
 
-test('equals the description that the contracts generate', async () => {
+test('has a committed OpenAPI document that equals the generated one', async () => {
   const document = openApiDocument(
     { api: await loadOperations(apiOperations), functions: await loadOperations(functionsOperations) },
     describedAddress,
@@ -48,19 +48,19 @@ test('equals the description that the contracts generate', async () => {
   expect(committedText, 'run `npm run openapi` and commit the result').toBe(`${JSON.stringify(document, null, 2)}\n`)
 })
 
-test('is OpenAPI 3.0, version 1.1.0', () => {
+test('has an API description in OpenAPI 3.0 with version 1.1.0', () => {
   expect(committed.openapi).toMatch(/^3\.0\.\d$/)
   expect(committed.info.version).toBe('1.1.0')
 })
 
-test('lists every operation once, by id, method and path', () => {
+test('lists every operation once in the OpenAPI document, by id, method and path', () => {
   expect(described.map(({ path, method, entry }) => `${entry.operationId} ${method} ${path}`).sort()).toEqual(
     published.map(({ id, method, path }) => `${id} ${method} ${path}`).sort(),
   )
   expect(new Set(described.map(({ entry }) => entry.operationId)).size).toBe(described.length)
 })
 
-test.each(published)('describes $id with its scope, headers and responses', (contract) => {
+test.each(published)('describes $id with its scope, headers and responses in the OpenAPI document', (contract) => {
   const entry = described.find((one) => one.entry.operationId === contract.id)!.entry
   expect(entry['x-required-scope'] ?? null).toBe(contract.scope ?? null)
   const isScim = contract.path.startsWith('/scim/')
@@ -108,7 +108,7 @@ type DescribedSchema = {
   enum?: unknown[]
 }
 
-test('describes every schema, property and parameter', () => {
+test('describes every schema, property and parameter in the OpenAPI document', () => {
   const { components, paths } = committed
   expect(Object.keys(components.schemas).filter((name) => !components.schemas[name]!.description)).toEqual([])
   const members = [...schemasIn(components.schemas, ''), ...schemasIn(paths, '')]
@@ -118,7 +118,7 @@ test('describes every schema, property and parameter', () => {
   expect(parameters.filter(({ name, description }) => name && !description)).toEqual([])
 })
 
-test('types numeric query parameters as numbers, with bounds and defaults', () => {
+test('types numeric query parameters as numbers, with bounds and defaults, in the OpenAPI document', () => {
   const parameters = described.flatMap(({ entry }) => entry.parameters ?? [])
   const numeric = parameters.filter(({ name }) => ['limit', 'offset', 'startIndex', 'count'].includes(name))
   expect(numeric.length).toBeGreaterThan(12)
@@ -126,7 +126,7 @@ test('types numeric query parameters as numbers, with bounds and defaults', () =
     expect(schema, name).toMatchObject({ type: 'integer', minimum: expect.any(Number) })
 })
 
-test('publishes `default` for a property that has one, and makes the property optional', () => {
+test('publishes `default` for each property that has one, and makes the property optional', () => {
   const { EnvelopeInput } = committed.components.schemas as Record<string, DescribedSchema>
   expect(EnvelopeInput?.properties?.locale).toMatchObject({ default: 'en' })
   const demanded = Object.values(committed.components.schemas as Record<string, DescribedSchema>).flatMap(
@@ -135,7 +135,7 @@ test('publishes `default` for a property that has one, and makes the property op
   expect(demanded).toEqual([])
 })
 
-test('gives every integer 64 bits or a maximum that fits into 32 bits', () => {
+test('declares every integer as 64 bits, or with a maximum that fits into 32 bits', () => {
   const integers: { type: unknown; format?: string; maximum?: number }[] = []
   const look = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return
@@ -147,11 +147,11 @@ test('gives every integer 64 bits or a maximum that fits into 32 bits', () => {
   expect(integers.filter(({ format, maximum = Infinity }) => format !== 'int64' && maximum > 0x7fffffff)).toEqual([])
 })
 
-test('uses no `not`, which generators turn into separate classes', () => {
+test('uses no `not` in the OpenAPI document, because generators turn it into separate classes', () => {
   expect(committedText).not.toContain('"not":')
 })
 
-test('has no `oneOf` with a schema that accepts any value', () => {
+test('uses no `oneOf` with a schema that accepts any value in the OpenAPI document', () => {
   const empty: string[] = []
   const look = (node: unknown, place: string): void => {
     if (typeof node !== 'object' || node === null) return
@@ -165,13 +165,13 @@ test('has no `oneOf` with a schema that accepts any value', () => {
   expect(empty).toEqual([])
 })
 
-test('keeps patterns portable, without flags, lookarounds or Unicode classes', () => {
+test("keeps the OpenAPI document's patterns portable, without flags, lookarounds or Unicode classes", () => {
   const patterns = [...committedText.matchAll(/"pattern": (".*")/g)].map(([, text]) => JSON.parse(text!) as string)
   expect(patterns.length).toBeGreaterThan(10)
   expect(patterns.filter((pattern) => /\/[a-z]*$|\(\?[=!<]|\\[pP]\{/.test(pattern))).toEqual([])
 })
 
-test('has no two paths that match the same URL', () => {
+test('has no two paths in the OpenAPI document that match the same URL', () => {
   const taken = new Map<string, string>()
   const clashes = Object.keys(committed.paths).filter((path) => {
     const parts = path.split('/')
@@ -203,7 +203,7 @@ test('describes each webhook event and its headers as a callback of the operatio
 })
 
 test.each([stack.baseUrl, stack.functionsUrl])(
-  'serves the same description at %s, with the address of the service',
+  "serves the OpenAPI document at %s, with the service's address",
   async (address) => {
     const response = await fetch(`${address}/openapi.json`)
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, '*'])

@@ -16,7 +16,7 @@ const mounted = contracts.filter(({ published }) => published !== false).map(row
 const mountedIds = new Set<string>(mounted.map(({ id }) => id))
 const present = interfaceTable.filter(({ id }) => mountedIds.has(id))
 
-test('has 41 operations, each with a unique id and path', () => {
+test('has 41 operations in the interface table, each with a unique id and path', () => {
   expect(interfaceTable.length).toBe(41)
   expect(new Set(interfaceTable.map(({ id }) => id)).size).toBe(41)
   expect(new Set(interfaceTable.map(({ base, method, path }) => `${base} ${method} ${path}`)).size).toBe(41)
@@ -26,7 +26,7 @@ test.each(present)('serves $id as the interface defines it: $method $path, scope
   expect(mounted.filter(({ id }) => id === row.id)).toEqual([row])
 })
 
-test('serves every operation of the interface', () => {
+test('serves every operation of the interface table', () => {
   expect(interfaceTable.map(({ id }) => id).filter((id) => !mountedIds.has(id))).toEqual([])
 })
 
@@ -41,7 +41,7 @@ test('requires one of the thirteen scopes for every operation except the health 
   expect(mounted.filter(({ scope }) => scope !== null && !scopes.includes(scope))).toEqual([])
 })
 
-test('gives no additional operation a path of the interface', () => {
+test('adds no operation with a method and path that the interface table already contains', () => {
   const extra = mounted.filter(({ id }) => !interfaceTable.some((row) => row.id === id))
   const taken = new Set(interfaceTable.map(({ method, path }) => `${method} ${path}`))
   expect(extra.filter(({ method, path }) => taken.has(`${method} ${path}`))).toEqual([])

@@ -31,7 +31,7 @@ afterAll(async () => {
   await end()
 })
 
-test('has no published write that is unsafe to repeat', () => {
+test('makes every published write safe to repeat', () => {
   expect(guarded.filter((contract) => repeatOf(contract) === 'unsafe').map(({ id }) => id)).toEqual([])
   expect(guarded.filter(({ isSafeToRepeat }) => isSafeToRepeat).map(({ id }) => id)).toEqual([
     'documents.upload.complete',
@@ -40,7 +40,7 @@ test('has no published write that is unsafe to repeat', () => {
 })
 
 test.each(sampleOf(writes, 20))(
-  'writes %s once when a proxy cuts the connection after the commit',
+  'applies %s once when a proxy cuts the connection after the commit',
   async (_, contract) => {
     const { requests, events, expected } = await cut.write(contract)
     expect([requests, events]).toEqual([2, expected])
@@ -49,7 +49,7 @@ test.each(sampleOf(writes, 20))(
 )
 
 test.each(sampleOf(keyed, 12).map((contract) => [contract.id, contract] as const))(
-  'returns the first response of %s to a repeated request with the same key',
+  'returns the first response of %s to a repeated request with the same idempotency key',
   async (_, contract) => {
     const call = { ...callAbout(contract, (kind) => plain.ids[kind]), idempotencyKey: `repeat-${contract.id}` }
     const client = api(plain.api.apiKey)
@@ -61,7 +61,7 @@ test.each(sampleOf(keyed, 12).map((contract) => [contract.id, contract] as const
   },
 )
 
-test('stores no secret in plain text, and returns the secret to a repeated request', async () => {
+test('stores no secret of a response in plain text, and still returns the secret to a repeated request', async () => {
   const idempotencyKey = randomUUID()
   const call = { body: { scopes: ['accountRead'] }, idempotencyKey }
   const { body } = await api(plain.api.apiKey).call('apiKeys.create', call)
@@ -73,7 +73,7 @@ test('stores no secret in plain text, and returns the secret to a repeated reque
   expect((await api(plain.api.apiKey).call('apiKeys.create', call)).body.secret).toBe(body.secret)
 })
 
-test('rejects a key that another request has used, and releases the key of a rejected request', async () => {
+test('rejects an idempotency key that another request has used, and releases the key of a rejected request', async () => {
   const client = api(plain.api.apiKey)
   const idempotencyKey = randomUUID()
   const missing = { body: { name: 'One', parentId: 'fld_missing' }, idempotencyKey }
@@ -83,7 +83,7 @@ test('rejects a key that another request has used, and releases the key of a rej
   expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_reused'])
 })
 
-test('creates one folder for 20 simultaneous requests with one key', async () => {
+test('creates one folder for 20 simultaneous requests with one idempotency key', async () => {
   const client = api(plain.api.apiKey)
   const call = { body: { name: `Once ${randomUUID()}` }, idempotencyKey: randomUUID() }
   const responses = await Promise.all(Array.from({ length: 20 }, () => client.call('folders.create', call)))
@@ -96,7 +96,7 @@ test('creates one folder for 20 simultaneous requests with one key', async () =>
     expect(status === 201 || body.code === 'request_in_progress', JSON.stringify(body)).toBe(true)
 })
 
-test('reports a request without a stored response as in progress, and later as unknown', async () => {
+test('reports a request without a stored response as in progress, and after two minutes as unknown', async () => {
   const client = api(plain.api.apiKey)
   const call = { body: { name: 'Lost' }, idempotencyKey: randomUUID() }
   await client.call('folders.create', call)

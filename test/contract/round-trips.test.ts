@@ -80,7 +80,7 @@ test('rejects a malformed key in every operation without a database query', asyn
   expect([[...statuses], spent]).toEqual([[401], 0])
 })
 
-test('returns health without a database query', async () => {
+test('returns the health of the service without a database query', async () => {
   expect(await roundTripsOf(() => api(null, quiet).expect('health.get', 200))).toBe(0)
 })
 
@@ -125,7 +125,7 @@ test.each([
   ).toBe(0)
 })
 
-test('reads key, scope, limit and resource in one round trip, and checks the key first if the body exceeds 4 KiB', async () => {
+test('checks key, scope, limit and resource in one round trip, or two if the body exceeds 4 KiB', async () => {
   const ids = await manyDocuments(organization.id, 500)
   const client = api(key, quiet)
   expect(await roundTripsOf(() => client.expect('documents.get', 200, { params: { id: ids[0]! } }))).toBe(1)

@@ -47,7 +47,7 @@ const violation = (table: string) => `42501 new row violates row-level security 
 const denied = (table: string) => `42501 permission denied for table ${table}`
 
 describe('row level security', () => {
-  test('is forced on the organizations table and on every table with an organization id', async () => {
+  test('forces row-level security on the organizations table and on every table with an organization id', async () => {
     const rows = await queryDatabase<{ name: string; protected: boolean }>(
       `select relname as name, relrowsecurity and relforcerowsecurity as protected from pg_class
        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname = any($1) order by 1`,
@@ -57,7 +57,7 @@ describe('row level security', () => {
     expect(rows.filter((row) => !row.protected)).toEqual([])
   })
 
-  test('gives the application role no table without a policy, except the names of applied migrations', async () => {
+  test('gives the application role no table without a row-level security policy, except the migrations table', async () => {
     const rows = await queryDatabase<{ name: string; readable: boolean; writable: boolean }>(
       `select relname as name, has_table_privilege('chancery_app', oid, 'select') as readable,
          has_table_privilege('chancery_app', oid, 'insert, update, delete, truncate') as writable
@@ -71,7 +71,7 @@ describe('row level security', () => {
     ])
   })
 
-  test('has one policy per tenant table for the application role, which compares rows with the current organization', async () => {
+  test('has one row-level security policy per tenant table for the application role', async () => {
     const rows = await queryDatabase<{ tablename: string; using: string; check: string }>(
       `select tablename, qual as using, with_check as check from pg_policies
        where schemaname = 'public' and 'chancery_app' = any(roles) order by 1`,
@@ -86,7 +86,7 @@ describe('row level security', () => {
     )
   })
 
-  test('denies the application role the superuser, bypass, ownership and create rights', async () => {
+  test('denies the application role superuser, row-level security bypass, ownership and create rights', async () => {
     const [role] = await queryDatabase(
       `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
          (select count(*)::int from pg_class where relowner = r.oid) as owned,
@@ -105,7 +105,7 @@ describe('row level security', () => {
     })
   })
 
-  test('pins the search path of security-definer functions and revokes them from PUBLIC', async () => {
+  test('pins the search path of security-definer functions, and revokes them from PUBLIC', async () => {
     const rows = await queryDatabase<{ name: string; path: string[]; everybody: boolean }>(
       `select proname as name, array(select c from unnest(proconfig) c where c like 'search_path=%') as path,
          exists (select from aclexplode(coalesce(proacl, acldefault('f', proowner))) a where a.grantee = 0) as everybody
@@ -120,11 +120,11 @@ describe('row level security', () => {
 describe.each([...tables, 'organizations'])('table %s', (table) => {
   const column = table === 'organizations' ? 'id' : 'organization_id'
 
-  test('returns no row before a transaction sets the current organization', async () => {
+  test('returns no row of a tenant table before the transaction sets the current organization', async () => {
     expect(await asApp(null, `select 1 from ${table}`)).toEqual({ rows: [], rowCount: 0, refusal: null })
   })
 
-  test('returns only the rows of the current organization', async () => {
+  test("returns only the current organization's rows of a tenant table", async () => {
     const [{ count } = { count: -1 }] = await queryDatabase<{ count: number }>(
       `select count(*)::int as count from ${table} where ${column} = $1`,
       [own.organizationId],
@@ -134,14 +134,14 @@ describe.each([...tables, 'organizations'])('table %s', (table) => {
     expect(seen.rows).toEqual(Array(count).fill({ organization: own.organizationId }))
   })
 
-  test('accepts a new row only in the current organization', async () => {
+  test('accepts a new row of a tenant table only in the current organization', async () => {
     const insert = `insert into ${table} (${column}) values ($1)`
     const refusals = [violation(table), denied(table)]
     expect(refusals).toContain((await asApp(null, insert, [own.organizationId])).refusal)
     expect(refusals).toContain((await asApp(own.organizationId, insert, [foreign.organizationId])).refusal)
   })
 
-  test("rejects an update or deletion of another organization's row, and a move of a row to another organization", async () => {
+  test("rejects an update, deletion or move of another organization's row in a tenant table", async () => {
     const touch = await asApp(own.organizationId, `update ${table} set ${column} = ${column} where ${column} = $1`, [
       foreign.organizationId,
     ])
@@ -155,7 +155,7 @@ describe.each([...tables, 'organizations'])('table %s', (table) => {
   })
 })
 
-test('has rows in every table that a document and an envelope use, which makes the checks meaningful', async () => {
+test('has test rows in every table that documents and envelopes use', async () => {
   const filled = [
     'api_keys',
     'audit_events',
@@ -198,7 +198,7 @@ test.each(appendOnly)('allows the application role to insert into %s, but not to
   expect((await asApp(id, `truncate ${table}`)).refusal).toBe(denied(table))
 })
 
-test('allows an update of the extracted text of a document version, but not of its file', async () => {
+test('lets the application role change the extracted text of a document version, but not its file', async () => {
   const columns = (
     await queryDatabase<{ name: string }>(
       "select column_name as name from information_schema.columns where table_name = 'document_versions' order by 1",
@@ -214,7 +214,7 @@ test('allows an update of the extracted text of a document version, but not of i
   expect((await asApp(own.organizationId, 'delete from document_versions')).refusal).toBe(denied('document_versions'))
 })
 
-test('authorizes a key only by its hash, and only for its own organization', async () => {
+test('authorizes an API key only by its hash, and only for its own organization', async () => {
   const [key] = await queryDatabase<{ id: string; secret_hash: string }>(
     'select id, secret_hash from api_keys where organization_id = $1',
     [own.organizationId],

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const textOf = async (link: string) => (await fetch(link)).text()
 
-test.each(['live', 'test'] as const)('rejects a key whose live or test prefix is swapped (%s)', async (kind) => {
+test.each(['live', 'test'] as const)('rejects an API key whose live or test prefix is swapped (%s)', async (kind) => {
   const { apiKey } = kind === 'live' ? organization : organization.test
   const other = kind === 'live' ? 'test' : 'live'
   const body = apiKey.slice(0, apiKey.lastIndexOf('_')).replace(`chy_${kind}_`, `chy_${other}_`)
@@ -65,7 +65,7 @@ test('shows the test mark on signing pages and verifications of the sandbox, and
   }
 })
 
-test('keeps envelopes of sandbox workflow runs in test mode, and their emails in the inbox', async () => {
+test('keeps the envelopes of a sandbox workflow run in test mode, and their emails in the test inbox', async () => {
   const documentId = await readyDocument(sandbox)
   const signerEmail = newEmail()
   const workflowId = await defineWorkflow(stack, sandbox, {
@@ -84,7 +84,7 @@ test('keeps envelopes of sandbox workflow runs in test mode, and their emails in
   expect((await runToEnd(sandbox, runId)).status).toBe('completed')
 })
 
-test('sends no event to an endpoint of the live or test counterpart', async () => {
+test('sends an event only to endpoints of its own mode, live or test', async () => {
   const url = 'https://hooks.example.com/walls'
   const endpoints = await Promise.all(
     [live, sandbox].map((owner) => expectStatus(owner.send('POST', '/v1/signatures/webhooks', { url }), 201)),

@@ -24,7 +24,7 @@ describe.each([
   ['a live key', 'its test organization', 0, () => [live, testParty] as const],
   ['a test key', 'the organization that it tests for', 1, () => [testParty, live] as const],
 ])('a request with %s for the resources of %s', (_, __, turn, pair) => {
-  test('gets the same response as for missing resources, and changes nothing', async () => {
+  test('returns the same response for resources of the other mode as for missing resources', async () => {
     const [own, victim] = pair()
     const before = await tracesOf(own, victim, query)
     const problems: string[] = []
@@ -36,7 +36,7 @@ describe.each([
     expect(await tracesOf(own, victim, query)).toEqual(before)
   }, 120_000)
 
-  test('finds nothing in lists, search, exports and logs', async () => {
+  test('excludes resources of the other mode from lists, search, exports and logs', async () => {
     const [own, victim] = pair()
     const called = contracts.filter(
       ({ proof, method, id, isTestOnly }) =>
@@ -67,7 +67,7 @@ test('rejects a document of the other mode like a missing one, and explains whic
   }
 })
 
-test('rejects a live key in every sandbox operation with one code, after the checks of key and scope', async () => {
+test('rejects a live key in every sandbox operation with `test_key_required`', async () => {
   const sandbox = contracts.filter(({ isTestOnly }) => isTestOnly)
   expect(sandbox.map(({ id }) => id)).toEqual(expect.arrayContaining(['sandbox.mails.list', 'sandbox.mails.get']))
   const powerless = await newKey(live.organization, ['accountRead'])
@@ -83,7 +83,7 @@ test('rejects a live key in every sandbox operation with one code, after the che
   expect([await tracesOf(testParty, live, query), await tracesOf(live, testParty, query)]).toEqual(before)
 })
 
-test('reports the mode and its separate limits in the account', async () => {
+test('reports the mode of the organization and its separate limits in the account', async () => {
   const [one, other] = [
     await api(live.api.apiKey).expect('account.get', 200),
     await api(testParty.api.apiKey).expect('account.get', 200),
@@ -96,14 +96,14 @@ test('reports the mode and its separate limits in the account', async () => {
   expect(other.budgets.envelopesPerDay.limit).toBe(limits.testBudgets.envelopesPerDay)
 })
 
-test('creates only test keys of the same organization with a test key', async () => {
+test('lets a test key create only test keys of the same organization', async () => {
   const child = await api(testParty.api.apiKey).expect('apiKeys.create', 201, { body: { scopes: ['accountRead'] } })
   expect(child).toMatchObject({ environment: 'test', secret: expect.stringMatching(/^chy_test_/) })
   const { organization } = await api(child.secret).expect('account.get', 200)
   expect(organization.id).toBe(testParty.api.organizationId)
 })
 
-test('sends all emails of the live organization, and none of the test organization', async () => {
+test('sends all emails of a live organization, and none of its test organization', async () => {
   const outbox = async (envelope: string) => {
     const mails = (await (await fetch(`${stack.mailUrl}/messages`)).json()) as { headers: Record<string, string> }[]
     return mails.filter(({ headers }) => headers['X-Envelope-Id'] === envelope).length

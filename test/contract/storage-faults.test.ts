@@ -51,7 +51,7 @@ async function call(path: string) {
   return (await response.json()) as Record<string, unknown>
 }
 
-test.each(calls)('completes %s when each request to the object store fails twice', async (path) => {
+test.each(calls)('completes %s even when each request to the object store fails twice', async (path) => {
   const { gave } = await call(path)
   expect(gave).toBeDefined()
   const requests = line.requests()
@@ -69,7 +69,7 @@ test.each(calls)('completes %s when each request to the object store fails twice
 })
 
 test.each(calls)(
-  'fails %s with Retry-After when every connection to the object store fails, and changes nothing',
+  'fails %s with Retry-After when no connection to the object store succeeds, and changes nothing',
   async (path) => {
     const before = await direct.head('faults/a')
     line.restart(() => true)

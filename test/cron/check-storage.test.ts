@@ -38,7 +38,7 @@ await ports.register(named)
 await ports.store(named, 30)
 await ports.name(named)
 
-test('compares some objects per step, resumes after the last compared object, and pauses after a complete pass', async () => {
+test('compares a batch of objects per step, resumes after the last one, and pauses after a complete pass', async () => {
   await checkStorageOnce(services, bounds)
   expect(await placeOf()).toBe('texts/b/1')
   await checkStorageOnce(services, bounds)
@@ -48,7 +48,7 @@ test('compares some objects per step, resumes after the last compared object, an
   expect([await placeOf(), ports.events(), await ports.held()]).toEqual(['', [], named])
 })
 
-test('compares the whole store within one run if its subrequest budget suffices', async () => {
+test('compares the whole object store in one run if its subrequest budget suffices', async () => {
   const [requests] = splitSubrequestBudget(4, 1)
   await compareStorage(withSubrequestBudget(services, requests!), bounds)
   expect(await placeOf()).toBe('texts/b/1')
@@ -56,7 +56,7 @@ test('compares the whole store within one run if its subrequest budget suffices'
   expect(await placeOf()).toBe('')
 })
 
-test('deletes objects without a row after a week, and keeps younger and registered objects', async () => {
+test('deletes stored objects without a database row after a week, and keeps registered objects', async () => {
   await ports.store(['texts/a/0', 'texts/c/5', 'texts/z'], 8)
   await ports.store(['texts/b/young'], 6)
   await ports.register(['texts/b/registered'])
@@ -68,7 +68,7 @@ test('deletes objects without a row after a week, and keeps younger and register
   await services.storage.delete('texts/b/young')
 })
 
-test('continues when the store fails for an object, a multipart upload or a request', async () => {
+test('continues the storage check when the store fails for an object, a multipart upload or a request', async () => {
   const [broken, others] = [
     ['texts/a/0', 'texts/c/5'],
     ['texts/b/0', 'texts/z'],
@@ -92,14 +92,14 @@ test('continues when the store fails for an object, a multipart upload or a requ
   ports.events()
 })
 
-test('aborts multipart uploads that are unfinished after a week', async () => {
+test('aborts multipart uploads that are still unfinished after a week', async () => {
   await ports.leaveUpload('texts/old', 8)
   await ports.leaveUpload('texts/young', 6)
   await wholePass()
   expect((await ports.held()).filter((line) => line.startsWith('upload'))).toEqual(['upload of texts/young'])
 })
 
-test('keeps unrelated objects in the bucket regardless of their age', async () => {
+test('keeps unrelated objects in the bucket, regardless of their age', async () => {
   await ports.store(['backups/database'], 60)
   await ports.leaveUpload('backups/part', 60)
   const before = await ports.held()
@@ -109,7 +109,7 @@ test('keeps unrelated objects in the bucket regardless of their age', async () =
   await services.storage.abortUploads({ prefix: 'backups/', before: null })
 })
 
-test('logs an error when the store lacks a file that a row names, and keeps the row', async () => {
+test('logs an error when the store lacks a file of a database row, and keeps the row', async () => {
   await services.storage.delete('texts/c/1')
   await wholePass()
   expect(ports.events()).toContain('objects_missing 1')
@@ -117,7 +117,7 @@ test('logs an error when the store lacks a file that a row names, and keeps the 
   await ports.store(['texts/c/1'])
 })
 
-test('ignores objects that are stored, registered or deleted during a comparison', async () => {
+test('ignores objects that are stored, registered or deleted during the comparison', async () => {
   const busy: Services = {
     ...services,
     storage: {
@@ -138,7 +138,7 @@ test('ignores objects that are stored, registered or deleted during a comparison
   expect(await ports.held()).toContain('texts/b/new')
 })
 
-test('deletes nothing from the store of another database, and logs an error in each pass', async () => {
+test('deletes nothing from a store that belongs to another database, and logs an error in each pass', async () => {
   await ports.store(['texts/foreign'], 30)
   const foreign: Services = {
     ...services,
@@ -153,7 +153,7 @@ test('deletes nothing from the store of another database, and logs an error in e
   expect(await ports.held()).toContain('texts/foreign')
 })
 
-test('reports every difference to the operator, and deletes objects only on request', async () => {
+test('reports every storage difference to the operator, and deletes objects only on request', async () => {
   await services.storage.delete('texts/e/1')
   await ports.store(['texts/just-stored'])
   await ports.leaveUpload('texts/unfinished', 1)
@@ -171,7 +171,7 @@ test('reports every difference to the operator, and deletes objects only on requ
   expect(await ports.held()).toEqual(before.filter((line) => line !== 'texts/foreign' && !line.startsWith('upload')))
 })
 
-test('compares the SHA-256 of every file with its row on request', async () => {
+test('compares the SHA-256 of every stored file with its database row on request', async () => {
   const look = (hashes: boolean) =>
     checkStorage(ports.ownerUrl, services.storage, { deletes: false, hashes, now: new Date() })
   await query(`update document_versions set sha256 = encode(sha256('\\x0000000000'), 'hex')`)

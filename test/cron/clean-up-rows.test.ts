@@ -62,7 +62,7 @@ test('deletes the object of an incomplete or rejected upload after a day, and it
   expect(await storedOf(keys)).toEqual(keys.slice(2))
 })
 
-test('keeps the object of an upload for a week while its check is retried', async () => {
+test('keeps the object of an upload for a week while the upload check is retried', async () => {
   const api = await openApi(stack)
   const [waiting, other] = [await createDraft(api), await createDraft(api)]
   const sessions = [await uploadFile(api, waiting, pdfOfPages()), await openUpload(api, other, { contentLength: 500 })]
@@ -82,7 +82,7 @@ test('keeps the object of an upload for a week while its check is retried', asyn
   await eventually(async () => (await swept()).length, 2)
 })
 
-test('deletes finished jobs after a week and failed ones after three months, but no queued ones', async () => {
+test('deletes finished jobs after a week and failed jobs after three months, but no queued jobs', async () => {
   const { organizationId } = await openApi(stack)
   const rows: [id: string, state: string, finishedDays: number | null][] = [
     ['done-8', 'done', 8],
@@ -108,7 +108,7 @@ test('deletes finished jobs after a week and failed ones after three months, but
   )
 })
 
-test('deletes a signing link three months after its envelope ends, and never while the envelope is open', async () => {
+test('deletes a signing link three months after its envelope ends, but never while the envelope is open', async () => {
   const api = await openApi(stack)
   const documentId = await readyDocument(api)
   const [ended, open] = [await createEnvelope(api, { documentId }), await createEnvelope(api, { documentId })]

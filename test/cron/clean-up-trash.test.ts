@@ -80,7 +80,7 @@ test('deletes the files, text, title and metadata of a document after 30 days in
   expect((await api.send('GET', '/v1/account')).body.usage.storedBytes).toBeLessThan(before.storedBytes)
 })
 
-test('deletes the object of an incomplete upload with its document', async () => {
+test('deletes the object of an incomplete upload together with its document', async () => {
   const api = await openApi(stack)
   const id = await createDraft(api)
   await uploadFile(api, id, pdfOfPages())
@@ -94,7 +94,7 @@ test('deletes the object of an incomplete upload with its document', async () =>
   expect(await queryDatabase('select 1 from upload_sessions where document_id = $1', [id])).toEqual([])
 })
 
-test('keeps documents that are 29 days in the trash, under retention, or in an open or recently ended envelope', async () => {
+test('keeps trashed documents for 30 days, and while they are under retention or used by an envelope', async () => {
   const api = await openApi(stack)
   const [young, retained, signing, ended, due] = [
     await createDraft(api),
@@ -122,7 +122,7 @@ test('keeps documents that are 29 days in the trash, under retention, or in an o
   expect(await isPurged(signing)).toBe(false)
 })
 
-test('keeps a signed envelope, its evidence and both files after its source document is purged', async () => {
+test('keeps a signed envelope, its evidence and its files after the source document is purged', async () => {
   const api = await openApi(stack)
   const documentId = await readyDocument(api)
   const envelope = await signAndComplete(api, stack, await createEnvelope(api, { documentId }))
@@ -141,7 +141,7 @@ test('keeps a signed envelope, its evidence and both files after its source docu
   expect(verdict.valid).toBe(true)
 })
 
-test('restores a complete document or nothing while documents are purged', async () => {
+test('restores a document completely or not at all while a purge runs', async () => {
   const api = await openApi(stack)
   const ids = await runMany(16, 4, () => readyDocument(api))
   const keys = new Map(await Promise.all(ids.map(async (id) => [id, await keysOf(id)] as const)))
@@ -166,7 +166,7 @@ test('restores a complete document or nothing while documents are purged', async
   await vi.waitFor(async () => expect(await storedOf(gone)).toEqual([]), { timeout: 20_000, interval: 200 })
 }, 60_000)
 
-test('keeps all parts of a document that cannot be purged, and purges all other documents', async () => {
+test('purges all other documents when one cannot be purged', async () => {
   const api = await openApi(stack)
   const [stuck, free] = [await readyDocument(api), await readyDocument(api)]
   const keys = await keysOf(stuck)

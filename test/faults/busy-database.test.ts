@@ -55,7 +55,7 @@ async function holdConnections(lock: number): Promise<() => Promise<void>> {
   }
 }
 
-test('returns 503 with Retry-After to 64 clients when every connection is in use, and writes nothing', async () => {
+test('returns 503 with Retry-After when all database connections are in use, and writes nothing', async () => {
   const client = api(apiKey, workers)
   // A worker's first batch also checks its role.
   await client.expect('documents.list', 200, {})

@@ -158,7 +158,7 @@ test('counts attempts that end without a result, and fails the job after the las
   })
 })
 
-test('resets the number of lost attempts after an attempt that reports its result', async () => {
+test("resets a job's count of lost attempts after an attempt that reports its result", async () => {
   const work = await unsealed()
   const due = () => query(`update jobs set run_at = now() - interval '1 second' where id = $1`, [work.jobId])
   for (let round = 0; round < 2; round++) {

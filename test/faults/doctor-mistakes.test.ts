@@ -16,7 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => on?.close())
 
-test('covers at least forty mistakes', () => expect(mistakes.length).toBeGreaterThanOrEqual(40))
+test('covers at least forty configuration mistakes with the doctor', () =>
+  expect(mistakes.length).toBeGreaterThanOrEqual(40))
 
 test.each(mistakes)('fails the check “%s” and no other check for %s', async (check, _, breakIt, cause, fix) => {
   const { deployment, repair } = await breakIt(on)
@@ -30,6 +31,6 @@ test.each(mistakes)('fails the check “%s” and no other check for %s', async 
   }
 })
 
-test('fails no check after all repairs', async () => {
+test('fails no doctor check after every mistake is repaired', async () => {
   expect((await examine(on.well, checks)).filter(({ verdict }) => verdict === 'failed')).toEqual([])
 })

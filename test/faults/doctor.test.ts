@@ -19,20 +19,20 @@ afterAll(() => on?.close())
 
 const notWell = (findings: DoctorFinding[]) => findings.filter(({ verdict }) => verdict === 'failed')
 
-test('fails no check of a healthy deployment, and gives a reason for each skipped check', async () => {
+test('fails no doctor check on a healthy deployment, and gives a reason for each skipped check', async () => {
   on.clamd.behaviour = 'honest'
   const findings = await examine(on.well, checks)
   expect(notWell(findings)).toEqual([])
   expect(findings.filter(({ verdict }) => verdict === 'skipped').map(({ name }) => name)).toEqual(['store: CORS'])
 })
 
-test('tests a defect for every check', () => {
+test('tests every doctor check with at least one defect', () => {
   const broken = new Set(breakages.map(([check]) => check))
   expect(checks.map(({ name }) => name).filter((name) => !broken.has(name))).toEqual([])
 })
 
 describe.each(breakages)('%s: %s', (check, _, breakIt, message) => {
-  test('fails only this check, with a fix and without a secret, and passes after the repair', async () => {
+  test("fails only the doctor's check of this defect, prints a fix, and passes after the repair", async () => {
     const { deployment, repair } = await breakIt(on)
     try {
       const failed = notWell(await examine(deployment, affectedBy(check)))
@@ -70,7 +70,7 @@ function affectedBy(name: string): readonly DoctorCheck[] {
   return own ? checks.filter((check) => isNeeded.has(check.name)) : checks
 }
 
-test('reports every defect of a database and its store in one run', async () => {
+test('reports every defect of a database and its object store in one doctor run', async () => {
   const names = ['grants', 'store: database', 'row level security', 'work that is due', 'open transactions']
   const broken = []
   for (const name of names) broken.push(await breakages.find(([check]) => check === name)![2](on))
@@ -89,7 +89,7 @@ function neededBy(name: string): string[] {
   return [name, ...needs.flatMap(neededBy)]
 }
 
-test('accepts an origin that the CORS rules of the bucket allow', async () => {
+test("accepts an origin that the bucket's CORS rules allow", async () => {
   const bucket = createServer((request, response) => {
     const headers = {
       'access-control-allow-origin': request.headers.origin ?? '',
@@ -108,7 +108,7 @@ test('accepts an origin that the CORS rules of the bucket allow', async () => {
 })
 
 test.each(['baseUrl', 'functionsUrl'] as const)(
-  'hides the inspection below the %s from requests without a token that proves the LINK_SECRET',
+  'protects the inspection below the %s with a token that proves the LINK_SECRET',
   async (address) => {
     const url = `${on.own[address]}${inspectionPath}`
     const right = await inspectionToken(on.own.secrets.linkSecret, new Date())

@@ -251,7 +251,7 @@ const everyTask = {
   TRANSPARENCY_LOG_POLICY: '-',
 }
 
-test('tests every scheduled task and every kind of job', () => {
+test('tests the loop of every scheduled task and every kind of job', () => {
   const tasks = [scheduledTasksOfApi(), scheduledTasksOfFunctions(everyTask as never)].flatMap(({ perRun, polled }) =>
     Object.keys({ ...perRun, ...polled }),
   )
@@ -262,7 +262,7 @@ test('tests every scheduled task and every kind of job', () => {
 let turns = 0
 
 test.each(loops.map((loop) => [loop.over, loop] as const))(
-  'processes the other %s when some of them fail',
+  'processes the remaining %s when some fail',
   async (_, { run }) => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.boolean(), { minLength: 1, maxLength: 12 }), async (broken) => {

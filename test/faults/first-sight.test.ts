@@ -66,7 +66,7 @@ test("shows a page with the service's logo at its base URL, in the browser's lan
   }
 })
 
-test('keeps a focused field clear of the top and bottom bars', async () => {
+test('keeps a focused field visible between the top and bottom bars of the signing page', async () => {
   const { page, close } = await openSigningPage(link)
   await page.getByRole('textbox', { name: 'Text 1, required, page 1' }).focus()
   const seen = await page.evaluate(`(() => {
@@ -80,7 +80,7 @@ test('keeps a focused field clear of the top and bottom bars', async () => {
   await close()
 })
 
-test('prints its pages without bars and buttons', async () => {
+test("prints the service's pages without bars and buttons", async () => {
   const { page, close } = await openSigningPage(link)
   await page.emulateMedia({ media: 'print' })
   for (const part of ['.toolbar', '.action-bar', '.options', '.languages'])
@@ -89,7 +89,7 @@ test('prints its pages without bars and buttons', async () => {
   await close()
 })
 
-test('offers only the unsigned original, labeled as such, while the document is being sealed', async () => {
+test('offers only the unsigned original, labeled as unsigned, while the document is being sealed', async () => {
   const { envelope, link: own } = await invite(api, oneSignature)
   const { page, close } = await openSigningPage(own)
   const artifacts = { document: false, certificate: false, evidence: false }

@@ -69,7 +69,7 @@ test('restores all entries after a reload, and deletes them from the browser aft
   await close()
 })
 
-test("hides one signer's entries from the next signer and from a corrected request", async () => {
+test("hides a signer's entries from the next signer and from a corrected request", async () => {
   const { envelope, link } = await invite(api)
   const { page, close } = await openSigningPage(link)
   page.on('dialog', (dialog) => dialog.accept())
@@ -115,7 +115,7 @@ test('stores one signature when its response is lost, and reports it as signed o
   await close()
 })
 
-test('aborts a stalled request after a minute, and keeps all entries', async () => {
+test('aborts a stalled request of the signing page after a minute, and keeps all entries', async () => {
   const { envelope, link } = await invite(api, oneSignature)
   const { page, close } = await visitPage('about:blank')
   await page.clock.install()
@@ -160,7 +160,7 @@ test('informs a signer who signs too late that the sender withdrew the request',
   await close()
 })
 
-test('informs a signer whose request expired while the page was open', async () => {
+test('informs a signer that the request expired while the page was open', async () => {
   const { envelope, page, close } = await openAdopted()
   await whenQuiet(envelope.id)
   await queryDatabase("update envelopes set expires_at = now() - interval '1 second' where id = $1", [envelope.id])
@@ -171,7 +171,7 @@ test('informs a signer whose request expired while the page was open', async () 
   await close()
 })
 
-test('informs a signer in a second tab that the document is already signed, and does not use the entries of that tab', async () => {
+test('informs a signer in a second tab that the document is already signed', async () => {
   const { envelope, link, page, close } = await openAdopted()
   expect((await post(`${link}/sign`, await signRequest(link))).status).toBe(200)
   await consentAndSign(page)
@@ -192,7 +192,7 @@ test('informs a signer who declines that another tab has already signed', async 
   await close()
 })
 
-test('stores one decline when its response is lost, and distinguishes a busy service from a lost connection', async () => {
+test('stores one decline when its response is lost', async () => {
   const { envelope, page, close } = await openAdopted()
   await page.route('**/decline', (route) => route.fulfill({ status: 429, json: { code: 'rate_limited' } }))
   await decline(page)
@@ -212,7 +212,7 @@ test('stores one decline when its response is lost, and distinguishes a busy ser
   await close()
 })
 
-test('shows that the browser is offline until it is online again', async () => {
+test('shows that the browser is offline until the connection returns', async () => {
   const { link } = await invite(api, { fields: allFields })
   const { page, close } = await openSigningPage(link, phone)
   await page.context().setOffline(true)
@@ -237,7 +237,7 @@ function heavyPdf(count: number): Uint8Array<ArrayBuffer> {
   return pdf.bytes()
 }
 
-test('reports a page of the document that did not load, and loads it on retry', async () => {
+test('reports a document page that did not load, and loads it on retry', async () => {
   const documentId = await readyDocument(api, heavyPdf(12), 'Heavy')
   const { link } = await invite(api, { ...oneSignature, documentId })
   const { page, close } = await openSigningPage(link)
@@ -254,7 +254,7 @@ test('reports a page of the document that did not load, and loads it on retry', 
   await close()
 })
 
-test('offers a retry for a document that did not load, and does not let the signer sign it unseen', async () => {
+test('blocks signing until the document has loaded, and offers a retry', async () => {
   const { link } = await invite(api, oneSignature)
   const { page, close } = await visitPage('about:blank')
   await page.route('**/document?*', (route) => route.abort('connectionfailed'))

@@ -81,7 +81,7 @@ test('shows the first page of a long scan first, and loads the other pages after
   await close()
 })
 
-test('jumps to a distant field without loading the pages before it', { timeout: 60_000 }, async () => {
+test("loads a distant field's page without loading the pages before it", { timeout: 60_000 }, async () => {
   const { page, close } = await visitPage('about:blank', phone)
   const { bytes } = countBytes(page)
   await page.goto(link)
@@ -93,7 +93,7 @@ test('jumps to a distant field without loading the pages before it', { timeout: 
   await close()
 })
 
-test('requests everything that the first page needs at once', async () => {
+test('requests every script of the first page before the first script runs', async () => {
   const { page, close } = await visitPage('about:blank')
   const requested: string[] = []
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))

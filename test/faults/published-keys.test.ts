@@ -35,7 +35,7 @@ const published: [url: string, mediaType: string, text: string][] = [
   [`${stack.functionsUrl}${sealPath}`, 'text/plain; charset=utf-8', stack.sealCertificate],
 ]
 
-test.each(published)('serves %s publicly with one hour of caching', async (url, mediaType, text) => {
+test.each(published)('serves %s publicly with a cache lifetime of one hour', async (url, mediaType, text) => {
   for (const headers of [undefined, { 'x-api-key': 'chy_test_wrong' }]) {
     const response = await fetch(url, { headers })
     expect([response.status, await response.text()]).toEqual([200, text])
@@ -54,7 +54,7 @@ test.each(published)('serves %s publicly with one hour of caching', async (url, 
   }
 })
 
-test.each(published)('returns no body for HEAD and 304 for a matching ETag at %s', async (url) => {
+test.each(published)('returns no body for HEAD, and 304 for a matching ETag, at %s', async (url) => {
   const head = await fetch(url, { method: 'HEAD' })
   const etag = head.headers.get('etag') ?? ''
   expect([head.status, await head.text(), etag]).toEqual([200, '', (await fetch(url)).headers.get('etag')])
@@ -83,7 +83,7 @@ test.each(published)('rejects methods other than GET and HEAD at %s', async (url
   }
 })
 
-test('serves only its own well-known document at the second address, and all of them at the main address', async () => {
+test("serves only the functions worker's own well-known document at the second address", async () => {
   const statuses = [
     [`${stack.functionsUrl}${jwksPath}`, 421],
     [`${stack.functionsUrl}${pemPath}`, 421],
@@ -96,7 +96,7 @@ test('serves only its own well-known document at the second address, and all of 
 
 type Signed = { evidence: string; keyId: string; files: string[] }
 
-test('publishes both keys after a rotation, current one first, and verifies envelopes sealed with either key', async () => {
+test('publishes the old and new keys after a rotation, and verifies envelopes sealed with either', async () => {
   const present = await makeCheckpointKey()
   const before = await restart()
   const beforeApi = await openApi(before)

@@ -105,7 +105,7 @@ test('releases the lease of an upload check when the scanner stalls, and complet
   expect((await completeUpload(api, id, uploadId)).status).toBe(200)
 }, 40_000)
 
-test('rejects a text document when the store does not respond, and releases its object immediately', async () => {
+test('rejects a text document when the store does not respond, and immediately releases its object', async () => {
   const created = await api.send('POST', '/v1/documents/text', text, once())
   expect(created.status).toBe(201)
   const { id } = created.body
@@ -134,7 +134,7 @@ test.each(['silent', 'stalled'] as const)(
   40_000,
 )
 
-test('serves the signing page without delay when the store stalls before or within the file', async () => {
+test('serves the signing page without delay when the object store stalls', async () => {
   const envelope = await createEnvelope(api, { documentId: await readyDocument(api) })
   const link = await linkFor({ mailUrl: workers.mail.url }, envelope)
   expect((await fetch(`${link}/document`)).status).toBe(200)

@@ -20,7 +20,7 @@ afterAll(async () => {
   await receiver.close()
 })
 
-test('sends each of many due deliveries once, and stays within the subrequest budget of an invocation', async () => {
+test("sends each of many due webhook deliveries once, within an invocation's subrequest budget", async () => {
   own = await startOwnStack({
     dataDir,
     // Batches are sent without a delay.

@@ -67,7 +67,7 @@ const passSeconds = (runId: string, seconds: number) =>
     [runId, seconds],
   )
 
-test('starts a second executor 30 seconds after one that never began, and a third 60 seconds later', async () => {
+test('starts a second executor 30 seconds after one that never started, and a third 60 seconds later', async () => {
   const runId = await newRun([{ type: 'placeHold' }])
   const first = await tend(runId)
   expect(first).toMatchObject({ started: [{ generation: 1, from: 0 }], delaySeconds: 30 })

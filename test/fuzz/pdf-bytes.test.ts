@@ -12,31 +12,31 @@ import { smallPdf } from './requests/small-pdf.ts'
 const sealWith = await newSealWith(new Date('2026-01-01T00:00:00Z'))
 
 describe('the PDF fuzzer', () => {
-  it('generates the same file for the same seed number', () => {
+  it('generates the same fuzzed PDF for the same seed', () => {
     const make = () => [...Array(50).keys()].map((seed) => mutant(contract(), smallPdf(900), randomFrom(seed)))
     expect(make()).toEqual(make())
     expect(new Set(make().map(String)).size).toBeGreaterThan(40)
   })
 
-  it('starts from accepted and rejected files', () => {
+  it('starts PDF fuzzing from both accepted and rejected files', () => {
     const outcomes = seedFiles(undefined).map(({ bytes }) => inspect(bytes))
     expect(outcomes.filter((outcome) => outcome === null).length).toBeGreaterThan(30)
     expect(new Set(outcomes).size).toBeGreaterThan(15)
   })
 
-  it('writes a cross-reference table that makes every object of a changed file readable', () => {
+  it('writes a cross-reference table that makes every object of a fuzzed file readable', () => {
     const text = Buffer.from(smallPdf(900)).toString('latin1').replace('/Type/Catalog', '/Type/Catalog/Lang(de)')
     expect(inspect(latin1Bytes(text))).not.toBeNull()
     expect(inspect(latin1Bytes(withTable(text)))).toBeNull()
   })
 
-  it('takes an accepted file through every step, up to a seal that verifies', async () => {
+  it('runs an accepted file through every step, including a seal that verifies', async () => {
     const { ending, defects, cpuMs } = await takeThrough(smallPdf(900), sealWith)
     expect([ending, defects]).toEqual(['admitted', []])
     expect(Object.keys(cpuMs).sort()).toEqual(['inspect', 'page', 'seal', 'slice', 'verify'])
   })
 
-  it('detects a file that already has a seal of the same key', async () => {
+  it('reports a defect for a file that already has a seal with the same key', async () => {
     const { seal } = await import('./pdf-bytes/seal.ts')
     const { appended } = await seal(smallPdf(900), sealWith.key)
     const { defects } = await takeThrough(new Uint8Array(Buffer.concat([smallPdf(900), appended])), sealWith)

@@ -17,14 +17,14 @@ const others = (words: string[][] = []): ForeignReaders => ({
 })
 
 describe('a generated valid file', () => {
-  it('is identical for the same seed number', () => {
+  it('generates the same PDF structure for the same seed', () => {
     const make = () =>
       numbers.map((number) => Buffer.from(makeFile(randomChoicesFor(4, number)).bytes).toString('latin1'))
     expect(make()).toEqual(make())
     expect(new Set(make()).size).toBe(numbers.length)
   })
 
-  it('uses tables, cross-reference streams or both, updates, object streams and various filters', () => {
+  it('generates PDFs with every kind of cross-reference, updates, object streams and various filters', () => {
     const files = numbers.map((number) => makeFile(randomChoicesFor(4, number)))
     const text = files.map(({ bytes }) => Buffer.from(bytes).toString('latin1')).join('\n')
     for (const mark of ['trailer', '/XRefStm', '/ObjStm', '/Prev', '/LZWDecode', '/ASCII85Decode', '/RunLengthDecode'])
@@ -32,7 +32,7 @@ describe('a generated valid file', () => {
     expect(new Set(files.flatMap(({ habits }) => habits)).size).toBeGreaterThan(50)
   })
 
-  it('is accepted and sealed, and its text is extracted unchanged', async () => {
+  it('accepts and seals a generated PDF, and extracts its text unchanged', async () => {
     const judged = await Promise.all(
       numbers.slice(0, 12).map(async (number) => {
         const file = makeFile(randomChoicesFor(4, number))
@@ -43,7 +43,7 @@ describe('a generated valid file', () => {
     expect(judged).toEqual(judged.map(() => true))
   })
 
-  it('is reported when a page returns different text or a rejection was not expected', async () => {
+  it('reports a generated PDF whose text differs or that is unexpectedly rejected', async () => {
     const file = makeFile(randomChoicesFor(4, 3))
     const options = { sealWith, others: others(), hasOpinion: false, isRead: true }
     const otherWords = { ...file, pages: file.pages.map((words) => [...words, 'never']) }
@@ -53,7 +53,7 @@ describe('a generated valid file', () => {
     expect((await judge(file, { ...options, hasOpinion: true })).defects).toContain('poppler gives other words')
   })
 
-  it('contains the content of its updates', async () => {
+  it("includes the content of a generated PDF's updates", async () => {
     const updated = numbers.map((number) => makeFile(randomChoicesFor(4, number)).bytes)
     const chains = await Promise.all(
       updated.map(async (bytes) => (await openPdf(memorySource(bytes)).catch(() => null))?.xref.links.length ?? 0),

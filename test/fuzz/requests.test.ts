@@ -30,13 +30,13 @@ const response = (status: number, text: string, headers: Record<string, string> 
 const finding = (request: Request, given: Response) => findingOf(operationAt(operations, request), request, given)
 
 describe('the API fuzzer', () => {
-  test('tests the operations of both addresses and those of the signing page', () => {
+  test("fuzzes the operations of both addresses and the signing page's operations", () => {
     expect(operations.length).toBeGreaterThanOrEqual(68)
     expect(operations.filter(({ id }) => id.startsWith('signing.')).length).toBe(18)
     expect(new Set(operations.map(({ base }) => base))).toEqual(new Set(['api', 'functions']))
   })
 
-  it('sends the same requests for the same seed', () => {
+  it('sends the same fuzzed requests for the same seed', () => {
     const registry = registryOfTwo()
     const sample = () =>
       fc
@@ -53,7 +53,7 @@ describe('the API fuzzer', () => {
     ['another media type', response(200, '{"status":"ok"}', { 'content-type': 'text/html' }), '200 as text/html'],
     ['a response that is not JSON', response(200, '{'), '200 with what is no JSON'],
     ['an undeclared property', response(200, '{"status":"ok","more":1}'), '200 beside its schema'],
-  ])('detects %s', (_, given, expected) => {
+  ])('reports %s as a fault in a fuzzed response', (_, given, expected) => {
     expect(finding(health, given)).toContain(expected)
   })
 
@@ -76,7 +76,7 @@ describe('the API fuzzer', () => {
     expect(idAt('GET', '/v1/documents/..')).toBeUndefined()
   })
 
-  it('reports data of another organization in a response unless the caller has sent or written it', () => {
+  it("reports another organization's data in a response, unless the caller sent or wrote it", () => {
     const registry = registryOfTwo()
     const id = 'doc_0000000000000000000000000a'
     registry.learn(0, `{"id":"${id}"}`)
@@ -97,7 +97,7 @@ describe('the API fuzzer', () => {
     ['rename', 1, '{"__proto__":1,"b":[2,3]}'],
     ['wrap', 3, '{"a":1,"b":[[2],3]}'],
     ['wrap', 0, '[{"a":1,"b":[2,3]}]'],
-  ] as const)('makes the change “%s” at node %i of a request body', (how, at, expected) => {
+  ] as const)('applies the mutation “%s” at node %i of a request body', (how, at, expected) => {
     const tree = treeOf({ a: 1, b: [2, 3] }, () => '')
     expect(write(mutated(tree, { how, at, name: '__proto__', value: { $raw: '9' } }, () => ''))).toBe(expected)
   })

@@ -47,7 +47,7 @@ test.each([
   ['image/png', 0],
   ['image/jpeg', 4],
 ] as const)(
-  'decodes an %s logo like a browser, and encodes it as a PNG file that a browser decodes',
+  'decodes an %s logo as a browser does, and encodes it as a PNG file with the same pixels',
   async (type, tolerance) => {
     const sent = await imageOf(type)
     const read = readImage(Buffer.from(sent, 'base64'), 100_000)
@@ -59,7 +59,7 @@ test.each([
 )
 
 test.each(sampleOf(['#ffd400', '#ffffff', '#0b4f9c'], 1))(
-  'keeps the signing page readable in light and dark mode with the brand color %s, within its content security policy',
+  'keeps the signing page readable in light and dark mode with the brand color %s',
   async (color) => {
     const api = await openApi(stack)
     const body = {

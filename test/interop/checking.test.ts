@@ -30,42 +30,45 @@ describe('the verification link in an email', () => {
       ] as const,
       1,
     ),
-  )('lets %s verify the document with one press (%s, %i pixels wide)', async (who, colorScheme, width) => {
-    const [senderEmail, reader] = [newEmail(), newEmail()]
-    const completed = await completedFor(api, { senderEmail, cc: [reader] })
-    const email = { 'the signer': completed.signer.email, 'the sender': senderEmail, 'a reader': reader }[who]
-    const [mail] = await signedMailsTo(email)
-    const size = { viewport: { width, height: 800 }, colorScheme }
-    const inbox = await visitPage('about:blank', size)
-    await inbox.page.setContent(mail!.html)
-    const link = inbox.page.getByRole('link', { name: 'Verify the signed document' })
-    const address = await link.getAttribute('href')
-    await inbox.close()
-    const { page, problems, foreignRequests, close } = await visitPage(address ?? '', size)
-    const methods = new Set<string>()
-    page.on('request', (request) => methods.add(request.method()))
-    expect(await page.getByRole('button', { name: `Check with files and keys from ${host}` }).isVisible()).toBe(true)
-    expect(await accessibilityViolations(page)).toEqual([])
+  )(
+    "lets %s verify the document from the email's link with one press (%s, %i pixels wide)",
+    async (who, colorScheme, width) => {
+      const [senderEmail, reader] = [newEmail(), newEmail()]
+      const completed = await completedFor(api, { senderEmail, cc: [reader] })
+      const email = { 'the signer': completed.signer.email, 'the sender': senderEmail, 'a reader': reader }[who]
+      const [mail] = await signedMailsTo(email)
+      const size = { viewport: { width, height: 800 }, colorScheme }
+      const inbox = await visitPage('about:blank', size)
+      await inbox.page.setContent(mail!.html)
+      const link = inbox.page.getByRole('link', { name: 'Verify the signed document' })
+      const address = await link.getAttribute('href')
+      await inbox.close()
+      const { page, problems, foreignRequests, close } = await visitPage(address ?? '', size)
+      const methods = new Set<string>()
+      page.on('request', (request) => methods.add(request.method()))
+      expect(await page.getByRole('button', { name: `Check with files and keys from ${host}` }).isVisible()).toBe(true)
+      expect(await accessibilityViolations(page)).toEqual([])
 
-    await check(page)
-    expect(await outcomeOf(page)).toBe('good')
-    expect([await namesOf(page, 'failed'), await namesOf(page, 'notMade')]).toEqual([[], []])
-    expect(await page.locator('#files .name').allTextContents()).toEqual([
-      'evidence.json',
-      'document.pdf',
-      'certificate.pdf',
-      `keys from ${host}`,
-    ])
-    expect(await page.locator('.verdict').textContent()).toContain(`one of the public keys of ${host}`)
-    expect(await page.evaluate('document.activeElement.id')).toBe('verdict')
-    expect(await accessibilityViolations(page)).toEqual([])
-    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
-    expect([problems, foreignRequests, [...methods]]).toEqual([[], [], ['GET']])
-    await close()
-  })
+      await check(page)
+      expect(await outcomeOf(page)).toBe('good')
+      expect([await namesOf(page, 'failed'), await namesOf(page, 'notMade')]).toEqual([[], []])
+      expect(await page.locator('#files .name').allTextContents()).toEqual([
+        'evidence.json',
+        'document.pdf',
+        'certificate.pdf',
+        `keys from ${host}`,
+      ])
+      expect(await page.locator('.verdict').textContent()).toContain(`one of the public keys of ${host}`)
+      expect(await page.evaluate('document.activeElement.id')).toBe('verdict')
+      expect(await accessibilityViolations(page)).toEqual([])
+      expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+      expect([problems, foreignRequests, [...methods]]).toEqual([[], [], ['GET']])
+      await close()
+    },
+  )
 })
 
-test("links the signer's last page to a verification that covers the completed document after all signatures", async () => {
+test("links the signer's last page to a verification of the completed document with all signatures", async () => {
   const [first, second] = [newEmail(), newEmail()]
   const { steps } = await newSequence(api, [first, second])
   await signStep(api, steps[0])
@@ -106,7 +109,7 @@ test('names the sender on the page of a cc recipient, and shows no controls for 
   await close()
 })
 
-test('loads the evidence and the keys from the code on a certificate, and lets the reader add the document', async () => {
+test("loads evidence and keys through the certificate's QR code, and lets the reader add the document", async () => {
   const completed = await completedFor(api)
   const bytes = Buffer.from(await artifactOf(api, completed.id, 'certificate'))
   const address = /\/URI \(([^)]*verify\.html#[^)]*)\)/.exec(bytes.toString('latin1'))?.[1] ?? ''
@@ -126,7 +129,7 @@ test('loads the evidence and the keys from the code on a certificate, and lets t
   await close()
 })
 
-test('reports that the service no longer serves the files of a link, and still loads the keys', async () => {
+test('reports that the service no longer serves the files of a verification link, and still loads the keys', async () => {
   const completed = await completedFor(api)
   const [mail] = await signedMailsTo(completed.signer.email)
   await queryDatabase("update envelopes set completed_at = now() - interval '31 days' where id = $1", [completed.id])
@@ -138,7 +141,7 @@ test('reports that the service no longer serves the files of a link, and still l
   await close()
 })
 
-test('offers only the keys of the service on a page opened without a link, and nothing on a saved page', async () => {
+test("offers the service's keys on a verification page without a link, but not on a saved page", async () => {
   const { page, close } = await visitPage(`${stack.baseUrl}/verify.html`, { locale: 'de-DE' })
   await page.getByRole('button', { name: `Die Schlüssel von ${host} verwenden` }).click()
   await expect.poll(() => page.locator('#files .name').allTextContents()).toEqual([`Schlüssel von ${host}`])
@@ -149,7 +152,7 @@ test('offers only the keys of the service on a page opened without a link, and n
   await saved.close()
 })
 
-test('lets the page fetch only the files of its link and the keys of its host', async () => {
+test('lets the verification page fetch only the files of its link and the keys of its host', async () => {
   const { page, close } = await visitPage(`${stack.baseUrl}/verify.html`)
   const allowed = await page.evaluate(`Promise.all(
     ['/.well-known/jwks.json', '/sign/${'A'.repeat(43)}/status', '/openapi.json', '/v1/account', '${stack.functionsUrl}/health']

@@ -28,7 +28,7 @@ test('reports the time of a seal as a claim until the caller trusts the time sta
   expect(await verified(stamped, stamped.clockPem)).toEqual({ valid: true, failed: [], isClaimed: false })
 })
 
-test('rejects a time stamp of an authority that the caller does not trust', async () => {
+test('rejects a time stamp from an authority that the caller does not trust', async () => {
   const { certificatePem } = await openAuthority({ subject: 'CN=Stranger' })
   expect(await verified(stamped, certificatePem)).toEqual({
     valid: false,
@@ -41,7 +41,7 @@ test('reports no time for a seal without a time stamp', async () => {
   expect(await verified(await finish())).toEqual({ valid: true, failed: [], isClaimed: false })
 })
 
-test('prints that the time of a seal is a claim when no time stamp authority is trusted', async () => {
+test('prints that the time of a seal is only a claim if no time stamp authority is trusted', async () => {
   const file = async (name: string, content: string | Uint8Array) => {
     await writeFile(join(folder, name), content)
     return join(folder, name)

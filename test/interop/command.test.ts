@@ -21,7 +21,7 @@ const chancery = (args: string[], env: Record<string, string> = known) =>
 
 copyFileSync(join(root, 'docs/demo/contract.pdf'), join(cwd, 'contract.pdf'))
 
-test('signs, seals and verifies a file with the command sign, and verifies it again offline with the command verify', async () => {
+test('signs and seals a file with the command `sign`, and verifies it offline with `verify`', async () => {
   const signerEmail = `anna-${crypto.randomUUID()}@example.com`
   const running = chancery([
     'sign',
@@ -56,7 +56,7 @@ test('signs, seals and verifies a file with the command sign, and verifies it ag
   expect([fetched.status, existsSync(join(cwd, 'again/sealed.pdf'))]).toEqual([0, true])
 })
 
-test('verifies an envelope with the downloaded program that its certificate names', async () => {
+test('verifies an envelope with the verification program that its certificate names', async () => {
   const file = await fetch(`${stack.baseUrl}/assets/verify-evidence.mjs`)
   writeFileSync(join(cwd, 'verify-evidence.mjs'), await file.text())
   await chancery(['sign', 'contract.pdf', 'anna@example.com', '--test-sign', '--out', 'printed'], {
@@ -82,7 +82,7 @@ test('keeps earlier output, and writes a second contract with the same name into
   expect(readFileSync(join(cwd, 'lease-signed-2/sealed.pdf')).equals(first)).toBe(false)
 })
 
-test('sends no email for sign --link, and exits with status 3 when the envelope is not signed', async () => {
+test('sends no email for `sign --link`, and exits with status 3 if the envelope is not signed', async () => {
   const signerEmail = `silent-${crypto.randomUUID()}@example.com`
   const { status, output } = await chancery(['sign', 'contract.pdf', signerEmail, '--link', '--no-wait'])
   expect(status).toBe(0)
@@ -95,7 +95,7 @@ test('sends no email for sign --link, and exits with status 3 when the envelope 
   expect((await chancery(['fetch', envelopeId])).status).toBe(3)
 })
 
-test('completes sign --test-sign in the sandbox, and rejects a live key before it sends a request', async () => {
+test('completes `sign --test-sign` in the sandbox, and rejects a live key before it sends a request', async () => {
   const signerEmail = `test-${crypto.randomUUID()}@example.com`
   const args = ['sign', 'contract.pdf', signerEmail, '--test-sign', '--out', 'tested']
   const { status, output } = await chancery(args, { ...known, CHANCERY_KEY: sandbox.apiKey })
@@ -107,7 +107,7 @@ test('completes sign --test-sign in the sandbox, and rejects a live key before i
   expect(data).toEqual([])
 })
 
-test('lets several signers sign in order, and prints the result as JSON', async () => {
+test('lets several signers sign in order with the command `sign`, and prints the result as JSON', async () => {
   const env = { ...known, CHANCERY_KEY: sandbox.apiKey }
   const signers = [1, 2].map((n) => `several-${n}-${crypto.randomUUID()}@example.com`)
   const args = ['sign', 'contract.pdf', ...signers, '--test-sign', '--out', 'several', '--json']
@@ -129,7 +129,7 @@ test('lets several signers sign in order, and prints the result as JSON', async 
   expect(JSON.parse(fetched.output)).toMatchObject({ envelopeIds, valid: true })
 })
 
-test('names the folder with all signatures, and labels the folders without later signatures', async () => {
+test('labels the folder with all signatures, and the folders without later signatures', async () => {
   const env = { ...known, CHANCERY_KEY: sandbox.apiKey }
   const signers = [1, 2].map((n) => `parallel-${n}-${crypto.randomUUID()}@example.com`)
   const args = ['sign', 'contract.pdf', ...signers, '--parallel', '--test-sign', '--out', 'parallel']
@@ -164,7 +164,7 @@ test.each([
   expect([status, output]).toEqual([2, expect.stringContaining(says)])
 })
 
-test('creates an endpoint with the command listen, prints genuine deliveries, rejects others, and deletes the endpoint', async () => {
+test('prints genuine webhook deliveries with the command `listen`, rejects others, and deletes its endpoint', async () => {
   const { test: own } = await newOrganization()
   const env = { ...known, CHANCERY_KEY: own.apiKey }
   const client = createClient({ url: stack.baseUrl, apiKey: own.apiKey })
@@ -192,7 +192,7 @@ test('creates an endpoint with the command listen, prints genuine deliveries, re
   expect((await client.signatures.webhooks.list()).data).toEqual([])
 })
 
-test('calls any operation by the words in its name', async () => {
+test("calls any operation by the words in the operation's name", async () => {
   const body = JSON.stringify({ title: 'By hand' })
   const created = await chancery(['documents', 'create', '--body', body, '--idempotency-key', 'by-hand-1'])
   const again = await chancery(['documents', 'create', '--body', body, '--idempotency-key', 'by-hand-1'])
@@ -243,7 +243,7 @@ test.each([
   expect([status, output]).toEqual([code, expect.stringContaining(says)])
 })
 
-test('reports missing settings, an invalid key and an invalid URL', async () => {
+test('reports missing settings, an invalid key and an invalid URL of the command', async () => {
   const none = await chancery(['documents', 'list'], {})
   expect([none.status, none.output]).toEqual([2, expect.stringContaining('CHANCERY_URL')])
   const wrong = await chancery(['documents', 'list'], { ...known, CHANCERY_KEY: 'chy_live_wrong' })
@@ -254,7 +254,7 @@ test('reports missing settings, an invalid key and an invalid URL', async () => 
   expect([blocked.status, blocked.output]).toEqual([1, expect.stringContaining('127.0.0.1:1: programs must not use')])
 })
 
-test('names the uploaded document when the service refuses the envelope', async () => {
+test('names the uploaded document if the service rejects the envelope', async () => {
   const { status, output } = await chancery(['sign', 'contract.pdf', 'a@example.com', '--field', '99:0.1,0.1,0.2,0.1'])
   expect([status, output]).toEqual([1, expect.stringMatching(/The document (doc_\w+) was uploaded.*delete \1/)])
 })

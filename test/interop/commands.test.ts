@@ -43,7 +43,7 @@ test.each(starts)(
   },
 )
 
-test('starts every npm script in a stage of .ci/run or in this test, except check and build', () => {
+test('runs every npm script in a stage of .ci/run or in this test, except check and build', () => {
   const started = new Set(starts.map(([script]) => script))
   const isStage = (script: string) =>
     new RegExp(`npm (run --silent )?${script}(?![\\w:-])`).test(ci.replaceAll(/^#.*$/gm, ''))

@@ -8,7 +8,7 @@ import { newOrganization } from '../support/tenant.ts'
 const published = contracts.filter((contract) => contract.published !== false)
 const pageOf = (id: string) => `${stack.baseUrl}/docs/operations/${id}`
 
-test('lists every published operation with a link to its page', async () => {
+test("lists every published operation in the API reference, with a link to the operation's page", async () => {
   const index = await (await fetch(`${stack.baseUrl}/docs/reference`)).text()
   const [, list = ''] = index.split('<h1>')
   const linked = [...list.matchAll(/<li><a href="\/docs\/operations\/([\w.]+)"/g)].map(([, id]) => id)
@@ -16,7 +16,7 @@ test('lists every published operation with a link to its page', async () => {
 })
 
 test.each(published.map(({ id }) => id))(
-  'shows samples in five languages, a response, and a form on the page of %s',
+  'shows samples in five languages, a response, and a form on the docs page of %s',
   async (id) => {
     const html = await (await fetch(pageOf(id))).text()
     const languages = [...html.matchAll(/data-language="(\w+)"/g)].map(([, language]) => language)
@@ -33,7 +33,7 @@ test.each([
   ['a response without a body', 'folders.delete', 'light', 1280],
   ['SCIM', 'scim.users.patch', 'dark', 360],
 ] as const)(
-  'passes axe-core with all properties shown: %s',
+  'has no axe-core violations on a docs page with all properties shown: %s',
   async (_, id, colorScheme, width) => {
     const { page, problems, foreignRequests, close } = await visitPage(pageOf(id), {
       colorScheme,
@@ -48,7 +48,7 @@ test.each([
   180_000,
 )
 
-test('shows one language, and remembers it on the page of another operation', async () => {
+test("keeps the reader's choice of a sample language on the page of another operation", async () => {
   const { page, problems, close } = await visitPage(pageOf('signatures.requests.create'))
   const shown = page.locator('[data-language]:not([hidden])')
   expect(await shown.count()).toBe(1)
@@ -61,7 +61,7 @@ test('shows one language, and remembers it on the page of another operation', as
   await close()
 })
 
-test('copies a sample with its button', async () => {
+test('copies a code sample with its button', async () => {
   const { page, close } = await visitPage(pageOf('account.get'), { permissions: ['clipboard-read', 'clipboard-write'] })
   const copy = page.getByRole('button', { name: 'Copy: Request in curl' })
   await copy.click()
@@ -70,7 +70,7 @@ test('copies a sample with its button', async () => {
   await close()
 })
 
-test('sends a test request to the running service with the entered key, and shows the response', async () => {
+test('sends a test request from the docs to the running service with the entered key, and shows the response', async () => {
   const { apiKey, test: sandbox } = await newOrganization()
   const { page, problems, foreignRequests, close } = await visitPage(pageOf('folders.create'))
   const send = async (body?: string) => {

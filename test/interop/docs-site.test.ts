@@ -10,7 +10,7 @@ const operationPaths = contracts
   .filter((contract) => contract.published !== false)
   .map(({ id }) => `/docs/operations/${id}`)
 
-test('links only to existing pages and anchors', async () => {
+test('links only to existing pages and anchors in the docs', async () => {
   const pages = new Map<string, { status: number; html: string }>()
   const load = async (path: string) => {
     const known = pages.get(path)
@@ -34,7 +34,7 @@ test('links only to existing pages and anchors', async () => {
   expect(lost).toEqual([])
 })
 
-test('passes axe-core on every page in light and dark mode, and sends no third-party request', async () => {
+test('has no axe-core violations on any docs page in light and dark mode, and sends no third-party request', async () => {
   for (const [i, path] of paths.entries()) {
     const colorScheme = i % 2 === 0 ? 'light' : 'dark'
     const { page, problems, foreignRequests, close } = await visitPage(`${stack.baseUrl}${path}`, { colorScheme })
@@ -43,7 +43,7 @@ test('passes axe-core on every page in light and dark mode, and sends no third-p
   }
 })
 
-test('fits the width of a phone, and shows a collapsed table of contents above the text', async () => {
+test('fits docs pages into the width of a phone, with a collapsed table of contents above the text', async () => {
   for (const path of [...paths, '/docs/schemas']) {
     const { page, close } = await visitPage(`${stack.baseUrl}${path}`, { viewport: { width: 320, height: 640 } })
     const width = await page.evaluate('document.documentElement.scrollWidth')
@@ -53,7 +53,7 @@ test('fits the width of a phone, and shows a collapsed table of contents above t
   }
 })
 
-test('finds guides and operations, tolerates misspellings, and reports when nothing was found', async () => {
+test('finds guides and operations with the docs search, and tolerates misspellings', async () => {
   const { page, problems, close } = await visitPage(`${stack.baseUrl}/docs`)
   const search = page.getByLabel('Search guides and operations')
   const found = page.locator('#found a')
@@ -71,7 +71,7 @@ test('finds guides and operations, tolerates misspellings, and reports when noth
   await close()
 })
 
-test('returns 404 for a missing page, and ignores a trailing slash', async () => {
+test('returns 404 for a missing docs page, and ignores a trailing slash', async () => {
   expect((await fetch(`${stack.baseUrl}/docs/nothing`)).status).toBe(404)
   expect((await fetch(`${stack.baseUrl}/docs/webhooks/`)).status).toBe(200)
   expect((await fetch(`${stack.baseUrl}/docs/`)).status).toBe(200)

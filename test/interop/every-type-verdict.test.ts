@@ -34,7 +34,7 @@ it('verifies the evidence of every type of field and rule, and detects each forg
   expect(accepted).toEqual(['the bundle itself'])
 })
 
-it.skipIf(missing !== null)('gets the same failed checks from the Python program as from the service', async () => {
+it.skipIf(missing !== null)('fails the same checks in the Python program as in the service', async () => {
   const program = `import argparse, evidence_bundle as b, json, sys, verify_evidence as v
 given = argparse.Namespace(key=None, head=[], pdf=None, certificate=None, seal=None)
 for line in sys.stdin:

@@ -91,11 +91,11 @@ func main() {
 `
 
 describe.skipIf(missing !== null)('docs/examples/verify_evidence.py', () => {
-  test('accepts a completed envelope', () => {
+  test('accepts a completed envelope with docs/examples/verify_evidence.py', () => {
     expect(badByScript({ heads: [`${bundle.head.sequence}:${bundle.head.hash}`] })).toEqual([])
   })
 
-  test.each(writers)('accepts a bundle that was saved again by %s, as our verifiers do', async (_, command, args) => {
+  test.each(writers)('accepts a bundle that %s saved again, as the other verifiers do', async (_, command, args) => {
     put('writer.go', goWriter)
     const { stdout, stderr } = run(command, args, JSON.stringify(finished.bundle))
     expect([stderr, stdout === JSON.stringify(finished.bundle)]).toEqual(['', false])
@@ -109,11 +109,11 @@ describe.skipIf(missing !== null)('docs/examples/verify_evidence.py', () => {
     expect(checks.filter(({ ok }) => !ok)).toEqual([])
   })
 
-  test('accepts escapes in the names of properties', () => {
+  test('accepts escape sequences in property names of an evidence bundle', () => {
     expect(badByScript({ json: JSON.stringify(bundle).replace('"head":', '"\\u0068ead":') })).toEqual([])
   })
 
-  test('reports every kind of structural change', async () => {
+  test('reports every kind of structural change to a bundle with docs/examples/verify_evidence.py', async () => {
     const other = await completedBundle({ id: 'env_02' })
     const edits = ['edited at', 'edited hash', 'edited value']
     const tampers = [...structuralTampers(bundle, other)].filter(
@@ -180,7 +180,7 @@ describe.skipIf(missing !== null)('docs/examples/verify_evidence.py', () => {
     ])
   })
 
-  test('agrees with the verifier on 8 generated envelopes of all kinds', async () => {
+  test('gives the same verdict as the verifier on 8 generated envelopes of all kinds', async () => {
     for (let seed = 0; seed < 8; seed++) {
       const { bundle } = await inventBundle(seed, key)
       const { isOpen } = await verifyEvidence(bundle)
@@ -191,7 +191,7 @@ describe.skipIf(missing !== null)('docs/examples/verify_evidence.py', () => {
     }
   }, 60_000)
 
-  test('writes the same canonical JSON for 5,000 numbers and texts of all kinds', () => {
+  test('writes the same canonical JSON as the service for 5,000 numbers and texts of all kinds', () => {
     const random = randomFrom(4)
     const numbers = Array.from({ length: 5_000 }, (_, index) => {
       const bits = new DataView(new ArrayBuffer(8))
@@ -225,7 +225,7 @@ describe.skipIf(missing !== null)('the commands in docs/evidence.md', () => {
     return stdout.trim().split('\n')
   }
 
-  test('verifies the checkpoint, a personal value, the original and the files', () => {
+  test('verifies the checkpoint, a personal value, the original and the files with the commands in docs/evidence.md', () => {
     expect(badByScript({})).toEqual([])
     const [signature, covers, ...hashes] = lines()
     expect([signature, covers]).toEqual(['Signature Verified Successfully', 'True'])
@@ -233,7 +233,7 @@ describe.skipIf(missing !== null)('the commands in docs/evidence.md', () => {
     for (let pair = 0; pair < 3; pair++) expect(hashes[pair * 2]).toBe(hashes[pair * 2 + 1])
   })
 
-  test('reports every changed file', () => {
+  test('reports every changed file with the commands in docs/evidence.md', () => {
     badByScript({ pdf: finished.pdf.with(10, 0x21) })
     const [, , ...hashes] = lines()
     expect(hashes[0]).toBe(hashes[1])

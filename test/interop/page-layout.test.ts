@@ -22,7 +22,7 @@ const windows: [name: string, options: BrowserContextOptions][] = [
 const overflow = (page: Page) =>
   page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
 
-test.each(sampleOf(windows, 2))('fits the page and its dialogs into the width of %s', async (_, options) => {
+test.each(sampleOf(windows, 2))('fits the signing page and its dialogs into the width of %s', async (_, options) => {
   const { page, close } = await openSigningPage(link, { ...options, locale: 'de-DE' })
   await expectAccessible(page, `window-${options.viewport?.width}-${options.viewport?.height}`)
   expect(await overflow(page)).toBeLessThanOrEqual(0)
@@ -53,7 +53,7 @@ test.each(
     ] as const,
     1,
   ),
-)('keeps the page and its dialogs readable with the preference %s', async (name, options) => {
+)('keeps the signing page and its dialogs readable with the preference %s', async (name, options) => {
   const { page, close } = await openSigningPage(link, options)
   await page.getByRole('button', { name: 'Read as text' }).click()
   await expectAccessible(page, `preference-${name}-text`)
@@ -66,7 +66,7 @@ test.each(
 test.each([
   ['reduce', 'auto'],
   ['no-preference', 'smooth'],
-] as const)('applies the motion preference %s with the scroll behavior %s', async (reducedMotion, scrolling) => {
+] as const)('follows the motion preference %s with the scroll behavior %s', async (reducedMotion, scrolling) => {
   const { page, close } = await visitPage(link, { reducedMotion })
   expect(await page.evaluate('getComputedStyle(document.documentElement).scrollBehavior')).toBe(scrolling)
   await close()
@@ -94,7 +94,7 @@ test.each([
   ['a finger', 44, phone],
   ['a mouse', 24, { viewport: { width: 700, height: 900 } }],
 ])(
-  'draws no control larger than its field box, and lets %s hit an area of %i pixels',
+  'draws no control larger than its field box, and gives %s a target area of %i pixels',
   async (_, targetPixels, options) => {
     const looselyPlaced = await invite(api, {
       fields: ['text', 'checkbox', 'initials', 'signature'].map((type, i) =>
@@ -123,7 +123,7 @@ test.each([
   },
 )
 
-test("zooms, fits the width, jumps to a page, and keeps the reader's position in the document", async () => {
+test("keeps the reader's position in the document while zooming and fitting the width", async () => {
   const { page, close } = await openSigningPage(link)
   const widthOf = async () => (await page.locator('#page-1 .sheet').boundingBox())?.width ?? 0
   const fitting = await widthOf()
@@ -177,7 +177,7 @@ test('outlines the field or checkbox that “Next field” focuses', async () =>
 })
 
 test.each(['en', 'de', 'pl'] as const)(
-  'shows errors of a dialog above its buttons, even in a window of small height, in %s',
+  "shows a dialog's errors above its buttons, even in a short window, in %s",
   async (locale) => {
     const texts = textsByLocale[locale]
     const named = await invite(api, { fields: [fieldAt('note', 'text', 1, [0.1, 0.2, 0.4, 0.05], false)] })
@@ -200,7 +200,7 @@ test.each(['en', 'de', 'pl'] as const)(
   },
 )
 
-test('fits bars, heading and links into a narrow window in every language, before and after the signer fills the fields', async () => {
+test('fits bars, heading and links into a narrow window in every language', async () => {
   const note = fieldAt('note', 'text', 1, [0.1, 0.2, 0.4, 0.05])
   for (const value of [undefined, 'filled']) {
     const { link } = await invite(api, { fields: [value === undefined ? note : { ...note, value }] })

@@ -3,7 +3,7 @@ import { api, openChoices, signed } from '../support/signature-dialog.ts'
 import { readyDocument } from '../support/upload.ts'
 import { streamBody, writePdf } from '../unit/pdf/seal/fixtures.ts'
 
-test('prints a drawn signature in the size and thickness that the page shows', async () => {
+test('prints a drawn signature in the size and thickness that the signing page shows', async () => {
   const { envelope, page, dialog, problems, close } = await openChoices({ deviceScaleFactor: 2 })
   await dialog.getByRole('tab', { name: 'Draw' }).click()
   const area = (await dialog.locator('canvas').boundingBox())!

@@ -6,14 +6,14 @@ import { areUnlike } from './renderings/image.ts'
 
 const outcomes = (painting: { page: string[]; form: string[] }) => inspectBytes(paintedFile(painting))
 
-test('generates the same painting for the same seed and number', () => {
+test('generates the same rendering test file for the same seed and number', () => {
   const written = (seed: number, number: number) => paintedFile(paintingOf(randomChoicesFor(seed, number)))
   expect(written(1, 2)).toEqual(written(1, 2))
   expect(written(1, 2)).not.toEqual(written(1, 3))
   expect(written(1, 2)).not.toEqual(written(2, 2))
 })
 
-test('generates valid pages and resources, whose operators decide the outcome', async () => {
+test('generates valid pages whose operators decide the rendering', async () => {
   expect(await outcomes({ page: ['/X Do', '/S sh', '9 9 9 9 re', 'f'], form: ['/wide gs', '/Inks cs 1 0 scn'] })).toBe(
     'admitted',
   )
@@ -22,7 +22,7 @@ test('generates valid pages and resources, whose operators decide the outcome', 
   expect(new Set(found)).toEqual(new Set(['admitted', 'page_content_ambiguous']))
 })
 
-test('treats images as different when more than two cells differ or one reader draws nothing', () => {
+test('treats renderings as different if more than two cells differ or one reader draws nothing', () => {
   const grey = new Float64Array(1_200).fill(200)
   const changed = (cells: number, by: number) => grey.map((value, i) => (i < cells * 3 ? value - by : value))
   expect(areUnlike(grey, changed(400, 70))).toBe(false)

@@ -11,7 +11,7 @@ import { newOrganization } from '../support/tenant.ts'
 
 const sandbox = (await newOrganization()).test
 
-it('completes the example of a rental application with conditions, a calculated total and a photo', async () => {
+it('completes the rental application example with conditions, a calculated total and a photo', async () => {
   const { status, output } = await runHere(process.execPath, [join(root, 'docs/examples/rental-application.ts')], {
     cwd: root,
     env: { CHANCERY_URL: stack.baseUrl, CHANCERY_KEY: sandbox.apiKey },

@@ -69,7 +69,7 @@ async function byCommand(args: string[]): Promise<number> {
 afterEach(() => vi.restoreAllMocks())
 
 describe.skipIf(missing !== null)('the verify command', () => {
-  test('gives the same verdict as the Python program for each prepared input', async () => {
+  test('gives the same verdict in the verify command as in the Python program for each prepared input', async () => {
     const calls: string[][] = []
     for (const [index, [, , given]] of rows.entries()) {
       const { evidence = json, keys = publicPem, args = [] } = await given()
@@ -84,7 +84,7 @@ describe.skipIf(missing !== null)('the verify command', () => {
     }
   })
 
-  test('gives the same verdict as the Python program for random changes', async () => {
+  test('gives the same verdict in the verify command as in the Python program for random changes', async () => {
     const mutants = fc.sample(changedEvidence, { numRuns: sized(200, 6_000), seed: 71 })
     const judged = python(
       `given = argparse.Namespace(key=v.public_keys(open("public.pem", "rb").read()), head=[], pdf=None, certificate=None, seal=None)
@@ -125,7 +125,7 @@ describe.skipIf(missing !== null)('the option --json', () => {
   }
   type Made = { name: string; ok: boolean | null; detail?: string }
 
-  test('prints one object with the exit code and every check, in the command and the Python program', async () => {
+  test('prints one object with the exit code and every check with `--json`, in the command and the Python program', async () => {
     put('json.json', json)
     const good = await outputs(['json.json', '--key', 'public.pem', '--pdf', 'sealed.pdf', '--seal', 'seal.pem'])
     for (const { exitCode, message, checks } of good) {
@@ -142,7 +142,7 @@ describe.skipIf(missing !== null)('the option --json', () => {
     }
   })
 
-  test('prints an object with exit code 2 when the input is missing', async () => {
+  test('prints an object with exit code 2 with `--json` if the input is missing', async () => {
     for (const { exitCode, message, checks } of await outputs(['missing.json', '--key', 'public.pem']))
       expect([exitCode, message.length > 0, checks]).toEqual([2, true, []])
     expect((await outputs(['json.json'])).map(({ exitCode }) => exitCode)).toEqual([2, 2])

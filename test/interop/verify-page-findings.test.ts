@@ -95,7 +95,7 @@ describe('the verification page, for tampered files', () => {
     await close()
   })
 
-  test("reports a rewritten and re-signed chain by the chain head in the certificate's code", async () => {
+  test("detects a rewritten and re-signed chain by the chain head in the certificate's QR code", async () => {
     const { head, envelopeId } = finished.bundle
     const bundle = await rewritten()
     const alone = await openPage()
@@ -109,7 +109,7 @@ describe('the verification page, for tampered files', () => {
     await close()
   })
 
-  test('reports wrong or malformed values next to their input fields', async () => {
+  test('reports an invalid value next to its input field on the verification page', async () => {
     const { page, close } = await openPage()
     await give(page, filesOf())
     await page.locator('#more > summary').click()

@@ -89,7 +89,7 @@ const testWith = (program: Parameters<typeof missingTool>[0], title: string, run
   })
 
 describe('each webhook verification example', () => {
-  test('accepts genuine deliveries and rejects all others in TypeScript', () =>
+  test('accepts genuine deliveries and rejects all others with the TypeScript webhook example', () =>
     expectVerdicts(
       process.execPath,
       'verify.ts',
@@ -207,34 +207,37 @@ const programs = [
   { name: 'the Node of this system', program: older, isBundled: true },
 ]
 
-test.each(programs)('handles an event once, and rejects replays and forgeries ($name)', async (one) => {
-  const { program, isBundled } = one
-  if (!program) return console.log('there is no other Node here: the example receiver runs on one only')
-  const source = join(root, 'docs', 'examples', 'webhook-receiver.ts')
-  const outfile = join(folder, 'receiver.mjs')
-  if (isBundled) await build({ entryPoints: [source], bundle: true, platform: 'node', format: 'esm', outfile })
-  const receiver = await startReceiver(program, isBundled ? outfile : source)
-  try {
-    const send = async (headers: Record<string, string>, sent: string = body) =>
-      (await fetch(receiver.url, { method: 'POST', headers, body: sent })).status
-    // All times come from one reading of the clock, so they stay different even if a second passes.
-    const now = nowSeconds()
-    const first = await headersAt(now)
-    expect(await send(first)).toBe(204)
-    expect(await send(first)).toBe(401)
-    expect(await send(await headersAt(now - 1, 2))).toBe(204)
-    expect(await send(await headersAt(now - 2, 3), `${body} `)).toBe(401)
-    expect(await send(await headersAt(now - 400))).toBe(401)
-    expect(await send({})).toBe(400)
-    expect(await send(first, 'x'.repeat(1_048_577))).toBe(413)
-    expect(receiver.lines.slice(1)).toEqual([
-      'envelope.completed evt_1',
-      'refused: replayed',
-      'refused: wrong_signature',
-      'refused: too_old',
-      'refused: malformed',
-    ])
-  } finally {
-    receiver.process.kill()
-  }
-})
+test.each(programs)(
+  'handles an event once with the webhook example, and rejects replays and forgeries ($name)',
+  async (one) => {
+    const { program, isBundled } = one
+    if (!program) return console.log('there is no other Node here: the example receiver runs on one only')
+    const source = join(root, 'docs', 'examples', 'webhook-receiver.ts')
+    const outfile = join(folder, 'receiver.mjs')
+    if (isBundled) await build({ entryPoints: [source], bundle: true, platform: 'node', format: 'esm', outfile })
+    const receiver = await startReceiver(program, isBundled ? outfile : source)
+    try {
+      const send = async (headers: Record<string, string>, sent: string = body) =>
+        (await fetch(receiver.url, { method: 'POST', headers, body: sent })).status
+      // All times come from one reading of the clock, so they stay different even if a second passes.
+      const now = nowSeconds()
+      const first = await headersAt(now)
+      expect(await send(first)).toBe(204)
+      expect(await send(first)).toBe(401)
+      expect(await send(await headersAt(now - 1, 2))).toBe(204)
+      expect(await send(await headersAt(now - 2, 3), `${body} `)).toBe(401)
+      expect(await send(await headersAt(now - 400))).toBe(401)
+      expect(await send({})).toBe(400)
+      expect(await send(first, 'x'.repeat(1_048_577))).toBe(413)
+      expect(receiver.lines.slice(1)).toEqual([
+        'envelope.completed evt_1',
+        'refused: replayed',
+        'refused: wrong_signature',
+        'refused: too_old',
+        'refused: malformed',
+      ])
+    } finally {
+      receiver.process.kill()
+    }
+  },
+)

@@ -25,7 +25,7 @@ import { completeUpload, createDraft, openUpload, putFile, readyDocument } from 
 import { defineWorkflow, runToEnd, startRun } from '../support/workflows.ts'
 import { auditOf, contentOf, countRows } from '../support/written.ts'
 
-test('sets the documented limits in the database', async () => {
+test('stores the documented budget limits in the database', async () => {
   const rows = await queryDatabase<{ name: string; amount: string; test_amount: string }>(
     'select name, amount, test_amount from chancery_budgets()',
   )
@@ -58,7 +58,7 @@ test('lets the operator set and reset a budget with an audit event, and rejects 
   ])
 })
 
-test('returns every budget with its limit, and the usage of shared budgets, from account.get', async () => {
+test('returns every budget with its limit and usage from account.get', async () => {
   const owner = await withBudgets({ folders: 7 })
   await owner.send('POST', '/v1/folders', { name: 'A' })
   const { budgets } = (await owner.send('GET', '/v1/account')).body
@@ -68,7 +68,7 @@ test('returns every budget with its limit, and the usage of shared budgets, from
   expect(budgets.mailsPerRecipientPerDay).toEqual({ limit: 100 })
 })
 
-test('limits the open upload sessions of a draft, even in concurrent requests, and stores nothing for rejected requests', async () => {
+test('limits the open upload sessions of a draft, even in concurrent requests', async () => {
   const owner = await withBudgets({})
   const id = await createDraft(owner)
   const { done, refused } = await race(25, () => openUrl(owner, id))
@@ -130,7 +130,7 @@ test('rejects a text document that exceeds the storage budget, and marks its obj
   ).toEqual([{ is_marked_for_deletion: true }])
 })
 
-test('rejects an envelope whose files would exceed the storage budget, and always seals an accepted envelope', async () => {
+test('rejects an envelope whose files would exceed the storage budget, and seals every accepted envelope', async () => {
   const owner = await openApi(stack)
   const documentId = await readyDocument(owner)
   const held = await usedOf(owner, 'storedBytes')
@@ -159,7 +159,7 @@ test('charges one unit for a created or restored document, and frees one when a 
   expect((await restore()).status).toBe(200)
 })
 
-test('counts each of 40 concurrent creations below the limit', async () => {
+test('counts each of 40 concurrent creations against the limit', async () => {
   const owner = await withBudgets({})
   expect(await race(40, () => newDocument(owner))).toEqual({ done: 40, refused: [] })
   expect(await usedOf(owner, 'documents')).toBe(40)
@@ -176,7 +176,7 @@ test('charges nothing for a repeated request, and releases the Idempotency-Key o
   expect((await newDocument(owner, {}, second)).status).toBe(201)
 })
 
-test('limits the total bytes of metadata of all documents', async () => {
+test('limits the total metadata bytes of all documents', async () => {
   const owner = await withBudgets({ metadataBytes: 1_000 })
   expect((await newDocument(owner, { metadata: { note: 'x'.repeat(500) } })).status).toBe(201)
   expect(refusal(await newDocument(owner, { metadata: { note: 'x'.repeat(500) } }))).toEqual(
@@ -197,7 +197,7 @@ test.each<[BudgetName, string, string, Call]>([
   expect(await usedOf(owner, budget)).toBe(used + 3)
 })
 
-test('limits webhook endpoints, even in concurrent requests, and does not count an update of an existing endpoint', async () => {
+test('limits webhook endpoints, even in concurrent requests, and allows updates of existing endpoints', async () => {
   const owner = await withBudgets({ webhookEndpoints: 2 })
   const save = (n: number) => owner.send('POST', '/v1/signatures/webhooks', { url: `https://hooks${n}.example.com/` })
   const { done, refused } = await race(6, save)
@@ -228,7 +228,7 @@ test('charges webhook tests and delivery replays to one daily budget', async () 
   expect(await countRows('webhook_events', owner.organizationId)).toBe(1)
 })
 
-test('limits users, returns a SCIM error above the limit, and frees the budget of a removed user', async () => {
+test('limits the number of users, and frees the budget of a removed user', async () => {
   const owner = await withBudgets({ members: 2 })
   const client = api(owner.apiKey)
   const create = () => client.call('scim.users.create', { body: { userName: newEmail() } })

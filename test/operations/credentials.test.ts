@@ -44,7 +44,7 @@ async function changedKey(assignment: string): Promise<string> {
   return apiKey
 }
 
-test.each(looked)('returns the same 401 for %s, and does not charge the rate limit', async (_, prepare) => {
+test.each(looked)('returns the same 401 for %s, without charging the rate limit', async (_, prepare) => {
   const apiKey = await prepare()
   const counted = () =>
     queryDatabase('select subject, requests from rate_counters where subject = $1', [keyIdOf(apiKey)])

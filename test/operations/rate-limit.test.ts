@@ -58,7 +58,7 @@ test('returns the seconds until the next minute in Retry-After', async () => {
   expect(Math.abs(waited - left)).toBeLessThan(2)
 })
 
-test('allows all requests again in the next minute', async () => {
+test('resets the rate limit in the next minute', async () => {
   const statuses = await withinOneMinute(2, async (client, keyId) => {
     const before = await runMany(3, 1, () => client.call('documents.list'))
     await nextMinute(keyId)
@@ -68,7 +68,7 @@ test('allows all requests again in the next minute', async () => {
   expect(statuses).toEqual([200, 200, 429, 200, 200, 429])
 })
 
-test('accepts 100 of 300 concurrent requests, and limits no other key', async () => {
+test('accepts 100 of 300 concurrent requests with one key, and limits no other key', async () => {
   const other = api((await newKey(organization, ['documentsRead'], 5)).apiKey)
   const { statuses, others } = await withinOneMinute(100, async (client) => ({
     statuses: (await runMany(300, 60, () => client.call('documents.list'))).map(({ status }) => status),
@@ -79,7 +79,7 @@ test('accepts 100 of 300 concurrent requests, and limits no other key', async ()
   expect(others).toBe(200)
 }, 60_000)
 
-test('writes nothing for a 429, and does not use the Idempotency-Key of the request', async () => {
+test("writes nothing for a 429, and does not use up the request's Idempotency-Key", async () => {
   await withinOneMinute(1, async (client, keyId) => {
     const idempotencyKey = randomUUID()
     await client.expect('documents.list', 200)
@@ -93,7 +93,7 @@ test('writes nothing for a 429, and does not use the Idempotency-Key of the requ
   })
 })
 
-test('counts rejected requests toward the limit', async () => {
+test('counts rejected requests toward the rate limit', async () => {
   const statuses = await withinOneMinute(3, async (client) => [
     (await client.call('documents.create', { body: {} })).status,
     (await client.call('documents.get', { params: { id: 'doc_none' } })).status,
@@ -103,7 +103,7 @@ test('counts rejected requests toward the limit', async () => {
   expect(statuses).toEqual([400, 404, 400, 429])
 })
 
-test('counts requests without the required scope, and finally returns 429', async () => {
+test('counts requests without the required scope toward the rate limit', async () => {
   const statuses = await withinOneMinute(3, async (client) =>
     (await runMany(6, 1, () => client.call('folders.list'))).map(({ status }) => status),
   )
@@ -149,7 +149,7 @@ test('limits all keys of an organization together, and no other organization', a
   expect((await api(other.apiKey).call('documents.list')).status).toBe(200)
 })
 
-test('counts waiting requests only up to the limit', async () => {
+test('counts queued requests of a key only up to the rate limit', async () => {
   const [room] = await queryDatabase<{ connections: number }>(
     "select current_setting('max_connections')::integer as connections",
   )

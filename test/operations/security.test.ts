@@ -35,7 +35,7 @@ const withoutRequestId = ({ status, body }: Response) => ({ status, body: { ...b
 describe.each(guarded.map((contract, turn) => [contract.id, contract, turn] as const))(
   'operation %s',
   (_, contract, turn) => {
-    test('rejects every invalid key with the same 401', async () => {
+    test('rejects every invalid key with the same 401 in each operation', async () => {
       const [revoked, stranger] = [await newKey(organization, scopes), await newKey(organization, scopes)]
       await queryDatabase('update api_keys set revoked_at = now() where id = $1', [revoked.keyId])
       await queryDatabase("update api_keys set secret_hash = repeat('0', 64) where id = $1", [stranger.keyId])
@@ -62,7 +62,7 @@ describe.each(guarded.map((contract, turn) => [contract.id, contract, turn] as c
       }
     })
 
-    test('rejects a key with all scopes except the required one, and returns 403 with the name of the scope', async () => {
+    test("rejects a key with all scopes except the operation's scope with 403, and names the scope", async () => {
       const { apiKey } = await newKey(
         organization,
         scopes.filter((scope) => scope !== contract.scope),
@@ -73,13 +73,13 @@ describe.each(guarded.map((contract, turn) => [contract.id, contract, turn] as c
       else expect(response.body.scope).toBe(contract.scope)
     })
 
-    test('accepts a key that has only the required scope', async () => {
+    test("accepts a key that has only the operation's scope", async () => {
       const { apiKey } = await newKey(organization, [contract.scope as string])
       const response = await api(apiKey).call(contract.id, callAbout(contract, own))
       expect([401, 403]).not.toContain(response.status)
     })
 
-    test('returns 405 with the allowed methods for an undeclared method', async () => {
+    test('returns 405 with the allowed methods for a method that the operation does not declare', async () => {
       const call = callAbout(contract, own)
       const response = await api(organization.apiKey).send('PROPFIND', pathOf(contract.path, call), call.body)
       expect(response.status).toBe(405)
@@ -93,7 +93,7 @@ describe.each(guarded.map((contract, turn) => [contract.id, contract, turn] as c
 describe.each(guarded.filter(({ body }) => body).map((contract, turn) => [contract.id, contract, turn] as const))(
   'the body of operation %s',
   (_, contract, turn) => {
-    test('is rejected if it has another type, is too large, malformed or too deep, or has an unknown property', async () => {
+    test('rejects a body that is malformed, too large, too deep or of another type, or has an unknown property', async () => {
       const call = callAbout(contract, own)
       const refusals: [Call, number, string][] = [
         [{ ...call, headers: { 'content-type': 'text/plain' }, body: '{}' }, 415, 'unsupported_media_type'],

@@ -17,7 +17,7 @@ describe('an accepted file', () => {
     sealWith = await newSealWith(new Date())
   })
 
-  test.each(admitted)('is sealed and read completely: $family: $name', async ({ bytes }) => {
+  test.each(admitted)('seals and reads an accepted file completely: $family: $name', async ({ bytes }) => {
     const body = bytes()
     const { ending, defects } = await takeThrough(body, sealWith)
     expect({ ending, defects }).toEqual({ ending: 'admitted', defects: [] })

@@ -17,7 +17,7 @@ const findings = ({ checks }: EvidenceVerdict) => checks.filter(({ ok }) => !ok)
 const courses = sized(50, 200)
 const paired = sized(8, 20)
 
-test(`accepts ${courses} generated envelopes of every kind`, async () => {
+test(`accepts the evidence of ${courses} generated envelopes of every kind`, async () => {
   const endings = new Set<string>()
   for (const { bundle, heads } of await bundlesOf(courses)) {
     const verdict = await verifyEvidenceText(JSON.stringify(bundle), { publicKey: publicPem, heads })
@@ -27,7 +27,7 @@ test(`accepts ${courses} generated envelopes of every kind`, async () => {
   expect(endings.size).toBe(17)
 })
 
-test('detects every structural change at every position, and names the failed check', async () => {
+test('detects every structural change of the evidence at every position, and names the failed check', async () => {
   const bundles = (await bundlesOf(6)).map(({ bundle }) => bundle)
   let tamperCount = 0
   for (const [index, bundle] of bundles.entries()) {
@@ -53,7 +53,7 @@ test(`rejects every record of one envelope in another envelope, for all pairs of
   }
 })
 
-test('detects records that the operator changed and signed again only by chain heads that others keep', async () => {
+test('detects records that the operator changed and re-signed, but only by chain heads that others keep', async () => {
   for (const { bundle, heads } of (await bundlesOf(12)).filter((one) => one.heads.length > 3)) {
     for (const { sequence } of heads) {
       const forged = await rewritten(bundle, sequence, key)

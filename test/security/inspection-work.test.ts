@@ -23,7 +23,7 @@ function chargedMs(body: Uint8Array): number {
 }
 
 describe('a PDF that is designed to cost CPU time', () => {
-  test.each(costlyShapes)('costs no more CPU time than its size allows: $name', ({ body }) => {
+  test.each(costlyShapes)('spends no more CPU time on a PDF than its size allows: $name', ({ body }) => {
     const bytes = body(sized(MEBIBYTE / 4, MEBIBYTE))
     inspect(body(100_000))
     // On a busy machine, the same work takes up to three times the CPU.
@@ -31,11 +31,11 @@ describe('a PDF that is designed to cost CPU time', () => {
     expect(chargedMs(bytes)).toBeLessThan(allowedMs(bytes.length) + 250)
   })
 
-  it('gets at most two thirds of 5 seconds for 100 MiB', () => {
+  it('allows a PDF of 100 MiB at most two thirds of 5 seconds of CPU time', () => {
     expect(allowedMs(100 * MEBIBYTE)).toBeLessThan(3_334)
   })
 
-  it('is charged for a page box as for any other array', () => {
+  it('charges the same CPU time for a page box as for any other array', () => {
     const names = '/W '.repeat(60_000)
     const asBox = chargedMs(bodyOf([latin1Bytes(`<</Type/Page/Parent 2 0 R/MediaBox[${names}]>>`)]))
     expect(asBox).toBeLessThan(1.05 * chargedMs(bodyOf([latin1Bytes(`[${names}]`)])))
@@ -47,12 +47,12 @@ describe('a PDF in which a few bytes cause much work', () => {
     ['an object stream that expands into values', 'object streams that deflate well'],
     ['one large array that many objects name', 'actions whose type is one large array'],
   ]
-  test.each(lookups)('is rejected as too complex: %s', (_, name) => {
+  test.each(lookups)('rejects a PDF in which a few bytes cause much work as too complex: %s', (_, name) => {
     const shape = costlyShapes.find((known) => known.name === name)!
     expect(outcomeOf(shape.body(4 * MEBIBYTE))).toBe('too_complex')
   })
 
-  it('is charged for rows, values, streams, blocks, codes and failures', () => {
+  it('charges the CPU time for rows, values, streams, blocks, codes and failures', () => {
     const charged = (name: string) => chargedMs(costlyShapes.find((known) => known.name === name)!.body(400_000))
     const plain = chargedMs(bodyOf([streamOf('', new Uint8Array(400_000).fill(0x29))]))
     const kinds = [
@@ -75,14 +75,14 @@ describe('decoded data in a PDF', () => {
   const rows = deflateSync(new Uint8Array(2_000_000).map((_, i) => (i % 2 === 0 ? 0 : 65)))
   const parms = '/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns 1>>'
 
-  it('is processed in large chunks even if its rows are short', () => {
+  it('processes decoded PDF data in large chunks even if its rows are short', () => {
     const pieces: number[] = []
     inspect(bodyOf([streamOf(parms, rows)]), { onDecoded: (bytes) => pieces.push(bytes.length) })
     expect(pieces.reduce((sum, bytes) => sum + bytes, 0)).toBe(1_000_000)
     expect(pieces.length).toBeLessThan(40)
   })
 
-  it('is processed completely, in order and in large chunks even if its streams are short', () => {
+  it('processes decoded PDF data completely, in order and in large chunks even if its streams are short', () => {
     const pieces: string[] = []
     const streams = Array.from({ length: 5_000 }, (_, i) => streamOf('/Filter/AHx', `${String(i).padStart(6, '3')}`))
     inspect(bodyOf(streams), { onDecoded: (bytes) => pieces.push(Buffer.from(bytes).toString('hex')) })
@@ -102,12 +102,12 @@ describe('the CPU time of an inspection', () => {
   }
   const shapeOf = (name: string) => costlyShapes.find((known) => known.name.startsWith(name))!
 
-  it('grows linearly with comments that contain the keyword endstream', () =>
+  it('inspects comments that contain the keyword endstream in linear CPU time', () =>
     requireLinear(shapeOf('end marks in comments').body, 4 * MEBIBYTE, { chunkBytes: MEBIBYTE }))
 
-  it('grows linearly with a large object that arrives in small chunks', () =>
+  it('inspects a large object that arrives in small chunks in linear CPU time', () =>
     requireLinear((size) => bodyOf([`(${'x'.repeat(size)})`]), 4_000_000, { chunkBytes: 4_096 }))
 
-  it('grows linearly with pages that only the oldest of many cross-reference sections lists', () =>
+  it('inspects pages that only the oldest of many cross-reference sections lists in linear CPU time', () =>
     requireLinear(shapeOf('pages in many sections').body, 8 * MEBIBYTE))
 })

@@ -112,7 +112,7 @@ it('detects forged evidence with the monitor if the operator appends the forged 
   expect(problems).toMatch(/second head of record \d+ of the envelope/)
 })
 
-it('detects a rewritten log with witness, verifier and monitor', async () => {
+it('detects a rewritten log with the witness, the verifier and the monitor', async () => {
   const before = seenByWitness()
   const forgedHeads = new Map(forged.records.map(({ sequence, hash }) => [sequence, hash]))
   const honestHeads = new Set(honest.records.map(({ hash }: { hash: string }) => hash))

@@ -37,13 +37,13 @@ beforeAll(async () => {
 })
 
 describe.each(['B-B', 'B-T', 'B-LTA'] as const)('a valid seal of level %s', (level) => {
-  it.each(honestSeals)('passes verification with $words', async ({ make }) => {
+  it.each(honestSeals)('verifies a valid seal: $words', async ({ make }) => {
     expect(failures(await verify(await make(workshop, level), trust))).toEqual([])
   })
 })
 
 it.each(['table', 'stream'] as const)(
-  'accepts an archived document that was written by hand with a cross-reference %s',
+  'accepts an archived document that was assembled independently with a cross-reference %s',
   async (kind) => {
     expect(failures(await verify(await workshop.archiveByHand(sealed, workshop.trusted, { kind }), trust))).toEqual([])
   },
@@ -52,16 +52,22 @@ it.each(['table', 'stream'] as const)(
 describe.each([...new Set(attacks.map(({ family }) => family))])(
   'verification against attacks on a seal (%s)',
   (family) => {
-    it.each(attacks.filter((attack) => attack.family === family))('rejects $name', async ({ make }) => {
-      expect(failures(await verify(await make(workshop), trust))).not.toEqual([])
-    })
+    it.each(attacks.filter((attack) => attack.family === family))(
+      'rejects an attack on a seal: $name',
+      async ({ make }) => {
+        expect(failures(await verify(await make(workshop), trust))).not.toEqual([])
+      },
+    )
   },
 )
 
-it.each(betweenSeals)('rejects $name, even if every time stamp authority is accepted', async ({ make }) => {
-  const { trustedCertificatePem } = trust
-  expect(failures(await verify(await make(workshop), { trustedCertificatePem }))).toContain('earlierSignature')
-})
+it.each(betweenSeals)(
+  'rejects an attack between two seals, even if every time stamp authority is trusted: $name',
+  async ({ make }) => {
+    const { trustedCertificatePem } = trust
+    expect(failures(await verify(await make(workshop), { trustedCertificatePem }))).toContain('earlierSignature')
+  },
+)
 
 describe('the Python program', () => {
   const script = [
@@ -84,22 +90,25 @@ describe('the Python program', () => {
     }
   }
 
-  it.each(honestSeals.filter(({ isSecond }) => isSecond))('accepts seals $words', async ({ make }) => {
-    expect(verdictOf(await make(workshop, 'B-LTA'))).toBe('True')
-  })
+  it.each(honestSeals.filter(({ isSecond }) => isSecond))(
+    'accepts two seals with the Python program: $words',
+    async ({ make }) => {
+      expect(verdictOf(await make(workshop, 'B-LTA'))).toBe('True')
+    },
+  )
 
-  it.each(betweenSeals)('rejects $name', async ({ make }) => {
+  it.each(betweenSeals)('rejects an attack between two seals with the Python program: $name', async ({ make }) => {
     expect(verdictOf(await make(workshop))).toBe('False')
   })
 
-  it('accepts a seal after signatures of others, and rejects their signatures after a seal', async () => {
+  it('accepts a seal after other signatures with the Python program, but not other signatures after a seal', async () => {
     const signed = await workshop.sign(await workshop.sign(contract()))
     expect(verdictOf(await workshop.seal(signed))).toBe('True')
     expect(verdictOf(await workshop.seal(await workshop.sign(await workshop.seal(contract()))))).toBe('False')
     expect(verdictOf(signed)).toBe('False')
   })
 
-  it('rejects an update after a signature of others, and one of their signatures with another byte', async () => {
+  it('rejects a changed byte in another signature, and an update after it, with the Python program', async () => {
     const signed = await workshop.sign(contract())
     const changed = rawUpdate(signed, { objects: { 4: text('Pay 900 EUR') } }).bytes
     expect(verdictOf(await workshop.seal(changed))).toBe('False')

@@ -54,7 +54,7 @@ test('has a mutation for each SQL function with a check, each table and each tri
   ])
 })
 
-test('detects a removed condition, policy, trigger or grant', async () => {
+test('detects every mutation that removes a condition, policy, trigger or grant', async () => {
   const tried = all.filter((_, at) => isFull || at % 13 === 0)
   const unnoticed: string[] = []
   // Without a change every check passes, so the failures below come from the change.

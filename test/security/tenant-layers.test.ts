@@ -56,7 +56,7 @@ async function setRowLevelSecurity(isOn: boolean): Promise<void> {
     await owner.query(`alter table "${table}" ${verb} row level security`)
 }
 
-test('lists the organization comparisons in every folder of queries', () => {
+test('lists the organization comparisons in every folder with queries', () => {
   const folders = new Set(predicates.map(({ place }) => place.replace(/\/.*/, '')))
   const queries = [
     'archive',
@@ -77,7 +77,7 @@ test('lists the organization comparisons in every folder of queries', () => {
 })
 
 test(
-  'separates organizations by the comparisons in queries when row level security is off',
+  'separates organizations by the comparisons in queries when row-level security is off',
   async () => {
     await setRowLevelSecurity(false)
     try {
@@ -99,7 +99,7 @@ test(
 )
 
 test(
-  'separates organizations by row level security when any one comparison is disabled',
+  'separates organizations by row-level security when any one comparison is disabled',
   async () => {
     const tried = sample(10)
     const before = await tracesOf(own, victim, owner.query)
@@ -121,7 +121,7 @@ test(
 )
 
 test(
-  'returns data of the other organization when both layers are off, which makes the checks meaningful',
+  "returns the other organization's data when both layers are off",
   async () => {
     await setRowLevelSecurity(false)
     const essential = ['documents', 'folders', 'members', 'signingWorkflows', 'webhookEndpoints'].map(firstOf)

@@ -59,7 +59,7 @@ const textOf = (pdf: Uint8Array): string[] => {
 }
 
 describe('a field with appendToCertificate', () => {
-  it('appends the pages of the signed files to the certificate, which verifies and names them', async () => {
+  it('appends the pages of attached files to the certificate, which verifies and names the files', async () => {
     const { envelope, link } = await invited()
     expect(envelope.fields[1]).toMatchObject({ appendToCertificate: true })
     expect(viewIn(await (await fetch(link)).text()).fields).toContainEqual(
@@ -96,7 +96,7 @@ describe('a field with appendToCertificate', () => {
     }
   })
 
-  it('rejects files whose pages cannot be copied without loss, and stores nothing of them', async () => {
+  it('rejects attached files whose pages cannot be copied without loss, and stores nothing', async () => {
     const { envelope, link } = await invited()
     const script = '/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>'
     const many = pdfOfTexts(Array.from({ length: 51 }, (_, index) => [`Page ${index + 1}`]))
@@ -132,7 +132,7 @@ describe('a field with appendToCertificate', () => {
     expect(await queryDatabase('select from attachments where envelope_id = $1', [envelope.id])).toEqual([])
   })
 
-  it("deletes the certificate with the person's files when the signer is erased", async () => {
+  it("deletes the certificate with the signer's attached files when the signer is erased", async () => {
     const { envelope, link } = await invited()
     const { body } = await upload(link, passport)
     await signedWith(link, [body.file.id])
@@ -150,7 +150,7 @@ describe('a field with appendToCertificate', () => {
     expect((await api.send('GET', `${address}/evidence`)).body.integrity.valid).toBe(true)
   })
 
-  it('accepts at most ten files over all fields, rejects the option for other types, and works in a sandbox', async () => {
+  it('appends at most ten attached files over all fields, and rejects the option for other file types', async () => {
     const three = [1, 2, 3].map((n) => ({ ...identity, id: `identity-${n}`, y: 0.1 * n, maxFiles: 4 }))
     const wrong = await postEnvelope(api, { documentId, fields: [fieldOf(), ...three] })
     expect([wrong.status, wrong.body.errors[0].code]).toEqual([422, 'too_many_files'])

@@ -70,7 +70,7 @@ const arrivals: [what: string, make: (pdf: Bytes) => Promise<Bytes>, isCertified
 ]
 
 test.each(arrivals)(
-  'keeps earlier signatures of a document that arrives %s valid, and adds a seal that does not certify the document',
+  'keeps earlier signatures valid in a document that arrives %s, and adds a seal that does not certify it',
   async (what, make, isCertified) => {
     const arrived = await make(pdfOfPages())
     const sealed = await sealedFrom(arrived)
@@ -90,7 +90,7 @@ test.each(arrivals)(
   },
 )
 
-test('locks the document with the seal of an envelope, and rejects it for another envelope', async () => {
+test("locks the document with an envelope's seal, and rejects the document for another envelope", async () => {
   const sealed = await sealedFrom(pdfOfPages())
   expect(await permissionsIn(sealed)).toEqual({ isCertified: true, permission: 1 })
   const { documentId, uploadId } = await uploadedDraft(api, sealed)
@@ -98,7 +98,7 @@ test('locks the document with the seal of an envelope, and rejects it for anothe
   expect([response.status, response.body.reason]).toEqual([422, 'certification_locked'])
 })
 
-test('certifies the document with an open seal, which permits later stamps, and adds the second seal as an approval signature', async () => {
+test('certifies the document with an open seal, and adds the second seal as an approval signature', async () => {
   const first = await sealedFrom(pdfOfPages(), 'open')
   expect(await permissionsIn(first)).toEqual({ isCertified: true, permission: 3 })
   const second = await sealedFrom(first, 'open')
@@ -135,7 +135,7 @@ test.each([1, 2])('rejects an envelope for a document that a signature locks wit
   expect(await queryDatabase('select 1 from envelopes where document_id = $1', [documentId])).toEqual([])
 })
 
-test('rejects an envelope for a document that was changed after a signature by another program, and names the change', async () => {
+test('rejects an envelope for a document that another program changed after a signature', async () => {
   const signed = await signedElsewhere(pdfOfPages())
   const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>'
   const documentId = await readyDocument(api, rawUpdate(signed, { objects: { 3: page } }).bytes)

@@ -61,7 +61,7 @@ const codesOf = ({ body }: { body: { code: string; errors?: { code: string }[] }
   ...(body.errors ?? []).map(({ code }) => code),
 ]
 
-test('scans, signs and prints an uploaded file, lists it in the evidence and the certificate, and offers it for download', async () => {
+test('scans, signs and prints an attached file, and lists it in the evidence and the certificate', async () => {
   const { envelope, link } = await invited()
   expect(envelope.fields[1]).toMatchObject({ type: 'attachment', minFiles: null, maxFiles: 2 })
   const file = await attach(link, pdf, { name: '../Pass\u202eport.pdf' })
@@ -103,7 +103,7 @@ test('scans, signs and prints an uploaded file, lists it in the evidence and the
   }
 })
 
-test('rejects an upload by another signer, another organization or a used reservation', async () => {
+test('rejects an attached file from another signer or organization, or for a used reservation', async () => {
   const [own, other] = [await invited(), await invited()]
   const { id } = await expectStatus(post(`${own.link}/attachments`, description(pdf)), 200)
   expect((await put(other.link, id, pdf)).status).toBe(404)
@@ -126,7 +126,7 @@ test('rejects an upload by another signer, another organization or a used reserv
   expect((await api.send('GET', address(other.envelope.id))).status).toBe(409)
 })
 
-test('hides the files of a former signer from the new signer', async () => {
+test('hides the attached files of a former signer from the new signer', async () => {
   const { envelope, link } = await invited()
   const { id } = await attach(link)
   const reassigned = await expectStatus(
@@ -141,7 +141,7 @@ test('hides the files of a former signer from the new signer', async () => {
   expect(await rowsOf(envelope.id)).toEqual([])
 })
 
-test('rejects malware and files whose type or length was not reserved, and stores none of them', async () => {
+test('rejects malware and attached files whose type or length differs from the reservation', async () => {
   const { envelope, link } = await invited()
   const infected = new Uint8Array([...pdf, ...eicarTestFile])
   const outcomes = []
@@ -174,7 +174,7 @@ test('rejects malware and files whose type or length was not reserved, and store
     expect(codesOf(await post(`${link}/attachments`, description(pdf, { field })))).toContain('unknown_field')
 })
 
-test('accepts a file for a field whose earlier uploads were interrupted', async () => {
+test('accepts an attached file in a field whose earlier uploads were interrupted', async () => {
   const { envelope, link } = await invited()
   for (let interrupted = 0; interrupted < 3; interrupted++)
     await expectStatus(post(`${link}/attachments`, description(pdf)), 200)
@@ -183,7 +183,7 @@ test('accepts a file for a field whose earlier uploads were interrupted', async 
   await waitForStatus(api, envelope.id, 'completed')
 })
 
-test('limits the total size of the files of an envelope, including open uploads, with a separate error code', async () => {
+test("limits the total size of an envelope's attached files, including open uploads", async () => {
   const { envelope, link } = await invited()
   const full = { contentLength: limits.attachmentBytesMax }
   const count = limits.attachmentsBytesMax / limits.attachmentBytesMax
@@ -194,7 +194,7 @@ test('limits the total size of the files of an envelope, including open uploads,
   expect(await rowsOf(envelope.id)).toHaveLength(count)
 })
 
-test('limits files to the number that the sender permits, even in concurrent uploads', async () => {
+test('limits attached files to the number that the sender permits, even in concurrent uploads', async () => {
   const { envelope, link } = await invited()
   const reserved = await Promise.all(Array.from({ length: 6 }, () => post(`${link}/attachments`, description(pdf))))
   expect(reserved.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
@@ -213,7 +213,7 @@ test('limits files to the number that the sender permits, even in concurrent upl
   expect((await rowsOf(envelope.id)).map(({ id, state }) => [id, state])).toEqual([[third.id, 'signed']])
 })
 
-test('rejects a signature if another tab has removed one of its files', async () => {
+test('rejects a signature if another tab has removed one of its attached files', async () => {
   const { envelope, link } = await invited()
   const [kept, removed] = [await attach(link), await attach(link)]
   const [row] = (await rowsOf(envelope.id)).filter(({ id }) => id === removed.id)
@@ -228,7 +228,7 @@ test('rejects a signature if another tab has removed one of its files', async ()
   expect((await rowsOf(envelope.id)).map(({ state }) => state)).toEqual(isSigned ? ['signed'] : [])
 })
 
-test('charges the declared bytes before the upload, and frees the bytes of a declined envelope', async () => {
+test('charges the declared bytes before an attachment upload, and frees them when the envelope is declined', async () => {
   const sender = await openSender(stack)
   const envelope = await createEnvelope(sender.api, { documentId: sender.documentId, fields })
   const link = await linkFor(stack, envelope)
@@ -256,7 +256,7 @@ test('charges the declared bytes before the upload, and frees the bytes of a dec
   expect([(await stored()) - before, await rowsOf(envelope.id)]).toEqual([0, []])
 })
 
-test('deletes the files and their names when the signer is erased', async () => {
+test('deletes attached files and their names when the signer is erased', async () => {
   const { envelope, link } = await invited()
   const { id } = await attach(link)
   expect((await signWith(link, [id])).status).toBe(200)
@@ -274,7 +274,7 @@ test('deletes the files and their names when the signer is erased', async () => 
   expect(JSON.stringify(evidence)).not.toContain('passport.pdf')
 })
 
-test('rejects contradictory limits, and signs with sample files in a sandbox', async () => {
+test('rejects contradictory attachment limits, and signs with sample files in a sandbox', async () => {
   const wrong = await postEnvelope(api, { documentId, fields: [fieldOf(), { ...identity, minFiles: 3 }] })
   expect([wrong.status, ...codesOf(wrong)]).toEqual([422, 'field_value_invalid', 'out_of_range'])
   const sandbox = apiOf(stack, (await newOrganization()).test)

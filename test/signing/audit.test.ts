@@ -58,7 +58,7 @@ test('names the signer as the actor who completes or declines the envelope', asy
   expect(await eventsOf(declined)).toMatchObject([{ action: 'envelope.declined', actor: `signer ${envelope.id}` }])
 })
 
-test('writes one event when an embedded session opens, and another for each later visit', async () => {
+test('writes one audit event when an embedded session opens, and another for each later visit', async () => {
   const { envelope } = await invited()
   const { body } = await api.send('POST', `/v1/signatures/requests/${envelope.id}/embedded-session`)
   expect(await eventsOf(await get(body.url))).toEqual([])
@@ -70,7 +70,7 @@ test('writes one event when an embedded session opens, and another for each late
   expect(await eventsOf(await get(`${body.url}/document`, session))).toMatchObject([{ action: 'document.viewed' }])
 })
 
-test('writes no event for an invalid link, an unfinished file, a session without its secret, or invalid entries', async () => {
+test('writes no audit event for an invalid link, an incomplete file request or invalid entries', async () => {
   const { envelope, link } = await invited()
   const { body } = await api.send('POST', `/v1/signatures/requests/${envelope.id}/embedded-session`)
   await post(`${body.url}/open`)

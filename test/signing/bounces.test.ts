@@ -86,7 +86,7 @@ test('marks the signer as bounced after a permanent rejection, and notifies the 
   expect(await mailsTo(signerEmail)).toEqual([])
 })
 
-test('marks the signer as bounced once after a delivery report, and removes the mark after an accepted reminder', async () => {
+test('marks the signer as bounced once after a delivery report, and clears the mark after an accepted reminder', async () => {
   const { envelope, returnPath } = await sentEnvelope()
   for (let times = 0; times < 3; times++) expect(await receive(returnPath, deliveryReport())).toBe(true)
   expect(await signerStatus(envelope)).toBe('bounced')
@@ -110,7 +110,7 @@ test('marks the signer as bounced once after a delivery report, and removes the 
   expect(body.integrity.valid).toBe(true)
 })
 
-test('removes the bounce mark after a correction', async () => {
+test("clears the signer's bounce mark after a correction", async () => {
   const { envelope, returnPath } = await sentEnvelope()
   await receive(returnPath.toUpperCase(), deliveryReport())
   expect(await signerStatus(envelope)).toBe('bounced')
@@ -124,7 +124,7 @@ test('records one of twenty concurrent delivery reports', async () => {
   expect(await tracesOf(envelope)).toMatchObject({ records: 1 })
 })
 
-test('rejects a report to an address that the service did not issue, and changes nothing', async () => {
+test('rejects a delivery report to an address that the service did not issue, and changes nothing', async () => {
   const { envelope, returnPath } = await sentEnvelope()
   const other = await sentEnvelope()
   const mark = /-[0-9a-f]+@/
@@ -152,7 +152,7 @@ const harmless: [what: string, raw: string][] = [
   ['a truncated report', deliveryReport().slice(0, 500)],
 ]
 
-test.each(harmless)('accepts %s, and changes nothing', async (_, raw) => {
+test.each(harmless)('accepts %s at a bounce address, and changes nothing', async (_, raw) => {
   const { envelope, returnPath } = await sentEnvelope()
   expect(await receive(returnPath, raw)).toBe(true)
   expect(await signerStatus(envelope)).toBe('sent')
@@ -165,7 +165,7 @@ test('reads a delivery report that encloses a long email', async () => {
   expect(await signerStatus(envelope)).toBe('bounced')
 })
 
-test('ignores a report about a former signer or a closed envelope', async () => {
+test('ignores a delivery report about a former signer or a closed envelope', async () => {
   const reassigned = await sentEnvelope()
   const { body } = await act(reassigned.envelope, 'reassign', { signerEmail: newEmail() })
   await linkFor(stack, body)

@@ -21,7 +21,7 @@ const brand = { displayName: 'Nordlicht', color: '#ffd400', logo: toBase64(image
 const setBrand = (api: Api, body: Record<string, unknown>) =>
   clientOf(api.apiKey).expect('organization.brand.set', 200, { body })
 
-test("shows the current brand on page, emails and certificate, and the organization's name in evidence and seal", async () => {
+test('shows the current brand on pages, emails and the certificate', async () => {
   const api = await openApi(stack)
   const { logo, palette } = await setBrand(api, brand)
   const completed = await completedFor(api)
@@ -72,7 +72,7 @@ test.skipIf(missing)(
   },
 )
 
-test("shows as the contact the brand's address, otherwise the sender contact, otherwise the member who owns the key", async () => {
+test("shows the brand's address as contact, then the sender contact, then the member who owns the key", async () => {
   const api = await openApi(stack)
   const documentId = await readyDocument(api)
   const contactOf = async (people: Record<string, unknown> = {}) => {

@@ -10,7 +10,7 @@ import { auditOf, contentOf, countRows, jobsAreOver } from '../support/written.t
 
 const decline = (link: string) => post(`${link}/decline`, { reason: 'No.' })
 
-test('limits envelopes per day, even in concurrent requests, and returns the time until midnight in Retry-After', async () => {
+test('limits envelopes per day, even in concurrent requests, and returns Retry-After until midnight', async () => {
   const owner = await withBudgets({ envelopesPerDay: 4 })
   const documentId = await readyDocument(owner)
   const { done, refused } = await race(9, () => postEnvelope(owner, { documentId }))
@@ -28,7 +28,7 @@ test('limits envelopes per day, even in concurrent requests, and returns the tim
   expect((await postEnvelope(owner, { documentId })).status).toBe(201)
 })
 
-test('limits emails to one recipient over all envelopes, for every spelling of the address', async () => {
+test('limits emails to one recipient over all envelopes, for every form of the address', async () => {
   const owner = await withBudgets({ mailsPerRecipientPerDay: 3 })
   const documentId = await readyDocument(owner)
   const signerEmail = newEmail()
@@ -39,7 +39,7 @@ test('limits emails to one recipient over all envelopes, for every spelling of t
   expect((await postEnvelope(owner, { documentId })).status).toBe(201)
 })
 
-test('limits emails of one kind per day to the sender contact, states this in the last email, and delays no envelope', async () => {
+test('limits daily emails of one kind to the sender contact, and announces the limit in the last email', async () => {
   const owner = await withBudgets({ senderMailsPerDay: 2, mailsPerRecipientPerDay: 1 })
   const documentId = await readyDocument(owner)
   const senderEmail = newEmail()
@@ -63,7 +63,7 @@ test('limits emails of one kind per day to the sender contact, states this in th
   expect((await postEnvelope(owner, { documentId, signerEmail: senderEmail })).status).toBe(201)
 })
 
-test('notifies the sender contact up to the limit when ten envelopes end at once', async () => {
+test('notifies the sender contact up to the email limit when ten envelopes end at once', async () => {
   const owner = await withBudgets({ senderMailsPerDay: 3 })
   const documentId = await readyDocument(owner)
   const senderEmail = newEmail()
@@ -109,7 +109,7 @@ test('voids and signs an envelope even when its email budget is exhausted', asyn
   await signAndComplete(owner, stack, second)
 })
 
-test('limits the number of corrections and reassignments of an envelope', async () => {
+test("limits the number of an envelope's corrections and reassignments", async () => {
   const owner = await withBudgets({ changesPerEnvelope: 2 })
   const { id } = await createEnvelope(owner, { documentId: await readyDocument(owner) })
   const change = (n: number) =>
@@ -121,7 +121,7 @@ test('limits the number of corrections and reassignments of an envelope', async 
   expect(refusal(await change(3))).toEqual(reached('changesPerEnvelope', 2))
 })
 
-test('limits the number of embedded sessions of an envelope', async () => {
+test("limits the number of an envelope's embedded sessions", async () => {
   const owner = await withBudgets({ embeddedSessionsPerDay: 2 })
   const documentId = await readyDocument(owner)
   const [one, other] = [await createEnvelope(owner, { documentId }), await createEnvelope(owner, { documentId })]
@@ -131,7 +131,7 @@ test('limits the number of embedded sessions of an envelope', async () => {
   expect((await open(other.id)).status).toBe(200)
 })
 
-test('records fifty of 220 visits without a session, marks the last one, and still records the signature', async () => {
+test('records at most fifty visits to a signing page per day, and still records the signature', async () => {
   const owner = await openApi(stack)
   const { envelope, link } = await sentEnvelope(owner, { documentId: await readyDocument(owner) })
   const visit = async (n: number) => (await fetch(link, { headers: { 'user-agent': `visitor ${n}` } })).text()

@@ -85,7 +85,7 @@ test('shows, validates, seals, returns and records radio buttons, options and nu
   })
 })
 
-test('rejects an invalid choice when the envelope is created, and names the field', async () => {
+test('rejects an invalid choice field when the envelope is created, and names the field', async () => {
   const half = [fieldOf(), radio('invoice', 0.1, 'Invoice'), fieldOf({ id: 'city', type: 'dropdown', y: 0.2 })]
   const { status, body } = await postEnvelope(api, { documentId, fields: half })
   expect([
@@ -104,7 +104,7 @@ test('rejects an invalid choice when the envelope is created, and names the fiel
   expect((await postEnvelope(api, { documentId, fields: [fieldOf(), twice] })).status).toBe(400)
 })
 
-test('keeps the rules of choices in a template, and accepts values when the template is sent', async () => {
+test('keeps the rules of choice fields in a template, and accepts values when the template is sent', async () => {
   const template = await newTemplate(api, { roles: [{ role: 'tenant', delivery: 'none', fields }] })
   const use = {
     recipients: [{ role: 'tenant', signerEmail: newEmail() }],

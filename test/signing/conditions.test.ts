@@ -34,7 +34,7 @@ const codesOf = ({ body }: Response): [string, string][] =>
 const signWith = async (link: string, values: Record<string, unknown>) =>
   post(`${link}/sign`, await signRequest(link, { values }))
 
-it('evaluates conditions and calculations when the signer signs, seals without hidden values, and proves both', async () => {
+it('evaluates conditions and calculations at signing, and seals the document without hidden values', async () => {
   const envelope = await createEnvelope(api, { documentId, fields })
   expect(envelope.fields[2]).toMatchObject({ visibleIf: { field: 'pets', isChecked: true }, computed: null })
   expect(envelope.fields[4]).toMatchObject({ computed: multiply, isReadOnly: false })
@@ -108,7 +108,7 @@ it('rejects conditions and calculations that cannot be evaluated, and returns va
   expect([dry.status, dry.body.fields[4].computed]).toEqual([200, multiply])
 })
 
-it('uses values of earlier signers, and erases them together with those signers', async () => {
+it('uses values of earlier signers in conditions, and erases the values together with those signers', async () => {
   const first = { signerEmail: newEmail(), fields: [fieldOf(), fieldOf({ id: 'city', type: 'text', y: 0.1 })] }
   const visibleIf = { field: 'city', step: 1, equals: 'Wien' }
   const second = {

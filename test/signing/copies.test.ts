@@ -20,7 +20,7 @@ const api = await openApi(stack)
 
 const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject).reverse()
 
-test('sends signer, sender and cc recipient one email each, with a link to the completed document and certificate', async () => {
+test('sends signer, sender and cc recipient one email each, with a link to the completed document', async () => {
   const [senderEmail, ...cc] = newEmails(3) as [string, string, string]
   const completed = await completedFor(api, { senderEmail, cc })
   expect([completed.senderEmail, completed.cc]).toEqual([senderEmail, cc])
@@ -40,7 +40,7 @@ test('sends signer, sender and cc recipient one email each, with a link to the c
 /** The expected state of a two-signer workflow that continues, on the page of a copy. */
 const ofTwo = { total: 2, isStopped: false, isMailed: true }
 
-test('sends everybody the completed document after the last signature, and shows it at earlier links too', async () => {
+test('sends every recipient the completed document after the last signature, also at earlier links', async () => {
   const [first, second, reader] = newEmails(3) as [string, string, string]
   const { id, steps } = await newSequence(api, [first, second], { cc: [reader] })
   const one = await signStep(api, steps[0])
@@ -65,7 +65,7 @@ test('sends everybody the completed document after the last signature, and shows
   expect(viewIn(await (await fetch(link)).text()).signed).toEqual({ done: 2, ...ofTwo })
 })
 
-test('sends one email to an address that is signer, sender and cc recipient at once', async () => {
+test('sends one email to an address that is signer, sender and cc recipient at the same time', async () => {
   const [email, other] = newEmails(2) as [string, string]
   const { steps } = await newSequence(api, [email, other, email], {
     cc: [email.toUpperCase(), other],
@@ -82,7 +82,7 @@ test('sends one email to an address that is signer, sender and cc recipient at o
   expect(jobs).toEqual([{ template: 'completed' }, { template: 'completed' }])
 })
 
-test('sends no copies for a stopped workflow, and explains it on the page of earlier signers', async () => {
+test('sends no copies for a stopped workflow, and explains the stop on the pages of earlier signers', async () => {
   const [first, second, reader] = newEmails(3) as [string, string, string]
   const { steps } = await newSequence(api, [first, second], { cc: [reader] })
   await signStep(api, steps[0])
@@ -112,7 +112,7 @@ test('sends each copy once when a sealing job runs several times concurrently', 
     expect([email, (await signedMailsTo(email)).length]).toEqual([email, 1])
 })
 
-test('notifies the member who owns the key if no sender is named, and notifies administrators only of problems', async () => {
+test("notifies the key's owner if no sender is named, and administrators only of problems", async () => {
   const own = await openApi(stack)
   const admin = await addMember(own.organizationId)
   await completedFor(own)
@@ -149,7 +149,7 @@ test.each([
   await expect.poll(() => subjectsTo(senderEmail)).toEqual(subjects)
 })
 
-test('writes to cc recipients in the language of the request, and to the signer in the displayed language', async () => {
+test('emails cc recipients in the language of the request, and the signer in the displayed language', async () => {
   const [senderEmail, reader] = newEmails(2) as [string, string]
   const signerEmail = newEmail()
   const { steps } = await newSequence(api, [signerEmail], { cc: [reader], senderEmail, locale: 'fr' })
@@ -162,7 +162,7 @@ test('writes to cc recipients in the language of the request, and to the signer 
   expect((await signedMailsTo(signerEmail))[0]?.subject).toBe('Signé : Contract')
 })
 
-test('gives read access through the link in a copy for thirty days, and stores only the hash of the link', async () => {
+test("gives read access through the link in a copy for thirty days, and stores only its token's hash", async () => {
   const reader = newEmail()
   const completed = await completedFor(api, { cc: [reader] })
   const link = pageIn((await signedMailsTo(reader))[0]!)

@@ -60,19 +60,25 @@ async function endedEnvelope(owner: Api, email: string, assignment = 'title = ti
   return id
 }
 
-test.each(kept)('reports %s as the reason for keeping a person, and changes nothing', async (reason, arrange) => {
-  const owner = await openApi(stack)
-  const email = newEmail()
-  const id = await arrange(owner, email)
-  if (reason !== 'member_active' && reason !== 'work_under_way') await whenQuiet(id)
-  const before = await contentOf(owner.organizationId)
-  const report = await eraseNow(owner, email)
-  const kind = reason === 'member_active' ? 'member' : 'envelope'
-  expect(report).toMatchObject({ erased: { members: [], envelopes: [], auditEvents: 0 }, kept: [{ kind, id, reason }] })
-  expect(await contentOf(owner.organizationId)).toEqual(before)
-})
+test.each(kept)(
+  "reports %s as the reason for keeping a person's data, and changes nothing",
+  async (reason, arrange) => {
+    const owner = await openApi(stack)
+    const email = newEmail()
+    const id = await arrange(owner, email)
+    if (reason !== 'member_active' && reason !== 'work_under_way') await whenQuiet(id)
+    const before = await contentOf(owner.organizationId)
+    const report = await eraseNow(owner, email)
+    const kind = reason === 'member_active' ? 'member' : 'envelope'
+    expect(report).toMatchObject({
+      erased: { members: [], envelopes: [], auditEvents: 0 },
+      kept: [{ kind, id, reason }],
+    })
+    expect(await contentOf(owner.organizationId)).toEqual(before)
+  },
+)
 
-test('erases the person from finished workflow runs, and lists running ones and other mentions', async () => {
+test('erases a person from finished workflow runs, and lists running ones and other mentions', async () => {
   const owner = await openApi(stack)
   const email = newEmail()
   const { organizationId } = owner

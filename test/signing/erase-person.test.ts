@@ -235,7 +235,7 @@ test('erases a person from the whole database, and keeps evidence valid and the 
   expect(await contentOf(owner.organizationId)).toEqual(again)
 }, 60_000)
 
-test("leaves no trace of the person after the person's files are deleted, and keeps the evidence valid", async () => {
+test("leaves no trace of an erased person after the person's files are deleted", async () => {
   const owner = await openApi(stack)
   const [email, other] = [newEmail(), newEmail()]
   const documentId = await readyDocument(owner)
@@ -276,7 +276,7 @@ test.each([
   ['delete' as const, 3],
   ['keep' as const, 1],
 ])(
-  'applies the option to %s files, deletes the objects of a crashed sealing attempt, and counts the remaining objects',
+  'erases with the option to %s files, and deletes the objects of a crashed sealing attempt',
   async (files, objectsWaiting) => {
     const owner = await openApi(stack)
     const email = newEmail()

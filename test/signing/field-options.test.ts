@@ -69,7 +69,7 @@ test('returns, shows, seals and records the labels and values that the sender se
   expect(JSON.parse(set.disclosures['field.order'].value)).toEqual(text('A-4711'))
 })
 
-test('includes labels and formats in webhook events, but no value of the sender', async () => {
+test("includes field labels and formats in webhook events, but none of the sender's values", async () => {
   const { envelope } = await invited()
   const events = await queryDatabase<{ body: string }>('select body from webhook_events where envelope_id = $1', [
     envelope.id,
@@ -86,7 +86,7 @@ test.each([
   ['a text longer than its field', { city: text('x'.repeat(21)) }, 'city', 'too_long'],
   ['a text of another format', { iban: text('DE00') }, 'iban', 'format_invalid'],
   ['a cleared suggestion in a required field', {}, 'city', 'required'],
-])('rejects %s, names the path, and records nothing', async (_, change, field, code) => {
+])('rejects a signature with %s, names the path, and records nothing', async (_, change, field, code) => {
   const { envelope, link } = await invited()
   const values = { sign, ...(code === 'required' ? {} : { city: text('Bonn') }), ...change }
   const { status, body } = await post(`${link}/sign`, await signRequest(link, { values }))
@@ -129,7 +129,7 @@ test.each([
   expect(body.errors[0].path.startsWith(path)).toBe(true)
 })
 
-test('accepts fields from a response in a new request', async () => {
+test('accepts the fields of a response in a new request', async () => {
   const { envelope } = await invited()
   const again = await createEnvelope(api, { documentId, fields: envelope.fields })
   expect(again.fields).toEqual(envelope.fields)

@@ -108,7 +108,7 @@ test('fills the form fields of a PDF by name, and names them in the response and
   ])
 })
 
-test('fills a comb field, and every widget of a field', async () => {
+test('fills a PDF comb field, and every widget of a form field', async () => {
   const fields = ['/FT/Tx/T(account)/F 4/Ff 16777216/MaxLen 8', { field: '/FT/Tx/T(name)', kids: ['/F 4', '/F 4'] }]
   const documentId = await readyDocument(api, form(fields))
   const places = await placesOf(documentId)
@@ -143,7 +143,7 @@ test('fills the form fields of each signer of a workflow, and locks all of them 
   expectGoodElsewhere(kept('two', sealed), 2, ['Anna', 'Ben'])
 })
 
-test('rejects a correction within a workflow that names a new form field, and accepts the existing one', async () => {
+test('rejects a correction within a workflow that names a new form field', async () => {
   const { places, steps } = await formWorkflow()
   const correct = (field: string) =>
     api.send('POST', `/v1/signatures/requests/${steps[0].id}/correct`, { fields: [places.get(field)] })
@@ -157,7 +157,7 @@ test('rejects a correction within a workflow that names a new form field, and ac
   expect((await correct('name')).status).toBe(200)
 })
 
-test('keeps existing signatures valid when it fills a form', async () => {
+test('keeps existing signatures valid when a PDF form is filled', async () => {
   const documentId = await readyDocument(api, await signedElsewhere(form()))
   const places = await placesOf(documentId)
   const envelope = await createEnvelope(api, { documentId, fields: [places.get('name')] })
@@ -208,7 +208,7 @@ const atName = {
 }
 
 test.each(refusals)(
-  'rejects %s before it invites a signer, and stores nothing',
+  'rejects %s before inviting a signer, and stores nothing',
   async (_, fields, refusal, members, entries) => {
     const documentId = await readyDocument(api, form(fields, entries))
     const given = { ...atName, formField: 'name', ...members }
@@ -241,7 +241,7 @@ test('rejects a form field that another signature locks, and stores nothing', as
   expect(await queryDatabase('select 1 from envelopes where document_id = $1', [documentId])).toEqual([])
 })
 
-test('fills the form of each envelope in a bulk send with the entries of its signer', async () => {
+test("fills the form of each envelope in a bulk send with its signer's entries", async () => {
   const documentId = await readyDocument(api, form())
   const places = await placesOf(documentId)
   const roles = [{ role: 'Signer', fields: [places.get('name')] }]
@@ -263,7 +263,7 @@ test('rejects the name of a form field on a field type that cannot fill it', asy
   expect([status, body.code, body.errors[0].code]).toEqual([422, 'field_value_invalid', 'not_for_type'])
 })
 
-test('keeps the names of form fields in a template, and rejects names that the form does not contain', async () => {
+test('keeps form field names in a template, and rejects names that the form does not contain', async () => {
   const documentId = await readyDocument(api, form())
   const places = await placesOf(documentId)
   const template = (field: unknown) =>

@@ -46,7 +46,7 @@ async function scan(link: string, rounds: number): Promise<void> {
       for (const method of ['GET', 'HEAD']) await (await fetch(`${link}${address}`, { method })).arrayBuffer()
 }
 
-test('changes only the audit log when a mail scanner sends many GET and HEAD requests to the link', async () => {
+test('changes only the audit log when a mail scanner sends many GET and HEAD requests to a signing link', async () => {
   const { envelope, link } = await sentEnvelope(api, { documentId })
   const before = await snapshot()
   await scan(link, 10)
@@ -102,7 +102,7 @@ test.each([
       expect((await post(`${stack.baseUrl}/sign/${token}/${path}`, body)).status).toBe(404)
 })
 
-test('rejects a truncated or extended link', async () => {
+test('rejects a truncated or extended signing link', async () => {
   const { link } = await sentEnvelope(api, { documentId })
   for (const url of [link.slice(0, -1), `${link}A`]) expect((await fetch(url)).status).toBe(404)
 })
@@ -126,7 +126,7 @@ test.each([
   20_000,
 )
 
-test('writes no link token to logs, and stores only its hash', async () => {
+test('keeps link tokens out of logs, and stores only their hashes', async () => {
   const { envelope, link, token } = await sentEnvelope(api, { documentId })
   const { body } = await api.send('POST', `/v1/signatures/requests/${envelope.id}/embedded-session`)
   const embeddedToken = body.url.split('/').at(-1) as string

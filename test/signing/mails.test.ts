@@ -17,7 +17,7 @@ const act = (envelope: { id: string }, verb: string, body: unknown = {}) =>
 
 const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject).reverse()
 
-test('notifies a replaced signer, and does not name the new one', async () => {
+test('notifies a replaced signer without naming the new one', async () => {
   const { envelope } = await sentToAnna()
   const signerEmail = newEmail()
   const { body } = await act(envelope, 'reassign', { signerEmail, signerName: 'Ben Kaya', reason: 'Anna left' })
@@ -42,7 +42,7 @@ test('sends a new invitation with the reason after a correction', async () => {
   expect(newest.text).toContain('> Now with the right page.')
 })
 
-test('sends a plain invitation after a correction if the first invitation bounced', async () => {
+test('sends an invitation without a correction notice if the first invitation bounced', async () => {
   const { envelope } = await sentToAnna()
   await queryDatabase(`update envelopes set signer_status = 'bounced' where id = $1`, [envelope.id])
   await act(envelope, 'correct', { message: 'Now to the right address.' })
@@ -67,7 +67,7 @@ test('links the completion email to the sealed document and the certificate', as
   expect((await file.arrayBuffer()).byteLength).toBe(completed.artifacts.document.contentLength)
 })
 
-test('writes an email in German for a German envelope, and escapes text of the sender', async () => {
+test("writes an email in German for a German envelope, and escapes the sender's text", async () => {
   const envelope = await createEnvelope(api, {
     documentId,
     locale: 'de',
@@ -80,7 +80,7 @@ test('writes an email in German for a German envelope, and escapes text of the s
   expect(mail.html).toContain('<html lang="de"')
 })
 
-test('notifies the signer and the administrators of a decline, but gives the reason only to administrators', async () => {
+test('notifies signer and administrators of a decline, but gives only administrators the reason', async () => {
   const own = await openApi(stack)
   const [admin, second] = [await addMember(own.organizationId), await addMember(own.organizationId)]
   const others = [
@@ -100,7 +100,7 @@ test('notifies the signer and the administrators of a decline, but gives the rea
   for (const { email } of others) expect(await mailsTo(email)).toEqual([])
 })
 
-test('notifies only the member who owns the key', async () => {
+test('notifies only the member who owns the API key of a decline, and no administrator', async () => {
   const own = await openApi(stack)
   const admin = await addMember(own.organizationId)
   const owner = await memberOfKey(own)
@@ -111,7 +111,7 @@ test('notifies only the member who owns the key', async () => {
   expect(await mailsTo(admin.email)).toEqual([])
 })
 
-test('notifies signer and sender once of an expired envelope', async () => {
+test('notifies signer and sender once when an envelope expires', async () => {
   const own = await openApi(stack)
   const admin = await addMember(own.organizationId)
   const { envelope } = await sentToAnna(own, { documentId: await readyDocument(own) })

@@ -89,7 +89,7 @@ test('shows, validates, seals and records checkbox groups, a phone number, state
   expect(JSON.parse(set.disclosures['field.news'].value)).toEqual({ kind: 'checkbox', checked: false })
 })
 
-test('keeps the field types in a template, and sets the text of a label when the template is sent', async () => {
+test("keeps checkbox, phone, statement and label fields in a template, and sets a label's text on sending", async () => {
   const open = fields.map((field) => (field.id === 'note' ? { ...field, value: null } : field))
   const template = await newTemplate(api, { roles: [{ role: 'tenant', delivery: 'none', fields: open }] })
   const use = { recipients: [{ role: 'tenant', signerEmail: newEmail() }], values: { note: 'Clause 7.', cat: true } }

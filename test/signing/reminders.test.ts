@@ -112,7 +112,7 @@ test('skips reminders for an unreachable signer, and restarts the schedule after
   expect((await planOf(envelope.id)).next).toBe(72)
 })
 
-test('lets one of many workers claim each due envelope, and no worker claim one with a valid lease', async () => {
+test('lets exactly one of many workers claim each envelope with a due reminder', async () => {
   const own = await openApi(stack)
   const ownDocument = await readyDocument(own)
   const ids = await runMany(

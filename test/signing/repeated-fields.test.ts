@@ -73,7 +73,7 @@ test('repeats fields on several pages, and shows one value in several fields', a
   ])
 })
 
-test('rejects missing pages and missing source fields, and names each field', async () => {
+test('rejects repeated fields with missing pages or missing source fields, and names each field', async () => {
   const wrong = [fieldOf({ pages: '2-4' }), fieldOf({ id: 'b', type: 'text', sameAs: 'c' })]
   const { status, body } = await postEnvelope(api, { documentId, fields: wrong })
   expect([status, body.errors.map(({ path, code }: { path: string; code: string }) => [path, code])]).toEqual([
@@ -85,7 +85,7 @@ test('rejects missing pages and missing source fields, and names each field', as
   ])
 })
 
-test('accepts repeated fields of its own response in a correction, and repeats the values of a template', async () => {
+test("accepts repeated fields from a response in a correction, and repeats a template's values", async () => {
   const envelope = await createEnvelope(api, { documentId, fields })
   const correction = await api.send('POST', `/v1/signatures/requests/${envelope.id}/correct`, {
     fields: envelope.fields,

@@ -71,7 +71,7 @@ test.each([
   }
 })
 
-test('writes an annotation inside a page as a separate object', async () => {
+test('writes an annotation that was embedded in its page as a separate object', async () => {
   const pdf = createPdfWriter()
   const link = '<</Type /Annot /Subtype /Link /Rect [10 10 90 30] /Border [0 0 0]>>'
   writeOnePage(pdf, { page: `/Annots[${link}]` })
@@ -125,7 +125,7 @@ const pages: [what: string, entries: string, rect: number[]][] = [
   ['in units of 1/36 inch', '/MediaBox[0 0 400 200]/UserUnit 2', [40, 140, 160, 160]],
 ]
 
-test('places stamps where the signer saw the fields on rotated, cropped and scaled pages', async () => {
+test('places field stamps where the signer saw the fields on rotated, cropped and scaled pages', async () => {
   const fields = pages.map((_, i) => fieldOf({ ...shown, id: `page-${i + 1}`, pageNumber: i + 1 }))
   const values = Object.fromEntries(
     pages.map((_, i) => [`page-${i + 1}`, { kind: 'text', text: `Seite ${i + 1} ✓ Ωж` }]),
@@ -154,7 +154,7 @@ test('places stamps where the signer saw the fields on rotated, cropped and scal
   )
 })
 
-test('includes every kind of value in the sealed file, and omits empty values', async () => {
+test('stamps every kind of value into the sealed file, and omits empty values', async () => {
   const fields = [
     fieldOf(),
     fieldOf({ id: 'initials', type: 'initials', y: 0.1 }),
@@ -208,7 +208,7 @@ test('seals a file of 9 MB, which the store joins and the verification streams, 
 const openlySealedFrom = (original: Bytes) => sealedFrom(original, undefined, undefined, 'open')
 
 describe('a document with an open seal', () => {
-  test('keeps the first seal valid after the second seal', async () => {
+  test('keeps an open first seal valid after the second seal', async () => {
     const first = (await openlySealedFrom(pdfOfPages())).sealed
     const { sealed } = await sealedFrom(first)
     expect(startsWith(sealed, first)).toBe(true)
@@ -219,7 +219,7 @@ describe('a document with an open seal', () => {
     ])
   })
 
-  test('is sealed again even if its first seal was already broken, and verification reports the broken seal', async () => {
+  test('seals a document whose open first seal is broken, and verification reports the broken seal', async () => {
     const broken = (await openlySealedFrom(pdfOfPages())).sealed
     // This text is in an object to which nothing refers.
     const at = Buffer.from(broken).indexOf('-', Buffer.from(broken).indexOf('(', 150))
@@ -234,7 +234,7 @@ describe('other programs', async () => {
   const file = join(folder, 'sealed.pdf')
   writeFileSync(file, sealed)
 
-  test.skipIf(missingTool('pdfsig'))('finds one valid seal over the whole file (pdfsig)', () => {
+  test.skipIf(missingTool('pdfsig'))('has one valid seal over the whole file according to pdfsig', () => {
     const report = execFileSync('pdfsig', ['-nocert', file], { encoding: 'utf8' })
     expect(report).toContain('Signature Validation: Signature is Valid.')
     expect(report).toContain('- Total document signed')
@@ -242,14 +242,14 @@ describe('other programs', async () => {
     expect(report.split('Signature #').length).toBe(2)
   })
 
-  test.skipIf(missingTool('qpdf'))('finds no defect in the file (qpdf)', () => {
+  test.skipIf(missingTool('qpdf'))('has no defect in the sealed file according to qpdf', () => {
     const { status, stdout, stderr } = spawnSync('qpdf', ['--check', file], { encoding: 'utf8' })
     expect([status, stderr]).toEqual([0, ''])
     expect(stdout).toContain('No syntax or stream encoding errors found')
   })
 
   test.skipIf(missingTool('pdftotext'))(
-    'finds document, signer and head of the evidence in the certificate',
+    'prints document, signer and chain head in the certificate as text that pdftotext extracts',
     async () => {
       const { completed } = await sealedFrom(pdfOfPages())
       const certificate = join(folder, 'certificate.pdf')

@@ -53,7 +53,7 @@ test('reassigns, reminds and corrects an envelope through the link in an email t
   expect(actors).toEqual([{ actor: { kind: 'system', id: 'sender' } }])
 })
 
-test('opens the form that fits the state of the envelope, with its button as the next control', async () => {
+test("opens the sender page with the form that fits the envelope's state", async () => {
   const { envelope, link } = await bouncedEnvelope(sender, newEmail(), { signerName: 'Anna Müller' })
   const opened = async (page = link) =>
     /<details class="sender-action" name="action" open><summary>([^<]*)/.exec(await (await fetch(page)).text())?.[1]
@@ -67,7 +67,7 @@ test('opens the form that fits the state of the envelope, with its button as the
   expect(await opened()).toBe('Remind')
 })
 
-test('shows times in the time zone of the organization and in UTC, and ends a day there', async () => {
+test("shows times on the sender page in the organization's time zone and in UTC", async () => {
   const own = await openSender(stack)
   await own.api.send('PATCH', '/v1/organization/brand', { timeZone: 'Asia/Tokyo' })
   const { envelope, link } = await bouncedEnvelope(own)
@@ -85,7 +85,7 @@ test('shows times in the time zone of the organization and in UTC, and ends a da
   expect((await getEnvelope(own.api, envelope.id)).expiresAt).toBe(`${next}T14:59:59.000Z`)
 })
 
-test('opens only with its own link, which opens no other page, and changes nothing when it is opened', async () => {
+test('opens the sender page only with its own link, which gives access to no other page', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const token = link.split('/').at(-1)
   const before = await getEnvelope(api, envelope.id)
@@ -101,7 +101,7 @@ test('opens only with its own link, which opens no other page, and changes nothi
   expect(JSON.stringify(stored)).not.toContain(token)
 })
 
-test('rejects the link of a former member, and any link after a week', async () => {
+test('rejects the sender page link of a former member, and any such link after a week', async () => {
   const { email, id } = await addMember(api.organizationId)
   const { envelope, link } = await bouncedEnvelope(sender, email)
   expect((await fetch(link)).status).toBe(200)
@@ -120,7 +120,7 @@ test('rejects the link of a former member, and any link after a week', async () 
   expect((await submit(link, 'remind'))[0]).toBe(404)
 })
 
-test('shows the status of a closed envelope, and offers no actions', async () => {
+test('shows the sender the status of a closed envelope, and offers no actions', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   await api.send('POST', `/v1/signatures/requests/${envelope.id}/void`, { reason: 'Sold' })
   const html = await (await fetch(link)).text()
@@ -131,7 +131,7 @@ test('shows the status of a closed envelope, and offers no actions', async () =>
   expect(await submit(link, 'correct', fields)).toEqual([303, 'failedChanged'])
 })
 
-test('never shows the access code, and keeps it when the signer is replaced', async () => {
+test('never shows the sender the access code, and keeps it when the signer is replaced', async () => {
   const accessCode = 'Quiet-Harbour-4711'
   const { envelope, link } = await bouncedEnvelope(sender, newEmail(), { accessCode })
   const html = await (await fetch(link)).text()

@@ -42,7 +42,7 @@ test('attaches the file with all signatures only after the last signature', asyn
   for (const email of emails) expect((await filesTo(email)).filter(Boolean)).toEqual([artifacts.document.sha256])
 })
 
-test('sends only the link if the organization has turned attachments off', async () => {
+test('sends only the link to the sealed document if the organization has turned attachments off', async () => {
   await clientOf(api.apiKey).expect('organization.brand.set', 200, { body: { attachSignedFile: false } })
   const completed = await completedFor(api)
   expect(await filesTo(completed.signer.email)).toEqual([null, null])

@@ -35,7 +35,7 @@ async function signEmbedded(envelopeId: string, values: Record<string, unknown>)
   return waitForStatus(api, envelopeId, 'completed')
 }
 
-test("lets a signer with delivery none sign in the sender's application, and finds the envelope by external id or hash", async () => {
+test("lets a signer with delivery `none` sign in the sender's application", async () => {
   const externalId = `order-${Date.now()}`
   const metadata = { cart: [1, 'zwei', null], shop: { id: 7 } }
   const created = await createEnvelope(api, { documentId, fields, externalId, metadata, delivery: 'none' })
@@ -62,7 +62,7 @@ test("lets a signer with delivery none sign in the sender's application, and fin
   expect(body.integrity.valid).toBe(true)
 })
 
-test('sends a signer with delivery none no email and no link in any operation', async () => {
+test('sends a signer with delivery `none` no email and no link in any operation', async () => {
   const envelope = await createEnvelope(api, { documentId, delivery: 'none' })
   const act = (what: string, body: unknown = {}) =>
     api.send('POST', `/v1/signatures/requests/${envelope.id}/${what}`, body)
@@ -80,7 +80,7 @@ test('sends a signer with delivery none no email and no link in any operation', 
   expect(links).toEqual([])
 })
 
-test('sends copies and sender emails for an envelope with delivery none as for any other', async () => {
+test('sends copies and sender emails for an envelope with delivery `none` as for any other', async () => {
   const people = { cc: ['copy@example.com'], senderEmail: 'sender@example.com' }
   const envelope = await createEnvelope(api, { documentId, fields: [fieldOf()], delivery: 'none', ...people })
   await signEmbedded(envelope.id, { sign: { kind: 'typed', text: 'Anna' } })
@@ -90,7 +90,7 @@ test('sends copies and sender emails for an envelope with delivery none as for a
   expect(body.integrity.valid).toBe(true)
 })
 
-test("uses the envelope's own reminder schedule, and sends no reminders if it is null", async () => {
+test("uses the envelope's own reminder schedule, and sends no reminders if the schedule is null", async () => {
   const noticeOf = async (id: string) => {
     const [row] = await queryDatabase<{ days: number | null }>(
       'select round(extract(epoch from next_notice_at - invited_at) / 86400)::int as days from envelopes where id = $1',
@@ -147,7 +147,7 @@ test('sets the delivery for each signer of a workflow, and external id and metad
   expect(await mailsOf(workflow.steps[0].id)).toEqual([])
 })
 
-test('finds nothing for another organization that knows the external id or hash', async () => {
+test("finds no other organization's envelope by its external id or hash", async () => {
   const stranger = clientWith((await newOrganization()).apiKey)
   const externalId = `secret-${Date.now()}`
   await createEnvelope(api, { documentId, externalId })

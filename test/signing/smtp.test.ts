@@ -92,25 +92,28 @@ const refusals = [
   ['a server that rejects the service', { mailFrom: { code: 550, text: '5.7.1 Not you' } }, 'mail_service_unavailable'],
 ] as const
 
-test.each(refusals)('retries after %s, and marks no signer as bounced', async (_, responses, reason) => {
-  smtp.responses = responses
-  const envelope = await createEnvelope(api, { documentId })
-  await expect
-    .poll(() => jobsOf(envelope))
-    .toEqual([{ template: 'invitation', state: 'queued', attempts: 1, last_error: reason }])
-  expect(await signerStatus(envelope)).toBe('pending')
-  if (reason === 'mail_service_unavailable') {
-    const log = readFileSync(own.workerLogFile, 'utf8')
-    expect(log).toContain('"reason":"the server returned 550"')
-    expect(log).not.toContain('Not you')
-  }
-  smtp.responses = {}
-  await hurry(envelope)
-  await expect.poll(() => signerStatus(envelope)).toBe('sent')
-  expect(mailsTo(envelope.signer.email)).toHaveLength(1)
-})
+test.each(refusals)(
+  'retries an email after %s, and does not mark the signer as bounced',
+  async (_, responses, reason) => {
+    smtp.responses = responses
+    const envelope = await createEnvelope(api, { documentId })
+    await expect
+      .poll(() => jobsOf(envelope))
+      .toEqual([{ template: 'invitation', state: 'queued', attempts: 1, last_error: reason }])
+    expect(await signerStatus(envelope)).toBe('pending')
+    if (reason === 'mail_service_unavailable') {
+      const log = readFileSync(own.workerLogFile, 'utf8')
+      expect(log).toContain('"reason":"the server returned 550"')
+      expect(log).not.toContain('Not you')
+    }
+    smtp.responses = {}
+    await hurry(envelope)
+    await expect.poll(() => signerStatus(envelope)).toBe('sent')
+    expect(mailsTo(envelope.signer.email)).toHaveLength(1)
+  },
+)
 
-test('marks the signer as bounced at once if the mailbox does not exist', async () => {
+test('marks the signer as bounced immediately if the mailbox does not exist', async () => {
   smtp.responses = { rcptTo: { code: 550, text: '5.1.1 No such user' } }
   const envelope = await createEnvelope(api, { documentId })
   await expect.poll(() => signerStatus(envelope)).toBe('bounced')
@@ -124,7 +127,7 @@ test('marks the signer as bounced at once if the mailbox does not exist', async 
   expect(rows).toEqual([{ value: '550 5.1.1 No such user' }])
 })
 
-test('writes to an internationalized address if the server supports it, with A-labels in the domain', async () => {
+test('sends to an internationalized address if the server supports it, with A-labels in the domain', async () => {
   const signerEmail = `jörg.${Date.now()}@büro.example`
   const envelope = await createEnvelope(api, { documentId, signerEmail })
   // The server decodes A-labels.
@@ -134,7 +137,7 @@ test('writes to an internationalized address if the server supports it, with A-l
   expect((await getEnvelope(api, envelope.id)).signer.email).toBe(signerEmail)
 })
 
-test('marks the signer as bounced, and gives the reason, if the server does not support SMTPUTF8', async () => {
+test('marks the signer as bounced, with the reason, if the server does not support SMTPUTF8', async () => {
   await smtp.close()
   smtp = await startSmtpServer(tls, { port, hideSMTPUTF8: true })
   const envelope = await createEnvelope(api, { documentId, signerEmail: 'jörg@büro.example' })

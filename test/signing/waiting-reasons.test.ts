@@ -18,7 +18,7 @@ const documentId = await readyDocument(sender)
 const show = (id: string) => showEnvelope(stack.ownerDatabaseUrl, id)
 const admin = (...args: string[]) => runAdmin(args, (work) => work(stack.ownerDatabaseUrl))
 
-test('reports that a signer was invited, has opened the page, or that an email bounced', async () => {
+test('reports whether a signer was invited, has opened the page, or has an email that bounced', async () => {
   const envelope = await createEnvelope(sender, { documentId })
   const link = await linkFor({ inbox: sender }, envelope)
   await whenQuiet(envelope.id)
@@ -35,7 +35,7 @@ test('reports that a signer was invited, has opened the page, or that an email b
   expect(reasonsOf({ ...shown, delivery: 'none' })[0]).toContain('embedded session')
 })
 
-test('names the earlier signer for whom a step of a workflow waits', async () => {
+test('names the earlier signer for whom a workflow step waits', async () => {
   const signers = [1, 2].map(() => ({ signerEmail: newEmail(), fields: [fieldOf()] }))
   const { steps } = await client.expect('signatures.workflows.sequential', 201, { body: { documentId, signers } })
   expect((await show(steps[1].id)).waitsFor).toEqual([
@@ -43,7 +43,7 @@ test('names the earlier signer for whom a step of a workflow waits', async () =>
   ])
 })
 
-test('reports why sealing failed, and the command that retries it', async () => {
+test('reports why sealing failed, and the command that retries the seal', async () => {
   const { id } = await createEnvelope(sender, { documentId, delivery: 'none' })
   await whenQuiet(id)
   await queryDatabase(

@@ -25,7 +25,7 @@ const opensslHmac = (secret: string, message: string): string => {
   return stdout.trim().split(' ').at(-1) ?? ''
 }
 
-test('delivers an event once, with the stored bytes and with signatures that two other implementations verify', async () => {
+test('delivers a webhook event once, with signatures that two other implementations verify', async () => {
   const hooks = await openWebhooks(receiver)
   const endpoint = await hooks.endpoint('/signed')
   const envelope = await hooks.envelope()
@@ -62,7 +62,7 @@ test('delivers an event once, with the stored bytes and with signatures that two
   expect(await attemptsOf(row!.id)).toMatchObject([{ attempt: 1, status: 200, error: null, response_excerpt: null }])
 })
 
-test('delivers an event only to subscribed endpoints, each with its own signature', async () => {
+test('delivers a webhook event only to subscribed endpoints, each with its own signature', async () => {
   const hooks = await openWebhooks(receiver)
   const [all, voids, deleted] = [
     await hooks.endpoint('/all'),
@@ -128,7 +128,7 @@ test('fails a delivery permanently after twelve failed attempts', async () => {
   expect(receiver.received('/never')).toHaveLength(2)
 })
 
-test('treats a redirect as a failure, and does not follow it', async () => {
+test('treats a redirect by a webhook receiver as a failure, and does not follow it', async () => {
   const hooks = await openWebhooks(receiver)
   const endpoint = await hooks.endpoint('/moved')
   receiver.response(
@@ -160,7 +160,7 @@ test('stops deliveries after a 410 response, and disables the endpoint', async (
   expect(receiver.received('/gone')).toHaveLength(2)
 })
 
-test('waits as long as Retry-After requests, up to the longest delay', async () => {
+test('delays a delivery for the time in Retry-After, up to the longest delay', async () => {
   const hooks = await openWebhooks(receiver)
   const [hour, days] = [await hooks.endpoint('/hour'), await hooks.endpoint('/days')]
   receiver.response('/hour', (_, response) => void response.writeHead(429, { 'retry-after': '3600' }).end())
@@ -176,7 +176,7 @@ test('waits as long as Retry-After requests, up to the longest delay', async () 
   }
 })
 
-test('stops an attempt if the receiver streams endlessly, resets the connection or returns too much', async () => {
+test('stops an attempt if the webhook receiver streams endlessly, resets the connection or returns too much', async () => {
   const hooks = await openWebhooks(receiver)
   let sent = 0
   receiver.response('/silent', () => undefined)
@@ -222,7 +222,7 @@ test('stops an attempt if the receiver streams endlessly, resets the connection 
   expect(sent).toBeLessThan(20_000_000)
 })
 
-test('sends envelope.completed when evidence and files are available, with the head of the evidence chain', async () => {
+test('sends envelope.completed when evidence and files are available, with the chain head', async () => {
   const hooks = await openWebhooks(receiver)
   const endpoint = await hooks.endpoint('/completed', { events: ['envelope.completed'] })
   const found: Promise<unknown>[] = []

@@ -31,7 +31,7 @@ const after: [reply: DnsReply, error: string][] = [
   ['garbage', 'resolver_unavailable'],
 ]
 
-test('resolves the host name at each attempt, and sends nothing if its address has changed since the endpoint was saved', async () => {
+test('resolves a webhook host name at each attempt, and sends nothing to a non-public address', async () => {
   expect(after.length).toBe(20)
   const organization = await newOrganization()
   const client = api(organization.apiKey)

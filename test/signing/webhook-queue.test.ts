@@ -51,7 +51,7 @@ async function withEvents(count: number, endpoints: number) {
   return { hooks, endpointIds: saved.map(({ id }) => id as string) }
 }
 
-test('claims every delivery once among twenty workers, with URL and secret of its endpoint', async () => {
+test("lets exactly one of twenty workers claim each delivery, with its endpoint's URL and secret", async () => {
   const { hooks, endpointIds } = await withEvents(300, 3)
   await queryDatabase(
     `insert into webhook_deliveries (organization_id, id, event_id, endpoint_id, next_attempt_at)
@@ -84,7 +84,7 @@ test('claims every delivery once among twenty workers, with URL and secret of it
   )
 })
 
-test('ignores a result from a worker without the lease of the delivery, and a repeated result', async () => {
+test('ignores a delivery result from a worker without the lease, and a repeated result', async () => {
   const hooks = await openWebhooks(receiver)
   const { endpoint, row } = await hooks.delivered('/fenced')
   await queryDatabase(
@@ -125,7 +125,7 @@ test('retries the delivery of a lost worker after its lease, and logs the lost a
   expect(receiver.received('/lost').map(({ headers }) => headers['x-service-attempt'])).toEqual(['1', '3'])
 })
 
-test('sends nothing to a paused endpoint, and delivers the waiting and new events when it is enabled', async () => {
+test('holds back deliveries to a paused endpoint, and sends them when the endpoint is enabled', async () => {
   const hooks = await openWebhooks(receiver)
   const endpoint = await hooks.failedOnce('/paused', 500)
   await hooks.endpoint('/paused', { enabled: false })
@@ -160,7 +160,7 @@ test('cancels pending deliveries of a deleted endpoint', async () => {
   expect(receiver.received('/ended')).toHaveLength(1)
 })
 
-test('fails an attempt without a request if the address has become private', async () => {
+test('fails a delivery attempt without a request if the address has become private', async () => {
   const hooks = await openWebhooks(receiver)
   const endpoint = await hooks.endpoint('/rebound')
   await queryDatabase('update webhook_endpoints set url = $2 where id = $1', [endpoint.id, 'http://10.0.0.1/rebound'])
@@ -171,7 +171,7 @@ test('fails an attempt without a request if the address has become private', asy
   expect(await attemptsOf(row!.id)).toMatchObject([{ host: '10.0.0.1', status: null, error: 'scheme_not_https' }])
 })
 
-test('disables an endpoint after five days of failures, writes an audit event, and restarts the count on success', async () => {
+test('disables an endpoint after five days of failures, and restarts the count on success', async () => {
   const hooks = await openWebhooks(receiver)
   const endpoint = await hooks.endpoint('/failing')
   const failing = async () =>
@@ -200,7 +200,7 @@ test('disables an endpoint after five days of failures, writes an audit event, a
   expect(await failing()).toBeNull()
 })
 
-test('deletes attempts, finished deliveries and unused events only after thirty days', async () => {
+test('deletes webhook attempts, finished deliveries and unused events only after thirty days', async () => {
   const hooks = await openWebhooks(receiver)
   const { organizationId } = hooks.api
   const endpoint = await hooks.endpoint('/forgotten')

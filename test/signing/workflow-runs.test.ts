@@ -34,7 +34,7 @@ async function runUntilWaiting(steps: unknown[], count = 1) {
   return { runId, documentIds, envelopes: await Promise.all(envelopeIds.map((id) => getEnvelope(api, id))) }
 }
 
-test('waits for a signature, and stores the sealed file as a separate document', async () => {
+test('waits for a signature in a workflow run, and stores the sealed file as a separate document', async () => {
   const { runId, documentIds, envelopes } = await runUntilWaiting([
     { type: 'setMetadata', metadata: { matter: 'A 7' } },
     request({ message: 'Please' }),
@@ -78,7 +78,7 @@ test('waits for a signature, and stores the sealed file as a separate document',
   expect(evidence.integrity.valid).toBe(true)
 })
 
-test('fails a document whose envelope ends without a signature, and continues with the others', async () => {
+test('fails a document of a run whose envelope ends without a signature, and continues with the others', async () => {
   const { runId, documentIds, envelopes } = await runUntilWaiting([request(), { type: 'placeHold' }], 3)
   const [declined, voided, signed] = envelopes
   const link = await linkFor(stack, declined)
@@ -118,7 +118,7 @@ test.each<[what: string, step: unknown, code: string]>([
   expect(written).toEqual({ envelopes: 0, legal_hold: false, folder_id: null, more: false })
 })
 
-test('stops the steps of a document that is moved to the trash during the run', async () => {
+test('stops the steps of a document that is trashed during the workflow run', async () => {
   const { runId, documentIds, envelopes } = await runUntilWaiting([
     request(),
     { type: 'setType', documentType: 'done' },
@@ -131,7 +131,7 @@ test('stops the steps of a document that is moved to the trash during the run', 
   expect(document).toEqual({ type: 'other' })
 })
 
-test('replaces a lost executor without repeating completed steps', async () => {
+test('replaces a lost workflow executor without repeating completed steps', async () => {
   const { runId, documentIds, envelopes } = await runUntilWaiting([{ type: 'placeHold' }, request()])
   // Another executor takes over although the first one still runs, which can happen after a network partition.
   await queryDatabase('update workflow_run_documents set due_at = now() where run_id = $1', [runId])
@@ -152,7 +152,7 @@ test('replaces a lost executor without repeating completed steps', async () => {
   expect(counts).toEqual({ envelopes: 1, holds: 1 })
 })
 
-test("replaces an executor that the platform has deleted when the document's envelope ends", async () => {
+test("replaces a workflow executor that the platform has deleted when the document's envelope ends", async () => {
   const { runId, envelopes } = await runUntilWaiting([request(), { type: 'setType', documentType: 'signed' }])
   await queryDatabase('update workflow_run_documents set generation = 50 where run_id = $1', [runId])
   await signAndComplete(api, stack, envelopes[0])

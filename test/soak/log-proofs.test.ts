@@ -67,7 +67,7 @@ function verify(evidence: unknown, ...args: string[]) {
   return { stdout, status }
 }
 
-it('logs the heads of a completed envelope, and proves the last head in the evidence', async () => {
+it('logs the chain heads of a completed envelope, and proves the last head in the evidence', async () => {
   const envelope = await createEnvelope(api, { documentId: await readyDocument(api) })
   expect((await evidenceOf(envelope.id)).log).toBeNull()
   await signAndComplete(api, place, envelope)
@@ -116,7 +116,7 @@ it('logs the last record of a voided envelope, and detects a changed proof', asy
   expect(verify({ ...evidence, log: { ...evidence.log, proof: unwitnessed } }).stdout).toMatch(/FAILED +log_policy/)
 })
 
-it('returns 404 for tiles that do not exist', async () => {
+it('returns 404 for transparency log tiles that do not exist', async () => {
   for (const path of ['tile/0/001', 'tile/9/000', 'tile/0/0', 'tile/entries/000.p/0', 'other'])
     expect([path, (await fetch(`${log}/${path}`)).status]).toEqual([path, 404])
 })
@@ -139,7 +139,7 @@ async function completedEvent(path: string) {
   return { id: envelope.id, event: JSON.parse(received.body), waitedMs: Date.now() - completedAt }
 }
 
-it('sends the event of a completed envelope with the log index of its head', async () => {
+it('sends the event of a completed envelope with the log index of its chain head', async () => {
   const { id, event } = await completedEvent('/indexed')
   const { evidence } = await provedEvidence(id)
   expect(event.data.evidence).toEqual({
@@ -149,7 +149,7 @@ it('sends the event of a completed envelope with the log index of its head', asy
   })
 })
 
-it('sends the event without a log index after a wait if the log cannot grow, and logs the head later', async () => {
+it('sends the event without a log index if the log cannot grow, and logs the chain head later', async () => {
   const { storage } = servicesOn(stack).services
   const kept = (await readLogObject(storage, checkpointKey))?.bytes ?? new Uint8Array()
   const replace = (body: Uint8Array<ArrayBuffer>) =>

@@ -184,7 +184,7 @@ const setUps: readonly SetUp[] = [
 ]
 
 describe.each(setUps)('a schema with %s', (_, change, back, parts) => {
-  test('is reported as exactly the changed parts', async () => {
+  test('reports exactly the changed parts of a database schema', async () => {
     await asOwner(change)
     try {
       expect(await changed()).toEqual(parts)
@@ -195,7 +195,7 @@ describe.each(setUps)('a schema with %s', (_, change, back, parts) => {
   })
 })
 
-test('reports an invalid index', async () => {
+test('reports an invalid database index', async () => {
   const set = (is: boolean) => asAdmin(`update pg_index set indisvalid = ${is} where indexrelid = 'jobs_due'::regclass`)
   await set(false)
   expect(await changed()).toEqual(['index jobs_due'])
@@ -203,7 +203,7 @@ test('reports an invalid index', async () => {
   expect(await changed()).toEqual([])
 })
 
-test('ignores added tables, indexes and columns, and an advanced audit log', async () => {
+test('ignores added tables, indexes and columns, and an advanced audit log, in the schema check', async () => {
   await asOwner(
     'create table mine (id text); create index mine_id on mine (id); alter table folders add column mine text',
   )
@@ -212,7 +212,7 @@ test('ignores added tables, indexes and columns, and an advanced audit log', asy
   await asOwner('drop table mine; alter table folders drop column mine')
 })
 
-test('reports added triggers, constraints and unique indexes on tables of the migrations until the operator accepts them', async () => {
+test('reports triggers, constraints and unique indexes that were added to tables of the migrations', async () => {
   const { ownerUrl } = own.postgres
   expect(await findAddedRules(ownerUrl)).toEqual([])
   await asOwner(
@@ -264,7 +264,7 @@ test('rejects the migration of a changed schema unless the operator accepts the 
   expect(await changed()).toEqual(['column next.id'])
 })
 
-test('requires a new format number for a change of the statement that reads the schema', () => {
+test('requires a new format number when the statement that reads the schema changes', () => {
   const digest = createHash('sha256').update(presentParts).digest('hex').slice(0, 16)
   expect([partsFormat, digest]).toEqual(['2', '58ceb2ec40a530cb'])
 })

@@ -68,7 +68,7 @@ test.each([
   }
 })
 
-test('stores no object when a part is shorter than expected', async () => {
+test('stores no object when a part of a copy is shorter than expected', async () => {
   await direct.put({ key: 'copies/short', body: randomBytes(joinedBytesMin), contentType: 'text/plain' })
   const response = await call(`append?key=copies/none&bytes=12&original=copies/short&length=${joinedBytesMin + 9}`)
   expect(response).toEqual({ thrown: 'unavailable', retryAfterSeconds: 10 })

@@ -152,7 +152,7 @@ describe.skipIf(noOpenssl)('a service with time stamp authorities', () => {
     }
   })
 
-  test('skips an authority with an invalid response, and does not ask that authority again for the envelope', async () => {
+  test('skips a time stamp authority with an invalid response for the rest of the envelope', async () => {
     const before = { ...requests, tsa: authority.requests['/tsa'] ?? 0 }
     await completedFrom(pdfOfPages())
     const tsa = (authority.requests['/tsa'] ?? 0) - before.tsa
@@ -187,7 +187,7 @@ describe.skipIf(noOpenssl)('a service with time stamp authorities', () => {
     60_000,
   )
 
-  test('keeps the times of a seal without revocation data, and reports the missing data in evidence and certificate', async () => {
+  test('keeps the times of a seal without revocation data, and reports the missing data', async () => {
     authority.away.add('/ocsp').add('/crl')
     const { envelope, sealed } = await completedFrom(pdfOfPages())
     authority.away.clear()
@@ -198,7 +198,7 @@ describe.skipIf(noOpenssl)('a service with time stamp authorities', () => {
       expect(await certificateText(envelope.id)).toContain('Revocation data of the certificate issuers was unavailable')
   })
 
-  test('seals at level B-B without a time while every authority is unavailable, and reports it in the evidence', async () => {
+  test('seals at level B-B without a time while every time stamp authority is unavailable', async () => {
     authority.away.add('/tsa')
     const before = requests.silent
     const { envelope, sealed } = await completedFrom(pdfOfPages())
@@ -235,7 +235,7 @@ describe.skipIf(noOpenssl)('a service that requires level B-LTA', () => {
     await expect.poll(async () => (await getEnvelope(client, id)).sealing.lastError).toBe(reason)
   }
 
-  test('waits with a signed envelope, reports the reason, and completes it when authority and issuer respond', async () => {
+  test('waits with a signed envelope that requires level B-LTA until the authorities respond', async () => {
     const envelope = await createEnvelope(client, { documentId: await readyDocument(client) })
     authority.away.add('/tsa')
     const link = await linkFor({ mailUrl: strict.mail.url }, envelope)

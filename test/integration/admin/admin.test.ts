@@ -128,7 +128,7 @@ test('makes the first administrator a member, and requires a full name and an em
   expect((await listOrganizations(url)).map(({ name }) => name)).not.toContain('Nobody')
 })
 
-test('revokes every descendant of a revoked key with one audit event each, and rejects a second revocation', async () => {
+test('revokes a key and all its descendants, with one audit event each, and rejects a second revocation', async () => {
   const { organizationId, keyId } = await createOrganization(url, { name: 'Tree' })
   const child = await createOrganizationKey(url, {
     organizationId,
@@ -145,7 +145,7 @@ test('revokes every descendant of a revoked key with one audit event each, and r
   expect(await auditOf(keyId)).toEqual(['operator apiKey.created', 'operator apiKey.revoked'])
 })
 
-test('rejects unknown ids and changes nothing', async () => {
+test('rejects an admin command with an unknown id, and changes nothing', async () => {
   const [before] = await query('select count(*) from audit_events')
   await expect(setLimit(url, { of: 'key', id: 'key_missing', perMinute: 1 })).rejects.toThrow(AdminError)
   await expect(setHold(url, 'doc_missing', true)).rejects.toThrow(AdminError)
@@ -178,7 +178,7 @@ test.each([
   [['retain', '--document', 'd', '--until', '2027-02-29']],
   [['list-organizations', 'extra']],
   [['create-organization', '--name', 'n', '--admin', 'ada@line.example', '--given-name', 'Ada']],
-])('rejects the command line %j, and prints the usage and the reason', async (args) => {
+])('rejects the command line %j, and prints the reason and the usage', async (args) => {
   const { exitCode, stderr } = await admin(args)
   expect(exitCode).toBe(2)
   expect(stderr).toMatch(/^usage: npm run admin/)
@@ -192,7 +192,7 @@ test.each([[['help']], [['--help']]])('lists every command with a description fo
   expect(named).toEqual(Object.keys(commands))
 })
 
-test.each([[['help', 'hold']], [['hold', '--help']]])('shows the help of one command for %j', async (args) => {
+test.each([[['help', 'hold']], [['hold', '--help']]])('shows the help text of one command for %j', async (args) => {
   const { exitCode, stdout } = await admin(args)
   expect([exitCode, stdout.split('\n')[0]]).toEqual([0, 'usage: npm run admin -- hold --document ID'])
   expect(stdout).not.toContain('list-keys')
@@ -255,7 +255,7 @@ test('reports the results of an erasure, and rejects an invalid address or an un
   expect(await auditOf(organizationId)).toEqual(['operator organization.created'])
 })
 
-test('exits with the status of the command, and prints its result', () => {
+test('exits with the status of the admin command, and prints its result', () => {
   const { status, stdout } = spawnSync(process.execPath, [join(root, 'admin/main.ts'), 'list-organizations'], {
     encoding: 'utf8',
     env: { ...process.env, DATABASE_URL: url },

@@ -8,7 +8,7 @@ import { ownMigrated, queryOnce } from '../../support/own-postgres.ts'
 
 const own = ownMigrated()
 
-test('blocks the application role at its next statement, even in open sessions, until the service is reopened', async () => {
+test('blocks the application role at its next statement after closing, even in open sessions', async () => {
   const { ownerUrl, appUrl, adminUrl } = own.postgres
   const worker = new pg.Client({ connectionString: appUrl })
   await worker.connect()

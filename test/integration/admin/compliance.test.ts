@@ -16,7 +16,7 @@ beforeAll(() => {
   url = own.postgres.ownerUrl
 })
 
-test('stores limits, holds and retention dates with their audit events', async () => {
+test('stores limits, holds and retention dates, each with an audit event', async () => {
   const { organizationId, keyId } = await createOrganization(url, { name: 'Limits' })
   await setLimit(url, { of: 'key', id: keyId, perMinute: 250 })
   await newDocument(organizationId, 'doc_admin')

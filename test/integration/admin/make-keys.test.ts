@@ -13,7 +13,7 @@ const run = (...args: string[]) =>
   execFileSync(process.execPath, [script, ...args], { encoding: 'utf8', stdio: 'pipe' })
 
 describe.each(['P-256', 'RSA-2048'] as const)('a %s seal key', (algorithm) => {
-  it('has a certificate for document signing that is valid for five years', async () => {
+  it('creates a document-signing certificate for a new seal key, valid for five years', async () => {
     const { privateKeyPem, certificatePem } = await makeSealKey({ algorithm, now })
     const certificate = new X509Certificate(certificatePem)
     expect(certificate.checkPrivateKey(createPrivateKey(privateKeyPem))).toBe(true)
@@ -26,7 +26,7 @@ describe.each(['P-256', 'RSA-2048'] as const)('a %s seal key', (algorithm) => {
     expect([certificate.validFromDate, certificate.validToDate]).toEqual([now, new Date('2031-03-01T12:00:00.000Z')])
   })
 
-  it('can request a certificate from a certificate authority', async () => {
+  it('creates a seal key that can request a certificate from a certificate authority', async () => {
     const { privateKeyPem, certificatePem } = await makeSealKey({ algorithm, now })
     const request = new Pkcs10CertificateRequest(await sealRequestPem(privateKeyPem, 'CN=Seal, O=Müller & Söhne'))
     expect([await request.verify(), request.subject]).toEqual([true, 'CN=Seal, O=Müller & Söhne'])
@@ -34,7 +34,7 @@ describe.each(['P-256', 'RSA-2048'] as const)('a %s seal key', (algorithm) => {
     expect(Buffer.from(request.publicKey.rawData).equals(own)).toBe(true)
   })
 
-  it('has a certificate with the given subject', async () => {
+  it('creates the seal certificate with the given subject', async () => {
     const { certificatePem } = await makeSealKey({ algorithm, now, subject: 'CN=Seal, O=Müller & Söhne' })
     expect(new X509Certificate(certificatePem).subject).toBe('CN=Seal\nO=Müller & Söhne')
   })
@@ -48,7 +48,7 @@ it('creates a new key and a new serial number in every call', async () => {
   )
 })
 
-it('creates webhook encryption keys in a format that allows a new key before the existing ones', () => {
+it('prints a webhook encryption key in a format to which a newer key can be prepended', () => {
   const [one, other] = [run('webhooks').trim(), JSON.parse(run('webhooks', '--json')).WEBHOOK_ENCRYPTION_KEYS]
   const ring = parseKeyring(`${one},${other}`)
   expect(ring.map(({ bytes }) => bytes.length)).toEqual([32, 32])
@@ -72,7 +72,7 @@ describe('make-keys', () => {
     expect(new X509Certificate(output.slice(output.indexOf('-----BEGIN CERT'))).subject).toBe('CN=Example')
   })
 
-  it('prints only the secrets as a JSON object, which can be uploaded as a whole', () => {
+  it('prints only the secrets, as a JSON object that Wrangler can upload', () => {
     expect(Object.keys(JSON.parse(run('seal', '--json')))).toEqual(['SEAL_PRIVATE_KEY', 'SEAL_CERTIFICATE'])
     expect(Object.keys(JSON.parse(run('checkpoint', '--json')))).toEqual(['CHECKPOINT_PRIVATE_KEY'])
   })
@@ -97,7 +97,7 @@ describe('make-keys', () => {
       /^usage: npm run --silent make-keys -- <seal\|checkpoint\|webhooks\|log\|witness> \[options\]\n\n(--\w+ .*\n)+\n?$/,
     ],
     [['seal', '--algorithm', 'RSA-512'], /^--algorithm must be one of P-256, RSA-2048\.\n$/],
-  ])('prints its usage and fails for the arguments %j', (args, message) => {
+  ])('prints the usage of make-keys and fails for the arguments %j', (args, message) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' })
     expect([status, stdout, stderr]).toEqual([1, '', expect.stringMatching(message)])
   })

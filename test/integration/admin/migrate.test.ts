@@ -28,14 +28,14 @@ test('applies every migration exactly once in two parallel runs and a later thir
   expect(rows).toEqual([{ applied: files.length }])
 })
 
-test('lets the application role see the tables of the service, but no row of any organization', async () => {
+test("lets the application role see the service's tables, but no organization's rows", async () => {
   expect(await query(postgres.appUrl, 'select count(*)::int as seen from documents')).toEqual([{ seen: 0 }])
   await expect(query(postgres.appUrl, 'alter table documents disable row level security')).rejects.toMatchObject({
     code: '42501',
   })
 })
 
-test('preserves the order of the audit log when a database is restored on a server with lower transaction numbers', async () => {
+test('preserves the order of the audit log when a database is restored on a server with lower transaction ids', async () => {
   const run = (text: string) => query(postgres.ownerUrl, text)
   await run("insert into organizations (id, name) values ('org_restored', 'Restored')")
   const event = (id: string, position: string) =>
@@ -52,7 +52,7 @@ test('preserves the order of the audit log when a database is restored on a serv
   expect(await run('select chancery_audit_epoch() as epoch')).toEqual(epoch)
 })
 
-test('advances the audit log after pending events, records it in every organization, and places new events last', async () => {
+test('advances the audit log position after pending events, and records the change in every organization', async () => {
   const run = (text: string) => query(postgres.ownerUrl, text)
   await run("insert into organizations (id, name) values ('org_one', 'One'), ('org_two', 'Two')")
   const event = (

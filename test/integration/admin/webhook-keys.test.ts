@@ -64,7 +64,7 @@ const open = async ({ organizationId, endpointId }: Issued, keyring = ring) => {
   return openSecret(stored, { organizationId, endpointId, version: stored.version }, keyring)
 }
 
-test('encrypts every secret with the first key in batches, and writes one audit event per organization and batch', async () => {
+test('encrypts every webhook secret with the first key in batches, and writes one audit event per organization and batch', async () => {
   const issued = await newSecrets(3, 7)
   expect(await rotateWebhookKeys(own.postgres.ownerUrl, ring, 5)).toEqual({ reencrypted: 21, failed: [] })
   for (const one of issued) expect(await open(one, newRing)).toBe(one.secret)
@@ -77,7 +77,7 @@ test('encrypts every secret with the first key in batches, and writes one audit 
   expect(await rotateWebhookKeys(own.postgres.ownerUrl, ring, 5)).toEqual({ reencrypted: 0, failed: [] })
 })
 
-test('decrypts every secret with both keys in the keyring, even halfway through a rotation', async () => {
+test('decrypts every webhook secret with both keys in the keyring, even halfway through a rotation', async () => {
   const issued = await newSecrets(1, 6)
   const late = issued.slice(3).map(({ endpointId }) => endpointId)
   await own.client.query('create table kept as select * from webhook_secrets where endpoint_id = any($1)', [late])
@@ -90,7 +90,7 @@ test('decrypts every secret with both keys in the keyring, even halfway through 
   for (const one of issued) expect(await open(one)).toBe(one.secret)
 })
 
-test('completes a rotation that was killed halfway', async () => {
+test('completes a webhook key rotation that was killed halfway', async () => {
   const issued = await newSecrets(2, 5)
   // The sixth row aborts the second batch. The first batch stays committed.
   const { organizationId, endpointId } = issued.toSorted((a, b) => (a.endpointId < b.endpointId ? -1 : 1))[5]!
@@ -112,7 +112,7 @@ test('completes a rotation that was killed halfway', async () => {
   expect(await open({ organizationId, endpointId, secret: '' }, newRing)).toMatch(/^whsec_/)
 })
 
-test('reports a moved ciphertext or a missing key, and leaves the ciphertext unchanged', async () => {
+test('reports a ciphertext in the wrong row or with an unknown key, and leaves it unchanged', async () => {
   const [first, second, third, fourth] = await newSecrets(1, 4)
   await own.client.query(
     `update webhook_secrets set ciphertext = (select ciphertext from webhook_secrets where endpoint_id = $1) where endpoint_id = $2`,
@@ -133,7 +133,7 @@ test('reports a moved ciphertext or a missing key, and leaves the ciphertext unc
   for (const one of [first!, fourth!]) expect(await open(one, newRing)).toBe(one.secret)
 })
 
-test('reads the keys from the environment, prints no secret, and rejects an invalid keyring', async () => {
+test('reads webhook encryption keys from the environment, and rejects an invalid keyring without printing a secret', async () => {
   const [issued] = await newSecrets(1, 1)
   const run = (keys?: string) => {
     const env: NodeJS.ProcessEnv = { ...process.env, DATABASE_URL: own.postgres.ownerUrl }

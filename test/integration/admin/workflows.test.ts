@@ -27,7 +27,7 @@ const actsOn = async (id: string) =>
     )
   ).rows.map(({ act }) => act)
 
-test('stores a new version, and leaves earlier versions unchanged', async () => {
+test('stores a new workflow version, and leaves earlier versions unchanged', async () => {
   const { workflowId, version } = await store(definition)
   expect(version).toBe(1)
   const changed = { name: 'Hold and scan', steps: [{ type: 'placeHold' }, { type: 'rescan' }] }
@@ -47,7 +47,7 @@ test('stores a new version, and leaves earlier versions unchanged', async () => 
   ])
 })
 
-test('reports the path of an invalid step, and stores nothing', async () => {
+test('reports the path of an invalid workflow step, and stores nothing', async () => {
   const before = (await own.client.query('select from workflow_versions')).rowCount
   const wrong = { name: 'Wrong', steps: [{ type: 'placeHold' }, { type: 'setType' }] }
   await expect(() => store(wrong)).toThrow(/steps\.1\.documentType: /)
@@ -75,7 +75,7 @@ test('disables and enables a workflow, and writes one audit event for each chang
   ])
 })
 
-test('reads a definition from a file, and reports its errors', () => {
+test('reads a workflow definition from a file, and reports its errors', () => {
   const file = join(own.postgres.dataDir, 'workflow.json')
   const run = (text: string) => {
     writeFileSync(file, text)

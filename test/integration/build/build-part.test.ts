@@ -9,7 +9,7 @@ import { copyOf } from '../../support/part-builder.ts'
 
 const builtIn = (folder: string) => readFileSync(join(folder, 'part', 'copy'), 'utf8')
 
-test('rebuilds a folder when its inputs differ from those of the last build, even after concurrent builds', async () => {
+test('rebuilds a folder if its inputs have changed since the last build, even after concurrent builds', async () => {
   const folder = temporaryFolder('built')
   const builders = ['one', 'two', 'three'].map((text) => {
     const input = join(folder, text)

@@ -20,11 +20,11 @@ const put = (path: string, text: string) => {
   writeFileSync(join(base, path), text)
 }
 
-test.each(Object.entries(derivedFiles()))('generates %s exactly as committed', (path, text) => {
+test.each(Object.entries(derivedFiles()))('generates the committed content of %s exactly', (path, text) => {
   expect(readFileSync(join(root, path), 'utf8'), 'run `npm run check` and commit the result').toBe(text)
 })
 
-test('expects every operation in the file that its id determines, with the route of its contract', async () => {
+test("requires every operation file to match its operation's id and route", async () => {
   const places: [path: string, id: string][] = []
   for (const folder of ['api/operations', 'functions/operations'])
     for (const { path, name, route } of operationFilesIn(join(root, folder))) {
@@ -37,7 +37,7 @@ test('expects every operation in the file that its id determines, with the route
   expect(places.filter(([path, id]) => path !== `${pathOfId(id)}.ts`)).toEqual([])
 })
 
-test("has a test for every operation in the file that the operation's id determines", () => {
+test("has a test file for every operation, at the path that the operation's id determines", () => {
   const paths = ['api/operations', 'functions/operations'].flatMap((folder) => operationFilesIn(join(root, folder)))
   const tests = paths.map(({ path }) => `test/operations/${path.replace(/\.ts$/, '.test.ts')}`)
   expect(tests.filter((path) => !existsSync(join(root, path)))).toEqual([])
@@ -46,7 +46,7 @@ test("has a test for every operation in the file that the operation's id determi
 const pathOfId = (id: string): string =>
   id.replaceAll('.', '/').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-test('detects added and removed operation files, and writes only changed lists', () => {
+test('detects added and removed operation files, and rewrites only the lists that change', () => {
   const stale = () => writeFiles(operationLists(base), base)
   expect(stale()).toEqual(['api/operations/index.ts', 'functions/operations/index.ts', 'api/functions-routes.ts'])
   expect(stale()).toEqual([])

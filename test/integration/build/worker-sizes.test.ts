@@ -65,7 +65,7 @@ test('limits the compressed size of each worker', () => {
   expect(functions.gzipped).toBeLessThanOrEqual(1_370_000)
 })
 
-test('imports only external modules that Cloudflare provides', () => {
+test('imports into a worker only external modules that Cloudflare provides', () => {
   const { outputs } = JSON.parse(readFileSync(join(folder, 'api', metafileName), 'utf8')) as Metafile
   const external = Object.values(outputs).flatMap(({ imports }) => imports.filter((one) => one.external))
   expect(external.map(({ path }) => path).filter((path) => !/^(node|cloudflare):/.test(path))).toEqual([])

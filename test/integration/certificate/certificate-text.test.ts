@@ -77,7 +77,7 @@ const stress: [string, string][] = [
 ]
 
 test.each(stress)(
-  'prints %s completely in every text that a person can enter',
+  'prints %s completely in every certificate text that a person can enter',
   async (_, text) => {
     const values = await valuesOf(await composeCertificate(filledWith(text), fontFiles))
     for (const mark of marks) expect(values.includes(`${shown(text)}‹${mark}›`), mark).toBe(true)
@@ -85,7 +85,7 @@ test.each(stress)(
   30_000,
 )
 
-test('prints every Arabic and Hebrew letter next to Latin letters in every text that a person can enter', async () => {
+test('prints every Arabic and Hebrew letter next to Latin letters in the certificate', async () => {
   const text = 'محمد بن سلمان 123 שלום'
   const values = await valuesOf(await composeCertificate(filledWith(text), fontFiles))
   const count = (letter: string, read: string) => read.split(letter).length - 1
@@ -93,7 +93,7 @@ test('prints every Arabic and Hebrew letter next to Latin letters in every text 
     expect(count(letter, values), letter).toBeGreaterThanOrEqual(marks.length * count(letter, text))
 })
 
-test('prints any text completely, with visible replacements for unsupported characters', async () => {
+test('prints any text completely in the certificate, with visible replacements for unsupported characters', async () => {
   const unit = fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...'aZß Łжλ9-[U+]'.match(/./gsu)!) },
     { weight: 1, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }) },

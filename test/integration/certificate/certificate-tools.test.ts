@@ -67,7 +67,7 @@ test.each(kinds)('prints a QR code in the certificate %s that a decoder can read
   expect(readQrCode(pixels, width, height)?.data).toBe(`https://api.example.org/verify.html#env_1:2:${hash('2')}`)
 })
 
-test('links the QR code and the printed address to the verification page', async () => {
+test("links the certificate's QR code and printed address to the verification page", async () => {
   const text = Buffer.from(await composeCertificate(certificate('en'), fontFiles)).toString('latin1')
   const links = [...text.matchAll(/\/URI \(([^)]*)\)/g)].map(([, url]) => url)
   expect(links).toEqual(Array(2).fill(`https://api.example.org/verify.html#env_1:2:${hash('2')}`))

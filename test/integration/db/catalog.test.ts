@@ -48,11 +48,11 @@ describe('the migrated database', () => {
     'defaultGrants',
     'types',
   ]
-  test.each(parts)('has exactly the %s that db/schema and db/sql define', (part) => {
+  test.each(parts)('migrates the database to exactly the %s that db/schema and db/sql define', (part) => {
     expect(migrated[part]).toEqual(written[part])
   })
 
-  test('contains each kind of object except default grants and types', () => {
+  test('creates each kind of database object except default grants and types in the migrated database', () => {
     expect(Object.entries(migrated).flatMap(([part, lines]) => (lines.length === 0 ? [part] : []))).toEqual([
       'defaultGrants',
       'types',
@@ -61,7 +61,7 @@ describe('the migrated database', () => {
   })
 })
 
-test('allows every SQL definition to be applied again without a change', async () => {
+test('changes nothing in the database when every SQL definition is applied again', async () => {
   await queryOnce(postgres.ownerUrl, statements.map(({ text }) => text).join('\n'))
   expect(await catalogOf(postgres.ownerUrl)).toEqual(migrated)
 })

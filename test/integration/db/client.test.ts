@@ -48,7 +48,7 @@ function failingWith(...states: string[]) {
   }
 }
 
-test('retries deadlocks and serialization failures at once, and reports each retry', async () => {
+test('retries deadlocks and serialization failures immediately, and reports each retry', async () => {
   const connection = failingWith('40P01', '40001', '40P01')
   expect(await runOne(connection, sqlRows(sql`select 1 as one`))).toEqual([{ one: 1 }])
   expect(connection.outcomes).toEqual(['deadlock', 'serialization_failure', 'deadlock', null])
@@ -58,13 +58,13 @@ test('retries deadlocks and serialization failures at once, and reports each ret
   })
 })
 
-test('retries no other database error', async () => {
+test('retries no database error except deadlocks and serialization failures', async () => {
   const connection = failingWith('57014')
   await expect(runOne(connection, sqlRows(sql`select 1`))).rejects.toMatchObject({ reason: 'statement_timeout' })
   expect(connection.outcomes).toEqual(['statement_timeout'])
 })
 
-test('sends the queries of each connection to its own endpoint', async () => {
+test("sends the queries of each database connection to the connection's own endpoint", async () => {
   const called = await startSilentServer()
   const other = await startSilentServer()
   const first = connect({ url, fetchEndpoint: `${called.url}/sql`, newLimit: () => AbortSignal.timeout(200) })
@@ -74,7 +74,7 @@ test('sends the queries of each connection to its own endpoint', async () => {
   await Promise.all([called.close(), other.close()])
 })
 
-test('reports a statement that cannot be built as a program error, not as an unavailable database', async () => {
+test('reports an SQL statement that cannot be built as a program error, not as an unavailable database', async () => {
   const database = connect({ url, fetchEndpoint: `${servers[0].url}/sql` })
   const called = servers[0].connections()
   const broken = query(() => {

@@ -60,7 +60,7 @@ const completion = (id: string) => [
 /** Returns the same statements in the opposite order, which the storage of an artifact uses. */
 const storing = (id: string) => completion(id).toReversed()
 
-test('counts the usage of concurrent transactions without lock waits, even when they count in opposite orders', async () => {
+test('counts concurrent usage without lock waits, even if transactions count in opposite orders', async () => {
   const before = await amountsOf()
   await each((client) => client.query("begin; set local lock_timeout = '10s'"))
   const steps = clients.map((_, place) => (place % 2 ? completion : storing)(randomUUID()))
@@ -100,7 +100,7 @@ test('adds one counter row per concurrent transaction, and uses the first row fo
   expect(await slots('folders')).toEqual(Array.from({ length: connections }, (_, slot) => slot))
 })
 
-test('counts concurrent requests with one key without lock waits', async () => {
+test('counts concurrent requests with one API key without lock waits', async () => {
   await owner.query(
     `insert into api_keys (organization_id, id, secret_hash, last_four, environment, scopes, requests_per_minute)
      values ('org_a', 'key_fast', '', '', 'live', '{}', 100000)`,

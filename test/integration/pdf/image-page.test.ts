@@ -73,31 +73,34 @@ const [yellow, green, red, black] = [
 ] as const
 
 describe('an image that becomes a PDF', () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('is upright in every renderer with EXIF orientation %i', async (orientation) => {
-    const pdf = await imageToPdf(jpegFile(orientation), 'image/jpeg', at)
-    expect(inspected(pdf)).toMatchObject({ ok: true, pageCount: 1, features: [] })
-    const upright = {
-      1: [yellow, green, red, black],
-      2: [green, yellow, black, red],
-      3: [black, red, green, yellow],
-      4: [red, black, yellow, green],
-      5: [yellow, red, green, black],
-      6: [red, yellow, black, green],
-      7: [black, green, red, yellow],
-      8: [green, black, yellow, red],
-    }[orientation]
-    for (const renderer of installedRenderers())
-      expect(quarters(renderer, pdf, orientation >= 5), renderer).toEqual(upright)
-  })
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'draws an image PDF upright in every renderer with EXIF orientation %i',
+    async (orientation) => {
+      const pdf = await imageToPdf(jpegFile(orientation), 'image/jpeg', at)
+      expect(inspected(pdf)).toMatchObject({ ok: true, pageCount: 1, features: [] })
+      const upright = {
+        1: [yellow, green, red, black],
+        2: [green, yellow, black, red],
+        3: [black, red, green, yellow],
+        4: [red, black, yellow, green],
+        5: [yellow, red, green, black],
+        6: [red, yellow, black, green],
+        7: [black, green, red, yellow],
+        8: [green, black, yellow, red],
+      }[orientation]
+      for (const renderer of installedRenderers())
+        expect(quarters(renderer, pdf, orientation >= 5), renderer).toEqual(upright)
+    },
+  )
 
-  it.each(pngs)('is shown correctly in every renderer if it is a PNG of %s', async (_, png) => {
+  it.each(pngs)('draws an image PDF correctly in every renderer if the image is a PNG of %s', async (_, png) => {
     const pdf = await imageToPdf(pngOf(png), 'image/png', at)
     expect(inspected(pdf)).toMatchObject({ ok: true, pageCount: 1, features: [] })
     for (const renderer of installedRenderers())
       expect(quarters(renderer, pdf), renderer).toEqual([yellow, green, red, black])
   })
 
-  it('fits an A4 page at 300 pixels per inch, and is scaled down if it is larger', async () => {
+  it('fits an image onto an A4 page at 300 pixels per inch, and scales a larger image down', async () => {
     const textOf = async (png: PngPlan) => {
       const bytes = await imageToPdf(pngOf(png), 'image/png', at)
       return latin1(bytes, 0, bytes.length)
@@ -106,7 +109,7 @@ describe('an image that becomes a PDF', () => {
     expect(await textOf({ ...plan, height: 700 })).toContain('/MediaBox [ 0 0 595.28 841.89 ]')
   })
 
-  it('contributes only its image data to the PDF', async () => {
+  it('copies only the image data of an uploaded image into its PDF', async () => {
     const secret = new TextEncoder().encode('GPS 54.3 10.1 <script>')
     const comment = concatBytes(Uint8Array.of(0xff, 0xfe, 0, secret.length + 2), secret)
     const bytes = jpegFile()
@@ -152,11 +155,11 @@ describe('an invalid image', () => {
     ['with fewer rows than declared', pngOfSize(10, 5_000), 'image/png', 'image_broken'],
     ['of too many pixels', pngOfSize(20_000, 20_000), 'image/png', 'image_too_large'],
     ['with transparency and too many pixels', pngOfSize(2_001, 2_000, 6), 'image/png', 'image_too_large'],
-  ] as const)('is rejected if it is %s', async (_, bytes, type, fault) => {
+  ] as const)('rejects an image that is %s', async (_, bytes, type, fault) => {
     expect(await faultOf(bytes, type)).toBe(fault)
   })
 
-  it('is rejected if it is a decompression bomb, has too many scans, or has more rows than its size', async () => {
+  it('rejects an image that is a decompression bomb, has too many scans, or has more rows than it declares', async () => {
     const scan = whole.findIndex((byte, i) => byte === 0xff && whole[i + 1] === 0xda)
     const scans = concatBytes(
       whole.subarray(0, scan),
@@ -169,7 +172,7 @@ describe('an invalid image', () => {
     )
   })
 
-  it('is rejected or becomes a valid page when any byte changes', async () => {
+  it('rejects an image with any byte changed, or converts it to a valid page', async () => {
     const count = sized(20, 60)
     for (const [bytes, type] of [
       [whole, 'image/jpeg'],

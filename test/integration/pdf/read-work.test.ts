@@ -24,12 +24,12 @@ function formOf(count: number, entries: (index: number) => string, shared: Objec
 }
 const check = (bytes: Uint8Array) => checkSealable(memorySource(bytes), [[]])
 
-test('accepts a form with thousands of fields that show their values', async () => {
+test('accepts a form with thousands of filled fields', async () => {
   const bytes = formOf(3_000, () => '/FT/Tx/V(100)/AP<</N 21 0 R>>', { 21: shown('100') })
   await expect(check(bytes)).resolves.toEqual({ permission: null, signatures: [] })
 })
 
-test('accepts dropdown fields that share many options, and reads the options once', async () => {
+test('reads the options that many dropdown fields share only once', async () => {
   const options = `[${'(a)'.repeat(30_000)}(100)]`
   const bytes = formOf(2_000, () => '/FT/Ch/Ff 131072/Opt 20 0 R/V(100)/AP<</N 21 0 R>>', {
     20: options,
@@ -58,7 +58,7 @@ test.each<[what: string, entries: string, shared: Objects]>([
   })
 })
 
-test('ignores a format script that is longer than the scripts PDF readers write', async () => {
+test('ignores a format script that is longer than the scripts that PDF software writes', async () => {
   const script = `(AFDate_FormatEx\\("yyyy"\\)${' '.repeat(50_000)}x)`
   const bytes = formOf(1, () => '/FT/Tx/V(100)/AA<</F<</S/JavaScript/JS 20 0 R>>>>/AP<</N 21 0 R>>', {
     20: script,

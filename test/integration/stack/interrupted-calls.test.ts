@@ -60,7 +60,7 @@ test('reports each outgoing call of a worker with its number, its target and a r
 test.each([
   ['fails before', ['http://database/sql']],
   ['fails after', ['http://database/sql', 'message']],
-] as const)('throws an error from a call that %s it takes effect', async (fate, reached) => {
+] as const)('throws an error from an outgoing call that %s it takes effect', async (fate, reached) => {
   expect(await workerThat(twoCalls, fate).run()).toBe('failed')
   expect(sent).toEqual(reached)
 })
@@ -69,7 +69,7 @@ test.each([
   ['dies before', ['http://database/sql']],
   ['dies after', ['http://database/sql', 'message']],
 ] as const)(
-  'sends no more requests from a worker that %s its call takes effect, and reports the death to the caller',
+  "sends no more requests from a worker that %s its call takes effect, and reports the worker's death",
   async (fate, reached) => {
     const { run } = workerThat(async (env) => {
       const background = delay(5).then(() => fetch('http://late'))

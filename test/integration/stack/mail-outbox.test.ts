@@ -36,12 +36,12 @@ const idsOf = async (path: string) => {
   return mails.map(({ id }) => id)
 }
 
-test('lists emails newest first, and filters by address without regard to case', async () => {
+test('lists emails in the local mailbox newest first, and ignores upper and lower case in the address filter', async () => {
   expect(await idsOf('/messages')).toEqual(['m3', 'm2', 'm1'])
   expect(await idsOf('/messages?to=ann%40EXAMPLE.test')).toEqual(['m3', 'm1'])
 })
 
-test('stores and reports an email once when it is delivered twice', async () => {
+test('stores and reports an email once if it is delivered twice', async () => {
   const again = await post(JSON.stringify(mail('m1', 'ann@example.test', { subject: 'Other' })))
   expect([again.status, await again.json()]).toEqual([201, { id: 'm1' }])
   expect(outbox.messages().filter(({ id }) => id === 'm1')).toMatchObject([{ subject: 'Subject m1' }])
@@ -52,7 +52,7 @@ test.each([
   ['no JSON', '{'],
   ['no recipient', JSON.stringify({ ...mail('m9', ''), to: undefined })],
   ['an empty id', JSON.stringify(mail('', 'a@b'))],
-])('rejects a message with %s', async (_title, body) => {
+])('rejects an email message with %s', async (_title, body) => {
   expect((await post(body)).status).toBe(400)
 })
 
@@ -61,12 +61,12 @@ test('rejects an email to a nonexistent address with 422, and does not store it'
   expect(await idsOf('/messages?to=nobody%40refused.example')).toEqual([])
 })
 
-test('links to every email from the list page', async () => {
+test('links to every email from the list page of the local mailbox', async () => {
   const html = await (await fetch(outbox.url)).text()
   expect(html).toContain('<a href="/messages/m2">Subject m2</a>')
 })
 
-test('shows an email without running its scripts, and its text with working links', async () => {
+test('shows an email without running its scripts, and makes the links in its text work', async () => {
   const response = await fetch(`${outbox.url}/messages/m1`)
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
   const html = await response.text()
@@ -75,7 +75,7 @@ test('shows an email without running its scripts, and its text with working link
   expect((await fetch(`${outbox.url}/messages/unknown`)).status).toBe(404)
 })
 
-test('keeps emails in order across a restart', async () => {
+test('keeps emails in order across a restart of the local mailbox', async () => {
   await outbox.close()
   outbox = await startMailOutbox({ dataDir })
   expect(await idsOf('/messages')).toEqual(['m3', 'm2', 'm1'])

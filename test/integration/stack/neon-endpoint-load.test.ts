@@ -4,7 +4,7 @@ import { type NeonEndpoint, startNeonEndpoint } from '../../../dev/stack/neon-en
 import { endpoint, failureOf, postgres, sql } from '../../support/neon-endpoint.ts'
 
 describe('the Neon-compatible endpoint: load', () => {
-  test('serves 100 concurrent requests over 10 connections, including failing ones', async () => {
+  test('serves 100 concurrent requests over 10 database connections, even if some requests fail', async () => {
     const work = Array.from({ length: 100 }, (_, index) => {
       if (index % 10 === 3) return failureOf(sql`select ${index}::int / 0 as value`).then((error) => error?.code)
       if (index % 10 === 7)
@@ -59,7 +59,7 @@ describe('the Neon-compatible endpoint: load', () => {
     }
     const labels = async () => (await owner.query('select label from parent')).rows
 
-    test('rejects a request with 503 after the maximum wait, and runs no part of it', async () => {
+    test('rejects a request with 503 after the maximum wait for a connection, and runs no part of it', async () => {
       const giveBack = await holdConnection()
       const insert = (id: number) => send(`insert into parent values (${id}, 'late')`)
       const statuses = (await Promise.all([1, 2, 3].map(insert))).map(({ status }) => status)
@@ -71,7 +71,7 @@ describe('the Neon-compatible endpoint: load', () => {
       expect(await labels()).toEqual([])
     })
 
-    test('runs no statement for a client that has disconnected', async () => {
+    test('runs no statement of a waiting client that has disconnected', async () => {
       const giveBack = await holdConnection()
       const sender = new AbortController()
       const sent = send("insert into parent values (1, 'given up')", sender.signal).catch(() => 'gone')

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { endpoint, failureOf, postgres, sql } from '../../support/neon-endpoint.ts'
 
 describe('the Neon-compatible endpoint: values', () => {
-  test('returns every type in the form in which the driver reads it from Neon', async () => {
+  test("returns each type of value in the Neon driver's wire format", async () => {
     const rows = await sql`select
       null::text as absent,
       42 as number,
@@ -33,7 +33,7 @@ describe('the Neon-compatible endpoint: values', () => {
     ])
   })
 
-  test('accepts parameters of every type', async () => {
+  test('accepts query parameters of every type', async () => {
     const bytes = Buffer.from([0, 1, 254, 255])
     const rows = await sql.query(
       'select $1::text as a, $2::int as b, $3::bool as c, $4::bytea as d, $5::text[] as e, $6::jsonb as f',
@@ -91,7 +91,7 @@ describe('the Neon-compatible endpoint: transactions', () => {
     expect(endpoint.stats()).toMatchObject({ requests: 1, statements: 3, batches: 1, errors: 0 })
   })
 
-  test('rolls back all statements when one fails', async () => {
+  test('rolls back all statements of a transaction when one fails', async () => {
     const failure = await failureOf(
       sql.transaction([
         sql`insert into parent values (1, 'a')`,
@@ -103,13 +103,13 @@ describe('the Neon-compatible endpoint: transactions', () => {
     expect(await sql`select id from parent`).toEqual([])
   })
 
-  test('fails when a deferred constraint is violated at commit', async () => {
+  test('fails a transaction that violates a deferred constraint at commit', async () => {
     const failure = await failureOf(sql.transaction([sql`insert into child values (1, 404)`]))
     expect([failure?.code, failure?.constraint]).toEqual(['23503', 'child_parent'])
     expect(await sql`select id from child`).toEqual([])
   })
 
-  test('applies the isolation level, read-only mode and deferrable mode', async () => {
+  test("applies a transaction's isolation level, read-only mode and deferrable mode", async () => {
     const [rows] = await sql.transaction(
       [
         sql`select current_setting('transaction_isolation') as isolation,
@@ -127,7 +127,7 @@ describe('the Neon-compatible endpoint: transactions', () => {
     expect(rows).toEqual([{ organization: null }])
   })
 
-  test('discards a connection with an open transaction', async () => {
+  test('discards a connection on which a transaction is still open', async () => {
     await sql`begin`
     await Promise.all(Array.from({ length: 20 }, (_, index) => sql`insert into parent values (${index}, 'x')`))
     const other = new pg.Client(postgres.ownerUrl)
@@ -169,13 +169,13 @@ describe('the Neon-compatible endpoint: errors', () => {
       { code: 'CH401', message: 'no', hint: 'h', detail: 'd' },
     ],
     ['two statements in one text', 'select 1; select 2', { code: '42601' }],
-  ])('returns %s to the driver with the fields of the error', async (_title, text, fields) => {
+  ])('returns %s to the Neon driver with the fields of the PostgreSQL error', async (_title, text, fields) => {
     const failure = await failureOf(sql.query(text))
     expect(failure).toBeInstanceOf(NeonDbError)
     expect(failure).toMatchObject(fields)
   })
 
-  test('returns the error code of a wrong password', async () => {
+  test("returns PostgreSQL's error code for a wrong password", async () => {
     const failure = await failureOf(neon(postgres.ownerUrl.replace(/:[^:@]+@/, ':wrong@'))`select 1`)
     expect(failure?.code).toBe('28P01')
   })
@@ -200,7 +200,7 @@ describe('the Neon-compatible endpoint: errors', () => {
     expect(failure?.code).toBeUndefined()
   })
 
-  test('replaces connections that the server closed', async () => {
+  test('replaces database connections that the server closed', async () => {
     await Promise.all(Array.from({ length: 10 }, () => sql`select 1`))
     const admin = new pg.Client(postgres.adminUrl)
     await admin.connect()

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { freePort, isPortFree } from '../../../dev/stack/ports.ts'
 
-test('returns distinct free ports outside the range of outgoing connections', async () => {
+test('returns distinct free ports outside the range of ephemeral ports', async () => {
   const ports = await Promise.all(Array.from({ length: 200 }, freePort))
   expect(new Set(ports).size).toBe(200)
   for (const port of ports) expect(port < 32_768 && port > 1_024).toBe(true)

@@ -51,7 +51,7 @@ test('lets the owner create trusted extensions, and classifies non-ASCII letters
   expect(rows).toEqual([{ same: 1 }])
 })
 
-test('keeps data and passwords when it restarts on another port', async () => {
+test('keeps data and passwords when PostgreSQL restarts on another port', async () => {
   await query(postgres.ownerUrl, 'create table kept (id int)')
   await query(postgres.ownerUrl, 'insert into kept values (7)')
   const before = postgres
@@ -61,14 +61,14 @@ test('keeps data and passwords when it restarts on another port', async () => {
   expect(new URL(postgres.appUrl).password).toBe(new URL(before.appUrl).password)
 })
 
-test('starts although its lock file contains the process id of another program', async () => {
+test('starts PostgreSQL even if its lock file contains the process id of another program', async () => {
   await postgres.stop()
   writeFileSync(join(dataDir, 'cluster', 'postmaster.pid'), `${process.pid}\n${join(dataDir, 'cluster')}\n`)
   postgres = await startPostgres({ dataDir, durable: false })
   expect(await query(postgres.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('stops the server when the process that started it exits or is killed', async () => {
+test('stops the PostgreSQL server when the process that started it exits or is killed', async () => {
   await postgres.stop()
   const script = `
     import { startPostgres } from ${JSON.stringify(new URL('../../../dev/stack/postgres.ts', import.meta.url).href)}
@@ -86,7 +86,7 @@ test('stops the server when the process that started it exits or is killed', asy
   expect(await query(postgres.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('reports a port in use with the server’s error message', async () => {
+test("reports a port in use with PostgreSQL's error message", async () => {
   const second = mkdtempSync(join(tmpdir(), 'chancery-postgres-'))
   try {
     const failure = startPostgres({ dataDir: second, port: postgres.port, durable: false })
@@ -96,6 +96,6 @@ test('reports a port in use with the server’s error message', async () => {
   }
 })
 
-test('stores the passwords in files that only their owner can read', () => {
+test('stores the database passwords in files that only their owner can read', () => {
   expect(statSync(join(dataDir, 'passwords.json')).mode & 0o777).toBe(0o600)
 })

@@ -96,7 +96,7 @@ const storageOf = ({ storageUrl, storageCredentials }: Stack) =>
     requestChecksumCalculation: 'WHEN_REQUIRED',
   })
 
-test('gives the API worker exactly the bindings of production and of the test', async () => {
+test('gives the API worker of the local stack exactly the bindings that production and tests need', async () => {
   expect(await readJson('/bindings')).toEqual([
     ...[
       'ASSETS',
@@ -131,7 +131,7 @@ test('gives the API worker exactly the bindings of production and of the test', 
   ])
 })
 
-test('connects a worker to the database as the application role, and counts one round trip', async () => {
+test('connects a worker to the database as the application role, in one round trip', async () => {
   stack.neon?.resetStats()
   expect(await readJson('/database')).toEqual([{ role: 'chancery_app' }])
   expect(stack.neon?.stats()).toMatchObject({ requests: 1, statements: 1 })
@@ -156,13 +156,13 @@ test('runs a workflow instance in the worker that declares the workflow', async 
     .toMatchObject({ queues: expect.arrayContaining([['chancery-mail', [{ jobId: 'job_2' }]]]) })
 })
 
-test('runs the cron handlers of both workers on demand', async () => {
+test("runs both workers' cron handlers on demand", async () => {
   await stack.runCron()
   expect(await readJson('/seen')).toMatchObject({ crons: 1 })
   await expect.poll(() => readFileSync(stack.workerLogFile, 'utf8')).toContain('cron of functions')
 })
 
-test('accepts a presigned PUT once, with the signed headers only, from a local browser application', async () => {
+test('accepts a presigned PUT once, only with the signed headers', async () => {
   const command = new PutObjectCommand({
     Bucket: stack.bucket,
     Key: 'a/b.pdf',
@@ -203,7 +203,7 @@ test('finds the process id of workerd', () => {
   expect(stack.workerPids).toHaveLength(1)
 })
 
-test('keeps objects, emails and secrets across a restart', async () => {
+test('keeps objects, emails and secrets across a restart of the local stack', async () => {
   await storage.send(new PutObjectCommand({ Bucket: stack.bucket, Key: 'kept', Body: 'kept' }))
   const mail = { id: 'm1', from: 'a@x', to: 'b@x', subject: 's', text: 't', html: '', headers: {} }
   await fetch(`${stack.mail.url}/messages`, { method: 'POST', body: JSON.stringify(mail) })

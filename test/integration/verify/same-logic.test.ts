@@ -75,7 +75,7 @@ const conditions: fc.Arbitrary<FieldCondition> = fc.oneof(tests, ...groupsOf(fc.
 const reader = `operands = lambda given: lambda ref: (given[ref["field"]]["type"], given[ref["field"]]["value"]) if ref["field"] in given else (None, None)`
 
 describe.skipIf(missingTool('python3') !== null)('the Python program', () => {
-  it('calculates every computed value as the service does', () => {
+  it('calculates every computed value in the Python program as the service does', () => {
     const fields = fc.record({
       type: fc.constantFrom('number', 'text'),
       decimals: fc.option(fc.nat({ max: 10 }), { nil: undefined }),
@@ -107,7 +107,7 @@ for line in sys.stdin:
     expect(found.filter((text) => text !== 'null').length).toBeGreaterThan(cases.length / 10)
   })
 
-  it('evaluates every condition as the service does', () => {
+  it('evaluates every condition in the Python program as the service does', () => {
     const cases = fc.sample(fc.record({ condition: conditions, given }), { numRuns: sized(2_000, 20_000), seed: 35 })
     const found = python(
       `import evidence_logic as l
@@ -124,7 +124,7 @@ for line in sys.stdin:
       ])
   })
 
-  it('gives the same verdict on forged records as the service', async () => {
+  it('gives the same verdict on forged records in the Python program as in the service', async () => {
     const bundles = [
       await bundleWith(values),
       await bundleWith({ ...values, married: checked, spouse: text('Ben') }),

@@ -43,56 +43,56 @@ async function failures(changes: Partial<Finished> = {}) {
 }
 
 describe('the verification of a completed envelope with its files', () => {
-  test('passes every check', async () => {
+  test('passes every check of a completed envelope with its files', async () => {
     expect(await failures()).toEqual([])
   })
 
-  test('fails the checks of hash and seal for a changed byte of the sealed document', async () => {
+  test('fails the hash and seal checks for a changed byte of the sealed document', async () => {
     const pdf = finished.pdf.slice()
     const place = Buffer.from(pdf).lastIndexOf('120000Z')
     pdf[place] = 0x32
     expect(await failures({ pdf })).toEqual(['sealed_document', 'seal'])
   })
 
-  test('fails for a changed byte of the original', async () => {
+  test('fails verification for a changed byte of the original document', async () => {
     const pdf = finished.pdf.slice()
     pdf[10] = 0x21
     expect(await failures({ pdf })).toEqual(['sealed_document', 'original', 'seal'])
   })
 
-  test('fails for bytes appended after the seal', async () => {
+  test('fails verification for bytes appended after the seal', async () => {
     const pdf = new Uint8Array([...finished.pdf, 0x0a])
     expect(await failures({ pdf })).toEqual(['sealed_document', 'seal'])
   })
 
-  test('fails for the document of the previous step', async () => {
+  test('fails verification for the document as it was before the last signature', async () => {
     const record = finished.bundle.records[1]
     const pdf = finished.pdf.slice(0, record?.document.contentLength)
     expect(await failures({ pdf })).toEqual(['sealed_document'])
   })
 
-  test('fails for a changed or truncated certificate', async () => {
+  test('fails verification for a changed or truncated certificate', async () => {
     expect(await failures({ certificate: utf8('%PDF-1.7 a certificatf') })).toEqual(['certificate'])
     expect(await failures({ certificate: utf8('%PDF-1.7') })).toEqual(['certificate'])
   })
 
-  test('fails for the seal of another party, even if the bundle and the files agree', async () => {
+  test("fails verification for another party's seal, even if the bundle and the files agree", async () => {
     const { certificatePem } = await freshSealKey()
     expect(await failures({ sealPem: certificatePem })).toEqual(['seal'])
   })
 
-  test('fails for files that an unfinished chain does not record', async () => {
+  test('fails verification for files that an unfinished chain does not record', async () => {
     const bundle = await bundleOf(await evidenceOf(sampleEnvelope(), []))
     expect(await failures({ bundle })).toEqual(['sealed_document', 'original', 'certificate'])
   })
 
-  test('fails without throwing for an unreadable file', async () => {
+  test('fails verification without throwing if a file cannot be read', async () => {
     const broken: ByteSource = { length: finished.pdf.length, read: () => Promise.reject(new Error('disk')) }
     const { checks } = await verifyEvidence(finished.bundle, { pdf: broken })
     expect(failedNames(checks)).toEqual(['sealed_document', 'original', 'seal'])
   })
 
-  test('fails without reading the document if a record declares an impossible length', async () => {
+  test('fails verification without reading the document if a record declares an impossible length', async () => {
     const document = { sha256: '00'.repeat(32), contentLength: Number.MAX_SAFE_INTEGER }
     const records = finished.bundle.records.map((record) => ({ ...record, document }))
     const { checks } = await verifyEvidence({ ...finished.bundle, records }, { pdf: memorySource(finished.pdf) })
@@ -101,7 +101,7 @@ describe('the verification of a completed envelope with its files', () => {
 })
 
 describe('verification without some of its inputs', () => {
-  test('reports each check without its input as not made', async () => {
+  test('reports each check whose input is missing as not made', async () => {
     const { valid, notChecked, firstBadSequence } = await verifyEvidence(finished.bundle)
     expect(valid).toBe(true)
     expect(firstBadSequence).toBeNull()
@@ -113,7 +113,7 @@ describe('verification without some of its inputs', () => {
     ])
   })
 
-  test('fails the check of the signature for an invalid key', async () => {
+  test('fails the checkpoint signature check for an invalid key', async () => {
     const { checks } = await verifyEvidence(finished.bundle, { publicKey: 'nonsense' })
     expect(failedNames(checks)).toEqual(['checkpoint_signature'])
   })
@@ -128,7 +128,7 @@ describe("the verification of a bundle's JSON text", () => {
     return valid ? 'good' : checks.find(({ ok }) => !ok)?.detail
   }
 
-  test('accepts any white space and any order of properties', async () => {
+  test('verifies a bundle regardless of its white space and property order', async () => {
     expect(await textVerdict(JSON.stringify(finished.bundle))).toBe('good')
     expect(await textVerdict(JSON.stringify(finished.bundle, null, 4))).toBe('good')
     const reversed = Object.fromEntries(Object.entries(finished.bundle).reverse())
@@ -145,7 +145,7 @@ describe("the verification of a bundle's JSON text", () => {
       'spaces after commas and colons',
       (json: string) => JSON.stringify(JSON.parse(json), null, 1).replaceAll(/\n */g, ' '),
     ],
-  ])('accepts %s', async (_, edit) => {
+  ])('accepts a bundle with %s', async (_, edit) => {
     expect(await textVerdict(edit(JSON.stringify({ ...finished.bundle, integrity: { note: 'Zoë/😀 <&>' } })))).toBe(
       'good',
     )
@@ -195,16 +195,16 @@ describe("the verification of a bundle's JSON text", () => {
     ['"at"', (json: string) => json.replace('"at":', '"at":"2026-01-01T00:00:00.000Z","at":')],
     ['"at"', (json: string) => json.replace('"at":', '"\\u0061t" : "2026-01-01T00:00:00.000Z","at":')],
     ['"head"', (json: string) => `{"head":{},${json.slice(1)}`],
-  ])('rejects an object that contains %s twice', async (name, edit) => {
+  ])('rejects an evidence bundle with an object that contains %s twice', async (name, edit) => {
     const json = edit(JSON.stringify(finished.bundle))
     expect(await textVerdict(json)).toBe(`An object of the bundle contains the key ${name} twice.`)
   })
 
-  test('rejects text that is not JSON', async () => {
+  test('rejects an evidence bundle that is not JSON', async () => {
     expect(await textVerdict('{"envelopeId":')).toBe('The bundle is not JSON.')
   })
 
-  test('accepts property names inside texts and lists', async () => {
+  test('accepts an evidence bundle whose texts and lists contain property names', async () => {
     const records = '[["a","a"],{"a":"a\\\\"},{"a":"{\\"a\\":1,\\"a\\":2}"},{"b":{"a":1},"a":1}]'
     expect(await textVerdict(`{"records":${records}}`)).toBe('envelopeId is missing.')
   })
@@ -223,7 +223,7 @@ describe('the verify command', () => {
     return path
   }
 
-  test('prints every check of a valid envelope and exits with status 0', async () => {
+  test('prints every check of a valid envelope, and exits with status 0', async () => {
     const { head } = finished.bundle
     const fingerprint = '21fe31dfa154a261626bf854046fd2271b7bed4b6abe45aa58877ef47f9721b9'
     const { code, out, err } = await run(
@@ -252,7 +252,7 @@ describe('the verify command', () => {
     expect(out).not.toContain('The time of the seal is a claim')
   })
 
-  test('names the first faulty record and exits with status 1', async () => {
+  test('names the first invalid record, and exits with status 1', async () => {
     const records = finished.bundle.records.toSpliced(2, 1)
     const { code, out } = await run(await file('cut.json', JSON.stringify({ ...finished.bundle, records })))
     expect(code).toBe(1)
@@ -261,7 +261,7 @@ describe('the verify command', () => {
     expect(out).toContain('The first faulty record is 3.\nThe evidence is NOT valid.')
   })
 
-  test('exits with status 2 without a key, because only a key proves the origin of a bundle', async () => {
+  test('exits with status 2 if no public key is given, because only a key proves the origin of a bundle', async () => {
     const { code, out } = await run(await file('unsigned.json', JSON.stringify(finished.bundle)))
     expect(code).toBe(2)
     expect(out).toContain('No problem was found, but only --key can prove')
@@ -276,7 +276,7 @@ describe('the verify command', () => {
     expect([withoutKey.code, withoutKey.out]).toEqual([2, expect.stringContaining('The chain is open')])
   })
 
-  test('exits with status 2 and names a missing or invalid input', async () => {
+  test('names a missing or invalid input of the verify command, and exits with status 2', async () => {
     const path = await file('good.json', JSON.stringify(finished.bundle))
     const missing = await run(join(folder, 'missing.json'))
     expect([missing.code, missing.err]).toEqual([2, expect.stringContaining('missing.json')])

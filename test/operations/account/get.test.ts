@@ -41,7 +41,7 @@ test('returns the name, plan, key, limits and zero usage of a new organization',
   })
 })
 
-test('returns the key that calls it', async () => {
+test('returns the API key that calls account.get', async () => {
   const organization = await newOrganization()
   const { keyId, apiKey } = await newKey(organization, ['accountRead'], 7)
   const { key, limits } = await api(apiKey).expect('account.get', 200)
@@ -99,7 +99,7 @@ test('counts a hundred concurrent creations exactly in every organization', asyn
   expect(differences).toEqual([])
 })
 
-test('counts resources that are changed concurrently, moved back, or deleted directly in the database', async () => {
+test('counts resources exactly when they are changed concurrently or deleted directly in the database', async () => {
   const { id } = await newOrganization()
   const amounts = async () =>
     (

@@ -59,7 +59,7 @@ test("stores only the SHA-256 hash of a key's secret, and writes no secret to ta
   expect(readFileSync(stack.workerLogFile, 'utf8')).not.toContain(secretPart)
 })
 
-test('never returns the secret or its hash after the creation', async () => {
+test("never returns an API key's secret or hash after the creation", async () => {
   const { id, secret } = await client.expect('apiKeys.create', 201, { body: { scopes: ['accountRead'] } })
   const [row] = await queryDatabase<{ secret_hash: string }>('select secret_hash from api_keys where id = $1', [id])
   const { data } = await client.expect('apiKeys.list', 200)
@@ -77,7 +77,7 @@ const grants: [parent: Scope[], wanted: Scope[], status: number][] = [
 ]
 
 test.each(grants)(
-  'compares the scopes of a parent key %j with the requested scopes %j, and returns %i',
+  "compares a parent key's scopes %j with the requested scopes %j, and returns %i",
   async (parent, wanted, status) => {
     const { apiKey } = await newKey(organization, parent)
     const before = await contentOf(organization.id)
@@ -91,7 +91,7 @@ test.each(grants)(
   },
 )
 
-test('grants each scope that the parent key has, and rejects each scope that it lacks', async () => {
+test('grants a child key each scope that its parent has, and rejects every other scope', async () => {
   for (const scope of scopes) {
     const without = await newKey(
       organization,
@@ -115,7 +115,7 @@ test('gives a child key the rate limit and the expiry of its parent by default',
   expect(Date.parse(child.expiresAt)).toBeGreaterThan(Date.now())
 })
 
-test('expires a key at the requested time, but never after its parent', async () => {
+test('lets a key expire at the requested time, but never after its parent', async () => {
   const soon = new Date(Date.now() + 60_000).toISOString()
   const key = await client.expect('apiKeys.create', 201, {
     body: { scopes: ['keysWrite'], expiresAt: soon.replace('Z', '+00:00') },
@@ -131,7 +131,7 @@ test('expires a key at the requested time, but never after its parent', async ()
   await api(key.secret).expect('apiKeys.list', 401)
 })
 
-test('rejects an expiry in the past, and creates no key', async () => {
+test('rejects an API key whose expiry is in the past', async () => {
   const before = await contentOf(organization.id)
   const body = { scopes: ['accountRead'], expiresAt: new Date(Date.now() - 1_000).toISOString() }
   const response = await client.call('apiKeys.create', { body })
@@ -157,7 +157,7 @@ testRefusedBodies(
   (body) => client.call('apiKeys.create', { body }),
 )
 
-test('accepts a name of up to 80 characters, or no name', async () => {
+test('accepts an API key with a name of up to 80 characters, or without a name', async () => {
   const scopesWanted = { scopes: ['accountRead'] }
   expect((await client.expect('apiKeys.create', 201, { body: { ...scopesWanted, name: 'a'.repeat(80) } })).name).toBe(
     'a'.repeat(80),

@@ -13,7 +13,7 @@ const childOf = (parent: typeof client) =>
   parent.expect('apiKeys.create', 201, { body: { scopes: ['keysWrite', 'accountRead'] } })
 const revoke = (id: string, by = client) => by.call('apiKeys.revoke', { params: { id } })
 
-test('revokes a key and all its descendants immediately, and no other key', async () => {
+test('revokes an API key and all its descendants immediately, and no other key', async () => {
   const child = await childOf(client)
   const grandchild = await childOf(api(child.secret))
   const greatGrandchild = await childOf(api(grandchild.secret))
@@ -35,7 +35,7 @@ test('revokes a key and all its descendants immediately, and no other key', asyn
   expect(await revocationOf(sibling.id)).toEqual([])
 })
 
-test('revokes a key between its parent and its children together with its descendants only', async () => {
+test('revokes a grandchild key without revoking its parent', async () => {
   const child = await childOf(client)
   const grandchild = await childOf(api(child.secret))
   await revoke(grandchild.id)
@@ -43,7 +43,7 @@ test('revokes a key between its parent and its children together with its descen
   await api(grandchild.secret).expect('account.get', 401)
 })
 
-test('returns the same response for a key that is already revoked, and changes nothing', async () => {
+test('returns the same response for an API key that is already revoked, and changes nothing', async () => {
   const child = await childOf(client)
   const first = await revoke(child.id)
   const before = await contentOf(organization.id)
@@ -52,7 +52,7 @@ test('returns the same response for a key that is already revoked, and changes n
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-test('revokes a key once in twenty concurrent requests', async () => {
+test('revokes an API key once in twenty concurrent requests', async () => {
   for (let round = 0; round < 10; round++) {
     const { id } = await childOf(client)
     const responses = await runMany(20, 20, () => revoke(id))
@@ -77,13 +77,13 @@ test('revokes a child key that is created during the revocation of its parent', 
   }
 })
 
-test('lets a key revoke itself', async () => {
+test('lets an API key revoke itself', async () => {
   const child = await childOf(client)
   expect((await revoke(child.id, api(child.secret))).status).toBe(200)
   await api(child.secret).expect('account.get', 401)
 })
 
-test('rejects every request with the key that starts after the response', async () => {
+test('rejects every request that starts after its API key was revoked', async () => {
   const { keyId, apiKey } = await newKey(organization, ['accountRead'])
   let revokedAt = Number.POSITIVE_INFINITY
   const requests = runMany(200, 20, async (index) => {
@@ -100,7 +100,7 @@ test('rejects every request with the key that starts after the response', async 
   expect(late.filter(({ status }) => status !== 401)).toEqual([])
 })
 
-test('returns the same 404 for a missing key and a key of another organization, and changes nothing', async () => {
+test("returns 404 for a missing API key and for another organization's key, and changes nothing", async () => {
   const stranger = await newOrganization()
   const before = [await contentOf(organization.id), await contentOf(stranger.id)]
   const responses = [await revoke(stranger.keyId), await revoke('key_none')]

@@ -15,7 +15,7 @@ const actionsOn = async (id: string, count: number) => {
   return read()
 }
 
-test('lists every access to the document and every change, newest first', async () => {
+test('lists every access to a document and every change of it, newest first', async () => {
   const id = await readyDocument(owner)
   await actionsOn(id, 4)
   await client.expect('documents.get', 200, { params: { id } })
@@ -38,7 +38,7 @@ test('keeps the audit log of a deleted document', async () => {
   expect(await actionsOn(id, 3)).toEqual(['document.read', 'document.trashed', 'document.created'])
 })
 
-test('returns the events of a document whose row was removed', async () => {
+test('returns the audit events of a document whose row was removed', async () => {
   const id = 'doc_00000000000000000000000000'
   await queryDatabase(
     `insert into audit_events (organization_id, id, actor_kind, actor_id, action, target_kind, target_id)
@@ -48,7 +48,7 @@ test('returns the events of a document whose row was removed', async () => {
   expect(await actionsOn(id, 1)).toEqual(['document.trashed'])
 })
 
-test('returns each event on exactly one page, even while the document is in use', async () => {
+test('returns each audit event on exactly one page, even while the document is in use', async () => {
   const id = await createDraft(owner)
   await actionsOn(id, 1)
   const { cursor } = await follow(client, operation, { params: { id }, cursor: null })
@@ -58,7 +58,7 @@ test('returns each event on exactly one page, even while the document is in use'
   expect(rows.map(({ action }) => action)).toEqual(Array(5).fill('document.read'))
 })
 
-test('rejects a cursor of another document', async () => {
+test('rejects an audit event cursor of another document', async () => {
   const [first, second] = [await createDraft(owner), await createDraft(owner)]
   for (const id of [first, second]) await client.expect('documents.get', 200, { params: { id } })
   await actionsOn(first, 2)
@@ -67,7 +67,7 @@ test('rejects a cursor of another document', async () => {
   expect([refused.status, refused.body.code]).toEqual([422, 'invalid_cursor'])
 })
 
-test('returns the same 404 for a missing document, one of another organization, and an id of another kind', async () => {
+test("returns the same 404 for a missing document, another organization's document and an id of another type", async () => {
   const foreign = await createDraft(await openApi(stack))
   const folder = await client.expect('folders.create', 201, { body: { name: 'A' } })
   const responses = []

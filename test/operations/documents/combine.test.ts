@@ -38,7 +38,7 @@ async function bytesOf(documentId: string): Promise<Uint8Array> {
 }
 
 describe('documents.combine', () => {
-  it('creates a ready document from its parts, and returns their hashes and pages', async () => {
+  it('creates a ready document from parts of other documents, and returns their hashes and pages', async () => {
     const { status, body } = await combine({ title: 'Lease with annex', type: 'lease', parts })
     expect(status).toBe(201)
     expect(body).toMatchObject({ status: 'ready', type: 'lease', source: { pageCount: 5, version: 1 } })
@@ -75,7 +75,7 @@ describe('documents.combine', () => {
     expect(read2).toEqual([{ details: { documentId: body.id } }])
   })
 
-  it('creates one document per Idempotency-Key', async () => {
+  it('creates one combined document per Idempotency-Key', async () => {
     const before = await countRows('documents', organization.id)
     const key = randomUUID()
     const responses = await Promise.all([1, 2, 3].map(() => combine({ title: 'Once', parts }, key)))
@@ -85,7 +85,7 @@ describe('documents.combine', () => {
     expect(await countRows('documents', organization.id)).toBe(before + 1)
   })
 
-  it('records the parts in immutable evidence, and their page ranges in the sealed file', async () => {
+  it('records the combined parts in immutable evidence, and their page ranges in the sealed file', async () => {
     const { body } = await combine({ title: 'To be signed', parts })
     const envelope = await createEnvelope(sender, { documentId: body.id })
     await signAndComplete(sender, stack, envelope)
@@ -113,7 +113,7 @@ describe('documents.combine', () => {
   it.each([
     ['/AcroForm<</Fields[4 0 R]>>', '/Annots[4 0 R]', 'has_form'],
     ['/Names<</EmbeddedFiles<</Names[(a.txt)<</Type/Filespec/F(a.txt)/EF<</F 5 0 R>>>>]>>>>', '', 'has_attachments'],
-  ])('rejects a document that would lose its PDF entry %s', async (catalog, page, code) => {
+  ])('rejects a document that would lose its PDF entry %s when it is combined', async (catalog, page, code) => {
     const pdf = createPdfWriter()
     pdf.object(1, `<</Type/Catalog/Pages 2 0 R${catalog}>>`)
     pdf.object(2, '<</Type/Pages/Count 1/Kids[3 0 R]>>')
@@ -127,13 +127,13 @@ describe('documents.combine', () => {
     expect(body.errors).toEqual([{ path: 'parts.1', code, message: expect.any(String) }])
   })
 
-  it('rejects a signed document', async () => {
+  it('rejects a signed document as a part of a combined document', async () => {
     const documentId = await readyDocument(sender, await signedElsewhere(lease))
     const { body } = await combine({ title: 'Lossy', parts: [{ documentId }] })
     expect([body.code, body.reason]).toEqual(['document_not_combinable', 'has_signatures'])
   })
 
-  it('rejects missing pages and more than 1,000 pages', async () => {
+  it('rejects a combination with missing pages or more than 1,000 pages', async () => {
     const pages = [
       { documentId: leaseId, pages: '2-3' },
       { documentId: rulesId, pages: '3-1' },
@@ -146,7 +146,7 @@ describe('documents.combine', () => {
     expect(many.body.errors).toMatchObject([{ path: 'parts', code: 'too_many_pages' }])
   })
 
-  it('rejects drafts, documents in the trash and documents of another organization, and changes nothing', async () => {
+  it("rejects a combination with drafts, trashed documents or another organization's documents", async () => {
     const draft = await createDraft(sender)
     const trashed = await readyDocument(sender)
     await sender.send('DELETE', `/v1/documents/${trashed}`)
@@ -165,7 +165,7 @@ describe('documents.combine', () => {
     expect(await countRows('documents', organization.id)).toBe(before)
   })
 
-  it('rejects more bytes than the storage budget allows', async () => {
+  it('rejects a combined document with more bytes than the storage budget allows', async () => {
     const small = await newOrganization()
     const smallApi = apiOf(stack, small)
     const documentId = await readyDocument(smallApi, lease)

@@ -58,7 +58,7 @@ const texts: [string, string][] = [
 ]
 
 describe.each(texts)('a text of 100,000 characters of %s', (name, text) => {
-  test('becomes a PDF whose extracted text is identical', async () => {
+  test('converts a text of 100,000 characters to a PDF from which exactly this text is extracted', async () => {
     expect(text.length).toBe(100_000)
     const response = await create({ title: `Übersicht ${name}`, text })
     expect(response.status, JSON.stringify(response.body).slice(0, 300)).toBe(201)
@@ -78,14 +78,14 @@ describe.each(texts)('a text of 100,000 characters of %s', (name, text) => {
   })
 })
 
-test('returns the same document that documents.get returns afterwards', async () => {
+test('returns a created text document in the same form as documents.get', async () => {
   const { body } = await create({ title: 'Lease', text: 'Rent: 500 €', type: 'lease' })
   expect(await client.expect('documents.get', 200, { params: { id: body.id } })).toEqual(body)
   expect(body).toMatchObject({ type: 'lease', folderId: null, metadata: {}, source: { version: 1, pageCount: 1 } })
   expect(await actionsOn(organization.id, body.id)).toEqual(['document.created', 'document.read'])
 })
 
-test('produces the same bytes for the same title and text', async () => {
+test('produces the same PDF bytes for the same title and text', async () => {
   const request = { title: 'Same', text: 'The same text.\n\nIn two paragraphs.' }
   const [first, second] = [await create(request), await create(request)]
   expect(first.body.id).not.toBe(second.body.id)
@@ -122,7 +122,7 @@ test('returns the first response to a repeated request with the same key, and 40
   expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_reused'])
 })
 
-test('creates one document for 30 concurrent requests with one key, and stores nothing for the other requests', async () => {
+test('creates one text document for 30 concurrent requests with one key', async () => {
   const crowd = await newOrganization()
   const crowdClient = api(crowd.apiKey)
   const key = randomUUID()
@@ -175,7 +175,7 @@ test.each([
   expect([response.status, response.body.code]).toEqual([400, 'invalid_request'])
 })
 
-test('returns 404 for a folder of another organization, and stores nothing', async () => {
+test("returns 404 for another organization's folder, and stores no document", async () => {
   const foreign = await newOrganization()
   const { id: folderId } = await api(foreign.apiKey).expect('folders.create', 201, { body: { name: 'Secret' } })
   const before = await countRows('documents', organization.id)
@@ -187,7 +187,7 @@ test('returns 404 for a folder of another organization, and stores nothing', asy
 const currentMinute = async () =>
   (await queryDatabase<{ minute: string }>("select date_trunc('minute', now())::text as minute"))[0]!.minute
 
-test('accepts the same key at both addresses with one rate limit', async () => {
+test('accepts the same API key at both addresses, with one rate limit', async () => {
   const operations = ['documents.list', 'documents.searchText', 'documents.list', 'documents.searchText']
   let counted: unknown[] = []
   // Retries with a new key if the database's minute changed.
@@ -209,7 +209,7 @@ test('accepts the same key at both addresses with one rate limit', async () => {
   ])
 })
 
-test('counts a long text as several requests, and refuses it if the key has too few left', async () => {
+test('counts a long text as several requests, and returns 429 if the API key has too few left', async () => {
   let counted: unknown[] = []
   for (let minute = ''; minute !== (await currentMinute()); ) {
     const limited = api((await newKey(organization, ['documentsWrite'], 8)).apiKey)
@@ -228,7 +228,7 @@ test('counts a long text as several requests, and refuses it if the key has too 
   ])
 })
 
-test('creates a document that can be signed like an uploaded one', async () => {
+test('creates a text document that can be signed like an uploaded one', async () => {
   const { body } = await create({ title: 'Offer', text: 'We offer.' })
   const envelope = await client.expect('signatures.requests.create', 201, {
     body: {

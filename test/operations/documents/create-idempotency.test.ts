@@ -58,7 +58,7 @@ test('accepts one of two concurrent requests with one key and different bodies, 
   expect((await written()).documents).toBe(before.documents + 1)
 })
 
-test('returns the first response to a repeated request even after the document has changed', async () => {
+test('returns the first response to a repeated creation even after the document has changed', async () => {
   const key = randomUUID()
   const created = (await create(key)).body
   await client.expect('documents.delete', 200, { params: { id: created.id } })
@@ -89,18 +89,21 @@ const differences: [what: string, body: object][] = [
   ['other metadata', { title: 'Lease', metadata: { a: null } }],
 ]
 
-test.each(differences)('rejects %s with 409 if the key was already used, and changes nothing', async (_, body) => {
-  const key = randomUUID()
-  await create(key)
-  const before = await written()
-  const response = await create(key, body)
-  expect([response.status, response.body.code]).toEqual([409, 'idempotency_key_reused'])
-  expect(await written()).toEqual(before)
-})
+test.each(differences)(
+  'rejects %s with 409 if the Idempotency-Key was already used, and changes nothing',
+  async (_, body) => {
+    const key = randomUUID()
+    await create(key)
+    const before = await written()
+    const response = await create(key, body)
+    expect([response.status, response.body.code]).toEqual([409, 'idempotency_key_reused'])
+    expect(await written()).toEqual(before)
+  },
+)
 
 const unique = (length: number) => randomUUID().repeat(4).slice(0, length)
 
-test.each([8, 128])('accepts a key of %i characters', async (length) => {
+test.each([8, 128])('accepts an Idempotency-Key of %i characters', async (length) => {
   expect((await create(unique(length))).status).toBe(201)
 })
 
@@ -120,19 +123,19 @@ test.each(badKeys)('rejects %s with 400, and creates nothing', async (_, key) =>
   expect(await written()).toEqual(before)
 })
 
-test('treats a quoted key and the same key without quotes as equal', async () => {
+test('treats an Idempotency-Key with and without quotes as the same key', async () => {
   const key = randomUUID()
   expect([(await create(key)).status, (await create(`"${key}"`)).status]).toEqual([201, 200])
 })
 
-test('releases the key of a request that is invalid or names a missing folder', async () => {
+test('releases the Idempotency-Key of a request that is invalid or names a missing folder', async () => {
   const key = randomUUID()
   expect((await create(key, { title: '' })).status).toBe(400)
   expect((await create(key, { title: 'Lease', folderId: 'fld_none' })).status).toBe(404)
   expect((await create(key)).status).toBe(201)
 })
 
-test('accepts the same key in another organization and for another operation', async () => {
+test('accepts the same Idempotency-Key in another organization and for another operation', async () => {
   const key = randomUUID()
   const stranger = await newOrganization()
   const mine = await create(key)

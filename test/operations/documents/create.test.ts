@@ -50,7 +50,7 @@ test('creates a draft without a file, with default values, one row and one audit
   ])
 })
 
-test('returns the same document that documents.get returns later', async () => {
+test('returns a created document in the same form as documents.get', async () => {
   const folder = await client.expect('folders.create', 201, { body: { name: 'Leases' } })
   const metadata = { ünïcode: '🖋', list: [1, -0.5, 1e21, null, true], nested: { b: 1, a: {} }, '': 'empty key' }
   const created = await client.expect('documents.create', 201, {
@@ -124,7 +124,7 @@ test('creates no document for a key without the scope documentsWrite', async () 
   expect(await countRows('documents', organization.id)).toBe(before)
 })
 
-test('stores only the response of the creation for repeated requests', async () => {
+test('stores one response for any number of repeated requests', async () => {
   const key = `stored-${Date.now()}`
   const created = await client.expect('documents.create', 201, { body: { title: 'a' }, idempotencyKey: key })
   const [row] = await queryDatabase<{ response: string }>(
@@ -140,7 +140,7 @@ function nested(levels: number): unknown {
   return value
 }
 
-test('counts the characters of a title, and accepts 300 emoji but not 301', async () => {
+test('limits a title to 300 characters, and counts each emoji as one', async () => {
   expect((await create({ title: '🖋'.repeat(300) })).status).toBe(201)
   const refused = await create({ title: '🖋'.repeat(301) })
   expect({ status: refused.status, path: refused.body.errors[0].path }).toEqual({ status: 400, path: 'title' })

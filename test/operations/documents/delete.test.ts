@@ -24,7 +24,7 @@ test('moves a document to the trash, keeps its data, and writes an audit event',
   expect(await actionsOn(organization.id, draft.id)).toEqual(['document.created', 'document.trashed'])
 })
 
-test('returns the same response for a document in the trash, and changes nothing', async () => {
+test('returns the same response for a document that is already in the trash', async () => {
   const { id } = await newDraft()
   const first = await remove(id)
   const before = await contentOf(organization.id)
@@ -66,7 +66,7 @@ test('deletes a document whose retention has ended', async () => {
   expect((await remove(id)).status).toBe(200)
 })
 
-test('removes a document from lists and downloads, but keeps its file', async () => {
+test('removes a deleted document from lists and downloads, but keeps its file', async () => {
   const owner = await openApi(stack)
   const id = await readyDocument(owner)
   const { body } = await owner.send('DELETE', `/v1/documents/${id}`)
@@ -84,7 +84,7 @@ test('lets a signer sign a document in the trash while its envelope is active', 
   expect((await postEnvelope(owner, { documentId })).body.code).toBe('document_not_ready')
 })
 
-test('returns the same 404 for a missing document and a document of another organization, and changes nothing', async () => {
+test("returns the same 404 for a missing document and another organization's document", async () => {
   const stranger = await newOrganization()
   const { id } = await newDraft()
   const before = [await contentOf(organization.id), await contentOf(stranger.id)]

@@ -11,7 +11,7 @@ const hourMs = 3_600_000
 
 const download = (id: string, api = owner) => api.send('GET', `/v1/documents/${id}/download`)
 
-test('returns a URL that serves the exact bytes as an attachment, without a key, for one hour', async () => {
+test('returns a download URL that serves the exact bytes as an attachment for one hour, without a key', async () => {
   const pdf = pdfOfPages()
   const id = await createDraft(owner, 'Mietvertrag "Größe" 2026')
   const { uploadId } = await uploadFile(owner, id, pdf)
@@ -41,7 +41,7 @@ test('returns a URL that serves the exact bytes as an attachment, without a key,
 })
 
 test.each([`${'a'.repeat(149)}🖋🖋`, '🖋'.repeat(150), '/\\\r\n', '../../etc/passwd', '%00"; filename="x'])(
-  'returns a working URL for a document with the title %j',
+  'returns a working download URL for a document with the title %j',
   async (title) => {
     const { status, body } = await download(await readyDocument(owner, pdfOfPages(), title))
     expect(status).toBe(200)
@@ -52,7 +52,7 @@ test.each([`${'a'.repeat(149)}🖋🖋`, '🖋'.repeat(150), '/\\\r\n', '../../e
   },
 )
 
-test('serves nothing at a URL with any changed part', async () => {
+test('serves nothing at a download URL with any changed part', async () => {
   const id = await readyDocument(owner)
   const other = await readyDocument(owner)
   const [mine, theirs] = [(await download(id)).body.url, (await download(other)).body.url].map((url) => new URL(url))
@@ -66,7 +66,7 @@ test('serves nothing at a URL with any changed part', async () => {
   expect((await fetch(mine!, { method: 'PUT', body: 'x' })).status).toBeGreaterThanOrEqual(400)
 })
 
-test('returns 404 without an audit event for a draft and for a trashed, quarantined or missing document', async () => {
+test('returns 404 without an audit event for a draft, trashed, quarantined or missing document', async () => {
   const draft = await createDraft(owner)
   const [trashed, quarantined] = [await readyDocument(owner), await readyDocument(owner)]
   await owner.send('DELETE', `/v1/documents/${trashed}`)
@@ -78,7 +78,7 @@ test('returns 404 without an audit event for a draft and for a trashed, quaranti
   }
 })
 
-test('returns the same 404 for a document of another organization as for a missing one, and changes nothing', async () => {
+test("returns the same 404 for another organization's document as for a missing one", async () => {
   const stranger = await openApi(stack)
   const id = await readyDocument(owner)
   const before = await contentOf(owner.organizationId)

@@ -7,7 +7,7 @@ const organization = await newOrganization()
 const client = api(organization.apiKey)
 const draft = await client.expect('documents.create', 201, { body: { title: 'Lease', metadata: { a: [1] } } })
 
-test('returns the document in the same form as its creation, and writes an audit event', async () => {
+test('returns a document in the same form as its creation, and writes an audit event', async () => {
   const response = await client.call('documents.get', { params: { id: draft.id } })
   expect([response.status, response.body]).toEqual([200, draft])
   expect((await auditOf(organization.id, draft.id)).at(-1)).toMatchObject({
@@ -17,13 +17,13 @@ test('returns the document in the same form as its creation, and writes an audit
   })
 })
 
-test('returns a document in the trash', async () => {
+test('returns a document that is in the trash', async () => {
   const { id } = await client.expect('documents.create', 201, { body: { title: 'Old' } })
   const trashed = await client.expect('documents.delete', 200, { params: { id } })
   expect(await client.expect('documents.get', 200, { params: { id } })).toEqual(trashed)
 })
 
-test('returns the same 404 for a missing document and a document of another organization, and changes nothing', async () => {
+test("returns the same 404 for a missing document and another organization's document", async () => {
   const stranger = await newOrganization()
   const before = [await contentOf(organization.id), await contentOf(stranger.id)]
   const theirs = api(stranger.apiKey)

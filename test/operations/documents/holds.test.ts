@@ -41,7 +41,7 @@ const past = new Date(Date.now() - 3_600_000)
 const events = async (id: string) =>
   (await auditOf(organization.id, id)).map(({ action, actor_kind, details }) => [action, actor_kind, details])
 
-test('places and releases a hold with one audit event each, and changes nothing on a repeated request', async () => {
+test('places and releases a hold with one audit event each, even if requests are repeated', async () => {
   const id = await newDraft()
   expect(await run(placeHold(id, origin({ reason: 'case 7' })))).toBe('changed')
   const held = await contentOf(organization.id)
@@ -63,7 +63,7 @@ test('places and releases a hold with one audit event each, and changes nothing 
   ])
 })
 
-test('sets and extends a retention, and shortens it only where the organization allows it', async () => {
+test('sets and extends a retention, and shortens one only where the organization allows it', async () => {
   const id = await newDraft()
   const steps: [until: Date, mayShorten: boolean, outcome: HoldOutcome, left: Date][] = [
     [soon, false, 'changed', soon],
@@ -93,7 +93,7 @@ const acts: [what: string, statement: (id: string) => Statement<HoldOutcome>][] 
 ]
 
 test.each(acts)(
-  'distinguishes documents in the trash from missing ones and those of another organization when %s',
+  'distinguishes trashed documents from missing ones and those of another organization when %s',
   async (_, statement) => {
     const stranger = await newOrganization()
     const trashed = await newDraft()
@@ -108,7 +108,7 @@ test.each(acts)(
 )
 
 test.each(['hold', 'retention'] as const)(
-  'runs a deletion and a concurrent %s one after the other, with a matching audit log',
+  'serializes a deletion and a concurrent %s, with a matching audit log',
   async (kind) => {
     const pool = new pg.Pool({ connectionString: stack.ownerDatabaseUrl, max: 4 })
     const statusOf = async (id: string) => (await remove(id)).status

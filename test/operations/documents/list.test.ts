@@ -53,7 +53,7 @@ async function allPages(query: Query, limit: number): Promise<Item[]> {
   return items
 }
 
-test('returns the twenty newest documents outside the trash, and a cursor for the next page', async () => {
+test('lists the twenty newest documents outside the trash, with a cursor for the next page', async () => {
   const { data, pagination } = await list()
   expect(pagination).toEqual({ limit: 20, offset: 0, nextOffset: 20 })
   expect(data.length).toBe(20)
@@ -66,7 +66,7 @@ const orders = (['createdAt', 'updatedAt', 'title', 'type', 'status'] as const).
 )
 
 test.each(orders)(
-  'returns every document once in a stable order by $sort $order',
+  'lists every document once in a stable order by $sort $order',
   async ({ sort, order }) => {
     const whole = await allPages({ sort, order }, 100)
     expect(whole.length).toBe(count)
@@ -90,7 +90,7 @@ describe('filters', () => {
     [{ folder: 'FOLDER', type: 'lease' }, (item) => item.folderId === folderId && item.type === 'lease'],
     [{ type: 'lease', sort: 'createdAt', order: 'desc' }, ({ type }) => type === 'lease'],
   ]
-  test.each(filters)('returns exactly the matching documents for %j, newest first', async (query, holds) => {
+  test.each(filters)('lists exactly the documents that match %j, newest first', async (query, holds) => {
     const all = (await list({ limit: 100 })).data
     const filled = query.folder ? { ...query, folder: folderId } : query
     const expected = all.filter(holds)
@@ -99,7 +99,7 @@ describe('filters', () => {
     expect(await allPages(filled, 2)).toEqual(expected)
   })
 
-  test('returns an empty page for a filter without matches and for a folder of another organization', async () => {
+  test("returns an empty list for a filter without matches and for another organization's folder", async () => {
     const stranger = api((await newOrganization()).apiKey)
     const foreign = await stranger.expect('folders.create', 201, { body: { name: 'Theirs' } })
     await stranger.expect('documents.create', 201, { body: { title: 'Theirs', folderId: foreign.id } })
@@ -142,12 +142,12 @@ test.each([
   'type=%00',
   'status=draft',
   'Limit=10',
-])('rejects the query %s', async (query) => {
+])('rejects the list query %s', async (query) => {
   const { status, body } = await client.send('GET', `/v1/documents?${query}`)
   expect([status, body.code]).toEqual([400, 'invalid_request'])
 })
 
-test('accepts limits and offsets up to their bounds', async () => {
+test('accepts list limits and offsets up to their bounds', async () => {
   expect((await list({ limit: 100 })).data.length).toBe(count)
   expect((await list({ limit: 1 })).data.length).toBe(1)
   expect(await list({ offset: 10_000 })).toEqual({
@@ -156,14 +156,14 @@ test('accepts limits and offsets up to their bounds', async () => {
   })
 })
 
-test('excludes documents in the trash and of other organizations from every list', async () => {
+test("excludes trashed documents and other organizations' documents from every list", async () => {
   const stranger = api((await newOrganization()).apiKey)
   expect((await stranger.expect('documents.list', 200)).data).toEqual([])
   const queries: Query[] = [{ limit: 100 }, { limit: 100, type: 'lease' }, { limit: 100, folder: folderId }]
   for (const query of queries) expect((await list(query)).data.map(({ id }: Item) => id)).not.toContain(trashedId)
 })
 
-test('writes no audit event and changes nothing', async () => {
+test('writes no audit event when documents are listed', async () => {
   const before = await countRows('audit_events', organization.id)
   await list()
   expect(await countRows('audit_events', organization.id)).toBe(before)

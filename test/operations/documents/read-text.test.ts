@@ -74,7 +74,7 @@ test('returns the hash of the complete text with every chunk', async () => {
   expect((await read(created.id, { offset: 1_000_000 })).body).toMatchObject({ text: '', nextOffset: null })
 })
 
-test('writes an audit event only for a successful read', async () => {
+test('writes an audit event for a successful read of the text, but not for a failed one', async () => {
   const id = await documentWithText('Read me')
   await read(id)
   const readings = async () =>
@@ -85,7 +85,7 @@ test('writes an audit event only for a successful read', async () => {
   expect(await readings()).toHaveLength(1)
 })
 
-test('returns Retry-After during extraction, and the reason if the document has no text', async () => {
+test('returns Retry-After during text extraction, and the reason if the document has no text', async () => {
   const id = await documentWithText('Wait')
   await queryDatabase(`update document_versions set text_status = 'pending' where document_id = $1`, [id])
   const pending = await read(id)
@@ -99,7 +99,7 @@ test('returns Retry-After during extraction, and the reason if the document has 
 })
 
 test.each([{ limit: 0 }, { limit: 16_001 }, { offset: -1 }, { offset: '1.5' }])(
-  'rejects the query %j',
+  'rejects the text query %j',
   async (query) => {
     expect(await read(await documentWithText('x'), query)).toMatchObject({
       status: 400,
@@ -108,7 +108,7 @@ test.each([{ limit: 0 }, { limit: 16_001 }, { offset: -1 }, { offset: '1.5' }])(
   },
 )
 
-test('returns no text for a draft, an unknown document or a document of another organization', async () => {
+test("returns no text for a draft, an unknown document or another organization's document", async () => {
   const stranger = api((await newOrganization()).apiKey)
   const id = await documentWithText('Mine')
   const foreign = await stranger.call('documents.readText', { params: { id } })

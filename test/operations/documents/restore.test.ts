@@ -14,7 +14,7 @@ const newDraft = async () => client.expect('documents.create', 201, { body: { ti
 const remove = (id: string) => client.expect('documents.delete', 200, { params: { id } })
 const restore = (id: string) => client.call('documents.restore', { params: { id } })
 
-test('restores a document unchanged, with an audit event each for deletion and restoration', async () => {
+test('restores a deleted document unchanged, with one audit event for each deletion and restoration', async () => {
   const draft = await newDraft()
   await remove(draft.id)
   const { status, body } = await restore(draft.id)
@@ -51,7 +51,7 @@ test('returns a quarantined document to quarantine', async () => {
   expect((await owner.send('GET', `/v1/documents/${id}/download`)).status).toBe(404)
 })
 
-test('returns a document outside the trash unchanged, and writes no event', async () => {
+test('returns a document outside the trash unchanged, and writes no audit event', async () => {
   const draft = await newDraft()
   const before = await contentOf(organization.id)
   const { status, body } = await restore(draft.id)
@@ -59,7 +59,7 @@ test('returns a document outside the trash unchanged, and writes no event', asyn
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-test('ends concurrent deletions and restorations in one of two states, with alternating audit events', async () => {
+test('alternates the audit events of concurrent deletions and restorations', async () => {
   const { id } = await newDraft()
   await runMany(40, 8, (index) => (index % 2 ? restore(id) : client.call('documents.delete', { params: { id } })))
   const [row] = await queryDatabase<{ status: string; is_trashed: boolean }>(
@@ -77,7 +77,7 @@ test('ends concurrent deletions and restorations in one of two states, with alte
   expect(row!.is_trashed).toBe(row!.status === 'trashed')
 })
 
-test('returns the same 404 for a missing document, a purged document and a document of another organization', async () => {
+test("returns the same 404 for a missing document, a purged document and another organization's document", async () => {
   const stranger = await newOrganization()
   const { id } = await newDraft()
   await remove(id)

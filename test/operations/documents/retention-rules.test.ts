@@ -29,7 +29,7 @@ const upload = async (owner: Api, id: string) => {
 const events = async (owner: Api, id: string) =>
   (await auditOf(owner.organizationId, id)).filter(({ action }) => action === 'document.retention_set')
 
-test('retains a document whose type has a rule as soon as the document has a file', async () => {
+test('retains a document whose type has a retention rule as soon as the document has a file', async () => {
   const owner = await withRule(3_650)
   const id = await draftOf(owner, 'invoice')
   const { compliance, source } = await upload(owner, id)
@@ -59,7 +59,7 @@ test('retains a document created from text immediately, even in a repeated reque
   ])
 })
 
-test('retains no draft, no document of another type, and no document of another organization', async () => {
+test('applies a retention rule to no draft, other type or other organization', async () => {
   const [owner, stranger] = [await withRule(30), await openApi(stack)]
   const draft = await draftOf(owner, 'invoice')
   expect((await owner.send('DELETE', `/v1/documents/${draft}`)).status).toBe(200)

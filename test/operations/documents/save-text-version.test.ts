@@ -109,7 +109,7 @@ const settings: [string, ...Setting][] = [
   ],
 ]
 
-test.each(settings)('does not change the version of a document %s', async (_, code, status, prepare) => {
+test.each(settings)('rejects a new text version for a document %s', async (_, code, status, prepare) => {
   const id = await textDocument('Kept')
   await prepare(id)
   expect(await save(id, 'Changed', sha256('Kept'))).toMatchObject({ status, body: { code } })
@@ -117,7 +117,7 @@ test.each(settings)('does not change the version of a document %s', async (_, co
   expect(await actionsOn(organization.id, id)).not.toContain('document.version_saved')
 })
 
-test('does not change the version of a document until its active envelope ends', async () => {
+test('rejects a new text version while the document has an active envelope', async () => {
   const own = await openApi(stack)
   const ownClient = api(own.apiKey)
   const id = await textDocument('To be signed', ownClient)

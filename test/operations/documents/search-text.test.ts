@@ -53,18 +53,18 @@ describe('a search in titles', async () => {
     ['cafe\u0301 cr\u00e8me', 'Café Crème résumé'],
     ['ДОГОВОР а', 'Договор аренды'],
     ['mietvertrag große arzte gmbh', 'Mietvertrag Größe Ärzte GmbH'],
-  ])('finds %s inside %s', async (q, title) => {
+  ])('finds %s inside %s with a title search', async (q, title) => {
     expect(await titlesOf(q)).toEqual([title])
   })
 
   test.each(['%%', '__', 'a%e', 'm_etvertrag', '\\\\', "';--", '***', ':*', 'x:*y & !z', '\u200b\u200b', '  '])(
-    'treats no character as a wildcard or operator, and finds nothing for %j',
+    'treats no character of a search query as a wildcard or operator, and finds nothing for %j',
     async (q) => {
       expect((await search(q)).data).toEqual([])
     },
   )
 
-  test('accepts a query of 200 emoji, and rejects a query of 201', async () => {
+  test('accepts a search query of 200 emoji, and rejects a query of 201', async () => {
     const title = `Many ${'🎉'.repeat(120)}`
     await createTitle(title)
     expect(await titlesOf('🎉'.repeat(120))).toEqual([title])
@@ -92,17 +92,17 @@ describe('a search in texts', async () => {
     ['tenant payment', []],
     ['net 30', [other]],
     ['nothere', []],
-  ])('finds the texts that contain the words, stems or prefixes %s', async (q, ids) => {
+  ])('finds documents whose text contains the words, stems or prefixes %s', async (q, ids) => {
     expect((await search(q)).data.map(({ document }) => document.id)).toEqual(ids)
   })
 
-  test('matches a quoted phrase exactly', async () => {
+  test('matches a quoted phrase exactly in a text search', async () => {
     expect((await search('"net 30 days"')).data.map(({ document }) => document.id)).toEqual([other])
     expect((await search('"30 net days"')).data).toEqual([])
     expect(marked((await search('"thirty days net"')).data[0])).toEqual(['thirty days net'])
   })
 
-  test('marks the match in an excerpt at any position in the text', async () => {
+  test('marks the match in a search excerpt at any position in the text', async () => {
     expect(marked((await search('VERMIETERIN')).data[0])).toEqual(['Vermieterin'])
     expect(marked((await search('vermiet')).data[0])).toEqual(['Vermiet'])
     expect(marked((await search('hauser')).data.find(({ document }) => document.id === house))).toEqual(['Häuser'])
@@ -140,7 +140,7 @@ describe('a search for words in any order', async () => {
     expect(data.map(({ matchedIn }) => matchedIn)).toEqual(places)
   })
 
-  test('finds the words of the title in a new version', async () => {
+  test('finds a document by words from both its title and its newest text', async () => {
     const { contentHash } = await own.expect('documents.readText', 200, { params: { id: other } })
     const body = { text: 'Nur eine Garage.', expectedContentHash: contentHash }
     await own.expect('documents.saveTextVersion', 200, { params: { id: other }, body })
@@ -149,7 +149,7 @@ describe('a search for words in any order', async () => {
   })
 })
 
-test('returns matches in titles before matches in texts, each newest first', async () => {
+test('returns title matches before text matches, each newest first', async () => {
   const word = `w${randomUUID().slice(0, 8)}`
   const inText = await createText('Some text', `CallChanges ${word}.`)
   const inTitle = await createTitle(`Title of ${word}`)
@@ -162,7 +162,7 @@ test('returns matches in titles before matches in texts, each newest first', asy
   ])
 })
 
-test('examines at most 50 documents per call, and reaches each document once by its offsets', async () => {
+test('examines at most 50 documents per search, and reaches each document once through offsets', async () => {
   const crowd = await newOrganization()
   const crowdClient = api(crowd.apiKey)
   await runMany(120, 8, (i) =>
@@ -215,7 +215,7 @@ describe('a search in many documents that share one word', async () => {
     ['only the newest texts', 'freshword', (i: number) => i >= count - freshCount],
     ['only the older texts', 'olderword', (i: number) => i < count - freshCount],
     ['no text', 'absentword', () => false],
-  ])('finds a word of %s in each document once and in order', async (_, word, holds) => {
+  ])('finds a word of %s in each of many documents once and in order', async (_, word, holds) => {
     const found: number[] = []
     for (let offset: number | null = 0; offset !== null; ) {
       const page = await search(word, offset, crowdClient)
@@ -228,7 +228,7 @@ describe('a search in many documents that share one word', async () => {
   })
 })
 
-test('excludes documents in the trash and of other organizations', async () => {
+test("excludes trashed documents and other organizations' documents from search results", async () => {
   const word = `w${randomUUID().slice(0, 8)}`
   const foreign = api((await newOrganization()).apiKey)
   await createText(`Foreign ${word}`, word, foreign)
@@ -239,7 +239,7 @@ test('excludes documents in the trash and of other organizations', async () => {
   expect((await search(word, 0, foreign)).data.length).toBe(1)
 })
 
-test('searches only the text of the current version', async () => {
+test("searches only the text of a document's current version", async () => {
   const [before, after] = [`w${randomUUID().slice(0, 8)}`, `w${randomUUID().slice(0, 8)}`]
   const id = await createText('Edited', before)
   const { contentHash } = await client.expect('documents.readText', 200, { params: { id } })

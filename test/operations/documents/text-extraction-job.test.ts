@@ -70,7 +70,7 @@ describe('an interrupted text extraction', async () => {
   await runClaimed(await claimHere(attempt), attempt, whole.services)
   const callCount = whole.calls()
 
-  test('makes few calls if nothing fails', async () => {
+  test('completes a text extraction with five calls if nothing fails', async () => {
     await expectWholeText(attempt)
     // The counted calls are the request, the file and three groups of pages. The call for the last group also completes
     // the job.
@@ -96,7 +96,7 @@ describe('an interrupted text extraction', async () => {
   )
 })
 
-test('stores one text for a job message that is delivered five times at once', async () => {
+test('stores one text for an extraction job message that is delivered five times concurrently', async () => {
   const attempt = await unreadDocument()
   const job = await claimHere(attempt)
   await queryDatabase("update jobs set state = 'queued', lease_owner = null, run_at = now() where id = $1", [job.id])
@@ -105,7 +105,7 @@ test('stores one text for a job message that is delivered five times at once', a
   await expectWholeText(attempt)
 })
 
-test('stores nothing after its worker loses the lease between two groups of pages', async () => {
+test('stores no more text after the extraction worker loses its lease between two groups of pages', async () => {
   const attempt = await unreadDocument()
   const job = await claimHere(attempt)
   const stolen: Services = {
@@ -124,7 +124,7 @@ test('stores nothing after its worker loses the lease between two groups of page
   expect(await textEvents(attempt)).toEqual([])
 })
 
-test('writes nothing for a version that is no longer current', async () => {
+test('stores no extracted text for a version that is no longer current', async () => {
   const api = await openApi(stack)
   const { organizationId } = api
   const documentId = await readyDocument(api, pdfOfTexts([['The first text.']]))
@@ -171,7 +171,7 @@ test('keeps the text of a new version that was saved during the extraction', asy
 
 const unavailable = (reason: string) => ({ status: 'unavailable', reason, characters: null, hash: null })
 
-test('fails a file that has stopped the worker three times', async () => {
+test('fails the text extraction of a file that has stopped the worker three times', async () => {
   const attempt = await unreadDocument()
   const { api, documentId, organizationId } = attempt
   await queryDatabase(
@@ -188,7 +188,7 @@ test('fails a file that has stopped the worker three times', async () => {
   expect(response).toMatchObject({ status: 422, body: { code: 'text_unavailable', reason: 'unreadable' } })
 })
 
-test('resets the number of attempts after progress', async () => {
+test('resets the number of extraction attempts after progress', async () => {
   const attempt = await unreadDocument()
   const dying = countedServices(services, { at: 4, fate: 'dies before' })
   const run = runClaimed(await claimHere({ ...attempt, attempts: 3 }), attempt, dying.services)
@@ -229,7 +229,7 @@ test.each(files)('stores no text for a file that is %s, and reports the reason',
   expect(await storedText(documentId)).toBe('')
 })
 
-test('reads nothing from a file with too many pages', async () => {
+test('extracts no text from a file with too many pages', async () => {
   const attempt = await unreadDocument()
   await queryDatabase('update document_versions set page_count = 20001 where document_id = $1', [attempt.documentId])
   const counted = countedServices(services, null)
@@ -238,7 +238,7 @@ test('reads nothing from a file with too many pages', async () => {
   expect(counted.calls()).toBe(2)
 })
 
-test('requeues a job that runs too long, and continues it in the next run', async () => {
+test('requeues a text extraction that runs too long, and continues it in the next run', async () => {
   const attempt = await unreadDocument()
   const { documentId } = attempt
   let minutes = 0
@@ -255,7 +255,7 @@ test('requeues a job that runs too long, and continues it in the next run', asyn
   await expectWholeText(attempt)
 })
 
-test('counts no attempt while the object store is unavailable', async () => {
+test('counts no extraction attempt while the object store is unavailable', async () => {
   const attempt = await unreadDocument()
   const away: Services = {
     ...services,
@@ -277,7 +277,7 @@ test('counts no attempt while the object store is unavailable', async () => {
   await expectWholeText(attempt)
 })
 
-test('counts no attempt while the database fails, however often it fails', async () => {
+test('counts no extraction attempt for any number of database failures', async () => {
   const attempt = await unreadDocument()
   for (const at of [1, 1, 3, 3, 3]) {
     const failing = countedServices(services, { at, fate: 'fails before' })

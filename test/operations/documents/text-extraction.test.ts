@@ -15,7 +15,7 @@ async function settledText(documentId: string, by: Api = api) {
   return read()
 }
 
-test('returns the text of an upload by page, and finds it in a search', async () => {
+test('returns the extracted text of an upload by page, and finds the text in a search', async () => {
   const bytes = pdfOfTexts([['The tenant pays rent.', 'Zebrafinken are not allowed.'], ['Signed in Berlin.']])
   const documentId = await readyDocument(api, bytes)
   const text = 'The tenant pays rent.\nZebrafinken are not allowed.\fSigned in Berlin.'
@@ -36,7 +36,7 @@ test('returns the text of an upload by page, and finds it in a search', async ()
   ).toEqual([{ state: 'done', attempts: 1 }])
 })
 
-test('reads East Asian text with the bundled character maps', async () => {
+test('extracts East Asian text with the bundled character maps', async () => {
   const content = 'BT /F2 12 Tf 72 700 Td <93fa967b8cea> Tj ET'
   const documentId = await readyDocument(api, pdfOfContents([content], ofCollection('Japan1', '/Encoding/90ms-RKSJ-H')))
   expect(await settledText(documentId)).toMatchObject({ status: 'ready', characterCount: 3 })

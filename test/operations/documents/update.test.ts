@@ -17,7 +17,7 @@ const found = async (q: string): Promise<string[]> =>
     ({ document }: { document: { id: string } }) => document.id,
   )
 
-test('changes only the given properties, increments the revision, and lists the changed properties in the audit log', async () => {
+test('changes only the given properties, increments the revision, and names the properties in the audit log', async () => {
   const folder = await client.expect('folders.create', 201, { body: { name: 'Contracts' } })
   const { id, ...before } = await newDocument()
   expect(before.revision).toBe(1)
@@ -42,7 +42,7 @@ test('changes only the given properties, increments the revision, and lists the 
   ])
 })
 
-test('writes nothing if the update changes nothing', async () => {
+test('writes nothing if a document update changes nothing', async () => {
   const { id, title, type, metadata } = await newDocument()
   const before = await contentOf(organization.id)
   for (const body of [{}, { title, type, folderId: null, metadata }, { metadata: { b: { c: 2 }, x: null } }])
@@ -50,7 +50,7 @@ test('writes nothing if the update changes nothing', async () => {
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-test('rejects an update of an outdated revision with 409, and changes nothing', async () => {
+test('rejects a document update for an outdated revision with 409, and changes nothing', async () => {
   const { id } = await newDocument()
   expect((await update(id, { title: 'First', expectedRevision: 1 })).status).toBe(200)
   const before = await contentOf(organization.id)
@@ -59,7 +59,7 @@ test('rejects an update of an outdated revision with 409, and changes nothing', 
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-test('applies one of several concurrent updates of the same revision, and every update without a revision', async () => {
+test('applies one of several concurrent document updates for the same revision', async () => {
   const { id } = await newDocument({ metadata: {} })
   const statuses = await runMany(8, 8, async (i) => (await update(id, { title: `T${i}`, expectedRevision: 1 })).status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)
@@ -68,7 +68,7 @@ test('applies one of several concurrent updates of the same revision, and every 
   expect([Object.keys(metadata).sort(), revision]).toEqual([Array.from({ length: 8 }, (_, i) => `k${i}`), 10])
 })
 
-test('makes a document searchable by its new title and its text, but not by the old title', async () => {
+test('makes a document searchable by its new title, but no longer by the old one', async () => {
   const [old, next, word] = [0, 1, 2].map((i) => `w${Date.now()}${i}x`) as [string, string, string]
   const { id } = await client.expect('documents.createFromText', 201, {
     body: { title: old, text: `It says ${word}.` },
@@ -82,14 +82,14 @@ test('makes a document searchable by its new title and its text, but not by the 
   ])
 })
 
-test('rejects an update of a document in the trash', async () => {
+test('rejects an update of a trashed document', async () => {
   const { id } = await newDocument()
   await client.expect('documents.delete', 200, { params: { id } })
   const response = await update(id, { title: 'New' })
   expect([response.status, response.body.code]).toEqual([409, 'document_locked'])
 })
 
-test('rejects metadata above 64 KiB in total, and changes nothing', async () => {
+test('rejects document metadata above 64 KiB in total, and changes nothing', async () => {
   const { id } = await newDocument({ metadata: { first: 'x'.repeat(40_000) } })
   const before = await contentOf(organization.id)
   const response = await update(id, { metadata: { second: 'x'.repeat(40_000) } })
@@ -115,7 +115,7 @@ testRefusedBodies(
   (body) => update(target.id, body),
 )
 
-test('rejects a metadata key that the service manages with 422, and changes nothing', async () => {
+test('rejects a metadata key that is reserved for the service with 422, and changes nothing', async () => {
   const before = await contentOf(organization.id)
   const response = await update(target.id, { metadata: { legalHold: true } })
   expect([response.status, response.body.code, response.body.errors[0].path]).toEqual([
@@ -126,7 +126,7 @@ test('rejects a metadata key that the service manages with 422, and changes noth
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-test('lists documents by the hash of a file', async () => {
+test('filters the list of documents by the hash of a file', async () => {
   const text = await client.expect('documents.createFromText', 201, { body: { title: 'Hash', text: 'Hash' } })
   const { sha256 } = text.source
   for (const hash of [sha256, sha256.toUpperCase()]) {

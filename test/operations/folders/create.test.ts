@@ -25,7 +25,7 @@ test('creates a folder at the top level or inside another folder, and writes an 
 
 testForeignFolder('parentId', organization.id, (parentId) => create({ name: 'Mine', parentId }))
 
-test.each(['a', 'a'.repeat(200), 'Größe/Ω 🖋'])('stores the name %j unchanged', async (name) => {
+test.each(['a', 'a'.repeat(200), 'Größe/Ω 🖋'])('stores the folder name %j unchanged', async (name) => {
   expect((await create({ name })).body.name).toBe(name)
 })
 

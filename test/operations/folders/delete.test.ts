@@ -14,7 +14,7 @@ const newDocument = (folderId: string) =>
   client.expect('documents.create', 201, { body: { title: 'In a folder', folderId } })
 const remove = (id: string) => client.call('folders.delete', { params: { id } })
 
-test('deletes an empty folder, writes an audit event, and frees its budget', async () => {
+test("deletes an empty folder, writes an audit event, and frees the folder's budget", async () => {
   const held = async () => (await client.expect('account.get', 200)).budgets.folders.used as number
   const before = await held()
   const folder = await newFolder()
@@ -26,7 +26,7 @@ test('deletes an empty folder, writes an audit event, and frees its budget', asy
   expect((await remove(folder.id)).status).toBe(404)
 })
 
-test('keeps a folder that contains a folder or a document', async () => {
+test('rejects the deletion of a folder that contains a folder or a document', async () => {
   const [above, full] = [await newFolder(), await newFolder()]
   await newFolder(above.id)
   await newDocument(full.id)
@@ -38,7 +38,7 @@ test('keeps a folder that contains a folder or a document', async () => {
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-test('deletes a folder whose documents are all in the trash, and restores them at the top level', async () => {
+test('deletes a folder whose documents are all trashed, and restores them at the top level', async () => {
   const folder = await newFolder()
   const { id } = await newDocument(folder.id)
   await client.expect('documents.delete', 200, { params: { id } })
@@ -46,7 +46,7 @@ test('deletes a folder whose documents are all in the trash, and restores them a
   expect((await client.expect('documents.restore', 200, { params: { id } })).folderId).toBeNull()
 })
 
-test('leaves no document in a folder that is deleted while the document is moved into it', async () => {
+test('leaves no document in a deleted folder, even if the document is moved into it concurrently', async () => {
   for (let round = 0; round < 10; round++) {
     const folder = await newFolder()
     const responses = await runMany(3, 3, async (i) =>

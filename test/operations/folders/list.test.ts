@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '../../support/client.ts'
 import { newOrganization } from '../../support/tenant.ts'
 
-test('lists the folders of the organization with their parents, oldest first', async () => {
+test("lists the organization's folders with their parents, oldest first", async () => {
   const [client, stranger] = [api((await newOrganization()).apiKey), api((await newOrganization()).apiKey)]
   expect((await client.expect('folders.list', 200)).data).toEqual([])
   const top = await client.expect('folders.create', 201, { body: { name: 'Top' } })

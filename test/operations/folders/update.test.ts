@@ -27,7 +27,7 @@ test('renames and moves a folder, and lists the changed properties in the audit 
   ])
 })
 
-test('writes nothing if the update changes nothing', async () => {
+test('writes nothing if a folder update changes nothing', async () => {
   const top = await newFolder('Same')
   const folder = await newFolder('Below', top.id)
   const before = await contentOf(organization.id)

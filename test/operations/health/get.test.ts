@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import { api } from '../../support/client.ts'
 import { stack } from '../../support/stack.ts'
 
-test('returns 200 without a key', async () => {
+test('returns the health of the service with 200, without a key', async () => {
   const response = await api(null).call('health.get')
   expect([response.status, response.body]).toEqual([200, { status: 'ok' }])
   expect(response.headers.get('ratelimit')).toBeNull()
 })
 
-test('ignores an invalid key, and returns no body for HEAD', async () => {
+test('returns the health of the service to a request with an invalid key, and no body for HEAD', async () => {
   expect((await api('chy_test_wrong').call('health.get')).status).toBe(200)
   const head = await fetch(`${stack.baseUrl}/health`, { method: 'HEAD' })
   expect([head.status, await head.text()]).toEqual([200, ''])
 })
 
-test('returns 405 with the allowed methods for any other method', async () => {
+test('returns 405 with the allowed methods for any other method on the health check', async () => {
   const response = await fetch(`${stack.baseUrl}/health`, { method: 'POST' })
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
 })

@@ -10,7 +10,7 @@ await (await newProvider()).create({ userName: 'anna@example.com' })
 const search = (path: string, body: object) => provider.send('POST', path, { schemas: [urn], ...body })
 
 test.each(['/.search', '/Users/.search'])(
-  'returns from %s the same users as the list for the same query',
+  'returns from %s the same users as the SCIM list with the same query',
   async (path) => {
     for (const [body, query] of [
       [{}, ''],
@@ -28,7 +28,7 @@ test.each(['/.search', '/Users/.search'])(
   },
 )
 
-test('accepts the cursors of the list, and returns cursors that the list accepts', async () => {
+test('exchanges cursors between the SCIM search and the SCIM list', async () => {
   const first = (await search('/Users/.search', { cursor: '', count: 2 })).body
   expect(first.Resources).toHaveLength(2)
   const last = await provider.read(`/Users?count=2&cursor=${encodeURIComponent(first.nextCursor)}`)
@@ -41,7 +41,7 @@ test.each([
   [{ count: 'two' }, 'invalidValue'],
   [{ cursor: 'elsewhere' }, 'invalidCursor'],
   [{ cursor: '', startIndex: 2 }, 'invalidValue'],
-])('rejects %j with 400 and the scimType of RFC 7644', async (body, scimType) => {
+])('rejects the SCIM search %j with 400 and the scimType of RFC 7644', async (body, scimType) => {
   const response = await search('/Users/.search', body)
   expect([response.status, response.body.scimType]).toEqual([400, scimType])
 })

@@ -6,7 +6,7 @@ import { openSender } from '../../support/upload.ts'
 
 const { api, documentId } = await openSender(stack)
 
-test('serves no files before completion, and redirects to both files afterwards', async () => {
+test('serves no signed files at the signing link before completion, and redirects to them afterwards', async () => {
   const { envelope, link } = await sentEnvelope(api, { documentId })
   expect((await fetch(`${link}/artifacts/document`)).status).toBe(404)
   const completed = await signAndComplete(api, stack, envelope)
@@ -21,7 +21,7 @@ test('serves no files before completion, and redirects to both files afterwards'
   expect((await fetch(`${link}/artifacts/evidence`)).status).toBe(404)
 })
 
-test('serves no files more than thirty days after completion', async () => {
+test('serves no files at the signing link more than thirty days after completion', async () => {
   const { envelope, link } = await sentEnvelope(api, { documentId })
   await signAndComplete(api, stack, envelope)
   await queryDatabase("update envelopes set completed_at = now() - interval '30 days 1 minute' where id = $1", [

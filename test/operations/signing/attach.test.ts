@@ -13,7 +13,7 @@ const rowsOf = (envelopeId: string) =>
     envelopeId,
   ])
 
-test('reserves one upload under a safe file name until it expires', async () => {
+test('reserves one attachment upload under a safe file name until the reservation expires', async () => {
   const { envelope, link } = await sentEnvelope(api, { documentId, fields })
   const { status, body } = await post(`${link}/attachments`, { ...description, name: '../pass\u202eport.pdf' })
   expect([status, body]).toEqual([
@@ -25,7 +25,7 @@ test('reserves one upload under a safe file name until it expires', async () => 
   expect(await rowsOf(envelope.id)).toEqual([reserved])
 })
 
-test('rejects another field, type or length than the field allows, and reserves nothing', async () => {
+test('rejects an attachment of a field, type or length that is not allowed, and reserves nothing', async () => {
   const { envelope, link } = await sentEnvelope(api, { documentId, fields })
   const outcomes = []
   for (const wrong of [
@@ -43,7 +43,7 @@ test('rejects another field, type or length than the field allows, and reserves 
   expect(await rowsOf(envelope.id)).toEqual([])
 })
 
-test('rejects an unknown link and a declined envelope', async () => {
+test('reserves no attachment upload at an unknown link or for a declined envelope', async () => {
   const { envelope, link, token } = await sentEnvelope(api, { documentId, fields })
   const unknown = link.replace(token, [...token].reverse().join(''))
   expect((await post(`${unknown}/attachments`, description)).status).toBe(404)

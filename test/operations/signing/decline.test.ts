@@ -11,7 +11,7 @@ async function invited() {
   return { envelope, link: await linkFor(stack, envelope) }
 }
 
-test('declines the envelope with a reason in a JSON request', async () => {
+test('declines an envelope with a reason in a JSON request', async () => {
   const { envelope, link } = await invited()
   const { status, body } = await post(`${link}/decline`, { reason: ' Wrong amount. ' })
   expect([status, body]).toEqual([200, { status: 'declined' }])
@@ -28,7 +28,7 @@ test('declines the envelope with a reason in a JSON request', async () => {
   expect((await post(`${link}/decline`)).status).toBe(409)
 })
 
-test('rejects a reason with deceptive characters, and does not decline the envelope', async () => {
+test('rejects a decline reason with deceptive characters, and does not decline the envelope', async () => {
   const { envelope, link } = await invited()
   const { status, body } = await post(`${link}/decline`, { reason: 'Paid \u202e001' })
   expect([status, body.code]).toEqual([422, 'input_invalid'])
@@ -36,7 +36,7 @@ test('rejects a reason with deceptive characters, and does not decline the envel
   expect([kept.status, kept.declineReason]).toEqual(['active', null])
 })
 
-test('declines the envelope by a plain form without a script, and redirects to the page', async () => {
+test('declines an envelope with a plain HTML form, and redirects to the page', async () => {
   const { envelope, link } = await invited()
   const response = await fetch(`${link}/decline`, {
     method: 'POST',

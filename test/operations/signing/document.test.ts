@@ -10,7 +10,7 @@ const api = await openApi(stack)
 const pdf = pdfOfPages()
 const documentId = await readyDocument(api, pdf)
 
-test('serves the exact uploaded bytes, completely or in ranges', async () => {
+test('serves the exact bytes of the uploaded document, completely or in ranges', async () => {
   const { link } = await sentEnvelope(api, { documentId })
   const whole = await fetch(`${link}/document`)
   expect([whole.status, whole.headers.get('content-type'), whole.headers.get('accept-ranges')]).toEqual([
@@ -26,7 +26,7 @@ test('serves the exact uploaded bytes, completely or in ranges', async () => {
   expect([tail.status, (await tail.arrayBuffer()).byteLength]).toEqual([206, 3])
 })
 
-test('writes one audit event per reading, whatever ranges it requests, and one per download', async () => {
+test('writes one audit event per reading of the document and one per download, for any number of ranges', async () => {
   const { envelope, link } = await sentEnvelope(api, { documentId })
   const reads = async () =>
     (await auditOf(api.organizationId, documentId))

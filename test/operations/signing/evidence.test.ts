@@ -32,7 +32,7 @@ async function certificateLink(envelopeId: string): Promise<string> {
   return `${stack.baseUrl}/sign/${readVerifyFragment(fragment)?.token}`
 }
 
-test('serves no evidence before completion, and then a bundle that verifies with its files', async () => {
+test('serves no evidence at the signing link before completion, and then a bundle that verifies', async () => {
   const { envelope, link } = await sentEnvelope(api, { documentId })
   expect((await fetch(`${link}/evidence`)).status).toBe(404)
   await signAndComplete(api, stack, envelope)
@@ -77,7 +77,7 @@ test('hides former signers and private messages from cc recipients', async () =>
   expect(whole).toContain('Fritz fell ill')
 })
 
-test("serves only the evidence of its envelope to the holder of a certificate's code", async () => {
+test("serves only its own envelope's evidence for the code on a certificate", async () => {
   const completed = await completedFor(api)
   const link = await certificateLink(completed.id)
   expect((await evidenceAt(link)).envelopeId).toBe(completed.id)
@@ -90,7 +90,7 @@ test("serves only the evidence of its envelope to the holder of a certificate's 
     expect([path, (await fetch(`${link}/${path}`)).status]).toEqual([path, 404])
 })
 
-test('sends the head of the evidence chain by email, and names the reader of the evidence in the audit log', async () => {
+test('sends the chain head by email, and names the reader of the evidence in the audit log', async () => {
   const reader = newEmail()
   const completed = await completedFor(api, { cc: [reader] })
   const [mail] = await signedMailsTo(reader)

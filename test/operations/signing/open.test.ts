@@ -12,7 +12,7 @@ async function newSession() {
   return { envelope, url: body.url as string }
 }
 
-test('opens an embedded session once in twenty concurrent requests, after any number of reads', async () => {
+test('opens an embedded session once in twenty concurrent requests, after any number of page reads', async () => {
   const { url } = await newSession()
   for (let i = 0; i < 5; i++) expect(viewIn(await (await fetch(url)).text()).state).toBe('embedded-shell')
   const responses = await Promise.all(Array.from({ length: 20 }, () => post(`${url}/open`)))
@@ -21,7 +21,7 @@ test('opens an embedded session once in twenty concurrent requests, after any nu
   expect(opened?.body).toMatchObject({ session: expect.stringMatching(/^[\w-]{43}$/), view: { state: 'open' } })
 })
 
-test('reloads the page with the session secret, and rejects a reload without it', async () => {
+test('reloads an embedded page with the session secret, and rejects a reload without it', async () => {
   const { envelope, url } = await newSession()
   const { session } = (await post(`${url}/open`)).body
   expect(viewIn(await (await fetch(url)).text()), 'a page says nothing before it proves itself').toEqual({
@@ -41,7 +41,7 @@ test('reloads the page with the session secret, and rejects a reload without it'
     expect((await post(`${url}/open`, {}, { 'x-signing-session': other })).status).toBe(410)
 })
 
-test('expires a session that is not opened within ten minutes', async () => {
+test('expires an embedded session that is not opened within ten minutes', async () => {
   const { envelope, url } = await newSession()
   await queryDatabase(
     "update signing_links set expires_at = now() - interval '1 second' where envelope_id = $1 and purpose = 'embedded'",
@@ -51,7 +51,7 @@ test('expires a session that is not opened within ten minutes', async () => {
   expect((await post(`${url}/open`)).status).toBe(410)
 })
 
-test('expires an opened session after two hours', async () => {
+test('expires an opened embedded session after two hours', async () => {
   const { envelope, url } = await newSession()
   const { session } = (await post(`${url}/open`)).body
   await queryDatabase(

@@ -6,7 +6,7 @@ import { openSender } from '../../support/upload.ts'
 
 const { api, documentId } = await openSender(stack)
 
-test('forbids framing, indexing, caching and referrers, and allows only scripts with its nonce', async () => {
+test('forbids framing, indexing, caching and referrers of the signing page, and allows only its own scripts', async () => {
   const { link } = await sentEnvelope(api, { documentId })
   const [one, other] = await Promise.all([fetch(link), fetch(link)])
   const policy = one.headers.get('content-security-policy') ?? ''
@@ -27,7 +27,7 @@ test('forbids framing, indexing, caching and referrers, and allows only scripts 
   })
 })
 
-test('shows an overdue envelope as expired and accepts no signature, even before the expiry is recorded', async () => {
+test('shows an overdue envelope as expired, and accepts no signature, even before the expiry is recorded', async () => {
   const { envelope, link } = await sentEnvelope(api, { documentId, fields: [fieldOf({ isRequired: false })] })
   const { revision, consent } = viewIn(await (await fetch(link)).text())
   await queryDatabase("update envelopes set expires_at = now() - interval '1 second' where id = $1", [envelope.id])

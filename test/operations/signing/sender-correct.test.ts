@@ -11,7 +11,7 @@ const { api, documentId } = sender
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const correction = { documentTitle: 'Lease 2027', message: 'Read page 2.', deadline: dayIn(5), expectedRevision: '1' }
 
-test('stores the title, the message and the end of the deadline day as a new revision', async () => {
+test("stores the sender's correction of title, message and deadline as a new revision", async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   expect(await submitForm(link, 'correct', correction)).toEqual(redirectTo(link, 'doneCorrect'))
   expect(await getEnvelope(api, envelope.id)).toMatchObject({
@@ -21,7 +21,7 @@ test('stores the title, the message and the end of the deadline day as a new rev
   expect(await senderActions(envelope.id)).toEqual(['envelope.corrected'])
 })
 
-test('leads back to the page for an outdated page, a past deadline or an incomplete form, and changes nothing', async () => {
+test('redirects the sender to the page after an invalid or outdated correction, and changes nothing', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const before = await getEnvelope(api, envelope.id)
   const { documentTitle, deadline } = correction
@@ -38,7 +38,7 @@ test('leads back to the page for an outdated page, a past deadline or an incompl
   expect(await senderActions(envelope.id)).toEqual([])
 })
 
-test("rejects a signer's link and an expired link, and changes nothing", async () => {
+test("rejects a correction through a signer's link or an expired link, and changes nothing", async () => {
   const [{ envelope, link }, signers] = [await bouncedEnvelope(sender), await sentEnvelope(api, { documentId })]
   expect(await submitForm(signers.link.replace('/sign/', '/manage/'), 'correct', correction)).toEqual([404, null])
   await expireSenderLinks(envelope.id)

@@ -8,7 +8,7 @@ import { openSender } from '../../support/upload.ts'
 const sender = await openSender(stack)
 const { api, documentId } = sender
 
-test('shows the sender an envelope with three forms and without scripts, and changes nothing', async () => {
+test('shows the sender an envelope on a page with three forms and without scripts', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const before = await getEnvelope(api, envelope.id)
   const page = await fetch(link)
@@ -22,7 +22,7 @@ test('shows the sender an envelope with three forms and without scripts, and cha
   expect(await getEnvelope(api, envelope.id)).toEqual(before)
 })
 
-test("shows nothing about the envelope for a signer's link and for an expired link", async () => {
+test("shows nothing about an envelope on the sender page for a signer's link or an expired link", async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const signers = await sentEnvelope(api, { documentId, documentTitle: 'Lease' })
   await expireSenderLinks(envelope.id)

@@ -10,7 +10,7 @@ const { api, documentId } = sender
 
 const reassignment = () => ({ signerEmail: newEmail(), signerName: 'Ben', expectedGeneration: '1' })
 
-test('stores and invites the new signer, and rejects the form of an outdated page', async () => {
+test('stores and invites the new signer from the sender page, and rejects the form of an outdated page', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const fields = reassignment()
   expect(await submitForm(link, 'reassign', fields)).toEqual(redirectTo(link, 'doneReassign'))
@@ -23,7 +23,7 @@ test('stores and invites the new signer, and rejects the form of an outdated pag
   expect(await senderActions(envelope.id)).toEqual(['envelope.reassigned'])
 })
 
-test('leads back to the page for an invalid address or an incomplete form, and keeps the signer', async () => {
+test('redirects the sender to the page after an invalid reassignment form, and keeps the signer', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const before = await getEnvelope(api, envelope.id)
   const { signerEmail } = reassignment()
@@ -33,7 +33,7 @@ test('leads back to the page for an invalid address or an incomplete form, and k
   expect(await senderActions(envelope.id)).toEqual([])
 })
 
-test("rejects a signer's link and an expired link, and changes nothing", async () => {
+test("rejects a reassignment through a signer's link or an expired link, and changes nothing", async () => {
   const [{ envelope, link }, signers] = [await bouncedEnvelope(sender), await sentEnvelope(api, { documentId })]
   expect(await submitForm(signers.link.replace('/sign/', '/manage/'), 'reassign', reassignment())).toEqual([404, null])
   await expireSenderLinks(envelope.id)

@@ -8,7 +8,7 @@ import { openSender } from '../../support/upload.ts'
 const sender = await openSender(stack)
 const { api, documentId } = sender
 
-test('records and sends at most one reminder per hour', async () => {
+test('sends at most one reminder per hour from the sender page', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const { body: reassigned } = await api.send('POST', `/v1/signatures/requests/${envelope.id}/reassign`, {
     signerEmail: newEmail(),
@@ -21,7 +21,7 @@ test('records and sends at most one reminder per hour', async () => {
   expect(await senderActions(envelope.id)).toEqual(['envelope.reminded'])
 })
 
-test('sends no reminder for a voided envelope', async () => {
+test('sends no reminder from the sender page for a voided envelope', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const voided = await api.send('POST', `/v1/signatures/requests/${envelope.id}/void`, { reason: 'Sold' })
   expect(voided.status).toBe(200)
@@ -29,7 +29,7 @@ test('sends no reminder for a voided envelope', async () => {
   expect(await senderActions(envelope.id)).toEqual([])
 })
 
-test("rejects a signer's link and an expired link, and changes nothing", async () => {
+test("rejects a reminder through a signer's link or an expired link, and changes nothing", async () => {
   const [{ envelope, link }, signers] = [await bouncedEnvelope(sender), await sentEnvelope(api, { documentId })]
   expect(await submitForm(signers.link.replace('/sign/', '/manage/'), 'remind')).toEqual([404, null])
   await expireSenderLinks(envelope.id)

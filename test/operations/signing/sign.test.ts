@@ -35,7 +35,7 @@ const recordsOf = async (id: string) =>
     )
   ).map(({ record }) => JSON.parse(record).type as string)
 
-test('seals the document with its certificate, and sends the webhook event and the emails', async () => {
+test('seals a signed document with its certificate, and sends the webhook event and the emails', async () => {
   const { envelope, link, request } = await invited()
   const signed = await post(`${link}/sign`, request)
   expect([signed.status, signed.body]).toEqual([200, { status: 'sealing' }])
@@ -110,21 +110,23 @@ async function expectRefusal(change: object, code: string, finding: { path: stri
   expect((await api.send('GET', `/v1/signatures/requests/${envelope.id}`)).body.status).toBe('active')
 }
 
-test.each(refusals)('rejects %s, names the path, and records nothing', (_, field, value, code, finding) =>
-  expectRefusal({ values: { ...values, [field]: value } }, code, { path: `values.${field}`, code: finding }),
+test.each(refusals)(
+  'rejects a signing request with %s, names the path, and records nothing',
+  (_, field, value, code, finding) =>
+    expectRefusal({ values: { ...values, [field]: value } }, code, { path: `values.${field}`, code: finding }),
 )
 
 test.each([
   ['consent_changed', { consent: { version: '1', sha256: '0'.repeat(64) } }],
   ['document_changed', { document: '0'.repeat(64) }],
-])('returns 409 %s if the page is out of date, and records nothing', async (code, change) => {
+])('returns 409 %s if the signing page is out of date, and records nothing', async (code, change) => {
   const { envelope, link, request } = await invited()
   const { status, body } = await post(`${link}/sign`, { ...request, ...change })
   expect([status, body.code]).toEqual([409, code])
   expect(await recordsOf(envelope.id)).not.toContain('signed')
 })
 
-test('stores a signature image as a PNG of its pixels only, even in the evidence', async () => {
+test('stores only the pixels of a signature image, as a PNG, even in the evidence', async () => {
   const { envelope, link, request } = await invited()
   const note = new TextEncoder().encode('Comment\0taken at home')
   const sent = pngOf({
@@ -162,7 +164,7 @@ test('stores a typed signature with the chosen handwriting font', async () => {
   expect(row?.value).toEqual(typed)
 })
 
-test('fills in the date and the email address automatically', async () => {
+test('fills in date and email fields automatically', async () => {
   const { envelope, link, request } = await invited()
   expect((await post(`${link}/sign`, request)).status).toBe(200)
   const rows = await queryDatabase<{ id: string; value: { text: string } }>(
@@ -172,7 +174,7 @@ test('fills in the date and the email address automatically', async () => {
   expect(rows.map(({ value }) => value.text)).toEqual([new Date().toISOString().slice(0, 10), envelope.signer.email])
 })
 
-test('records one signature and one seal in ten identical concurrent requests', async () => {
+test('records one signature and one seal for ten identical concurrent requests', async () => {
   const { envelope, link, request } = await invited()
   const responses = await Promise.all(Array.from({ length: 10 }, () => post(`${link}/sign`, request)))
   expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
@@ -198,7 +200,7 @@ test('accepts exactly one of a concurrent signature, decline and void', async ()
   expect(records.filter((type) => ['signed', 'declined', 'voided'].includes(type)).length).toBe(1)
 })
 
-test('rejects a signature of an outdated revision', async () => {
+test('rejects a signature for an outdated revision', async () => {
   const { link, request } = await invited()
   const { status, body } = await post(`${link}/sign`, { ...request, revision: 2 })
   expect([status, body.code]).toEqual([410, 'link_expired'])
@@ -219,7 +221,7 @@ test.each([
   ['another site', { 'sec-fetch-site': 'cross-site' }],
   ['another host of the same site', { 'sec-fetch-site': 'same-site' }],
   ['a frame without origin on another site', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
-])('rejects a POST from %s even with a valid link', async (_, headers) => {
+])('rejects a signing POST from %s even with a valid link', async (_, headers) => {
   const { envelope, link, request } = await invited()
   for (const [path, body] of [
     ['sign', request],
@@ -241,7 +243,7 @@ test.each([
   ['an image with invalid base64', { values: { sign: { kind: 'image', image: '<svg/>' } } }],
   ['an image with a declared size', { values: { sign: { kind: 'image', image: '', width: 1, height: 1 } } }],
   ['a text above 2,000 characters', { values: { city: { kind: 'text', text: 'x'.repeat(2_001) } } }],
-])('rejects %s with 400', async (_, change) => {
+])('rejects a signing request with %s with 400', async (_, change) => {
   const { link, request } = await invited()
   expect((await post(`${link}/sign`, { ...request, ...change })).status).toBe(400)
 })

@@ -22,7 +22,7 @@ async function readsFor(count: number, name: string): Promise<number> {
   return reads
 }
 
-test("reads the template's file once per batch for any number of rows", async () => {
+test("reads the template's file once per batch, regardless of the number of rows", async () => {
   const alone = await readsFor(1, 'alone')
   expect(alone).toBeGreaterThan(0)
   expect(await readsFor(20, 'many')).toBe(alone)

@@ -12,7 +12,7 @@ const owner = await openApi(stack)
 const client = api(owner.apiKey)
 const rowsOf = (id: string, query = {}) => readAll(client, 'bulkSends.rows.list', { params: { id }, query })
 
-test('creates one envelope per row with the values of the row, even if the template is deleted before the rows run', async () => {
+test('creates one envelope per row of a bulk send, even if the template is deleted before the rows run', async () => {
   const template = await newTemplate(owner, {
     roles: [{ role: 'Signer', delivery: 'none', fields: [fieldOf(), readOnlyField('Rent')] }],
   })
@@ -44,7 +44,7 @@ test('creates one envelope per row with the values of the row, even if the templ
   expect(await actionsOn(owner.organizationId, body.id)).toEqual(['bulkSend.created', 'bulkSend.completed'])
 })
 
-test('creates a workflow for each row if the template has several roles', async () => {
+test('creates a workflow for each row of a bulk send if the template has several roles', async () => {
   const roles = ['Signer', 'Company'].map((role, index) => ({
     role,
     fields: [fieldOf({ id: role, y: 0.3 + index / 4 })],
@@ -58,7 +58,7 @@ test('creates a workflow for each row if the template has several roles', async 
   }
 })
 
-test('rejects rows that do not match the template, and names each error before it sends anything', async () => {
+test('rejects a bulk send whose rows do not match the template, and names each error', async () => {
   const template = await newTemplate(owner, {
     roles: [{ role: 'Signer', fields: [fieldOf({ type: 'text', id: 'born', format: 'date' })] }],
   })
@@ -95,7 +95,7 @@ test('starts one bulk send for repeated requests with the same key', async () =>
   expect(count).toBe(1)
 })
 
-test('fails a row above an envelope budget without delaying other rows, and rejects more rows per day than allowed', async () => {
+test('fails a bulk send row that exceeds an envelope budget, without delaying other rows', async () => {
   const other = await openApi(stack)
   const budgets = { envelopesPerDay: 2, bulkRowsPerDay: 4 }
   await queryDatabase('update organizations set budgets = $2 where id = $1', [other.organizationId, budgets])
@@ -112,7 +112,7 @@ test('fails a row above an envelope budget without delaying other rows, and reje
   expect(await countRows('bulk_sends', other.organizationId)).toBe(1)
 })
 
-test('fails no row because of emails to the sender contact, for any number of rows', async () => {
+test('fails no row of a bulk send because of emails to the sender contact', async () => {
   const other = await openApi(stack)
   const budgets = { mailsPerRecipientPerDay: 2, senderMailsPerDay: 2 }
   await queryDatabase('update organizations set budgets = $2 where id = $1', [other.organizationId, budgets])
@@ -136,7 +136,7 @@ test.each([
     { recipients: [] },
   ],
 ] as const)(
-  'rejects rows whose emails would exceed the daily limit of one person, before it starts: a person who %s',
+  'rejects a bulk send whose emails would exceed the daily limit of a person who %s',
   async (_, members, use) => {
     const other = await openApi(stack)
     await queryDatabase('update organizations set budgets = $2 where id = $1', [
@@ -165,7 +165,7 @@ test.each([
   },
 )
 
-test('fails the remaining rows after the document is moved to the trash', async () => {
+test('fails the remaining rows of a bulk send after the document is trashed', async () => {
   const template = await newTemplate(owner)
   const { body } = await sendBulk(owner, template.id, bulkRows(40))
   await client.expect('documents.delete', 200, { params: { id: template.documentId } })
@@ -175,7 +175,7 @@ test('fails the remaining rows after the document is moved to the trash', async 
   expect(failed.filter(({ error }) => error.code !== 'document_not_ready')).toEqual([])
 })
 
-test('sends only within the sandbox for a test key', async () => {
+test('sends a bulk send with a test key only within the sandbox', async () => {
   const { test: sandbox, id } = await newOrganization()
   const tester = { ...owner, organizationId: sandbox.id, apiKey: sandbox.apiKey, send: api(sandbox.apiKey).send }
   const template = await newTemplate(tester)

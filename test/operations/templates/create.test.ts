@@ -15,7 +15,7 @@ const post = (body: unknown, headers = once()) => owner.send('POST', '/v1/templa
 const role = (members: Record<string, unknown> = {}) => ({ role: 'Signer', fields: [fieldOf()], ...members })
 const body = (members: Record<string, unknown> = {}) => ({ name: 'Agreement', documentId, roles: [role()], ...members })
 
-test("stores the document's file, the roles and the default options", async () => {
+test("stores a template with the document's file, the roles and the default options", async () => {
   const { source } = await client.expect('documents.get', 200, { params: { id: documentId } })
   const content = {
     message: 'Please sign',
@@ -75,19 +75,19 @@ test.each([
     'roles.0.fields.0.value',
   ],
   ['a duplicate id', { fields: [fieldOf(), fieldOf({ y: 0.1 })] }, 'field_id_invalid', 'roles.0.fields.1.id'],
-])('rejects %s, names the path, and stores nothing', async (_, members, code, path) => {
+])('rejects a template with %s, names the path, and stores nothing', async (_, members, code, path) => {
   const before = await contentOf(owner.organizationId)
   const response = await post(body({ roles: [role(members)] }))
   expect([response.status, response.body.code, response.body.errors[0].path]).toEqual([422, code, path])
   expect(await contentOf(owner.organizationId)).toEqual(before)
 })
 
-test('rejects two roles with the same id', async () => {
+test('rejects a template with two roles of the same id', async () => {
   const response = await post(body({ roles: [role(), role({ role: 'Other' })] }))
   expect(response.body).toMatchObject({ code: 'field_id_invalid', errors: [{ path: 'roles.1.fields.0.id' }] })
 })
 
-test('rejects a document without a file', async () => {
+test('rejects a template for a document without a file', async () => {
   const draft = await client.expect('documents.create', 201, { body: { title: 'Draft' } })
   expect((await post(body({ documentId: draft.id }))).body.code).toBe('document_not_ready')
 })

@@ -12,7 +12,7 @@ const owner = await openApi(stack)
 const client = api(owner.apiKey)
 const someone = (members = {}) => ({ role: 'Signer', signerEmail: newEmail(), ...members })
 
-test("creates an envelope for a template with one role, with the given values instead of the template's values", async () => {
+test('creates an envelope for a template with one role, and replaces template values with the given ones', async () => {
   const text = fieldOf({ id: 'city', type: 'text', label: 'City', value: 'Bonn', y: 0.4, isRequired: false })
   const fields = [
     fieldOf(),
@@ -48,7 +48,7 @@ test("creates an envelope for a template with one role, with the given values in
   await signAndComplete(owner, stack, envelope)
 })
 
-test('creates a workflow in the order of the template for several roles, and uses default signers that are not replaced', async () => {
+test('creates a workflow in template order for a template with several roles', async () => {
   const roles = [
     { role: 'Tenant', order: 1, fields: [fieldOf({ id: 'a' })] },
     { role: 'Partner', order: 1, fields: [fieldOf({ id: 'b', y: 0.5 })] },
@@ -102,7 +102,7 @@ test('uses an earlier version of the template on request', async () => {
   expect((await sendTemplate(owner, template.id, { recipients: [someone()] })).body.code).toBe('input_invalid')
 })
 
-test('rejects values that do not match the template with all errors, and creates nothing', async () => {
+test('rejects values that do not match the template, reports all errors, and creates nothing', async () => {
   const date = fieldOf({ id: 'born', type: 'text', format: 'date', y: 0.3 })
   const template = await newTemplate(owner, {
     roles: [
@@ -129,7 +129,7 @@ test('rejects values that do not match the template with all errors, and creates
   expect(await contentOf(owner.organizationId)).toEqual(before)
 })
 
-test('creates one envelope for repeated requests with the same key, and rejects a document in the trash', async () => {
+test('creates one envelope for repeated requests with the same key, and rejects a trashed document', async () => {
   const documentId = await readyDocument(owner)
   const template = await newTemplate(owner, { documentId })
   const [headers, use] = [once(), { recipients: [someone()] }]

@@ -15,7 +15,7 @@ const bodyOf = ({ documentId }: { documentId: string }, members = {}) => ({
 })
 const update = (id: string, body: unknown) => client.call('templates.update', { params: { id }, body })
 
-test('saves a change as a new version, and writes nothing if nothing changes', async () => {
+test('saves a template change as a new version, and writes nothing if nothing changes', async () => {
   const template = await newTemplate(owner)
   const before = await contentOf(owner.organizationId)
   expect((await update(template.id, bodyOf(template))).body).toEqual(template)
@@ -28,7 +28,7 @@ test('saves a change as a new version, and writes nothing if nothing changes', a
   expect(events.map(({ details }) => details)).toEqual([{ version: 2 }])
 })
 
-test('saves one of several concurrent changes of the same version', async () => {
+test('saves one of several concurrent changes of the same template version', async () => {
   const template = await newTemplate(owner)
   const responses = await runMany(8, 8, (i) =>
     update(template.id, bodyOf(template, { name: `N${i}`, expectedVersion: 1 })),
@@ -40,7 +40,7 @@ test('saves one of several concurrent changes of the same version', async () => 
   expect([late.status, late.body.code, late.body.currentRevision]).toEqual([409, 'revision_conflict', 2])
 })
 
-test('rejects a version that could not be sealed, and keeps the previous version', async () => {
+test('rejects a template version that could not be sealed, and keeps the previous version', async () => {
   const template = await newTemplate(owner)
   const before = await countRows('template_versions', owner.organizationId)
   const roles = [{ role: 'Signer', fields: [fieldOf({ x: 0.9 })] }]

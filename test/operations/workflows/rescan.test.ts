@@ -53,7 +53,7 @@ test('quarantines a document in which a later scan finds malware, and stops its 
   expect(audited).toEqual([{ action: 'document.quarantined' }])
 })
 
-test('reports a file that differs from the file of the first check, and does not scan it', async () => {
+test('does not rescan a file that differs from the originally checked file, and reports the difference', async () => {
   const documentId = await readyDocument(api)
   await replaceFile(documentId, harmful, false)
   const run = await runToEnd(api, await startRun(api, workflowId, { documentIds: [documentId] }))

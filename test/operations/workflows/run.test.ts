@@ -22,7 +22,7 @@ const actionsOn = async (id: string) =>
     )
   ).map(({ act }) => act)
 
-test('applies each step once to each document, with the workflow run as the actor', async () => {
+test('applies each workflow step once to each document, with the workflow run as the actor', async () => {
   const folder = await expectStatus(api.send('POST', '/v1/folders', { name: 'Contracts' }), 201)
   const workflowId = await defineWorkflow(stack, api, {
     inputSchema: { type: 'object', required: ['state'], properties: { state: { type: 'string' } } },
@@ -78,7 +78,7 @@ test('applies each step once to each document, with the workflow run as the acto
   expect(await actionsOn(runId)).toEqual(['apiKey workflow.run_started', 'workflow workflow.run_ended'])
 })
 
-test('rejects a run with a missing document, one of another organization or one in the trash, and names each path', async () => {
+test("rejects a run with a missing, trashed or other organization's document, and names each path", async () => {
   const workflowId = await defineWorkflow(stack, api, { steps: [{ type: 'placeHold' }] })
   const [own, trashed] = [await createDraft(api), await createDraft(api)]
   await expectStatus(api.send('DELETE', `/v1/documents/${trashed}`), 200)
@@ -95,7 +95,7 @@ test('rejects a run with a missing document, one of another organization or one 
   expect(await actionsOn(own)).not.toContain('workflow document.hold_placed')
 })
 
-test('rejects an invalid input with 422 and names each path, and starts nothing', async () => {
+test('rejects a run with invalid input with 422, names each path, and starts nothing', async () => {
   const workflowId = await defineWorkflow(stack, api, {
     inputSchema: {
       type: 'object',

@@ -27,7 +27,7 @@ async function findingOf(name: string, wranglerError: Error) {
 
 const loggedOut = new Error('\u001b[31mYou must be logged in. Set CLOUDFLARE_API_TOKEN\u001b[0m')
 
-test.each(['queues', 'secrets by name'])('advises a login when wrangler is logged out (%s)', async (name) => {
+test.each(['queues', 'secrets by name'])('advises a login when Wrangler is logged out (%s)', async (name) => {
   expect(await findingOf(name, loggedOut)).toMatchObject({
     text: 'wrangler is not logged in.',
     fix: 'run npx wrangler login, or set CLOUDFLARE_API_TOKEN',
@@ -37,15 +37,18 @@ test.each(['queues', 'secrets by name'])('advises a login when wrangler is logge
 test.each([
   ['queues', 'The queue chancery-mail-staging does not exist', 'npm run setup -- staging --run'],
   ['secrets by name', 'not found', 'npm run deploy -- staging'],
-])('names the deployment in the fix of a missing resource (%s)', async (name, text, fix) => {
+])('names the deployment in the fix for a missing resource (%s)', async (name, text, fix) => {
   expect(await findingOf(name, new Error('not found'))).toMatchObject({
     text: expect.stringContaining(text),
     fix: expect.stringContaining(fix),
   })
 })
 
-test.each(['mail: SPF', 'mail: DMARC'])('advises no DNS record when the resolver is unavailable (%s)', async (name) => {
-  const finding = await findingOf(name, loggedOut)
-  expect(finding?.text).toContain('the resolver is unavailable')
-  expect(finding?.fix).toContain('DNS_URL')
-})
+test.each(['mail: SPF', 'mail: DMARC'])(
+  'suggests no DNS record when the resolver is unavailable (%s)',
+  async (name) => {
+    const finding = await findingOf(name, loggedOut)
+    expect(finding?.text).toContain('the resolver is unavailable')
+    expect(finding?.fix).toContain('DNS_URL')
+  },
+)

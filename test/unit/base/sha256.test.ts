@@ -19,11 +19,11 @@ test.each([
     'abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq',
     '248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1',
   ],
-])('matches the FIPS 180 vector for %s', async (_, text, hash) => {
+])('matches the FIPS 180 vector of SHA-256 for %s', async (_, text, hash) => {
   expect(await hashOf(utf8(text))).toBe(hash)
 })
 
-test('matches another implementation for every length up to four blocks', async () => {
+test('computes the same SHA-256 hash as another implementation for every length up to four blocks', async () => {
   const bytes = Uint8Array.from({ length: 256 }, (_, index) => (index * 37) & 0xff)
   for (let length = 0; length <= bytes.length; length++) {
     const whole = bytes.subarray(0, length)
@@ -31,7 +31,7 @@ test('matches another implementation for every length up to four blocks', async 
   }
 })
 
-test('returns the hash of the whole input for parts of any length', async () => {
+test('computes the same SHA-256 hash for an input in parts of any length', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 200 }), { maxLength: 12 }), async (pieces) => {
       expect(await hashOf(...pieces)).toBe(expected(Buffer.concat(pieces)))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTripCounter } from '../../../bench/support/trip-counter.ts'
 
-test("counts the round trips of an operation's requests, including late ones, but not those of jobs", async () => {
+test("counts the round trips of an operation's requests, but not those of its jobs", async () => {
   const counter = await startTripCounter()
   const call = async (kind: string, invocation: string, port = 'database') => {
     const body = JSON.stringify({ kind, invocation, at: 1, port })

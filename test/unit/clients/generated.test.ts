@@ -8,12 +8,12 @@ import { clientFiles, readDescription } from '../../../dev/clients/write-clients
 
 const description = readDescription()
 
-test('equals the clients that the API description generates', () => {
+test('generates the committed clients from the API description', () => {
   for (const [path, text] of clientFiles(description))
     expect([path, readFileSync(join(root, path), 'utf8') === text]).toEqual([path, true])
 })
 
-test('has a function for every published operation', () => {
+test('has a client function for every published operation', () => {
   const ids = Object.values(description.paths).flatMap((path) =>
     Object.values(path).flatMap((operation) => ('operationId' in operation ? [operation.operationId] : [])),
   )

@@ -58,7 +58,7 @@ const run = () =>
   })
 
 describe('the monitor of a transparency log', () => {
-  it('follows a growing log from run to run', async () => {
+  it('follows a growing transparency log from run to run', async () => {
     const { store, log, sequencer } = await logOf(numbersTo(300))
     served = store
     expect(await run()).toBe(0)
@@ -69,7 +69,7 @@ describe('the monitor of a transparency log', () => {
     expect(printed.at(-1)).toBe('log.example: 302 entries, cosigned by no witness.')
   })
 
-  it('reports a log that was rewritten or truncated since the last run', async () => {
+  it('reports a transparency log that was rewritten or truncated since the last run', async () => {
     served = (await logOf(numbersTo(10))).store
     expect(await run()).toBe(0)
     served = (await logOf(numbersTo(12), { 4: 'f'.repeat(64) })).store
@@ -83,7 +83,7 @@ describe('the monitor of a transparency log', () => {
     expect(await run()).toBe(0)
   })
 
-  it('reports a second chain head for the same audit log', async () => {
+  it('reports a second chain head for the same entry of a transparency log', async () => {
     const { store, log, sequencer } = await logOf(numbersTo(10))
     served = store
     expect(await run()).toBe(0)
@@ -93,7 +93,7 @@ describe('the monitor of a transparency log', () => {
     expect(printed.at(-1)).toContain('Entry 10 is a second head')
   })
 
-  it('rejects a checkpoint that another key signed, and saves no state', async () => {
+  it('rejects a log checkpoint that another key signed, and saves no state', async () => {
     const { store } = await logOf(numbersTo(3))
     served = store
     const object = store.objects.get(checkpointKey)

@@ -48,7 +48,7 @@ test('repeats a creation with the same idempotency key when the response is lost
   expect(new Set(sent.map(({ body }) => body))).toEqual(new Set(['{"title":"A"}']))
 })
 
-test('rejects a URL without a scheme and a malformed key before it sends a request', () => {
+test('rejects a URL without a scheme and a malformed key before the client sends a request', () => {
   const options = { url: 'https://api.example.com', apiKey: 'chy_test' }
   for (const url of ['', '127.0.0.1:8787', 'api.example.com'])
     expect(() => createClient({ ...options, url })).toThrow(TypeError)
@@ -56,7 +56,7 @@ test('rejects a URL without a scheme and a malformed key before it sends a reque
     expect(() => createClient({ ...options, apiKey })).toThrow(/apiKey/)
 })
 
-test('reports why no response arrived', async () => {
+test('reports in the client error why no response arrived', async () => {
   const refused = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 127.0.0.1:8787') })
   const { client } = against([refused])
   const { error } = await ended(client.documents.delete('doc_1', { repeatLost: false }))
@@ -78,21 +78,21 @@ test.each([
   ['a gateway timeout', problem(504, 'unknown')],
   ['a server error', problem(500, 'internal')],
   ['a 503 from a proxy', new Response('<html>', { status: 503 })],
-])('sends a request once if it may have taken effect: %s', async (_, response) => {
+])('sends a request only once if it may have taken effect: %s', async (_, response) => {
   const { client, sent } = against([response])
   const { error } = await ended(client.signatures.requests.remind('env_1', { repeatLost: false }))
   expect(error).toBeInstanceOf(response instanceof Error ? NoResponseError : RefusedError)
   expect(sent).toHaveLength(1)
 })
 
-test('sends a request without an idempotency key once if a 503 may follow a change', async () => {
+test('sends a request without an idempotency key only once if a 503 may follow a change', async () => {
   const { client, sent } = against([problem(503, 'unavailable', { 'retry-after': '7' }), Response.json({ ok: true })])
   const { error } = await ended(client.signatures.requests.remind('env_1', { repeatLost: false }))
   expect(error).toMatchObject({ status: 503, code: 'unavailable', retryAfterSeconds: 7 })
   expect(sent).toHaveLength(1)
 })
 
-test('repeats reads and creations with the same idempotency key after a 503', async () => {
+test('retries reads and creations with the same idempotency key after a 503', async () => {
   const unavailable = () => problem(503, 'unavailable', { 'retry-after': '7' })
   const read = against([unavailable(), Response.json({ ok: true })])
   expect((await ended(read.client.account.get())).value).toEqual({ ok: true })
@@ -106,13 +106,13 @@ test('repeats reads and creations with the same idempotency key after a 503', as
 test.each([
   [429, 'rate_limited'],
   [503, 'not_started'],
-])('repeats any operation after a %d that changed nothing, as late as Retry-After requests', async (status, code) => {
+])('retries any operation after a %d that changed nothing, and waits as Retry-After requests', async (status, code) => {
   const { client, sent } = against([problem(status, code, { 'retry-after': '7' }), Response.json({ ok: true })])
   const { value, waitedMs } = await ended(client.signatures.requests.remind('env_1', { repeatLost: false }))
   expect([value, waitedMs, sent.length]).toEqual([{ ok: true }, 7_000, 2])
 })
 
-test('reports the error at once if Retry-After exceeds the allowed wait', async () => {
+test('reports the error immediately if Retry-After exceeds the allowed wait', async () => {
   const { client, sent } = against([problem(429, 'quota_exceeded', { 'retry-after': '43200' })])
   const { error, waitedMs } = await ended(client.documents.create({ title: 'A' }))
   expect([sent.length, waitedMs]).toEqual([1, 0])
@@ -126,7 +126,7 @@ test('retries a write with the same idempotency key after a 503 that may follow 
   expect([sent.length, sent[0]?.headers.get('idempotency-key')?.length]).toEqual([2, 36])
 })
 
-test('waits while an upload is being checked, but after no other conflict', async () => {
+test('waits and retries while an upload is being checked, but after no other conflict', async () => {
   const checked = against([problem(409, 'upload_in_progress', { 'retry-after': '10' }), Response.json({ id: 'doc_1' })])
   const { value, waitedMs } = await ended(checked.client.documents.upload.complete('doc_1', { uploadId: 'a' }))
   expect([value, waitedMs]).toEqual([{ id: 'doc_1' }, 10_000])
@@ -135,7 +135,7 @@ test('waits while an upload is being checked, but after no other conflict', asyn
   expect(conflict.sent).toHaveLength(1)
 })
 
-test('limits the number of attempts and the waits between them', async () => {
+test("limits the client's number of attempts and the waits between them", async () => {
   const { client, sent } = against(Array.from({ length: 9 }, lost))
   const { error, waitedMs } = await ended(client.account.get())
   expect(error).toBeInstanceOf(NoResponseError)
@@ -157,7 +157,7 @@ test('reports an error response with all its details, even one from a proxy', as
   expect((await ended(client.documents.get('doc_1'))).error).toMatchObject({ code: 'unknown', status: 404 })
 })
 
-test('rejects a missing id or an id that would change the path before it sends a request', () => {
+test('rejects a missing id or an id that would change the path before the client sends a request', () => {
   const { client, sent } = against([])
   expect(() => client.documents.get('..')).toThrow('not a valid id')
   expect(() => client.documents.get('')).toThrow('not a valid id')
@@ -165,7 +165,7 @@ test('rejects a missing id or an id that would change the path before it sends a
   expect(sent).toEqual([])
 })
 
-test('escapes ids and query values, and omits undefined ones', async () => {
+test("escapes ids and query values in the client's URLs, and omits undefined ones", async () => {
   const { client, sent } = against([Response.json({}), Response.json({ data: [] })])
   await client.documents.get('a/b?c')
   await client.documents.list({ limit: 5, type: 'a&b', folder: undefined })
@@ -175,7 +175,7 @@ test('escapes ids and query values, and omits undefined ones', async () => {
   ])
 })
 
-test('stops an aborted call during a wait, with the reason of the abort signal', async () => {
+test('stops an aborted client call during a wait, with the reason of the abort signal', async () => {
   const { client, sent } = against([problem(503, 'unavailable', { 'retry-after': '60' })])
   const stop = new AbortController()
   const refused = expect(client.account.get({ signal: stop.signal })).rejects.toThrow('the user left')
@@ -185,7 +185,7 @@ test('stops an aborted call during a wait, with the reason of the abort signal',
   expect(sent).toHaveLength(1)
 })
 
-test('downloads a file at most three times while the store fails', async () => {
+test('downloads a file in at most three attempts while the store fails', async () => {
   const stored = () => Response.json({ url: 'https://store.example.com/file' })
   const found = against([stored(), new Response('', { status: 500 }), lost(), new Response('%PDF-')])
   expect((await ended(found.client.downloadDocument('doc_1'))).value).toEqual(new TextEncoder().encode('%PDF-'))

@@ -18,7 +18,7 @@ const headersOf = async (ageSeconds = 0) =>
     })
   ).headers
 
-test('returns the event of a genuine delivery with either form of headers and with any of several secrets', async () => {
+test('returns the event of a genuine webhook delivery with either header format and any of several secrets', async () => {
   const headers = await headersOf()
   const event = await verifyWebhook(new Headers(headers), body, secret)
   expect([event.id, event.type]).toEqual(['evt_1', 'envelope.completed'])
@@ -26,7 +26,7 @@ test('returns the event of a genuine delivery with either form of headers and wi
   expect((await verifyWebhook(headers, body, [other, secret])).id).toBe('evt_1')
 })
 
-test('rejects a forged, old or repeated delivery, and gives the reason', async () => {
+test('rejects a forged, old or repeated webhook delivery, and gives the reason', async () => {
   const reasonOf = (call: Promise<unknown>) =>
     call.then(
       () => 'accepted',

@@ -30,7 +30,7 @@ const ofEveryKind = ['organization.auditEvents.list query.targetId', 'organizati
 describe.each(contracts.map((contract) => [contract.id, contract] as const))('the contract of %s', (id, contract) => {
   const { body, examples = {}, params, query, refersTo = {} } = contract
 
-  test('declares the kind of object for each parameter that is an id, and for no other', () => {
+  test('declares the resource type for each id parameter of a contract, and for no other parameter', () => {
     const places = placesOf(contract)
     const topOf = (place: string) => place.split('.').slice(0, 2).join('.')
     expect(Object.keys(refersTo).filter((place) => !places.includes(topOf(place)))).toEqual([])
@@ -40,12 +40,12 @@ describe.each(contracts.map((contract) => [contract.id, contract] as const))('th
     expect(parametersOf(contract).filter((name) => !refersTo[name] && !examples.params?.[name])).toEqual([])
   })
 
-  test('lists only error codes that do not follow from the rest of the contract', () => {
+  test('lists in a contract only error codes that do not follow from its other properties', () => {
     const following = refusalCodesOf({ ...contract, refusals: [] })
     expect(contract.refusals?.filter((code) => following.includes(code)) ?? []).toEqual([])
   })
 
-  test('has an example that its schemas accept', () => {
+  test('has an example in each contract that its schemas accept', () => {
     const named = Object.fromEntries(parametersOf(contract).map((name) => [name, refersTo[name] ?? '']))
     if (params) expect(params.safeParse({ ...named, ...examples.params })).toMatchObject({ success: true })
     if (query) expect(query.safeParse(examples.query ?? {})).toMatchObject({ success: true })
@@ -57,7 +57,7 @@ describe.each(contracts.map((contract) => [contract.id, contract] as const))('th
     expect(inBody.filter((place) => valueAt(examples.body, place.slice('body.'.length)) === undefined)).toEqual([])
   })
 
-  test('audits only objects that its parameters or its response name', () => {
+  test("audits only resources that the contract's parameters or response name", () => {
     if (contract.audited === 'none') return
     const events = Object.entries(contract.audited)
     expect(events.length).toBeGreaterThan(0)

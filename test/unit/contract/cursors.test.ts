@@ -5,12 +5,12 @@ import { contracts } from '../../support/contract.ts'
 /** The SCIM lists have the properties and errors of RFC 9865. */
 const paged = contracts.filter(({ path, query }) => query && 'cursor' in query.shape && !path.startsWith('/scim/'))
 
-test('has operations with a cursor', () => {
+test('finds operations with a cursor to check', () => {
   expect(paged.map(({ id }) => id)).toContain('signatures.webhooks.deliveries.list')
 })
 
 test.each(paged.map((contract) => [contract.id, contract] as const))(
-  'accepts limit and cursor, returns data and nextCursor, and rejects any other cursor with invalid_cursor: %s',
+  'declares limit, cursor, data, nextCursor and the error invalid_cursor for %s',
   (_, contract) => {
     expect(contract.query!.safeParse({ limit: '1', cursor: 'x' }).success).toBe(true)
     // Every invalid cursor gets the same code, and no earlier check fails here.

@@ -17,14 +17,14 @@ const values = ['x', true, 1, null, [], '2026-01-01T00:00:00.000Z', 'trashed']
 
 const withBodies = contracts.filter(({ body }) => body)
 
-test('has database columns and request bodies to compare', () => {
+test('finds database columns and request bodies to compare', () => {
   expect([columns.size > 100, withBodies.length > 15]).toEqual([true, true])
   for (const name of ['organizationId', 'organization_id', 'status', 'createdAt', 'legalHold', 'secretHash', 'active'])
     expect(columns.has(name)).toBe(true)
 })
 
 test.each(withBodies.map((contract) => [contract.id, contract] as const))(
-  'ignores or rejects database columns that the request body does not declare: %s',
+  'ignores or rejects database columns that the request body of %s does not declare',
   (_, contract) => {
     const sample = contract.examples?.body
     const body = contract.body!

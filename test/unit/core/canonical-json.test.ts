@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { canonicalJson, isSameJson } from '../../../core/canonical-json.ts'
 
 describe('canonical JSON', () => {
-  test('matches a library for RFC 8785 in 3,000 values with any texts, numbers and order of properties', () => {
+  test('writes the same canonical JSON as an RFC 8785 library for 3,000 generated values', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 6 }),
       fc.string({ maxLength: 6 }),
@@ -48,12 +48,12 @@ describe('canonical JSON', () => {
     )
   })
 
-  test('sorts numeric property names by their characters, and writes a property called __proto__', () => {
+  test('sorts numeric property names by their characters in canonical JSON', () => {
     const value = JSON.parse('{"9":1,"10":2,"a":3,"__proto__":4,"\ud83d\ude00":5,"\ufb33":6}')
     expect(canonicalJson(value)).toBe('{"10":2,"9":1,"__proto__":4,"a":3,"\ud83d\ude00":5,"\ufb33":6}')
   })
 
-  test('sorts a property called __proto__ among the others, and does not change its input', () => {
+  test('sorts a property called __proto__ among the others in canonical JSON, and does not change its input', () => {
     const json = '{"b":{"d":[{"f":1,"e":2}],"c":4},"__proto__":{"y":1,"x":2},"a":"\\\\ud800"}'
     const value = JSON.parse(json)
     expect(canonicalJson(value)).toBe('{"__proto__":{"x":2,"y":1},"a":"\\\\ud800","b":{"c":4,"d":[{"e":2,"f":1}]}}')
@@ -64,12 +64,12 @@ describe('canonical JSON', () => {
     expect(JSON.stringify(inPlace)).toBe(inPlaceJson)
   })
 
-  test('omits undefined properties, and writes null for undefined items', () => {
+  test('omits undefined properties from canonical JSON, and writes null for undefined items', () => {
     const value = { b: undefined, a: [undefined, () => 1, Symbol('s')], c: Symbol('s'), d: () => 1 }
     expect(canonicalJson(value)).toBe('{"a":[null,null,null]}')
   })
 
-  test('writes a date as its ISO 8601 text', () => {
+  test('writes a date in canonical JSON as its ISO 8601 text', () => {
     expect(canonicalJson({ at: new Date(0) })).toBe('{"at":"1970-01-01T00:00:00.000Z"}')
   })
 
@@ -81,18 +81,18 @@ describe('canonical JSON', () => {
     ['a lone surrogate', ['\ud800']],
     ['a lone surrogate in a name', { 'a\udc00': 1 }],
     ['a function', () => 1],
-  ])('rejects %s', (_, value) => {
+  ])('rejects %s in canonical JSON', (_, value) => {
     expect(() => canonicalJson(value)).toThrow(TypeError)
   })
 
-  test('rejects circular and too deeply nested values', () => {
+  test('rejects circular and too deeply nested values in canonical JSON', () => {
     const ring: Record<string, unknown> = {}
     ring.own = ring
     expect(() => canonicalJson(ring)).toThrow(RangeError)
     expect(() => canonicalJson(JSON.parse(`${'['.repeat(200_000)}${']'.repeat(200_000)}`))).toThrow(RangeError)
   })
 
-  test('is equal for equal data, and differs for different data', () => {
+  test('treats values as the same JSON regardless of their property order', () => {
     expect(isSameJson({ a: 1, b: [2] }, { b: [2], a: 1 })).toBe(true)
     expect(isSameJson({ a: 1, b: [2] }, { b: ['2'], a: 1 })).toBe(false)
   })

@@ -15,7 +15,7 @@ test.each([
   ['2024-02-29T00:00:00Z', '2024-02-29T00:00:00.000Z'],
   ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'],
   ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
-])('reads the time %s as %s', (text, instant) => {
+])('parses the time %s as %s', (text, instant) => {
   expect(readInstant(text)?.toISOString()).toBe(instant)
   expect(Instant.parse(text).toISOString()).toBe(instant)
 })
@@ -36,7 +36,7 @@ test.each([
   '0000-12-31T23:59:59.999Z',
   '0001-01-01T00:00:00+00:01',
   '9999-12-31T23:59:59-00:01',
-])('rejects the time %s, which no database column can store, as a semantic error', (text) => {
+])('rejects the time %s, which no database column can store, with a semantic error', (text) => {
   const [issue, ...others] = Instant.safeParse(text).error?.issues ?? []
   expect([readInstant(text)?.getTime(), others]).toEqual([new Date(text).getTime(), []])
   expect(issue && isSemanticRule(issue)).toBe(true)

@@ -16,7 +16,7 @@ test.each(accepted)('parses JSON with %s', (_, text, value) => {
   expect(parseJson(text)).toEqual({ ok: true, value })
 })
 
-test('accepts 64 levels of nesting, and rejects 65', () => {
+test('accepts 64 levels of JSON nesting, and rejects 65', () => {
   expect(parseJson(nested(64)).ok).toBe(true)
   expect(parseJson(nested(65))).toEqual({
     ok: false,
@@ -25,7 +25,7 @@ test('accepts 64 levels of nesting, and rejects 65', () => {
   })
 })
 
-test('keeps __proto__ at the top level as an ordinary key, which a schema can reject by name', () => {
+test('keeps __proto__ in parsed JSON as an ordinary key, which a schema can reject by name', () => {
   const parsed = parseJson('{"__proto__":1}')
   expect(parsed.ok && Object.keys(parsed.value as object)).toEqual(['__proto__'])
 })
@@ -48,7 +48,7 @@ const flawed = {
 }
 
 describe.each(Object.entries(flawed))('the error “%s”', (reason, texts) => {
-  test.each(Object.entries(texts))('is returned for %s', (_, text) => {
+  test.each(Object.entries(texts))('returns the JSON error for %s', (_, text) => {
     expect(parseJson(text)).toEqual({ ok: false, isJson: true, reason })
   })
 })

@@ -9,7 +9,7 @@ test.each([
   ['a table', '42P01'],
   ['a column', '42703'],
   ['a function', '42883'],
-])('returns 503 if the database lacks %s of a later migration', (_, code) => {
+])('returns 503 if the database lacks %s from a later migration', (_, code) => {
   const { error, unexpected } = refusalOf(code)
   expect([error.code, error.message, error.extras.retryAfterSeconds]).toEqual([
     'unavailable',
@@ -31,14 +31,14 @@ test.each([
   expect(describeError(unexpected)).toMatchObject({ dependency: 'database', cause, sqlState: code })
 })
 
-test('asks for a retry after one second when a deadlock occurs, and does not report the database as unavailable', () => {
+test('asks for a retry after one second after a deadlock, and does not report the database as unavailable', () => {
   const { error, unexpected } = refusalOf('40P01')
   expect([error.status, error.extras.retryAfterSeconds]).toEqual([503, 1])
   expect(error.message).not.toContain('unavailable')
   expect(describeError(unexpected)).toMatchObject({ dependency: 'database', cause: 'deadlock' })
 })
 
-test('reports a role without row-level security, and does not name the role', () => {
+test('reports a database role that bypasses row-level security, and does not name the role', () => {
   const { error } = refusalOf('CHROL')
   expect([error.code, error.message]).toEqual([
     'unavailable',

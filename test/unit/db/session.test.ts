@@ -38,7 +38,7 @@ test('throws an error when authentication returns no row', async () => {
   await expect(openSession(database, enterOrganization('org_1')).batch({ one: read('one') })).rejects.toThrow()
 })
 
-test('opens no session if authentication fails, and otherwise returns the results and the organization', async () => {
+test('opens no database session if authentication fails', async () => {
   expect(await authenticate(databaseOf(null).database, openLink('hash'), { one: read('one') })).toBeNull()
   const { database, trips } = databaseOf(row)
   const passed = await authenticate(database, openLink('hash'), { one: read('one') })
@@ -54,7 +54,7 @@ test('reserves the property name under which a batch returns the authenticated o
   expectTypeOf<{ tenant: ReturnType<typeof read> }>().not.toExtend<Parameters<TenantSession['batch']>[0]>()
 })
 
-test('counts further requests one by one, but never more than the limit of the key', async () => {
+test("counts further requests against the key's rate limit, but never more than the limit", async () => {
   const row = { organization_id: 'org_1', at: '2026-01-02T03:04:05.000Z', rate_limit: 3, rate_remaining: 2 }
   const { database, trips } = databaseOf(row)
   const session = openSession(database, enterOrganization('org_1'), countRequest('key_1'))
@@ -66,7 +66,7 @@ test('counts further requests one by one, but never more than the limit of the k
   expect(trips).toHaveLength(before + 3)
 })
 
-test('counts no further requests without a key', async () => {
+test('counts no further requests without an API key', async () => {
   const { database, trips } = databaseOf(row)
   const session = openSession(database, enterOrganization('org_1'))
   await session.run(read('one'))
@@ -74,7 +74,7 @@ test('counts no further requests without a key', async () => {
   expect(trips).toHaveLength(1)
 })
 
-test('does not repeat a transaction after the session was stopped', async () => {
+test('does not retry a transaction after the session was stopped', async () => {
   let runs = 0
   const database = {
     execute: () => ({}),
@@ -90,7 +90,7 @@ test('does not repeat a transaction after the session was stopped', async () => 
   expect(runs).toBe(1)
 })
 
-test('is busy while a request runs as one function call, and runs none after the session was stopped', async () => {
+test('marks a session as busy while a request runs, and runs none after the session was stopped', async () => {
   const busy: boolean[] = []
   const request = { organizationId: 'org_1', environment: 'live', at: row.at, result: 'found', rate: [3, 2, 60] }
   const database = {

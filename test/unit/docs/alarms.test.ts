@@ -8,7 +8,7 @@ import { sharedChecks } from '../../../service/health/readiness.ts'
 
 const guide = readFileSync(join(root, 'docs/alarms.md'), 'utf8')
 
-test('documents every alarm and every log event of level warn or error once, with a remedy', () => {
+test('documents every alarm and every log event of level `warn` or `error` once, with a remedy', () => {
   const sections = [...guide.matchAll(/^### `(\w+)`\n(.+)$/gm)].map(([, name, text]) => ({ name, text }))
   const worthALook = new Set([...Object.keys(alarms), ...logEvents.error, ...logEvents.warn])
   expect(sections.map(({ name }) => name).sort()).toEqual([...worthALook].sort())

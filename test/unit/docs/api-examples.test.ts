@@ -63,22 +63,25 @@ function operationAt(method: string, path: string): Operation | undefined {
 }
 
 describe('docs/api.md', () => {
-  it('has an example for each of its topics', () => {
+  it('has an example for each topic in docs/api.md', () => {
     expect(examples.length).toBeGreaterThanOrEqual(12)
   })
 
-  it.each(examples)('contains a request and a response that match the API description: $name', (example) => {
-    const operation = operationAt(example.method, example.path)!
-    expect(operation).toBeDefined()
-    if (example.response.code) return expect(unknownIn(example.response, schemaNamed('Problem'))).toEqual([])
-    const schemaOf = (media: Media | undefined) => media?.content?.['application/json']?.schema ?? {}
-    if (example.body !== '') {
-      const body = JSON.parse(example.body) as object
-      const schema = resolved(schemaOf(operation.requestBody))
-      expect(unknownIn(body, schema)).toEqual([])
-      expect((schema.required ?? []).filter((name) => !(name in body))).toEqual([])
-    }
-    const success = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))?.[1]
-    expect(unknownIn(example.response, schemaOf(success))).toEqual([])
-  })
+  it.each(examples)(
+    'shows a request and a response in docs/api.md that match the API description: $name',
+    (example) => {
+      const operation = operationAt(example.method, example.path)!
+      expect(operation).toBeDefined()
+      if (example.response.code) return expect(unknownIn(example.response, schemaNamed('Problem'))).toEqual([])
+      const schemaOf = (media: Media | undefined) => media?.content?.['application/json']?.schema ?? {}
+      if (example.body !== '') {
+        const body = JSON.parse(example.body) as object
+        const schema = resolved(schemaOf(operation.requestBody))
+        expect(unknownIn(body, schema)).toEqual([])
+        expect((schema.required ?? []).filter((name) => !(name in body))).toEqual([])
+      }
+      const success = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))?.[1]
+      expect(unknownIn(example.response, schemaOf(success))).toEqual([])
+    },
+  )
 })

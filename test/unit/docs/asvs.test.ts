@@ -46,13 +46,13 @@ const expand = (numbers: string): string[] =>
     return Array.from({ length: to - from + 1 }, (_, n) => `${section}.${from + n}`)
   })
 
-test('lists every requirement of levels 1 and 2 and every risk exactly once', () => {
+test('lists every ASVS requirement of levels 1 and 2 and every OWASP risk exactly once', () => {
   expect(numbered).toHaveLength(253)
   const found = rows.flatMap(({ numbers }) => (numbers.startsWith('API') ? [numbers] : expand(numbers)))
   expect(found.toSorted()).toEqual([...numbered, ...Array.from({ length: 10 }, (_, n) => `API${n + 1}`)].toSorted())
 })
 
-test('states a valid status and a proof in each row', () => {
+test('states a valid status and a proof for each ASVS requirement', () => {
   const standings = ['met', 'partly', 'not met', 'platform', 'operator', 'none here']
   for (const { numbers, standing, by } of rows) {
     expect([numbers, standings.includes(standing)]).toEqual([numbers, true])
@@ -60,6 +60,6 @@ test('states a valid status and a proof in each row', () => {
   }
 })
 
-test('quotes an existing test title if a test proves a requirement', () => {
+test('quotes an existing test title if a test proves an ASVS requirement', () => {
   expect(rows.filter(({ by }) => /\.test\.ts`(?! “)/.test(by)).map(({ numbers }) => numbers)).toEqual([])
 })

@@ -7,7 +7,7 @@ import { root } from '../../../dev/build/build-part.ts'
 const guide = readFileSync(join(root, 'docs/audit.md'), 'utf8')
 const actions = Object.entries(auditActions).map(([action, target]) => ({ action, target }))
 
-test('lists every audit action once in the guide, in the same order as the code, with its target', () => {
+test('lists every audit action once in the guide, in the order of the code, with its target', () => {
   const listed = [...guide.matchAll(/^\| `(\w+\.\w+)` \| (\w+) \| \S.*\|$/gm)].map(([, action, target]) => ({
     action,
     target,
@@ -20,7 +20,7 @@ test('describes every kind of actor in the guide', () => {
   expect(listed).toEqual([...auditActorKinds])
 })
 
-test('uses only defined audit actions in database statements', () => {
+test('uses only defined audit actions in SQL statements', () => {
   const folder = join(root, 'drizzle')
   const written = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))

@@ -9,7 +9,7 @@ const rows = [...guide.matchAll(/^\| (\d{3}) \| `(\w+)` \| (.+?) \| (.+) \|$/gm)
   ([, status, code, cause = '', cure = '']) => ({ status: Number(status), code, cause, cure }),
 )
 
-test('lists every error code once in the guide, in the same order as the code, with its status', () => {
+test('lists every error code once in the guide, in the order of the code, with its status', () => {
   expect(rows.map(({ code, status }) => ({ code, status }))).toEqual(
     errorCodes.map((code) => ({ code, status: statusOfCode(code) })),
   )

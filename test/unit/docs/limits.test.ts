@@ -26,7 +26,7 @@ test('lists every budget once in the guide, with its limit and its unit', () => 
   )
 })
 
-test('has a limit for every table of the schema', () => {
+test('documents a limit for every table of the schema', () => {
   const [, section = ''] = guide.split('## Limits of every table')
   const bounded = [...section.matchAll(/^\| (`.*?) \| .+ \| .+ \|$/gm)].flatMap(([, names]) =>
     [...names!.matchAll(/`(\w+)`/g)].map(([, name]) => name),
@@ -35,7 +35,7 @@ test('has a limit for every table of the schema', () => {
   expect(bounded.sort()).toEqual([...tables, 'rate_counters'].sort())
 })
 
-test('states the CPU limit for the inspection of an upload', () => {
+test('documents the CPU limit for the inspection of an upload', () => {
   const uploads = readFileSync(join(root, 'docs/uploads.md'), 'utf8').replace(/\s+/g, ' ')
   const { workFree, workPerByte } = defaultInspectionBudgets
   const seconds = (workFree + 100 * 1_048_576 * workPerByte) / 1e9

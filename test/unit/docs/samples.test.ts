@@ -13,7 +13,7 @@ const samplesFor = (id: string) => {
   return samplesOf(operation, givenRequest(description, operation), model)
 }
 
-test.each(model.operations)('writes complete values into the samples of $id', (operation) => {
+test.each(model.operations)('writes complete values into the code samples of $id', (operation) => {
   for (const sample of Object.values(samplesFor(operation.id)))
     expect(sample).not.toMatch(/undefined|NaN|\{\w+\}(?=[/"])/)
 })
@@ -24,7 +24,7 @@ test('passes optional and nullable values to the Go client in its types', () => 
   expect(samplesFor('signatures.requests.void').go).toContain('&chancery.VoidRequest{Reason: chancery.Ptr("The terms')
 })
 
-test('names the query parameters in the style of each language', () => {
+test('names query parameters in each code sample in the style of its language', () => {
   const { bash, typescript, python, go, java } = samplesFor('documents.searchText')
   expect(bash).toContain('/v1/documents/search?q=contract"')
   expect(typescript).toContain("chancery.documents.searchText({ q: 'contract' })")
@@ -33,7 +33,7 @@ test('names the query parameters in the style of each language', () => {
   expect(java).toContain('"/v1/documents/search?q=contract"')
 })
 
-test('sends a SCIM request with a bearer token, and a write with an Idempotency-Key', () => {
+test('writes a SCIM sample with a bearer token, and a write with an Idempotency-Key', () => {
   expect(samplesFor('scim.users.create').bash).toContain('-H "Authorization: Bearer $CHANCERY_KEY"')
   expect(samplesFor('signatures.requests.create').bash).toContain('-H "Idempotency-Key: ')
   expect(samplesFor('health.get').bash).toBe('curl "$CHANCERY_URL/health"')
@@ -47,7 +47,7 @@ test('rejects an operation without an example of its path parameter', () => {
   expect(() => givenRequest(bare, operation)).toThrow('/v1/documents/{id} has no example of id.')
 })
 
-test('highlights known languages, and escapes the text of all', () => {
+test('highlights code samples in known languages, and escapes the text of all', () => {
   expect(codeBlock('if (a < b) return "x"', 'ts')).toContain('<span class="token keyword">if</span>')
   expect(codeBlock('<script>', 'ts')).not.toContain('<script>')
   expect(codeBlock('<b> & "x"', 'unknown')).toContain('<code>&lt;b&gt; &amp; &quot;x&quot;</code>')

@@ -30,7 +30,7 @@ test.each([
   ['idempotency', '/docs/api#idempotency'],
   ['webhok rotating', operation('signatures.webhooks.rotateSecret')],
   ['coordinates of fields', operation('documents.places.find')],
-])('finds a page by the question “%s”', (query, expected) => {
+])('finds a docs page by the question “%s”', (query, expected) => {
   const found = searchIn(index, query).map(({ id }) => id)
   expect(found.slice(0, 3)).toContain(expected)
 })
@@ -65,11 +65,11 @@ test.each([
   ['signing link', '/docs/signing#the-signers-addresses'],
   ['legal hold', '/docs/retention#legal-hold-and-retention'],
   ['error codes', '/docs/errors#codes'],
-])('finds first: %s', (query, expected) => {
+])('finds the expected docs page first: %s', (query, expected) => {
   expect(searchIn(index, query)[0]?.id).toBe(expected)
 })
 
-test('finds nothing if no word occurs, and finds pages if only some words occur', () => {
+test('finds no docs page if none of the words occurs, and finds pages if some words occur', () => {
   expect(searchIn(index, 'qqqqzzzz')).toEqual([])
   expect(searchIn(index, 'remind qqqqzzzz')[0]?.id).toBe(operation('signatures.requests.remind'))
 })

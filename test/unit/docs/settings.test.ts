@@ -29,24 +29,28 @@ function defaultOf(schema: z.ZodType): string {
   return next ? defaultOf(next) : ''
 }
 
-test('lists every setting and secret once', () => {
+test('lists every setting and secret once in the guide', () => {
   expect(rows.map(({ name }) => name).sort()).toEqual([...Object.keys(schemas), ownerSecret].sort())
 })
 
-test.each(settings)('describes $name like its schema', ({ name, required, worker, fourth, value }) => {
-  const schema = schemas[name]!
-  const isRequired = !schema.safeParse(undefined).success || deploymentProblems({}).some((one) => one.startsWith(name))
-  expect([required, worker]).toEqual([isRequired ? 'yes' : 'no', workerOf((one) => isSettingOf(one, name))])
-  expect(fourth.replaceAll('`', '')).toBe(defaultOf(schema))
-  const { options, minValue, maxValue } = innermost(schema) as { options?: string[] } & Partial<z.ZodNumber>
-  for (const option of options ?? []) expect(value).toContain(`\`${option}\``)
-  if (minValue !== undefined)
-    expect(value).toContain(
-      maxValue === Number.MAX_SAFE_INTEGER ? `at least ${minValue}` : `from ${minValue} to ${maxValue}`,
-    )
-})
+test.each(settings)(
+  'describes the setting $name according to its schema',
+  ({ name, required, worker, fourth, value }) => {
+    const schema = schemas[name]!
+    const isRequired =
+      !schema.safeParse(undefined).success || deploymentProblems({}).some((one) => one.startsWith(name))
+    expect([required, worker]).toEqual([isRequired ? 'yes' : 'no', workerOf((one) => isSettingOf(one, name))])
+    expect(fourth.replaceAll('`', '')).toBe(defaultOf(schema))
+    const { options, minValue, maxValue } = innermost(schema) as { options?: string[] } & Partial<z.ZodNumber>
+    for (const option of options ?? []) expect(value).toContain(`\`${option}\``)
+    if (minValue !== undefined)
+      expect(value).toContain(
+        maxValue === Number.MAX_SAFE_INTEGER ? `at least ${minValue}` : `from ${minValue} to ${maxValue}`,
+      )
+  },
+)
 
-test.each(secrets)('describes the secret $name like its use', ({ name, required, worker, fourth }) => {
+test.each(secrets)('describes the secret $name according to its use', ({ name, required, worker, fourth }) => {
   expect(required).toBe(missingSecrets({}).includes(name) ? 'yes' : 'no')
   const uses = (one: DeployedWorker) => Object.values(secretNames[one]).some((names) => names.includes(name))
   expect(worker).toBe(workerOf(uses))
@@ -54,7 +58,7 @@ test.each(secrets)('describes the secret $name like its use', ({ name, required,
   expect(fourth).toBe(isGenerated ? 'setup' : 'you')
 })
 
-test('is complete enough for the command in the guide to deploy', () => {
+test('exports every required secret and setting in the deployment guide', () => {
   const guide = readFileSync(join(projectRoot, 'docs/deploy.md'), 'utf8')
   const given = [...guide.matchAll(/^export (\w+)=/gm)].map(([, name]) => name)
   expect(given).toEqual(givenSecrets)

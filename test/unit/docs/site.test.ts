@@ -14,7 +14,7 @@ test('lists every page in docs once in the index', () => {
   expect(pages.filter((file) => listed.filter((one) => one === file).length !== 1)).toEqual([])
 })
 
-test('links a file name to the page of that file, and to no page if there is none', () => {
+test('links a file name in the docs to the page of that file, and to no page if there is none', () => {
   expect(addressOf('docs/api.md', 'webhooks.md#verify')).toBe('/docs/webhooks#verify')
   expect(addressOf('clients/typescript/README.md', '../../docs/start.md')).toBe('/docs/start')
   expect(addressOf('docs/webhooks.md', 'examples/webhook-receiver.ts')).toBe('/docs/examples#webhook-receiver-ts')
@@ -23,7 +23,7 @@ test('links a file name to the page of that file, and to no page if there is non
   expect(addressOf('docs/api.md', '#here')).toBe('#here')
 })
 
-test('escapes HTML, and gives identical headings different anchors', () => {
+test('escapes HTML in the docs, and gives identical headings different anchors', () => {
   const { html, sections } = renderGuide('docs/x.md', '# A <b>\n\n<script>x</script>\n\n## Same\n\n`<i>`\n\n## Same\n')
   expect(html).not.toMatch(/<(script|b|i)>/)
   expect(sections.map(({ id }) => id)).toEqual(['a-b', 'same', 'same-1'])

@@ -7,13 +7,13 @@ import { root } from '../../../dev/build/build-part.ts'
 
 const guide = readFileSync(join(root, 'docs/workflows.md'), 'utf8')
 
-test('stores the example definition of the guide unchanged', () => {
+test("stores the guide's example workflow definition unchanged", () => {
   const [, example = ''] = /```json\n([\s\S]*?)```/.exec(guide) ?? []
   const checked = checkDefinition(JSON.parse(example))
   expect(checked.ok ? [] : checked.errors).toEqual([])
 })
 
-test('describes every kind of step in the guide', () => {
+test('describes every kind of workflow step in the guide', () => {
   const table = /\| step \| properties[\s\S]*?\n\n/.exec(guide)?.[0] ?? ''
   const listed = [...table.matchAll(/^\| ((?:`\w+`(?:, )?)+) \|/gm)].flatMap(([, names = '']) =>
     [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name),

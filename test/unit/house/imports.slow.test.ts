@@ -58,7 +58,7 @@ describe('a forbidden dependency', () => {
     ['core/probe.ts', `export const load = () => import('hono')\n`, 'hono'],
     ['core/probe.ts', `export type Y = import('hono').Hono\n`, 'hono'],
     ['core/probe.ts', 'export const load = (name: string) => import(name)\n', 'a module by a computed name'],
-  ])('is detected if %s contains the import: %s', (path, source, module) => {
+  ])('detects the forbidden import in %s: %s', (path, source, module) => {
     expect(findingsOf(path, source)).toEqual([expect.stringContaining(` imports ${module}, which `)])
   })
 
@@ -71,11 +71,11 @@ describe('a forbidden dependency', () => {
     ['db/probe.ts', 'export const home = process.env.HOME', 'process'],
     ['base/probe.ts', 'export const { random } = globalThis.Math', 'globalThis'],
     ['core/probe.ts', 'setTimeout(() => {}, 1)', 'setTimeout'],
-  ])('is detected if %s uses a global: %s', (path, source, name) => {
+  ])('detects the forbidden global in %s: %s', (path, source, name) => {
     expect(findingsOf(path, source)).toContainEqual(expect.stringContaining(` uses ${name}, and `))
   })
 
-  test('is detected in a file outside all layers', () => {
+  test('detects a file outside all layers', () => {
     expect(findingsOf('helpers/probe.ts', '')).toEqual(['helpers/probe.ts is in no layer'])
   })
 
@@ -84,7 +84,7 @@ describe('a forbidden dependency', () => {
     ['pdf/document/probe.ts', 'export const load = (fetch: (at: number) => number) => fetch(1)'],
     ['core/probe.ts', 'export const digest = (bytes: Uint8Array) => crypto.subtle.digest("SHA-256", bytes)'],
     ['core/probe.ts', 'export const of = (request: { process: string }) => request.process'],
-  ])('is not reported if it is allowed: %s: %s', (path, source) => {
+  ])('permits the code in %s: %s', (path, source) => {
     expect(findingsOf(path, source)).toEqual([])
   })
 })

@@ -85,7 +85,7 @@ const definitionOf = (text: string, name: string): string | null =>
 const importedDefinition = (name: string): string | null =>
   files.map((path) => definitionOf(textOf(path), name)).find((found) => found !== null) ?? null
 
-test('has tables and joins to check', () => {
+test('finds tables and joins to check', () => {
   expect(tables.size).toBeGreaterThan(30)
   expect(files.flatMap((path) => textOf(path).match(/\bjoin\b/g) ?? []).length).toBeGreaterThan(30)
 })

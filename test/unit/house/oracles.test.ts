@@ -20,7 +20,7 @@ const files = globSync('test/**/*.ts', { cwd: root }).filter((file) => !file.end
 const fromMissingTool =
   /^(!hasOpenssl|no(Openssl|Pdfsig|Qpdf|Pdftotext|Pdftoppm)|missing|missingTool\('\w+'\))( !== null)?(, missing \?\? '')?$/
 
-test('skips tests only if a program is missing', () => {
+test('skips tests only if an external program is missing', () => {
   const others = files.flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8')
     const reasons = [...text.matchAll(/\b(?:skipIf|runIf|skip)\(([^()]*(?:\([^()]*\))?[^(),]*)/g)].map(

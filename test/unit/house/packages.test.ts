@@ -40,12 +40,12 @@ test.each(['package.json', 'dev/tools/package.json'])('uses every package of %s'
   expect(unused).toEqual([])
 })
 
-test('installs the packages that no module imports', () => {
+test('installs the packages that no module imports but the project needs', () => {
   const all = [read('package.json'), read('dev/tools/package.json')].flatMap(packagesOf)
   expect(Object.keys(namedNowhere).filter((name) => !all.includes(name))).toEqual([])
 })
 
-test('imports no package that the overrides skip', () => {
+test('imports no package that the npm overrides replace with an empty one', () => {
   const leftOut = Object.entries(read('package.json').overrides ?? {})
     .filter(([, version]) => version.startsWith('npm:@favware/skip-dependency@'))
     .map(([name]) => name)

@@ -40,18 +40,18 @@ describe.each([
     cms = await createCms({ messageDigest: await sha256(content), sealKey })
   })
 
-  it.skipIf(!hasOpenssl)('is valid CAdES only for its content, according to OpenSSL', () => {
+  it.skipIf(!hasOpenssl)('creates a CMS signature that OpenSSL accepts as CAdES only for its content', () => {
     const under = { trusted: sealKey.chain.at(-1)!.der, at: now }
     expect(() => verifyCms({ cms, content, ...under })).not.toThrow()
     expect(() => verifyCms({ cms, content: utf8('other bytes'), ...under })).toThrow(/content verify error/)
   })
 
-  it('is valid only for its content, according to pkijs', async () => {
+  it('creates a CMS signature that pkijs accepts only for its content', async () => {
     expect(await verifyWithPkijs(cms, content)).toBe(true)
     await expect(verifyWithPkijs(cms, utf8('other bytes'))).rejects.toThrow(/message/i)
   })
 
-  it('covers exactly content-type, message-digest and signing-certificate-v2, in DER order', async () => {
+  it('signs exactly content-type, message-digest and signing-certificate-v2, in DER order', async () => {
     const { signedBytes } = readSignedData(cms).signer
     const [leaf] = sealKey.chain
     const issuer = toHex(leaf.issuer)
@@ -67,7 +67,7 @@ describe.each([
     expect(toHex(signedBytes)).toBe(expected)
   })
 
-  it('contains the complete certificate chain, and no content', () => {
+  it('includes the complete certificate chain in a CMS signature, and no content', () => {
     const { certificates, content: carried, signer } = readSignedData(cms)
     const inOrder = (all: { der: Uint8Array }[]) => all.map((one) => toHex(one.der)).sort()
     expect(inOrder(certificates)).toEqual(inOrder(sealKey.chain))
@@ -75,7 +75,7 @@ describe.each([
     expect(signer.certificate.der).toEqual(sealKey.chain[0].der)
   })
 
-  it('fits into the bytes that are reserved for it', async () => {
+  it('creates a CMS signature that fits into the reserved bytes', async () => {
     const max = cmsSizeMax(sealKey)
     for (let i = 0; i < 50; i++) {
       const { length } = await createCms({ messageDigest: await sha256(Uint8Array.of(i)), sealKey })
@@ -84,7 +84,7 @@ describe.each([
     }
   })
 
-  it('has room for a time stamp within the reserved bytes', async () => {
+  it('leaves room for a time stamp within the reserved bytes of a CMS signature', async () => {
     const stamp = await timestampAuthority()
     const token = await stamp(signatureOf(cms), time)
     const stamped = await addSignatureTimestamp(cms, token)
@@ -93,7 +93,7 @@ describe.each([
     expect(await verifyWithPkijs(stamped, content)).toBe(true)
   })
 
-  it.skipIf(!hasOpenssl)('remains valid for OpenSSL with a time stamp of OpenSSL', async () => {
+  it.skipIf(!hasOpenssl)('creates a CMS signature that OpenSSL still accepts with an OpenSSL time stamp', async () => {
     const token = stampWithOpenssl(signatureOf(cms))
     const stamped = await addSignatureTimestamp(cms, token)
     expect(readSignedData(stamped).signer.timestampToken).toEqual(token)
@@ -110,14 +110,14 @@ describe('an invalid time stamp in a CMS signature', () => {
     stamp = await timestampAuthority()
   })
 
-  it('is rejected if it covers other content', async () => {
+  it('rejects a time stamp in a CMS signature if it covers other content', async () => {
     const token = await stamp(content, time)
     await expect(addSignatureTimestamp(cms, token)).rejects.toThrow(
       new RangeError('the time stamp is not one of this signature'),
     )
   })
 
-  it('is rejected if the signature already contains one', async () => {
+  it('rejects a time stamp for a CMS signature that already contains one', async () => {
     const stamped = await addSignatureTimestamp(cms, await stamp(signatureOf(cms), time))
     const again = addSignatureTimestamp(stamped, await stamp(signatureOf(cms), time))
     await expect(again).rejects.toThrow(new RangeError('the signature has a time stamp already'))
@@ -126,16 +126,16 @@ describe('an invalid time stamp in a CMS signature', () => {
   it.each([
     ['no DER', 'ff'],
     ['no token', '3000'],
-  ])('is rejected if it is %s', async (_, hex) => {
+  ])('rejects a time stamp in a CMS signature if it is %s', async (_, hex) => {
     await expect(addSignatureTimestamp(cms, fromHex(hex))).rejects.toThrow(DerError)
   })
 
-  it('is rejected if it is a signature without a time stamp token', async () => {
+  it('rejects a signature without a time stamp token as a time stamp', async () => {
     await expect(addSignatureTimestamp(cms, cms)).rejects.toThrow(new DerError('the token contains no time stamp'))
   })
 })
 
-it('rejects a digest of another length', async () => {
+it('rejects a message digest of another length in a CMS signature', async () => {
   const { sealKey } = await freshSealKey()
   await expect(createCms({ messageDigest: new Uint8Array(20), sealKey })).rejects.toThrow(RangeError)
 })

@@ -32,7 +32,7 @@ describe('malformed DER', () => {
     ['a long length below 128', '048101ff', 'the length is not minimal'],
     ['a length with a leading zero', `04820080${'00'.repeat(128)}`, 'the length is not minimal'],
     ['a tag number of several octets', '1f8100', 'tag numbers above 30 are not used here'],
-  ])('is rejected with a reason: %s', (_, hex, message) => {
+  ])('rejects malformed DER with a reason: %s', (_, hex, message) => {
     expect(() => der(hex)).toThrow(new DerError(message))
   })
 
@@ -53,23 +53,23 @@ describe('malformed DER', () => {
     ['an invalid month', () => time('17', '261301120000Z')],
     ['the contents of a primitive', () => childrenOf(der('0400'))],
     ['another tag than expected', () => fieldsOf(der('3100'))],
-  ])('is rejected as a value: %s', (_, read) => {
+  ])('rejects malformed DER as a value: %s', (_, read) => {
     expect(read).toThrow(DerError)
   })
 })
 
-it('reads lengths of one to four octets', () => {
+it('reads DER lengths of one to four octets', () => {
   for (const length of [0, 127, 128, 255, 256, 65_535, 65_536]) {
     const { value } = readDer(octetString(new Uint8Array(length)))
     expect(value.length).toBe(length)
   }
 })
 
-it('reads an element from the start of longer bytes', () => {
+it('reads a DER element from the start of longer bytes', () => {
   expect(toHex(readDerPrefix(fromHex('0201050000')).bytes)).toBe('020105')
 })
 
-it('reads fields in order, and rejects missing and additional ones', () => {
+it('reads DER fields in order, and rejects missing and additional ones', () => {
   const fields = fieldsOf(der('3006020101040102'))
   expect(fields.optional(tags.octetString)).toBeUndefined()
   expect(readSmallInteger(fields.next(tags.integer))).toBe(1)
@@ -102,25 +102,25 @@ describe.each([
     },
   ],
 ])('a %s', (_, tag, times) => {
-  it.each(Object.entries(times))('is read as a time: %s', (text, expected) => {
+  it.each(Object.entries(times))('reads the time %s in DER', (text, expected) => {
     expect(time(tag, text).toISOString()).toBe(expected)
   })
 })
 
-it('reads named bits and booleans', () => {
+it('reads named bits and booleans in DER', () => {
   expect([...readNamedBits(der('030206c0'))]).toEqual([0, 1])
   expect([...readNamedBits(der('0303078080'))]).toEqual([0, 8])
   expect([readBoolean(der('0101ff')), readBoolean(der('010100'))]).toEqual([true, false])
 })
 
-it('sorts the elements of a SET OF by their encoding', () => {
+it('sorts the elements of a DER SET OF by their encoding', () => {
   const parts = ['0403000000', '040101', '0401ff', '020105'].map(fromHex)
   const expected = '310e0201050401010401ff0403000000'
   expect(toHex(setOf(...parts))).toBe(expected)
   expect(toHex(setOf(...parts.toReversed()))).toBe(expected)
 })
 
-it('writes integers in their minimal form', () => {
+it('writes DER integers in their minimal form', () => {
   expect(toHex(sequence(derInteger(1), derInteger(fromHex('00ff'))))).toBe('3007020101020200ff')
   expect(['0000', '007f', '80', '000001'].map((hex) => toHex(unsignedInteger(fromHex(hex))))).toEqual([
     '020100',

@@ -37,13 +37,13 @@ describe.skipIf(!hasOpenssl)('the revocation data of an issuer, published with O
   const responseFor = async (pair: Issued) => ask(pair.certificate.ocspUrls[0]!, await ocspQuery(pair))
   const listFor = ({ certificate }: Issued) => ask(certificate.crlUrls[0]!)
 
-  it('is fetched from the addresses in the certificate', async () => {
+  it("reads the addresses of an issuer's revocation data from the certificate", async () => {
     const { certificate } = await issuedBy(authority)
     const base = authority.url.replace('/tsa', '')
     expect([certificate.ocspUrls, certificate.crlUrls]).toEqual([[`${base}/ocsp`], [`${base}/crl`]])
   })
 
-  it('reports a certificate as good, and later as revoked', async () => {
+  it('reports a certificate as good, and after its revocation as revoked', async () => {
     const pair = await issuedBy(authority)
     expect(await ocspStatus(await responseFor(pair), pair, now)).toBe('good')
     expect(await crlStatus(await listFor(pair), pair, now)).toBe('good')
@@ -52,7 +52,7 @@ describe.skipIf(!hasOpenssl)('the revocation data of an issuer, published with O
     expect(await crlStatus(await listFor(pair), pair, now)).toBe('revoked')
   })
 
-  it('does not apply to another certificate, issuer or time', async () => {
+  it('rejects revocation data of another certificate, issuer or time', async () => {
     const [pair, sibling, stranger] = [await issuedBy(authority), await issuedBy(authority), await issuedBy(other)]
     const response = await responseFor(pair)
     const list = await listFor(pair)
@@ -66,7 +66,7 @@ describe.skipIf(!hasOpenssl)('the revocation data of an issuer, published with O
     }
   })
 
-  it('is never accepted, and throws no error, if a byte of its signed part is changed', async () => {
+  it('rejects revocation data if a byte of its signed part is changed, and throws no error', async () => {
     const pair = await issuedBy(authority)
     const response = await responseFor(pair)
     const list = await listFor(pair)
@@ -91,7 +91,7 @@ describe.skipIf(!hasOpenssl)('the revocation data of an issuer, published with O
     }
   })
 
-  it('proves a chain by an OCSP response, otherwise by a CRL, otherwise not at all', async () => {
+  it('proves a chain with an OCSP response, then with a CRL, then not at all', async () => {
     const pair = await issuedBy(authority)
     const collect = (fetch: RevocationFetch) =>
       collectValidationData({ leaves: [pair.certificate], known: [pair.issuer], fetch, now })
@@ -112,7 +112,7 @@ describe('a set of revocation proofs', () => {
   const now = new Date('2026-03-01T12:00:00Z')
   const nothing: RevocationFetch = { ocsp: async () => null, crl: async () => null }
 
-  it('is complete for certificates whose issuer publishes no revocation data', async () => {
+  it('completes revocation proofs for certificates whose issuer publishes no revocation data', async () => {
     const root = await issueKey({ subject: 'CN=Root', authority: true })
     const leaf = await issueKey({ subject: 'CN=Seal', issuer: root })
     const [certificate, issuer] = readCertificatesPem(leaf.certificatePem + root.certificatePem) as [
@@ -138,8 +138,11 @@ describe('a set of revocation proofs', () => {
     ['from tomorrow', 1, 2, false],
     ['without an expiry, of this week', -6, null, true],
     ['without an expiry, of last week', -8, null, false],
-  ])('is or is not current if it is valid %s (from %s to %s days): %s', (_, from, until, expected) => {
-    const at = (days: number) => new Date(now.getTime() + days * dayMs)
-    expect(isCurrent({ from: at(from), until: until === null ? null : at(until) }, now)).toBe(expected)
-  })
+  ])(
+    'judges whether a revocation proof is current if it is valid %s (from %s to %s days): %s',
+    (_, from, until, expected) => {
+      const at = (days: number) => new Date(now.getTime() + days * dayMs)
+      expect(isCurrent({ from: at(from), until: until === null ? null : at(until) }, now)).toBe(expected)
+    },
+  )
 })

@@ -21,7 +21,7 @@ describe.each(['P-256', 'RSA-2048'] as const)('a %s seal key', (algorithm) => {
     pem = await makeSealKey({ algorithm, now })
   })
 
-  it('creates signatures that its certificate verifies', async () => {
+  it('signs with a seal key so that its certificate verifies the signature', async () => {
     const sealKey = await loadSealKey({ ...pem, now })
     const bytes = utf8('what is signed')
     const signature = await signWithSealKey(sealKey, bytes)
@@ -32,12 +32,12 @@ describe.each(['P-256', 'RSA-2048'] as const)('a %s seal key', (algorithm) => {
     expect(signature.length).toBeLessThanOrEqual(sealKey.signatureBytesMax)
   })
 
-  it('is not extractable', async () => {
+  it('imports a seal key as not extractable', async () => {
     const { privateKey } = await loadSealKey({ ...pem, now })
     expect(privateKey.extractable).toBe(false)
   })
 
-  it('is read from one-line values with escaped line breaks', async () => {
+  it('reads a seal key from one-line values with escaped line breaks', async () => {
     const { privateKeyPem, certificatePem } = pem
     expect(await reasonOf(privateKeyPem.replaceAll('\n', '\\n'), certificatePem.replaceAll('\n', '\\n'))).toBe('loaded')
     expect(await reasonOf(privateKeyPem.replaceAll('\n', '\r\n'), certificatePem.replaceAll('\n', '\r\n'))).toBe(
@@ -45,12 +45,12 @@ describe.each(['P-256', 'RSA-2048'] as const)('a %s seal key', (algorithm) => {
     )
   })
 
-  it('is rejected with the certificate of another key of the same type', async () => {
+  it('rejects a seal key with the certificate of another key of the same type', async () => {
     const other = await makeSealKey({ algorithm, now })
     expect(await reasonOf(pem.privateKeyPem, other.certificatePem)).toBe('seal_key_mismatch')
   })
 
-  it('is accepted from the first to the last second of its certificate', async () => {
+  it('accepts a seal key from the first to the last second of its certificate', async () => {
     const { privateKeyPem, certificatePem } = pem
     const at = (iso: string) => reasonOf(privateKeyPem, certificatePem, new Date(iso))
     expect(await at('2026-03-01T11:59:59.999Z')).toBe('seal_certificate_not_yet_valid')
@@ -72,7 +72,7 @@ describe('an unusable seal key', () => {
     ],
     ['text that is not base64', '-----BEGIN PRIVATE KEY-----\n*\n-----END PRIVATE KEY-----', 'seal_key_unreadable'],
     ['bytes that are not a key', '-----BEGIN PRIVATE KEY-----\nMAA=\n-----END PRIVATE KEY-----', 'seal_key_unreadable'],
-  ])('is rejected with a reason: %s', async (_, privateKeyPem, reason) => {
+  ])('rejects an unusable seal key with a reason: %s', async (_, privateKeyPem, reason) => {
     const { certificatePem } = await makeSealKey({ now })
     expect(await reasonOf(privateKeyPem, certificatePem)).toBe(reason)
   })
@@ -85,17 +85,17 @@ describe('an unusable seal key', () => {
       '-----BEGIN CERTIFICATE-----\nMAA=\n-----END CERTIFICATE-----',
       'seal_certificate_unreadable',
     ],
-  ])('is rejected because of its certificate: %s', async (_, certificatePem, reason) => {
+  ])('rejects a seal key because of its certificate: %s', async (_, certificatePem, reason) => {
     const { privateKeyPem } = await makeSealKey({ now })
     expect(await reasonOf(privateKeyPem, certificatePem)).toBe(reason)
   })
 
-  it('is rejected if it is truncated', async () => {
+  it('rejects a truncated seal key', async () => {
     const { privateKeyPem, certificatePem } = await makeSealKey({ now })
     expect(await reasonOf(privateKeyPem.replace(/^(.*\n.{20}).{4}/, '$1'), certificatePem)).toBe('seal_key_unreadable')
   })
 
-  it('is rejected if the text contains two private keys', async () => {
+  it('rejects a seal key if the text contains two private keys', async () => {
     const { privateKeyPem, certificatePem } = await makeSealKey({ now })
     expect(await reasonOf(privateKeyPem + privateKeyPem, certificatePem)).toBe('seal_key_unreadable')
   })
@@ -103,17 +103,17 @@ describe('an unusable seal key', () => {
   it.each([
     ['an Ed25519 key', makeCheckpointKey],
     ['a P-384 key', () => issueKey({ subject: 'CN=Seal', algorithm: 'P-384' })],
-  ])('is rejected if it is %s', async (_, makeKey) => {
+  ])('rejects a seal key that is %s', async (_, makeKey) => {
     const { certificatePem } = await makeSealKey({ now })
     expect(await reasonOf((await makeKey()).privateKeyPem, certificatePem)).toBe('seal_key_unsupported')
   })
 
-  it('is rejected if it is an RSA key of 1024 bits', async () => {
+  it('rejects an RSA seal key of 1024 bits', async () => {
     const { privateKeyPem, certificatePem } = await issueKey({ subject: 'CN=Seal', algorithm: 'RSA-1024' })
     expect(await reasonOf(privateKeyPem, certificatePem)).toBe('seal_key_unsupported')
   })
 
-  it('is rejected if it is an RSA key with a P-256 certificate', async () => {
+  it('rejects an RSA seal key with a P-256 certificate', async () => {
     const [{ privateKeyPem }, { certificatePem }] = [
       await makeSealKey({ algorithm: 'RSA-2048', now }),
       await makeSealKey({ now }),
@@ -127,14 +127,14 @@ describe('an unusable seal key', () => {
     ['for signatures', KeyUsageFlags.digitalSignature, 'loaded'],
     ['for commitments', KeyUsageFlags.nonRepudiation, 'loaded'],
     ['for any use', null, 'loaded'],
-  ])('is recognized by the key usage of a certificate %s: %s', async (_, usages, reason) => {
+  ])('checks the key usage of a seal certificate %s: %s', async (_, usages, reason) => {
     const { privateKeyPem, certificatePem } = await issueKey({ subject: 'CN=Seal', usages })
     expect(await reasonOf(privateKeyPem, certificatePem)).toBe(reason)
   })
 })
 
 describe('a certificate chain of a seal key', () => {
-  it('is read in order, leaf first', async () => {
+  it("reads a seal key's certificate chain in order, leaf first", async () => {
     const root = await issueKey({ subject: 'CN=Root', authority: true, algorithm: 'P-384' })
     const middle = await issueKey({ subject: 'CN=Middle', authority: true, issuer: root })
     const leaf = await issueKey({ subject: 'CN=Seal', issuer: middle })
@@ -150,7 +150,7 @@ describe('a certificate chain of a seal key', () => {
     expect(await reasonOf(leaf.privateKeyPem, chain.toReversed().join('\n'))).toBe('seal_certificate_usage')
   })
 
-  it('is rejected if a certificate has only the name of its issuer, but not the signature', async () => {
+  it("rejects a chain in which a certificate has only its issuer's name, but not the signature", async () => {
     const root = await issueKey({ subject: 'CN=Root', authority: true })
     const leaf = await issueKey({ subject: 'CN=Seal', issuerName: 'CN=Root' })
     expect(await reasonOf(leaf.privateKeyPem, `${leaf.certificatePem}\n${root.certificatePem}`)).toBe(
@@ -158,7 +158,7 @@ describe('a certificate chain of a seal key', () => {
     )
   })
 
-  it('is rejected if a certificate above the leaf has expired', async () => {
+  it('rejects a chain in which a certificate above the leaf has expired', async () => {
     const root = await issueKey({ subject: 'CN=Root', authority: true, notAfter: new Date('2026-02-01T00:00:00Z') })
     const leaf = await issueKey({ subject: 'CN=Seal', issuer: root })
     expect(await reasonOf(leaf.privateKeyPem, `${leaf.certificatePem}\n${root.certificatePem}`)).toBe(
@@ -189,7 +189,7 @@ it.each(['P-256', 'RSA-2048'] as const)('rejects a damaged %s certificate with a
   ])
 })
 
-it('reveals no part of the key in any error', async () => {
+it('reveals no part of a seal key in any error', async () => {
   const { privateKeyPem, certificatePem } = await makeSealKey({ now })
   const secret = privateKeyPem.split('\n')[1]!
   for (const broken of [privateKeyPem.replace('PRIVATE', 'RSA PRIVATE'), privateKeyPem.replace('MIGH', 'MIGA')]) {

@@ -39,13 +39,13 @@ it('requests a SHA-256 time stamp with a nonce, the policy and the certificates'
 })
 
 describe('a time stamp response', () => {
-  it('is accepted with its time if it matches the request', async () => {
+  it('accepts a time stamp response, with its time, if it matches the request', async () => {
     const { timestamp, token } = await accept(await stamped(), { policy, trustedPem: authority.certificatePem })
     expect(timestamp.time.toISOString()).toBe('2026-03-01T12:05:00.000Z')
     expect(token.byteOffset).toBe(0)
   })
 
-  it.skipIf(!hasOpenssl)('is accepted if OpenSSL created it', async () => {
+  it.skipIf(!hasOpenssl)('accepts a time stamp response that OpenSSL created', async () => {
     const at = new Date()
     const response = respondWithOpenssl(timestampQuery({ ...question, policy }))
     const accepted = await accept(response, { policy, at })
@@ -70,7 +70,7 @@ describe('a time stamp response', () => {
     ['malformed', 'that is empty', async () => new Uint8Array()],
     ['not_genuine', 'with a changed signature', async () => changedAtEnd(await stamped())],
   ]
-  it.each(strangers)('is rejected as %s if it is one %s', async (reason, _, make, entries) => {
+  it.each(strangers)('rejects a time stamp response as %s if it is one %s', async (reason, _, make, entries) => {
     await expect(accept(await make(), entries)).rejects.toMatchObject({ name: 'TimestampRefusedError', reason })
   })
 
@@ -81,13 +81,13 @@ describe('a time stamp response', () => {
     ['whose purpose is not critical', { arePurposesCritical: false }],
     ['that was not valid then', { notAfter: new Date('2026-03-01T12:04:59.000Z') }],
     ['with an unknown critical extension', { critical: '2.5.29.30' }],
-  ])('is rejected with a certificate %s', async (_, request) => {
+  ])('rejects a time stamp response with a certificate %s', async (_, request) => {
     const other = await openAuthority({ ...request } as Parameters<typeof openAuthority>[0])
     const response = granted(await other.stamp({ bytes, time, nonce }))
     await expect(accept(response)).rejects.toMatchObject({ reason: 'not_genuine' })
   })
 
-  it('is accepted only with a certificate chain to a trusted authority', async () => {
+  it('accepts a time stamp response only with a certificate chain to a trusted authority', async () => {
     const root = await issueKey({ subject: 'CN=Root', authority: true })
     const issued = await openAuthority({ issuer: root })
     const response = granted(await issued.stamp({ bytes, time, nonce }))

@@ -30,7 +30,7 @@ const verifier = parseVerifier(verifierText) as NoteVerifier
 const witness = parseVerifier(witnessText) as NoteVerifier
 
 describe('a signed note', () => {
-  it('is parsed, verified and written exactly as by the Go packages', async () => {
+  it('parses, verifies and writes a signed note exactly as the Go packages do', async () => {
     const parsed = parseNote(note)
     if (!parsed) throw new Error('the note was not read')
     expect(formatNote(parsed)).toBe(note)
@@ -49,7 +49,7 @@ describe('a signed note', () => {
     expect(formatNote({ text, signatures: [signature] })).toBe(`${text}\n${witnessLine}`)
   })
 
-  it('has no valid signature after any change to its text or signatures', async () => {
+  it('rejects a signed note after any change to its text or signatures', async () => {
     const changed = parseNote(note.replace('\n3\n', '\n4\n'))
     if (!changed) throw new Error('the note was not read')
     expect(await isNoteSignedBy(changed, verifier)).toBe(false)
@@ -59,7 +59,7 @@ describe('a signed note', () => {
     expect(await isNoteSignedBy(swapped, verifier)).toBe(false)
   })
 
-  it("is not accepted if a cosignature takes the place of the log's signature", async () => {
+  it("rejects a signed note in which a cosignature replaces the log's signature", async () => {
     const parsed = parseNote(note)
     if (!parsed) throw new Error('the note was not read')
     expect(await isNoteSignedBy(parsed, { ...verifier, type: 'cosignature' })).toBe(false)
@@ -74,11 +74,11 @@ describe('a signed note', () => {
     ['base64 with another spelling', `${text}\n${logLine.replace('lwg=', 'lwh=')}`],
     ['a control character', note.replace('log.example', 'log\t.example')],
     ['65 signatures', `${text}\n${logLine.repeat(65)}`],
-  ])('is rejected with %s', (_, bad) => {
+  ])('rejects a signed note with %s', (_, bad) => {
     expect(parseNote(bad)).toBeNull()
   })
 
-  it('is rejected with a key of another id, length or type', async () => {
+  it('rejects a signed note with a key of another id, length or type', async () => {
     expect(parseVerifier(verifierText.replace('9e3e5ecf', '9e3e5ece'))).toBeNull()
     expect(parseVerifier(verifierText.slice(0, -4))).toBeNull()
     expect(parseVerifier(verifierText.replace('+Ae', '+Ce'))).toBeNull()
@@ -88,7 +88,7 @@ describe('a signed note', () => {
 })
 
 describe('a checkpoint', () => {
-  it('is parsed into its origin, size and root', () => {
+  it('parses a log checkpoint into its origin, size and root', () => {
     const read = parseCheckpoint(note)
     expect(read).toMatchObject({ origin: 'log.example/test', size: 3 })
     expect(read && checkpointText(read)).toBe(text)
@@ -99,7 +99,7 @@ describe('a checkpoint', () => {
     ['a size beyond 2^53', note.replace('\n3\n', '\n9007199254740992\n')],
     ['a short root', note.replace('CsUYapGG', '')],
     ['an empty extension line', note.replace('q2I=\n', 'q2I=\n\nx\n')],
-  ])('is rejected with %s', (_, bad) => {
+  ])('rejects a log checkpoint with %s', (_, bad) => {
     expect(parseCheckpoint(bad)).toBeNull()
   })
 })
@@ -108,7 +108,7 @@ describe('an inclusion proof', () => {
   const leaf = hashLeaf(new Uint8Array())
   const hashes = [hashLeaf(Uint8Array.of(1)), hashLeaf(Uint8Array.of(2))]
 
-  it('is parsed again after it was written, even with extra data', () => {
+  it('parses a written inclusion proof again, even with extra data', () => {
     const proof = formatProof({ index: 2, hashes, checkpoint: note })
     const read = parseProof(proof)
     expect(read?.index).toBe(2)
@@ -118,13 +118,13 @@ describe('an inclusion proof', () => {
     expect(parseProof(proof.replace('index', 'extra A\nindex'))).toBeNull()
   })
 
-  it('is smaller than 2 KB for ten million entries and four cosignatures', () => {
+  it('writes an inclusion proof of less than 2 KB for ten million entries and four cosignatures', () => {
     const path = Array.from({ length: Math.ceil(Math.log2(10_000_000)) }, () => leaf)
     const checkpoint = `${note.replace('\n3\n', '\n10000000\n')}${witnessLine.repeat(3)}`
     expect(formatProof({ index: 9_999_999, hashes: path, checkpoint }).length).toBeLessThan(2_048)
   })
 
-  it('is rejected with a different header, index or hash', () => {
+  it('rejects an inclusion proof with a different header, index or hash', () => {
     const proof = formatProof({ index: 2, hashes, checkpoint: note })
     expect(parseProof(proof.replace('@v1', '@v2'))).toBeNull()
     expect(parseProof(proof.replace('index 2', 'index 02'))).toBeNull()

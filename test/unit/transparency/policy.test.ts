@@ -59,7 +59,7 @@ describe('a log policy', () => {
     })
   })
 
-  it('requires no witness with "quorum none"', async () => {
+  it('requires no witness with "quorum none" in the log policy', async () => {
     const policy = parsePolicy(`log ${formatVerifier(log)}\nquorum none\n`)
     expect(await checkPolicy(policy, await checkpointBy([]))).toEqual({
       log: 'log.example',
@@ -68,7 +68,7 @@ describe('a log policy', () => {
     })
   })
 
-  it('does not accept the checkpoint of another log', async () => {
+  it('rejects the checkpoint of another log under the log policy', async () => {
     const other = await importSigner(await formatSigner('log.example', 'ed25519', seedOf(9)))
     const policy = parsePolicy(`log ${formatVerifier(log)}\nquorum none\n`)
     expect((await checkPolicy(policy, await checkpointBy([], other))).log).toBeNull()
@@ -88,7 +88,7 @@ describe('a log policy', () => {
     ['Line 3', `witness a ${w1}\ngroup g all a\ngroup h all a\nquorum h\n`],
     ['Line 1', 'group g any g\nquorum g\n'],
     ['Line 1', 'mirror x\n'],
-  ])('reports %s in an invalid text', (where, text) => {
+  ])('reports %s in an invalid log policy', (where, text) => {
     expect(() => parsePolicy(text)).toThrow(where)
   })
 })

@@ -33,14 +33,14 @@ function grown(batches: number[]) {
 }
 
 describe('the path of a tile', () => {
-  it('groups the digits of the index in threes', () => {
+  it("groups the digits of a tile's index in threes", () => {
     expect(tilePath({ level: 0, index: 0, width: 256 })).toBe('tile/0/000')
     expect(tilePath({ level: 0, index: 1_234_067, width: 256 })).toBe('tile/0/x001/x234/067')
     expect(tilePath({ level: 1, index: 5, width: 17 })).toBe('tile/1/005.p/17')
     expect(tilePath({ level: null, index: 273, width: 112 })).toBe('tile/entries/273.p/112')
   })
 
-  it('is parsed only in its canonical form', () => {
+  it('parses a tile path only in its canonical form', () => {
     for (const tile of [
       { level: 0, index: 1_234_067, width: 256 },
       { level: null, index: 999_999, width: 255 },
@@ -61,7 +61,7 @@ describe('the path of a tile', () => {
 
 describe('the tiles of a growing tree', () => {
   it.each([[[1]], [[255, 1]], [[256]], [[200, 200, 300]], [[65_536]], [[65_535, 2]], [[70_000]]])(
-    'has the root of the whole tree after batches of %j',
+    'computes the root of the whole tree from its tiles after batches of %j',
     async (batches) => {
       const { edge, fetchTile } = grown(batches)
       const read = readSubtrees(edge.size, fetchTile)
@@ -76,7 +76,7 @@ describe('the tiles of a growing tree', () => {
     },
   )
 
-  it('matches the specification for 70,000 leaves', () => {
+  it('writes tiles as the specification requires for 70,000 leaves', () => {
     const size = 70_000
     expect(widthInTree({ level: 0, index: 272 }, size)).toBe(256)
     expect(widthInTree({ level: 0, index: 273 }, size)).toBe(112)
@@ -87,7 +87,7 @@ describe('the tiles of a growing tree', () => {
     expect(widthInTree({ level: 3, index: 0 }, size)).toBe(0)
   })
 
-  it('does not depend on the batches', () => {
+  it('writes the same tiles for any batches', () => {
     const once = grown([700]).store
     const often = grown([1, 254, 1, 100, 344]).store
     for (const [path, bytes] of once) expect(toHex(often.get(path) ?? new Uint8Array())).toBe(toHex(bytes))
@@ -104,7 +104,7 @@ describe('the tiles of a growing tree', () => {
 })
 
 describe('an entry bundle', () => {
-  it('is parsed again, and rejected if it is truncated', () => {
+  it('parses an entry bundle again, and rejects a truncated one', () => {
     const entries = [utf8('one'), new Uint8Array(), utf8('x'.repeat(300))]
     const bytes = encodeEntries(entries)
     expect(decodeEntries(bytes)?.map(toHex)).toEqual(entries.map(toHex))

@@ -51,13 +51,13 @@ async function submit(oldSize: number, size: number) {
 }
 
 describe('the witness worker', () => {
-  it('publishes its public key', async () => {
+  it("publishes the witness's public key", async () => {
     const response = await worker.dispatchFetch('http://witness/')
     expect(await response.text()).toBe(`${formatVerifier(witness)}\n`)
     expect((await worker.dispatchFetch('http://witness/other')).status).toBe(404)
   })
 
-  it('cosigns a growing log, and reports the size that it has seen', async () => {
+  it('cosigns a growing log, and reports the size that the witness has seen', async () => {
     const first = await submit(0, 3)
     expect(first.status).toBe(200)
     const note = parseCheckpoint(`${first.checkpoint}${first.text}`)?.note
@@ -68,7 +68,7 @@ describe('the witness worker', () => {
     expect(await submit(3, 5)).toMatchObject({ status: 409, text: '9\n' })
   })
 
-  it('rejects oversized requests', async () => {
+  it('rejects oversized requests to the witness', async () => {
     const request = { method: 'POST', body: 'x'.repeat(65_537) }
     expect((await worker.dispatchFetch('http://witness/add-checkpoint', request)).status).toBe(413)
   })

@@ -64,7 +64,7 @@ const filesOf = () =>
     .map((entry) => join(entry.parentPath, entry.name))
     .map((path) => [path, readFileSync(path, 'utf8'), statSync(path).mode])
 
-test('shows the steps of a release in order with `--show`, and runs and changes nothing', async () => {
+test('prints the steps of a release in order with `--show`, and runs nothing', async () => {
   await npmRun('setup', ['staging', ...settings], given)
   const before = filesOf()
   const { status, output, errors } = await npmRun('deploy', ['staging', '--show'])
@@ -86,7 +86,7 @@ test('shows the steps of a release in order with `--show`, and runs and changes 
   expect(filesOf()).toEqual(before)
 })
 
-test('shows with `--show` the same steps that a release runs', async () => {
+test('prints the first command that a release runs in the list of `--show`', async () => {
   await npmRun('setup', ['staging', ...settings], given)
   const shown = (await npmRun('deploy', ['staging', '--show'])).output
   // The release stops at its second step, because the database does not respond.
@@ -96,7 +96,7 @@ test('shows with `--show` the same steps that a release runs', async () => {
 })
 
 test.each([['--show'], []])(
-  'lists the secrets that a release on another machine lacks, and creates no others (%s)',
+  'lists the secrets that a release on another machine lacks, and creates none of them (%s)',
   async (...flags) => {
     await npmRun('setup', ['staging', ...settings])
     const file = secretsFile(root, 'production')
@@ -117,7 +117,7 @@ test.each([
   ['a setting of a release', 'deploy', ['staging', 'BASE_URL=https://api.acme.eu'], /does not change settings/],
   ['`--show` of a setup', 'setup', ['staging', '--show'], /works only with `npm run deploy`/],
   ['an unknown option', 'deploy', ['staging', '--dry-run'], /--dry-run/],
-] as const)('rejects %s and writes nothing', async (_, script, args, message) => {
+] as const)('rejects a release with %s, and writes nothing', async (_, script, args, message) => {
   const before = filesOf()
   const refused = npmRun(script, [...args], given)
   await expect(refused).rejects.toThrow(message)

@@ -13,7 +13,7 @@ function read(toml: string, env: string) {
   return readConfig({ config: file, env }, { hideWarnings: true })
 }
 
-test('changes a variable of one environment, and nothing else', () => {
+test('changes a variable in the settings of one environment, and nothing else', () => {
   const value = 'Müller "Sign" <sign@acme.eu>\\'
   const changed = withVariable(original, 'staging', 'MAIL_FROM', value)
   expect(read(changed, 'staging').vars.MAIL_FROM).toBe(value)

@@ -78,13 +78,13 @@ test("gives no worker the database owner's URL, and the API worker no seal key",
   )
 })
 
-test('changes nothing in a second run, and asks for no value twice', async () => {
+test('changes nothing in a second setup run, and asks for no value twice', async () => {
   const { secrets } = await prepared(given, settings)
   const again = await prepared({})
   expect(again.secrets).toEqual(secrets)
 })
 
-test('lists every missing value, and keeps the generated ones', async () => {
+test('lists every missing setup value, and keeps the generated secrets', async () => {
   const { lacks, secrets } = await prepared({})
   expect(lacks).toEqual([
     'functions/wrangler.toml: BASE_URL: still a placeholder',
@@ -150,18 +150,18 @@ test.each([
   expect(files()).toEqual(before)
 })
 
-test('checks the given values while others are missing', async () => {
+test('validates the given setup values even if other values are missing', async () => {
   const before = files()
   const { wrong } = await prepared({}, ['SCANNER_URL=tls://scanner.acme.eu:3310'])
   expect(wrong).toEqual([expect.stringContaining('SCANNER_URL: ')])
   expect(files()).toEqual(before)
 })
 
-test('rejects an address of the owner that is not a database address', async () => {
+test('rejects an owner URL that is not a database URL', async () => {
   await expect(prepared({ ...given, DATABASE_OWNER_URL: 'db.acme.eu' })).rejects.toThrow('must be a postgres:// URL')
 })
 
-test('writes each setting only for the workers that read it', async () => {
+test('writes each setting only for the workers that use the setting', async () => {
   await prepared(given, [...settings, 'MAIL_BOUNCE_ADDRESS=bounce@acme.eu', 'ARCHIVE_PERIOD_DAYS=7'])
   const [functions, api] = files()
   expect([functions?.includes('ARCHIVE_PERIOD_DAYS = '), api?.includes('ARCHIVE_PERIOD_DAYS = ')]).toEqual([
@@ -174,7 +174,7 @@ test('writes each setting only for the workers that read it', async () => {
   ])
 })
 
-test('places a new checkpoint key before the published keys', async () => {
+test('puts a new checkpoint key before the published keys', async () => {
   const { secrets } = await prepared()
   const { secrets: next } = await prepare(root, 'production', {
     given: { ...given, CHECKPOINT_PUBLIC_KEYS: secrets.CHECKPOINT_PUBLIC_KEYS },
@@ -189,7 +189,7 @@ test('rejects a seal certificate without its private key', async () => {
   await expect(prepared({ ...given, SEAL_CERTIFICATE: 'hush' })).rejects.toThrow('without SEAL_PRIVATE_KEY')
 })
 
-test('creates the key of the transparency log once BASE_URL is set, and prints the policy for the settings', async () => {
+test('creates the transparency log key when BASE_URL is set, and prints the policy for the settings', async () => {
   expect((await prepared({})).secrets.TRANSPARENCY_LOG_KEY).toBeUndefined()
   const first = await prepared(given, settings)
   const policy = await newLogPolicy(first)
@@ -208,14 +208,14 @@ test('creates the key of the transparency log once BASE_URL is set, and prints t
   expect((await ownLogKey(env))?.name).toBe('api.acme.eu/.well-known/chancery-log')
 })
 
-test('replaces an unused key of the transparency log whose name contains a placeholder', async () => {
+test('replaces an unused transparency log key whose name contains a placeholder', async () => {
   const { privateKey } = await makeNoteKey('api.staging.chancery.example/.well-known/chancery-log', 'ed25519')
   const { lacks, wrong, secrets } = await prepared({ ...given, TRANSPARENCY_LOG_KEY: privateKey }, settings)
   expect([lacks, wrong]).toEqual([[], []])
   expect(secrets.TRANSPARENCY_LOG_KEY).toContain('+api.acme.eu/')
 })
 
-test('reports a missing key of the transparency log, and creates no new key, when the settings already contain a policy', async () => {
+test('reports a missing transparency log key, and creates none, if the settings already contain a policy', async () => {
   const { publicKey } = await makeNoteKey('log.acme.eu', 'ed25519')
   const policy = `TRANSPARENCY_LOG_POLICY=log ${publicKey} https://log.acme.eu\nquorum none\n`
   const { secrets, lacks } = await prepared(given, [...settings, policy])
@@ -223,7 +223,7 @@ test('reports a missing key of the transparency log, and creates no new key, whe
   expect(secrets.TRANSPARENCY_LOG_KEY).toBeUndefined()
 })
 
-test('rejects the policy of a log with a different key', async () => {
+test('rejects a policy that names a transparency log with a different key', async () => {
   await prepared(given, settings)
   const { publicKey } = await makeNoteKey('log.acme.eu', 'ed25519')
   const { wrong } = await prepared({}, [`TRANSPARENCY_LOG_POLICY=log ${publicKey} https://log.acme.eu\nquorum none\n`])

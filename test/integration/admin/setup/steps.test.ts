@@ -67,7 +67,7 @@ async function carryOut(steps: readonly DeploymentStep[]) {
   for (const { isDone, run } of steps) if (!(await isDone?.())) await run()
 }
 
-test('creates the queues, buckets and other resources on Cloudflare once', async () => {
+test('creates the queues, buckets and other Cloudflare resources only once', async () => {
   await carryOut(resourceSteps(deployment))
   expect(ran.filter((line) => line.includes('queues create')).map((line) => line.split(' ').at(-1))).toEqual([
     'chancery-functions-dead-letters-staging',
@@ -105,7 +105,7 @@ test('runs migrations first, deploys the functions worker before the API worker,
   expect(secretFiles.filter((file) => existsSync(file))).toEqual([])
 })
 
-test('checks the login and the database connection before it builds or changes anything', async () => {
+test('checks the Cloudflare login and the database connection before it builds or changes anything', async () => {
   const without = (changes: Partial<Deployment>) => carryOut(releaseSteps({ ...deployment, ...changes }))
   const loggedOut: Deployment['runProgram'] = async (_, args) => {
     ran.push(args.join(' '))
@@ -118,13 +118,13 @@ test('checks the login and the database connection before it builds or changes a
   expect(ran).toEqual(['wrangler queues list'])
 })
 
-test('checks the login before it creates queues', async () => {
+test('checks the Cloudflare login before it creates queues', async () => {
   const steps = deploymentSteps(deployment, { isRelease: false }).map(({ what }) => what)
   expect(steps[0]).toBe('check the login at Cloudflare')
   expect(steps.findIndex((what) => what.startsWith('create the queue '))).toBe(2)
 })
 
-test('rotates the database password without downtime, because the old and the new role work until the old one is locked out', async () => {
+test('rotates the database password without downtime by switching to a second role', async () => {
   const before = deployment.secrets
   const rotated = rotateDatabaseRole(before)
   const [first, second] = [before.DATABASE_URL ?? '', rotated.DATABASE_URL ?? '']
@@ -150,7 +150,7 @@ test('rotates the database password without downtime, because the old and the ne
   deployment = { ...deployment, secrets: again }
 })
 
-test('stops at a failed command, and deletes the files with secrets', async () => {
+test('stops a release at a failed command, and deletes the files with secrets', async () => {
   ran = []
   const failing: Deployment = {
     ...deployment,
@@ -165,7 +165,7 @@ test('stops at a failed command, and deletes the files with secrets', async () =
   expect(existsSync(secretFiles.at(-1) ?? '')).toBe(false)
 })
 
-test('shows no secret in the description of a step', () => {
+test('shows no secret in the description of a release step', () => {
   const shown = [...resourceSteps(deployment), ...releaseSteps(deployment)].map(({ what, command }) => what + command)
   for (const secret of Object.values(deployment.secrets).filter((text) => text !== 'id'))
     expect(shown.join('\n')).not.toContain(secret)

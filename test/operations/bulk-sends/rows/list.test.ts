@@ -5,7 +5,7 @@ import { openApi } from '../../../support/open-api.ts'
 import { stack } from '../../../support/stack.ts'
 import { bulkIsOver, bulkRows, newTemplate, sendBulk } from '../../../support/templates.ts'
 
-test('lists each row once in the order of the request, and accepts a cursor only for its bulk send and filter', async () => {
+test('lists each row of a bulk send once, in the order of the request', async () => {
   const owner = await openApi(stack)
   const client = api(owner.apiKey)
   const template = await newTemplate(owner)

@@ -36,7 +36,7 @@ const ask = (documentIds: unknown, config?: unknown, owner = api) =>
 const rowsOf = (csv: string): string[][] =>
   Papa.parse<string[]>(csv.replace(/^\ufeff/, ''), { delimiter: ';', newline: '\r\n', skipEmptyLines: true }).data
 
-test('writes a valid DATEV batch with a header, column names, and one row per document in the order of the request', async () => {
+test('writes a valid DATEV batch with one row per document in the order of the request', async () => {
   const first = await createDocument(api, 'Invoice 1', booked)
   const second = await createDocument(api, 'Invoice 2', { ...booked, amount: -50.5, text: 'Credit note' })
   const config = {
@@ -60,7 +60,7 @@ test('writes a valid DATEV batch with a header, column names, and one row per do
   expect(shown(rows[3]!)).toEqual(['1190,00', 'S', ...same, 'Invoice 1', first, '100'])
 })
 
-test('starts with the UTF-8 byte order mark, and preserves umlauts and other scripts', async () => {
+test('starts a DATEV file with the UTF-8 byte order mark, and preserves umlauts and other scripts', async () => {
   const id = await createDocument(api, 'Prüfgebühr Καλημέρα')
   const response = await fetch(`${stack.baseUrl}/v1/export/datev`, {
     method: 'POST',
@@ -82,7 +82,7 @@ test('gives a document the same link in every export, and each document a differ
 })
 
 describe('documents without booking data in a DATEV export', () => {
-  test('becomes rows with text, date, link and an amount of zero, and is named in a header', async () => {
+  test('exports a document without booking data as a row with an amount of zero, and names it in a header', async () => {
     const full = await createDocument(api, 'Invoice', { ...booked, date: new Date().toISOString().slice(0, 10) })
     const bare = await createDocument(api, 'Contract')
     const { status, headers, body } = await ask([full, bare])
@@ -99,7 +99,7 @@ describe('documents without booking data in a DATEV export', () => {
     ])
   })
 
-  test('is omitted on request, and is named in the header', async () => {
+  test('omits documents without booking data from the export on request, and names them in the header', async () => {
     const bare = await createDocument(api, 'Contract')
     const full = await createDocument(api, 'Invoice', booked)
     const { status, headers, body } = await ask([bare, full], { incompleteRows: 'omit' })
@@ -109,7 +109,7 @@ describe('documents without booking data in a DATEV export', () => {
     expect([none.status, none.body.code]).toEqual([422, 'booking_incomplete'])
   })
 
-  test('makes the export fail on request, with an error that names each document and its missing data', async () => {
+  test('fails the export on request, and names each document without booking data in the error', async () => {
     const bare = await createDocument(api, 'Contract')
     const part = await createDocument(api, 'Invoice', { amount: '1', date: '2026-01-31', account: '8400' })
     const full = await createDocument(api, 'Invoice', booked)
@@ -131,7 +131,7 @@ describe('documents without booking data in a DATEV export', () => {
     expect((await ask([part], { ...config, clientNumber: 1, contraAccount: '10000' })).status).toBe(200)
   })
 
-  test('is counted in the header if it cannot name all of them', async () => {
+  test('counts the documents without booking data in the header if it cannot name all of them', async () => {
     const ids = await manyDocuments(api.organizationId, 120)
     const { headers } = await ask(ids)
     expect(headers.get('x-export-incomplete')?.split(', ')).toEqual(ids.slice(0, 100))
@@ -193,7 +193,7 @@ test('exports 500 documents in one file, in the order of the request, each with 
   expect(events).toEqual({ documents: 500 })
 })
 
-test('writes one event per exported document with actor, request and format', async () => {
+test('writes one audit event per exported document with actor, request and format', async () => {
   const id = await createDocument(api, 'Invoice', booked)
   const { headers } = await ask([id])
   const [event, ...more] = (await auditOf(api.organizationId, id)).filter(
@@ -209,7 +209,7 @@ test('writes one event per exported document with actor, request and format', as
   })
 })
 
-test("returns the same 404 for a trashed, missing or other organization's document, and changes nothing", async () => {
+test("returns the same 404 for the export of a trashed, missing or other organization's document", async () => {
   const victim = await openApi(stack)
   const foreign = await createDocument(victim, 'Secret', booked)
   const own = await createDocument(api, 'Invoice', booked)
@@ -228,7 +228,7 @@ test("returns the same 404 for a trashed, missing or other organization's docume
   expect([await contentOf(victim.organizationId), await actionsOn(api.organizationId, own)]).toEqual(before)
 })
 
-test('writes spreadsheet formulas as text, and numbers as numbers', async () => {
+test('exports spreadsheet formulas as text, and numbers as numbers', async () => {
   const hostile = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r\n=1', '＝1+1', ' =1', 'a,=1+1', 'a,"=1+1', '"=1"']
   const ids = []
   for (const title of hostile) ids.push(await createDocument(api, title, { ...booked, invoiceNumber: '-1=2' }))

@@ -39,7 +39,7 @@ const tags = [
   line('Date: ______', 400),
 ]
 
-test('returns texts, tags and form fields as envelope fields in exactly the position where they are sealed', async () => {
+test('returns texts, tags and form fields as envelope fields at exactly their sealed position', async () => {
   const id = await readable(
     pdfOfForm(
       ['/FT/Tx/T(number)', '/FT/Btn/T(agreed)', '/FT/Sig/T(seal)'],
@@ -92,7 +92,7 @@ test('returns texts, tags and form fields as envelope fields in exactly the posi
   ])
 })
 
-test('orders fields by page and from top to bottom, and names the signer of each', async () => {
+test("orders the fields found by page and from top to bottom, and names each field's signer", async () => {
   const id = await readable(pdfOfContents([tags.join('\n'), line('{{date:ben}}')]))
   const { body } = await find(id, {
     tags: true,
@@ -115,7 +115,7 @@ test('orders fields by page and from top to bottom, and names the signer of each
   ])
 })
 
-test('returns the conditions and calculations of tags in the form that an envelope accepts', async () => {
+test('returns the conditions and calculations in tags in the form that an envelope accepts', async () => {
   const texts = [
     '{{checkbox;id=pets;label=Pets;optional}}',
     '{{text;id=kind;visibleIf=pets checked;requiredIf=rent filled}}',
@@ -140,7 +140,7 @@ test('returns the conditions and calculations of tags in the form that an envelo
   ])
 })
 
-test('rejects an unreadable tag with a 422 that names the tag, and changes nothing', async () => {
+test('rejects an unreadable tag with a 422 that names the tag', async () => {
   const id = await readable(pdfOfContents([`${line('{{signature:', 600)}\n${line('anna}}', 585)}`, line('fine')]))
   const before = await contentOf(organization.id)
   const { status, body } = await find(id, { tags: true })
@@ -156,7 +156,7 @@ test('rejects an unreadable tag with a 422 that names the tag, and changes nothi
   ).toHaveLength(1)
 })
 
-test('reads a limited number of pages per call, and returns where the next call continues', async () => {
+test('searches a limited number of pages per call, and returns where the next call continues', async () => {
   const pages = limits.placePagesMax + 2
   const id = await readable(pdfOfContents(Array.from({ length: pages }, (_, i) => line(`{{text:anna:Page ${i + 1}}}`))))
   const first = (await find(id, { tags: true })).body
@@ -179,14 +179,14 @@ test('names a page with too many fields for one response, and the page to contin
   expect([body.places.length, body.incompletePages, body.nextPage]).toEqual([limits.placesOfPageMax, [1], 2])
 })
 
-test('rejects a file without text with 422 and a reason, unless the request asks only for form fields', async () => {
+test('rejects a search in a file without text with 422, unless the request asks only for form fields', async () => {
   const id = await readable(pdfOfPages())
   const refused = await find(id, { tags: true })
   expect([refused.status, refused.body.code, refused.body.reason]).toEqual([422, 'text_unavailable', 'no_text_layer'])
   expect((await find(id, { formFields: true })).body.places).toEqual([])
 })
 
-test('rejects a document without a file with 409, and a request that asks for nothing with 422', async () => {
+test('rejects a search in a document without a file with 409, and a search for nothing with 422', async () => {
   const draft = await createDraft(sender)
   expect((await find(draft, { formFields: true })).body.code).toBe('document_not_ready')
   const blank = { text: ' ', type: 'text', width: 0.1, height: 0.02 }

@@ -10,7 +10,7 @@ const remove = (id: string) => client.expect('documents.delete', 200, { params: 
 const list = (query: Record<string, number> = {}) => client.expect('documents.trash.list', 200, { query })
 const ids = (page: { data: { id: string }[] }) => page.data.map(({ id }) => id)
 
-test("lists only the organization's documents in the trash, most recently deleted first", async () => {
+test("lists only the organization's trashed documents, most recently deleted first", async () => {
   const stranger = await newOrganization()
   const foreign = await api(stranger.apiKey).expect('documents.create', 201, { body: { title: 'Foreign' } })
   await api(stranger.apiKey).expect('documents.delete', 200, { params: { id: foreign.id } })
@@ -31,7 +31,7 @@ test("lists only the organization's documents in the trash, most recently delete
 })
 
 test.each([[{ limit: 0 }], [{ limit: 101 }], [{ offset: 10_001 }], [{ type: 1 }]])(
-  'rejects the query %j',
+  'rejects the trash query %j',
   async (query) => {
     expect((await client.call('documents.trash.list', { query })).status).toBe(400)
   },

@@ -11,7 +11,7 @@ const quarterMs = 900_000
 const open = (id: string, body: unknown = { contentLength: 1_000 }, api = owner) =>
   api.send('POST', `/v1/documents/${id}/upload-url`, body)
 
-test('returns an upload id, a URL that is valid for 15 minutes, and the signed headers', async () => {
+test('returns an upload id, an upload URL that is valid for 15 minutes, and the signed headers', async () => {
   const id = await createDraft(owner)
   const sentAt = Date.now()
   const { status, body } = await open(id)
@@ -36,7 +36,7 @@ test('returns an upload id, a URL that is valid for 15 minutes, and the signed h
   expect(await actionsOn(owner.organizationId, id)).toEqual(['document.created', 'upload.opened'])
 })
 
-test('includes a declared checksum, in upper or lower case, in the required headers', async () => {
+test('includes a declared checksum, in upper or lower case, in the required upload headers', async () => {
   const id = await createDraft(owner)
   const base64 = Buffer.alloc(32, 0xab).toString('base64')
   for (const sha256 of ['ab'.repeat(32), 'AB'.repeat(32)]) {
@@ -45,14 +45,14 @@ test('includes a declared checksum, in upper or lower case, in the required head
   }
 })
 
-test('opens a separate session with a separate object in every call', async () => {
+test('opens a separate upload session with a separate object in every call', async () => {
   const id = await createDraft(owner)
   const sessions = await Promise.all([1, 2, 3].map(async () => (await open(id)).body))
   expect(new Set(sessions.map(({ uploadId }) => uploadId)).size).toBe(3)
   expect(new Set(sessions.map(({ uploadUrl }) => new URL(uploadUrl).pathname)).size).toBe(3)
 })
 
-test.each([5, 104_857_600])('accepts a declared length of %i bytes', async (contentLength) => {
+test.each([5, 104_857_600])('accepts a declared upload length of %i bytes', async (contentLength) => {
   expect((await open(await createDraft(owner), { contentLength })).status).toBe(201)
 })
 
@@ -68,7 +68,7 @@ const refused: [what: string, body: unknown, path: string][] = [
   ['an unknown media type', { contentLength: 10, contentType: 'image/gif' }, 'contentType'],
 ]
 
-test.each(refused)('rejects %s, and opens no session', async (_, body, path) => {
+test.each(refused)('rejects %s, and opens no upload session', async (_, body, path) => {
   const id = await createDraft(owner)
   const before = await countRows('upload_sessions', owner.organizationId)
   const response = await open(id, body)
@@ -76,7 +76,7 @@ test.each(refused)('rejects %s, and opens no session', async (_, body, path) => 
   expect(await countRows('upload_sessions', owner.organizationId)).toBe(before)
 })
 
-test('rejects a document that already has a file with 409, and opens no session', async () => {
+test('rejects an upload to a document that already has a file with 409', async () => {
   const id = await readyDocument(owner)
   const before = await countRows('upload_sessions', owner.organizationId)
   const { status, body } = await open(id)
@@ -84,14 +84,14 @@ test('rejects a document that already has a file with 409, and opens no session'
   expect(await countRows('upload_sessions', owner.organizationId)).toBe(before)
 })
 
-test('rejects an upload to a draft in the trash', async () => {
+test('rejects an upload to a trashed draft', async () => {
   const id = await createDraft(owner)
   await owner.send('DELETE', `/v1/documents/${id}`)
   const { status, body } = await open(id)
   expect([status, body.code]).toEqual([409, 'document_not_ready'])
 })
 
-test('returns the same 404 for a missing document and a document of another organization, and changes nothing', async () => {
+test("returns the same 404 for an upload to a missing document and to another organization's document", async () => {
   const stranger = await openApi(stack)
   const id = await createDraft(owner)
   const before = [await contentOf(owner.organizationId), await contentOf(stranger.organizationId)]

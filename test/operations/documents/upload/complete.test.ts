@@ -17,7 +17,7 @@ const auditOf = async (documentId: string) =>
 const stateOf = async (uploadId: string) =>
   (await queryDatabase<{ state: string }>('select state from upload_sessions where id = $1', [uploadId]))[0]?.state
 
-test('makes an accepted upload the immutable source, with hash, pages, one audit event and one extraction job', async () => {
+test("makes an accepted upload the document's immutable source, and queues one extraction job", async () => {
   const pdf = pdfOfPages(['/MediaBox[0 0 612 792]', '/MediaBox[0 0 300 200]/Rotate 90'])
   const { documentId, uploadId } = await uploadedDraft(api, pdf)
   const { status, body } = await completeUpload(api, documentId, uploadId)
@@ -35,7 +35,7 @@ test('makes an accepted upload the immutable source, with hash, pages, one audit
   expect(jobs).toEqual([{ kind: 'extraction' }])
 })
 
-test('returns the same response for a completed upload, and changes nothing', async () => {
+test('returns the same response for an upload that is already completed, and changes nothing', async () => {
   const { documentId, uploadId } = await uploadedDraft(api)
   const first = await completeUpload(api, documentId, uploadId)
   const again = await completeUpload(api, documentId, uploadId)
@@ -58,7 +58,7 @@ test('completes an upload once in fifty concurrent requests, with one response',
   expect(counts).toEqual({ versions: 1, audits: 1, jobs: 1 })
 })
 
-test('completes the first of several upload sessions of a document, and rejects the others with 409', async () => {
+test("completes the first of a document's upload sessions, and rejects the others with 409", async () => {
   const documentId = await createDraft(api)
   const files = [1, 2, 3, 4].map(() => pdfOfPages())
   const sessions = await Promise.all(files.map((pdf) => uploadFile(api, documentId, pdf)))
@@ -70,7 +70,7 @@ test('completes the first of several upload sessions of a document, and rejects 
   expect(body.source.sha256).toBe(sha256Of(files[winner] as Uint8Array))
 })
 
-test('opens no further upload session for a document with a source', async () => {
+test('opens no upload session for a document that already has a source file', async () => {
   const { documentId, uploadId } = await uploadedDraft(api)
   await completeUpload(api, documentId, uploadId)
   const { status, body } = await api.send('POST', `/v1/documents/${documentId}/upload-url`, { contentLength: 500 })
@@ -108,7 +108,7 @@ test('rejects an upload whose length differs from the declared length', async ()
   ])
 })
 
-test('keeps a session open if nothing was uploaded yet', async () => {
+test('keeps an upload session open if nothing was uploaded yet', async () => {
   const pdf = pdfOfPages()
   const documentId = await createDraft(api)
   const session = await openUpload(api, documentId, { contentLength: pdf.length })
@@ -119,7 +119,7 @@ test('keeps a session open if nothing was uploaded yet', async () => {
   expect((await completeUpload(api, documentId, session.uploadId)).status).toBe(200)
 })
 
-test('rejects an expired session, and keeps the document a draft', async () => {
+test('rejects an expired upload session, and keeps the document a draft', async () => {
   const { documentId, uploadId } = await uploadedDraft(api)
   await queryDatabase("update upload_sessions set expires_at = now() - interval '1 second' where id = $1", [uploadId])
   const { status, body } = await completeUpload(api, documentId, uploadId)
@@ -127,7 +127,7 @@ test('rejects an expired session, and keeps the document a draft', async () => {
   expect((await api.send('GET', `/v1/documents/${documentId}`)).body.status).toBe('draft')
 })
 
-test('expires a session after 15 minutes', async () => {
+test('expires an upload session after 15 minutes', async () => {
   const { uploadId } = await openUpload(api, await createDraft(api), { contentLength: 500 })
   const [row] = await queryDatabase(
     'select extract(epoch from expires_at - created_at)::int as seconds from upload_sessions where id = $1',
@@ -136,7 +136,7 @@ test('expires a session after 15 minutes', async () => {
   expect(row).toEqual({ seconds: 900 })
 })
 
-test('returns the same 404 for an unknown session and a session of another document or organization', async () => {
+test("returns the same 404 for an unknown upload session and another document's or organization's session", async () => {
   const other = await openApi(stack)
   const { documentId, uploadId } = await uploadedDraft(api)
   const responses = await Promise.all([

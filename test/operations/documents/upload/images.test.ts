@@ -26,27 +26,30 @@ describe('an uploaded image', () => {
   it.each([
     ['image/png', png],
     ['image/jpeg', photo],
-  ])('becomes a PDF of one page, and the document records the original image (%s)', async (contentType, bytes) => {
-    const { documentId, uploadId, response } = await convertedUpload(api, bytes, contentType)
-    expect(response.status, JSON.stringify(response.body)).toBe(200)
-    const { source } = response.body
-    const convertedFrom = { contentType, sha256: sha256Of(bytes), contentLength: bytes.length }
-    expect(source).toMatchObject({ pageCount: 1, convertedFrom, repairedFrom: null, parts: null })
-    const { body: download } = await api.send('GET', `/v1/documents/${documentId}/download`)
-    const stored = new Uint8Array(await (await fetch(download.url)).arrayBuffer())
-    expect([sha256Of(stored), stored.length]).toEqual([source.sha256, source.contentLength])
-    const again = await completeUpload(api, documentId, uploadId)
-    expect(again.body.source).toEqual(source)
-    const { body: versions } = await api.send('GET', `/v1/documents/${documentId}/versions`)
-    expect(versions.data).toMatchObject([{ origin: 'upload', convertedFrom }])
-    const audits = await queryDatabase(
-      "select details from audit_events where target_id = $1 and action = 'document.source_ready'",
-      [documentId],
-    )
-    expect(audits).toEqual([{ details: { sha256: source.sha256, sentSha256: sha256Of(bytes) } }])
-  })
+  ])(
+    'converts an uploaded image to a one-page PDF, and records the original image (%s)',
+    async (contentType, bytes) => {
+      const { documentId, uploadId, response } = await convertedUpload(api, bytes, contentType)
+      expect(response.status, JSON.stringify(response.body)).toBe(200)
+      const { source } = response.body
+      const convertedFrom = { contentType, sha256: sha256Of(bytes), contentLength: bytes.length }
+      expect(source).toMatchObject({ pageCount: 1, convertedFrom, repairedFrom: null, parts: null })
+      const { body: download } = await api.send('GET', `/v1/documents/${documentId}/download`)
+      const stored = new Uint8Array(await (await fetch(download.url)).arrayBuffer())
+      expect([sha256Of(stored), stored.length]).toEqual([source.sha256, source.contentLength])
+      const again = await completeUpload(api, documentId, uploadId)
+      expect(again.body.source).toEqual(source)
+      const { body: versions } = await api.send('GET', `/v1/documents/${documentId}/versions`)
+      expect(versions.data).toMatchObject([{ origin: 'upload', convertedFrom }])
+      const audits = await queryDatabase(
+        "select details from audit_events where target_id = $1 and action = 'document.source_ready'",
+        [documentId],
+      )
+      expect(audits).toEqual([{ details: { sha256: source.sha256, sentSha256: sha256Of(bytes) } }])
+    },
+  )
 
-  it('is named in evidence and certificate, and verification detects a forged name', async () => {
+  it('names the uploaded image in evidence and certificate, and detects a forged name', async () => {
     const { documentId, response } = await convertedUpload(api, png, 'image/png')
     const envelope = await createEnvelope(api, { documentId })
     await signAndComplete(api, stack, envelope)
@@ -62,7 +65,7 @@ describe('an uploaded image', () => {
     expect(runTool('pdftotext', ['-raw', path, '-']).replaceAll(/\s/g, '')).toContain(sha256Of(png))
   })
 
-  it('is checked against its declared hash', async () => {
+  it('compares an uploaded image with its declared hash', async () => {
     const documentId = await createDraft(api)
     const session = await openUpload(api, documentId, { contentLength: png.length, contentType: 'image/png' })
     expect(session.requiredHeaders['content-type']).toBe('image/png')
@@ -82,7 +85,7 @@ describe('an invalid image', () => {
     ['truncated', photo.slice(0, 300), 'image/jpeg', 'conversion_failed', 'image_broken'],
     ['an image declared as a PDF', png, 'application/pdf', 'pdf_invalid', 'not_a_pdf'],
     ['infected after its end', concatBytes(photo, eicar), 'image/jpeg', 'malware_found', expect.any(String)],
-  ])('is rejected and not stored (%s)', async (_, bytes, contentType, code, reason) => {
+  ])('rejects an invalid image and does not store it (%s)', async (_, bytes, contentType, code, reason) => {
     const { documentId, response } = await convertedUpload(api, bytes, contentType)
     expect([response.status, response.body.code, response.body.reason]).toEqual([422, code, reason])
     const { body } = await api.send('GET', `/v1/documents/${documentId}`)
@@ -94,7 +97,7 @@ describe('an invalid image', () => {
     expect(pending?.rows).toBe(0)
   })
 
-  it('is rejected before its upload if it is larger than 16 MiB or has an unsupported type', async () => {
+  it('rejects the upload URL for an image that is larger than 16 MiB or has an unsupported type', async () => {
     const documentId = await createDraft(api)
     const url = `/v1/documents/${documentId}/upload-url`
     const large = await api.send('POST', url, { contentLength: 16_777_217, contentType: 'image/png' })

@@ -67,7 +67,7 @@ describe('an office file', () => {
     ['docx', docx, archive, '/forms/libreoffice/convert', 'document.docx'],
     ['html', 'text/html', utf8('<p>Agreed.</p>'), '/forms/chromium/convert/html', 'index.html'],
   ])(
-    'is converted to a PDF from the type %s, and the document records the original file',
+    'converts an office file of the type %s to a PDF, and records the original file',
     async (_, type, bytes, url, name) => {
       const { response } = await sentTo(sendPdf, bytes, type)
       expect(response.status, JSON.stringify(response.body)).toBe(200)
@@ -79,14 +79,14 @@ describe('an office file', () => {
     },
   )
 
-  it('is rejected with 422 if the conversion fails or the type differs from the declared type', async () => {
+  it('rejects an office file with 422 if its conversion fails or its type differs from the declared type', async () => {
     const refused = await sentTo((_, response) => response.writeHead(400).end('broken'))
     expect([refused.response.status, refused.response.body.reason]).toEqual([422, 'conversion_failed'])
     const lying = await sentTo(sendPdf, utf8('no archive'))
     expect([lying.response.status, lying.response.body.reason, received.length]).toEqual([422, 'office_type_wrong', 0])
   })
 
-  it('must pass all upload checks after its conversion', async () => {
+  it('applies all upload checks to a converted office file', async () => {
     const script = Buffer.from(
       Buffer.from(pdf).toString('latin1').replace('/Type/Catalog', '/OpenAction<</S/JavaScript/JS(x)>>/Type/Catalog'),
       'latin1',
@@ -118,7 +118,7 @@ describe('a faulty office converter', () => {
     ],
   ]
   it.each(down)(
-    'causes a 503 when it %s, and a retry completes the upload',
+    'returns 503 for an office converter that %s, and completes the upload on retry',
     async (_, next) => {
       const { documentId, uploadId, response } = await sentTo(next)
       expect([response.status, response.body.code], JSON.stringify(response.body)).toEqual([503, 'unavailable'])

@@ -49,7 +49,7 @@ const refused: [what: string, bytes: () => Uint8Array<ArrayBuffer>, code: string
   ['a cyclic page tree', polyglot('a page tree node that is its own kid'), 'pdf_invalid', 'page_tree_loop'],
 ]
 
-test.each(refused)('rejects %s with a reason, and deletes the object', async (_, bytes, code, reason) => {
+test.each(refused)('rejects %s with a reason, and deletes the uploaded object', async (_, bytes, code, reason) => {
   const { documentId, session } = await uploadedDraft(api, bytes())
   const { status, body } = await completeUpload(api, documentId, session.uploadId)
   expect([status, body.code, body.reason]).toEqual([422, code, reason])
@@ -74,7 +74,7 @@ test.each(refused)('rejects %s with a reason, and deletes the object', async (_,
   expect(rows).toEqual({ versions: 0, jobs: 0 })
 })
 
-test('accepts a new session for the same document after a rejected upload', async () => {
+test('opens a new upload session for a document after a rejected upload', async () => {
   const documentId = await createDraft(api)
   const first = await uploadFile(api, documentId, concatBytes(utf8('x'), pdfOfPages()))
   expect((await completeUpload(api, documentId, first.uploadId)).status).toBe(422)
@@ -86,7 +86,7 @@ test('accepts a new session for the same document after a rejected upload', asyn
   expect((await completeUpload(api, documentId, first.uploadId)).status).toBe(422)
 })
 
-test('keeps a rejected session rejected even if the stored object changes', async () => {
+test('keeps a rejected upload rejected even if its stored object changes', async () => {
   const documentId = await createDraft(api)
   const bad = onePagePdf((pdf) => pdf.stream(4, '', eicar))
   const session = await uploadFile(api, documentId, bad)
@@ -114,7 +114,7 @@ test('rejects a file permanently after three interrupted checks', async () => {
   expect(document).toEqual({ status: 'draft', current_version: null })
 })
 
-test('checks a file a third time after two interrupted checks, and counts the third check before reading the file', async () => {
+test('counts the third check of an upload before it reads the file', async () => {
   const { documentId, uploadId } = await uploadedDraft(api)
   await queryDatabase(
     "update upload_sessions set state = 'checking', lease_owner = 'gone', lease_until = now() - interval '1 second', checks_begun = 2 where id = $1",

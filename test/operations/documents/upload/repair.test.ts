@@ -43,7 +43,7 @@ const objectKeysOf = async (documentId: string) =>
     )
   )[0]
 
-test('rejects a damaged file and explains the repair, and repairs the file only if the request to complete asks for it', async () => {
+test('repairs a damaged file only if the request to complete the upload asks for it', async () => {
   const whole = pdfOfTexts([['The tenant pays rent.'], ['Signed in Berlin.']])
   const sent = cutBehindObjects(whole)
   const { documentId, uploadId } = await uploadedDraft(api, sent)
@@ -77,7 +77,7 @@ test('rejects a damaged file and explains the repair, and repairs the file only 
     .toBe('The tenant pays rent.\fSigned in Berlin.')
 })
 
-test('seals a repaired document, names the uploaded file in evidence and certificate, and detects a forged record', async () => {
+test('names the original upload of a repaired document in evidence and certificate', async () => {
   const sent = cutBehindObjects(pdfOfPages())
   const { documentId, uploadId } = await uploadedDraft(api, sent)
   const { body } = await repairing(api, documentId, uploadId)
@@ -112,7 +112,7 @@ test('seals a repaired document, names the uploaded file in evidence and certifi
   expect(runTool('pdftotext', ['-raw', files.certificate, '-']).replaceAll(/\s/g, '')).toContain(sha256Of(sent))
 })
 
-test('contains no repair information for a document that was not repaired', async () => {
+test('returns no repair information for a document that was not repaired', async () => {
   const { documentId, uploadId } = await uploadedDraft(api)
   const { body } = await repairing(api, documentId, uploadId)
   expect(body.source.repairedFrom).toBeNull()
@@ -121,7 +121,7 @@ test('contains no repair information for a document that was not repaired', asyn
   expect(bundle.records[0].data).not.toHaveProperty('repairedFrom')
 })
 
-test('registers the repaired file before storing it, and marks the uploaded file for deletion', async () => {
+test('registers a repaired file before storing it, and marks the uploaded file for deletion', async () => {
   const sent = cutBehindObjects(pdfOfPages())
   const { documentId, session, uploadId } = await uploadedDraft(api, sent)
   await repairing(api, documentId, uploadId)
@@ -149,7 +149,7 @@ test('repairs a large file without loading it into memory', async () => {
   expect(Buffer.from(stored.subarray(0, kept.length)).equals(kept)).toBe(true)
 })
 
-test('rejects a file that cannot be repaired with a separate reason, and stores nothing', async () => {
+test('rejects a file that cannot be repaired unambiguously, and stores nothing', async () => {
   const twice = pdfOfPages()
   const text = latin1(twice, 0, twice.length)
   const first = text.slice(text.indexOf('1 0 obj'), text.indexOf('endobj') + 7)
@@ -165,7 +165,7 @@ test('rejects a file that cannot be repaired with a separate reason, and stores 
   expect(left).toEqual([])
 })
 
-test('rejects a file whose annotations would not print, and makes them print after a requested repair', async () => {
+test('sets the Print flag of annotations only in a requested repair, and otherwise rejects the file', async () => {
   const stamp = '<</Subtype/Stamp/Rect[0 0 9 9]/AP<</N<<>>>>>>'
   const sent = pdfOfPages([`/MediaBox[0 0 612 792]/Annots[${stamp}]`])
   const { documentId, uploadId } = await uploadedDraft(api, sent)
@@ -185,7 +185,7 @@ test('rejects a file whose annotations would not print, and makes them print aft
   expect([bundle.records[0].data.repairedFrom, failed]).toEqual([repairedFrom, []])
 })
 
-test.each(openMethods)('decrypts a file that is encrypted with %s, which can then be signed', async (name) => {
+test.each(openMethods)('decrypts a file that is encrypted with %s, so the document can be signed', async (name) => {
   const sent = new Uint8Array(encryptedPdf(name))
   const { documentId, uploadId } = await uploadedDraft(api, sent)
   const { status, body } = await repairing(api, documentId, uploadId)
@@ -197,7 +197,7 @@ test.each(openMethods)('decrypts a file that is encrypted with %s, which can the
   expect([bundle.records[0].data.repairedFrom, failed]).toEqual([repairedFrom, []])
 })
 
-test('applies the same policy and malware scan to a repaired file', async () => {
+test('applies the same upload policy and malware scan to a repaired file as to any other', async () => {
   const sound = cutBehindObjects(pdfOfPages(['/MediaBox[0 0 612 792]/AA<</O<</S/Sound>>>>']))
   const { documentId, uploadId } = await uploadedDraft(api, sound)
   const { status, body } = await repairing(api, documentId, uploadId)

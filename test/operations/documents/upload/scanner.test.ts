@@ -84,7 +84,7 @@ test.each<ClamdBehaviour>(['hang up', 'error'])(
   },
 )
 
-test('retries the scan while the scanner is unavailable, and ends with one verdict and one source', async () => {
+test('retries the malware scan while the scanner is unavailable, and stores one verdict', async () => {
   const { response, documentId, uploadId } = await uploadTo('hang up')
   expect(response.status).toBe(503)
   clamd.behaviour = 'clean'
@@ -110,7 +110,7 @@ test('returns the malware verdict of the queued job to a repeated request', asyn
   expect([again.status, again.body.code]).toEqual([422, 'malware_found'])
 })
 
-test('completes the check of a session that expires while the scanner is unavailable', async () => {
+test('completes the check of an upload session that expires while the scanner is unavailable', async () => {
   const { documentId, uploadId } = await uploadTo('hang up')
   await database.query("update upload_sessions set expires_at = now() - interval '1 hour' where id = $1", [uploadId])
   clamd.behaviour = 'clean'

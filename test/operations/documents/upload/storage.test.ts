@@ -12,7 +12,7 @@ import { completeUpload, createDraft, openUpload, putFile, uploadedDraft, upload
 const api = await openApi(stack)
 const base64Sha256 = (bytes: Uint8Array) => Buffer.from(sha256Of(bytes), 'hex').toString('base64')
 
-test('accepts one PUT per upload URL, and rejects a second one with the same or different bytes', async () => {
+test('accepts one PUT per upload URL, and rejects a second PUT with the same or different bytes', async () => {
   const pdf = pdfOfPages()
   const session = await openUpload(api, await createDraft(api), { contentLength: pdf.length })
   expect(session.requiredHeaders).toEqual({
@@ -48,7 +48,7 @@ test.each(refusedByStorage)('rejects %s in the object store, and stores nothing'
   expect((await completeUpload(api, documentId, session.uploadId)).body.code).toBe('upload_missing')
 })
 
-test('ignores bytes that are uploaded after the check', async () => {
+test('ignores bytes that are uploaded after the upload check', async () => {
   const pdf = pdfOfPages()
   const { documentId, session } = await uploadedDraft(api, pdf)
   const statuses: number[] = []
@@ -64,14 +64,14 @@ test('ignores bytes that are uploaded after the check', async () => {
   expect(sha256Of(served)).toBe(sha256Of(pdf))
 })
 
-test('allows only PUT at an upload URL, not GET', async () => {
+test('accepts only PUT at an upload URL, and rejects GET', async () => {
   const session = await uploadFile(api, await createDraft(api), pdfOfPages())
   const response = await fetch(session.uploadUrl)
   await response.arrayBuffer()
   expect(response.status).toBe(403)
 })
 
-test('gives every session a separate object with an unguessable key', async () => {
+test('gives every upload session a separate object with an unguessable key', async () => {
   const documentId = await createDraft(api)
   const sessions = [1, 2].map(() => openUpload(api, documentId, { contentLength: 500 }))
   const ids = (await Promise.all(sessions)).map(({ uploadId }) => uploadId)
@@ -90,7 +90,7 @@ describe('an object store that allows overwrites', () => {
     for (const close of closings.reverse()) await close()
   })
 
-  test('is not used for uploads, and the log contains the reason', async () => {
+  test('issues no upload URL for an object store that allows overwrites, and logs the reason', async () => {
     const store = await startObjectStore({ overwrites: true })
     closings.push(store.close)
     const shared = { STORAGE_ENDPOINT: store.url }

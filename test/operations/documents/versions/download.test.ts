@@ -7,7 +7,7 @@ import { actionsOn } from '../../../support/written.ts'
 const organization = await newOrganization()
 const client = api(organization.apiKey)
 
-test('returns a URL for the bytes of each version, and writes an audit event for each download', async () => {
+test('returns a download URL for each document version, and writes an audit event for each download', async () => {
   const created = await client.expect('documents.createFromText', 201, { body: { title: 'Minutes', text: 'First' } })
   const { id, text } = created
   await client.expect('documents.saveTextVersion', 200, {
@@ -28,9 +28,12 @@ test('returns a URL for the bytes of each version, and writes an audit event for
   expect((await actionsOn(organization.id, id)).filter((action) => action === 'document.downloaded')).toHaveLength(2)
 })
 
-test.each(['0', '2', 'x', '99999999999999999999'])('returns 404 for the missing version %s', async (version) => {
-  const { id } = await client.expect('documents.createFromText', 201, { body: { title: 'One', text: 'Only' } })
-  const { status, body } = await client.call('documents.versions.download', { params: { id, version } })
-  expect([status, body.code]).toEqual([404, 'not_found'])
-  expect(await actionsOn(organization.id, id)).not.toContain('document.downloaded')
-})
+test.each(['0', '2', 'x', '99999999999999999999'])(
+  'returns 404 for the missing document version %s',
+  async (version) => {
+    const { id } = await client.expect('documents.createFromText', 201, { body: { title: 'One', text: 'Only' } })
+    const { status, body } = await client.call('documents.versions.download', { params: { id, version } })
+    expect([status, body.code]).toEqual([404, 'not_found'])
+    expect(await actionsOn(organization.id, id)).not.toContain('document.downloaded')
+  },
+)

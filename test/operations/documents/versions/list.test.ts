@@ -18,7 +18,7 @@ async function editedDocument(): Promise<string> {
   return created.id
 }
 
-test('lists all versions over several pages, newest first, and writes an audit event', async () => {
+test('lists all versions of a document over several pages, newest first, and writes an audit event', async () => {
   const id = await editedDocument()
   const { data } = await client.expect('documents.versions.list', 200, { params: { id } })
   expect(
@@ -38,7 +38,7 @@ test('lists all versions over several pages, newest first, and writes an audit e
   expect((await actionsOn(organization.id, id)).filter((action) => action === 'document.versions_read')).toHaveLength(2)
 })
 
-test('returns 404 for a missing document, and writes no audit event', async () => {
+test('returns 404 for the versions of a missing document, and writes no audit event', async () => {
   const { status, body } = await client.call('documents.versions.list', { params: { id: 'doc_none' } })
   expect([status, body.code]).toEqual([404, 'not_found'])
   expect(await actionsOn(organization.id, 'doc_none')).toEqual([])

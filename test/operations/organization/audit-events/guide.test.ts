@@ -15,7 +15,9 @@ const folder = temporaryFolder('audit')
 const guide = readFileSync(join(root, 'docs/audit.md'), 'utf8')
 const script = /## Copy the log[\s\S]*?```sh\n([\s\S]*?)```/.exec(guide)?.[1] ?? ''
 
-test('copies the complete log with the script in the guide, which resumes after its last event', async ({ skip }) => {
+test('copies the complete audit log with the script in the guide, and resumes after the last event', async ({
+  skip,
+}) => {
   const missing = missingTool('curl', 'jq')
   skip(missing !== null, missing ?? '')
   const organization = await newOrganization()

@@ -49,7 +49,7 @@ const settled = (organization: Organization) =>
     )
     .toBe(0)
 
-test('returns the actor, action, object, time, IP address and request id of an event', async () => {
+test('returns the actor, action, object, time, IP address and request id of an audit event', async () => {
   const organization = await newOrganization()
   const client = api(organization.apiKey)
   const created = await client.call('folders.create', { body: { name: 'A' }, headers: { 'user-agent': 'Auditor/1' } })
@@ -71,7 +71,7 @@ test('returns the actor, action, object, time, IP address and request id of an e
   expect([Math.abs(Date.parse(newest.at) - Date.now()) < 60_000, nextCursor]).toEqual([true, null])
 })
 
-test('returns each event once, newest first, while new events are written', async () => {
+test('lists each audit event once, newest first, while new events are written', async () => {
   const organization = await newOrganization()
   const client = api(organization.apiKey)
   await write(organization, 23)
@@ -81,7 +81,7 @@ test('returns each event once, newest first, while new events are written', asyn
   expect(rows.map(({ id }) => id)).toEqual(before.reverse())
 })
 
-test('writes no event when the log is read', async () => {
+test('writes no audit event when the audit log is read', async () => {
   const organization = await newOrganization()
   await settled(organization)
   const before = await contentOf(organization.id)
@@ -90,7 +90,7 @@ test('writes no event when the log is read', async () => {
 })
 
 describe('a client that follows the audit log', () => {
-  test('receives a late commit before the events that waited for it, without gaps or duplicates', async () => {
+  test('returns a late commit before the events after it to a client that follows the audit log', async () => {
     const organization = await newOrganization()
     const client = api(organization.apiKey)
     await settled(organization)
@@ -115,7 +115,7 @@ describe('a client that follows the audit log', () => {
     }
   })
 
-  test('is not delayed by an event whose transaction fails, and never receives that event', async () => {
+  test('never delays or returns an event of a rolled back transaction to a client that follows the audit log', async () => {
     const organization = await newOrganization()
     const client = await owner.connect()
     const [lost, kept] = [eventId(), eventId()]
@@ -134,7 +134,7 @@ describe('a client that follows the audit log', () => {
 
   const eventCount = sized(160, 400)
 
-  test(`receives each of ${eventCount} events of eight writers once, in the same order as three other clients`, async () => {
+  test(`returns each of ${eventCount} events of eight writers once, in the same order to four clients`, async () => {
     const organization = await newOrganization()
     const client = api(organization.apiKey)
     let isOver = false
@@ -177,7 +177,7 @@ describe('a client that follows the audit log', () => {
 })
 
 describe('the filters of the audit log', () => {
-  test('excludes document events by default, and selects events by object, actor and action', async () => {
+  test('excludes document events from the audit log by default, and filters by object, actor and action', async () => {
     const { send, organizationId: id, apiKey } = await openApi(stack)
     const organization = { id } as Organization
     const client = api(apiKey)
@@ -217,7 +217,7 @@ describe('the filters of the audit log', () => {
   test.each([
     ['actor', { actorId: 'fld_rare' }],
     ['kind of action', { action: 'folder.deleted' }],
-  ])('finds one event of a rare %s on the first page among thousands of events', async (_, filter) => {
+  ])('finds one event of a rare %s on the first page among thousands of audit events', async (_, filter) => {
     const client = await amongThousands('fld_rare', 'folder.deleted')
     for (const order of ['asc', 'desc']) {
       const page = await pageOf(client, operation, { query: { ...filter, order, limit: 5 } })
@@ -227,7 +227,7 @@ describe('the filters of the audit log', () => {
   })
 
   test.each(['asc', 'desc'])(
-    'finds one action of an actor among thousands of events on later pages, %s',
+    'finds one action of an actor among thousands of audit events on later pages, %s',
     async (order) => {
       const client = await amongThousands('fld_many', 'folder.deleted')
       const query = { actorId: 'fld_many', action: 'folder.deleted', order, limit: 5 }
@@ -251,7 +251,7 @@ describe('the filters of the audit log', () => {
     ['action', 'folder.burned'],
     ['include', 'all'],
     ['since', '2026'],
-  ])('rejects %s=%s with 400', async (name, value) => {
+  ])('rejects the audit log filter %s=%s with 400', async (name, value) => {
     const { apiKey } = await newOrganization()
     const { status, body } = await api(apiKey).call(operation, { query: { [name]: value } })
     expect([status, body.code]).toEqual([400, 'invalid_request'])

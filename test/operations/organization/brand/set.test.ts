@@ -21,7 +21,7 @@ const client = api(own.apiKey)
 const logoOf = (width: number, height: number, chunks: [string, Uint8Array][] = []) =>
   toBase64(pngOf({ width, height, type: 2, depth: 8, at: (x, y) => [x & 255, y & 255, 99], chunks }))
 
-test('sets the given properties, keeps absent ones, removes null ones, and writes one event per change', async () => {
+test('sets the given brand properties, keeps omitted ones, and clears properties that are null', async () => {
   expect(await client.expect(get, 200, {})).toEqual({ organizationId: own.id, ...nothing })
   const body = { displayName: ' Nordlicht ', color: '#FFD400', replyTo: 'contracts@nordlicht.example' }
   const response = await client.expect(set, 200, { body })
@@ -52,7 +52,7 @@ test('sets the given properties, keeps absent ones, removes null ones, and write
   expect(stored).toEqual({ logo: null, logo_sha256: null, logo_width: null })
 })
 
-test('decodes, shrinks and re-encodes a logo, and stores no byte of the original file', async () => {
+test('decodes, shrinks and re-encodes a logo, and stores none of the original bytes', async () => {
   const sent = logoOf(300, 60, [['tEXt', Buffer.from('Comment\0<script>alert(1)</script>')]])
   const { logo } = await client.expect(set, 200, { body: { logo: sent } })
   const [{ logo: kept } = { logo: '' }] = await queryDatabase<{ logo: string }>(
@@ -75,7 +75,7 @@ test.each([
   ['too many bytes', toBase64(new Uint8Array(limits.logoBytesMax + 3)), 400, 'too_big'],
   ['invalid base64', 'data:image/png;base64,AAAA', 400, 'invalid_format'],
   ['nothing', '', 422, 'unknown_format'],
-])('rejects %s with an error that names it, and changes nothing', async (_, logo, status, code) => {
+])('rejects %s with an error that names the brand property, and changes nothing', async (_, logo, status, code) => {
   const before = await contentOf(own.id)
   const { errors } = await client.expect(set, status, { body: { displayName: 'Other', logo } })
   expect(errors).toMatchObject([{ path: 'logo', code }])
@@ -107,7 +107,7 @@ test('accepts an IANA time zone, and rejects an offset or an unknown time zone',
   expect(await client.expect(set, 200, { body: { timeZone: null } })).toMatchObject({ timeZone: null })
 })
 
-test('attaches signed files to emails only while the setting is on', async () => {
+test("attaches signed files to emails only while the organization's setting is on", async () => {
   expect(await client.expect(set, 200, { body: { attachSignedFile: true } })).toMatchObject({ attachSignedFile: true })
   expect(await client.expect(set, 200, { body: { timeZone: null } })).toMatchObject({ attachSignedFile: true })
   expect(await client.expect(set, 200, { body: { attachSignedFile: false } })).toMatchObject({

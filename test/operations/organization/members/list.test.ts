@@ -19,7 +19,7 @@ async function organizationWith(count: number) {
   return { organization, client, ids }
 }
 
-test('lists members as provisioned, newest first, and writes no event', async () => {
+test('lists members as provisioned, newest first, and writes no audit event', async () => {
   const { organization, client, ids } = await organizationWith(1)
   const before = await contentOf(organization.id)
   const { data, nextCursor } = await pageOf(client, operation)
@@ -46,7 +46,7 @@ test('lists every member on exactly one page while other members join and leave'
   expect(rows.map(({ id }) => id).slice(0, -1)).toEqual(ids.reverse())
 })
 
-test('omits removed members by default, and lists them with the status removed on request', async () => {
+test('omits removed members by default, and lists them with the status `removed` on request', async () => {
   const { client, ids } = await organizationWith(3)
   await client.expect('scim.users.deactivate', 204, { params: { id: ids[0]! } })
   await client.expect('scim.users.replace', 200, {
@@ -63,7 +63,7 @@ test('omits removed members by default, and lists them with the status removed o
   expect(Math.abs(Date.parse(gone.removedAt) - Date.now())).toBeLessThan(60_000)
 })
 
-test('lists only the members of the organization, and rejects a cursor of another organization', async () => {
+test("lists only the organization's members, and rejects another organization's cursor", async () => {
   const [own, foreign] = [await organizationWith(2), await organizationWith(2)]
   const { nextCursor } = await pageOf(own.client, operation, { query: { limit: 1 } })
   const refused = await foreign.client.call(operation, { query: { cursor: nextCursor! } })

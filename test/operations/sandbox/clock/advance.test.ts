@@ -33,7 +33,7 @@ const templatesOf = async (envelope: { id: string }) =>
 const mailComes = (envelope: { id: string }, template: string) =>
   vi.waitFor(async () => expect(await templatesOf(envelope)).toContain(template), { timeout: 15_000, interval: 50 })
 
-test('expires an envelope by the sandbox clock, sends an email, and records the real time and the offset in the evidence', async () => {
+test('expires an envelope by the sandbox clock, and records the real time and the clock offset in the evidence', async () => {
   const envelope = await invite({ expiresInDays: 5 })
   await advance(2 * day)
   const nearer = await getEnvelope(sender, envelope.id)
@@ -53,7 +53,7 @@ test('expires an envelope by the sandbox clock, sends an email, and records the 
   expect(records[0].data.clockAheadSeconds).toBeUndefined()
 })
 
-test('sends a due reminder once', async () => {
+test('sends a due reminder once after the sandbox clock advances', async () => {
   const envelope = await invite()
   await advance(limits.firstReminderDays * day)
   await mailComes(envelope, 'reminder')
@@ -61,7 +61,7 @@ test('sends a due reminder once', async () => {
   expect((await templatesOf(envelope)).filter((template) => template === 'reminder')).toEqual(['reminder'])
 })
 
-test('brings pending links, uploads, deliveries and jobs closer to their due time, and leaves completed ones unchanged', async () => {
+test('brings pending links, uploads, deliveries and jobs closer to their due time with the sandbox clock', async () => {
   const { test: own } = await newOrganization()
   const waiting = apiOf(stack, own)
   const draft = await createDraft(waiting)
@@ -113,7 +113,7 @@ test('brings pending links, uploads, deliveries and jobs closer to their due tim
   await queryDatabase('delete from jobs where id = $1', ['job_clock'])
 })
 
-test('does not advance the clock of the live organization or of other sandboxes', async () => {
+test('advances the clock of no live organization and no other sandbox', async () => {
   const other = apiOf(stack, (await newOrganization()).test)
   const envelopes = [
     { api: live, id: (await sentEnvelope(live, { documentId: await readyDocument(live) })).envelope.id },
@@ -125,7 +125,7 @@ test('does not advance the clock of the live organization or of other sandboxes'
   expect(await expiries()).toEqual(before)
 })
 
-test('writes an audit event with the advanced time for each step', async () => {
+test('writes an audit event with the sandbox time for each advance of the clock', async () => {
   await advance(61)
   const events = await auditOf(organization.id, organization.id)
   expect(events.at(-1)).toMatchObject({

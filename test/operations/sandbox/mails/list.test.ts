@@ -20,7 +20,7 @@ async function invite(signerEmail = newEmail()) {
   return envelope
 }
 
-test('lists each email with its recipient and links that open the envelope', async () => {
+test('lists each sandbox email with its recipient and links that open the envelope', async () => {
   const envelope = await invite()
   const [mail, ...others] = await testMailsOf(sender, envelope)
   expect([mail, others]).toEqual([
@@ -40,7 +40,7 @@ test('lists each email with its recipient and links that open the envelope', asy
   expect(signer.status).toBe('sent')
 })
 
-test('lists emails newest first over several pages, and filters by envelope and case-insensitive recipient', async () => {
+test('lists sandbox emails newest first, and filters by envelope and case-insensitive recipient', async () => {
   const email = newEmail()
   const [first, second] = [await invite(email), await invite(email)]
   const envelopesIn = (mails: { envelopeId: string }[]) => mails.map(({ envelopeId }) => envelopeId)
@@ -54,7 +54,7 @@ test('lists emails newest first over several pages, and filters by envelope and 
   expect([foreign.status, foreign.body.code]).toEqual([422, 'invalid_cursor'])
 })
 
-test('keeps the newest emails up to the limit of the inbox', async () => {
+test('keeps only the newest emails of a sandbox inbox, up to its limit', async () => {
   const { test: full } = await newOrganization()
   await queryDatabase(
     `insert into test_mails (organization_id, id, envelope_id, template, recipient_email, subject, body, html, page_link, verify_link)
@@ -71,7 +71,7 @@ test('keeps the newest emails up to the limit of the inbox', async () => {
   expect(row).toEqual({ count: String(limits.testMailsMax), first: `job_${'2'.padStart(26, '0')}` })
 })
 
-test('bounces an email to a nonexistent address like the live service', async () => {
+test('bounces a sandbox email to a nonexistent address like the live service', async () => {
   const envelope = await createEnvelope(sender, { documentId, signerEmail: `${crypto.randomUUID()}@refused.example` })
   await whenQuiet(envelope.id)
   const { signer } = await client.expect('signatures.requests.get', 200, { params: { id: envelope.id } })

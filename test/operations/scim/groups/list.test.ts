@@ -3,6 +3,6 @@ import { newProvider } from '../../../support/scim.ts'
 
 const provider = await newProvider()
 
-test('returns an empty list of groups', async () => {
+test('returns an empty list of SCIM groups', async () => {
   expect(await provider.read('/Groups?startIndex=1&count=100')).toMatchObject({ totalResults: 0, Resources: [] })
 })

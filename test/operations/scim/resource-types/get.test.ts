@@ -3,11 +3,11 @@ import { newProvider, refusalOf } from '../../../support/scim.ts'
 
 const provider = await newProvider()
 
-test('returns the resource type of users in the same form as the list', async () => {
+test('returns the SCIM resource type of users in the same form as the list', async () => {
   const list = await provider.read('/ResourceTypes')
   expect([await provider.read('/ResourceTypes/User')]).toEqual(list.Resources)
 })
 
-test('returns 404 for another resource type', async () => {
+test('returns 404 for any other SCIM resource type', async () => {
   expect(refusalOf(await provider.send('GET', '/ResourceTypes/Group'))).toEqual([404, null])
 })

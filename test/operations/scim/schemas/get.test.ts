@@ -3,11 +3,11 @@ import { newProvider, refusalOf, userUrn } from '../../../support/scim.ts'
 
 const provider = await newProvider()
 
-test('returns the schema of users in the same form as the list', async () => {
+test('returns the SCIM schema of users in the same form as the list', async () => {
   const list = await provider.read('/Schemas')
   expect([await provider.read(`/Schemas/${userUrn}`)]).toEqual(list.Resources)
 })
 
-test('returns 404 for another schema', async () => {
+test('returns 404 for any other SCIM schema', async () => {
   expect(refusalOf(await provider.send('GET', '/Schemas/urn:none'))).toEqual([404, null])
 })

@@ -73,7 +73,7 @@ test.each([
   ],
   ['a plus sign', { userName: 'a+b@example.com' }, { userName: 'a+b@example.com' }],
   ['letters of any script', { userName: 'jörg@büro.example' }, { userName: 'jörg@büro.example' }],
-])('accepts %s', async (_, sent, expected) => {
+])('creates a user from a body with %s', async (_, sent, expected) => {
   expect(await provider.create(sent)).toMatchObject(expected)
 })
 
@@ -82,7 +82,7 @@ test.each([
   ['application/scim+json; charset=utf-8', 201],
   ['Application/SCIM+JSON;charset=UTF-8', 201],
   ['text/json', 415],
-])('responds to a body of type %s with %i', async (contentType, status) => {
+])('responds to a SCIM body of type %s with %i', async (contentType, status) => {
   const body = { userName: `type${Math.random()}@example.com` }
   expect((await provider.send('POST', '/Users', body, { 'content-type': contentType })).status).toBe(status)
 })
@@ -122,7 +122,7 @@ test.each([
 })
 
 test.each(['TAKEN@example.com', 'taken@EXAMPLE.COM', 'ｔａｋｅｎ@example.com'])(
-  'rejects a userName that differs only in case or Unicode form (%s) with 409, and creates no user',
+  'rejects a userName that differs only in case or Unicode form (%s) with 409',
   async (userName) => {
     const own = await newProvider()
     await own.create({ userName: 'taken@example.com' })

@@ -10,7 +10,7 @@ const user = await provider.create({
   name: { givenName: 'Anna', familyName: 'Meier' },
 })
 
-test('returns a user in the same form as the creation did', async () => {
+test('returns a user in the same form as its creation', async () => {
   const { status, body } = await provider.send('GET', `/Users/${user.id}`)
   expect([status, body]).toEqual([200, user])
 })
@@ -21,12 +21,12 @@ test.each([
   ['attributes=urn:ietf:params:scim:schemas:core:2.0:User:active', ['active', 'id', 'schemas']],
   ['attributes=nothing', ['id', 'schemas']],
   ['excludedAttributes=emails,meta,name,roles,id', ['active', 'displayName', 'id', 'schemas', 'userName']],
-])('returns only the attributes that %s selects', async (query, names) => {
+])('returns only the user attributes that %s selects', async (query, names) => {
   const { status, body } = await provider.send('GET', `/Users/${user.id}?${query}`)
   expect([status, Object.keys(body).sort()]).toEqual([200, names])
 })
 
-test('returns only the selected parts of an attribute', async () => {
+test('returns only the selected parts of a user attribute', async () => {
   const only = await provider.send('GET', `/Users/${user.id}?attributes=name.givenName,emails.value`)
   expect(only.body).toEqual({
     schemas: user.schemas,
@@ -52,7 +52,7 @@ test('returns 404 for a user of another organization', async () => {
     ])
 })
 
-test('accepts a key only as a bearer token, and rejects it in X-Api-Key with 401', async () => {
+test('accepts a SCIM key only as a bearer token, and rejects one in X-Api-Key with 401', async () => {
   const { apiKey } = provider.organization
   const ask = async (headers: Record<string, string>) =>
     (await fetch(`${stack.baseUrl}/scim/v2/Users/${user.id}`, { headers })).status

@@ -56,20 +56,20 @@ describe('a page of users', () => {
   })
 
   test.each(['startIndex=x', 'startIndex=1.5', 'count=', 'count=1e2'])(
-    'is rejected with 400 for the query %s',
+    'rejects the user list query %s with 400',
     async (query) => {
       expect(refusalOf(await provider.send('GET', `/Users?${query}`))).toEqual([400, 'invalidValue'])
     },
   )
 
-  test('contains at most 200 users', async () => {
+  test('returns at most 200 users per page', async () => {
     const own = await newProvider()
     await fill(own.organization.id, 201)
     const { body } = await own.send('GET', '/Users?count=1000')
     expect([body.totalResults, body.itemsPerPage, body.Resources.length]).toEqual([201, 200, 200])
   })
 
-  test('contains only the selected attributes', async () => {
+  test('returns only the selected attributes of listed users', async () => {
     const { body } = await provider.send('GET', '/Users?attributes=userName&count=1')
     expect(Object.keys(body.Resources[0]).sort()).toEqual(['id', 'schemas', 'userName'])
   })
@@ -78,7 +78,7 @@ describe('a page of users', () => {
 describe('cursors for users', () => {
   const idsFrom = (body: { Resources: { id: string }[] }) => body.Resources.map(({ id }) => ids.indexOf(id))
 
-  test('starts with an empty cursor, ends with a last page without a cursor, and comes without a startIndex', async () => {
+  test('pages through users from an empty cursor to a last page without a cursor', async () => {
     const pages: unknown[] = []
     let cursor: string | undefined = ''
     while (cursor !== undefined) {
@@ -93,7 +93,7 @@ describe('cursors for users', () => {
     ])
   })
 
-  test('is valid only for one list, one organization and one filter', async () => {
+  test('rejects a user cursor from another list, organization or filter', async () => {
     const { body } = await provider.send('GET', '/Users?count=2&cursor=')
     const stranger = await newProvider()
     const madeUp = forgedCursor(['0000-01-01T00:00:00.000Z', 'mem_1'])
@@ -112,11 +112,11 @@ describe('cursors for users', () => {
     expect(idsFrom(again.body)).toEqual([2, 3, 4])
   })
 
-  test('needs no startIndex', async () => {
+  test('rejects a user list query with both a cursor and a startIndex', async () => {
     expect(refusalOf(await provider.send('GET', '/Users?cursor=&startIndex=1'))).toEqual([400, 'invalidValue'])
   })
 
-  test('returns every existing user once while other users are created and deleted', async () => {
+  test('returns every existing user once through cursors while other users are created and deleted', async () => {
     const own = await newProvider()
     const before = await fill(own.organization.id, 1_000)
     const seen: string[] = []
@@ -134,7 +134,7 @@ describe('cursors for users', () => {
   })
 })
 
-test('updates the total after creations and deletions, and does not change it after a deactivation', async () => {
+test('counts created and deactivated users, but not deleted ones, in the total of the user list', async () => {
   const own = await newProvider()
   const total = async () => (await own.send('GET', '/Users?count=0')).body.totalResults
   const totals = [await total()]
@@ -198,14 +198,14 @@ describe('filters for users', () => {
     `${'('.repeat(1_900)}userName eq "a"${')'.repeat(50)}`,
     `userName eq "${'x'.repeat(2_000)}"`,
     'emails[emails[type eq "work"]]',
-  ])('are rejected with 400 invalidFilter: %s', async (filter) => {
+  ])('rejects the user filter %s with 400 invalidFilter', async (filter) => {
     expect(refusalOf(await provider.find(filter))).toEqual([400, 'invalidFilter'])
   })
 })
 
 const userCount = sized(2_000, 10_000)
 
-test(`returns ${inWords(userCount)} users page by page, each once and in a stable order, while other users are created`, async () => {
+test(`returns ${inWords(userCount)} users page by page, each once, while other users are created`, async () => {
   const own = await newProvider()
   const before = await fill(own.organization.id, userCount)
   const seen: string[] = []

@@ -137,13 +137,13 @@ describe('a PATCH of a user', () => {
     ['Operations that are not an array', { schemas: [patchUrn], Operations: {} }],
     ['no schemas', { Operations: [{ op: 'replace', path: 'active', value: false }] }],
     ['other schemas', { schemas: ['urn:x'], Operations: [{ op: 'replace', path: 'active', value: false }] }],
-  ])('changes nothing if the request has %s', async (_, body) => {
+  ])('changes nothing in a user if the PATCH request has %s', async (_, body) => {
     const { id } = await newUser()
     expect(refusalOf(await provider.send('PATCH', `/Users/${id}`, body))).toEqual([400, 'invalidSyntax'])
     expect((await provider.send('GET', `/Users/${id}`)).body.active).toBe(true)
   })
 
-  test('changes nothing if another user has the userName, in upper or lower case', async () => {
+  test('changes nothing in a PATCH to a userName that another user has, in upper or lower case', async () => {
     const [one, other] = [await newUser(), await newUser()]
     const before = await contentOf(organization.id)
     const response = await provider.patch(other.id, {
@@ -154,7 +154,7 @@ describe('a PATCH of a user', () => {
     expect(await contentOf(organization.id)).toEqual(before)
   })
 
-  test('changes nothing if the user does not exist', async () => {
+  test('returns 404 for a PATCH of a user that does not exist, and changes nothing', async () => {
     expect(refusalOf(await provider.patch('mem_none', { op: 'replace', path: 'active', value: false }))).toEqual([
       404,
       null,
@@ -181,7 +181,7 @@ test('changes the letter case of a userName', async () => {
   expect([status, body.userName, body.emails[0].value]).toEqual([200, userName.toUpperCase(), userName.toUpperCase()])
 })
 
-test('lists the changed attributes in the audit log without personal values, and writes no event if nothing changes', async () => {
+test("lists a user's changed attributes in the audit log without personal values", async () => {
   const { id, meta } = await newUser()
   const unchanged = await provider.patch(id, { op: 'replace', path: 'displayName', value: 'Ben Kern' })
   expect(unchanged.body.meta).toEqual(meta)
@@ -197,7 +197,7 @@ test('lists the changed attributes in the audit log without personal values, and
   ])
 })
 
-test('applies all concurrent changes of different attributes', async () => {
+test('applies all concurrent changes of different user attributes', async () => {
   const { id } = await newUser()
   const operations = [
     { op: 'replace', path: 'displayName', value: 'D' },
@@ -239,7 +239,7 @@ test('gives a userName to one of thirty users that request it concurrently, and 
   }
 })
 
-test('applies twenty concurrent changes of one user one after another', async () => {
+test('applies each of twenty concurrent changes of one user', async () => {
   const { id } = await newUser()
   const responses = await runMany(20, 20, (index) =>
     provider.patch(id, { op: 'replace', path: 'displayName', value: `Name ${index}` }),

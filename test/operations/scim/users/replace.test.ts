@@ -20,7 +20,7 @@ test('changes only one attribute in a PUT that repeats all other attributes', as
   ])
 })
 
-test('clears omitted text attributes, and keeps active and roles', async () => {
+test('clears omitted text attributes of a user in a PUT, and keeps active and roles', async () => {
   const { id, userName } = await newUser()
   await put(id, { userName, active: false })
   const { body } = await put(id, { userName })
@@ -28,7 +28,7 @@ test('clears omitted text attributes, and keeps active and roles', async () => {
   expect([body.active, body.roles]).toEqual([false, [{ value: 'viewer' }]])
 })
 
-test('deactivates a user with active: false, keeps the user readable, and reactivates the user with active: true', async () => {
+test('deactivates a user with active: false, and reactivates the user with active: true', async () => {
   const user = await newUser()
   for (const active of [false, true]) {
     expect((await put(user.id, { ...user, active })).body.active).toBe(active)
@@ -36,7 +36,7 @@ test('deactivates a user with active: false, keeps the user readable, and reacti
   }
 })
 
-test('changes nothing for a PUT that repeats all attributes', async () => {
+test('changes nothing for a PUT that repeats all user attributes', async () => {
   const user = await newUser()
   const before = await contentOf(provider.organization.id)
   const { status, body } = await put(user.id, user)
@@ -44,7 +44,7 @@ test('changes nothing for a PUT that repeats all attributes', async () => {
   expect(await contentOf(provider.organization.id)).toEqual(before)
 })
 
-test('rejects a missing user and a missing or used userName, and changes nothing', async () => {
+test('rejects a PUT for a missing user and with a missing or used userName, and changes nothing', async () => {
   const [one, other] = [await newUser(), await newUser()]
   const before = await contentOf(provider.organization.id)
   expect(refusalOf(await put(other.id, { ...other, userName: one.userName.toUpperCase() }))).toEqual([
@@ -56,7 +56,7 @@ test('rejects a missing user and a missing or used userName, and changes nothing
   expect(await contentOf(provider.organization.id)).toEqual(before)
 })
 
-test('makes a user a viewer when the list of roles is empty', async () => {
+test('makes a user a viewer when a PUT contains an empty list of roles', async () => {
   const { id } = await provider.create({ userName: 'fallen@example.com', roles: [{ value: 'member' }] })
   const { status, body } = await provider.send('PUT', `/Users/${id}`, { userName: 'fallen@example.com', roles: [] })
   expect([status, body.roles]).toEqual([200, [{ value: 'viewer' }]])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newProvider } from '../../../support/scim.ts'
 
-test('returns only the users of the organization, including deactivated users', async () => {
+test("returns only the organization's users from a SCIM search, including deactivated users", async () => {
   const [provider, other] = [await newProvider(), await newProvider()]
   const { id } = await provider.create({ userName: 'anna@example.com' })
   await other.create({ userName: 'anna@example.com' })

@@ -40,29 +40,32 @@ test.each(['document', 'certificate'] as const)(
   },
 )
 
-test('writes an audit event for every download', async () => {
+test("writes an audit event for every download of an envelope's file", async () => {
   const before = await reads()
   await artifact(envelope.id, 'document')
   expect(await reads()).toBe(before + 1)
 })
 
-test.each(['document', 'certificate', 'evidence-record'])('returns no %s before completion', async (kind) => {
-  const { id } = await createEnvelope(api, { documentId })
-  const { status, body } = await artifact(id, kind)
-  expect([status, body.code, body.currentStatus]).toEqual([409, 'envelope_not_completed', 'active'])
-  expect(await actionsOn(api.organizationId, id)).not.toContain('envelope.artifact_read')
-})
+test.each(['document', 'certificate', 'evidence-record'])(
+  'returns no %s before the envelope is completed',
+  async (kind) => {
+    const { id } = await createEnvelope(api, { documentId })
+    const { status, body } = await artifact(id, kind)
+    expect([status, body.code, body.currentStatus]).toEqual([409, 'envelope_not_completed', 'active'])
+    expect(await actionsOn(api.organizationId, id)).not.toContain('envelope.artifact_read')
+  },
+)
 
 test('returns 404 for an evidence record that does not exist yet', async () => {
   const { status, body } = await artifact(envelope.id, 'evidence-record')
   expect([status, body.code]).toEqual([404, 'not_found'])
 })
 
-test('rejects an unknown kind of file with 400', async () => {
+test('rejects an unknown kind of envelope file with 400', async () => {
   expect((await artifact(envelope.id, 'evidence')).status).toBe(400)
 })
 
-test('returns 404 for an envelope of another organization, and writes no audit event', async () => {
+test("returns 404 for the files of another organization's envelope, and writes no audit event", async () => {
   const before = await reads()
   expect((await artifact(envelope.id, 'document', await openApi(stack))).status).toBe(404)
   expect(await reads()).toBe(before)

@@ -6,7 +6,7 @@ import { queryDatabase, stack } from '../../../support/stack.ts'
 
 const { sender, newEnvelope, act, expectRefusedOnceVoided } = openSender()
 
-test('changes only the given properties, increments the revision, and replaces the signing link', async () => {
+test('corrects only the given properties of an envelope, increments the revision, and replaces the signing link', async () => {
   const envelope = await newEnvelope()
   const oldLink = await linkFor(stack, envelope)
   const fields = [fieldOf({ id: 'moved', y: 0.2 }), fieldOf({ id: 'note', type: 'text', y: 0.5, isRequired: false })]
@@ -22,7 +22,7 @@ test('changes only the given properties, increments the revision, and replaces t
   expect(rows).toEqual([{ id: 'moved' }, { id: 'note' }])
 })
 
-test('accepts an expiry in any RFC 3339 form, and returns it in UTC', async () => {
+test('accepts an envelope expiry in any RFC 3339 form, and returns it in UTC', async () => {
   const { id } = await newEnvelope()
   const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
   const { status, body } = await act(id, 'correct', { expiresAt: `${day}t12:00:00.1239+05:30` })
@@ -47,5 +47,5 @@ test.each([
   )
 })
 
-test('returns 409 with the current status for a voided envelope', () =>
+test('returns 409 with the current status for the correction of a voided envelope', () =>
   expectRefusedOnceVoided('correct', { documentTitle: 'New' }))

@@ -68,14 +68,14 @@ test.each([
   [undefined, true],
   ['lock', true],
   ['open', false],
-])('stores the value %s of lastSeal with the envelope', async (lastSeal, locks) => {
+])('stores the seal option lastSeal %s with the envelope', async (lastSeal, locks) => {
   const { body } = await postEnvelope(api, { documentId, lastSeal })
   expect(await queryDatabase('select locks_document from envelopes where id = $1', [body.id])).toEqual([
     { locks_document: locks },
   ])
 })
 
-test('rejects a value of lastSeal other than lock and open', async () => {
+test('rejects a value of lastSeal other than `lock` and `open`', async () => {
   const response = await postEnvelope(api, { documentId, lastSeal: 'closed' })
   expect([response.status, response.body.errors?.[0]?.path]).toEqual([400, 'lastSeal'])
 })
@@ -189,7 +189,7 @@ test.each(bad)('rejects %s, and creates nothing', async (_, change, status, code
   expect(await countEnvelopes()).toBe(before)
 })
 
-test('rejects a JSON number beyond the range of a double', async () => {
+test('rejects an envelope with a JSON number beyond the range of a double', async () => {
   const body = JSON.stringify({ documentId, signerEmail: newEmail(), fields: [fieldOf({ x: 12345 })] })
   for (const number of ['1e999', '-1e999', 'NaN']) {
     const response = await api.send('POST', '/v1/signatures/requests', body.replace('12345', number), {
@@ -200,7 +200,7 @@ test('rejects a JSON number beyond the range of a double', async () => {
   }
 })
 
-test('accepts an expiry of 1 and of 365 days, and 200 fields', async () => {
+test('accepts an envelope expiry of 1 and of 365 days, and 200 fields', async () => {
   const fields = Array.from({ length: 200 }, (_, i) => fieldOf({ id: `f${i}`, type: 'text', isRequired: false }))
   const shortest = await postEnvelope(api, { documentId, expiresInDays: 1 })
   const longest = await postEnvelope(api, { documentId, expiresInDays: 365, fields })
@@ -214,12 +214,12 @@ test('accepts a field that exceeds the page by a rounding error, such as 0.7 + 0
   expect((await postEnvelope(api, { documentId, fields })).status).toBe(201)
 })
 
-test('rejects a document that is still a draft', async () => {
+test('rejects an envelope for a document that is still a draft', async () => {
   const { status, body } = await postEnvelope(api, { documentId: await createDraft(api) })
   expect([status, body.code]).toEqual([409, 'document_not_ready'])
 })
 
-test('returns a byte-identical 404 for a missing document and a document of another organization', async () => {
+test("returns a byte-identical 404 for an envelope with a missing document or another organization's document", async () => {
   const other = await openApi(stack)
   const [foreign, missing] = await Promise.all([
     postEnvelope(other, { documentId }),
@@ -229,7 +229,7 @@ test('returns a byte-identical 404 for a missing document and a document of anot
   expect({ ...foreign.body, requestId: null }).toEqual({ ...missing.body, requestId: null })
 })
 
-test('returns the first response to a repeated request with the same key, and 409 for another body', async () => {
+test('returns the first envelope to a repeated request with the same key, and 409 for another body', async () => {
   const headers = { 'idempotency-key': randomUUID() }
   const request = { documentId, signerEmail: newEmail() }
   const first = await postEnvelope(api, request, headers)
@@ -252,7 +252,7 @@ test('creates one envelope with one invitation in twenty concurrent requests wit
   expect(rows.length).toBe(1)
 })
 
-test('releases the Idempotency-Key of a rejected request', async () => {
+test('releases the Idempotency-Key of a rejected envelope', async () => {
   const headers = { 'idempotency-key': randomUUID() }
   expect((await postEnvelope(api, { documentId, fields: [fieldOf({ pageNumber: 9 })] }, headers)).status).toBe(422)
   expect((await postEnvelope(api, { documentId }, headers)).status).toBe(201)
@@ -277,7 +277,7 @@ test.each([
         { page: '/Annots[4 0 R]', catalog: '/AcroForm<</Fields[4 0 R]/DR<</Font<</F 6 0 R>>>>>>' },
       ),
   ],
-])('rejects a document that %s with the reason %s', async (_, reason, pdf) => {
+])('rejects an envelope for a document that %s with the reason %s', async (_, reason, pdf) => {
   const document = await readyDocument(api, pdf())
   const before = await countEnvelopes()
   const { status, body } = await postEnvelope(api, { documentId: document })
@@ -285,7 +285,7 @@ test.each([
   expect(await countEnvelopes()).toBe(before)
 })
 
-test('stores no access code in the hash that identifies a repeated request', async () => {
+test('keeps the access code out of the stored hash that identifies a repeated request', async () => {
   const request = { documentId, signerEmail: newEmail(), fields: [fieldOf()], accessCode: '4711-berg' }
   const { status, body } = await postEnvelope(api, request)
   expect(status).toBe(201)

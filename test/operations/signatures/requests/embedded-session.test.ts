@@ -20,7 +20,7 @@ async function newSession(request?: unknown) {
 const framesOf = (response: Response) =>
   /frame-ancestors ([^;]*)/.exec(response.headers.get('content-security-policy') ?? '')?.[1]
 
-test('creates a session that is valid for ten minutes', async () => {
+test('creates an embedded session that can be opened for ten minutes', async () => {
   const { id } = await createEnvelope(api, { documentId })
   const beganAt = Date.now()
   const { status, body } = await openSession(id)
@@ -30,7 +30,7 @@ test('creates a session that is valid for ten minutes', async () => {
   expectAfter(body.expiresAt, 600_000, { beganAt: beganAt, endedAt })
 })
 
-test('allows framing only by the given origins', async () => {
+test('allows framing of an embedded session only by the given origins', async () => {
   const { url } = await newSession({ allowedOrigins: ['https://app.example.com', 'https://eu.example.com:8443'] })
   expect(framesOf(await fetch(url))).toBe('https://app.example.com https://eu.example.com:8443')
   const { url: unframed } = await newSession()
@@ -56,14 +56,14 @@ const badRequests: [what: string, request: object, status?: number][] = [
   ['an unknown property', { origins: [] }],
 ]
 
-test.each(badRequests)('rejects %s, and creates no session', async (_, request, expected = 400) => {
+test.each(badRequests)('rejects %s, and creates no embedded session', async (_, request, expected = 400) => {
   const { id } = await createEnvelope(api, { documentId })
   const { status } = await openSession(id, request)
   const links = await queryDatabase("select 1 from signing_links where envelope_id = $1 and purpose = 'embedded'", [id])
   expect([status, links.length]).toEqual([expected, 0])
 })
 
-test('requires the session secret for every step of signing in the opened page', async () => {
+test('requires the session secret for every signing step in an embedded session', async () => {
   const { envelope, url } = await newSession()
   const { session, view } = (await post(`${url}/open`)).body
   const request = {
@@ -86,27 +86,27 @@ test('requires the session secret for every step of signing in the opened page',
   await waitForStatus(api, envelope.id, 'completed')
 })
 
-test('creates no session for a voided envelope', async () => {
+test('creates no embedded session for a voided envelope', async () => {
   const { id } = await createEnvelope(api, { documentId })
   await api.send('POST', `/v1/signatures/requests/${id}/void`)
   const { status, body } = await openSession(id)
   expect([status, body.code, body.currentStatus]).toEqual([409, 'envelope_not_active', 'voided'])
 })
 
-test('keeps the emailed invitation valid, which needs no session secret', async () => {
+test('keeps the emailed signing link valid, without a session secret, after an embedded session', async () => {
   const { envelope, url } = await newSession()
   await post(`${url}/open`)
   const link = await linkFor(stack, envelope)
   expect((await post(`${link}/sign`, await signRequest(link))).status).toBe(200)
 })
 
-test("uses the language of the session instead of the browser's language", async () => {
+test("uses the language of the embedded session instead of the browser's language", async () => {
   const { url } = await newSession({ locale: 'de' })
   const page = await fetch(url, { headers: { 'accept-language': 'en' } })
   expect(viewIn(await page.text()).locale).toBe('de')
 })
 
-test('returns 404 for an envelope of another organization', async () => {
+test("returns 404 for an embedded session of another organization's envelope", async () => {
   const { id } = await createEnvelope(api, { documentId })
   const other = await openApi(stack)
   expect((await other.send('POST', `/v1/signatures/requests/${id}/embedded-session`)).status).toBe(404)

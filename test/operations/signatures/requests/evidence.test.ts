@@ -59,7 +59,7 @@ test('records the complete history of a completed envelope, and passes every che
   expect(bundle.artifacts).toEqual(envelope.artifacts)
 })
 
-test('verifies with only the files of the bundle and the public keys', async () => {
+test('verifies an envelope with only the files of its bundle and the public keys', async () => {
   const verdict = await verifyEvidence(await evidenceOf(envelope.id), {
     pdf: memorySource(pdf),
     certificate: memorySource(certificate),
@@ -71,7 +71,7 @@ test('verifies with only the files of the bundle and the public keys', async () 
   expect([verdict.valid, verdict.firstBadSequence]).toEqual([true, null])
 })
 
-test('passes the stand-alone verifier, which detects one changed byte of the document', async () => {
+test('passes the standalone verifier, which detects one changed byte of the document', async () => {
   const write = (name: string, content: string | Uint8Array) => {
     writeFileSync(join(folder, name), content)
     return join(folder, name)
@@ -138,7 +138,7 @@ test.each(otherTamperings)('reports %s in the integrity result', async (_, sql) 
   expect((await evidenceOf(id)).integrity.valid).toBe(false)
 })
 
-test('omits erased personal data and keeps the chain valid', async () => {
+test('omits erased personal data from the evidence, and keeps the chain valid', async () => {
   const { id } = await completedEnvelope()
   const before = JSON.stringify(await evidenceOf(id))
   expect(before).toContain('Anna Müller')
@@ -151,7 +151,7 @@ test('omits erased personal data and keeps the chain valid', async () => {
   expect(JSON.parse(before).omissions).toBe(null)
 })
 
-test('denies the application role any change or deletion of a record', async () => {
+test('denies the application role any change or deletion of an evidence record', async () => {
   const client = new pg.Client({ connectionString: stack.appDatabaseUrl })
   await client.connect()
   try {
@@ -168,7 +168,7 @@ test('denies the application role any change or deletion of a record', async () 
   }
 })
 
-test('returns 404 for an envelope of another organization', async () => {
+test("returns 404 for the evidence of another organization's envelope", async () => {
   const other = await openApi(stack)
   expect((await other.send('GET', `/v1/signatures/requests/${envelope.id}/evidence`)).status).toBe(404)
 })

@@ -6,7 +6,7 @@ import { openSender } from '../../../support/upload.ts'
 
 const { api, documentId } = await openSender(stack)
 
-test('returns an envelope in the same form as the creation did', async () => {
+test('returns an envelope in the same form as its creation', async () => {
   const created = await createEnvelope(api, { documentId, message: 'Please sign.', signerName: 'Anna' })
   const { status, body } = await api.send('GET', `/v1/signatures/requests/${created.id}`)
   expect(status).toBe(200)
@@ -14,7 +14,7 @@ test('returns an envelope in the same form as the creation did', async () => {
   expect(body).toEqual({ ...created, signer })
 })
 
-test('returns a byte-identical 404 for a missing envelope and an envelope of another organization', async () => {
+test("returns a byte-identical 404 for a missing envelope and another organization's envelope", async () => {
   const { id } = await createEnvelope(api, { documentId })
   const other = await openApi(stack)
   const responses = await Promise.all(

@@ -34,11 +34,11 @@ test.each([
   ['document', (): string => `?documentId=${documents[0]}`, [2, 0]],
   ['both', (): string => `?status=active&documentId=${documents[0]}`, [0]],
   ['a missing document', (): string => '?documentId=doc_missing', []],
-] as const)('filters the list by %s', async (_, query, expected) => {
+] as const)('filters the list of envelopes by %s', async (_, query, expected) => {
   expect(idsOf(await list(query()))).toEqual(expected.map((index) => created[index].id))
 })
 
-test('filters by external id, signer, time and hash, separately or together', async () => {
+test('filters envelopes by external id, signer, time and hash, separately or together', async () => {
   const { body: before } = await list('?limit=1')
   const externalId = `own-${Date.now()}`
   const signerEmail = `Jörg.${Date.now()}@Example.com`
@@ -64,7 +64,7 @@ test('filters by external id, signer, time and hash, separately or together', as
   expect(idsOf(await list(`?sha256=${'0'.repeat(64)}`))).toEqual([])
 })
 
-test('filters by the template of the envelopes, even after the template is deleted', async () => {
+test('filters envelopes by their template, even after the template is deleted', async () => {
   const [one, other] = [await newTemplate(api), await newTemplate(api)]
   const made: string[] = []
   for (const { id } of [one, other, one]) {
@@ -86,7 +86,7 @@ test('filters by the template of the envelopes, even after the template is delet
   expect(idsOf(await stranger.send('GET', `/v1/signatures/requests?templateId=${other.id}`))).toEqual([])
 })
 
-test('returns each envelope once with a cursor, even during creations, and rejects the cursor with other filters', async () => {
+test('lists each envelope once with a cursor, even while envelopes are created', async () => {
   const externalId = `paged-${Date.now()}`
   const ids: string[] = []
   for (let index = 0; index < 5; index++)
@@ -114,7 +114,7 @@ test('returns each envelope once with a cursor, even during creations, and rejec
   })
 })
 
-test('returns each envelope once with offsets', async () => {
+test('lists each envelope once with offsets', async () => {
   const first = await list('?limit=2')
   expect(first.body.pagination.nextOffset).toBe(2)
   const second = await list('?limit=2&offset=2')
@@ -133,7 +133,7 @@ test.each([
   '?limit=101',
   '?offset=10001',
   '?color=red',
-])('rejects the query %s', async (query) => {
+])('rejects the envelope list query %s', async (query) => {
   expect(await list(query)).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
 })
 
@@ -141,7 +141,7 @@ test.each([
   'createdFrom=0000-01-01T00:00:00Z',
   'createdBefore=0001-01-01T00:00:00%2B01:00',
   'createdBefore=9999-12-31T23:59:59-01:00',
-])('rejects a time that cannot be stored, and names the parameter: %s', async (query) => {
+])('rejects a time that cannot be stored, and names the query parameter: %s', async (query) => {
   expect(await list(`?${query}`)).toMatchObject({
     status: 422,
     body: { code: 'input_invalid', errors: [{ path: query.split('=')[0] }] },
@@ -153,7 +153,7 @@ test('rejects a forged cursor with a time that cannot be stored', async () => {
   expect(await list(`?cursor=${cursor}`)).toMatchObject({ status: 422, body: { code: 'invalid_cursor' } })
 })
 
-test('lists no envelope of another organization', async () => {
+test("lists no other organization's envelopes", async () => {
   const stranger = await openApi(stack)
   expect((await stranger.send('GET', '/v1/signatures/requests')).body.data).toEqual([])
   expect((await stranger.send('GET', `/v1/signatures/requests?documentId=${documents[0]}`)).body.data).toEqual([])

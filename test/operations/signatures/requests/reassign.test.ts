@@ -6,7 +6,7 @@ import { queryDatabase, stack } from '../../../support/stack.ts'
 
 const { sender, newEnvelope, act, expectRefusedOnceVoided } = openSender()
 
-test('invalidates the old link, invites the new signer, and increments the generation', async () => {
+test('invalidates the old link of a reassigned envelope, and invites the new signer', async () => {
   const envelope = await newEnvelope()
   const oldLink = await linkFor(stack, envelope)
   const signerEmail = newEmail()
@@ -31,7 +31,7 @@ test('invalidates the old link, invites the new signer, and increments the gener
   expect(await recordTypesOf(envelope.id)).toContain('reassigned')
 })
 
-test('replaces the link when the same person is named, and sends no notice to the replaced signer', async () => {
+test('replaces the link without a notice if an envelope is reassigned to the same person', async () => {
   const envelope = await newEnvelope()
   const oldLink = await linkFor(stack, envelope)
   const signerEmail = envelope.signer.email.toUpperCase()
@@ -60,5 +60,5 @@ test('reassigns an envelope once in repeated requests with the same expected gen
   expect((await act(envelope.id, 'reassign', { ...change, expectedGeneration: 2 })).body.signer.generation).toBe(3)
 })
 
-test('returns 409 with the current status for a voided envelope', () =>
+test('returns 409 with the current status for the reassignment of a voided envelope', () =>
   expectRefusedOnceVoided('reassign', { signerEmail: 'new@example.com' }))

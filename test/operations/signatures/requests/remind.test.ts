@@ -6,7 +6,7 @@ import { queryDatabase, stack } from '../../../support/stack.ts'
 
 const { newEnvelope, act, expectRefusedOnceVoided } = openSender()
 
-test('queues one email with the current link, and another one only after an hour', async () => {
+test('queues one reminder email with the current link, and another one only after an hour', async () => {
   const envelope = await newEnvelope()
   const link = await linkFor(stack, envelope)
   const { status, body } = await act(envelope.id, 'remind')
@@ -26,4 +26,4 @@ test('queues one email with the current link, and another one only after an hour
   expect((await recordTypesOf(envelope.id)).filter((type) => type === 'reminded')).toHaveLength(2)
 })
 
-test('returns 409 with the current status for a voided envelope', () => expectRefusedOnceVoided('remind'))
+test('returns 409 with the current status for a reminder of a voided envelope', () => expectRefusedOnceVoided('remind'))

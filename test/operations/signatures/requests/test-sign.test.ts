@@ -42,7 +42,7 @@ const evidenceOf = (id: string) => expectStatus(sender.send('GET', `/v1/signatur
 const valuesOf = ({ fields }: { fields: { id: string; value: unknown }[] }) =>
   Object.fromEntries(fields.map(({ id, value }) => [id, value]))
 
-test('fills in all required fields by default, and seals the document like any other signature', async () => {
+test('fills in all required fields of a test signature by default, and seals the document', async () => {
   const envelope = await create({ fields: everyType, signerName: 'Anna Berg', locale: 'de' })
   const signed = await client.expect('signatures.requests.testSign', 200, {
     params: { id: envelope.id },
@@ -58,7 +58,7 @@ test('fills in all required fields by default, and seals the document like any o
   expect((await testMailsOf(sender, envelope)).map(({ template }) => template)).toContain('completed')
 })
 
-test('records the operation, the key and the consent in evidence that verifies', async () => {
+test('records the operation, the key and the consent of a test signature in the evidence', async () => {
   const envelope = await create()
   await client.expect('signatures.requests.testSign', 200, { params: { id: envelope.id }, body: {} })
   await waitForStatus(sender, envelope.id, 'completed')
@@ -83,7 +83,7 @@ test('does not record the environment in the evidence of a live envelope', async
   expect(JSON.stringify(records)).not.toContain('"environment"')
 })
 
-test('marks the stamped page and every page of the certificate as a test, in the language of the envelope', async () => {
+test("marks the stamped page and every certificate page as a test, in the envelope's language", async () => {
   const [marked, unmarked] = [sender, apiOf(stack, await newOrganization())]
   const envelope = await create({ locale: 'de' })
   await client.expect('signatures.requests.testSign', 200, { params: { id: envelope.id }, body: {} })
@@ -107,7 +107,7 @@ test('marks the stamped page and every page of the certificate as a test, in the
   expect((await pagesOf(unmarked, live.id)).map(isMarked)).not.toContain(true)
 })
 
-test('stores the given values, and signs an envelope without a signature field by name', async () => {
+test('stores the given values of a test signature, and signs by name without a signature field', async () => {
   const envelope = await create({ fields: [place('what', 'text', 0.2), place('more', 'checkbox', 0.4, false)] })
   const body = { values: { what: 'Given', more: false } }
   await client.expect('signatures.requests.testSign', 200, { params: { id: envelope.id }, body })
@@ -127,17 +127,20 @@ const refused: [what: string, body: Record<string, unknown>, path: string, code:
   ['an unknown field', { values: { other: 'x' } }, 'values.other', 'unknown_field'],
 ]
 
-test.each(refused)('rejects %s like the signing page, and changes nothing', async (_, body, path, code) => {
-  const envelope = await create({ fields: everyType })
-  await whenQuiet(envelope.id)
-  const before = await contentOf(organization.id)
-  const response = await client.call('signatures.requests.testSign', { params: { id: envelope.id }, body })
-  expect([response.status, response.body.code]).toEqual([422, 'field_value_invalid'])
-  expect(response.body.errors).toMatchObject([{ path, code }])
-  expect(await contentOf(organization.id)).toEqual(before)
-})
+test.each(refused)(
+  'rejects a test signature with %s like the signing page, and changes nothing',
+  async (_, body, path, code) => {
+    const envelope = await create({ fields: everyType })
+    await whenQuiet(envelope.id)
+    const before = await contentOf(organization.id)
+    const response = await client.call('signatures.requests.testSign', { params: { id: envelope.id }, body })
+    expect([response.status, response.body.code]).toEqual([422, 'field_value_invalid'])
+    expect(response.body.errors).toMatchObject([{ path, code }])
+    expect(await contentOf(organization.id)).toEqual(before)
+  },
+)
 
-test("uses the sender's values, and generates values for fields with a format", async () => {
+test("keeps the sender's values in a test signature, and generates values for fields with a format", async () => {
   const fields = [
     { ...place('iban', 'text', 0.2), format: 'iban' },
     { ...place('code', 'text', 0.3), format: { mask: 'AA-99' } },
@@ -151,7 +154,7 @@ test("uses the sender's values, and generates values for fields with a format", 
   })
 })
 
-test('requires the access code, and counts a wrong one', async () => {
+test('requires the access code for a test signature, and counts a wrong code', async () => {
   const envelope = await create({ accessCode: '4711-berg' })
   const sign = (body: object) => client.call('signatures.requests.testSign', { params: { id: envelope.id }, body })
   expect((await sign({})).body).toMatchObject({ status: 403, code: 'access_code_required' })
@@ -166,7 +169,7 @@ test('requires the access code, and counts a wrong one', async () => {
   expect([integrity.valid, denied.length]).toEqual([true, 2])
 })
 
-test('names the unsupported character in the error', async () => {
+test('names the unsupported character in the error of a test signature', async () => {
   const envelope = await create({ fields: everyType })
   const body = { values: { what: '\u{13000}' } }
   const response = await client.call('signatures.requests.testSign', { params: { id: envelope.id }, body })
@@ -177,7 +180,7 @@ test('names the unsupported character in the error', async () => {
   ])
 })
 
-test('rejects an envelope that is signed, voided or missing', async () => {
+test('rejects a test signature of an envelope that is signed, voided or missing', async () => {
   const [signed, voided] = [await create(), await create()]
   const sign = (id: string) => client.call('signatures.requests.testSign', { params: { id }, body: {} })
   expect((await sign(signed.id)).status).toBe(200)

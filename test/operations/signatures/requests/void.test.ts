@@ -25,7 +25,7 @@ test.each([
   expect(row).toEqual({ events: ['envelope.created', 'envelope.voided'], audits: 1 })
 })
 
-test('rejects a second void, and keeps the reason for the first', async () => {
+test('rejects the void of a voided envelope, and keeps the first reason', async () => {
   const { id } = await createEnvelope(api, { documentId })
   const first = await voiding(id, { reason: 'first' })
   const { status, body } = await voiding(id, { reason: 'second' })
@@ -73,13 +73,13 @@ test.each([
   ['an empty reason', { reason: ' ' }],
   ['a reason above 1,000 characters', { reason: 'x'.repeat(1_001) }],
   ['an unknown property', { because: 'x' }],
-])('rejects %s with 400, and voids nothing', async (_, request) => {
+])('rejects a void with %s with 400, and voids nothing', async (_, request) => {
   const { id } = await createEnvelope(api, { documentId })
   expect((await voiding(id, request)).status).toBe(400)
   expect((await api.send('GET', `/v1/signatures/requests/${id}`)).body.status).toBe('active')
 })
 
-test('returns 404 for an envelope of another organization, and keeps that envelope active', async () => {
+test("returns 404 for the void of another organization's envelope, and changes nothing", async () => {
   const { id } = await createEnvelope(api, { documentId })
   const other = await openApi(stack)
   expect((await other.send('POST', `/v1/signatures/requests/${id}/void`)).status).toBe(404)

@@ -33,7 +33,7 @@ const deliveriesOf = (endpointId: string) =>
     [endpointId],
   )
 
-test('removes the endpoint from the list with its secrets and its pending deliveries', async () => {
+test('removes a deleted endpoint from the list with its secrets and its pending deliveries', async () => {
   const [{ id, url }, other] = [await save('https://ends.example.com/'), await save('https://stays.example.com/')]
   await addDeliveries(id)
   await addDeliveries(other.id)
@@ -52,7 +52,7 @@ test('removes the endpoint from the list with its secrets and its pending delive
   expect(await actionsOn(organization.id, id)).toEqual(['webhook.created', 'webhook.deleted'])
 })
 
-test('returns the same response for an endpoint that is already deleted, and changes nothing', async () => {
+test('returns the same response for an endpoint that is already deleted', async () => {
   const { id } = await save('https://twice.example.com/')
   const first = await remove(id)
   const before = await contentOf(organization.id)
@@ -60,7 +60,7 @@ test('returns the same response for an endpoint that is already deleted, and cha
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-test('deletes an endpoint once in twenty concurrent requests', async () => {
+test('deletes a webhook endpoint once in twenty concurrent requests', async () => {
   const { id } = await save('https://many.example.com/')
   const responses = await runMany(20, 20, () => remove(id))
   expect(new Set(responses.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
@@ -97,7 +97,7 @@ test('leaves at most one endpoint with one secret after concurrent updates and d
   }
 })
 
-test('returns the same 404 for a missing endpoint and an endpoint of another organization, and changes nothing', async () => {
+test("returns the same 404 for a missing endpoint and another organization's endpoint", async () => {
   const stranger = await newOrganization()
   const foreign = await api(stranger.apiKey).expect('signatures.webhooks.upsert', 201, {
     body: { url: 'https://theirs.example.com/' },

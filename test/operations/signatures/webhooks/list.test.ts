@@ -7,7 +7,7 @@ import { queryDatabase, stack } from '../../../support/stack.ts'
 import { newOrganization } from '../../../support/tenant.ts'
 import { tenantTables } from '../../../support/written.ts'
 
-test('lists the endpoints of the organization and the ids of their secrets, oldest first', async () => {
+test("lists the organization's endpoints and the ids of their secrets, oldest first", async () => {
   const organization = await newOrganization()
   const client = api(organization.apiKey)
   expect(await client.expect('signatures.webhooks.list', 200)).toEqual({ data: [] })
@@ -28,7 +28,7 @@ test('lists the endpoints of the organization and the ids of their secrets, olde
   expect(await api((await newOrganization()).apiKey).expect('signatures.webhooks.list', 200)).toEqual({ data: [] })
 })
 
-test('stores no secret in plain text in the database, the log or a later response', async () => {
+test('keeps webhook secrets in plain text out of the database, the log and later responses', async () => {
   const organizations = await Promise.all(Array.from({ length: 3 }, () => newOrganization()))
   const issued: string[] = []
   await runMany(60, 10, async (index) => {

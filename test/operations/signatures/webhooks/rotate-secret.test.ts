@@ -23,7 +23,7 @@ const signingTexts = async (endpointId: string): Promise<string[]> =>
     ),
   )
 
-test('returns a new secret, and signs with the old and the new secret for 24 hours', async () => {
+test('returns a new webhook secret, and signs with the old and the new secret for 24 hours', async () => {
   const { id, secret: first, ...endpoint } = await newEndpoint('rotated')
   const { status, body, headers } = await rotate(id)
   expect(status).toBe(200)
@@ -48,7 +48,7 @@ test('returns a new secret, and signs with the old and the new secret for 24 hou
   ])
 })
 
-test('stops signing with the old secret after 24 hours, and deletes that secret at the next rotation', async () => {
+test('stops signing with the old webhook secret after 24 hours, and deletes it at the next rotation', async () => {
   const { id } = await newEndpoint('ended')
   const second = (await rotate(id)).body.secret
   await queryDatabase(
@@ -62,7 +62,7 @@ test('stops signing with the old secret after 24 hours, and deletes that secret 
   expect(versions).toEqual([{ version: 2 }, { version: 3 }])
 })
 
-test('accepts five of twenty concurrent rotations, and signs with every secret that it returned', async () => {
+test('accepts five of twenty concurrent secret rotations, and signs with every returned secret', async () => {
   for (let round = 0; round < 3; round++) {
     const { id, secret } = await newEndpoint(`race-${round}`)
     const responses = await runMany(20, 20, () => rotate(id))
@@ -84,7 +84,7 @@ test('accepts five of twenty concurrent rotations, and signs with every secret t
   }
 })
 
-test('rejects a sixth rotation within 24 hours with Retry-After, and changes nothing', async () => {
+test('rejects a sixth secret rotation within 24 hours with Retry-After, and changes nothing', async () => {
   const { id } = await newEndpoint('sixth')
   for (let rotation = 0; rotation < 5; rotation++) expect((await rotate(id)).status).toBe(200)
   const before = await contentOf(organization.id)
@@ -98,7 +98,7 @@ test('rejects a sixth rotation within 24 hours with Retry-After, and changes not
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-test('leaves no secret when an endpoint is deleted during a rotation', async () => {
+test('leaves no secret if a webhook endpoint is deleted during a rotation', async () => {
   for (let round = 0; round < 10; round++) {
     const { id } = await newEndpoint(`deleted-${round}`)
     const responses = await Promise.all(
@@ -114,7 +114,7 @@ test('leaves no secret when an endpoint is deleted during a rotation', async () 
   }
 })
 
-test('returns the same 404 for a missing or deleted endpoint and an endpoint of another organization, and changes nothing', async () => {
+test("returns the same 404 for the secret of a missing, deleted or other organization's endpoint", async () => {
   const stranger = await newOrganization()
   const foreign = await api(stranger.apiKey).expect('signatures.webhooks.upsert', 201, {
     body: { url: 'https://theirs.example.com/' },

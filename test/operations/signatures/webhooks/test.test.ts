@@ -9,7 +9,7 @@ import { actionsOn, contentOf } from '../../../support/written.ts'
 const receiver = await startReceiver()
 afterAll(() => receiver.close())
 
-test('sends a signed delivery of the test event type to this endpoint only', async () => {
+test('sends a signed test event to the requested endpoint only', async () => {
   const hooks = await openWebhooks(receiver)
   const endpoint = await hooks.endpoint('/tested', { events: ['envelope.voided'] })
   const other = await hooks.endpoint('/untested')
@@ -31,7 +31,7 @@ test('sends a signed delivery of the test event type to this endpoint only', asy
   expect(await actionsOn(hooks.api.organizationId, endpoint.id)).toEqual(['webhook.created', 'webhook.tested'])
 })
 
-test('rejects the test of a paused endpoint, and changes nothing', async () => {
+test('rejects a test of a paused endpoint, and changes nothing', async () => {
   const hooks = await openWebhooks(receiver)
   const { id } = await hooks.endpoint('/paused-test', { enabled: false })
   const before = await contentOf(hooks.api.organizationId)

@@ -13,7 +13,7 @@ const save = (body: unknown, by = client) => by.call('signatures.webhooks.upsert
 
 const allEvents = ['envelope.created', 'envelope.completed', 'envelope.declined', 'envelope.expired', 'envelope.voided']
 
-test('creates an endpoint for the five default events, and returns its secret once', async () => {
+test('creates a webhook endpoint for the five default events, and returns its secret only once', async () => {
   const { status, body, headers } = await save({ url: 'https://new.example.com/hook?tenant=1' })
   const { id, secret, createdAt, updatedAt } = body
   expect(status).toBe(201)
@@ -52,7 +52,7 @@ test('changes only the given properties of an existing endpoint, and returns no 
   expect(await actionsOn(organization.id, first.id)).toEqual(['webhook.created', 'webhook.changed', 'webhook.changed'])
 })
 
-test('writes nothing for an update that changes nothing', async () => {
+test('writes nothing for an endpoint update that changes nothing', async () => {
   const body = { url: 'https://same.example.com/', events: ['envelope.completed'], description: 'A', enabled: true }
   const { secret, ...first } = (await save(body)).body
   expect(secret).toBeDefined()
@@ -78,7 +78,7 @@ const oneAddress = [
   'https://spelled.example.com/a/..',
 ]
 
-test('treats every spelling of a URL as the same endpoint', async () => {
+test('treats every form of the same URL as the same endpoint', async () => {
   const responses = []
   for (const url of oneAddress) responses.push((await save({ url })).body)
   expect(new Set(responses.map(({ id }) => id)).size).toBe(1)
@@ -96,7 +96,7 @@ test('creates one endpoint and returns one secret in twenty concurrent requests'
   }
 })
 
-test('limits an organization to fifty endpoints, even in concurrent requests, and still updates existing ones', async () => {
+test('limits an organization to fifty endpoints, even in concurrent requests, and allows updates', async () => {
   const full = await newOrganization()
   const auditsBefore = await countRows('audit_events', full.id)
   const owner = api(full.apiKey)
@@ -139,7 +139,7 @@ const refusedAddresses: [url: string, reason: string][] = [
 ]
 
 test.each(refusedAddresses)(
-  'rejects the URL %s (%s) without a DNS lookup, and changes nothing',
+  'rejects the endpoint URL %s (%s) without a DNS lookup, and changes nothing',
   async (url, reason) => {
     const before = await contentOf(organization.id)
     const { status, body } = await save({ url })
@@ -161,17 +161,20 @@ const provablyWrong: [what: string, name: string, replies: Parameters<typeof scr
   ['with a private IPv6 address only', 'six.example.com', [['::1']], 'address_not_public'],
 ]
 
-test.each(provablyWrong)('rejects a host name %s, and changes nothing', async (_, name, responses, reason) => {
-  await scriptDns(name, ...responses)
-  const before = await contentOf(organization.id)
-  const { status, body } = await save({ url: `https://${name}/` })
-  expect([status, body.code, body.reason]).toEqual([422, 'webhook_url_refused', reason])
-  expect(JSON.stringify(body)).not.toMatch(/10\.0\.0\.7|127\.0\.0\.1/)
-  expect(await contentOf(organization.id)).toEqual(before)
-})
+test.each(provablyWrong)(
+  'rejects an endpoint with a host name %s, and changes nothing',
+  async (_, name, responses, reason) => {
+    await scriptDns(name, ...responses)
+    const before = await contentOf(organization.id)
+    const { status, body } = await save({ url: `https://${name}/` })
+    expect([status, body.code, body.reason]).toEqual([422, 'webhook_url_refused', reason])
+    expect(JSON.stringify(body)).not.toMatch(/10\.0\.0\.7|127\.0\.0\.1/)
+    expect(await contentOf(organization.id)).toEqual(before)
+  },
+)
 
 test.each(['servfail', 'refused', 'garbage', 'truncated'] as const)(
-  'saves a URL although the DNS resolver returns %s',
+  'saves an endpoint URL even if the DNS resolver returns %s',
   async (reply) => {
     const name = `${reply}.example.com`
     await scriptDns(name, reply)
@@ -180,7 +183,7 @@ test.each(['servfail', 'refused', 'garbage', 'truncated'] as const)(
   },
 )
 
-test('disables an endpoint whose host name no longer resolves, and does not enable it again', async () => {
+test('lets an endpoint be disabled, but not enabled, if its host name no longer resolves', async () => {
   const url = 'https://vanishing.example.com/'
   await save({ url })
   await scriptDns('vanishing.example.com', 'nxdomain')
@@ -188,7 +191,7 @@ test('disables an endpoint whose host name no longer resolves, and does not enab
   expect((await save({ url, enabled: true })).status).toBe(422)
 })
 
-test('makes no DNS lookup without a valid key', async () => {
+test('makes no DNS lookup for a request without a valid key', async () => {
   await scriptDns('unasked.example.com', ['8.8.8.8'])
   expect((await save({ url: 'https://unasked.example.com/' }, api(null))).status).toBe(401)
   expect((await save({ url: 'https://unasked.example.com/' }, api(`${organization.apiKey}x`))).status).toBe(401)

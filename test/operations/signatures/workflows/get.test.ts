@@ -23,7 +23,7 @@ test('returns a workflow in the same form as its creation, with the current stat
     .toEqual(['voided', 'voided'])
 })
 
-test('returns 404 for the id of an envelope or of any other resource', async () => {
+test('returns 404 for a workflow id that is the id of an envelope or another resource', async () => {
   const envelope = await createEnvelope(api, { documentId })
   for (const id of [envelope.id, 'swf_none']) {
     const { status, body } = await client.call('signatures.workflows.get', { params: { id } })

@@ -101,7 +101,7 @@ test.each(isFull ? [1, 2, 5] : [1, 3])(
   },
 )
 
-test('locks the document with the last seal by default, and with no seal if lastSeal is open', async () => {
+test('locks the document with the last seal of a workflow by default, and never if lastSeal is `open`', async () => {
   const documentId = await readyDocument(api)
   const locks = async (lastSeal?: string) => {
     const { id } = await expectStatus(postSequence({ documentId, signers: signersOf(3), lastSeal }), 201)
@@ -115,7 +115,7 @@ test('locks the document with the last seal by default, and with no seal if last
   expect(await locks('open')).toEqual([false, false, false])
 })
 
-test('invites a later signer after the previous step, with the full time for signing', async () => {
+test('invites a later signer only after the previous step, with the full time to sign', async () => {
   const sequence = await newSequence(2)
   const [first, second] = sequence.steps
   await linkFor(stack, first)
@@ -148,26 +148,29 @@ describe('a step of a workflow', () => {
     ],
   ]
 
-  test.each(endings)('voids the waiting steps and invites nobody else when it is %s', async (status, end) => {
-    const sequence = await newSequence(3)
-    const [first, ...waiting] = sequence.steps
-    await end(first)
-    await waitForStatus(api, first.id, status)
-    const after = await readSequence(sequence.id)
-    expect([after.status, statusesOf(after)]).toEqual(['stopped', [status, 'voided', 'voided']])
-    for (const step of waiting) {
-      expect((await getEnvelope(api, step.id)).voidReason).toBe(
-        `Step 1 of the workflow ended with the status ${status}.`,
-      )
-      expect(await eventsOf(step.id)).toEqual(['envelope.created', 'envelope.voided'])
-      expect(await mailsTo(step.signer.email)).toEqual([])
-      const { body } = await api.send('GET', `/v1/signatures/requests/${step.id}/evidence`)
-      expect(body.integrity.valid).toBe(true)
-      expect(body.records.map(({ type }: Body) => type)).toEqual(['created', 'voided'])
-    }
-  })
+  test.each(endings)(
+    'voids the waiting steps of a workflow and invites nobody else when a step is %s',
+    async (status, end) => {
+      const sequence = await newSequence(3)
+      const [first, ...waiting] = sequence.steps
+      await end(first)
+      await waitForStatus(api, first.id, status)
+      const after = await readSequence(sequence.id)
+      expect([after.status, statusesOf(after)]).toEqual(['stopped', [status, 'voided', 'voided']])
+      for (const step of waiting) {
+        expect((await getEnvelope(api, step.id)).voidReason).toBe(
+          `Step 1 of the workflow ended with the status ${status}.`,
+        )
+        expect(await eventsOf(step.id)).toEqual(['envelope.created', 'envelope.voided'])
+        expect(await mailsTo(step.signer.email)).toEqual([])
+        const { body } = await api.send('GET', `/v1/signatures/requests/${step.id}/evidence`)
+        expect(body.integrity.valid).toBe(true)
+        expect(body.records.map(({ type }: Body) => type)).toEqual(['created', 'voided'])
+      }
+    },
+  )
 
-  test('leaves the first step completed when the second one is declined', async () => {
+  test('keeps the first step of a workflow completed when the second one is declined', async () => {
     const sequence = await newSequence(3)
     await signAndComplete(api, stack, sequence.steps[0])
     await waitForStatus(api, sequence.steps[1].id, 'active')
@@ -179,7 +182,7 @@ describe('a step of a workflow', () => {
   })
 })
 
-test('accepts either a void or a concurrent signature of a step, and continues the other steps accordingly', async () => {
+test('accepts either a void or a concurrent signature of a step, and updates the other steps accordingly', async () => {
   for (let round = 0; round < 5; round++) {
     const sequence = await newSequence(2)
     const [first, second] = sequence.steps
@@ -202,7 +205,7 @@ test.each([
   ['reassign', { signerEmail: 'other@example.com' }],
   ['correct', { message: 'Other' }],
   ['embedded-session', { allowedOrigins: [] }],
-])('rejects %s of a waiting step', async (action, body) => {
+])('rejects the operation %s for a workflow step that is waiting', async (action, body) => {
   const { steps } = await newSequence(2)
   const response = await api.send('POST', `/v1/signatures/requests/${steps[1].id}/${action}`, body)
   expect(response).toMatchObject({ status: 409, body: { code: 'envelope_not_active', currentStatus: 'waiting' } })
@@ -227,7 +230,7 @@ test('returns the first workflow to a repeated request with the same key', async
 })
 
 describe('the creation of a workflow', () => {
-  test('rejects a field of a later signer outside the pages, and names the field', async () => {
+  test("rejects a later signer's field that is outside the pages, and names the field", async () => {
     const documentId = await readyDocument(api)
     const [first, second] = signersOf(2)
     const response = await postSequence({
@@ -243,24 +246,24 @@ describe('the creation of a workflow', () => {
     ['cc', { cc: ['a@example.com', 'a@example.com'] }],
     ['cc.0', { cc: ['a'] }],
     ['senderEmail', { senderEmail: 'a' }],
-  ])('rejects an invalid value of %s', async (place, people) => {
+  ])('rejects a workflow with an invalid value of %s', async (place, people) => {
     const response = await postSequence({ documentId: await readyDocument(api), signers: signersOf(2), ...people })
     expect(response).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ path: place }] } })
   })
 
-  test('rejects the same cc recipient twice, even in different letter case', async () => {
+  test('rejects a workflow with the same cc recipient twice, even in different letter case', async () => {
     const cc = ['a@example.com', 'A@example.com']
     const response = await postSequence({ documentId: await readyDocument(api), signers: signersOf(2), cc })
     expect(response).toMatchObject({ status: 422, body: { code: 'input_invalid', errors: [{ path: 'cc' }] } })
   })
 
-  test.each([0, 21])('rejects %i signers', async (count) => {
+  test.each([0, 21])('rejects a workflow with %i signers', async (count) => {
     const response = await postSequence({ documentId: await readyDocument(api), signers: signersOf(count) })
     expect(response).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
   })
 })
 
-test('shows the second signer the document that the first signer signed', async () => {
+test('shows the second signer of a workflow the document that the first signer signed', async () => {
   const sequence = await newSequence(2)
   const [first, second] = sequence.steps
   await signAndComplete(api, stack, first)

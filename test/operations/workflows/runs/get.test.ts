@@ -11,7 +11,7 @@ beforeAll(async () => {
   api = await openApi(stack)
 })
 
-test('returns each document in the order of the request, with its steps and the reason for a failure', async () => {
+test("returns a run's documents in the order of the request, with their steps and failure reasons", async () => {
   const workflowId = await defineWorkflow(stack, api, {
     steps: [{ type: 'setType', documentType: 'contract' }, { type: 'rescan' }, { type: 'placeHold' }],
   })
@@ -46,7 +46,7 @@ test('uses the workflow version with which the run started', async () => {
   expect(await runToEnd(api, second)).toMatchObject({ workflowVersion: 2, stepTypes: ['releaseHold'] })
 })
 
-test('returns the same 404 for a missing run and a run of another organization', async () => {
+test("returns the same 404 for a missing run and another organization's run", async () => {
   const other = await openApi(stack)
   const workflowId = await defineWorkflow(stack, other, { steps: [{ type: 'placeHold' }] })
   const foreign = await startRun(other, workflowId, { documentIds: [await createDraft(other)] })

@@ -12,11 +12,11 @@ it('relies on a time stamp until its certificate expires or its algorithm become
   expect(reliableUntil(date('2026-06-01'), date('2033-01-01'), { ...short, bits: 4_096 })).toEqual(date('2033-01-01'))
 })
 
-it('relies on the certificate alone after the algorithm has become weak', () => {
+it("relies on a time stamp's certificate alone after the algorithm has become weak", () => {
   expect(reliableUntil(date('2037-06-01'), date('2040-01-01'), curve)).toEqual(date('2040-01-01'))
 })
 
-it('renews a time stamp one year before its end, or after half of a shorter time', () => {
+it('renews a time stamp one year before its end, or after half of a shorter lifetime', () => {
   expect(renewalDate(date('2026-01-01'), date('2031-01-01'))).toEqual(date('2030-01-01'))
   expect(renewalDate(date('2026-01-01'), date('2027-01-01'))).toEqual(new Date('2026-07-02T12:00:00Z'))
 })
@@ -27,7 +27,7 @@ it('does not renew a time stamp in its first 30 days unless it expires sooner', 
   expect(renewalDate(date('2026-01-01'), date('2026-01-01'))).toEqual(date('2026-01-02'))
 })
 
-it('reports a delay if objects wait three days longer than the period, or if a time stamp ends within 30 days', () => {
+it('reports a renewal delay if files wait too long or a time stamp ends within 30 days', () => {
   const now = date('2026-06-10')
   const reasons = (waitingSince: string | null, until: string | null) =>
     lateReasons({ waitingSince: waitingSince, reliableUntil: until }, 30, now)

@@ -14,7 +14,7 @@ const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toS
 const lightBackgrounds = ['#ffffff', '#eef1f4', '#f3f5f8']
 const darkBackgrounds = ['#10161d', '#1b242f', '#1a212a', '#252e39']
 
-test('derives readable colors with AA contrast in light and dark mode, and keeps the given color for backgrounds', () => {
+test('derives colors with AA contrast in light and dark mode, and keeps the given color for backgrounds', () => {
   fc.assert(
     fc.property(color, (given) => {
       const { light, dark } = paletteOf(given)
@@ -34,12 +34,12 @@ test('derives readable colors with AA contrast in light and dark mode, and keeps
   )
 })
 
-test('keeps a readable color unchanged', () => {
+test('keeps a brand color that is readable unchanged', () => {
   expect(paletteOf('#0b4f9c').light.accent).toBe('#0b4f9c')
   expect(paletteOf('#ffd400').dark.accent).toBe('#ffd400')
   expect(paletteOf('#ffd400').light.accent).not.toBe('#ffd400')
 })
 
-test('rejects an invalid color', () => {
+test('rejects an invalid brand color', () => {
   for (const other of ['#FFD400', 'red', '#fff', '#0b4f9c;}']) expect(() => paletteOf(other)).toThrow(RangeError)
 })

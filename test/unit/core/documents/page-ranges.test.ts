@@ -16,13 +16,13 @@ it.each(['10', '1-10', '3-2', '10-'])('reports that the page range %s is outside
 })
 
 it.each(['', '0', '-3', '1,', '1--2', '1-2-3', ' 1', '01', '1;2', '1,'.repeat(100)])(
-  'rejects the page range %j',
+  'rejects the malformed page range %j',
   (text) => {
     expect(pageRangesPattern.test(text)).toBe(false)
   },
 )
 
-it('stops reading one page after the limit', () => {
+it('stops parsing page ranges one page after the limit', () => {
   expect(readPageRanges(Array(100).fill('1-999999').join(','), 999_999, 1_000)?.length).toBe(1_001)
 })
 

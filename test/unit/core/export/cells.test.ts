@@ -49,13 +49,13 @@ test.each<[given: string, cell: string]>([
   expect(textCell(given, 60)).toBe(cell)
 })
 
-test('truncates text to the maximum length, counts the added apostrophe, and splits no character', () => {
+test('truncates exported text to the maximum length, counts the added apostrophe, and splits no character', () => {
   expect(textCell('=12345', 4)).toBe("'=12")
   expect(textCell('ab😀cd', 3)).toBe('ab')
   expect(textCell('ab😀cd', 4)).toBe('ab😀')
 })
 
-test('strips leading formula signs and unwanted characters from a text', () => {
+test('strips leading formula signs and unwanted characters from exported text', () => {
   expect(strippedCell(' -=+RE 1/2_ä', /[^A-Za-z0-9+\-/]/g)).toBe('RE1/2')
 })
 
@@ -76,7 +76,7 @@ describe('an export of 100,000 generated cells', () => {
   // Each document becomes 125 cells of the exported file.
   const batches = fc.sample(documents, { numRuns: 2, seed: 20_260_131 })
 
-  test('starts no text with a formula sign, keeps every number, and reads back identically', () => {
+  test('exports no text with a leading formula sign, and every number and text reads back identically', () => {
     let cells = 0
     for (const batch of batches) {
       const given = batch.map(
@@ -106,7 +106,7 @@ describe('an export of 100,000 generated cells', () => {
     expect(cells).toBeGreaterThanOrEqual(100_000)
   })
 
-  test('starts no cell with a formula sign when it is split at commas', () => {
+  test('exports no cell that starts with a formula sign when it is split at commas', () => {
     const given = batches.flat().map(([title]) => textCell(title, 60))
     for (const text of given)
       for (const piece of `"${text.replaceAll('"', '""')}"`.split(/[,;]/))

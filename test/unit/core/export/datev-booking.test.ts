@@ -91,7 +91,7 @@ test.each([['text'], [7], [[]], [true]])('reports booking data that is %j as one
   ])
 })
 
-test('reports unknown keys, including inherited ones', () => {
+test('reports unknown keys of booking data, including inherited ones', () => {
   const data = JSON.parse('{"ammount":1,"toString":1,"constructor":null}')
   expect(readBooking(data, defaults).findings.map(({ key, code }) => [key, code])).toEqual([
     ['ammount', 'unknown_key'],
@@ -111,7 +111,7 @@ describe('the parser of booking data', () => {
     expect(readBooking(data, { ...defaults, ...given }).booking.missing).toEqual(missing)
   })
 
-  test('uses the default accounts of the organization', () => {
+  test("uses the organization's default accounts for booking data without accounts", () => {
     const given = { ...defaults, account: '8400', contraAccount: '1200' } as unknown as typeof defaults
     expect(readBooking({ amount: 1, date: '2026-01-31' }, given).booking.missing).toEqual([])
     expect([cellOf({ account: null }, 7, given), cellOf({ account: '4400' }, 7, given)]).toEqual(['8400', '4400'])

@@ -35,7 +35,7 @@ function linesOf(documents: ExportedDocument[], given: Partial<DatevConfig> = {}
   return lines.map(rawCells)
 }
 
-test('writes the 31 header fields of format version 13', () => {
+test('writes the 31 header fields of DATEV format version 13', () => {
   expect(linesOf([dated('doc_a', '2026-01-31'), dated('doc_b', '2025-12-24')])[0]).toEqual([
     ...['"EXTF"', '700', '21', '"Buchungsstapel"', '13', '20260203040506789', '', '"CY"', '"Chancery"', '""'],
     ...['29098', '55003', '20250701', '5', '20251224', '20260131', '"January"', '""', '1', '0', '1', '"EUR"'],
@@ -43,7 +43,7 @@ test('writes the 31 header fields of format version 13', () => {
   ])
 })
 
-test('writes 125 columns with unique names, quoted texts and unquoted numbers', () => {
+test('writes 125 DATEV columns with unique names, quoted texts and unquoted numbers', () => {
   expect([columnNames.length, new Set(columnNames).size]).toEqual([125, 125])
   const [, names, row] = linesOf([documentOf('doc_a', undefined)])
   expect(names).toEqual(columnNames)
@@ -51,7 +51,7 @@ test('writes 125 columns with unique names, quoted texts and unquoted numbers', 
     expect([columnNames[i], cell.startsWith('"')]).toEqual([columnNames[i], textColumns.has(i + 1)])
 })
 
-test('writes each column at its number in the format', () => {
+test('writes each DATEV column at its number in the format', () => {
   const numbers = { 1: 'Umsatz (ohne Soll/Haben-Kz)', 10: 'Belegdatum', 14: 'Buchungstext', 20: 'Beleglink' }
   const later = { 37: 'KOST1 - Kostenstelle', 48: 'Zusatzinformation - Art 1', 88: 'Stück', 95: 'Auftragsnummer' }
   const last = { 114: 'Festschreibung', 115: 'Leistungsdatum', 117: 'Fälligkeit', 125: 'Abw. Skontokonto' }
@@ -79,13 +79,13 @@ test.each(['2025-06-30', '2026-07-01'])(
   },
 )
 
-test('accepts the first and the last day of the fiscal year, even in a leap year', () => {
+test('accepts vouchers of the first and the last day of the fiscal year, even in a leap year', () => {
   const given = { fiscalYearStart: '2023-03-01' }
   const [, , first, last] = linesOf([dated('doc_a', '2023-03-01'), dated('doc_b', '2024-02-29')], given)
   expect([first![9], last![9]]).toEqual(['0103', '2902'])
 })
 
-test('uses the creation date of a document without a date, unless that date is in another fiscal year', () => {
+test('uses the creation date of a document without a date, unless it is in another fiscal year', () => {
   const rows = linesOf([documentOf('doc_a', undefined), documentOf('doc_b', undefined, '2026-07-01T00:00:00Z')])
   expect([rows[2]![9], rows[3]![9]]).toEqual(['1501', ''])
 })
@@ -95,7 +95,7 @@ test('uses the title, truncated to 60 characters, if the posting text is missing
   expect(row![13]).toBe(`"""${'x'.repeat(59)}"`)
 })
 
-test('derives the GUID of a document link from the document id alone', () => {
+test('derives the GUID of a DATEV document link from the document id alone', () => {
   const link = (id: string) => linesOf([documentOf(id, undefined)])[2]![19]
   expect(link('doc_01m7ybad81e4gvmhyyb0tcdxfm')).toBe('"BEDI ""F150C929-44E1-5662-9007-BD82D323D4A4"""')
   expect(link('doc_01m7ybad81e4gvmhyyb0tcdxfn')).not.toBe(link('doc_01m7ybad81e4gvmhyyb0tcdxfm'))
@@ -150,7 +150,7 @@ test('exports with `omit` only rows that match the published expressions, and li
       expect([column, row[Number(column) - 1]]).toEqual([column, expect.stringMatching(expression)])
 })
 
-test('creates no file if `omit` leaves no row', () => {
+test('creates no export file if `omit` leaves no row', () => {
   const file = datevFile([documentOf('doc_a', undefined)], { ...config, incompleteRows: 'omit' }, now)
   expect(file).toMatchObject({
     ok: false,

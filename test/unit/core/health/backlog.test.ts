@@ -5,7 +5,7 @@ import { jobKinds } from '../../../../core/jobs/kinds.ts'
 const waiting = (ageSeconds: number, count = 1) => ({ count, ageSeconds })
 
 test.each(Object.entries(alarms).filter(([, { error }]) => Number.isFinite(error)))(
-  'raises %s exactly at its thresholds',
+  'raises the alarm %s exactly at its thresholds',
   (name, { warn, error }) => {
     const levelAt = (ageSeconds: number) => judgeBacklog({ [name]: waiting(ageSeconds) }).level
     expect([levelAt(warn), levelAt(error - 1), levelAt(error)]).toEqual(['warn', 'warn', 'error'])
@@ -13,7 +13,7 @@ test.each(Object.entries(alarms).filter(([, { error }]) => Number.isFinite(error
   },
 )
 
-test('reports the level of the worst alarm, lists each alarm with its own level, and raises none for empty queues', () => {
+test('reports the level of the worst alarm, and none for empty queues', () => {
   expect(
     judgeBacklog({
       sealings_overdue: waiting(700),
@@ -28,6 +28,6 @@ test('reports the level of the worst alarm, lists each alarm with its own level,
   expect(judgeBacklog({}).level).toBe('info')
 })
 
-test('has an alarm for every kind of job', () => {
+test('has a backlog alarm for every kind of job', () => {
   expect(jobKinds.map(overdueAlarm).filter((name) => !(name in alarms))).toEqual([])
 })

@@ -23,7 +23,7 @@ const sentences = (locale: (typeof signerLocales)[number]) =>
 const english = sentences('en')
 
 describe.each(signerLocales.filter((locale) => locale !== 'en'))('the texts in %s', (locale) => {
-  it('uses one word for each term in emails, on pages and on the certificate', () => {
+  it('uses one word for each term in the emails, pages and certificate of a language', () => {
     const translated = new Map(sentences(locale))
     const others = Object.entries(glossary).flatMap(([name, term]) =>
       english
@@ -40,11 +40,14 @@ describe.each(signerLocales)('the states in %s', (locale) => {
   const states = senderPage[locale].statuses
   const { status, labels } = certificate[locale]
 
-  it.each(['completed', 'declined', 'expired', 'voided'] as const)('calls "%s" the same everywhere', (name) => {
-    expect(states[name]).toBe(status[name])
-  })
+  it.each(['completed', 'declined', 'expired', 'voided'] as const)(
+    'uses the same word for the state "%s" on every page, email and certificate',
+    (name) => {
+      expect(states[name]).toBe(status[name])
+    },
+  )
 
-  it('calls sending and opening the same on the certificate and on the page of the sender', () => {
+  it('uses the same words for sending and opening on the certificate and on the sender page', () => {
     const start = (text: string) => text.toLocaleLowerCase(locale).slice(0, locale === 'ja' ? 2 : 4)
     expect([start(labels.sent), start(labels.viewed)]).toEqual([start(states.sent), start(states.viewed)])
     expect([start(events[locale].sent), start(events[locale].opened)]).toEqual([
@@ -53,7 +56,7 @@ describe.each(signerLocales)('the states in %s', (locale) => {
     ])
   })
 
-  it('calls a ticked box and an empty field the same on the signing page and on the certificate', () => {
+  it('uses the same words for a ticked box and an empty field on the signing page and the certificate', () => {
     const { checked, unchecked, leftEmpty } = signingPage[locale]
     const { isChecked, isNotChecked, isEmpty } = certificate[locale]
     expect([isChecked, isNotChecked, isEmpty]).toEqual([checked, unchecked, leftEmpty])
@@ -62,7 +65,7 @@ describe.each(signerLocales)('the states in %s', (locale) => {
 
 describe('the French texts', () => {
   // Subjects have plain spaces, because mail programs fold and search them.
-  it('joins punctuation to its word with a no-break space', () => {
+  it('joins punctuation to its word with a no-break space in every French text', () => {
     const found = Object.values(everyText)
       .flatMap((texts) => sentencesIn(texts.fr, ''))
       .filter(([key, text]) => !key.endsWith('subject') && / [:;!?»]|« /.test(text))

@@ -6,7 +6,7 @@ describe('the address for the mail server', () => {
     ['anna@example.com', 'anna@example.com'],
     ['anna@bücher.example', 'anna@xn--bcher-kva.example'],
     ['anna@bu\u0308cher.example', 'anna@xn--bcher-kva.example'],
-  ])('contains the domain of %s in its ASCII form', (address, written) => {
+  ])('converts the domain of %s to its ASCII form for the mail server', (address, written) => {
     expect(wireAddress(address)).toBe(written)
   })
 
@@ -15,7 +15,7 @@ describe('the address for the mail server', () => {
     ['a ligature', 'anna@\ufb01nance.com'],
     ['a circled letter', 'anna@\u24d4xample.com'],
     ['a superscript digit', 'anna@example\u00b2.com'],
-  ])('is rejected for a domain with %s, which would lead to another domain', (_, address) => {
+  ])('rejects an email address whose domain contains %s, which would lead to another domain', (_, address) => {
     expect(wireAddress(address)).toBe(null)
     expect(isEmailAddress(address)).toBe(false)
   })

@@ -50,7 +50,7 @@ test.each([
   ['Vertrag № 7 – ✍️ (signed).pdf', 57 * 4_096],
   [`${'契約'.repeat(150)} (signed).pdf`, 57 * 4_096 + 1],
   ['"; x="y\\ %41 \'.pdf', 600_001],
-])('attaches %s of %i bytes, which two parsers read back unchanged', async (name, length) => {
+])('attaches %s of %i bytes, which two parsers extract unchanged', async (name, length) => {
   const bytes = randomBytes(length)
   const composed = composeMessage(messageWith(name, bytes))
   const pieces = [...messagePieces(composed)]
@@ -80,7 +80,7 @@ test.each([
   expect(sha256(new Uint8Array(attachments[1]?.content as ArrayBuffer))).toBe(sha256(bytes))
 })
 
-test('uses boundaries of which none is a prefix of another', () => {
+test('uses MIME boundaries of which none is a prefix of another', () => {
   const raw = [...messagePieces(composeMessage(messageWith('a.pdf', randomBytes(9))))].join('')
   const boundaries = [...raw.matchAll(/boundary="([^"]+)"/g)].map(([, boundary]) => boundary!)
   expect(boundaries).toHaveLength(3)

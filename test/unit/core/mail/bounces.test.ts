@@ -14,7 +14,7 @@ test('creates a bounce address that fits into an SMTP command and identifies its
   expect(await jobOfBounceAddress(secret, mailbox, address.toUpperCase())).toBe(job)
 })
 
-test('rejects a bounce address that was not created with the secret for this job and mailbox', async () => {
+test('rejects a bounce address that was not created with the secret for its job and mailbox', async () => {
   const address = await bounceAddress(secret, mailbox, job)
   const forged = [
     address.replace(/.@/, (end) => (end === '0@' ? '1@' : '0@')),
@@ -78,7 +78,7 @@ test.each(reports)('parses a delivery report with %s', (_, text, report) => {
   expect(readDeliveryReport(text)).toEqual(report)
 })
 
-test('limits the length of the remote server’s message', () => {
+test('limits the length of the remote server’s message in a delivery report', () => {
   const report = readDeliveryReport(
     `a: b\n\nAction: failed\nStatus: 5.0.0\nDiagnostic-Code: smtp; 5.0.0 ${'😀'.repeat(5_000)}`,
   )

@@ -102,7 +102,7 @@ const lines = (text: string) =>
     .replace(/^\ufeff/, '')
     .replace(/\r\n|\r/g, '\n')
 
-test('transfers text of users unchanged, and lets it add no header, recipient or part', async () => {
+test('sends user text in emails unchanged, and lets it add no header, recipient or part', async () => {
   await fc.assert(
     fc.asyncProperty(hostile, hostile, hostile, hostile, async (name, subject, text, html) => {
       const raw = written({
@@ -145,7 +145,7 @@ test('transfers text of users unchanged, and lets it add no header, recipient or
   )
 })
 
-test('attaches an inline image to the HTML part that refers to it, and transfers it unchanged', async () => {
+test('embeds an inline image unchanged next to the HTML part that refers to it', async () => {
   const png = Buffer.from(Array.from({ length: 200 }, (_, at) => at & 255))
   const raw = written({
     ...plain,

@@ -6,7 +6,7 @@ import { findTags } from '../../../../core/places/tags.ts'
 const lineOf = (text: string) =>
   linesOf([...text].map((letter, index) => ({ text: letter, x: index, y: 0, angle: 0, width: 1, size: 2 })))
 
-test.each(['x', '}', '{', '}x', '{{x'])('searches a line of 200,000 characters %j like any other', (piece) => {
+test.each(['x', '}', '{', '}x', '{{x'])('searches a line of 200,000 characters %j like any other line', (piece) => {
   const lines = lineOf(piece.repeat(Math.ceil(200_000 / piece.length)))
   expect(lines).toHaveLength(1)
   expect(lines[0]!.boxOf(0, lines[0]!.text.length)[2]).toBeGreaterThanOrEqual(199_998)

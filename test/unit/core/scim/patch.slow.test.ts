@@ -61,7 +61,7 @@ function outcomeOf<T>(act: () => T): T | { refused: unknown } {
   }
 }
 
-test('returns a user or a typed error for any PATCH, and changes neither the given user nor a prototype', () => {
+test('returns a user or a typed error for any PATCH, without changing the given user', () => {
   const before = JSON.stringify(user)
   const members = Object.getOwnPropertyNames(Object.prototype)
   fc.assert(
@@ -87,7 +87,7 @@ test('returns the user unchanged for a PATCH without operations', () => {
   })
 })
 
-test('reads any text as a path or reports invalidPath, and as a filter or reports invalidFilter', () => {
+test('parses any text as a path or reports invalidPath, and as a filter or reports invalidFilter', () => {
   const piece = fc.constantFrom(
     'userName',
     ' eq ',
@@ -129,7 +129,7 @@ test.each([
   expect(cpuMsOf(() => outcomeOf(() => readFilter(text)))).toBeLessThan(1_000)
 })
 
-test('always returns schemas and id, and excludes exactly the attributes that it would otherwise select', () => {
+test('always returns schemas and id, and excludes exactly the requested attributes', () => {
   const resource = { schemas: ['s'], id: 'i', a: { b: 1, c: 2 }, d: [{ b: 1, c: 2 }], e: 3 }
   const names = fc.subarray(['a', 'A.B', 'a.c', 'd', 'd.b', 'e', 'schemas', 'id', 'x', ''])
   fc.assert(

@@ -13,7 +13,7 @@ describe('the comparison of user names', () => {
     ['ligatures', 'ﬁnn@example.com', 'FINN@example.com'],
     ['both small sigmas', 'ΟΔΟΣ@example.com', 'οδοσ@example.com'],
     ['the long s', 'ſimon@example.com', 'simon@example.com'],
-  ])('ignores %s', (_, one, other) => {
+  ])('ignores %s when it compares user names', (_, one, other) => {
     expect(foldUserName(one)).toBe(foldUserName(other))
   })
 
@@ -21,11 +21,11 @@ describe('the comparison of user names', () => {
     ['the dotless i', 'mıke@example.com', 'mike@example.com'],
     ['accents', 'jörg@example.com', 'jorg@example.com'],
     ['similar letters of other scripts', 'аnna@example.com', 'anna@example.com'],
-  ])('distinguishes %s', (_, one, other) => {
+  ])('distinguishes user names by %s', (_, one, other) => {
     expect(foldUserName(one)).not.toBe(foldUserName(other))
   })
 
-  test('is idempotent and independent of letter case', () => {
+  test('folds a user name to the same form for any letter case, even repeatedly', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const folded = foldUserName(text)

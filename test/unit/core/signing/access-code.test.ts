@@ -15,7 +15,7 @@ const coded: EnvelopeState = createEnvelope(
   start,
 ).state
 
-test('compares access codes without regard to letter case, spaces and letter variants, and only within their envelope', async () => {
+test('compares access codes regardless of letter case, spaces and letter variants', async () => {
   const hash = (code: string, envelopeId = 'env_1') => accessCodeHash(secret, envelopeId, code)
   expect(await hash(' Ab 12-Ä ')).toBe(await hash('ａb12-Ä'))
   expect(new Set([await hash('4711'), await hash('4712'), await hash('4711', 'env_2')]).size).toBe(3)
@@ -48,7 +48,7 @@ test('rejects opening, signing and declining before the access code is entered',
     expect(run(passed, command)).toHaveProperty('types')
 })
 
-test('locks after the fifth wrong access code, even for the correct code, until a correction or reassignment', () => {
+test('locks an envelope after the fifth wrong access code, even for the correct code', () => {
   let state = coded
   for (let count = 1; count <= 5; count++) {
     const { types, state: next } = run(state, wrong) as { types: string[]; state: EnvelopeState }
@@ -62,7 +62,7 @@ test('locks after the fifth wrong access code, even for the correct code, until 
     expect(accepted(state, command).access).toEqual({ codeHash: right, failures: 0, passedAt: null })
 })
 
-test('locks no envelope after four wrong access codes, and resets the count after the correct code', () => {
+test('resets the count of wrong access codes after the correct code', () => {
   const failed = [wrong, wrong, wrong, wrong].reduce<EnvelopeState>((state, command) => accepted(state, command), coded)
   const passed = accepted(failed, unlock(right))
   expect(passed.access).toMatchObject({ failures: 0, passedAt: expect.any(Date) })
@@ -82,7 +82,7 @@ test('requires the same access code, a new one or none from a replacement signer
   expect(reassigned(null)).toBe(null)
 })
 
-test('accepts the proof of an access code before its expiry, and only for its code, link and envelope', async () => {
+test('accepts the proof of an access code only before its expiry, and only for its link and envelope', async () => {
   const passing = { organizationId: 'org_1', envelopeId: 'env_1', codeHash: right, generation: 1, revision: 1 }
   const until = minutesLater(120)
   const proof = await accessProof(secret, passing, until)

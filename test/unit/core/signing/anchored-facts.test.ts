@@ -9,12 +9,12 @@ describe('a chain head entered by a reader', () => {
     [` 12:${hash}\n`, 12],
     [`8:${hash.toUpperCase()}`, 8],
     [`env_01-x:8:${hash}`, 8],
-  ])('is accepted in the form %j', (text, sequence) => {
+  ])('accepts a chain head that a reader enters in the form %j', (text, sequence) => {
     expect(readHead(text)).toEqual({ sequence, hash })
   })
 
   test.each(['', hash, `0:${hash}`, `-1:${hash}`, `8:${hash}0`, `8:${hash.slice(1)}`, `a:b:8:${hash}`, `8 ${hash}`])(
-    'is rejected in the form %j',
+    'rejects a chain head that a reader enters in the form %j',
     (text) => {
       expect(readHead(text)).toBeNull()
     },
@@ -23,14 +23,14 @@ describe('a chain head entered by a reader', () => {
 
 describe('a key fingerprint entered by a reader', () => {
   test.each([hash, hash.toUpperCase(), hash.match(/../g)!.join(':'), `${hash.slice(0, 32)} ${hash.slice(32)}\n`])(
-    'is accepted in the form %j',
+    'accepts a key fingerprint that a reader enters in the form %j',
     (text) => {
       expect(readFingerprint(text)).toBe(hash)
     },
   )
 
   test.each(['', hash.slice(1), `${hash}0`, `${hash}  -`, 'g'.repeat(64), hash.slice(0, 16)])(
-    'is rejected in the form %j',
+    'rejects a key fingerprint that a reader enters in the form %j',
     (text) => {
       expect(readFingerprint(text)).toBeNull()
     },

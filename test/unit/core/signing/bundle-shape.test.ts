@@ -33,6 +33,6 @@ test.each<[string, object, string]>([
   expect(readBundle(JSON.parse(JSON.stringify(bad)))).toMatchObject({ ok: false, detail })
 })
 
-test('accepts a valid bundle', () => {
+test('accepts the shape of a valid evidence bundle', () => {
   expect(readBundle(bundle).ok).toBe(true)
 })

@@ -21,7 +21,7 @@ const signed = async () => signCheckpoint(await checkpointKey(), statement)
 const publicKey = async () => (await importCheckpointPublicKeys(publicPem))[0]!
 
 describe('a checkpoint', () => {
-  test('is the Ed25519 signature over one line and the canonical statement', async () => {
+  test('signs a checkpoint with Ed25519 over one line and the canonical statement', async () => {
     const text = [
       'chancery-evidence-checkpoint-v1',
       `{"at":"2026-03-01T09:00:00.000Z","envelopeId":"env_01","head":"${'ab'.repeat(32)}","organizationId":"org_01","sequence":3,"v":1}`,
@@ -39,7 +39,7 @@ describe('a checkpoint', () => {
     expect(verify(null, Buffer.from(text), createPublicKey(publicPem), signature)).toBe(true)
   })
 
-  test('verifies with the public key of its signer', async () => {
+  test('verifies a checkpoint with the public key of its signer', async () => {
     expect(await verifyCheckpoint(await publicKey(), await signed())).toBe(true)
   })
 
@@ -56,16 +56,16 @@ describe('a checkpoint', () => {
 })
 
 describe('a checkpoint key', () => {
-  test('has the same id for its private and its public part', async () => {
+  test('gives the private and the public part of a checkpoint key the same id', async () => {
     expect((await checkpointKey()).keyId).toBe('21fe31dfa154a261')
     expect((await publicKey()).keyId).toBe('21fe31dfa154a261')
   })
 
-  test('is not extractable', async () => {
+  test('imports a checkpoint key as not extractable', async () => {
     expect((await checkpointKey()).key.extractable).toBe(false)
   })
 
-  test('can be one of several public keys in a file', async () => {
+  test('accepts several public checkpoint keys in one file', async () => {
     const other = generateKeyPairSync('ed25519').publicKey.export({ format: 'pem', type: 'spki' })
     const keys = await importCheckpointPublicKeys(`retired:\n${publicPem}\npresent:\n${other}`)
     expect(keys).toHaveLength(2)
@@ -81,7 +81,7 @@ describe('a checkpoint key', () => {
     ['a public key', publicPem],
     ['a key of another kind', p256Private],
     ['broken base64', privatePem.replace('MC4C', 'M=4C')],
-  ])('is not read as a private key from %s', async (_, pem) => {
+  ])('reads no private checkpoint key from %s', async (_, pem) => {
     await expect(importCheckpointPrivateKey(pem)).rejects.toThrow(Error)
   })
 
@@ -89,7 +89,7 @@ describe('a checkpoint key', () => {
     ['no PEM', 'key'],
     ['a private key', privatePem],
     ['a key of another kind', p256Public],
-  ])('is not read as a public key from %s', async (_, pem) => {
+  ])('reads no public checkpoint key from %s', async (_, pem) => {
     await expect(importCheckpointPublicKeys(pem)).rejects.toThrow(Error)
   })
 })

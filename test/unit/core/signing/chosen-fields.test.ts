@@ -40,7 +40,7 @@ describe('the validation of radio, dropdown and number fields', () => {
     expect(findings(...drafts)).toEqual(expected)
   })
 
-  it('keeps the rules of the fields, and stores values in their printed form', () => {
+  it('keeps the rules of radio, dropdown and number fields, and stores values in their printed form', () => {
     expect(
       fieldsOf(radio('a'), radio('b', { value: true }), dropdown(), number({ decimals: 2, value: '07.5' })),
     ).toMatchObject([
@@ -55,28 +55,28 @@ describe('the validation of radio, dropdown and number fields', () => {
 describe("the validation of a signer's choices", () => {
   const group = [radio('a'), radio('b')]
 
-  it('keeps only the chosen field of a group', () => {
+  it('keeps only the chosen field of a radio group', () => {
     expect(signed(group, { a: unchecked, b: checked })).toEqual({ b: checked })
   })
 
-  it('rejects two choices in a group, and no choice in a required group', () => {
+  it('rejects two choices in a radio group, and no choice in a required group', () => {
     expect(signed(group, { a: checked, b: checked })).toEqual(['values.b: several_chosen'])
     expect(signed(group, {})).toEqual(['values.a: required'])
     expect(signed([radio('a', { isRequired: false }), radio('b', { isRequired: false })], {})).toEqual({})
   })
 
-  it('counts the choices of each group separately', () => {
+  it('counts the choices of each radio group separately', () => {
     const other = [radio('c', { group: 'delivery' }), radio('d', { group: 'delivery' })]
     expect(signed([...group, ...other], { a: checked, d: checked })).toEqual({ a: checked, d: checked })
   })
 
-  it('rejects a choice in a read-only group', () => {
+  it('rejects a choice in a read-only radio group', () => {
     const fixed = [radio('a', { isReadOnly: true, value: true }), radio('b', { isReadOnly: true })]
     expect(signed(fixed, { b: checked })).toEqual(['values.b: read_only'])
     expect(signed(fixed, {})).toEqual({ a: checked })
   })
 
-  it('accepts an option and a number within its bounds, and nothing else', () => {
+  it('accepts a listed option and a number within its bounds, and nothing else', () => {
     const drafts = [dropdown(), number({ minimum: 0, maximum: 10 })]
     expect(signed(drafts, { city: text('Wien'), amount: text('003.10') })).toEqual({
       city: text('Wien'),
@@ -93,7 +93,7 @@ describe("the validation of a signer's choices", () => {
 describe('a sandbox signature', () => {
   const envelope = (...drafts: FieldDraft[]) => ({ fields: fieldsOf(...drafts), signer }) as never
 
-  it('chooses one field of each group, and values that match the rules', () => {
+  it('chooses one field of each radio group in a sandbox signature, and values that match the rules', () => {
     const made = testValues(envelope(radio('a'), radio('b'), dropdown(), number({ minimum: 5 })), {
       values: {},
       empty: [],
@@ -101,7 +101,7 @@ describe('a sandbox signature', () => {
     expect(made).toEqual({ a: checked, city: text('Berlin'), amount: text('5') })
   })
 
-  it('leaves the rest of a group empty if one field has a value', () => {
+  it('leaves the rest of a radio group empty in a sandbox signature if one field has a value', () => {
     expect(testValues(envelope(radio('a'), radio('b')), { values: { b: true }, empty: [] })).toEqual({ b: checked })
     expect(testValues(envelope(radio('a'), radio('b', { value: true })), { values: {}, empty: [] })).toEqual({
       b: checked,

@@ -20,7 +20,7 @@ const published = [
   ['2', 'ar', 'de4c3bbb7316159095b882fe1765f820d2147275f47344eec1d67425f1f27f3d'],
 ] as const
 
-test.each(published)('keeps version %s in %s exactly as published', (version, locale, sha256) => {
+test.each(published)('keeps version %s of the consent text in %s exactly as published', (version, locale, sha256) => {
   const consent = consentOf(version, locale)
   expect(consent?.sha256).toBe(sha256)
   expect(
@@ -30,16 +30,16 @@ test.each(published)('keeps version %s in %s exactly as published', (version, lo
   ).toBe(sha256)
 })
 
-test.each(signerLocales)('contains the current version in %s', (locale) => {
+test.each(signerLocales)('contains the current version of the consent text in %s', (locale) => {
   expect(consentOf(currentConsentVersion, locale)).toMatchObject({ version: currentConsentVersion, locale })
 })
 
-test('returns no text for a version that was never published', () => {
+test('returns no consent text for a version that was never published', () => {
   expect(consentOf('0', 'en')).toBeNull()
 })
 
 test.each(signerLocales.filter((locale) => locale !== 'en'))(
-  'contains the hash of the governing English text in %s',
+  'contains the hash of the governing English consent text in %s',
   (locale) => {
     expect(consentOf(currentConsentVersion, locale)?.text).toContain(consentOf(currentConsentVersion, 'en')?.sha256)
   },

@@ -16,7 +16,7 @@ test('creates an envelope with revision 1, generation 1 and one event', () => {
   expect(events).toEqual([{ type: 'created', at: start }])
 })
 
-test('sets the source document and the expiry of an activated step', () => {
+test('sets the source document and the expiry of a workflow step when it is activated', () => {
   const { source, expiresAt } = commands.activate
   const waiting = inStatus('waiting')
   expect(accepted(waiting, commands.activate)).toEqual({ ...waiting, status: 'active', source, expiresAt })
@@ -58,7 +58,7 @@ test('stores the reason for a decline', () => {
   })
 })
 
-test('starts over with a pending status for the new signer of a reassignment', () => {
+test("resets the signer's status to pending for the new signer of a reassignment", () => {
   const before = accepted(accepted(sampleEnvelope(), commands.open), commands.remind)
   expect(accepted(before, commands.reassign)).toEqual({
     ...before,
@@ -69,7 +69,7 @@ test('starts over with a pending status for the new signer of a reassignment', (
   })
 })
 
-test('changes only the corrected properties', () => {
+test('changes only the corrected properties of an envelope', () => {
   const before = accepted(sampleEnvelope(), commands.open)
   const correction = { fields: [field('only', 'signature')], message: null, expiresAt: undefined }
   const after = accepted(before, { type: 'correct', correction, expectedRevision: null })
@@ -83,7 +83,7 @@ test('changes only the corrected properties', () => {
   })
 })
 
-test('rejects the correction of an outdated revision, and returns the current one', () => {
+test('rejects the correction of an outdated revision, and returns the current revision', () => {
   expect(decide({ ...sampleEnvelope(), revision: 3 }, commands.correct, now)).toEqual({
     ok: false,
     reason: 'revision_conflict',

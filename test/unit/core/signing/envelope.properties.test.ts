@@ -58,7 +58,7 @@ test('keeps a closed envelope closed after any command, with exactly one closing
   expect(endedCount).toBeGreaterThan(1_000)
 })
 
-test('increments revision or generation only on corrections and reassignments, and never decrements them', () => {
+test('increments revision or generation only on corrections and reassignments', () => {
   fc.assert(
     fc.property(beginnings, scripts, (status, script) => {
       const { states, events } = play(sampleEnvelope({ status }), script)
@@ -70,7 +70,7 @@ test('increments revision or generation only on corrections and reassignments, a
   )
 })
 
-test('never changes the given state when it evaluates a command', () => {
+test('never changes the given envelope state when it evaluates a command', () => {
   fc.assert(
     fc.property(scripts, (script) => {
       const state = sampleEnvelope()

@@ -76,7 +76,7 @@ describe('an active envelope past its expiry', () => {
     },
   )
 
-  test('expires exactly at the expiry time', () => {
+  test('expires an envelope exactly at its expiry time', () => {
     const lastMillisecond = new Date(now.getTime() - 1)
     expect(effectiveStatus(overdue, lastMillisecond)).toBe('active')
     expect(decide(overdue, { type: 'expire' }, lastMillisecond)).toEqual({
@@ -98,7 +98,7 @@ describe('a signing link', () => {
   const signerCommands = [commands.send, commands.open, commands.sign, commands.decline]
 
   test.each(signerCommands.map((command) => [command.type, command] as const))(
-    'rejects %s in every envelope status after the link was replaced',
+    'rejects %s through a replaced link in every envelope status',
     (_, command) => {
       for (const status of envelopeStatuses) {
         const reassigned = { ...inStatus(status), signer: { ...sampleEnvelope().signer, generation: 2 } }
@@ -109,7 +109,7 @@ describe('a signing link', () => {
     },
   )
 
-  test('expires on every reassignment and correction', () => {
+  test('expires the signing link on every reassignment and correction', () => {
     const reassigned = accepted(sampleEnvelope(), commands.reassign)
     expect(decide(reassigned, commands.sign, now)).toMatchObject({ reason: 'link_expired' })
     const corrected = accepted(sampleEnvelope(), commands.correct)
@@ -122,7 +122,7 @@ describe('a signing link', () => {
     expect(decide(reassigned, commands.bounce, now)).toMatchObject({ reason: 'link_expired' })
   })
 
-  test('rejects a second signature, and changes nothing', () => {
+  test('rejects a second signature through the same link, and changes nothing', () => {
     const sealing = accepted(sampleEnvelope(), commands.sign)
     expect(decide(sealing, commands.sign, now)).toEqual({ ok: false, reason: notActive, currentStatus: 'sealing' })
   })
@@ -147,7 +147,7 @@ describe('consent', () => {
     [{ typedName: 'x'.repeat(201) }, 'consent.typedName', 'too_long'],
     [{ isAccepted: false }, 'consent.isAccepted', 'consent_missing'],
     [{ version: '0' }, 'consent.version', 'consent_unknown'],
-  ])('is rejected with %j', (changes, path, code) => {
+  ])('rejects a signature whose consent is given with %j', (changes, path, code) => {
     expect(signWith(changes)).toMatchObject({
       ok: false,
       reason: 'field_value_invalid',

@@ -30,23 +30,23 @@ describe('the personal values to erase from an evidence chain', () => {
     ...open(7, { ...ben, ip: '192.0.2.2' }),
   ]
 
-  test("includes everything up to the record of the next person, and that record's reason, but not the title", () => {
+  test("erases a person's values up to the record of the next person, but not the title", () => {
     const about = names(disclosuresAbout('anna@example.com', types, disclosures))
     expect(about).toEqual(['1 email name message', '2 email', '3 ip userAgent', '4 reason'])
   })
 
-  test('begins with the record that names the person', () => {
+  test("erases a person's values from the record that names the person on", () => {
     const about = names(disclosuresAbout('BEN@example.com', types, disclosures))
     expect(about).toEqual(['4 email name reason', '5 email', '6 ip', '7 email name ip'])
   })
 
-  test('excludes a person who was already erased, and everything that follows', () => {
+  test('erases no values of a person who was already erased, and none that follow', () => {
     const rest = disclosures.filter(({ sequence }) => sequence > 3)
     expect(disclosuresAbout('anna@example.com', types, rest)).toEqual([])
     expect(disclosuresAbout('somebody@example.com', types, disclosures)).toEqual([])
   })
 
-  test('includes everything again after the envelope returns to the person', () => {
+  test('erases values again after the envelope returns to the person', () => {
     const back = records('created', 'reassigned', 'reassigned', 'signed')
     const opened = [...open(1, anna), ...open(2, ben), ...open(3, anna), ...open(4, { ip: '192.0.2.1' })]
     expect(names(disclosuresAbout(anna.email, back, opened))).toEqual(['1 email name', '3 email name', '4 ip'])
@@ -91,7 +91,7 @@ describe('a copy of an envelope without a person', () => {
     expect(withoutParty(value, 'ANNA@example.com', new Set(['env_1']))).toEqual(expected)
   })
 
-  test('removes the person as sender and as cc recipient for any signer', () => {
+  test('removes an erased person as sender and as cc recipient for any signer', () => {
     const shared = {
       id: 'env_1',
       signer: { email: 'ben@example.com' },
@@ -104,7 +104,7 @@ describe('a copy of an envelope without a person', () => {
     expect(withoutParty(value, 'anna@example.com', new Set(['env_2']))).toEqual(value)
   })
 
-  test('removes the values that the person entered, and the person from the sender’s external id and metadata', () => {
+  test('removes the values that an erased person entered, and the person from external id and metadata', () => {
     const value = {
       ...{ id: 'env_1', signer: { email: 'anna@example.com', name: 'Anna' } },
       fields: [{ id: 'a', value: 'Köln' }, { id: 'b' }],
@@ -122,7 +122,7 @@ describe('a copy of an envelope without a person', () => {
     })
   })
 
-  test('adds no properties', () => {
+  test('adds no properties to an envelope when a person is erased', () => {
     const { message: _, ...rest } = envelope
     expect(Object.keys(withoutParty(rest, 'anna@example.com', new Set(['env_1'])) as object)).toEqual(Object.keys(rest))
   })
@@ -142,17 +142,17 @@ test.each([
     { amount: 7, ok: true, none: null },
     { amount: 7, ok: true, none: null },
   ],
-])('replaces the free-form JSON %j with %j', (value, expected) => {
+])('replaces the free-form JSON %j with %j when a person is erased', (value, expected) => {
   expect(withoutPerson(value, { email: 'anna@example.com', names: new Set(['Anna Müller']) })).toEqual(expected)
 })
 
-test('stops at a record that assigns the envelope to a person whose data is already erased', () => {
+test('stops erasing at a record that assigns the envelope to a person whose data is already erased', () => {
   const types = records('created', 'reassigned', 'opened')
   const disclosures = [...open(1, { email: 'anna@example.com' }), ...open(3, { ip: '192.0.2.2' })]
   expect(names(disclosuresAbout('anna@example.com', types, disclosures))).toEqual(['1 email'])
 })
 
-test('keeps a missing external id and a malformed field unchanged', () => {
+test('keeps a missing external id and a malformed field unchanged when a person is erased', () => {
   const envelope = { id: 'env_1', signer: { email: 'anna@example.com', name: 'Anna' }, externalId: null, fields: [7] }
   expect(withoutParty(envelope, 'anna@example.com', new Set(['env_1']))).toEqual({
     ...envelope,

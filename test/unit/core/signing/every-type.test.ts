@@ -16,11 +16,11 @@ const check = (values: FieldValues) =>
   checkFieldValues({ fields, signer: specimenSigner, values, signedAt: new Date() })
 
 describe('every type of field and rule', () => {
-  it('has a test value', () => {
+  it('has a test value for every type of field and rule', () => {
     expect(fieldTypes.filter((type) => specimens[type]?.type !== type)).toEqual([])
   })
 
-  it('accepts its valid entry, and stores the values that the service fills in', () => {
+  it('accepts a valid entry for every type of field and rule', () => {
     const checked = check(specimenValues)
     expect(checked).toMatchObject({ ok: true, hidden: ['hidden'] })
     const values = checked.ok ? checked.values : {}

@@ -27,7 +27,7 @@ function canonical(value: unknown): string {
 }
 
 describe('a second implementation of the evidence chain', () => {
-  test('derives every hash from the genesis hash and the canonical records', async () => {
+  test('derives every record hash from the genesis hash and the canonical records', async () => {
     const { records, head } = example
     let previous = sha256(
       Buffer.from('chancery-evidence-genesis-v1\0', 'latin1'),
@@ -67,13 +67,13 @@ describe('a second implementation of the evidence chain', () => {
 })
 
 describe('a published test vector', () => {
-  test('matches the genesis hash', async () => {
+  test('computes the genesis hash of the published test vector', async () => {
     expect(genesisHash({ envelopeId: 'env_01', sourceSha256: 'a1'.repeat(32) })).toBe(
       '83119a8949588c4dc3917c57edeb25b1423fc3cef087ddb8e899a1bd33ee18a4',
     )
   })
 
-  test('matches a commitment', async () => {
+  test('computes a commitment of the published test vector', async () => {
     const salt = '00'.repeat(32)
     expect(commitmentOf({ salt, value: 'ada@example.org' })).toBe(
       'cb00624d4047f01f9e96e0d694a2deee88fe5bf6781a67f16af08295023f331e',
@@ -83,13 +83,13 @@ describe('a published test vector', () => {
     )
   })
 
-  test('matches the example bundle of a completed envelope byte for byte', async () => {
+  test('writes the published example bundle of a completed envelope byte for byte', async () => {
     expect(await completedBundle()).toStrictEqual(example)
   })
 })
 
 describe('an evidence record', () => {
-  test('describes each step of the envelope’s history, in order from sequence 1', async () => {
+  test('writes an evidence record for each step of the envelope’s history, in order from sequence 1', async () => {
     const { records } = await completedBundle()
     expect(records.map(({ sequence, type, at, actor }) => [sequence, type, at.slice(11, 16), actor.kind])).toEqual([
       [1, 'created', '09:00', 'key'],
@@ -104,7 +104,7 @@ describe('an evidence record', () => {
     ])
   })
 
-  test('has exactly the documented properties', async () => {
+  test('writes evidence records with exactly the documented properties', async () => {
     const { linked } = await evidenceOf(sampleEnvelope(), [commands.open])
     expect(linked[1]?.record).toStrictEqual({
       v: 1,
@@ -143,7 +143,7 @@ describe('an evidence record', () => {
     },
   )
 
-  test('contains the document of the previous step on activation, and the time on expiry', async () => {
+  test('records the document of the previous step on activation, and the time on expiry', async () => {
     const waiting = sampleEnvelope({ status: 'waiting', workflow: { id: 'swf_01', step: 2, order: 2 } })
     const { linked } = await evidenceOf(waiting, [
       { ...commands.activate, expiresAt: minutesLater(2) },
@@ -154,7 +154,7 @@ describe('an evidence record', () => {
     expect(linked[2]?.record.data).toEqual({ expiresAt: '2026-03-01T09:02:00.000Z' })
   })
 
-  test('contains all corrected fields and the expiry', async () => {
+  test('records all fields and the expiry of a correction', async () => {
     const correction = { fields: sampleEnvelope().fields.slice(0, 1), expiresAt: minutesLater(5), message: null }
     const { linked } = await evidenceOf(sampleEnvelope(), [{ type: 'correct', correction, expectedRevision: null }])
     expect(linked[1]?.record.data).toEqual({
@@ -166,7 +166,7 @@ describe('an evidence record', () => {
     })
   })
 
-  test('contains the consent text and the fields of a signature, and commits to the values as canonical JSON', async () => {
+  test('records the consent text and the fields of a signature, and commits to the values as canonical JSON', async () => {
     const { linked, disclosures } = await evidenceOf(sampleEnvelope(), [commands.sign])
     expect(linked[1]?.record.data).toEqual({
       generation: 1,
@@ -189,7 +189,7 @@ describe('an evidence record', () => {
     ])
   })
 
-  test('never has an earlier time than the previous record, even if a clock goes back', async () => {
+  test('never records an earlier time than the previous record, even if a clock goes back', async () => {
     const { records } = await recordsFor(
       [
         { type: 'sent', at: minutesLater(-10) },
@@ -215,12 +215,12 @@ describe('an evidence record', () => {
     expect(disclosures.find(({ name }) => name === 'userAgent')?.value).toBe('a\ufffd')
   })
 
-  test('is rejected with a seed of another length', async () => {
+  test('rejects an evidence seed of another length', async () => {
     const context = { envelope: sampleEnvelope(), actor: { kind: 'system' as const, id: null }, tail: null }
     await expect(recordsFor([], { ...context, saltSeed: new Uint8Array(31) })).rejects.toThrow(RangeError)
   })
 
-  test('is the same for the seal before and after the certificate exists', async () => {
+  test('writes the same record of the seal before and after the certificate exists', async () => {
     const { state, linked } = await evidenceOf(sampleEnvelope(), [commands.sign])
     const context = {
       envelope: state,

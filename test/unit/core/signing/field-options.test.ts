@@ -8,7 +8,7 @@ const ask = (type: FieldType, draft: FieldOptionsDraft, isRequired = true) =>
 const findings = (type: FieldType, draft: FieldOptionsDraft, isRequired = true) =>
   ask(type, draft, isRequired).errors.map(({ path, code }) => `${path}: ${code}`)
 
-test('treats null as missing, so the fields of a response can be sent again', () => {
+test("treats null in field options as missing, so a response's fields can be sent again", () => {
   const options = { label: null, placeholder: null, value: null, isReadOnly: false, format: null, maxLength: null }
   for (const type of ['signature', 'date', 'text'] as const) {
     expect(ask(type, options)).toStrictEqual({ field: field('f', type), errors: [] })
@@ -16,7 +16,7 @@ test('treats null as missing, so the fields of a response can be sent again', ()
   }
 })
 
-test('normalizes texts to their printed form', () => {
+test('normalizes texts in field options to their printed form', () => {
   const draft = { label: ' Order ', placeholder: 'e.g. 4711', value: 'a\r\nb \n', maxLength: 3 }
   expect(ask('text', draft).field).toStrictEqual({
     ...field('f', 'text'),

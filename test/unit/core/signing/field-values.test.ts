@@ -104,15 +104,15 @@ describe('the rejected field values', () => {
     expect(check(type, value)).toBe(`values.f: ${code}`)
   })
 
-  test('includes an empty signature even in an optional field', () => {
+  test('rejects an empty signature even in an optional field', () => {
     expect(check('signature', drawn([]), { isRequired: false })).toBe('values.f: signature_empty')
   })
 
-  test("includes a missing required name if the signer's name is unknown", () => {
+  test("rejects a missing required name if the signer's name is unknown", () => {
     expect(check('name', undefined, { name: null })).toBe('values.f: required')
   })
 
-  test('reports all findings at once, together with unknown fields', () => {
+  test('reports all rejected field values at once, together with unknown fields', () => {
     const fields = [field('a', 'text'), field('b', 'signature')]
     const result = checkFieldValues({ fields, signer, values: { b: typed(''), ghost: text('boo') }, signedAt })
     expect(result).toEqual({
@@ -151,19 +151,19 @@ describe('a prefilled value', () => {
     return result.ok ? result.values : result.errors.map(({ path, code }) => `${path}: ${code}`)
   }
 
-  test('stays in a read-only field, which accepts no other value', () => {
+  test('keeps the prefilled value of a read-only field, and accepts no other value', () => {
     expect(valuesOf([order], {})).toEqual({ o: text('A-1') })
     expect(valuesOf([order], { o: text('A-1') })).toEqual(['values.o: read_only'])
     expect(valuesOf([order], { o: text('B-2') })).toEqual(['values.o: read_only'])
   })
 
-  test('is only a suggestion in any other field, where a missing value is empty', () => {
+  test('suggests the prefilled value in any other field, where a missing value is empty', () => {
     expect(valuesOf([name], {})).toEqual({})
     expect(valuesOf([name], { n: text('Lovelace') })).toEqual({ n: text('Lovelace') })
     expect(valuesOf([{ ...order, isReadOnly: false }], {})).toEqual(['values.o: required'])
   })
 
-  test('is rejected at creation if it has another format or exceeds the length of its field', () => {
+  test("rejects a prefilled value with another format or above the field's length", () => {
     const coded = { ...field('c', 'text'), format: 'integer' as const, maxLength: 3 }
     const check = (value: string) => {
       const result = checkFieldValues({ fields: [coded], signer, values: { c: text(value) }, signedAt })

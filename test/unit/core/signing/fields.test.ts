@@ -55,7 +55,7 @@ describe('the position of a field', () => {
   })
 })
 
-test('requires unique text ids of at most 128 characters', () => {
+test('requires unique field ids of at most 128 characters', () => {
   expect(findings([draft({ id: 'a' }), draft({ id: 'a' })])).toEqual(['fields.1.id: id_duplicate'])
   expect(findings([draft({ id: 'x'.repeat(128) })])).toEqual([])
   expect(findings([draft({ id: 'x'.repeat(129) })])).toEqual(['fields.0.id: id_too_long'])

@@ -91,7 +91,7 @@ const edit = fc.record({
   ),
 })
 
-test('throws no error for edited JSON text, and accepts only edits without effect', async () => {
+test('throws no error for edited evidence text, and accepts only edits without effect', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 4 }), async (edits) => {
       let json = good
@@ -184,13 +184,13 @@ describe('evidence that breaks other JSON parsers', () => {
     expect(checks.find(({ ok }) => !ok)?.detail ?? '').toContain(detail)
   })
 
-  test('leaves Object.prototype unchanged', () => {
+  test('leaves Object.prototype unchanged for evidence that breaks other JSON parsers', () => {
     expect(Object.keys(Object.prototype)).toEqual([])
     expect(({} as Tree).valid).toBeUndefined()
   })
 })
 
-test('returns a clear result for files with arbitrary bytes', async () => {
+test('returns a clear result for evidence files with arbitrary bytes', async () => {
   const { bundle: finished, pdf, certificate } = await finish()
   const json = JSON.stringify(finished)
   const bytes = fc.oneof(

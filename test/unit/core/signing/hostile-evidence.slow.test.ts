@@ -8,7 +8,7 @@ import { bundleOf, evidenceOf, sampleEnvelope } from './samples.ts'
 import { bundle, verdictOf, withRecords } from './tampering.ts'
 
 describe('the verification of hostile evidence', () => {
-  test('rejects a bundle with any flipped bit', async () => {
+  test('rejects an evidence bundle with any flipped bit', async () => {
     const { integrity: _, ...small } = await bundleOf(await evidenceOf(sampleEnvelope(), []))
     const bytes = new TextEncoder().encode(JSON.stringify(small))
     const missed: number[] = []
@@ -49,7 +49,7 @@ describe('the verification of hostile evidence', () => {
     expect(await verdictOf({ ...bundle, records })).toEqual({ valid: false, failed: ['structure'], firstBad: 5 })
   })
 
-  test('rejects the chain at a record whose data has no canonical form', async () => {
+  test('rejects the evidence chain at a record whose data has no canonical form', async () => {
     const deep = JSON.parse(`${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`)
     for (const data of [deep, { a: '\ud800' }, JSON.parse('{"a":1e999}')]) {
       const records = bundle.records.with(4, { ...(bundle.records[4] as EvidenceEntry), data })
@@ -67,7 +67,7 @@ describe('the verification of hostile evidence', () => {
     expect((await checkIntegrity(assembled)).checks.map((check) => check.detail)).toEqual([detail])
   })
 
-  test('accepts no inherited property names as evidence', async () => {
+  test('accepts no inherited property names as disclosures', async () => {
     const record = bundle.records[2] as EvidenceEntry
     const disclosures = JSON.parse('{"__proto__":{"erased":true},"constructor":{"erased":true}}')
     const tampered = withRecords(bundle.records.with(2, { ...record, disclosures }))

@@ -42,33 +42,33 @@ describe('a valid bundle', () => {
           ]),
         ),
     ],
-  ])('passes every check (%s)', async (_, make) => {
+  ])('passes every check for a valid bundle (%s)', async (_, make) => {
     expect(await verdictOf(await make())).toEqual(good)
   })
 
-  test('is verified without its own statements about its integrity', async () => {
+  test('verifies a bundle without its own statements about its integrity', async () => {
     expect(await verdictOf({ ...bundle, integrity: 'nonsense' })).toEqual(good)
     const lying = { ...withRecords(bundle.records.slice(1)), integrity: { valid: true, checks: [] } }
     expect((await verdictOf(lying)).valid).toBe(false)
   })
 
-  test("has no check of the checkpoint's signature without a key", async () => {
+  test("reports no check of the checkpoint's signature without a key", async () => {
     const { valid, checks } = await checkIntegrity(bundle)
     expect([valid, checks.map(({ name }) => name)]).toEqual([true, ownChecks])
   })
 })
 
 describe('a bundle with an invalid checkpoint or file', () => {
-  test('is rejected without a checkpoint', async () => {
+  test('rejects a bundle without a checkpoint', async () => {
     expect((await verdictOf({ ...bundle, checkpoint: null })).failed).toEqual(['checkpoint', 'checkpoint_signature'])
   })
 
-  test('is rejected with the checkpoint of another envelope', async () => {
+  test('rejects a bundle with the checkpoint of another envelope', async () => {
     const verdict = await verdictOf({ ...bundle, checkpoint: other.checkpoint })
     expect(verdict).toEqual({ valid: false, failed: ['checkpoint'], firstBad: 1 })
   })
 
-  test('is rejected if the signature, time or key of the checkpoint was changed', async () => {
+  test('rejects a bundle if the signature, time or key of its checkpoint was changed', async () => {
     const signature = bundle.checkpoint?.signature.replace(/^../, (first) => (first === '00' ? 'ff' : '00'))
     for (const change of [{ signature }, { at: '2026-03-01T09:09:00.001Z' }, { keyId: '0'.repeat(16) }]) {
       const checkpoint = { ...bundle.checkpoint, ...change }
@@ -76,7 +76,7 @@ describe('a bundle with an invalid checkpoint or file', () => {
     }
   })
 
-  test('is accepted with a checkpoint of a retired key if its public key is given', async () => {
+  test('accepts a checkpoint of a retired key if its public key is given', async () => {
     const present = generateKeyPairSync('ed25519').publicKey.export({ format: 'pem', type: 'spki' })
     const both = await importCheckpointPublicKeys(`${present}${publicPem}`)
     expect((await checkIntegrity(bundle, { publicKeys: both })).valid).toBe(true)
@@ -89,7 +89,7 @@ describe('a bundle with an invalid checkpoint or file', () => {
     })
   })
 
-  test('is rejected without a key, or with a key that has another fingerprint', async () => {
+  test('rejects a checkpoint without a key, or with a key that has another fingerprint', async () => {
     const publicKeys = await importCheckpointPublicKeys(publicPem)
     const { fingerprint } = publicKeys[0]!
     const verdict = async (options: Parameters<typeof checkIntegrity>[1]) =>
@@ -103,7 +103,7 @@ describe('a bundle with an invalid checkpoint or file', () => {
     )
   })
 
-  test('is rejected with files other than those in the records', async () => {
+  test('rejects a bundle with files other than those in the records', async () => {
     const { document, certificate } = bundle.artifacts
     for (const artifacts of [
       { document, certificate: null },
@@ -117,7 +117,7 @@ describe('a bundle with an invalid checkpoint or file', () => {
 })
 
 describe('personal data in a bundle', () => {
-  test('can be erased value by value, and only by the service', async () => {
+  test('lets only the service erase personal data in a bundle, value by value', async () => {
     let erasedCount = 0
     for (const [index, record] of bundle.records.entries()) {
       for (const name of Object.keys(record.disclosures)) {
@@ -132,7 +132,7 @@ describe('personal data in a bundle', () => {
     expect(erasedCount).toBe(16)
   })
 
-  test('is absent after a complete erasure, and the verification reports the number of erased values', async () => {
+  test('reports the number of erased values of a bundle after a complete erasure', async () => {
     const evidence = await evidenceOf(sampleEnvelope(), [commands.open, commands.sign])
     const erased = await bundleOf({ ...evidence, disclosures: [] })
     expect(await verdictOf(erased)).toEqual(good)
@@ -157,7 +157,7 @@ describe('personal data in a bundle', () => {
     }))
     const signed = async () => withOmissions(withRecords(hidden), await checkpointKey())
 
-    test('is accepted if the service signed the list, even without keys', async () => {
+    test('accepts a signed list of withheld values even without keys', async () => {
       expect(await verdictOf(await signed())).toEqual(good)
       const { valid, checks } = await checkIntegrity(await signed())
       expect(valid).toBe(true)
@@ -166,7 +166,7 @@ describe('personal data in a bundle', () => {
       )
     })
 
-    test('cannot be removed or relabeled after the service has signed the list', async () => {
+    test('detects a list of withheld values that was removed or relabeled after signing', async () => {
       const { omissions, records } = await signed()
       const last = records.findLast(({ disclosures }) => 'userAgent' in disclosures) as EvidenceEntry
       const changed = (disclosure: EvidenceEntry['disclosures']) => ({
@@ -190,17 +190,17 @@ describe('personal data in a bundle', () => {
       ['with another signature', { signature: '00'.repeat(64) }],
       ['with more values', { values: [{ sequence: 1, name: 'email', because: 'erased' }] }],
       ['without values', { values: [] }],
-    ])('is rejected with a list %s', async (_, change) => {
+    ])('rejects a bundle with a list of withheld values %s', async (_, change) => {
       const { omissions, ...rest } = await signed()
       expect((await verdictOf({ ...rest, omissions: { ...omissions, ...change } })).failed).toEqual(['omissions'])
     })
 
-    test('is rejected without the list', async () => {
+    test('rejects a bundle with withheld values but without their list', async () => {
       expect((await verdictOf(withRecords(hidden))).failed).toEqual(['omissions'])
     })
   })
 
-  test('is counted in the singular if there is one value', async () => {
+  test('counts one erased value in the singular', async () => {
     const evidence = await evidenceOf(sampleEnvelope(), [commands.open, commands.sign])
     const detailOf = async (disclosures: typeof evidence.disclosures) =>
       (await bundleOf({ ...evidence, disclosures })).integrity.checks.find(({ name }) => name === 'disclosures')?.detail
@@ -208,7 +208,7 @@ describe('personal data in a bundle', () => {
     expect(await detailOf(evidence.disclosures.slice(1))).toBe('14 personal values match their commitments.')
   })
 
-  test('is reported with its record if a value or a salt was changed, removed or added', async () => {
+  test('reports a changed, removed or added personal value or salt with its record', async () => {
     const record = bundle.records[2] as EvidenceEntry
     const { ip, userAgent } = record.disclosures
     for (const disclosures of [

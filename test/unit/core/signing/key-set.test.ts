@@ -23,7 +23,7 @@ const checkpoint = await signCheckpoint(await checkpointKey(), {
 const signature = Buffer.from(checkpoint.signature, 'hex')
 
 describe('the published JWK Set', () => {
-  test('contains the keys in order, with exactly the properties of a public key', () => {
+  test('publishes a JWK Set with the keys in order and exactly the properties of a public key', () => {
     expect(keySet).toStrictEqual({
       keys: [publicPem, retiredPem].map((pem, index) => ({
         kty: 'OKP',
@@ -37,34 +37,34 @@ describe('the published JWK Set', () => {
     expect(jwk?.kid).toBe('21fe31dfa154a261')
   })
 
-  test('gives WebCrypto a key that verifies a checkpoint', async () => {
+  test('publishes a JWK that verifies a checkpoint in WebCrypto', async () => {
     const key = await crypto.subtle.importKey('jwk', jwk as JsonWebKey, 'Ed25519', false, ['verify'])
     expect(await crypto.subtle.verify('Ed25519', key, signature, checkpointBytes(checkpoint))).toBe(true)
     const changed = checkpointBytes({ ...checkpoint, sequence: 4 })
     expect(await crypto.subtle.verify('Ed25519', key, signature, changed)).toBe(false)
   })
 
-  test('gives OpenSSL a key that verifies a checkpoint', () => {
+  test('publishes a JWK that verifies a checkpoint in OpenSSL', () => {
     const key = createPublicKey({ key: jwk as never, format: 'jwk' })
     expect(verify(null, checkpointBytes(checkpoint), key, signature)).toBe(true)
     expect(verify(null, checkpointBytes(checkpoint), retired, signature)).toBe(false)
   })
 
-  test('rejects a private key, as the PEM form does', async () => {
+  test('rejects a private key in a JWK Set, as in PEM', async () => {
     const { privateKey } = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair
     const secret = [{ keyId: '00', fingerprint: '00', key: privateKey }]
     await expect(toKeySet(secret)).rejects.toThrow()
     await expect(toKeyPem(secret)).rejects.toThrow()
   })
 
-  test('is read back as the original keys, like the PEM form', async () => {
+  test('reads back a published JWK Set as the original keys, like the PEM form', async () => {
     const ids = keys.map(({ fingerprint }) => fingerprint)
     for (const text of [JSON.stringify(keySet), `\n ${JSON.stringify(keySet, null, 2)}`, await toKeyPem(keys)]) {
       expect((await importCheckpointPublicKeys(text)).map(({ fingerprint }) => fingerprint)).toEqual(ids)
     }
   })
 
-  test('contains the same key as the PEM that OpenSSL writes', async () => {
+  test('publishes a JWK with the same key as the PEM that OpenSSL writes', async () => {
     expect(await toKeyPem(keys)).toBe(publicPem + retiredPem)
     expect(keysAsPem(JSON.stringify(keySet))).toBe(publicPem + retiredPem)
   })
@@ -77,7 +77,7 @@ describe('a JWK Set of another service', () => {
   }
   const rsa = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey.export({ format: 'jwk' })
 
-  test('can contain keys of other types, other properties and any kid', async () => {
+  test('accepts a JWK Set with keys of other types, other properties and any kid', async () => {
     const { kty, crv, x } = jwk!
     const plain = { kty, crv, x, kid: 'another', key_ops: ['verify'], alg: 'Ed25519' }
     expect(await read([rsa, plain, null, 'key', { ...jwk, use: 'enc' }])).toEqual(['21fe31dfa154a261'])
@@ -97,7 +97,7 @@ describe('a JWK Set of another service', () => {
   test.each([
     ['a JWK Set', '{"keys":[]}'],
     ['a JWK Set after white space', ' \n{"keys":[{}],"other":1}'],
-  ])('is recognized in the form of %s, and returned unchanged', (_, text) => {
+  ])('recognizes a JWK Set in the form of %s, and returns its keys unchanged', (_, text) => {
     expect(isKeySet(text)).toBe(true)
     expect(keysAsPem(text)).toBe(text)
   })
@@ -108,7 +108,7 @@ describe('a JWK Set of another service', () => {
     ['no JSON', '{"keys":['],
     ['a list', '[]'],
     ['PEM', publicPem],
-  ])('is not recognized in %s, which is returned unchanged', (_, text) => {
+  ])('does not recognize %s as a JWK Set, and returns it unchanged', (_, text) => {
     expect(isKeySet(text)).toBe(false)
     expect(keysAsPem(text)).toBe(text)
   })
@@ -122,7 +122,7 @@ describe('the configured list of public keys', () => {
       `present:\n${publicPem}\nuntil 2025:\r\n${retiredPem.replaceAll('\n', '\r\n')}`,
     ],
     ['line breaks in one line', publicPem.replaceAll('\n', '\\n')],
-  ])('accepts %s', async (_, text) => {
+  ])('accepts %s as the configured public keys', async (_, text) => {
     expect(isKeyList(text)).toBe(true)
     expect((await importCheckpointPublicKeys(text))[0]?.keyId).toBe('21fe31dfa154a261')
   })
@@ -140,7 +140,7 @@ describe('the configured list of public keys', () => {
     ['broken base64', publicPem + retiredPem.replace('MCow', 'M=ow')],
     ['a key that was cut', publicPem + retiredPem.replace(/.{4}\n-----END/, '\n-----END')],
     ['a JWK Set', JSON.stringify(keySet)],
-  ])('rejects %s', (_, text) => {
+  ])('rejects %s as the configured public keys', (_, text) => {
     expect(isKeyList(text)).toBe(false)
   })
 })
@@ -153,7 +153,7 @@ test('rejects a key of the same length for another purpose', () => {
 test.each([
   ['whose bytes are in a list', { ...jwk, x: [jwk?.x] }],
   ['of another type', { ...jwk, kty: 'EC' }],
-])('ignores a key %s, and reads the others', async (_, bad) => {
+])('ignores a key %s, and reads the other keys', async (_, bad) => {
   const read = await importCheckpointPublicKeys(JSON.stringify({ keys: [bad, jwk] }))
   expect(read.map(({ keyId }) => keyId)).toEqual([keys[0]?.keyId])
 })

@@ -66,7 +66,7 @@ test('marks the last sender email of its kind in a day, in text and HTML, in eve
   }
 })
 
-test('starts the names of exactly the sender templates with “sender”, by which the database finds them', () => {
+test('starts exactly the names of sender email templates with “sender”', () => {
   expect(mailTemplates.filter((template) => template.startsWith('sender'))).toEqual([...senderTemplates])
 })
 
@@ -86,7 +86,7 @@ Fragen? Antworten Sie auf diese E-Mail oder schreiben Sie an Layla (layla@exampl
 Vorgang env_01.`)
 })
 
-test('has the same placeholders and no empty text in every language', () => {
+test('has the same placeholders in the emails of every language, and no empty text', () => {
   const flat = (texts: object): [path: string, sentence: string][] =>
     Object.entries(texts).flatMap(([key, value]) =>
       typeof value === 'string'
@@ -115,7 +115,7 @@ const all = signerLocales.flatMap((locale) => mailTemplates.map((template) => [l
 describe.each(all)('the email in %s from the template %s', (locale, template) => {
   const mail = composeMail(template, { ...facts, locale })
 
-  test('contains links only for an action, and messages and reasons only where its template includes them', () => {
+  test('writes links into an email only for an action, and messages and reasons only where its template does', () => {
     const html = decode(mail.html)
     for (const body of [mail.text, html]) {
       expect(body.includes(facts.link)).toBe(withLink.includes(template))
@@ -128,13 +128,13 @@ describe.each(all)('the email in %s from the template %s', (locale, template) =>
     expect(mail.html).toContain(`<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">`)
   })
 
-  test('has the same content as text and as HTML', () => {
+  test('writes the same email content as text and as HTML', () => {
     const seen = decode(mail.html.replace(/^[\s\S]*<main>|<\/main>[\s\S]*$/g, '').replace(/<[^>]*>/g, ' '))
     const words = (body: string) => new Set(body.match(/[\p{L}\d]{4,}/gu))
     for (const word of words(mail.text)) expect(seen).toContain(word)
   })
 
-  test('shows text of users as given, and lets it add no markup, line or change of direction', () => {
+  test('writes user text into emails unchanged, and lets it add no markup, line or change of direction', () => {
     fc.assert(
       fc.property(hostile, hostile, hostile, hostile, (title, name, organizationName, message) => {
         const given = {
@@ -219,7 +219,7 @@ const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '
 const decode = (html: string) =>
   html.replace(/<br>/g, '\n').replace(/&(amp|lt|gt|quot|#39);/g, (_, name) => characters[name] as string)
 
-test('contains a button if the sender must act, and lists each address below the buttons', () => {
+test('adds a button to an email if the sender must act, and lists each address below the buttons', () => {
   const link = 'https://api.example.com/manage/TOKEN'
   for (const locale of signerLocales) {
     const { manage, download, verify } = mails[locale]
@@ -234,7 +234,7 @@ test('contains a button if the sender must act, and lists each address below the
   }
 })
 
-test("states the deadline in the sender's time zone and in UTC, with both dates if they differ", () => {
+test("states the deadline in an email in the sender's time zone and in UTC", () => {
   const deadlineIn = (timeZone: string | null, at: string) =>
     composeMail('invitation', { ...facts, sender: { ...facts.sender, timeZone }, expiresAt: new Date(at) }).text
   expect(deadlineIn(null, '2026-03-31T22:05:00Z')).toContain('by 31 March 2026 at 22:05 UTC.')

@@ -36,7 +36,7 @@ describe('the validation of multiselect, phone, consent and label fields', () =>
     expect(findings(...drafts)).toEqual(expected)
   })
 
-  it('makes a label read-only', () => {
+  it('makes a label field read-only', () => {
     expect(fieldsOf(label({ value: 'Clause 1\nClause 2' }))).toMatchObject([
       { isReadOnly: true, prefill: text('Clause 1\nClause 2') },
     ])
@@ -85,7 +85,7 @@ describe('the validation of multiselect, phone, consent and label values', () =>
 })
 
 describe('a sandbox signature', () => {
-  it('selects as many boxes as required, agrees to statements, and enters a phone number', () => {
+  it('ticks as many boxes as required in a sandbox signature, and agrees to statements', () => {
     const fields = fieldsOf(...pets({ minSelected: 2 }), consent(), phone(), label({ value: 'Clause' }))
     const made = testValues({ fields, signer } as never, { values: {}, empty: [] })
     expect(made).toEqual({ cat: checked, dog: checked, terms: checked, phone: text('+4930123456') })

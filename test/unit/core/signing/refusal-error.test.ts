@@ -35,7 +35,7 @@ test.each<[Refusal, number, string, object]>([
 test.each([
   ['waiting', 'Retry the request when its status is `active`.'],
   ['declined', 'create a new envelope'],
-] as const)('says what to do when the envelope is %s', (currentStatus, advice) => {
+] as const)('explains what to do when the envelope is %s', (currentStatus, advice) => {
   expect(refusalError({ ok: false, currentStatus, reason: 'envelope_not_active' }, start).message).toContain(advice)
 })
 

@@ -75,7 +75,7 @@ test('counts the sender’s reminder, and postpones the next automatic one by a 
   expect(noticesOf(reminded)).toEqual(['8 schedule', '15 schedule', '22 schedule', '28 expiry'])
 })
 
-test('sends the deadline warning a day after the sender’s reminder, or not at all', () => {
+test('sends the deadline warning at least a day after the sender’s reminder, or not at all', () => {
   expect(noticesOf(accepted(invited(30), commands.remind, daysLater(27.75)))).toEqual(['28.75 expiry'])
   expect(noticesOf(accepted(invited(30), commands.remind, daysLater(29.5)))).toEqual([])
 })
@@ -94,20 +94,20 @@ test.each(unreached)('schedules no automatic email while %s', (_, state) => {
   expect(nextNotice(state)).toBeNull()
 })
 
-test('restarts the schedule when a new or corrected invitation is delivered', () => {
+test('restarts the reminder schedule when a new or corrected invitation is delivered', () => {
   const corrected = accepted(accepted(invited(30), commands.remind, daysLater(2)), commands.correct, daysLater(9))
   const delivered = accepted(corrected, { ...commands.send, revision: 2 }, daysLater(9))
   expect(nextNotice(delivered)).toEqual({ because: 'schedule', at: daysLater(12) })
 })
 
-test('sends an overdue email once, and schedules the next one at its usual distance', () => {
+test('sends an overdue reminder once, and schedules the next one at its usual interval', () => {
   const late = decide(invited(30), scheduled, daysLater(20))
   const after = late.ok ? late.events.reduce(apply, invited(30)) : invited(30)
   expect(after.reminderCount).toBe(1)
   expect(noticesOf(after)).toEqual(['28 expiry'])
 })
 
-test('keeps a day between two automatic emails, and sends none after the warning, whatever the sender does', () => {
+test('keeps a day between two automatic emails, and sends none after the deadline warning', () => {
   const steps = fc.array(fc.tuple(fc.integer({ min: 1, max: 4_000 }), fc.boolean()), { maxLength: 60 })
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 60 }), steps, (days, pauses) => {
@@ -131,7 +131,7 @@ test('keeps a day between two automatic emails, and sends none after the warning
   )
 })
 
-test('keeps an hour between two reminders of the sender', () => {
+test("keeps an hour between two of the sender's reminders", () => {
   expect(nextReminderAllowedAt({ lastReminderAt: start })).toEqual(minutesLater(60))
   expect(nextReminderAllowedAt({ lastReminderAt: null })).toBeNull()
 })

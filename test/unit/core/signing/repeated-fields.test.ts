@@ -35,7 +35,7 @@ describe('the validation of repeated fields', () => {
     expect(fields.every(({ isRequired, sameAs }) => !isRequired && sameAs === undefined)).toBe(true)
   })
 
-  it('lets every repetition of another field show the value of the first field', () => {
+  it('lets every repetition of a field show the value of the first field', () => {
     const fields = fieldsOf([field('note', { type: 'label', value: 'Draft', pages: '1-2', label: 'Note' })])
     expect(fields[1]).toEqual({
       ...{ ...place, id: 'note-page-2', type: 'label', pageNumber: 2, label: 'Note' },
@@ -43,7 +43,7 @@ describe('the validation of repeated fields', () => {
     })
   })
 
-  it('accepts the fields of its own result', () => {
+  it('accepts repeated fields in the form in which it returns them', () => {
     const fields = fieldsOf([field('a', { pages: 'all', maxLength: 5 }), field('b', { sameAs: 'a' })])
     expect(fields.at(-1)).toMatchObject({ sameAs: 'a', maxLength: 5, isReadOnly: true, isRequired: false })
     expect(fieldsOf(fields.map(({ prefill: _, ...one }) => one))).toEqual(fields)
@@ -99,7 +99,7 @@ describe('the validation of repeated fields', () => {
 describe('the values of repeated fields', () => {
   const drafts = [field('b', { sameAs: 'a' }), field('a', { pages: '1-2' })]
 
-  it('is shown in every repetition', () => {
+  it('shows the value of a repeated field in every repetition', () => {
     expect(signed(drafts, { a: text('Wien') })).toEqual({
       a: text('Wien'),
       b: text('Wien'),
@@ -108,11 +108,11 @@ describe('the values of repeated fields', () => {
     expect(signed([field('b', { sameAs: 'a' }), field('a', { isRequired: false })], {})).toEqual({})
   })
 
-  it('is rejected if the field repeats another field', () => {
+  it('rejects a value for a field that repeats another field', () => {
     expect(signed(drafts, { a: text('Wien'), b: text('Bonn') })).toEqual(['values.b: read_only'])
   })
 
-  it('is copied for dates, email addresses and checkboxes', () => {
+  it('copies dates, email addresses and checkboxes to repeated fields', () => {
     const copied = [
       ...[field('d', { type: 'date', pages: '1-2' }), field('e', { type: 'email', pages: '1-2' })],
       field('c', { type: 'checkbox', pages: '1-2' }),

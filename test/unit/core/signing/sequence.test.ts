@@ -80,7 +80,7 @@ test.each<[string, string[], number, EnvelopeStatus, { status: string; commands:
   expect(outcomeOf(stepsOf(...steps), ended, status)).toEqual(expected)
 })
 
-test('stops the workflow at an expired step, and neither advances nor voids that step', () => {
+test('stops a workflow at an expired step, and neither advances nor voids that step', () => {
   const overdue = minutesLater(60 * 25)
   const steps = stepsOf('1 sealing', '1 active', '2 waiting')
   expect(outcomeOf(steps, 1, 'completed', overdue)).toEqual({ status: 'stopped', commands: [] })
@@ -96,7 +96,7 @@ test('uses the sealed document of a completed step as the source of the next ste
   expect(() => sequenceOutcome(steps, ended, null, minutesLater(1))).toThrow('a completed step has a sealed document')
 })
 
-test('finds the step that was sealed last, whatever its position', () => {
+test('finds the step that was sealed last, whatever its position in the workflow', () => {
   const sealed = (...minutes: (number | null)[]) =>
     stepsOf(...minutes.map(() => '1 completed')).map((step, index) => {
       const after = minutes[index] ?? null
@@ -108,7 +108,7 @@ test('finds the step that was sealed last, whatever its position', () => {
   expect(lastSealed(sealed(null))).toBeNull()
 })
 
-test('rejects the seal of an outdated source document, and accepts the seal of the current one', () => {
+test('rejects a seal over an outdated source document, and accepts one over the current document', () => {
   const source = { sha256: 'b3'.repeat(32), contentLength: 1600, version: 1 }
   const advanced = accepted(inStatus('sealing'), { type: 'advance', source })
   expect(run(advanced, commands.complete)).toMatchObject({ reason: 'source_advanced', currentStatus: 'sealing' })

@@ -19,7 +19,7 @@ test('requires a typed name even if a text field is filled', () => {
   })
 })
 
-test('rejects a signature with an invalid value, whatever the consent contains', () => {
+test('rejects a signature with an invalid value, regardless of the consent', () => {
   const envelope = sampleEnvelope({ fields: [field('sig', 'signature')] })
   const values = { sig: typed, other: typed }
   expect(signEvents(envelope, { ...commands.sign, values }, now)).toMatchObject({

@@ -14,7 +14,7 @@ const png = (width: number, height: number, at: PixelAt = penAt) =>
   )
 const imageValue = (image: string) => ({ kind: 'image' as const, image })
 
-test('keeps only the pixels of an image, reduced to the size of its box, and returns other values unchanged', () => {
+test('keeps only the pixels of a signature image, reduced to the size of its box', () => {
   const typed = { kind: 'typed' as const, text: 'Anna' }
   const taken = takeImages({ sign: imageValue(png(900, 300)), small: imageValue(png(60, 20)), name: typed })
   if (!taken.ok) throw new Error(JSON.stringify(taken.errors))
@@ -28,7 +28,7 @@ test('keeps only the pixels of an image, reduced to the size of its box, and ret
   expect({ width, height }).toEqual({ width: 600, height: 200 })
 })
 
-test('decodes identical images once, and returns identical values', () => {
+test('decodes identical signature images once, and returns identical values', () => {
   const same = png(60, 20)
   const taken = takeImages(Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`f${i}`, imageValue(same)])))
   expect(taken.ok && new Set(Object.values(taken.values)).size).toBe(1)
@@ -43,12 +43,12 @@ test.each([
   ['an image with too many pixels', png(1_000, 501, whitish), 'too_many_pixels'],
   ['white paper', png(60, 20, whitish), 'signature_empty'],
   ['an image that is transparent everywhere', png(60, 20, unseen), 'signature_empty'],
-])('rejects %s, and names the field', (_, image, code) => {
+])('rejects %s as a signature image, and names the field', (_, image, code) => {
   const taken = takeImages({ good: imageValue(png(60, 20)), bad: imageValue(image) })
   expect(taken.ok ? [] : taken.errors.map(({ path, code }) => [path, code])).toEqual([['values.bad', code]])
 })
 
-test('accepts at most two different images per signer, and does not read a third one', () => {
+test('accepts at most two different images per signer, and does not decode a third one', () => {
   const three = [60, 61, 62].map((width) => [`w${width}`, imageValue(png(width, 20))] as const)
   const taken = takeImages(Object.fromEntries(three))
   expect(taken.ok ? [] : taken.errors.map(({ path, code }) => [path, code])).toEqual([
@@ -57,6 +57,6 @@ test('accepts at most two different images per signer, and does not read a third
   expect(limits.signatureImagesMax).toBe(2)
 })
 
-test('throws any other error unchanged', () => {
+test('throws unexpected errors of image decoding unchanged', () => {
   expect(() => takeImages({ sign: { kind: 'image', image: '!' } })).toThrow('Invalid character')
 })

@@ -8,7 +8,7 @@ test.each(['', 'null', '[]', '{', '{"pii":null}', '{"pii":{},"data":{},"actor":{
   },
 )
 
-test('returns an intact record exactly as stored', () => {
+test('returns an intact evidence record exactly as stored', () => {
   const record = { sequence: 1, pii: {}, data: {}, actor: {}, document: {}, type: 'created' }
   expect(readStoredRecord(JSON.stringify(record), 9)).toEqual(record)
 })

@@ -122,7 +122,7 @@ function changed(bundle: Bundle, path: Path, value: unknown): unknown {
 const optional = ['archive']
 
 describe('two envelopes of one organization', () => {
-  it('verifies before any change', async () => {
+  it('verifies both envelopes of an organization before any change', async () => {
     for (const pair of pairs) for (const bundle of pair) expect(await verdict(bundle)).toBe(true)
   })
 
@@ -136,7 +136,7 @@ describe('two envelopes of one organization', () => {
     }
   })
 
-  it('fails verification if any value is missing', async () => {
+  it('fails verification if any value of an envelope is missing', async () => {
     for (const [bundle] of pairs) {
       for (const path of pathsIn(bundle)) {
         if (optional.includes(path.join())) continue
@@ -145,7 +145,7 @@ describe('two envelopes of one organization', () => {
     }
   })
 
-  it('fails verification with the signed list of other omitted values', async () => {
+  it("fails verification with another envelope's signed list of withheld values", async () => {
     for (const [bundle] of pairs) {
       const records = bundle.records.map((record) => ({
         ...record,
@@ -156,7 +156,7 @@ describe('two envelopes of one organization', () => {
   })
 })
 
-it('rejects a proof of the log for an earlier record than the last logged one, in both verifiers', async () => {
+it('rejects a log proof for a record before the last logged one, in both verifiers', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'log-proof-'))
   const [evidence, policyFile, key] = ['evidence.json', 'policy.txt', 'key.pem'].map((name) => join(folder, name))
   writeFileSync(policyFile!, policy)

@@ -6,28 +6,36 @@ import { bundleOf, commands, completedBundle, evidenceOf, recordOf, sampleEnvelo
 import { bundle, good, other, places, resigned, verdictOf, withRecords } from './tampering.ts'
 
 describe('an evidence chain', () => {
-  test.each(places)('is rejected at the gap if record %i is deleted', async (place) => {
+  test.each(places)('rejects an evidence chain at the gap if record %i is deleted', async (place) => {
     const records = bundle.records.toSpliced(place - 1, 1)
     expect(await verdictOf(withRecords(records))).toMatchObject({ valid: false, firstBad: place })
   })
 
-  test.each(places)('is rejected if record %i is deleted and the later records are renumbered', async (place) => {
-    const records = bundle.records.toSpliced(place - 1, 1).map((record, index) => ({ ...record, sequence: index + 1 }))
-    expect(await verdictOf(withRecords(records))).toMatchObject({ valid: false, firstBad: place })
-  })
+  test.each(places)(
+    'rejects an evidence chain if record %i is deleted and the later records are renumbered',
+    async (place) => {
+      const records = bundle.records
+        .toSpliced(place - 1, 1)
+        .map((record, index) => ({ ...record, sequence: index + 1 }))
+      expect(await verdictOf(withRecords(records))).toMatchObject({ valid: false, firstBad: place })
+    },
+  )
 
-  test.each(places.slice(0, -1))('is rejected if record %i and the next one are swapped', async (place) => {
-    const [first, second] = bundle.records.slice(place - 1, place + 1) as [EvidenceEntry, EvidenceEntry]
-    const records = bundle.records.toSpliced(place - 1, 2, second, first)
-    expect(await verdictOf(withRecords(records))).toMatchObject({ valid: false, firstBad: place })
-  })
+  test.each(places.slice(0, -1))(
+    'rejects an evidence chain if record %i and the next one are swapped',
+    async (place) => {
+      const [first, second] = bundle.records.slice(place - 1, place + 1) as [EvidenceEntry, EvidenceEntry]
+      const records = bundle.records.toSpliced(place - 1, 2, second, first)
+      expect(await verdictOf(withRecords(records))).toMatchObject({ valid: false, firstBad: place })
+    },
+  )
 
-  test.each(places)('is rejected at the duplicate if record %i is duplicated', async (place) => {
+  test.each(places)('rejects an evidence chain at the duplicate if record %i is duplicated', async (place) => {
     const records = bundle.records.toSpliced(place, 0, bundle.records[place - 1] as EvidenceEntry)
     expect(await verdictOf(withRecords(records))).toMatchObject({ valid: false, firstBad: place + 1 })
   })
 
-  test.each(places)('is rejected if all records from record %i on are removed', async (place) => {
+  test.each(places)('rejects an evidence chain if all records from record %i on are removed', async (place) => {
     if (place === 1) {
       expect(await verdictOf({ ...bundle, records: [] })).toEqual({
         valid: false,
@@ -41,12 +49,15 @@ describe('an evidence chain', () => {
     expect(await verdictOf({ ...bundle, records: cut.records })).toMatchObject({ valid: false, firstBad: place })
   })
 
-  test.each(places)('is rejected if record %i is replaced by a record of another envelope', async (place) => {
-    const records = bundle.records.with(place - 1, other.records[place - 1] as EvidenceEntry)
-    expect(await verdictOf(withRecords(records))).toMatchObject({ valid: false, firstBad: place })
-  })
+  test.each(places)(
+    'rejects an evidence chain if record %i is replaced by a record of another envelope',
+    async (place) => {
+      const records = bundle.records.with(place - 1, other.records[place - 1] as EvidenceEntry)
+      expect(await verdictOf(withRecords(records))).toMatchObject({ valid: false, firstBad: place })
+    },
+  )
 
-  test.each(places)('is rejected if any property of record %i is edited', async (place) => {
+  test.each(places)('rejects an evidence chain if any property of record %i is edited', async (place) => {
     const record = bundle.records[place - 1] as EvidenceEntry
     const edits: Record<keyof EvidenceEntry | 'unknown', unknown> = {
       v: 2,
@@ -70,7 +81,7 @@ describe('an evidence chain', () => {
     }
   })
 
-  test('is rejected at the next record if an edited record is hashed again', async () => {
+  test('rejects an evidence chain at the next record if an edited record is hashed again', async () => {
     const entry = bundle.records[3] as EvidenceEntry
     const previous = bundle.records[2]?.hash as string
     const edited = { ...recordOf(entry), at: '2026-03-01T09:03:30.000Z' }
@@ -79,14 +90,14 @@ describe('an evidence chain', () => {
     expect(await verdictOf(withRecords(records))).toEqual({ valid: false, failed: ['chain'], firstBad: 5 })
   })
 
-  test('is rejected at the first record if the chain belongs to another document', async () => {
+  test('rejects an evidence chain at the first record if it belongs to another document', async () => {
     const document = { sha256: 'ff'.repeat(32), contentLength: 1000 }
     const records = bundle.records.map((record) => ({ ...record, document }))
     expect(await verdictOf(withRecords(records))).toMatchObject({ failed: ['chain'], firstBad: 1 })
   })
 
   const paired = sized(8, 20)
-  test(`is rejected if a record comes from another envelope, for all pairs of ${paired} envelopes`, async () => {
+  test(`rejects an evidence chain with a record of another envelope, for all pairs of ${paired} envelopes`, async () => {
     const ids = Array.from({ length: paired }, (_, index) => `env_${index + 10}`)
     const bundles = await Promise.all(ids.map((id) => completedBundle({ id })))
     let pairCount = 0
@@ -104,7 +115,7 @@ describe('an evidence chain', () => {
 })
 
 describe('a rewritten chain', () => {
-  test.each(places)('does not match its checkpoint if it was rewritten from record %i on', async (place) => {
+  test.each(places)('rejects a checkpoint for a chain that was rewritten from record %i on', async (place) => {
     const records = bundle.records
       .map(recordOf)
       .map((record, index) => (index >= place - 1 ? { ...record, data: { ...record.data, forged: true } } : record))
@@ -114,7 +125,7 @@ describe('a rewritten chain', () => {
   })
 
   test.each(places)(
-    'does not match a chain head kept elsewhere if the operator rewrote and signed it from record %i on',
+    'detects a chain that the operator rewrote from record %i and re-signed by a chain head kept elsewhere',
     async (place) => {
       const records = bundle.records
         .map(recordOf)
@@ -126,13 +137,13 @@ describe('a rewritten chain', () => {
     },
   )
 
-  test('does not match a chain head kept elsewhere if it comes from an old backup with its checkpoint', async () => {
+  test('detects a chain from an old backup by a newer chain head kept elsewhere', async () => {
     const old = await bundleOf(await evidenceOf(sampleEnvelope(), [commands.send, commands.open]))
     expect(await verdictOf(old)).toEqual(good)
     expect(await verdictOf(old, [bundle.head])).toEqual({ valid: false, failed: ['known_heads'], firstBad: 4 })
   })
 
-  test('is distinguished from a chain that has only grown since its head was kept', async () => {
+  test('distinguishes a rewritten chain from one that has only grown since its head was kept', async () => {
     const kept = bundle.records.slice(0, 4).map(({ sequence, hash }) => ({ sequence, hash }))
     expect(await verdictOf(bundle, kept)).toEqual(good)
   })
@@ -146,7 +157,7 @@ describe('a rewritten chain', () => {
     ['a seal without a signature', [1, 2, 3, 8, 9], 4],
     ['two seals', [1, 5, 6, 7, 8, 8], 6],
     ['completion without a seal', [1, 5, 6, 7, 9], 5],
-  ])('is rejected with %s, even if the operator signed it', async (_, order, firstBad) => {
+  ])('rejects a rewritten chain with %s, even if the operator signed it', async (_, order, firstBad) => {
     const records = order.map((place, index) => ({
       ...recordOf(bundle.records[place - 1] as EvidenceEntry),
       sequence: index + 1,
@@ -162,7 +173,7 @@ describe('a rewritten chain', () => {
     certificate: order.includes(9) ? bundle.artifacts.certificate : null,
   })
 
-  test('is rejected with decreasing times, even if its signatures are valid', async () => {
+  test('rejects a rewritten chain with decreasing times, even if its signatures are valid', async () => {
     const records = bundle.records.map(recordOf)
     records[5] = { ...(records[5] as EvidenceRecord), at: '2026-03-01T08:00:00.000Z' }
     expect(await verdictOf(await resigned(records))).toEqual({ valid: false, failed: ['times'], firstBad: 6 })

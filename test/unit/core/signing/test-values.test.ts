@@ -15,7 +15,7 @@ const envelope = (fields: SignatureField[], name: string | null = 'Anna Maria Be
 
 const nothing = { values: {}, empty: [] }
 
-test('gives every required field a valid value, and leaves optional fields empty', () => {
+test('gives every required field a valid test value, and leaves optional fields empty', () => {
   const fields = [
     field('a', 'signature'),
     field('b', 'initials'),
@@ -38,7 +38,7 @@ test('gives every required field a valid value, and leaves optional fields empty
   })
 })
 
-test('converts a given value to the type of its field, leaves a field empty on request, and accepts any field id', () => {
+test('converts a given test value to the type of its field, and leaves a field empty on request', () => {
   const fields = [field('a', 'initials'), field('b', 'text'), field('__proto__', 'text')]
   const values = JSON.parse('{"a": "X", "__proto__": "p", "other": true}')
   expect(Object.entries(testValues(envelope(fields), { values, empty: ['b'] }))).toEqual([
@@ -48,7 +48,7 @@ test('converts a given value to the type of its field, leaves a field empty on r
   ])
 })
 
-test('keeps prefilled values, skips read-only fields, and respects the format and length of a field', () => {
+test('keeps prefilled values in a test signature, and respects the format and length of each field', () => {
   const given = { kind: 'text', text: 'Given' } as const
   const fields: SignatureField[] = [
     { ...field('a', 'text', false), prefill: given },

@@ -39,7 +39,7 @@ it('makes no archive check for a bundle without an evidence record', async () =>
   expect(await checkOf(bundle)).toBeUndefined()
 })
 
-it('reports the time, the authority and the degree of trust in the authority', async () => {
+it('reports the time of an evidence record, its authority, and whether the authority is trusted', async () => {
   const all = await archived(bundle.records.length)
   const detail = `The first ${bundle.records.length} records have existed since 2026-06-01T00:00:00.000Z, according to CN=Clock`
   const renewed = 'The evidence record was last renewed on 2026-06-01T00:00:00.000Z.'
@@ -62,13 +62,13 @@ it('rejects an evidence record for other records or of an untrusted authority', 
   expect(await checkOf(await archived(2, 'another text'))).toMatchObject({ ok: false })
 })
 
-it.each([0, 99])('rejects an evidence record that covers %s records', async (sequence) => {
+it.each([0, 99])('rejects an evidence record that covers %s records of the bundle', async (sequence) => {
   const { archive } = await archived(1, '')
   expect(await checkOf({ ...bundle, archive: { ...archive, sequence } })).toMatchObject({ ok: false })
 })
 
 it.each([null, {}, { sequence: 1 }, { sequence: 1, record: '', more: 1 }, { sequence: '1', record: '' }])(
-  'rejects the malformed property %j',
+  'rejects a bundle with the malformed archive property %j',
   async (archive) => {
     expect(await checksOf({ ...bundle, archive })).toMatchObject([{ name: 'structure', ok: false }])
   },

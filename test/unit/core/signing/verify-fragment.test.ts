@@ -4,7 +4,7 @@ import { readVerifyFragment, verifyFragment } from '../../../../core/signing/ver
 const whole = { envelopeId: 'env_01', head: { sequence: 9, hash: 'a1'.repeat(32) } }
 const token = `${'T'.repeat(42)}_`
 
-test.each([null, token])('parses its own URL fragment with the token %s', (given) => {
+test.each([null, token])('parses a verification URL fragment with the token %s', (given) => {
   expect(readVerifyFragment(verifyFragment(whole, given))).toEqual({ ...whole, token: given })
 })
 
@@ -19,6 +19,6 @@ test.each([
   `env_01:9:${whole.head.hash}/../${token}`,
   `env_01:9:${whole.head.hash}/${token}/x`,
   `/${token}`,
-])('rejects the URL fragment %j', (fragment) => {
+])('rejects the verification URL fragment %j', (fragment) => {
   expect(readVerifyFragment(fragment)).toBeNull()
 })

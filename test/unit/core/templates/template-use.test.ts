@@ -41,7 +41,7 @@ test('sets only the field whose id is given, even if another field has that text
   expect(signers.map(({ fields }) => fields.map(({ value }) => value))).toEqual([['by id', null], [null]])
 })
 
-test('uses the options of the template that a request does not set', () => {
+test("uses the template's options for everything that a request does not set", () => {
   const content = contentOf([fieldOf('a', { prefill: { kind: 'text', text: 'before' } })])
   const filled = fillTemplate(content, {
     ...useOf(),
@@ -87,7 +87,7 @@ test('does not treat inherited properties as fields', () => {
   expect(fillTemplate(contentOf([fieldOf('constructor')]), useOf()).signers[0].fields[0]!.value).toBeNull()
 })
 
-test('uses the default signer of a role unless another one is given, and never mixes their names', () => {
+test('uses the default signer of a role unless another signer is given, and never mixes their names', () => {
   const content = contentOf([fieldOf('a')])
   Object.assign(content.roles[0]!, { signerEmail: 'boss@example.com', signerName: 'Ada' })
   expect(fillTemplate(content, useOf({}, [])).signers[0]).toMatchObject({
@@ -98,7 +98,7 @@ test('uses the default signer of a role unless another one is given, and never m
   expect([named.signerEmail, named.signerName]).toEqual(['R0@example.com', undefined])
 })
 
-test('makes field ids unique across all roles, and keeps the given ones', () => {
+test('makes field ids unique across all roles, and keeps the given ids', () => {
   const drafts = [
     [
       { ...place, type: 'text' as const },
@@ -113,7 +113,7 @@ test('makes field ids unique across all roles, and keeps the given ones', () => 
   ])
 })
 
-test('requires a value in the request only for a required read-only field without one', () => {
+test('requires a value in the request only for a required read-only field without a value', () => {
   const readOnly = fieldOf('a', { isReadOnly: true })
   expect([readOnly, fieldOf('a'), { ...readOnly, isRequired: false }].map(needsValue)).toEqual([true, false, false])
   const { prefill: _, ...draft } = readOnly
@@ -123,7 +123,7 @@ test('requires a value in the request only for a required read-only field withou
   ])
 })
 
-test('removes an erased person from roles, cc recipients, the sender and all texts', () => {
+test("removes an erased person from a template's roles, cc recipients, sender and texts", () => {
   const content = contentOf([
     fieldOf('a', { label: 'Ask anna@example.com', prefill: { kind: 'text', text: 'Anna Berg' } }),
   ])

@@ -25,12 +25,12 @@ describe('harmless text', () => {
     ['Vietnamese, decomposed', 'Nguyễn Thị Hồng Ánh'.normalize('NFD')],
     ['fillers next to letters', '\u3164한국'],
     ['eight marks on a letter', `e${'\u0323'.repeat(8)}`],
-  ])('is accepted (%s)', (_, text) => {
+  ])('accepts harmless text (%s)', (_, text) => {
     expect([displaySafetyFinding(text), hasVisibleCharacter(text)]).toEqual([null, true])
   })
 })
 
-test('rejects every bidirectional control at any position', () => {
+test('rejects every bidirectional control at any position of a text', () => {
   for (const code of [0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069, 0x206a, 0x206f]) {
     const text = `a${String.fromCodePoint(code)}b`
     expect(hasDirectionOverride(text)).toBe(true)
@@ -43,7 +43,7 @@ test.each([
   ['a tag without a flag', '\u{e0067}\u{e007f}', 'tag characters'],
   ['nine marks on a letter', `e${'\u0301'.repeat(10)}`, 'combining marks'],
   ['marks separated by joiners', `x${'\u0323\u200d'.repeat(9)}`, 'combining marks'],
-])('rejects %s', (_, text, reason) => {
+])('rejects %s in displayed text', (_, text, reason) => {
   expect(displaySafetyFinding(text)).toContain(reason)
 })
 

@@ -97,7 +97,7 @@ const notPublic: [what: string, addresses: string[]][] = [
 ]
 
 describe.each(notPublic)('the non-public network %s', (_, addresses) => {
-  test.each(addresses)('contains %j, which is rejected', (address) => {
+  test.each(addresses)('rejects %j as an address of a non-public network', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
 })

@@ -179,7 +179,7 @@ test('claims more deliveries while a full claim is being sent, but none while en
   expect(advance(run, [waited], 520).map(described)).toEqual(['exchange claim 0', 'wait'])
 })
 
-test('stops claiming after three quarters of the subrequests, sends the rest, and reports that more are due', () => {
+test('stops claiming deliveries after three quarters of the subrequests, and sends those already claimed', () => {
   const run = beginRun<Delivery, string>({ ...limits, sockets: 1 }, 0)
   advance(run, [waited], 0)
   const ids = Array.from({ length: 100 }, (_, n) => `a${n}`)
@@ -206,7 +206,7 @@ test('returns waiting deliveries when the subrequests are used up, stores the la
   expect(advance(run, [claimed()], 50, 1_001).map(described)).toEqual(['end with more due'])
 })
 
-test('stores the results as soon as they are as many as in one claim', () => {
+test('stores delivery results when there are as many as deliveries in one claim', () => {
   const run = beginRun<Delivery, string>({ ...limits, sockets: 200, socketsPerEndpoint: 200 }, 0)
   advance(run, [waited], 0)
   const ids = (count: number) => Array.from({ length: count }, (_, n) => `a${n}`)

@@ -6,7 +6,7 @@ import { deliveryLeaseOf } from '../../../../core/webhooks/holding.ts'
 const timeouts = [0.1, 1.5, 15]
 
 test.each(timeouts)(
-  'frees the deliveries of a killed worker no later than its job, with an attempt of up to %s seconds',
+  "frees a killed worker's deliveries no later than its job, with an attempt of up to %s seconds",
   (seconds) => {
     expect(deliveryLeaseOf(seconds * 1_000).leaseSeconds).toBeLessThanOrEqual(jobLeaseSeconds)
   },

@@ -37,7 +37,7 @@ test('gives one endpoint at most three sockets, and leaves the others to other e
   expect(namesOf(takeAll(lanes))).toEqual(['b0'])
 })
 
-test('gives each failing endpoint one socket and all of them two, and queues four deliveries for each', () => {
+test('gives each failing endpoint one socket, and all failing endpoints together two', () => {
   const lanes = createLanes<Item>(limits)
   expect(namesOf(lanes.add([...items('x', 6, true), ...items('y', 1, true), ...items('z', 1, true)]))).toEqual([
     'x4',
@@ -57,7 +57,7 @@ test('queues ten deliveries for all failing endpoints together, and leaves room 
   expect(lanes.add(items('a', 90))).toEqual([])
 })
 
-test('releases the surplus deliveries of a failing endpoint at once, and restores its sockets when it recovers', () => {
+test("releases a failing endpoint's surplus deliveries immediately, and restores its sockets on recovery", () => {
   const lanes = createLanes<Item>(limits)
   lanes.add(items('a', 12))
   const [first, second, third] = takeAll(lanes)
@@ -81,7 +81,7 @@ test('counts the sockets of failing endpoints correctly while endpoints fail and
   expect(lanes.inFlight).toBeGreaterThan(1)
 })
 
-test('drops the waiting deliveries of one endpoint or of all, and continues those in flight', () => {
+test('drops the waiting deliveries of one endpoint or of all, and completes those in flight', () => {
   const lanes = createLanes<Item>(limits)
   lanes.add([...items('a', 4), ...items('b', 2), ...items('c', 2)])
   const [a0] = takeAll(lanes)
@@ -94,7 +94,7 @@ test('drops the waiting deliveries of one endpoint or of all, and continues thos
   expect(lanes.inFlight).toBe(4)
 })
 
-test('forgets a failing endpoint when its deliveries are dropped, and ignores an unknown endpoint', () => {
+test("removes a failing endpoint's state when its deliveries are dropped", () => {
   const lanes = createLanes<Item>(limits)
   const endpoint = { organizationId: 'org', endpointId: 'x' }
   lanes.add(items('x', 2, true))

@@ -5,16 +5,16 @@ import { planRotation } from '../../../../core/webhooks/rotation.ts'
 const current = (version: number) => ({ version, validUntil: null })
 const retired = (version: number, hour: number) => ({ version, validUntil: new Date(Date.UTC(2026, 0, 1, hour)) })
 
-test('retires the current secret, and starts the next version', () => {
+test('retires the current webhook secret, and starts the next version', () => {
   expect(planRotation([current(3), retired(2, 5)])).toEqual({ ok: true, retiredVersion: 3, version: 4 })
 })
 
-test('rejects a rotation while the maximum number of retired secrets is valid, until one of them expires', () => {
+test('rejects a secret rotation while the maximum number of retired secrets is valid', () => {
   const others = Array.from({ length: limits.webhookPreviousSecretsMax }, (_, index) => retired(index + 1, 20 - index))
   const plan = planRotation([current(9), ...others])
   expect(plan).toEqual({ ok: false, nextAllowedAt: others.at(-1)?.validUntil })
 })
 
-test('throws for an endpoint without a current secret', () => {
+test('throws for the rotation of an endpoint without a current secret', () => {
   expect(() => planRotation([retired(1, 5)])).toThrow('no current secret')
 })

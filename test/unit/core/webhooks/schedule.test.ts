@@ -10,16 +10,16 @@ const gaps = (random: number, retryAfter: number | null = null) =>
     nextGapSeconds(index + 1, { random, retryAfterSeconds: retryAfter }),
   )
 
-test('makes twelve attempts with growing delays within 40.7 hours', () => {
+test('schedules twelve delivery attempts with growing delays within 40.7 hours', () => {
   expect(gaps(0)).toEqual([60, 240, 960, 3_840, 15_360, 21_000, 21_000, 21_000, 21_000, 21_000, 21_000, null])
   expect(gaps(0).reduce<number>((sum, gap) => sum + (gap ?? 0), 0)).toBe(146_460)
 })
 
-test('shortens a delay by a random share of at most a tenth', () => {
+test('shortens a retry delay by a random share of at most a tenth', () => {
   expect(gaps(0.999_999)).toEqual([54, 216, 864, 3_456, 13_824, 18_900, 18_900, 18_900, 18_900, 18_900, 18_900, null])
 })
 
-test('extends a delay to Retry-After up to the maximum, and neither shortens it nor adds an attempt', () => {
+test('extends a retry delay to Retry-After up to the maximum, and never shortens it', () => {
   expect(gaps(0, 1_000).slice(0, 4)).toEqual([1_000, 1_000, 1_000, 3_840])
   expect(gaps(0, 864_000)).toEqual([...Array(11).fill(21_000), null])
   expect(gaps(0, 0)).toEqual(gaps(0))
@@ -40,7 +40,7 @@ describe('the header Retry-After', () => {
     ['Sat, 99 Foo 2026 09:31:00 GMT', null],
     ['', null],
     [null, null],
-  ])('converts the value %j to a delay of %j seconds', (header, seconds) => {
+  ])('converts the Retry-After value %j to a delay of %j seconds', (header, seconds) => {
     expect(retryAfterSeconds(header, now)).toBe(seconds)
   })
 })

@@ -15,13 +15,13 @@ const oldKey = keyText('old')
 const newKey = keyText('new')
 const address: SecretAddress = { organizationId: 'org_1', endpointId: 'whk_1', version: 1 }
 
-test('creates a secret from whsec_ and the base64 form of 32 random bytes', () => {
+test('creates a webhook secret from whsec_ and the base64 form of 32 random bytes', () => {
   const secret = newSecret(new Uint8Array(32).fill(255))
   expect(secret).toBe('whsec_//////////////////////////////////////////8=')
   expect(secretKeyBytes(secret)).toEqual(new Uint8Array(32).fill(255))
 })
 
-test('decrypts a secret in its row, returns the id of its key, and encrypts it differently each time', async () => {
+test('decrypts a webhook secret in its row, and encrypts it differently each time', async () => {
   const keyring = parseKeyring(newKey)
   const secret = newSecret(bytes(32))
   const stored = await sealSecret(secret, address, { keyring, nonce: bytes(12) })
@@ -31,7 +31,7 @@ test('decrypts a secret in its row, returns the id of its key, and encrypts it d
   expect(again.ciphertext).not.toBe(stored.ciphertext)
 })
 
-test('decrypts with both keys during a rotation, and encrypts with the first key', async () => {
+test('decrypts webhook secrets with both keys during a rotation, and encrypts with the first key', async () => {
   const secret = newSecret(bytes(32))
   const byOld = await sealSecret(secret, address, { keyring: parseKeyring(oldKey), nonce: bytes(12) })
   const ring = parseKeyring(`${newKey}, ${oldKey}`)
@@ -48,13 +48,13 @@ const elsewhere: [what: string, other: SecretAddress][] = [
   ['an address with the same letters in other parts', { ...address, organizationId: 'org_1\0whk', endpointId: '1' }],
 ]
 
-test.each(elsewhere)('rejects a ciphertext that was moved to %s', async (_, other) => {
+test.each(elsewhere)('rejects the ciphertext of a webhook secret that was moved to %s', async (_, other) => {
   const keyring = parseKeyring(newKey)
   const stored = await sealSecret(newSecret(bytes(32)), address, { keyring, nonce: bytes(12) })
   await expect(openSecret(stored, other, keyring)).rejects.toMatchObject({ reason: 'damaged' })
 })
 
-test('rejects a changed, truncated or empty ciphertext', async () => {
+test('rejects a changed, truncated or empty ciphertext of a webhook secret', async () => {
   const keyring = parseKeyring(newKey)
   const stored = await sealSecret(newSecret(bytes(32)), address, { keyring, nonce: bytes(12) })
   const whole = Buffer.from(stored.ciphertext, 'base64')
@@ -86,7 +86,7 @@ test.each(refused)('rejects the key list "%s", and does not repeat it in the err
   )
 })
 
-test('rejects two keys with the same id and a malformed secret', () => {
+test('rejects a keyring with two keys of the same id, and a malformed webhook secret', () => {
   expect(() => parseKeyring(`${oldKey},${keyText('old')}`)).toThrow(new RangeError('two keys have one id'))
   expect(() => secretKeyBytes('whsek_AAAA')).toThrow(new RangeError('not a signing secret'))
 })

@@ -37,7 +37,7 @@ const opensslHmac = (secret: string, message: string): Buffer =>
     { input: message },
   )
 
-test('sends exactly the documented headers when no rotation is in progress', async () => {
+test('sends exactly the documented webhook headers when no rotation is in progress', async () => {
   const headers = await headersOf()
   expect(Object.keys(headers).sort()).toEqual([
     'content-type',
@@ -60,27 +60,27 @@ test('sends exactly the documented headers when no rotation is in progress', asy
   })
 })
 
-test('sends the stored body byte for byte with its signatures', async () => {
+test('sends the stored webhook body byte for byte with its signatures', async () => {
   expect(new TextDecoder().decode((await signed()).body)).toBe(body)
   expect((await signed({ body: '' })).body).toHaveLength(0)
 })
 
 describe('OpenSSL as a second implementation', () => {
-  test('computes the same signatures for the service header, with the current and each previous secret', async () => {
+  test('signs the service header as OpenSSL does, with the current and each previous secret', async () => {
     const headers = await headersOf({ previous: [previous, { id: 'whk_1_v0', secret: secretOf(9) }] })
     const hexBy = (secret: string) => `v1=${opensslHmac(secret, `1800000000.${body}`).toString('hex')}`
     expect(headers['x-service-signature']).toBe(hexBy(current.secret))
     expect(headers['x-service-signature-previous']).toBe(`${hexBy(previous.secret)},${hexBy(secretOf(9))}`)
   })
 
-  test('computes the same signature for the Standard Webhooks header', async () => {
+  test('signs the Standard Webhooks header as OpenSSL does', async () => {
     const headers = await headersOf({ previous: [previous] })
     const standardBy = (secret: string) => `v1,${opensslHmac(secret, `evt_1.1800000000.${body}`).toString('base64')}`
     expect(headers['webhook-signature']).toBe(`${standardBy(current.secret)} ${standardBy(previous.secret)}`)
   })
 })
 
-test('is accepted by the Standard Webhooks library with either secret of a rotation, and with no other', async () => {
+test('signs deliveries that the Standard Webhooks library accepts with either secret of a rotation', async () => {
   const timestampSeconds = Math.floor(Date.now() / 1000)
   const headers = await headersOf({ timestampSeconds, previous: [previous] })
   for (const { secret } of [current, previous])

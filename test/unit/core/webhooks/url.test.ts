@@ -149,14 +149,14 @@ const refused: [reason: string, urls: string[]][] = [
 ]
 
 describe.each(refused)('a URL rejected as %s', (reason, urls) => {
-  test.each(urls)('can have the form %j', (url) => {
+  test.each(urls)('rejects the endpoint URL %j with the expected reason', (url) => {
     expect(outcome(url)).toBe(reason)
   })
 })
 
 const spellingCount = sized(10_000, 100_000)
 
-test(`rejects ${inWords(spellingCount)} spellings of non-public addresses`, () => {
+test(`rejects ${inWords(spellingCount)} forms of non-public addresses`, () => {
   const choose = chooser(57)
   const passed: string[] = []
   const reasons = new Map<string, number>()
@@ -172,7 +172,7 @@ test(`rejects ${inWords(spellingCount)} spellings of non-public addresses`, () =
   expect((reasons.get('ip_address') ?? 0) / spellingCount).toBeGreaterThan(0.7)
 })
 
-test('accepts 1,000 public hosts', () => {
+test('accepts 1,000 public hosts as endpoint hosts', () => {
   const choose = chooser(1_000)
   const words = [
     'api',
@@ -242,11 +242,14 @@ describe('an endpoint URL of a local stack', () => {
     ['https://127.0.0.1/', 'ip_address'],
     ['https://hooks.example.com/', 'https://hooks.example.com/'],
   ]
-  test.each(cases)('is accepted with http only for configured hosts: %s: %s', (url, result) => {
-    expect(outcome(url, local)).toBe(result)
-  })
+  test.each(cases)(
+    'accepts an endpoint URL with http only for configured hosts of a local stack: %s: %s',
+    (url, result) => {
+      expect(outcome(url, local)).toBe(result)
+    },
+  )
 
-  test('is rejected in production', () => {
+  test('rejects an endpoint URL of a local stack in production', () => {
     for (const [url] of cases.slice(0, 7)) expect(outcome(url)).not.toMatch(/^http/)
   })
 })

@@ -47,11 +47,11 @@ describe('a delivery during a rotation', () => {
     ['the old secret only', [previous!.secret]],
     ['both', [previous!.secret, current!.secret]],
   ]
-  test.each(holders)('is accepted by a receiver with %s', async (_, secrets) => {
+  test.each(holders)('accepts a delivery during a rotation with %s', async (_, secrets) => {
     expect(await outcome({ headers: await signed(true), secrets })).toBe('ok')
   })
 
-  test('is rejected as a replay if it is sent again with only the other signature', async () => {
+  test('rejects a delivery that is sent again with only the other signature as a replay', async () => {
     const replays = memoryReplayStore(() => now)
     const secrets = [current!.secret, previous!.secret]
     const headers = await signed(true)
@@ -95,7 +95,7 @@ test('accepts the same delivery once, and a retry of its event as another delive
   expect(await outcome({ headers: retry.headers, replays, now: clock })).toBe('ok')
 })
 
-test('does not remember a rejected delivery', async () => {
+test('accepts a genuine delivery after a rejected one with the same id', async () => {
   const replays = memoryReplayStore(() => now)
   expect(await outcome({ replays, body: `${body} ` })).toBe('wrong_signature')
   expect(await outcome({ replays })).toBe('ok')
@@ -136,7 +136,7 @@ test.each([
   expect(await outcome({ headers: await signed(false, text), body: text })).toBe('malformed')
 })
 
-test('rejects a delivery with the secret of another endpoint or none, and throws for a malformed secret', async () => {
+test("rejects a delivery with another endpoint's secret or none, and throws for a malformed secret", async () => {
   expect(await outcome({ secrets: [other!.secret] })).toBe('wrong_signature')
   expect(await outcome({ secrets: [] })).toBe('wrong_signature')
   await expect(verify({ secrets: ['hunter2'] })).rejects.toThrow('whsec_')

@@ -6,7 +6,7 @@ const request = { type: 'requestSignature', signerEmail: 'anna@example.com', fie
 const inputSchema = { type: 'object' }
 const define = (...steps: unknown[]) => ({ name: 'Contract', inputSchema, steps })
 
-test('stores every kind of step unchanged', () => {
+test('stores every kind of workflow step unchanged', () => {
   const steps = [
     { type: 'moveToFolder', folderId: 'fld_1' },
     { type: 'moveToFolder', folderId: null },
@@ -78,7 +78,7 @@ test.each<[what: string, schema: unknown, path: string]>([
   expect(checked.ok ? [] : checked.errors.map((error) => error.path)).toContain(path)
 })
 
-test('replaces references with input values, and omits missing optional ones', () => {
+test('replaces references in workflow steps with input values, and omits missing optional ones', () => {
   const steps = [
     {
       ...request,
@@ -111,7 +111,7 @@ test.each<[input: Record<string, unknown>, paths: string[]]>([
   expect(bound.ok ? [] : bound.errors.map(({ path }) => path)).toEqual(paths)
 })
 
-test('keeps references to metadata until the document is known, and then validates the values', () => {
+test('validates references to metadata when the document is known', () => {
   const step = { ...request, signerEmail: { metadata: '/signer' } }
   const bound = bindInput([step], {})
   expect(bound).toEqual({ ok: true, value: [step] })

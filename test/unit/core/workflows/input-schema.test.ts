@@ -32,12 +32,12 @@ test.each<[input: Record<string, unknown>, findings: [path: string, code: string
   expect(inputErrors(schema, input).map(({ path, code }) => [path, code])).toEqual(findings)
 })
 
-test('reports a property that the schema does not define', () => {
+test('reports a workflow input property that the schema does not define', () => {
   const errors = inputErrors(schema, { signer: { email: 'a@example.com' }, stray: 1 })
   expect(errors.map(({ path }) => path)).toContain('input.stray')
 })
 
-test('reports a property name with a space and a slash unchanged', () => {
+test('reports an input property name with a space and a slash unchanged', () => {
   const errors = inputErrors(schema, { signer: { email: 'a@example.com' }, 'a b/c': 5 })
   expect(new Set(errors.map(({ path }) => path))).toEqual(new Set(['input.a b/c']))
 })
@@ -47,7 +47,7 @@ test('rejects any input if the workflow has no schema', () => {
   expect(inputErrors(null, { a: 1 }).map(({ path }) => path)).toEqual(['input.a'])
 })
 
-test('reports at most twenty errors', () => {
+test('reports at most twenty errors of a workflow input', () => {
   const numbers = InputSchema.parse({ type: 'object', additionalProperties: { type: 'number' } })
   const input = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`m${index}`, 'x']))
   expect(inputErrors(numbers as Record<string, unknown>, input)).toHaveLength(20)

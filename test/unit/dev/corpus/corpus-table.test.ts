@@ -13,7 +13,7 @@ const results: CorpusResult[] = [
   { folder: 'hostile', file: 'f.pdf', ms: 13, outcome: { kind: 'broken', problem: 'returned 500' } },
 ]
 
-test('counts files per folder and reason, and lists the slowest five files and every fault', () => {
+test('counts corpus files per folder and reason, and lists the slowest five files and every fault', () => {
   expect(corpusTable(results).split('\n')).toEqual([
     'folder       files    sealed  admitted   refused    broken',
     'hostile          5         0         0         3         2',
@@ -37,7 +37,7 @@ test('counts files per folder and reason, and lists the slowest five files and e
   ])
 })
 
-test('aligns the columns even if a folder name is longer than the heading', () => {
+test('aligns the columns of the corpus table even if a folder name is longer than the heading', () => {
   const [head, row] = corpusTable([
     { folder: 'a-long-folder', file: 'a.pdf', ms: 1, outcome: { kind: 'sealed' } },
   ]).split('\n')

@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
 const missing = (text: string) => notCarried(splitStatements(text), folder).map((one) => one.text)
 
-test('ignores semicolons in comments, quotes and function bodies, and drops comments above a statement', () => {
+test('ignores semicolons in SQL comments, quotes and function bodies', () => {
   const source = `-- about a; and b
 create or replace function a() returns text language sql as $$ select ';' -- inner;
 $$;
@@ -32,7 +32,7 @@ comment on table t is 'it''s; so';
   expect(() => splitStatements('select 1')).toThrow(/Unterminated statement/)
 })
 
-test('writes new and changed statements, and none that a migration already contains', () => {
+test('writes new and changed SQL statements, and none that a migration already contains', () => {
   const one = 'create or replace function one() returns int language sql as $$ select 1 $$;'
   write('0000_a.sql', `${one}\n--> statement-breakpoint\ngrant select on t to app;`)
   expect(missing(`-- a new comment\n${one} grant select on t to app;`)).toEqual([])
@@ -41,14 +41,14 @@ test('writes new and changed statements, and none that a migration already conta
   expect(missing('grant update on t to app;')).toEqual(['grant update on t to app;'])
 })
 
-test('compares a statement with its last definition, and treats a return to an earlier text as a change', () => {
+test('treats a statement that returns to an earlier text as changed', () => {
   const one = 'create or replace function one() returns int language sql as $$ select 1 $$;'
   write('0000_a.sql', one)
   write('0001_b.sql', one.replace('select 1', 'select 2'))
   expect(missing(one)).toEqual([one])
 })
 
-test('identifies a trigger and a table guard by their table, and lets a later definition replace an earlier one', () => {
+test('identifies a trigger by its table, and lets a later definition replace an earlier one', () => {
   const text = `create or replace trigger t after update on x execute function f();
 select chancery_guard_table('folders',
   'select, insert');

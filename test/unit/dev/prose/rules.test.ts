@@ -33,30 +33,30 @@ describe('the prose rules', () => {
     ['It is closed for good.', 'permanently'],
     ['It has the announced length.', 'declared'],
     ['What passes is stored.', 'name the subject'],
-  ])('reports %j', (text, instead) => {
+  ])('reports %j as a prose fault', (text, instead) => {
     expect(paragraphFindings(text)).toEqual([expect.stringContaining(instead)])
   })
 })
 
 describe('the prose check of Markdown', () => {
-  it('ignores code, and reports long lines with their number', () => {
+  it('ignores code in Markdown, and reports long lines with their number', () => {
     expect(markdownFindings('```\nanew\n```\n\nUse `anew` here.\n')).toEqual([])
     expect(markdownFindings(`# A\n\n${'long '.repeat(25)}\n`)).toEqual([expect.stringContaining('line 3')])
   })
 
-  it('includes the cells of a table', () => {
+  it('checks the cells of a Markdown table', () => {
     expect(markdownFindings('| a | b |\n|---|---|\n| x | saved anew |\n')).toEqual([expect.stringContaining('again')])
     expect(markdownFindings('| a | b |\n|---|---|\n| x | `a.test.ts` “saves anew” |\n')).toEqual([])
   })
 })
 
 describe('the prose check of source files', () => {
-  it('reports the docstring of a function that does not begin with a verb', () => {
+  it("reports a function's docstring that does not begin with a verb", () => {
     expect(sourceFindings('/** The sum. */\nexport function sum() {}', false)).toHaveLength(1)
     expect(sourceFindings('/** Returns the sum. */\nexport function sum() {}', false)).toEqual([])
   })
 
-  it('includes the sentences in string literals, and omits other strings', () => {
+  it('checks the sentences in string literals, and omits other strings', () => {
     expect(sentencesIn("const a = 'The cursor is invalid.'; const b = 'application/json' // don't")).toEqual([
       'The cursor is invalid.',
     ])

@@ -39,7 +39,7 @@ test('sends each request once over a new connection, even if the server closes u
   expect(methods.length).toBe(requests.length)
 })
 
-test('fails for the same requests over kept-alive connections', async () => {
+test('loses requests over kept-alive connections that the server closes', async () => {
   const { url, methods } = await startEndingServer()
   await expect(postAll(url, fetch)).rejects.toThrow('fetch failed')
   expect(methods.length).toBeLessThan(requests.length)

@@ -68,25 +68,28 @@ const parts = (): Part[] => [
 ]
 
 describe('a combined PDF', () => {
-  it('passes the checks of uploads with all its pages', async () => {
+  it('creates a combined PDF that passes the upload checks with all its pages', async () => {
     expect(inspected(await combined(parts()))).toMatchObject({ ok: true, pageCount: 8, features: [] })
   })
 
-  it('has the same bytes for the same parts', async () => {
+  it('writes the same bytes when it combines the same parts', async () => {
     expect(await combined(parts())).toEqual(await combined(parts()))
   })
 
-  it.each(installedRenderers())('shows each page exactly as its part does, rendered by %s', async (renderer) => {
-    const pages = paintedPages(renderer, await combined(parts()))
-    const sources = parts().flatMap(({ bytes, numbers }) => {
-      const painted = paintedPages(renderer, bytes)
-      return numbers.map((number) => painted[number - 1]!)
-    })
-    expect(pages.map((page, i) => page.equals(sources[i]!))).toEqual(sources.map(() => true))
-    expect(new Set(sources.map((page) => page.toString('latin1'))).size).toBeGreaterThan(4)
-  })
+  it.each(installedRenderers())(
+    'shows each combined page exactly as its part does, rendered by %s',
+    async (renderer) => {
+      const pages = paintedPages(renderer, await combined(parts()))
+      const sources = parts().flatMap(({ bytes, numbers }) => {
+        const painted = paintedPages(renderer, bytes)
+        return numbers.map((number) => painted[number - 1]!)
+      })
+      expect(pages.map((page, i) => page.equals(sources[i]!))).toEqual(sources.map(() => true))
+      expect(new Set(sources.map((page) => page.toString('latin1'))).size).toBeGreaterThan(4)
+    },
+  )
 
-  it('has an outline entry for each part, and page labels that contain part and page', async () => {
+  it('writes an outline entry for each combined part, and page labels with part and page', async () => {
     const text = textOfBytes(await combined(parts()))
     expect(text.match(/\/Title /g)?.length).toBe(5)
     expect(text).toMatch(/\/Type \/Outlines\s+\/First \d+ 0 R\s+\/Last \d+ 0 R\s+\/Count 4/)
@@ -115,7 +118,7 @@ describe('a link of a combined page', () => {
     ['an action', '/A<</S/GoTo/D[12 0 R/XYZ 5 6 null]>>', ''],
     ['a name of the catalog', '/Dest/there', '/Dests<</there[12 0 R/XYZ 5 6 null]>>'],
     ['a name tree', '/Dest(there)', '/Names<</Dests<</Kids[<</Names[(there)<</D[12 0 R/XYZ 5 6 null]>>]>>]>>>>'],
-  ])('leads to the same page as before: %s', async (_, target, catalog) => {
+  ])('keeps the target of a link in a combined page: %s', async (_, target, catalog) => {
     const bytes = linked([target], catalog)
     const out = await combined([{ bytes, numbers: [3, 2, 1], title: 'Links' }])
     expect(inspected(out)).toMatchObject({ ok: true, pageCount: 3 })
@@ -126,14 +129,14 @@ describe('a link of a combined page', () => {
     expect(kids.indexOf(page ?? '')).toBe(1)
   })
 
-  it('loses a target outside the combined pages, but keeps its appearance', async () => {
+  it("removes the target of a link outside the combined pages, but keeps the link's appearance", async () => {
     const text = await textOf(linked(['/Dest[12 0 R/Fit]']), [1])
     expect(text).toContain('/Subtype /Link')
     expect(text).not.toContain('1.1')
     expect(text.match(/\/Type \/Page\b(?!s)/g)?.length).toBe(1)
   })
 
-  it('keeps a URL, but no subsequent actions', async () => {
+  it('keeps the URL of a link in a combined page, but no subsequent actions', async () => {
     const text = await textOf(linked(['/A<</S/URI/URI(https://example.com)/Next<</S/JavaScript/JS(x)>>>>']), [1])
     expect(text).toContain('/URI (https://example.com)')
     expect(text).not.toContain('JavaScript')
@@ -147,23 +150,23 @@ describe('a part of a combined PDF', () => {
       (error) => (error instanceof AssemblyError ? error.reason : error),
     )
 
-  it('is rejected if it contains a form field', async () => {
+  it('rejects a part of a combined PDF that contains a form field', async () => {
     const widget = '/Annots[<</Type/Annot/Subtype/Widget/FT/Tx/T(name)/Rect[0 0 10 10]>>]'
     expect(await refusalOf(coloredPages(1, { annotations: widget }))).toBe('has_form')
   })
 
-  it('is rejected if it exceeds the shared limits of bytes, objects and values', async () => {
+  it('rejects a part of a combined PDF that exceeds the shared limits of bytes, objects and values', async () => {
     expect(await refusalOf(coloredPages(1), { ...budget(), bytesLeft: 10 })).toBe('too_large')
     expect(await refusalOf(coloredPages(1), { ...budget(), objectsLeft: 1 })).toBe('too_complex')
     expect(await refusalOf(coloredPages(1), { ...budget(), valuesLeft: 5 })).toBe('too_complex')
   })
 
-  it('is rejected if it cannot be read', async () => {
+  it('rejects a part of a combined PDF that cannot be parsed', async () => {
     expect(await refusalOf(new TextEncoder().encode('%PDF-1.7 nothing'))).toBe('unreadable')
   })
 })
 
-it('reads objects only at the offsets in the cross-reference table', async () => {
+it('reads objects of a combined part only at the offsets in the cross-reference table', async () => {
   // The newest section frees the content of a page, so readers show an empty page.
   const pdf = createPdfWriter()
   pdf.object(1, '<</Type/Catalog/Pages 2 0 R>>')

@@ -30,7 +30,7 @@ test('lists exactly the characters of the handwriting fonts in the committed cov
   expect(readFileSync(join(root, 'pdf/compose/hand-coverage.ts'), 'utf8')).toBe(source)
 })
 
-test('covers the same characters in the bold and the regular font', () => {
+test('covers the same characters in the bold as in the regular font', () => {
   expect(plainCodePoints([fontFiles.bold, fontFiles.symbols])).toEqual(plain)
 })
 
@@ -58,7 +58,7 @@ test('has a glyph for every covered character of a script', async () => {
   ).toEqual([])
 }, 60_000)
 
-test('preserves every plain character when the text is extracted from the PDF', async () => {
+test('preserves every plain character when text is extracted from a composed PDF', async () => {
   const letters = plain.map((codePoint) => {
     const character = String.fromCodePoint(codePoint)
     return /\p{M}/u.test(character) ? `o${character}` : character

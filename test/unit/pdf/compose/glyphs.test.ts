@@ -25,7 +25,7 @@ describe('the check for unsupported characters', () => {
     ['invisible characters', 'soft\u00adhyphen zero\u200bwidth ✔\ufe0f \ufeff'],
     ['no-break spaces', 'a\u00a0b\u202fc'],
     ['nothing', ''],
-  ])('accepts %s', (_, text) => {
+  ])('accepts %s as supported text', (_, text) => {
     expect(firstMissingGlyph(text)).toBeNull()
   })
 
@@ -48,7 +48,7 @@ describe('the check for unsupported characters', () => {
       'ab\u0301\u0301\u0301\u0301\u0301',
       { character: '\u0301', codePoint: 0x301, index: 1 },
     ],
-  ])('reports %s with its position', (_, text, missing) => {
+  ])('reports %s as unsupported, with its position', (_, text, missing) => {
     expect(firstMissingGlyph(text)).toEqual(missing)
   })
 

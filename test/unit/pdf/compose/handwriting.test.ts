@@ -9,11 +9,11 @@ describe('the handwriting font of a text', () => {
     ['דוד כהן', 'formal', 'hebrew'],
     ['अनिल शर्मा', 'formal', 'devanagari'],
     ['สมชาย ใจดี', 'casual', 'thai'],
-  ] as const)('of %s in the style %s is %s', (text, style, font) => {
+  ] as const)('selects for %s in the style %s the handwriting font %s', (text, style, font) => {
     expect(handFontFor(text, style)).toBe(font)
   })
 
-  it('is none for a script without one, and for two scripts in one text', () => {
+  it('selects no handwriting font for a script without one, and for two scripts in one text', () => {
     expect([handFontFor('محمد علي', 'formal'), handFontFor('Anna דוד', 'formal')]).toEqual([null, null])
   })
 })

@@ -32,7 +32,7 @@ const glyphs = (text: string, level: number) =>
   [...text].map((text) => ({ text, level, advance: 1_000 }) as ShapedGlyph)
 const color = [0, 0, 0] as const
 
-test('mirrors boxes, links, images and text at the vertical center of the page', () => {
+test('mirrors boxes, links, images and text on a right-to-left page', () => {
   const { canvas, drawn } = page()
   const box = { x: 50, y: 0, width: 100, height: 10 }
   canvas.rectangle({ ...box, color })
@@ -65,7 +65,7 @@ test('ignores trailing spaces when it aligns a line in either direction', () => 
   ])
 })
 
-test('moves drawings, such as a signature or a check mark, without mirroring them', () => {
+test('moves drawings on a right-to-left page, such as a signature, without mirroring them', () => {
   const { canvas, drawn } = page()
   canvas.placed({ x: 50, y: 0, width: 100, height: 10 }, (own, { x }) =>
     own.stroke(

@@ -28,13 +28,13 @@ describe('the displayed size of a page', () => {
     [[0, 0, 100.00049, 100.0006], 0, 1, 100, 100.001],
   ]
   test.each(cases)(
-    'depends on crop box %j, rotation %i and user unit %d',
+    'computes the displayed size of a page from crop box %j, rotation %i and user unit %d',
     (cropBox, rotate, userUnit, width, height) => {
       expect(displayedPage({ mediaBox: letter, cropBox, rotate, userUnit })).toEqual({ width, height, rotate })
     },
   )
 
-  it('is null for an empty page', () => {
+  it('returns no displayed size for an empty page', () => {
     expect(displayedPage({ mediaBox: [5, 5, 5, 9], cropBox: null, rotate: 0, userUnit: 1 })).toBeNull()
     expect(displayedPage({ mediaBox: [0, 0, 0.0001, 9], cropBox: null, rotate: 0, userUnit: 1 })).toBeNull()
   })

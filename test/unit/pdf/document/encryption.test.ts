@@ -18,7 +18,7 @@ const sourceOf = (name: Name) => memorySource(encryptedPdf(name))
 const open = (name: Name) => openEncryptedPdf(sourceOf(name), defaultReadLimits, unboundedWork)
 
 describe('MD5', () => {
-  it('equals the result of OpenSSL for every length around a block', () => {
+  it('computes the same MD5 hash as OpenSSL for every length around a block', () => {
     for (let length = 0; length <= 130; length++) {
       const bytes = Uint8Array.from({ length }, (_, index) => (index * 37 + length) & 255)
       expect(toHex(md5(bytes))).toBe(createHash('md5').update(bytes).digest('hex'))
@@ -30,7 +30,7 @@ describe('RC4', () => {
   it.each([
     ['Key', 'Plaintext', 'bbf316e8d940af0ad3'],
     ['Wiki', 'pedia', '1021bf0420'],
-  ])('encrypts with the key %s the text %s to %s, and decrypts it', (key, text, hex) => {
+  ])('encrypts with the RC4 key %s the text %s to %s, and decrypts it', (key, text, hex) => {
     const encrypted = rc4(utf8(key), utf8(text))
     expect(toHex(encrypted)).toBe(hex)
     expect(latin1(rc4(utf8(key), encrypted))).toBe(text)
@@ -38,14 +38,14 @@ describe('RC4', () => {
 })
 
 describe('AES decryption', () => {
-  it('returns no bytes for data without a complete block', async () => {
+  it('returns no bytes for AES data without a complete block', async () => {
     expect(await decryptAes(new Uint8Array(16), new Uint8Array(16))).toEqual(new Uint8Array(0))
     expect(await decryptAes(new Uint8Array(16), new Uint8Array(0))).toEqual(new Uint8Array(0))
   })
 })
 
 describe('opening an encrypted PDF', () => {
-  it.each(openMethods)('decrypts the strings and streams of a file that is encrypted with %s', async (name) => {
+  it.each(openMethods)('decrypts the strings and streams of a PDF that is encrypted with %s', async (name) => {
     const file = await open(name)
     const info = await file.resolve(trailerOf(file).get('Info'))
     const title = isDict(info) ? info.get('Title') : null
@@ -59,11 +59,11 @@ describe('opening an encrypted PDF', () => {
     expect(texts.join()).toContain('(Pay 100 EUR) Tj')
   })
 
-  it('rejects a file that needs a password', async () => {
+  it('rejects an encrypted PDF that needs a password', async () => {
     await expect(open('password')).rejects.toMatchObject({ reason: 'encrypted' })
   })
 
-  it('reads an unencrypted file like any other file', async () => {
+  it('reads an unencrypted PDF unchanged', async () => {
     await expect(openPdf(sourceOf('aes-256'))).rejects.toMatchObject({ reason: 'encrypted' })
   })
 })
@@ -90,7 +90,7 @@ describe('the file key of an encrypted PDF', () => {
     ],
     ['a verifier that does not match', standard],
     ['keys that are too short', { ...standard, V: 5, R: 6, CF: pdfDict({}) }],
-  ])('is null for %s', async (_, entries) => {
+  ])('derives no file key of an encrypted PDF for %s', async (_, entries) => {
     expect(await fileKeyOf(pdfDict(entries), new Uint8Array(16))).toBe(null)
   })
 })

@@ -36,7 +36,7 @@ test('returns the type, the label and the rules of each kind of form field', asy
   })
 })
 
-test('omits buttons and read-only, hidden or signed fields', async () => {
+test('omits buttons and read-only, hidden or signed form fields', async () => {
   const places = await placesOf(
     pdfOfForm([
       '/FT/Btn/Ff 65536/T(send)',
@@ -49,7 +49,7 @@ test('omits buttons and read-only, hidden or signed fields', async () => {
   expect(places.map(({ text }) => text)).toEqual(['open'])
 })
 
-test('positions the fields of a rotated page as PDF viewers do', async () => {
+test('positions the form fields of a rotated page as PDF viewers do', async () => {
   const [place] = await placesOf(pdfOfForm(['/FT/Tx/T(one)'], '/Rotate 90/CropBox[50 100 562 742]'))
   // 100 to 300 from the left becomes 50 to 250 of 512 from the top. 600 to 620 from the bottom becomes 500 to 520 of
   // 642 from the left.
@@ -61,7 +61,7 @@ test('positions the fields of a rotated page as PDF viewers do', async () => {
   })
 })
 
-test('returns each widget of a field separately, without an id, with the qualified name of the field', async () => {
+test("returns each widget of a form field separately, with the field's qualified name and without an id", async () => {
   const places = await placesOf(pdfOfForm([{ field: '/FT/Tx/T(a.b)', places: 2 }]))
   expect(places.map(({ text, field }) => [text, field.id])).toEqual([
     ['a.b', undefined],
@@ -69,7 +69,7 @@ test('returns each widget of a field separately, without an id, with the qualifi
   ])
 })
 
-test('returns no label for a name that cannot be printed', async () => {
+test('returns no label for a form field name that cannot be printed', async () => {
   const [place] = await placesOf(pdfOfForm(['/FT/Tx/T(one)/TU<FEFFD80CDC00>', '/FT/Tx/T<FEFFD80CDC00>']))
   expect([place!.text, place!.field.label]).toEqual(['one', undefined])
 })

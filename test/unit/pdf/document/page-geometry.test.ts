@@ -19,15 +19,18 @@ describe('a field of 0.1, 0.2, 0.5 x 0.25 on a box of 400 x 200 at 50, 30', () =
     [90, [130, 50, 230, 150], [0, 1, -1, 0, 230, 50], 100, 100],
     [180, [210, 70, 410, 120], [-1, 0, 0, -1, 410, 120], 200, 50],
     [270, [270, 110, 370, 210], [0, -1, 1, 0, 270, 210], 100, 100],
-  ] as const)('has the exact rectangle on a page rotated by %i degrees', (rotation, rect, matrix, width, height) => {
-    const found = fieldRectOnPage({ box, rotation, userUnit: 1 }, place)
-    expect(found.rect.map((value) => Number(value.toFixed(9)))).toEqual(rect)
-    expect(found.matrix.map((value) => Number(value.toFixed(9)) + 0)).toEqual(matrix)
-    expect([found.widthPoints, found.heightPoints]).toEqual([width, height])
-  })
+  ] as const)(
+    'computes the exact rectangle of a field on a page rotated by %i degrees',
+    (rotation, rect, matrix, width, height) => {
+      const found = fieldRectOnPage({ box, rotation, userUnit: 1 }, place)
+      expect(found.rect.map((value) => Number(value.toFixed(9)))).toEqual(rect)
+      expect(found.matrix.map((value) => Number(value.toFixed(9)) + 0)).toEqual(matrix)
+      expect([found.widthPoints, found.heightPoints]).toEqual([width, height])
+    },
+  )
 
   it.each([0, 90, 180, 270] as const)(
-    'is calculated from its rectangle on a page rotated by %i degrees',
+    "computes a field's position from its rectangle on a page rotated by %i degrees",
     (rotation) => {
       const geometry = { box, rotation, userUnit: 2 }
       const found = fieldBoxOfRect(geometry, fieldRectOnPage(geometry, place).rect)
@@ -38,7 +41,7 @@ describe('a field of 0.1, 0.2, 0.5 x 0.25 on a box of 400 x 200 at 50, 30', () =
     },
   )
 
-  it('is enlarged by the user unit of the page within the same rectangle', () => {
+  it("enlarges a field by the page's user unit within the same rectangle", () => {
     const found = fieldRectOnPage({ box, rotation: 0, userUnit: 2.5 }, place)
     expect(found.rect).toEqual([90, 140, 290, 190])
     expect([found.widthPoints, found.heightPoints]).toEqual([500, 125])
@@ -53,7 +56,7 @@ describe('pdf.js', () => {
     { rotate, cropBox: [150, 40, 400, 400], userUnit: 3 },
   ])
   it.each(attributes)(
-    'shows a field upright at its position on a page with %j',
+    'shows a field upright at its position in pdf.js on a page with %j',
     async ({ rotate, cropBox, userUnit }) => {
       const entries = `/Rotate ${rotate}/CropBox[${cropBox.join(' ')}]/UserUnit ${userUnit}`
       const loading = getDocument({ data: writePdf(onePage(entries)) })
@@ -90,12 +93,12 @@ describe('the geometry of a page', () => {
     ['a rotation of 720', { ...none, rotate: 720 }, { rotation: 0 }],
     ['a rotation of 45', { ...none, rotate: 45 }, { rotation: 0 }],
     ['a user unit of 0', { ...none, userUnit: 0 }, { userUnit: 1 }],
-  ])('is read as PDF viewers read it, with %s', (_, attributes, expected) => {
+  ])('reads the page geometry as PDF viewers do, with %s', (_, attributes, expected) => {
     expect(pageGeometry(attributes)).toMatchObject(expected)
   })
 
   it.each([[[1, 2, 3]], [[1, 2, 3, pdfName('x')]], [null], ['x']])(
-    'contains no rectangle for the value %j',
+    'reads no page rectangle from the value %j',
     (value) => {
       expect(rectOf(value as never)).toBeNull()
     },

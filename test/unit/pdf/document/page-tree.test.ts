@@ -26,7 +26,7 @@ const tree: Objects = {
 }
 
 describe('the page tree', () => {
-  it('returns each page with its inherited attributes', async () => {
+  it('returns each page of a PDF with its inherited attributes', async () => {
     const file = await open(tree)
     expect(await pageCountOf(file)).toBe(6)
     const pages = await findPages(file, [6, 1, 2, 3, 4, 5])
@@ -50,7 +50,7 @@ describe('the page tree', () => {
     expect([...(await findPages(file, [1])).keys()]).toEqual([1])
   })
 
-  it('reads only the branches and pages that are requested', async () => {
+  it('reads only the branches and pages of the page tree that are requested', async () => {
     const broken = { ...tree, 6: '(no page)', 7: '(no page)', 11: '(no page)' }
     const pages = await findPages(await open(broken), [3, 5])
     expect([...pages].map(([number, { ref }]) => [number, ref])).toEqual([
@@ -59,12 +59,12 @@ describe('the page tree', () => {
     ])
   })
 
-  it('classifies a node without a type by its Kids entry', async () => {
+  it('classifies a page tree node without a type by its Kids entry', async () => {
     const objects = { 2: '<</Count 1/Kids[3 0 R]>>', 3: '<</Contents 9 0 R>>' }
     expect((await findPages(await open(objects), [1])).get(1)?.dict).toEqual(new Map([['Contents', pdfRef(9)]]))
   })
 
-  it('is searched completely if it has as many kids as pages but some kids are not pages', async () => {
+  it('searches a page tree completely if some of its kids are not pages', async () => {
     const objects = {
       2: '<</Type/Pages/Count 2/Kids[3 0 R 4 0 R]>>',
       3: '<</Type/Pages/Count 0/Kids[]>>',
@@ -108,7 +108,7 @@ describe('the page tree', () => {
     await expect(findPages(await open(objects), numbers)).rejects.toMatchObject({ name: 'PdfFileError', reason })
   })
 
-  it('stops reading a tree that is too deep or grows at every level', async () => {
+  it('stops reading a page tree that is too deep or grows at every level', async () => {
     const deep: Objects = {}
     for (let i = 2; i < 102; i++) deep[i] = `<</Type/Pages/Count 1/Kids[${i + 1} 0 R]>>`
     await expect(findPages(await open(deep), [1])).rejects.toMatchObject({ reason: 'page_tree_broken' })
@@ -118,7 +118,7 @@ describe('the page tree', () => {
     await expect(findPages(await open({ ...wide, 2: many }), [9])).rejects.toMatchObject({ reason: 'limit_exceeded' })
   })
 
-  it('finds three of a thousand pages in a file of 100 MB with four reads', async () => {
+  it('finds three of a thousand pages in a PDF of 100 MB with four reads', async () => {
     const pageCount = 1_000
     const pageAt = (i: number) => 10_000 + i * 100_000
     const number = (i: number) => i + 3

@@ -43,7 +43,7 @@ describe('an opened PDF', () => {
     ['a missing object', pdfRef(99)],
     ['a free object', pdfRef(0, 65_535)],
     ['another generation', pdfRef(7, 1)],
-  ])('returns null for %s', async (_, ref) => {
+  ])('returns null for %s in a PDF', async (_, ref) => {
     const file = await open(writePdf(onePage('', { '7 2': '(second)' })))
     expect(await file.getObject(ref)).toBeNull()
   })
@@ -64,7 +64,7 @@ describe('an opened PDF', () => {
     expect(file.xref.numberEnd).toBe(7)
   })
 
-  it('uses the latest revision of an object, and omits a freed one', async () => {
+  it('uses the latest revision of a PDF object, and omits a freed one', async () => {
     const first = writePdf(onePage('', { 4: '(old)', 5: '(kept)', 6: '(gone)' }))
     const revised = writePdf({ 4: '(new)' }, { before: first, trailer: `/Prev ${startXrefOf(first)}` })
     const freed = writePdf({ 6: null }, { before: revised, trailer: `/Prev ${startXrefOf(revised)}` })
@@ -87,7 +87,7 @@ describe('an opened PDF', () => {
     expect(await file.getObject(pdfRef(2))).toBeInstanceOf(Map)
   })
 
-  it('decodes a stream with filters, even if they are references', async () => {
+  it('decodes a PDF stream with filters, even if the filters are references', async () => {
     const data = latin1(zlibSync(utf8('some content')))
     const objects = { 4: streamBody('/Filter 5 0 R', data), 5: '[/FlateDecode]' }
     const file = await open(writePdf(onePage('', objects)))
@@ -95,7 +95,7 @@ describe('an opened PDF', () => {
     expect(latin1(await file.decodedStream(stream))).toBe('some content')
   })
 
-  it('reads a stream whose length is a reference', async () => {
+  it('reads a PDF stream whose length is a reference', async () => {
     const objects = { 4: '<</Length 5 0 R>>\nstream\nabc\nendstream', 5: '3' }
     const file = await open(writePdf(onePage('', objects)))
     const stream = await file.getObject(pdfRef(4))
@@ -150,13 +150,13 @@ describe('a malformed PDF', () => {
     expect(await reasonOf(bytes, number)).toBe(reason)
   })
 
-  it('is rejected if a stream does not end at its declared length', async () => {
+  it('rejects a PDF in which a stream does not end at its declared length', async () => {
     const file = await open(replaced(good, '/Length 4', '/Length 2'))
     const stream = (await file.getObject(pdfRef(4))) as PdfStream
     await expect(file.rawStream(stream)).rejects.toMatchObject({ reason: 'stream_broken' })
   })
 
-  it('is rejected if its references are circular', async () => {
+  it('rejects a PDF with circular references', async () => {
     const file = await open(writePdf(onePage('', { 4: '5 0 R', 5: '4 0 R' })))
     await expect(file.resolve(pdfRef(4))).rejects.toMatchObject({ reason: 'object_broken' })
   })

@@ -12,7 +12,7 @@ const opened = (entries: Partial<typeof limits> = {}) => {
 }
 
 describe('cached reads of a file', () => {
-  it('reads a range once, and serves adjacent reads from the cache', async () => {
+  it('reads a range of a file once, and serves adjacent reads from the cache', async () => {
     const { windows, log } = opened()
     expect((await windows.at(300, 4)).subarray(0, 4)).toEqual(bytes.subarray(300, 304))
     expect((await windows.at(390, 10)).subarray(0, 10)).toEqual(bytes.subarray(390, 400))
@@ -20,7 +20,7 @@ describe('cached reads of a file', () => {
     expect([windows.readCount, windows.bytesRead]).toEqual([1, 100])
   })
 
-  it('reads only missing bytes, and joins them with cached ones', async () => {
+  it('reads only missing bytes of a file, and joins them with cached ones', async () => {
     const { windows, log } = opened()
     await windows.at(300, 4)
     expect((await windows.at(250, 200)).subarray(0, 200)).toEqual(bytes.subarray(250, 450))
@@ -58,7 +58,7 @@ describe('cached reads of a file', () => {
     ])
   })
 
-  it('drops the oldest range when the cache is full', async () => {
+  it('drops the oldest cached range when the cache is full', async () => {
     const { windows, log } = opened({ keptBytesMax: 200 })
     for (const offset of [0, 200, 400, 0]) await windows.at(offset, 1)
     expect(log.map(([offset]) => offset)).toEqual([0, 200, 400, 0])
@@ -67,7 +67,7 @@ describe('cached reads of a file', () => {
   it.each([
     ['reads', { readsMax: 2 }],
     ['bytes', { bytesReadMax: 250 }],
-  ])('is rejected above the limit of %s', async (_, entries) => {
+  ])('rejects a read of a file above the limit of %s', async (_, entries) => {
     const { windows } = opened(entries)
     await windows.at(0, 1)
     await windows.at(200, 1)

@@ -12,6 +12,6 @@ test.each(Object.entries(budgetRows))(
   },
 )
 
-it('tests a file for every limit', () => {
+it('tests every inspection limit with a file', () => {
   expect(Object.keys(budgetRows).sort()).toEqual(Object.keys(defaultInspectionBudgets).sort())
 })

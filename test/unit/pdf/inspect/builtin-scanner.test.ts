@@ -37,7 +37,7 @@ describe('the built-in scanner', () => {
     ['another letter', sample.with(30, 0x58)],
     ['two halves in the wrong order', concatBytes(sample.subarray(34), sample.subarray(0, 34))],
   ]
-  test.each(clean)('reports %s as clean', (_, bytes) => {
+  test.each(clean)('reports %s as clean in the malware scan', (_, bytes) => {
     for (const chunkBytes of [1, 17, 67, 68, 69, 5_000]) expect(scan(bytes, chunkBytes)).toEqual({ verdict: 'clean' })
   })
 })
@@ -55,7 +55,7 @@ describe('the malware scan of a PDF', () => {
     ],
     ['a clean stream', onePagePdf((pdf) => pdf.stream(4, '/Filter/FlateDecode', deflateSync(noise(999)))), false],
   ]
-  test.each(places)('covers decoded streams: %s', (_, body, isFound) => {
+  test.each(places)('scans the decoded streams of a PDF for malware: %s', (_, body, isFound) => {
     const scanner = createBuiltinScanner()
     expect(inspect(body, { onDecoded: scanner.push, chunkBytes: 64 }).ok).toBe(true)
     expect(scanner.finish().verdict).toBe(isFound ? 'infected' : 'clean')
@@ -71,7 +71,7 @@ describe('a search for a byte pattern', () => {
     ['abc', 'ab', 0, -1],
     ['abc', 'abcabc', 4, -1],
   ]
-  test.each(searches)('finds %s in %s from position %i', (pattern, text, from, at) => {
+  test.each(searches)('finds the byte pattern %s in %s from position %i', (pattern, text, from, at) => {
     expect(createPatternSearch(utf8(pattern))(utf8(text), from)).toBe(at)
   })
 })

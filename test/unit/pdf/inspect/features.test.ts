@@ -178,11 +178,11 @@ const found: [what: string, body: Uint8Array, features: string[]][] = [
 ]
 
 describe('the list of a file’s features', () => {
-  test.each(found)('includes %s', (_, body, features) => {
+  test.each(found)("includes %s in the list of a file's features", (_, body, features) => {
     expect(inspect(body, { policy: allowAll })).toMatchObject({ ok: true, features })
   })
 
-  it('includes the features in object streams', () => {
+  it("includes the features of object streams in the list of a file's features", () => {
     const pdf = createPdfWriter()
     writeOnePage(pdf)
     pdf.objectStream(5, [{ number: 4, body: '<</S/Launch>>' }])
@@ -190,7 +190,7 @@ describe('the list of a file’s features', () => {
     expect(inspect(pdf.bytes(), { policy: allowAll })).toMatchObject({ ok: true, features: ['launch'] })
   })
 
-  it('includes the features of current objects, but not of replaced ones', () => {
+  it('lists the features of current objects, but not of replaced ones', () => {
     const pdf = createPdfWriter()
     writeOnePage(pdf)
     pdf.object(4, '<</S/JavaScript/JS(1)>>')
@@ -203,7 +203,7 @@ describe('the list of a file’s features', () => {
 })
 
 describe('the rejection of a file', () => {
-  it('names every rejected feature, and uses the first one as its reason', () => {
+  it('names every rejected feature of a file, and uses the first one as its reason', () => {
     const body = beside('[<</S/Launch>><</S/JavaScript>><</S/URI>>]')
     expect(inspect(body)).toEqual({
       ok: false,
@@ -218,7 +218,7 @@ describe('the rejection of a file', () => {
     })
   })
 
-  it('follows the upload policy of the deployment', () => {
+  it("rejects features of a file according to the deployment's upload policy", () => {
     const body = beside('<</S/SubmitForm>>')
     expect(inspect(body)).toMatchObject({ ok: false, reason: 'submit_form' })
     expect(inspect(body, { policy: uploadPolicy({ submit_form: 'allow' }) })).toMatchObject({ ok: true })

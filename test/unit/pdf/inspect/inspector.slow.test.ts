@@ -35,11 +35,11 @@ function sixPages(): Uint8Array {
 }
 
 describe('an accepted file', () => {
-  it('is described by its pages, its version and its features', () => {
+  it('returns the pages, the version and the features of an accepted file', () => {
     expect(inspect(onePage)).toEqual({ ok: true, pages: [page(1)], pageCount: 1, pdfVersion: '1.7', features: [] })
   })
 
-  it('is described by its pages as displayed: inherited, cropped, rotated, scaled or referenced', () => {
+  it('returns the size of displayed pages: inherited, cropped, rotated, scaled or referenced', () => {
     expect(inspect(sixPages())).toEqual({
       ok: true,
       pages: [
@@ -55,7 +55,7 @@ describe('an accepted file', () => {
     })
   })
 
-  it('is read in the state of its last update', () => {
+  it('inspects a file in the state of its last update', () => {
     const pdf = createPdfWriter()
     writeOnePage(pdf)
     const first = pdf.xrefTable()
@@ -65,7 +65,7 @@ describe('an accepted file', () => {
     expect(inspect(pdf.bytes())).toMatchObject({ ok: true, pages: [page(1, 10, 20)] })
   })
 
-  it('can update a table with a stream, and can hide entries in a hybrid table', () => {
+  it('accepts a file whose updates mix cross-reference tables and streams', () => {
     const pdf = createPdfWriter()
     writeOnePage(pdf)
     const first = pdf.xrefTable()
@@ -75,7 +75,7 @@ describe('an accepted file', () => {
     expect(inspect(pdf.bytes())).toMatchObject({ ok: true, pages: [page(1, 10, 20)] })
   })
 
-  it('has the same result for chunks of any size', () => {
+  it('returns the same inspection result for chunks of any size', () => {
     for (const body of [onePage, sixPages()]) {
       const whole = inspect(body)
       for (const chunkBytes of [1, 2, 3, 7, 16, 61, 64, 65, 100, 255, 1_000]) {
@@ -84,7 +84,7 @@ describe('an accepted file', () => {
     }
   })
 
-  it('can have white space before the cross-reference table', () => {
+  it('accepts white space before the cross-reference table', () => {
     const pdf = createPdfWriter()
     writeOnePage(pdf)
     const early = pdf.offset
@@ -130,7 +130,7 @@ describe('a stream of a file', () => {
     ],
     ['of an image that is not decoded', '/Length 3/Filter[/FlateDecode/DCTDecode]', 'abc', 'admitted'],
   ]
-  test.each(streams)('is accepted or rejected: %s', (_, dict, data, outcome) => {
+  test.each(streams)('accepts or rejects a stream as expected: %s', (_, dict, data, outcome) => {
     const body = onePagePdf((pdf) => {
       pdf.stream(4, dict, data)
       pdf.object(5, '3')
@@ -140,12 +140,12 @@ describe('a stream of a file', () => {
     expect(outcomeOf(body, { chunkBytes: 13 })).toBe(outcome)
   })
 
-  it('can be truncated at its end, because every reader shows it identically', () => {
+  it('accepts a stream that is truncated at its end, because every reader shows it identically', () => {
     const cut = deflateSync(latin1Bytes('text '.repeat(100))).subarray(0, 12)
     expect(outcomeOf(onePagePdf((pdf) => pdf.stream(4, '/Filter/FlateDecode', cut)))).toBe('admitted')
   })
 
-  it('is checked for damage only if it is in use', () => {
+  it('checks a stream for damage only if it is in use', () => {
     const pdf = createPdfWriter()
     writeOnePage(pdf)
     pdf.stream(4, '/Filter/FlateDecode', 'abc')
@@ -200,7 +200,7 @@ describe('a damaged file', () => {
     ['with an object stream that is too short', shortObjectStream(), 'object_stream_invalid'],
     ['with a compressed entry that points elsewhere', wrongIndex(), 'xref_mismatch'],
   ]
-  test.each(damages)('is rejected: %s', (_, body, reason) => {
+  test.each(damages)('rejects a damaged file: %s', (_, body, reason) => {
     const result = inspect(body)
     expect(result).toMatchObject({ ok: false, code: 'pdf_invalid', reason })
     for (const chunkBytes of [1, 64, 100]) expect(inspect(body, { chunkBytes })).toEqual(result)
@@ -232,7 +232,7 @@ describe('a damaged file', () => {
 })
 
 describe('a file with randomly changed bytes', () => {
-  it('is accepted or rejected with a typed reason, for any chunk boundaries', () => {
+  it('accepts a file with randomly changed bytes, or rejects it with a typed reason', () => {
     const bodies = [onePage, sixPages()]
     const change = fc.tuple(fc.nat(), fc.nat(255))
     fc.assert(

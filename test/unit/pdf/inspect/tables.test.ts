@@ -4,7 +4,7 @@ import { createByteWindow } from '../../../../pdf/syntax/byte-window.ts'
 import { createColumn } from '../../../../pdf/syntax/columns.ts'
 
 describe('the table of PDF objects', () => {
-  it('finds objects at their offset or in the white space before it, by number and generation', () => {
+  it('finds a PDF object at its offset or in the white space before it, by number and generation', () => {
     const table = createObjectTable(10)
     const first = table.add(7, 0, { offset: 100, spaceBytes: 2 }, 0)
     const second = table.add(8, 3, { offset: 200, spaceBytes: 0 }, 0)
@@ -34,7 +34,7 @@ describe('the table of PDF objects', () => {
     expect(table.features(member)).toBe(1)
   })
 
-  it('rejects more objects than its limit', () => {
+  it('rejects more objects in the object table than its limit', () => {
     const table = createObjectTable(2)
     table.add(1, 0, { offset: 1, spaceBytes: 0 }, 0)
     table.add(2, 0, { offset: 2, spaceBytes: 0 }, 0)
@@ -43,14 +43,14 @@ describe('the table of PDF objects', () => {
 })
 
 describe('a numeric column', () => {
-  it('returns pushed and assigned values across block boundaries', () => {
+  it('returns pushed and assigned numbers of a column across block boundaries', () => {
     const column = createColumn(Uint32Array)
     for (let i = 0; i < 40_000; i++) column.push(i * 3)
     column.set(16_384, 5)
     expect([0, 16_383, 16_384, 16_385, 39_999].map(column.get)).toEqual([0, 49_149, 5, 49_155, 119_997])
   })
 
-  it('returns 0 for values that were not assigned', () => {
+  it('returns 0 for numbers of a column that were not assigned', () => {
     const column = createColumn(Uint8Array)
     column.set(7_000_000, 3)
     expect([-1, 0, 6_999_999, 7_000_000, 7_000_001].map(column.get)).toEqual([0, 0, 0, 3, 0])

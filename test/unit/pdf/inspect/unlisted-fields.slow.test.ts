@@ -105,13 +105,13 @@ test.each(Object.entries(unlisted))('finds an unlisted field in a form with %s',
   expect(isReported(form)).toBe(true)
 })
 
-test('rejects unlisted fields if the deployment configures it', () => {
+test('rejects unlisted form fields if the deployment configures it', () => {
   const policy = uploadPolicy({ unlisted_fields: 'refuse' })
   expect(outcomeOf(pdfOf({ catalog: '', objects: field }), { policy })).toBe('unlisted_fields')
   expect(outcomeOf(pdfOf({ objects: field }), { policy })).toBe('admitted')
 })
 
-test('reports unlisted fields if a file has too many fields to check', () => {
+test('reports unlisted form fields if a file has too many fields to check', () => {
   const formOf = (count: number) => {
     const numbers = Array.from({ length: count }, (_, i) => i + 10)
     const objects = Object.fromEntries(numbers.map((number) => [number, widget('/FT/Tx/T(a)')]))

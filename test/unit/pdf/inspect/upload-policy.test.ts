@@ -9,7 +9,7 @@ import {
 } from '../../../../pdf/inspect/policy/upload-policy.ts'
 
 describe('the upload policy', () => {
-  it('rejects active, remote, hidden and unsealable content by default', () => {
+  it('rejects active, remote, hidden and unsealable content of uploads by default', () => {
     expect(refusedFeatures(pdfFeatures, defaultUploadPolicy)).toEqual([
       'encryption',
       'javascript',
@@ -32,7 +32,7 @@ describe('the upload policy', () => {
     ])
   })
 
-  it('accepts valid settings of a deployment, and rejects all others', () => {
+  it('accepts valid settings of the upload policy, and rejects all others', () => {
     const policy = uploadPolicy({ submit_form: 'allow', attachments: 'refuse' })
     expect([policy.submit_form, policy.attachments, policy.javascript]).toEqual(['allow', 'refuse', 'refuse'])
     expect(defaultUploadPolicy.submit_form).toBe('refuse')
@@ -44,16 +44,16 @@ describe('the upload policy', () => {
     [{ toString: 'refuse' }, 'unknown PDF feature toString'],
     [{ launch: 'maybe' }, 'launch is neither allow nor refuse'],
   ]
-  test.each(wrong)('rejects the setting %j', (decisions, message) => {
+  test.each(wrong)('rejects the upload policy %j', (decisions, message) => {
     expect(() => uploadPolicy(decisions)).toThrow(new RangeError(message))
   })
 
-  it('describes every feature, with an instruction for the sender', () => {
+  it('describes every rejectable feature, with an instruction for the sender', () => {
     for (const feature of pdfFeatures)
       expect(featureSentence(feature)).toMatch(/^The PDF contains [a-zA-Z][^.]*\. [A-Z].*\.$/)
   })
 
-  it('describes every defect, with an instruction for the sender', () => {
+  it('describes every rejectable defect, with an instruction for the sender', () => {
     for (const reason of invalidReasons) expect(new PdfRefusalError(reason).message).toMatch(/^[A-Z].*\. [A-Z].*\.$/)
   })
 })

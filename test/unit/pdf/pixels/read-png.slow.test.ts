@@ -47,7 +47,7 @@ const readFault = (bytes: Uint8Array, pixelsMax = 10_000): string => {
 describe.each(kinds)('a PNG of color type %i with %i bits', (type, depth) => {
   const plan = { ...size, type, depth, at: samples(type, depth), ...(type === 3 ? { palette } : {}) }
 
-  test('is decoded with every filter, interlaced or not', () => {
+  test('decodes a PNG of any color type and depth with every filter, interlaced or not', () => {
     for (const isInterlaced of [false, true])
       for (const filter of [0, 1, 2, 3, 4]) {
         const { width, height, pixels } = readPng(pngOf({ ...plan, isInterlaced, filter }), 10_000)
@@ -60,7 +60,7 @@ describe.each(kinds)('a PNG of color type %i with %i bits', (type, depth) => {
       }
   })
 
-  test('is written and read again unchanged, without metadata', () => {
+  test('writes a PNG that is decoded unchanged, without metadata', () => {
     const secret = Buffer.from('Comment\0GPS 52.5 13.4')
     const first = readPng(pngOf({ ...plan, chunks: [['tEXt', secret]] }), 10_000)
     const written = writePng(first)
@@ -69,7 +69,7 @@ describe.each(kinds)('a PNG of color type %i with %i bits', (type, depth) => {
   })
 })
 
-test('reads transparency of one color and of palette entries', () => {
+test('decodes the transparency of one color and of palette entries of a PNG', () => {
   const gray: PngPlan = { ...size, type: 0, depth: 8, at: (column) => [column], transparent: [0, 5] }
   expect([4, 5].map((column) => readPng(pngOf(gray), 10_000).pixels[column * 4 + 3])).toEqual([255, 0])
   const colored: PngPlan = {
@@ -97,7 +97,7 @@ describe('a PNG', () => {
     return bytes
   }
 
-  test('is rejected by its header alone if it has too many pixels', () => {
+  test('rejects a PNG with too many pixels by its header alone', () => {
     expect(readFault(file(), 142)).toBe('too_many_pixels')
     expect(readFault(file(), 143)).toBe('read')
     expect(
@@ -108,13 +108,13 @@ describe('a PNG', () => {
     ).toBe('too_many_pixels')
   })
 
-  test('is rejected if it has more or less data than its header declares', () => {
+  test('rejects a PNG that has more or less data than its header declares', () => {
     expect(readFault(header((h) => h.writeUInt32BE(12, 4)))).toBe('broken')
     expect(readFault(header((h) => h.writeUInt32BE(10, 4)))).toBe('broken')
     expect(readFault(header((h) => h.writeUInt32BE(0, 4)))).toBe('broken')
   })
 
-  test('is rejected with an unknown color type, a missing or short palette, or an unknown filter', () => {
+  test('rejects a PNG with an unknown color type, a missing or short palette, or an unknown filter', () => {
     for (const [at, value] of [
       [8, 3],
       [9, 5],
@@ -128,7 +128,7 @@ describe('a PNG', () => {
     expect(readFault(pngOf({ ...plain, filter: 4 }).fill(0, 60, 61))).toBe('broken')
   })
 
-  test('is rejected if it is truncated or a byte of a chunk is changed', () => {
+  test('rejects a PNG that is truncated or has a changed byte in a chunk', () => {
     const bytes = file()
     for (let end = 8; end < bytes.length; end++) expect(readFault(bytes.subarray(0, end))).toBe('broken')
     for (let at = 12; at < bytes.length - 12; at++) {

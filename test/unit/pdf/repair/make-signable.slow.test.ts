@@ -52,7 +52,7 @@ test.each([
   ],
   ['in the page', `[${stamp}]`, 3, []],
   ['with flags by reference', '[4 0 R]', 4, [annotation(`/Subtype/Stamp/F 5 0 R${appearance}`), '0']],
-])('makes an annotation print that is %s', async (_, list, number, objects) => {
+])('sets the Print flag of an annotation that is %s', async (_, list, number, objects) => {
   const sent = pdfWith(list, ...objects)
   expect(reasonOf(sent)).toBe('print_differs')
   const result = (await printed(sent))!
@@ -83,18 +83,18 @@ test.each([
   ['shows only under the pointer', `/Subtype/Stamp/F 256${appearance}`],
   ['has an uncommon type', `/Subtype/Mine${appearance}`],
   ['has flags that are not a number', `/Subtype/Stamp/F/Four${appearance}`],
-])('does not change an annotation that %s, so the file stays rejected', async (_, entries) => {
+])('does not change an annotation that %s, so the file is still rejected', async (_, entries) => {
   const sent = pdfWith('[4 0 R]', annotation(entries))
   expect(reasonOf(sent)).toBe('print_differs')
   expect(await printed(sent)).toBeNull()
 })
 
-test('changes nothing in an unreadable file or a file without such an annotation', async () => {
+test('changes nothing in an unreadable file or a file whose annotations all print', async () => {
   expect(await printed(pdfWith('[]'))).toBeNull()
   expect(await printed(new Uint8Array(100))).toBeNull()
 })
 
-test('limits an update to 10,000 objects', async () => {
+test('limits the update of a repair to 10,000 objects', async () => {
   const edit = createEdit(await openPdf(memorySource(pdfWith('[]'))))
   for (let number = 1; number <= 10_000; number++) edit.put(pdfRef(number), null)
   expect(await edit.finish()).not.toBeNull()
@@ -134,7 +134,7 @@ describe('the repair of a file', () => {
       [script, '<</Type/Sig/ByteRange[0 1 2 3]/Contents<00>>>'],
       'scripts_removed,usage_rights_removed',
     ],
-  ])('removes %s, and inspection accepts the result', async (_, catalog, objects, changes) => {
+  ])('removes %s from a repaired file, and inspection accepts the result', async (_, catalog, objects, changes) => {
     const sent = scripted(catalog, ...objects)
     expect(reasonOf(sent)).not.toBe('admitted')
     const result = (await repaired(sent))!
@@ -142,7 +142,7 @@ describe('the repair of a file', () => {
     expect(inspect(result.bytes, { repaired: { isCut: false } })).toMatchObject({ ok: true })
   })
 
-  it('keeps values, appearances and colors of form fields', async () => {
+  it('keeps values, appearances and colors of form fields in a repaired file', async () => {
     const field = `/FT/Tx/T(a)/V(100)/DA(/F 9 Tf)/MK<</BG[1 0 0]>>`
     const sent = scripted('/AcroForm<</Fields[4 0 R]>>', `<<${field}/AA<</K ${script}>>>>`)
     expect(await objectOf((await printed(sent))!, 4)).toBe(
@@ -154,24 +154,24 @@ describe('the repair of a file', () => {
     ['an XFA form without fields', '/AcroForm<</Fields[]/XFA(a)>>', []],
     ['an XFA form that requires rendering', '/NeedsRendering true/AcroForm<</Fields[4 0 R]/XFA(a)>>', ['<</T(a)>>']],
     ['sound', '/A 4 0 R', ['<</S/Sound>>']],
-  ])('does not remove %s, so the file stays rejected', async (_, catalog, objects) => {
+  ])('does not remove %s in a repair, so the file is still rejected', async (_, catalog, objects) => {
     const sent = scripted(catalog, ...objects)
     expect(reasonOf(sent)).not.toBe('admitted')
     expect(await repaired(sent)).toBeNull()
   })
 
-  it('does not remove the function of a mask', async () => {
+  it('does not remove the function of a mask in a repair', async () => {
     const mask = '<</S/Luminosity/G 4 0 R/TR<</FunctionType 2/Domain[0 1]/N 1>>>>'
     expect(await repaired(scripted('/A 4 0 R', mask))).toBeNull()
   })
 
-  it('does not make a signed file acceptable', async () => {
+  it('rejects a signed file even after a repair', async () => {
     const sent = scripted('/OpenAction 4 0 R', script, '<</Type/Sig/ByteRange[0 1 2 3]/Contents<00>>>')
     const result = (await repaired(sent))!
     expect(inspect(result.bytes, { repaired: { isCut: false } })).toMatchObject({ reason: 'repair_signed' })
   })
 
-  it('removes the appearance of a link, which few readers show', async () => {
+  it('removes the appearance of a link, which few readers show, in a repair', async () => {
     const sent = pdfWith('[4 0 R]', annotation(`/Subtype/Link/F 4${appearance}`))
     expect(reasonOf(sent)).toBe('appearance_ambiguous')
     const result = (await repaired(sent))!

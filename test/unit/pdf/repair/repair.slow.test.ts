@@ -85,7 +85,7 @@ const files = [
 ] as const
 
 describe.each(files)('a file with %s', (_, whole) => {
-  test.each(damages)('is repaired with %s, and every reader shows the same content', (_what, damage) => {
+  test.each(damages)('repairs a file with %s, and every reader shows the same content', (_what, damage) => {
     const damaged = edited(whole, damage)
     expect(inspect(damaged).ok).toBe(false)
     const { outcome, bytes, keptBytes, pageCount } = repaired(damaged)
@@ -105,7 +105,7 @@ describe.each(files)('a file with %s', (_, whole) => {
     expect([null, pages].includes(pagesOf(before))).toBe(true)
   })
 
-  test('is repaired completely or not at all after any truncation, with chunks of any size', () => {
+  test('repairs a truncated file completely or not at all, with chunks of any size', () => {
     const outcomes = new Set<string>()
     for (let length = 9; length < whole.length; length += sized(7, 1)) {
       const { outcome, bytes, pageCount } = repaired(whole.subarray(0, length))
@@ -206,7 +206,7 @@ test('keeps the trailer entries of a repaired file, and changes the second half 
   expect(textOf(bytes!)).toMatch(/trailer\n<<\/Size 8\/Root 1 0 R\/ID \[<0011> <[0-9A-F]{32}>\]\/Info 7 0 R>>/)
 })
 
-test('charges the work of a repair before it does the work', () => {
+test('charges the work of a repair before doing the work', () => {
   let charged = 0
   const work = {
     charge(nanoseconds: number) {

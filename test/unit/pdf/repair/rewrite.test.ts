@@ -35,12 +35,12 @@ describe('rewriting a file', () => {
     expect(latin1(written!.bytes)).not.toContain('/Encrypt')
   })
 
-  it('writes equal bytes for equal files', async () => {
+  it('writes equal bytes when equal files are rewritten', async () => {
     const sent = encryptedPdf('aes-256')
     expect((await rewrite(sent))?.bytes).toEqual((await rewrite(sent))?.bytes)
   })
 
-  it('keeps the last of two values for a key', async () => {
+  it('keeps the last of two values for a key in a rewritten file', async () => {
     const font = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/ToUnicode 98 0 R/ToUnicode 99 0 R>>'
     const sent = rawUpdate(contract(), { objects: { 5: font, 98: '(first)', 99: '(last)' } }).bytes
     expect(inspect(sent)).toMatchObject({ ok: false, reason: 'duplicate_key' })
@@ -49,7 +49,7 @@ describe('rewriting a file', () => {
     expect(text).not.toContain('(first)')
   })
 
-  it('omits unreferenced objects, and keeps the numbers of the others', async () => {
+  it('omits unreferenced objects from a rewritten file, and keeps the numbers of the others', async () => {
     const sent = rawUpdate(contract(), { objects: { 4: contractObjects[13]!, 99: '(unused)' } }).bytes
     const written = await rewrite(sent)
     expect(written?.changes).toEqual(['file_rewritten'])
@@ -66,7 +66,7 @@ describe('rewriting a file', () => {
   it.each([
     ['in the catalog', '/Perms<</UR3 20 0 R>>'],
     ['in an object of their own', '/Perms 21 0 R'],
-  ])('omits usage rights %s', async (_, entry) => {
+  ])('omits usage rights %s from a rewritten file', async (_, entry) => {
     const objects = {
       1: contractObjects[1]!.replace('/Type', `${entry}/Type`),
       20: '<</Type/Sig/ByteRange[0 1 2 3]/Contents<00>>>',
@@ -90,17 +90,17 @@ describe('rewriting a file', () => {
     ],
     ['without a catalog', rawUpdate(contract(), { objects: {}, root: '(none)' }).bytes],
     ['without a cross-reference', new Uint8Array(100)],
-  ])('rejects a file %s', async (_, sent) => {
+  ])('rejects a file %s instead of rewriting it', async (_, sent) => {
     expect(await rewrite(sent)).toBe(null)
   })
 
-  it('rejects a file above 16 MiB, and reads no part of it', async () => {
+  it('rejects the rewrite of a file above 16 MiB without reading it', async () => {
     const source = { length: rewrittenBytesMax + 1, read: () => Promise.reject(new Error('read')) }
     const work = createWorkBudget(budgets)
     expect(await rewriteFile(source, { budgets, work, sha256: new Uint8Array(32) })).toBe(null)
   })
 
-  it('stops when its budget of work is used up', async () => {
+  it('stops a rewrite when its budget of work is used up', async () => {
     const work = createWorkBudget({ ...budgets, workFree: 0 })
     await expect(
       rewriteFile(memorySource(contract()), { budgets, work, sha256: new Uint8Array(32) }),
@@ -109,11 +109,17 @@ describe('rewriting a file', () => {
 })
 
 describe('the check whether a file can be rewritten', () => {
-  it.each(['encryption', 'duplicate_key', 'object_twice', 'xref_ambiguous'])('accepts %s', (reason) => {
-    expect(isRewritable(reason)).toBe(true)
-  })
+  it.each(['encryption', 'duplicate_key', 'object_twice', 'xref_ambiguous'])(
+    'permits the rewrite of a file that was rejected for %s',
+    (reason) => {
+      expect(isRewritable(reason)).toBe(true)
+    },
+  )
 
-  it.each(['root_ambiguous', 'page_content_ambiguous', 'javascript'])('rejects %s', (reason) => {
-    expect(isRewritable(reason)).toBe(false)
-  })
+  it.each(['root_ambiguous', 'page_content_ambiguous', 'javascript'])(
+    'forbids the rewrite of a file that was rejected for %s',
+    (reason) => {
+      expect(isRewritable(reason)).toBe(false)
+    },
+  )
 })

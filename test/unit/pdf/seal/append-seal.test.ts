@@ -20,7 +20,7 @@ describe.each([
   ['a table by pdf-lib', () => pdfLibDocument(false), 'table'],
   ['a cross-reference stream and object streams', () => pdfLibDocument(true), 'stream'],
 ] as const)('the seal of a document with %s', (_, make, kind) => {
-  it('keeps the document as an exact prefix, and appends a section of the same kind with a link to the previous one', async () => {
+  it('appends a seal that keeps the document as an exact prefix, in a section of the same kind', async () => {
     const original = await make()
     const { whole } = await seal(original, [field()])
     expect(whole.subarray(0, original.length)).toEqual(original)
@@ -31,13 +31,13 @@ describe.each([
     expect(trailerOf(file).get('Root')).toEqual(trailerOf(await open(original)).get('Root'))
   })
 
-  it('has equal bytes for equal input', async () => {
+  it('appends equal bytes when it seals equal input', async () => {
     const original = await make()
     const [one, other] = [await seal(original, [field()]), await seal(original, [field()])]
     expect(toHex(await sha256(one.whole))).toBe(toHex(await sha256(other.whole)))
   })
 
-  it('is found by other PDF readers, together with its stamp and its signature field', async () => {
+  it('appends a seal that other PDF readers find, with its stamp and its signature field', async () => {
     const { whole, plan } = await seal(await make(), [field({ text: 'Zoë Μüller' })])
     const document = await PDF.load(whole)
     expect([document.recoveredViaBruteForce, document.warnings]).toEqual([false, []])
@@ -55,14 +55,14 @@ describe.each([
 })
 
 describe('the trailer of a seal', () => {
-  it('keeps the existing entries, and changes only the second half of the id', async () => {
+  it('keeps the trailer entries of a sealed document, and changes only the second half of its id', async () => {
     const { whole } = await seal(withId, [field()])
     const trailer = trailerOf(await open(whole))
     expect(entriesOf(trailer, ['Info', 'Custom'])).toEqual(['9 0 R', '(kept)'])
     expect(writeObject(trailer.get('ID') ?? null)).toMatch(/^\[<0102> <[0-9A-F]{32}>\]$/)
   })
 
-  it('contains a new id for a document without one, which differs for other values', async () => {
+  it('adds an id to a sealed document without one, which differs for other values', async () => {
     const original = writePdf(onePage())
     const ids = await Promise.all(
       ['one', 'two'].map(async (text) =>
@@ -74,14 +74,14 @@ describe('the trailer of a seal', () => {
     expect(written[0]).not.toBe(written[1])
   })
 
-  it('begins on a new line if the original does not end with one', async () => {
+  it('begins a seal on a new line if the original does not end with one', async () => {
     const original = withId.subarray(0, -1)
     const { update, whole } = await seal(original, [field()])
     expect(latin1(update.appended, 0, 9)).toBe('\n4 0 obj\n')
     expect((await open(whole)).xref.links.length).toBe(2)
   })
 
-  it('is a table if the document is a hybrid file', async () => {
+  it('writes the cross-reference section of a seal as a table if the document is a hybrid file', async () => {
     const first = writePdf(onePage())
     const stream =
       '9 0 obj\n<</Type/XRef/Size 10/W[1 2 1]/Index[8 1]/Length 4>>\nstream\n\x00\x00\x00\x00\nendstream\nendobj\n'
@@ -100,7 +100,7 @@ describe('the trailer of a seal', () => {
 })
 
 describe('the signature of a seal', () => {
-  it('excludes exactly its own value, while its digest covers the rest of the update', async () => {
+  it("excludes exactly the signature's own value from its digest", async () => {
     const { update, whole } = await seal(withId, [field()])
     const [start, length, end, tail] = update.byteRange
     expect([start, length, end + tail]).toEqual([0, update.contentsStart, whole.length])
@@ -110,7 +110,7 @@ describe('the signature of a seal', () => {
     expect(concatBytes(withId, ...parts)).toEqual(concatBytes(whole.subarray(0, length), whole.subarray(end)))
   })
 
-  it('contains the signer, the reason and the time', async () => {
+  it('stores the signer, the reason and the time in the signature of a seal', async () => {
     const { whole } = await seal(withId, [field()], { name: 'Müller & Co', reason: 'Signed (2)' })
     const file = await open(whole)
     const form = await formOf(file)
@@ -134,7 +134,7 @@ describe('the signature of a seal', () => {
     expect(dict.has('Reference')).toBe(false)
   })
 
-  it('reserves the requested space, and rejects one byte more', async () => {
+  it('reserves the requested space for a signature, and rejects one byte more', async () => {
     const { update } = await seal(withId, [field()])
     expect(update.contentsLength).toBe(130)
     const filled = fillContents(update, new Uint8Array(64).fill(0xab))
@@ -145,7 +145,7 @@ describe('the signature of a seal', () => {
     expect(latin1(update.appended).includes(`<${'0'.repeat(128)}>`)).toBe(true)
   })
 
-  it.each([1, 2, 3] as const)('certifies the document with permission %i', async (certificationPermission) => {
+  it.each([1, 2, 3] as const)('certifies the sealed document with permission %i', async (certificationPermission) => {
     const { whole } = await seal(withId, [field()], { certificationPermission })
     const file = await open(whole)
     const { dict } = await catalogOf(file)
@@ -166,18 +166,18 @@ describe('an impossible seal', () => {
     ['for a field without a size', [field({ height: 0 })], 'field_outside_page'],
     ['for a field whose position is not a number', [field({ width: Number.NaN })], 'field_outside_page'],
     ['for one field twice', [field(), field()], 'field_repeated'],
-  ])('is rejected %s', async (_, fields, reason) => {
+  ])('rejects a seal %s', async (_, fields, reason) => {
     await expect(seal(withId, fields)).rejects.toMatchObject({ name: 'PdfFileError', reason })
   })
 
-  it('is rejected on a page whose annotations are not an array', async () => {
+  it('rejects a seal on a page whose annotations are not an array', async () => {
     await expect(seal(writePdf(onePage('/Annots 5')), [field()])).rejects.toMatchObject({ reason: 'page_broken' })
   })
 
   it.each([
     ['without its appearance', { widthPoints: 100, heightPoints: 25 }, 1, 'appearance_missing'],
     ['with an appearance of another size', { widthPoints: 102, heightPoints: 25 }, 0, 'appearance_size_wrong'],
-  ])('is rejected for a stamp %s', async (_, size, appearanceIndex, reason) => {
+  ])('rejects a seal for a stamp %s', async (_, size, appearanceIndex, reason) => {
     const file = await open(withId)
     const plan = await planSeal(file, [field()])
     const stamps = [{ appearanceIndex, text: 'value' }]

@@ -29,7 +29,7 @@ const original = pdfOfForm([
 const options = ['Berlin', 'Wien']
 
 describe('the choices of a form', () => {
-  it('becomes fields that fill radio buttons and dropdown lists', async () => {
+  it('returns the radio buttons and dropdown lists of a form as fields that fill them', async () => {
     const places = [...(await placesInForm(memorySource(original), [1])).values()].flat()
     expect(
       places.map(({ refusal, field: { type, formField, group, options, label } }) => [
@@ -43,7 +43,7 @@ describe('the choices of a form', () => {
     ])
   })
 
-  it('leaves the other fields unambiguous if its radio buttons repeat their type and one is selected, as by reportlab', async () => {
+  it('keeps other fields unambiguous if radio buttons repeat their type, as reportlab writes them', async () => {
     const selected = button('card').replace('/AS/Off', '/AS/card')
     const form = pdfOfForm([
       { field: '/FT/Btn/Ff 49154/T(payment)/V/card', kids: [selected, button('invoice')] },
@@ -59,7 +59,7 @@ describe('the choices of a form', () => {
     ])
   })
 
-  it('is returned with a reason if no field can fill them', async () => {
+  it('returns a form choice with a reason if no field can fill it', async () => {
     const form = pdfOfForm([
       '/FT/Tx/T(a)/V(1)',
       '/FT/Ch/T(list)/Opt[(x)]',
@@ -103,7 +103,7 @@ describe('a plan to fill choices', () => {
     ['a chosen value', choice('/Ff 131072/Opt[(a)]/V(a)'), { type: 'choice', options: ['a'] }, 'form_field_has_value'],
     ['a checkbox for a radio button', withForm({ 5: widget('/FT/Btn/Ff 32768/T(name)') }), checkbox, 'form_field_kind'],
     ['a radio for a check box', withForm({ 5: widget('/FT/Btn/T(name)') }), { type: 'radio' }, 'form_field_type'],
-  ] as const)('rejects %s', async (_, objects, request, refusal) => {
+  ] as const)('rejects %s in a plan to fill choices', async (_, objects, request, refusal) => {
     await expect(plan(objects, [place(request)])).rejects.toMatchObject({ findings: [{ index: 0, refusal }] })
   })
 
@@ -119,7 +119,7 @@ describe('a plan to fill choices', () => {
     await expect(sealEntered(form, chosen, key.sealKey)).rejects.toMatchObject({ findings: [{ index: 0, refusal }] })
   })
 
-  it('accepts one field for each radio button, and no second one', async () => {
+  it('accepts one field for each radio button, but not a second one', async () => {
     const both = [1, 2].map((index) => entered(index, checked, { type: 'radio', formField: 'payment' }))
     await expect(sealEntered(original, both, key.sealKey)).resolves.toBeDefined()
     const twice = { ...both[0]!, field: { ...both[0]!.field, id: 'again' } }
@@ -130,7 +130,7 @@ describe('a plan to fill choices', () => {
 })
 
 describe('a form with filled choices', () => {
-  it('contains the selected radio button and option, which other readers find and show', async () => {
+  it('fills the selected radio button and option, which other readers find and show', async () => {
     const filled = [
       entered(2, checked, { type: 'radio', formField: 'payment' }),
       entered(3, text('Wien'), { type: 'dropdown', formField: 'city', options }),

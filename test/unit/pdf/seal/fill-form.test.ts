@@ -50,7 +50,7 @@ describe('a form field that an envelope fills', () => {
   test.each([
     ['ASCII as it is', 'name', Buffer.from('Anna (1)').toString('hex')],
     ['any other text as UTF-16BE after its byte order mark', 'abroad', `feff${'7f72540d0020'}${'063906310628064a'}`],
-  ])('contains %s, is read-only and is printed', async (_, name, hex) => {
+  ])('fills a form field with %s, and makes the field read-only and printed', async (_, name, hex) => {
     const dict = await fieldIn(sealed.bytes, name)
     const held = dict?.get('V')
     expect(isString(held) && Buffer.from(held.bytes).toString('hex')).toBe(hex)
@@ -58,7 +58,7 @@ describe('a form field that an envelope fills', () => {
     expect(dict?.get('DV')).toEqual(held)
   })
 
-  test('is a checkbox in one of its named states, with one appearance for each state and no rollover appearance', async () => {
+  test('fills a checkbox with one of its named states, and removes its rollover appearance', async () => {
     const agreed = (await fieldIn(sealed.bytes, 'agreed')) as PdfDict
     expect(entriesOf(agreed, ['V', 'AS', 'Ff'])).toEqual(['/On', '/On', '1'])
     const shown = agreed.get('AP') as PdfDict
@@ -67,7 +67,7 @@ describe('a form field that an envelope fills', () => {
     expect(entriesOf(await fieldIn(sealed.bytes, 'news'), ['V', 'AS', 'Ff'])).toEqual(['/Off', '/Off', '1'])
   })
 
-  test('keeps its properties if it has several lines', async () => {
+  test('keeps the properties of a filled form field that has several lines', async () => {
     const lines = await fieldIn(sealed.bytes, 'lines')
     expect(entriesOf(lines, ['V', 'Ff', 'AP'])).toEqual(['(one\ntwo)', String(1 + 2 + 4096), 'null'])
     const file = await open(sealed.bytes)
@@ -78,12 +78,12 @@ describe('a form field that an envelope fills', () => {
   test.each([
     ['one line', 'a short text', 0],
     ['several lines', 'a text that is far too long for one line '.repeat(3), 4096],
-  ])('has as many lines as the drawn value, which has %s', async (_, value, multiline) => {
+  ])('sets the multiline flag of a form field to match a drawn value of %s', async (_, value, multiline) => {
     const { bytes } = await sealEntered(original, [entered(0, text(value), { formField: 'name' })], key.sealKey)
     expect(entriesOf(await fieldIn(bytes, 'name'), ['Ff'])).toEqual([String(1 + multiline)])
   })
 
-  test('appears once on the page, without an additional stamp', async () => {
+  test('draws a filled value once on the page, without an additional stamp', async () => {
     const file = await open(sealed.bytes)
     const annotations = await annotationsOf(file)
     expect(annotations.map((annotation) => writeObject(annotation.get('Subtype') ?? null))).toEqual(
@@ -92,12 +92,12 @@ describe('a form field that an envelope fills', () => {
     expect(sealed.expected.stamps).toEqual([])
   })
 
-  test('shows the characters of its value', async () => {
+  test('sets the characters of the drawn value as the value of a form field', async () => {
     const file = await open((await sealEntered(original, [filled[0]!, filled[2]!, filled[4]!], key.sealKey)).bytes)
     await expect(requireShownValues(file, await formOf(file))).resolves.toBeUndefined()
   })
 
-  test('is locked by its seal, while a field for a later signer stays open', async () => {
+  test('locks a filled form field with its seal, but not the field of a later signer', async () => {
     const text = Buffer.from(sealed.bytes.subarray(original.length)).toString('latin1')
     const [, names = ''] = /\/Action \/Include\/Fields \[(.*?)\]/.exec(text) ?? []
     expect(names).toContain('(name)')
@@ -165,15 +165,18 @@ describe('the verification of a filled and sealed form', () => {
     ['no drawing', 'name', without('AP'), 'appearance'],
     ['a field without its read-only flag', 'name', having('Ff', 0), 'read_only'],
     ['no such field', 'name', having('T', 'other'), 'missing'],
-  ] as const)('fails for the values and for the seal with %s', async (_, name, change, mismatch) => {
-    const bytes = await later(name, change)
-    const { fillMismatches } = await readBack(memorySource(bytes), [1], sealed.expected.fills)
-    expect(fillMismatches.map((found) => found.mismatch)).toEqual([mismatch])
-    const checks = await verifySealedPdf(memorySource(bytes), { trustedCertificatePem: key.certificatePem })
-    expect(checks.filter(({ ok }) => !ok).map((check) => check.name)).toEqual(['seal.coverage'])
-  })
+  ] as const)(
+    'fails the verification of filled values and seal for a form with %s',
+    async (_, name, change, mismatch) => {
+      const bytes = await later(name, change)
+      const { fillMismatches } = await readBack(memorySource(bytes), [1], sealed.expected.fills)
+      expect(fillMismatches.map((found) => found.mismatch)).toEqual([mismatch])
+      const checks = await verifySealedPdf(memorySource(bytes), { trustedCertificatePem: key.certificatePem })
+      expect(checks.filter(({ ok }) => !ok).map((check) => check.name)).toEqual(['seal.coverage'])
+    },
+  )
 
-  test('finds the form as it was filled', async () => {
+  test('verifies that a form is filled as it was sealed', async () => {
     expect((await readBack(memorySource(sealed.bytes), [1], sealed.expected.fills)).fillMismatches).toEqual([])
   })
 })

@@ -39,7 +39,7 @@ async function widgetsIn(bytes: Uint8Array, name: string): Promise<PdfDict[]> {
 }
 
 describe('a form field with several places', () => {
-  it('is returned once by the search for places, as a field that fills all of them', async () => {
+  it('returns a form field with several widgets once, as a field that fills all of them', async () => {
     const places = [...(await placesInForm(memorySource(form), [1])).values()].flat()
     expect(places.map(({ refusal, field: { id, type, formField } }) => [id, type, formField, refusal])).toEqual([
       ['name', 'text', 'name', null],
@@ -50,12 +50,12 @@ describe('a form field with several places', () => {
   it.each([
     ['check box', { field: '/FT/Btn/T(agreed)', kids: [onState, onState] }],
     ['drop-down list', { field: '/FT/Ch/Ff 131072/T(city)/Opt[(Berlin)(Wien)]', places: 2 }],
-  ])('cannot be filled if it is a %s, because the signer sees only one of its places', async (_, several) => {
+  ])('does not fill a %s with several widgets, because the signer sees only one of them', async (_, several) => {
     const places = [...(await placesInForm(memorySource(pdfOfForm([several])), [1])).values()].flat()
     expect(places.map(({ refusal }) => refusal)).toEqual(Array(2).fill('form_field_several_places'))
   })
 
-  it('is returned only for the page of its first place, even if all places have the same rectangle', async () => {
+  it('returns a form field with several widgets only for the page of its first widget', async () => {
     const twoPages = writePdf({
       ...withForm({ 5: '<</FT/Tx/T(name)/Kids[6 0 R 8 0 R]>>' }, '/Fields[5 0 R]', '6 0 R'),
       2: '<</Type/Pages/Count 2/Kids[3 0 R 4 0 R]>>',
@@ -67,7 +67,7 @@ describe('a form field with several places', () => {
     expect([await countOn(1), await countOn(2)]).toEqual([1, 0])
   })
 
-  it('shows its value in each place, and keeps the seal valid', async () => {
+  it('shows the value of a form field in each of its widgets, and keeps the seal valid', async () => {
     const { bytes, expected } = await sealEntered(form, filled, key.sealKey, { locksDocument: true })
     const file = await open(bytes)
     for (const dict of await widgetsIn(bytes, 'name')) expect(isDict(dict.get('AP'))).toBe(true)
@@ -79,7 +79,7 @@ describe('a form field with several places', () => {
     expect(elsewhere.getTextField('name').getText()).toBe('Anna')
   })
 
-  it('fails verification if one place has no appearance', async () => {
+  it('fails verification if one widget of a filled form field has no appearance', async () => {
     const { bytes, expected } = await sealEntered(form, filled, key.sealKey)
     const [, second] = (await listFields(await open(bytes), (await formOf(await open(bytes)))!))
       .find(({ name }) => name === 'name')!
@@ -95,7 +95,7 @@ describe('a form field with several places', () => {
   it.each([
     ['a covered place', 'form_field_covered', '/Rect[20 60 120 70]', ''],
     ['a place behind an image', 'form_field_covered', '/Rect[20 5 120 30]', ' 9 0 R'],
-  ])('is rejected in a new file with %s', async (_, refusal, rect, others) => {
+  ])('rejects a form field with several widgets in a new file with %s', async (_, refusal, rect, others) => {
     const objects = withForm(
       {
         5: '<</FT/Tx/T(name)/Kids[6 0 R 8 0 R]>>',
@@ -110,7 +110,7 @@ describe('a form field with several places', () => {
     await expect(planNew(objects)).rejects.toMatchObject({ findings: [{ index: 0, refusal }] })
   })
 
-  it('is rejected if a stamp covers one of its other places', async () => {
+  it('rejects a form field if a stamp covers one of its other widgets', async () => {
     const file = withForm(
       {
         5: '<</FT/Tx/T(name)/Kids[6 0 R 8 0 R]>>',
@@ -129,7 +129,7 @@ describe('a form field with several places', () => {
   it.each([
     ['200 additional places', 201, 500],
     ['50 additional places of long texts', 51, 2_000],
-  ])('is rejected if all fields together have more than %s', async (_, count, charsMax) => {
+  ])('rejects form fields that together have more than %s', async (_, count, charsMax) => {
     const numbers = Array.from({ length: count }, (_, index) => 20 + index)
     const kids = numbers.map((number) => `${number} 0 R`).join(' ')
     const half = numbers.length / 2
@@ -167,13 +167,13 @@ describe('a form field whose parent has the same type', () => {
       },
       '8 0 R',
     ],
-  ])('is filled %s', async (_, objects, annotations) => {
+  ])('fills a form field whose parent has the same type, %s', async (_, objects, annotations) => {
     const { fields } = await planNew(withForm(objects, '/Fields[5 0 R]', annotations), [place({ name: 'a.name' })])
     expect(fields.map(({ fill }) => fill?.request.name)).toEqual(['a.name'])
   })
 })
 
-it('fills a comb field', async () => {
+it('fills a PDF comb field', async () => {
   const comb = textField.replace('/FT/Tx', '/FT/Tx/Ff 16777216/MaxLen 2000')
   const { fields } = await planNew(withForm({ 5: comb }))
   expect(fields.map(({ fill }) => fill?.frame.cells)).toEqual([2000])

@@ -77,7 +77,7 @@ test.each(taken)('fills a form field %s', async (_, objects) => {
   expect(fields.map(({ fill }) => fill?.request.name)).toEqual(['name'])
 })
 
-test('rejects a form field that a stamp of the same envelope covers, and fills a field next to the stamp', async () => {
+test('rejects a form field that a stamp of the same envelope covers', async () => {
   const stamped = (x: number) => field({ fieldId: 'stamped', x, y: 0.2, width: 0.1, height: 0.1 })
   await expect(planNew(withForm({}), [stamped(0.3), place()])).rejects.toMatchObject({
     findings: [{ index: 1, refusal: 'form_field_covered' }],
@@ -93,7 +93,7 @@ test.each([
   ['export values for its states', widget('/FT/Btn/T(name)/Opt[(I decline)]/AP<</N<</0 8 0 R>>>>')],
   ['a state name that readers spell differently', box('/O#00n 8 0 R')],
   ['a state that some readers treat as off', box('/off 8 0 R')],
-])('rejects a checkbox with %s', async (_, check) => {
+])('rejects the form fill of a checkbox with %s', async (_, check) => {
   await expect(plan(withForm({ 5: check, 8: drawn }), [place(checkbox)])).rejects.toMatchObject({
     findings: [{ refusal: 'form_field_states' }],
   })
@@ -114,14 +114,14 @@ test('rejects a widget whose rectangle has more than four numbers, because reade
   })
 })
 
-test('treats a signature lock with an unusual spelling as a lock of all fields', async () => {
+test('treats a signature lock in an unusual notation as a lock of all fields', async () => {
   const signed = '<</FT/Sig/T(Signed)/V 7 0 R/Lock<</Action/Include/Fields[<FFFE6E00>]>>>>'
   await expect(plan(withForm({ 6: signed, 7: '<</Type/Sig>>' }, twoFields))).rejects.toMatchObject({
     findings: [{ refusal: 'form_field_locked' }],
   })
 })
 
-test('treats a lock with an indirect or unreadable permission as a lock against every change', async () => {
+test('treats a signature lock with an unreadable permission as a lock against every change', async () => {
   for (const permission of ['8 0 R', '/One']) {
     const signed = `<</FT/Sig/T(Signed)/V 7 0 R/Lock<</Action/All/P ${permission}>>>>`
     await expect(plan(withForm({ 6: signed, 7: '<</Type/Sig>>', 8: '1' }, twoFields))).rejects.toMatchObject({

@@ -56,7 +56,7 @@ describe('a plan to fill several fields', () => {
     })
   })
 
-  test('reports the index of every field that fills nothing', async () => {
+  test('reports the index of every field that fills no form field', async () => {
     const all = [place({ name: 'a' }), field({ fieldId: 'f2' }), place({ name: 'b' }, { fieldId: 'f3' })]
     await expect(plan(withForm({}), all)).rejects.toMatchObject({
       findings: [
@@ -66,7 +66,7 @@ describe('a plan to fill several fields', () => {
     })
   })
 
-  test('fills a document whose earlier signatures permit only filling, and does not stamp it', async () => {
+  test('fills a document whose earlier signatures permit only form filling, without a stamp', async () => {
     const objects = withForm(signed('/Lock<</Action/Include/Fields[(other)]/P 2>>'), twoFields)
     const stamped = plan(objects, [place(), field({ fieldId: 'f2' })])
     await expect(stamped).rejects.toMatchObject({ reason: 'certification_forbids_changes' })
@@ -83,7 +83,7 @@ test('does not fill a file whose pages contain fields that its form does not lis
   await expect(checkSealable(source, sets)).resolves.toEqual({ permission: null, signatures: [] })
 })
 
-test('locks every field except the fields of later seals', async () => {
+test('locks every form field except the fields of later seals', async () => {
   const objects = withForm({ 6: '<</FT/Tx/T(other)>>', 8: '<</FT/Tx/T(later)>>' }, '/Fields[5 0 R 6 0 R 8 0 R]')
   expect((await plan(objects, [place()], ['later'])).valueFieldNames).toEqual(['name', 'other'])
 })

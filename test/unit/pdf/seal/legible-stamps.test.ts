@@ -81,13 +81,13 @@ describe.skipIf(noPdftoppm)('a stamped page', () => {
 
   const kinds = values.map(([type, { kind }], i) => [`${kind} of a ${type}`, i] as const)
   it.each(['black', 'blue', 'striped'].flatMap((name) => kinds.map(([kind, i]) => [name, kind, i] as const)))(
-    'shows on a %s background %s readably between light edges',
+    'draws on a %s background %s legibly, between light edges',
     (name, _, i) => {
       expect(legibleInk(pages.get(name)![i]!)).toBeGreaterThan(300)
     },
   )
 
-  it.skipIf(noPdftotext)('contains each value once as text', () => {
+  it.skipIf(noPdftotext)('contains each stamped value once as text', () => {
     const folder = mkdtempSync(join(tmpdir(), 'legible-'))
     try {
       writeFileSync(join(folder, 'sealed.pdf'), onWhite)

@@ -45,13 +45,13 @@ it.each([
   ['an object stream', '/AP<</N 7 0 R>>', { 7: streamBody('/Type/ObjStm/N 0/First 0', '') }],
   ['an unreadable stream', '/AP<</N 7 0 R>>', { 7: '<</Length 99>>\nstream\nx\nendstream' }],
   ['a stream beyond 1 MiB', '/AP<</N 7 0 R>>', { 7: streamBody('/Subtype/Form', drawn.repeat(80_000)) }],
-])('does not rewrite %s, and writes the page once', async (_, entries, more) => {
+])('does not rewrite %s as the appearance of a locked field, and writes the page once', async (_, entries, more) => {
   const { update } = await seal(withField(entries, more), [field()])
   expect(written(update).filter((number) => ['5', '6', '7', '99'].includes(number))).toEqual([])
   expect(written(update).filter((number) => number === '3')).toEqual(['3'])
 })
 
-it('writes an object once if it is both a field and a page', async () => {
+it('writes an object once if it is both a form field and a page', async () => {
   const original = writePdf({
     ...onePage('/FT/Tx/T(a)/AP 7 0 R'),
     1: '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[3 0 R]>>>>',

@@ -12,7 +12,7 @@ const texts = ['plain', 'Zoë (x) \\ y', 'Ελληνικά 字 \u{1f58b}', 'two\
 const fields = texts.map((text, i) => field({ fieldId: `f ${i} ü`, y: i * 0.2, height: 0.1, text }))
 
 describe('a sealed file that is read back', () => {
-  it('returns every stamp with its text, page and position', async () => {
+  it('reads back every stamp of a sealed file with its text, page and position', async () => {
     const { whole, plan } = await seal(original, fields)
     const { stamps } = await readBack(memorySource(whole))
     const rects = plan.fields.map(({ rect }) => rect.map((value) => Math.round(value * 1e4) / 1e4))
@@ -26,7 +26,7 @@ describe('a sealed file that is read back', () => {
   })
 
   it.each([[0], [1], [0x7f - 2], [300], [70_000]])(
-    'returns a signature of %i bytes without its padding',
+    'reads back a signature of %i bytes without its padding',
     async (length) => {
       const { update } = await seal(original, fields, { contentsBytesMax: 80_000 })
       const size =
@@ -39,7 +39,7 @@ describe('a sealed file that is read back', () => {
     },
   )
 
-  it('returns the signatures of all steps, of which the last covers the whole file', async () => {
+  it('reads back the signatures of all steps, of which the last covers the whole file', async () => {
     const first = await seal(pdfLibDocument(true), [field({ fieldId: 'one' })])
     const second = await seal(first.whole, [field({ fieldId: 'two' })])
     const { signatures, stamps } = await readBack(memorySource(second.whole))
@@ -50,7 +50,7 @@ describe('a sealed file that is read back', () => {
     expect(stamps.map(({ fieldId }) => fieldId)).toEqual(['one', 'two'])
   })
 
-  it('reads only the requested pages, in the version of the last update', async () => {
+  it('reads back only the requested pages, in the version of the last update', async () => {
     const document = pdfLibDocument(false, 40)
     const { whole, update } = await seal(document, [field({ pageNumber: 3 }), field({ fieldId: 'g', pageNumber: 30 })])
     const { source, log } = loggedSource(memorySource(document))
@@ -63,7 +63,7 @@ describe('a sealed file that is read back', () => {
     expect((await readBack(memorySource(whole), [4])).stamps).toEqual([])
   })
 
-  it('returns no signatures and no stamps if the file has no seal', async () => {
+  it('reads back no signatures and no stamps from a file without a seal', async () => {
     const annotated = writePdf(onePage('/Annots[<</Subtype/Stamp/NM(other)>><</Subtype/Text/NM(chancery:x)>>]'))
     expect(await readBack(memorySource(annotated))).toEqual({ signatures: [], stamps: [], fillMismatches: [] })
   })
@@ -84,13 +84,13 @@ describe('a sealed file that is read back', () => {
     ])
   })
 
-  it('is rejected if it declares more pages than can be read', async () => {
+  it('rejects a sealed file that declares more pages than can be read', async () => {
     const pages = '<</Type/Pages/Count 9007199254740991/Kids[3 0 R]>>'
     const endless = memorySource(writePdf({ ...onePage(), 2: pages }))
     await expect(readBack(endless)).rejects.toMatchObject({ reason: 'limit_exceeded' })
   })
 
-  it('is read without an endless loop if its fields are circular', async () => {
+  it('reads a sealed file with circular fields without an endless loop', async () => {
     const objects = { 1: '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[4 0 R]>>>>', 4: '<</T(a)/Kids[4 0 R 4 0 R]>>' }
     const circle = memorySource(writePdf({ ...onePage(), ...objects }))
     await expect(readBack(circle)).rejects.toMatchObject({ reason: 'limit_exceeded' })
@@ -132,7 +132,7 @@ describe('the comparison of stamps', () => {
     ['another position', [{ ...found, rect: [1, 2, 3, 4.01] as const }], 'rect'],
     ['no position', [{ ...found, rect: null }], 'rect'],
     ['no appearance', [{ ...found, hasAppearance: false }], 'appearance'],
-  ])('reports the mismatch with %s', (_, stamps, mismatch) => {
+  ])('reports a stamp that differs from the expected one: %s', (_, stamps, mismatch) => {
     expect(verifyStamps([expected], stamps as never)).toEqual([{ fieldId: 'a', mismatch }])
   })
 
@@ -155,7 +155,7 @@ describe('the comparison of stamps', () => {
   const stampsWith = async (appearance: string) => (await readBack(memorySource(stampWith(appearance)))).stamps
   const stamp = { fieldId: 'a', pageNumber: 1, text: '', rect: [1, 2, 3, 4] }
 
-  it('accepts a form XObject with content as an appearance', async () => {
+  it('accepts a form XObject with content as the appearance of a stamp', async () => {
     expect(await stampsWith('/AP<</N 5 0 R>>')).toEqual([{ ...stamp, hasAppearance: true }])
   })
 
@@ -166,13 +166,13 @@ describe('the comparison of stamps', () => {
     ['another kind of object', '/AP<</N 9 0 R>>'],
     ['a missing object', '/AP<</N 99 0 R>>'],
     ['nothing', ''],
-  ])('rejects %s as an appearance', async (_, appearance) => {
+  ])('rejects %s as the appearance of a stamp', async (_, appearance) => {
     expect(await stampsWith(appearance)).toEqual([{ ...stamp, hasAppearance: false }])
   })
 })
 
 describe('a file with damaged bytes', () => {
-  it('leads to a typed error or a result, whatever was changed', async () => {
+  it('seals a file with damaged bytes or rejects it with a typed error', async () => {
     const files = [pdfLibDocument(true, 3), (await seal(pdfLibDocument(false, 2), [field()])).whole]
     const flips = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { minLength: 1, maxLength: 6 })
     await fc.assert(

@@ -97,7 +97,7 @@ describe.skipIf(noPdftoppm)('a sealed page in a PDF viewer', () => {
   }, 60_000)
 
   it.each(pages.map(({ what }, i) => [what, i] as const))(
-    'shows the value upright in its box and nowhere else: %s',
+    'draws a stamped value upright in its box and nowhere else in a PDF viewer: %s',
     (_, i) => {
       expect(inkOf(drawn[i] as Image)).toEqual({
         parts: [true, false, false, true, false, false, true, true, true],
@@ -107,7 +107,7 @@ describe.skipIf(noPdftoppm)('a sealed page in a PDF viewer', () => {
   )
 
   it.each(pages.map(({ what }, i) => [what, i] as const))(
-    'clips a text that is too long at the edge of its box: %s',
+    'clips a stamped text that is too long at the edge of its box: %s',
     (_, i) => {
       expect(inkOf(written[i] as Image)).toEqual({ parts: Array(9).fill(true), isOutside: false })
     },

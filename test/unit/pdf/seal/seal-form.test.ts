@@ -57,14 +57,14 @@ describe('the form of a seal', () => {
     expect(writeObject(form?.dict.get('DA') ?? null)).toBe(5 in objects ? '(x)' : 'null')
   })
 
-  it('clears NeedAppearances if every value has an appearance', async () => {
+  it('clears NeedAppearances of a form if every value has an appearance', async () => {
     const catalog = '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[]/NeedAppearances true>>>>'
     const { whole, plan } = await seal(writePdf({ ...onePage(), 1: catalog }), [field()])
     expect(plan.isDrawnByReaders).toBe(false)
     expect((await formOf(await open(whole)))?.dict.get('NeedAppearances')).toBe(false)
   })
 
-  it('keeps NeedAppearances if a value has no appearance', async () => {
+  it('keeps NeedAppearances of a form if a value has no appearance', async () => {
     const catalog = '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[5 0 R]/NeedAppearances true>>>>'
     const value = '<</Type/Annot/Subtype/Widget/FT/Tx/T(Amount)/V(100)/Rect[0 0 9 9]>>'
     const { whole, plan } = await seal(writePdf({ ...onePage(), 1: catalog, 5: value }), [field()])
@@ -93,7 +93,7 @@ describe('an object that a seal extends', () => {
   const newest = (whole: Uint8Array, number: number) =>
     latin1(whole).split(`\n${number} 0 obj\n`).at(-1)?.split('\nendobj')[0]
 
-  it('keeps the spelling of everything that does not change', async () => {
+  it('keeps the notation of unchanged values in an object that a seal extends', async () => {
     const { whole } = await seal(writePdf(objects), [field()])
     expect(newest(whole, 4)).toMatch(/^<<\/Fields \[\d+ 0 R\] \/D#41 \(a\\142c\) \/SigFlags 3>>$/)
     expect(newest(whole, 3)).toMatch(
@@ -118,7 +118,7 @@ describe('the value of a form field', () => {
   }
   const names = writeObject(['Amount', 'Person.Name', 'Person.\u00e4lter'].map(textString))
 
-  it('is locked by its field and by the signature, while signature fields stay open', async () => {
+  it('locks the value of a form field by its field and by the signature, but not signature fields', async () => {
     const { whole, update } = await seal(writePdf(withForm), [field()], { certificationPermission: 3 })
     const file = await open(whole)
     const form = await formOf(file)
@@ -137,7 +137,7 @@ describe('the value of a form field', () => {
     expect(others).toEqual([])
   })
 
-  it('is locked by every later seal too, and the lock lists no more names', async () => {
+  it('locks a form field again with every later seal, without listing more names in the lock', async () => {
     const first = await seal(writePdf(withForm), [field()])
     const second = await seal(first.whole, [field({ fieldId: 'two', y: 0.6 })])
     expect(second.plan.valueFieldNames).toEqual(['Amount', 'Person.Name', 'Person.\u00e4lter'])
@@ -178,7 +178,7 @@ describe('a seal that locks the document', () => {
 })
 
 describe('a document that was sealed before', () => {
-  it('is sealed again after the first seal, which stays unchanged byte for byte', async () => {
+  it('seals a sealed document again, and keeps the first seal byte for byte', async () => {
     const first = await seal(pdfLibDocument(true), [field({ fieldId: 'one' })])
     const second = await seal(first.whole, [field({ fieldId: 'two', y: 0.6 })])
     expect(second.plan.signedFieldCount).toBe(1)
@@ -189,7 +189,7 @@ describe('a document that was sealed before', () => {
     expect(document.getPage(0)?.getStampAnnotations().length).toBe(2)
   })
 
-  it('can be sealed again only if its certification permits annotations', async () => {
+  it('seals a certified document again only if its certification permits annotations', async () => {
     const allowing = await seal(original, [field()], { certificationPermission: 3 })
     expect((await seal(allowing.whole, [field({ fieldId: 'two' })])).plan.isCertified).toBe(true)
     const forbidding = await seal(original, [field()], { certificationPermission: 2 })
@@ -201,7 +201,7 @@ describe('a document that was sealed before', () => {
     ['a lock that allows forms', '<</Type/SigFieldLock/Action/All/P 2>>', 'certification_forbids_changes'],
     ['a lock that allows annotations', '<</Type/SigFieldLock/Action/All/P 3>>', null],
     ['a lock of fields alone', '<</Type/SigFieldLock/Action/All>>', null],
-  ])('is sealed with %s only if it permits annotations', async (_, lock, reason) => {
+  ])('seals a document signed with %s only if the lock permits annotations', async (_, lock, reason) => {
     const signed = `<</FT/Sig/T(Signed)/V<</Type/Sig/Contents<00>>>/Lock ${lock}>>`
     const withForm = '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[5 0 R]>>>>'
     const sealing = seal(writePdf({ ...onePage(), 1: withForm, 5: signed }), [field()])
@@ -209,14 +209,14 @@ describe('a document that was sealed before', () => {
     else expect((await sealing).plan).toMatchObject({ signedFieldCount: 1, isCertified: false })
   })
 
-  it('is not restricted by the lock of an unsigned field', async () => {
+  it('ignores the lock of an unsigned field when it seals a document', async () => {
     const unsigned = '<</FT/Sig/T(Open)/Lock<</Type/SigFieldLock/Action/All/P 1>>>>'
     const withForm = '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[5 0 R]>>>>'
     const { plan } = await seal(writePdf({ ...onePage(), 1: withForm, 5: unsigned }), [field()])
     expect(plan.signedFieldCount).toBe(0)
   })
 
-  it('cannot be certified', async () => {
+  it('rejects the certification of a document that was sealed before', async () => {
     const { whole } = await seal(original, [field()])
     await expect(seal(whole, [field({ fieldId: 'two' })], { certificationPermission: 3 })).rejects.toMatchObject({
       reason: 'certification_not_first',

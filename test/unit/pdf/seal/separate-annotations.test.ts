@@ -37,7 +37,7 @@ const listedOn = (body = ''): number[] =>
   [...(/\/Annots \[(.*?)\]/.exec(body)?.[1] ?? '').matchAll(/(\d+) 0 R/g)].map(([, number]) => Number(number))
 
 describe('the first seal of a file with annotations inside its pages', () => {
-  it('writes each of them as a separate object in its own spelling, on every page', async () => {
+  it('writes each annotation inside a page as a separate object, in its original notation', async () => {
     expect(inspect(original)).toMatchObject({ ok: true, features: ['inline_annotations', 'uri_links'] })
     const { whole } = await seal(original, [field()], { hasInlineAnnotations: true })
     const found = appendedTo(original, whole)
@@ -50,7 +50,7 @@ describe('the first seal of a file with annotations inside its pages', () => {
     expect(inspect(whole)).toMatchObject({ ok: true })
   })
 
-  it('keeps them in the tab order and on the page of the signature', async () => {
+  it('keeps separated annotations in the tab order and on the page of the signature', async () => {
     const { whole } = await seal(original, [field({ pageNumber: 2 })], { hasInlineAnnotations: true })
     const found = appendedTo(original, whole)
     const [first, kept, second, ...added] = listedOn(found.get(4))
@@ -58,7 +58,7 @@ describe('the first seal of a file with annotations inside its pages', () => {
     expect(added.map((number) => /\/Subtype \/(\w+)/.exec(found.get(number) ?? '')?.[1])).toEqual(['Stamp', 'Widget'])
   })
 
-  it('changes no pixel of a page without a stamp', async () => {
+  it('changes no pixel of a page without a stamp when it separates annotations', async () => {
     const { whole } = await seal(original, [field()], { hasInlineAnnotations: true })
     const [before, after] = [renderPages(original), renderPages(whole)]
     const pixels = before.slice(1).map(({ width, height, level }, index) => {
@@ -76,7 +76,7 @@ describe('the first seal of a file with annotations inside its pages', () => {
     ])
   })
 
-  it('changes no page without them', async () => {
+  it('changes no page without annotations inside it', async () => {
     const plain = writePdf(objects({ 4: page('/Annots[8 0 R]'), 7: '[8 0 R]' }))
     expect(inspect(plain)).toMatchObject({ ok: true, features: [] })
     const { whole } = await seal(plain, [field()], { hasInlineAnnotations: true })

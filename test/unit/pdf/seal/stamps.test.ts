@@ -10,7 +10,7 @@ import { annotationsOf, appearanceFormsOf, entriesOf, open, pageOf, subtypesOn }
 const original = writePdf(onePage())
 
 describe('a stamp', () => {
-  it('is a locked, printed annotation with its value as text and a separate appearance', async () => {
+  it('writes a stamp as a locked, printed annotation with its value as text', async () => {
     const { whole } = await seal(original, [field({ fieldId: 'a', text: 'one (1)' })])
     const file = await open(whole)
     const [stamp] = await annotationsOf(file)
@@ -27,7 +27,7 @@ describe('a stamp', () => {
     ])
   })
 
-  it('shows its appearance, whose resources are written once for all stamps', async () => {
+  it('writes the resources of stamp appearances once for all stamps', async () => {
     const { whole } = await seal(original, [
       field({ fieldId: 'a' }),
       field({ fieldId: 'b', y: 0.6, width: 0.25 }),
@@ -49,7 +49,7 @@ describe('a stamp', () => {
     expect(entriesOf((await file.resolve(fonts.get('F'))) as PdfDict, ['BaseFont'])).toEqual(['/Helvetica'])
   })
 
-  it('shares one form XObject among equal fields of the same size', async () => {
+  it('shares one form XObject among equal stamps of the same size', async () => {
     const file = await open(pdfLibDocument(false, 3))
     const fields = [1, 2, 3].map((pageNumber) => field({ fieldId: `f${pageNumber}`, pageNumber }))
     const plan = await planSeal(file, fields)
@@ -68,7 +68,7 @@ describe('a stamp', () => {
     [90, '[0 2 -2 0 50 0]'],
     [180, '[-2 0 0 -2 100 25]'],
     [270, '[0 -2 2 0 0 50]'],
-  ])('is upright on a page rotated by %i degrees', async (rotate, matrix) => {
+  ])('draws a stamp upright on a page rotated by %i degrees', async (rotate, matrix) => {
     const { whole } = await seal(writePdf(onePage(`/Rotate ${rotate}/UserUnit 0.5`)), [field()])
     const file = await open(whole)
     const [form] = await appearanceFormsOf(file)
@@ -83,7 +83,7 @@ describe('a page that a seal changes', () => {
     ['a direct array', onePage(`/Custom(kept)/Annots[5 0 R ${annotation}]`, { 5: annotation }), ['/Text', '/Text']],
     ['an indirect array', onePage('/Custom(kept)/Annots 6 0 R', { 5: annotation, 6: '[5 0 R]' }), ['/Text']],
     ['a missing array', onePage('/Custom(kept)/Annots 99 0 R'), []],
-  ])('keeps its annotations, and gets the stamps after them (%s)', async (_, objects, before) => {
+  ])("keeps a page's annotations, and adds the stamps after them (%s)", async (_, objects, before) => {
     const { whole } = await seal(writePdf(objects), [field()])
     const file = await open(whole)
     const page = await pageOf(file)
@@ -98,7 +98,7 @@ describe('a page that a seal changes', () => {
     expect(await file.getObject(pdfRef(6))).toEqual([])
   })
 
-  it('keeps its generation number', async () => {
+  it('keeps the generation number of a page that a seal changes', async () => {
     const objects = {
       1: '<</Type/Catalog/Pages 2 0 R>>',
       2: '<</Type/Pages/Count 1/Kids[3 4 R]>>',
@@ -110,7 +110,7 @@ describe('a page that a seal changes', () => {
     expect(page.dict.has('Annots')).toBe(true)
   })
 
-  it('contains fields, or is page 1 if there are no fields, and the first such page gets the signature field', async () => {
+  it('changes only the pages with fields, or page 1 if there are none', async () => {
     const original = pdfLibDocument(true, 4)
     const annotated = async (fields: ReturnType<typeof field>[]) => {
       const file = await open((await seal(original, fields)).whole)

@@ -39,11 +39,11 @@ describe('the filters of a stream', () => {
     ],
     ['<</Filter[/DCTDecode]/DecodeParms[]>>', [{ name: 'DCTDecode', parms: null }]],
   ]
-  test.each(forms)('is read from %s', (dict, steps) => {
+  test.each(forms)('reads the filters of a stream from %s', (dict, steps) => {
     expect(filterSteps(dictOf(dict))).toEqual(steps)
   })
 
-  it('is read through references', () => {
+  it('reads the filters of a stream through references', () => {
     const filter = filterSteps(dictOf('<</Filter 5 0 R/DecodeParms 6 0 R>>'), {
       name: (value) => (value ? pdfName('Fl') : value),
       parms: (value) => (isRef(value) ? pdfDict({ Predictor: 2 }) : value),
@@ -63,17 +63,17 @@ describe('the filters of a stream', () => {
     '<</Filter[/A85/RL]/DecodeParms[null<</Predictor 2>>]>>',
     ...['2', '-1', '0.5', 'false', '(0)'].map((early) => `<</Filter/LZW/DecodeParms<</EarlyChange ${early}>>>>`),
   ]
-  test.each(odd)('is rejected in %s, because readers interpret them differently', (dict) => {
+  test.each(odd)('rejects the filters in %s, because readers interpret them differently', (dict) => {
     expect(reasonOf(() => filterSteps(dictOf(dict)))).toBe('bad_filter')
   })
 
   const harmless = ['<</Filter/Fl/DecodeParms[]>>', '<</Filter[/Fl]/DecodeParms<<>>>>', '<</Filter/Fl/DecodeParms 5>>']
-  test.each(harmless)('has no parameters in %s', (dict) => {
+  test.each(harmless)('reads filters without parameters from %s', (dict) => {
     expect(filterSteps(dictOf(dict)).map(({ name, parms }) => [name, parms?.size ?? 0])).toEqual([['FlateDecode', 0]])
   })
 
   const whole = ['Predictor', 'Colors', 'BitsPerComponent', 'Columns', 'EarlyChange']
-  test.each(whole)('is rejected if the integer /%s has a decimal point', (key) => {
+  test.each(whole)('rejects filter parameters whose integer /%s has a decimal point', (key) => {
     expect(reasonOf(() => parseObject(latin1Bytes(`<</${key} 1.0>>`), 0))).toBe('bad_number')
   })
 })
@@ -102,7 +102,7 @@ describe('decoding a stream', () => {
     expect(decodeInPieces(data, steps, 1)).toEqual(bytesOf(decoded))
   })
 
-  it('reverses each PNG row filter', () => {
+  it('reverses each PNG row filter of a stream', () => {
     const rows = ['00010203', '01010101', '02010101', '03020202', '04010101'].join('')
     const parms = '<</Predictor 15/Columns 3>>'
     const decoded = decodeStream(deflateSync(bytesOf(rows)), [step('FlateDecode', parms)], 1_000)
@@ -115,13 +115,13 @@ describe('decoding a stream', () => {
     expect(decoded).toEqual(Uint8Array.of(1, 2, 4))
   })
 
-  it('reverses the TIFF predictor', () => {
+  it('reverses the TIFF predictor of a stream', () => {
     const parms = '<</Predictor 2/Columns 2/Colors 2>>'
     const decoded = decodeStream(deflateSync(bytesOf('0102030405060708')), [step('FlateDecode', parms)], 1_000)
     expect(decoded).toEqual(Uint8Array.of(1, 2, 4, 6, 5, 6, 12, 14))
   })
 
-  it('applies several filters in order', () => {
+  it('applies several filters of a stream in order', () => {
     const hex = latin1Bytes(Buffer.from(deflateSync(latin1Bytes('text'))).toString('hex'))
     expect(latin1(decodeStream(hex, [step('ASCIIHexDecode'), step('FlateDecode')], 1_000))).toBe('text')
   })
@@ -155,11 +155,11 @@ describe('decoding a stream', () => {
     ['another character in ASCII85', [step('ASCII85Decode')], latin1Bytes('ab{'), 'bad_stream_data'],
     ['too large a group of ASCII85', [step('ASCII85Decode')], latin1Bytes('uuuuu'), 'bad_stream_data'],
   ]
-  test.each(refused)('rejects %s', (_, steps, data, reason) => {
+  test.each(refused)('rejects a stream with %s', (_, steps, data, reason) => {
     expect(reasonOf(() => decodeStream(data, steps, 1_000))).toBe(reason)
   })
 
-  it('stops at the limit, whichever filter reaches it', () => {
+  it('stops decoding a stream at the limit, whichever filter reaches it', () => {
     const zeros = deflateSync(new Uint8Array(1_000_000))
     const twice = deflateSync(zeros)
     const runs = new Uint8Array(20_000).fill(129)
@@ -180,7 +180,7 @@ describe('the Deflate decoder', () => {
     ['zeros', new Uint8Array(500_000)],
     ['bytes in order', Uint8Array.from({ length: 200_000 }, (_, i) => (i * i) >> 3)],
   ]
-  test.each(sources)('decodes %s at every level and strategy of zlib, for any chunks', (_, data) => {
+  test.each(sources)('inflates %s at every level and strategy of zlib, for any chunks', (_, data) => {
     for (const level of [0, 1, 6, 9]) {
       for (const strategy of [0, 1, 2, 3, 4]) {
         const packed = deflateSync(data, { level, strategy })
@@ -191,17 +191,17 @@ describe('the Deflate decoder', () => {
     }
   })
 
-  it('decodes input that arrives byte by byte', () => {
+  it('inflates input that arrives byte by byte', () => {
     const packed = deflateSync(text)
     expect(Buffer.compare(decodeInPieces(packed, [step('FlateDecode')], 1), text)).toBe(0)
   })
 
-  it('ignores the checksum and trailing bytes', () => {
+  it('ignores the checksum and trailing bytes of Deflate data', () => {
     const packed = Buffer.concat([Uint8Array.of(0x78, 0x9c), deflateRawSync(text), Buffer.from('\r\nendless')])
     expect(Buffer.compare(decodeStream(packed, [step('FlateDecode')], 1e7), text)).toBe(0)
   })
 
-  it('gives the same result as zlib for damaged data, for any chunks', () => {
+  it('gives the same result as zlib for damaged Deflate data, for any chunks', () => {
     const outcome = (work: () => Uint8Array): string => {
       try {
         return Buffer.from(work()).toString('hex')

@@ -45,11 +45,11 @@ const readable: [text: string, value: PdfObject][] = [
 ]
 
 describe('parsing an object', () => {
-  test.each(readable)('reads %j', (text, value) => {
+  test.each(readable)('parses the PDF object %j', (text, value) => {
     expect(parse(text)).toEqual(value)
   })
 
-  test('reads a number exactly as JavaScript does, in any form', () => {
+  test('parses a PDF number exactly as JavaScript does, in any form', () => {
     const random = randomFrom(7)
     const digits = (most: number) =>
       Array.from({ length: Math.floor(random() * (most + 1)) }, () => Math.floor(random() * 10)).join('')
@@ -62,7 +62,7 @@ describe('parsing an object', () => {
     }
   })
 
-  it('returns the position after the object, and leaves the rest', () => {
+  it('returns the position after a parsed object, and leaves the rest', () => {
     expect(parseObject(bytes('  <</A 1>> rest'), 0).end).toBe(10)
     expect(parseObject(bytes('12 0 obj'), 0)).toEqual({ value: 12, end: 2 })
   })
@@ -93,21 +93,21 @@ describe('parsing an object', () => {
     ['['.repeat(101) + ']'.repeat(101), 'too_deep'],
     ['<</A'.repeat(101) + '>>'.repeat(101), 'too_deep'],
   ]
-  test.each(unreadable)('rejects %j', (text, reason) => {
+  test.each(unreadable)('rejects the PDF object %j', (text, reason) => {
     expect(reasonOf(() => parse(text))).toBe(reason)
   })
 
-  it('accepts a repeated key with the same value', () => {
+  it('accepts a repeated key with the same value in a PDF dictionary', () => {
     expect(parse('<</A [1]/A[1]>>')).toEqual(pdfDict({ A: [1] }))
   })
 
-  it('counts all values of one object together', () => {
+  it('counts all values of one PDF object together', () => {
     const limits = { depthMax: 10, valuesMax: 5 }
     expect(parseObject(bytes('[1[2 3]]'), 0, limits).value).toEqual([1, [2, 3]])
     expect(reasonOf(() => parseObject(bytes('[1[2 3]4]'), 0, limits))).toBe('too_many_values')
   })
 
-  it('treats an object that is truncated anywhere as unfinished, never as another value', () => {
+  it('treats a PDF object that is truncated anywhere as unfinished, never as another value', () => {
     const text = '<</A 10 0 R/B[1 0 R 2 -3.5 true null]/C(x(y\\)))/D<4142>/E#41/F/Length 12>>'
     for (let length = 0; length < text.length; length++) {
       expect([length, reasonOf(() => parse(text.slice(0, length)))]).toEqual([length, 'unexpected_end'])
@@ -116,7 +116,7 @@ describe('parsing an object', () => {
 })
 
 describe('parsing an indirect object', () => {
-  it('returns the object with its number, its generation and the position after endobj', () => {
+  it('returns an indirect object with its number, its generation and the position after endobj', () => {
     expect(parseIndirectObject(bytes('\n7 2 obj\n[1 0 R]\nendobj\n'), 0)).toEqual({
       number: 7,
       generation: 2,
@@ -125,7 +125,7 @@ describe('parsing an indirect object', () => {
     })
   })
 
-  it('treats an empty object as null', () => {
+  it('treats an empty indirect object as null', () => {
     expect(parseIndirectObject(bytes('7 0 obj endobj'), 0).value).toBeNull()
   })
 
@@ -138,7 +138,7 @@ describe('parsing an indirect object', () => {
     ['1 0 obj<</Length -1>>stream\nabc', 28, null],
     ['1 0 obj<<>>stream\nabc', 18, null],
   ]
-  test.each(streams)('finds the data of %j', (text, offset, length) => {
+  test.each(streams)('finds the stream data of %j', (text, offset, length) => {
     const { value, end } = parseIndirectObject(bytes(text), 0)
     expect(value).toMatchObject({ kind: 'stream', offset, length })
     expect(end).toBe(offset)
@@ -154,7 +154,7 @@ describe('parsing an indirect object', () => {
     ['1 0 obj<<>>stream abc', 'bad_stream'],
     ['1 0 obj[]stream\nabc', 'bad_object'],
   ]
-  test.each(broken)('rejects %j', (text, reason) => {
+  test.each(broken)('rejects the indirect object %j', (text, reason) => {
     expect(reasonOf(() => parseIndirectObject(bytes(text), 0))).toBe(reason)
   })
 })
@@ -168,12 +168,12 @@ describe('an integer with a decimal point', () => {
     '<</Differences[1/a 57. /one]>>',
     '<</ByteRange[0.0 1 2 3]>>',
     '<</Type/XRef/W[1.0 2 1]>>',
-  ])('is rejected in %s', (text) => {
+  ])('rejects an integer with a decimal point in %s', (text) => {
     expect(() => parse(text)).toThrow('written with a decimal point')
   })
 
   it.each(['<</Differences[57/one.alt/.notdef]>>', '<</W[500.0]>>', '<</FunctionType 2/N 1.0>>'])(
-    'is accepted in a value of another type in %s',
+    'accepts a decimal point in a value of another type in %s',
     (text) => {
       expect(() => parse(text)).not.toThrow()
     },

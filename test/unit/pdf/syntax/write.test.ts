@@ -43,11 +43,11 @@ const { value: anyObject } = fc.letrec<{ value: PdfObject }>((tie) => ({
 }))
 
 describe('writing an object', () => {
-  test.each(written)('writes %j in one canonical form', (value, text) => {
+  test.each(written)('writes the PDF object %j in one canonical form', (value, text) => {
     expect(writeObject(value)).toBe(text)
   })
 
-  it('writes text that is parsed as the same value', () => {
+  it('writes a PDF object as text that is parsed as the same value', () => {
     fc.assert(
       fc.property(anyObject, (value) => {
         const text = writeObject(value)
@@ -59,11 +59,11 @@ describe('writing an object', () => {
     )
   })
 
-  test.each([Number.NaN, Number.POSITIVE_INFINITY])('rejects the number %d', (value) => {
+  test.each([Number.NaN, Number.POSITIVE_INFINITY])('rejects the PDF number %d', (value) => {
     expect(() => writeObject(value)).toThrow('PDF has no such number')
   })
 
-  it('rejects a stream, because an object alone does not contain its data', () => {
+  it('rejects a stream as a single PDF object, because its data is separate', () => {
     expect(() => writeObject({ kind: 'stream', dict: new Map(), offset: 0, length: 0 })).toThrow('not written')
   })
 })

@@ -61,14 +61,14 @@ test.each([
   ],
   ['paths between text', `0.5 g 10 10 m 20 20 l S [3 5] 0 d /P cs 1 0 0 rg % rest\n${at(72, 700, '(kept) Tj')} f*`],
   ['ligatures and no-break space', at(72, 700, '(\\240of\\255fice\\240) Tj')],
-])('reads %s without pdf.js, with the same result', async (_, content) => {
+])('extracts %s without pdf.js, with the same result', async (_, content) => {
   const bytes = pdfOfContents([content])
   const texts = await drawn(bytes)
   expect(texts).toEqual(await byPdfJs(bytes))
   expect(texts[0]).not.toBe('')
 })
 
-test('reads forms and graphics states that set a font without pdf.js, with the same result', async () => {
+test('extracts text in forms and graphics states that set a font without pdf.js, with the same result', async () => {
   const parts: Parts = {
     resources: '/XObject<</Outer 10000 0 R>>/ExtGState<</G 10002 0 R>>',
     add(pdf: PdfWriter) {
@@ -115,7 +115,7 @@ test('uses pdf.js for right-to-left text', async () => {
   expect(await drawn(pdfOfContents([content], { fonts: '/F2 10000 0 R', add }))).toEqual([null])
 })
 
-test('requests the character codes of a font from pdf.js once, however many pages use it', async () => {
+test("requests a font's character codes from pdf.js once for any number of pages", async () => {
   let reads = 0
   const readMap: typeof readCollectionMap = (file) => {
     reads += 1
@@ -134,7 +134,7 @@ test('requests the character codes of a font from pdf.js once, however many page
   expect(await readAll(40)).toBe(await readAll(1))
 })
 
-test('stops at forms that draw each other repeatedly, and marks the page as incomplete', async () => {
+test('stops at forms that draw each other recursively, and marks the page as incomplete', async () => {
   const levels = 30
   const parts: Parts = {
     resources: '/XObject<</X 10000 0 R>>',

@@ -26,7 +26,7 @@ test('extracts text from the requested page on, for any group size', async () =>
   }
 })
 
-test('fetches close pages together, and the pages of a large file one by one', async () => {
+test('fetches close pages together, and the pages of a large file separately', async () => {
   const readsOf = async (pad: number) => {
     const pageCount = 200
     const bytes = pdfOfContents(
@@ -65,7 +65,7 @@ test.each([0, 90, 180, 270])('extracts the text of a page rotated by %i degrees 
   expect(page).toEqual({ pageNumber: 1, text: lines.join('\n'), isWhole: true })
 })
 
-test('omits text outside the visible page', async () => {
+test('extracts no text outside the visible page', async () => {
   const content = drawing([
     { x: 150, y: 250, text: 'inside' },
     { x: 50, y: 50, text: 'outside' },
@@ -94,7 +94,7 @@ test('extracts a check mark of a form as a check mark', async () => {
   expect(page?.text).toBe('✔ I agree')
 })
 
-test("extracts the value of a form field without an appearance in the field's position, except for a password", async () => {
+test('extracts the value of a form field without an appearance, except for a password', async () => {
   const add = (pdf: PdfWriter) => {
     const field = (entries: string, bottom: number) =>
       `<</Subtype/Widget/Rect[120 ${bottom} 300 ${bottom + 16}]${entries}>>`
@@ -149,7 +149,7 @@ test.each([
   expect(page).toEqual({ pageNumber: 1, text, isWhole: true })
 })
 
-test('marks a page as incomplete, and throws no error, if its character map cannot be loaded', async () => {
+test('marks a page as incomplete, without an error, if its character map cannot be loaded', async () => {
   const bytes = pdfOfContents([shown('93fa967b8cea')], ofCollection('Japan1', '/Encoding/90ms-RKSJ-H'))
   const pages: PageText[] = []
   const away = () => Promise.reject(new Error('the store is away'))
@@ -163,7 +163,7 @@ test('extracts vertical columns from right to left', async () => {
   expect(page?.text).toBe('日本語\n漢字')
 })
 
-test("treats codes as characters if the font declares it, whatever the font's name is", async () => {
+test("treats codes as characters if the font declares it, regardless of the font's name", async () => {
   const add = (pdf: PdfWriter) => {
     const name = '/BaseFont/TimesNewRomanPS-BoldMT'
     pdf.object(
@@ -202,7 +202,7 @@ test('extracts a text annotation without an appearance, and omits a pop-up note'
   expect(page?.text).toBe('First\n\nOn the page')
 })
 
-test('extracts the pages next to a broken page', async () => {
+test('extracts the text of the pages next to a broken page', async () => {
   const add = (pdf: PdfWriter) => pdf.stream(7, '/Filter/FlateDecode', 'no deflated data')
   const bytes = pdfOfContents([drawing(column(['one'])), 'broken', drawing(column(['three']))], { add })
   expect(await read(bytes, { to: 3 })).toEqual([

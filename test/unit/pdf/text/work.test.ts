@@ -27,16 +27,16 @@ describe('text extraction', () => {
     { name: 'texts on 1000 pages', count: 20_000, pages: 1_000 },
     { name: 'an inline image on 100 pages', count: 50_000, pages: 100 },
     { name: 'forms that each draw 10, and an image', count: 64, pages: 1 },
-  ])('rejects a file that causes too much work: $name', async ({ name, count, pages }) => {
+  ])('rejects the text extraction of a file that causes too much work: $name', async ({ name, count, pages }) => {
     await expect(read(fileOf(name, count), pages)).rejects.toSatisfy(tooMuch)
   })
 
-  it('accepts a file of the same structure that causes little work', async () => {
+  it('extracts the text of a file with the same structure that causes little work', async () => {
     const pages = await read(fileOf('texts on 10 pages', 3), 10)
     expect(pages.map(({ isWhole }) => isWhole)).toEqual(Array(10).fill(true))
   })
 
-  it('adds the work of earlier runs to the total', async () => {
+  it('adds the work of earlier extraction runs to the total', async () => {
     const file = fileOf('texts on 10 pages', 3)
     const first = createTextWork(file.length)
     await read(file, 10, first)

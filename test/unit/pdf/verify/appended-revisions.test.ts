@@ -8,7 +8,7 @@ const notPlain = 'a part of it is not a plain incremental update'
 const hidden = 'an update hides syntax of another update'
 
 describe('the updates after a seal', () => {
-  it('is read with the offsets of their objects and cross-reference sections in the whole file', () => {
+  it('reads the updates after a seal with their offsets in the whole file', () => {
     const [one, two, ...others] = read(update('<</A 1>>') + update(stream('abc'))) as Exclude<
       ReturnType<typeof read>,
       string
@@ -19,20 +19,20 @@ describe('the updates after a seal', () => {
     expect(two?.objects[0]?.offset).toBe(one?.end)
   })
 
-  it('is read if their cross-reference section is a stream', () => {
+  it('reads the updates after a seal if their cross-reference section is a stream', () => {
     const section = stream('', '/Type/XRef/W[1 4 2]/Size 9')
     expect(read(`8 0 obj\n${section}\nendobj\nstartxref\n99\n%%EOF\n`)).toHaveLength(1)
   })
 
-  it.each(oddUpdates)('is rejected with %s', (_, text) => {
+  it.each(oddUpdates)('rejects updates after a seal with %s', (_, text) => {
     expect(read(text)).toBe(notPlain)
   })
 
-  it.each(hidingData)('is rejected with %s within the data of a stream', (_, data) => {
+  it.each(hidingData)('rejects updates after a seal with %s within the data of a stream', (_, data) => {
     expect(read(update(stream(data)))).toBe(hidden)
   })
 
-  it('is accepted if stream data only resembles these keywords', () => {
+  it('accepts updates after a seal whose stream data only resembles PDF keywords', () => {
     expect(read(update(stream('the objects, end, stream, %EOF, PDF-')))).toHaveLength(1)
     expect(readAppendedRevisions({ bytes: concatBytes(), start: 0 })).toEqual([])
   })

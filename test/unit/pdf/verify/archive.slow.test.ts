@@ -57,7 +57,7 @@ describe.each([
   ['a cross-reference table', false],
   ['a cross-reference stream', true],
 ])('a document with an archived seal and %s', (_, useObjectStreams) => {
-  it('passes every check, and reports both times', async () => {
+  it('passes every check for an archived seal, and reports both times', async () => {
     const [{ sealed, archived }] = (await steps(1, useObjectStreams)) as [Step]
     expect(archived.subarray(0, sealed.length)).toEqual(sealed)
     const checks = await verify(archived, trustedBoth())
@@ -70,7 +70,7 @@ describe.each([
     ])
   })
 
-  it('passes every check after each of three steps that include the archives of earlier steps', async () => {
+  it('passes every check after each of three steps with archived seals', async () => {
     for (const [i, { archived }] of (await steps(3, useObjectStreams)).entries()) {
       const checks = await verify(archived, trustedBoth())
       expect(failures(checks)).toEqual([])
@@ -78,7 +78,7 @@ describe.each([
     }
   })
 
-  it.skipIf(noPdfsig)('is valid for pdfsig after every step, with its time stamp', async () => {
+  it.skipIf(noPdfsig)('passes pdfsig after every step with an archived seal and its time stamp', async () => {
     const report = inFile((await steps(3, useObjectStreams)).at(-1)!.archived, (path) =>
       execFileSync('pdfsig', ['-nocert', path], { encoding: 'utf8' }),
     )
@@ -87,7 +87,7 @@ describe.each([
     expect(report.split('- Total document signed').length - 1).toBe(1)
   })
 
-  it.skipIf(noQpdf)('is a valid PDF according to qpdf', async () => {
+  it.skipIf(noQpdf)('writes an archived document that qpdf accepts', async () => {
     const { status, stderr } = inFile((await steps(2, useObjectStreams)).at(-1)!.archived, (path) =>
       spawnSync('qpdf', ['--check', path], { encoding: 'utf8' }),
     )
@@ -104,14 +104,14 @@ describe.each([
 })
 
 describe('an archived document', () => {
-  it('is rejected without a trusted time stamp authority', async () => {
+  it('rejects an archived document without a trusted time stamp authority', async () => {
     const [{ archived }] = (await steps(1)) as [Step]
     const stranger = await openAuthority({ subject: 'CN=Other clock' })
     const checks = await verify(archived, { trustedTimestampPem: stranger.certificatePem })
     expect(failures(checks)).toEqual(['seal.timestamp', 'seal.archiveTimestamp'])
   })
 
-  it('is rejected if any byte after the seal is changed', async () => {
+  it('rejects an archived document if any byte after the seal is changed', async () => {
     const [{ sealed, archived }] = (await steps(1)) as [Step]
     const missed: number[] = []
     for (let at = sealed.length; at < archived.length; at += sized(49, 7)) {
@@ -122,13 +122,13 @@ describe('an archived document', () => {
     expect(missed).toEqual([])
   }, 60_000)
 
-  it('is rejected if bytes follow the archive time stamp', async () => {
+  it('rejects an archived document if bytes follow the archive time stamp', async () => {
     const [{ archived }] = (await steps(1)) as [Step]
     const grown = concatBytes(archived, utf8('% more\n'))
     expect(failures(await verify(grown))).toContain('seal.coverage')
   })
 
-  it('has no seal if the file was not signed', async () => {
+  it('finds no seal in an archived file that was not signed', async () => {
     const original = pdfLibDocument(false)
     const archived = await archive(
       { sealed: original, contents: new Uint8Array(4) },
@@ -206,7 +206,7 @@ const attacks: [what: string, change: (update: Update, file: Awaited<ReturnType<
   ]
 
 describe('a change between seal and archive time stamp', () => {
-  it.each(attacks)('is reported: %s', async (_, change) => {
+  it.each(attacks)('reports a change between seal and archive time stamp: %s', async (_, change) => {
     const { sealKey } = key
     const seal = await sealWithTime(pdfLibDocument(false), { sealKey, stamp: authority.stamp })
     const file = await openPdf(memorySource(seal.sealed))
@@ -217,7 +217,7 @@ describe('a change between seal and archive time stamp', () => {
     expect(failures(await verify(archived, trustedBoth()))).toContain('seal.coverage')
   })
 
-  it('is permitted only if it is an earlier archive', async () => {
+  it('permits a change between seal and archive time stamp only if it is an earlier archive', async () => {
     const [{ archived }] = (await steps(1)) as [Step]
     const again = await archive({ sealed: archived, contents: new Uint8Array(3) }, { stamp: authority.stamp, proofs })
     expect(failures(await verify(again, trustedBoth()))).toEqual([])

@@ -49,7 +49,7 @@ const unchanged: [what: string, make: () => Promise<Bytes>][] = [
   ['with a seal after another signature', approved],
 ]
 
-it.each(unchanged)('accepts a file %s', async (_, make) => {
+it.each(unchanged)('finds no forbidden change in a file %s', async (_, make) => {
   expect(await changeIn(await make())).toBe(null)
 })
 
@@ -58,17 +58,17 @@ describe('a file whose signature forbids all changes', () => {
     /^an earlier signature forbids all changes, and the file was changed after it: /,
   )
 
-  it('is refused after an update', async () => {
+  it('rejects a file with an update after a signature that forbids all changes', async () => {
     expect(await changeIn(updated(await locked(), payMore))).toEqual(problem)
   })
 
-  it('is refused after an update, also if another program made the signature', async () => {
+  it("rejects an update after another program's signature that forbids all changes", async () => {
     const renamed = latin1Bytes(latin1(await locked()).replace('(Chancery-1)', '(Approved-1)'))
     expect(await changeIn(renamed)).toBe(null)
     expect(await changeIn(updated(renamed, payMore))).toEqual(problem)
   })
 
-  it('is refused after an update that calls the signature a time stamp', async () => {
+  it('rejects an update that declares an earlier signature to be a time stamp', async () => {
     const sealed = await locked()
     const stamp = bodyOf(sealed, sealNumbers.signature).replace(/\/SubFilter \/[\w.]+/, '/SubFilter /ETSI.RFC3161')
     const field = bodyOf(sealed, sealNumbers.field).replace(/\/V \d+ 0 R/, '/V 200 0 R')
@@ -102,7 +102,7 @@ describe('a file that its seal leaves open', () => {
     expect(await changeIn(await change(await workshop.seal(contract(), 'B-LTA')))).toBe(problem)
   })
 
-  it('is refused if an update renames the field of the seal', async () => {
+  it('rejects a file if an update renames the field of an open seal', async () => {
     const sealed = await approved()
     const numbers = [
       ...Buffer.from(sealed)
@@ -116,7 +116,7 @@ describe('a file that its seal leaves open', () => {
 })
 
 describe('a file with a rewritten signature', () => {
-  it('is refused even if the bytes of the signature stay the same', async () => {
+  it('rejects a file with a rewritten signature even if the bytes of the signature stay the same', async () => {
     const problem = 'a later update wrote an earlier signature again'
     const sealed = await open()
     const again = { [sealNumbers.signature]: bodyOf(sealed, sealNumbers.signature) }
@@ -128,13 +128,13 @@ describe('a file with a rewritten signature', () => {
 describe('a file without one of its signatures', () => {
   const problem = 'a later update removed an earlier signature'
 
-  it('is refused if an update removes the signature from the form', async () => {
+  it('rejects a file if an update removes an earlier signature from the form', async () => {
     expect(await changeIn(updated(await open(), form))).toBe(problem)
     expect(await changeIn(updated(await locked(), form))).toBe(problem)
     expect(await changeIn(updated(await approved(), form))).toBe(problem)
   })
 
-  it('is refused if the form states another range for the signature', async () => {
+  it('rejects a file if its form states another range for an earlier signature', async () => {
     const sealed = await open()
     const copy = bodyOf(sealed, sealNumbers.signature).replace(/(\/ByteRange \[\d+ \d+ \d+ )\d+/, '$199')
     const field = bodyOf(sealed, sealNumbers.field).replace(/\/V \d+ 0 R/, '/V 200 0 R')
@@ -143,7 +143,7 @@ describe('a file without one of its signatures', () => {
     expect(await changeIn(await workshop.seal(changed))).toBe(problem)
   })
 
-  it('is refused if no cross-reference section lists the signature', async () => {
+  it('rejects a file if no cross-reference section lists an earlier signature', async () => {
     const upload = contract()
     const sealed = await workshop.seal(upload)
     const prev = startxrefOf(upload)

@@ -42,19 +42,25 @@ describe.each(otherSignatures)('a file with $words', (signature) => {
   const permitted = laterChanges.filter((change) => isPermitted(change, signature))
   const forbidden = laterChanges.filter((change) => !isPermitted(change, signature))
 
-  it.each(permitted)('is accepted, and verified after a seal, with $words', async ({ apply }) => {
-    const file = await apply(await others.sign(contract(), signature.signing), others)
-    expect(await verdictsOn(file)).toEqual({ refusal: null, failed: [] })
-  })
+  it.each(permitted)(
+    'accepts a signed file at upload, and verifies it after a seal, with $words',
+    async ({ apply }) => {
+      const file = await apply(await others.sign(contract(), signature.signing), others)
+      expect(await verdictsOn(file)).toEqual({ refusal: null, failed: [] })
+    },
+  )
 
-  it.each(forbidden)('is refused, and rejected after a seal, with $words', async ({ apply }) => {
-    const file = await apply(await others.sign(contract(), signature.signing), others)
-    const { refusal, failed } = await verdictsOn(file)
-    expect(refusal).toMatch(
-      /^(?:an earlier signature forbids a later change: .+|a later update removed an earlier sig)/,
-    )
-    expect(failed.map(({ name }) => name)).toEqual(['earlierSignature'])
-  })
+  it.each(forbidden)(
+    'rejects a signed file at upload, and in verification after a seal, with $words',
+    async ({ apply }) => {
+      const file = await apply(await others.sign(contract(), signature.signing), others)
+      const { refusal, failed } = await verdictsOn(file)
+      expect(refusal).toMatch(
+        /^(?:an earlier signature forbids a later change: .+|a later update removed an earlier sig)/,
+      )
+      expect(failed.map(({ name }) => name)).toEqual(['earlierSignature'])
+    },
+  )
 })
 
 it.each<[what: string, objects: Record<string, string>, detail: string]>([
@@ -80,7 +86,7 @@ async function changeSinceFirst(file: Bytes): Promise<string | null> {
   return forbiddenChange(signed, await openPdf(source), null)
 }
 
-it('permits what later seals of the service add', async () => {
+it('permits the changes that later seals of the service make', async () => {
   for (const { words, make } of honestSeals.filter(({ isSecond }) => isSecond))
     expect(await changeSinceFirst(await make(service, 'B-B')), words).toBe(null)
 })

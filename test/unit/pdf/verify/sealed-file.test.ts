@@ -64,7 +64,7 @@ describe.each([
     return { steps, certificatePem }
   }
 
-  it('passes every check after each step', async () => {
+  it('passes every check of the sealed file after each of three steps', async () => {
     const { steps, certificatePem } = await sealThrice()
     for (const [i, file] of steps.entries()) {
       const checks = await verifySealedPdf(memorySource(file), { trustedCertificatePem: certificatePem })

@@ -19,7 +19,7 @@ import {
 const { key, sealed } = await sealedBlank()
 
 describe('a seal of another key', () => {
-  it('is reported if no certificate is expected, and rejected if one is', async () => {
+  it('reports a seal of another key if no certificate is expected, and rejects it if one is', async () => {
     const stranger = await freshSealKey('P-256', 'CN=Stranger')
     const foreign = await sealPdf(sealed, stranger.sealKey, { step: 2 })
     const named = await verify(foreign)
@@ -28,26 +28,26 @@ describe('a seal of another key', () => {
     expect(failures(await verify(foreign, { trustedCertificatePem: key.certificatePem }))).toEqual(['seal.trust'])
   })
 
-  it('is rejected if only the name of its certificate matches', async () => {
+  it('rejects a seal if only the name of its certificate matches', async () => {
     const namesake = await freshSealKey()
     const foreign = await sealPdf(blankPdf(), namesake.sealKey)
     expect(failures(await verify(foreign, { trustedCertificatePem: key.certificatePem }))).toEqual(['seal.trust'])
   })
 
-  it('is rejected if its key does not match its certificate', async () => {
+  it('rejects a seal whose key does not match its certificate', async () => {
     const other = await freshSealKey()
     const mixed = { ...key.sealKey, privateKey: other.sealKey.privateKey }
     expect(failures(await verify(await sealPdf(blankPdf(), mixed)))).toEqual(['seal.signature'])
   })
 
-  it('is accepted if its certificate is one of several trusted ones', async () => {
+  it('accepts a seal whose certificate is one of several trusted ones', async () => {
     const replaced = await freshSealKey()
     const trustedCertificatePem = replaced.certificatePem + key.certificatePem
     expect(failures(await verify(sealed, { trustedCertificatePem }))).toEqual([])
   })
 
   it.each(['', 'no certificate', '-----BEGIN CERTIFICATE-----\nMAA=\n-----END CERTIFICATE-----'])(
-    'is never accepted with the unreadable trusted certificate %j',
+    'rejects a seal with the unreadable trusted certificate %j',
     async (trustedCertificatePem) => {
       expect(failures(await verify(sealed, { trustedCertificatePem }))).toEqual(['seal.trust'])
     },
@@ -72,7 +72,7 @@ describe('a seal whose certificate comes from an authority', () => {
     return { file: await sealPdf(blankPdf(), sealKey), root, middle, leaf, sealKey }
   }
 
-  it('is trusted through its root, through an intermediate authority, or through its own certificate', async () => {
+  it("trusts a seal through the root, an intermediate authority, or the seal's own certificate", async () => {
     const { file, root, middle, leaf } = await sealWith({})
     for (const { certificatePem } of [root, middle, leaf]) {
       expect(failures(await verify(file, { trustedCertificatePem: certificatePem }))).toEqual([])
@@ -83,12 +83,12 @@ describe('a seal whose certificate comes from an authority', () => {
     ['may not issue', { middleAuthority: false }],
     ['may not have authorities below it', { middlePathLength: 0 }],
     ['has an unknown critical extension', { critical: '2.5.29.30' }],
-  ])('is not trusted through a certificate that %s', async (_, options) => {
+  ])('does not trust a seal through a certificate that %s', async (_, options) => {
     const { file, root } = await sealWith(options)
     expect(failures(await verify(file, { trustedCertificatePem: root.certificatePem }))).toEqual(['seal.trust'])
   })
 
-  it('is rejected with any changed digit, except in the unused issuer name of its root', async () => {
+  it('rejects a seal with any changed digit, except in the unused issuer name of its root', async () => {
     const root = await issueKey({ subject: 'CN=Root', authority: true })
     const leaf = await issueKey({ subject: 'CN=Seal', issuer: root })
     const certificatePem = `${leaf.certificatePem}\n${root.certificatePem}`
@@ -111,7 +111,7 @@ describe('a seal whose certificate comes from an authority', () => {
     expect(missed.filter((at) => at < nameAt || at >= nameEnd)).toEqual([])
   })
 
-  it('is rejected with an unrelated certificate in its chain', async () => {
+  it('rejects a seal with an unrelated certificate in its chain', async () => {
     const { sealKey } = await sealWith({})
     const chain = [...sealKey.chain, key.sealKey.chain[0]] as typeof sealKey.chain
     expect(failures(await verify(await sealPdf(blankPdf(), { ...sealKey, chain })))).toEqual(['seal.certificate'])
@@ -129,7 +129,7 @@ describe('the certificate of a seal', () => {
     ['digital signatures', KeyUsageFlags.digitalSignature],
     ['non-repudiation', KeyUsageFlags.nonRepudiation],
     ['any use', null],
-  ])('is accepted if its key usage permits %s', async (_, usages) => {
+  ])('accepts the certificate of a seal if its key usage permits %s', async (_, usages) => {
     expect(failures(await sealedFor(usages))).toEqual([])
   })
 
@@ -137,13 +137,13 @@ describe('the certificate of a seal', () => {
     ['encryption', KeyUsageFlags.keyEncipherment],
     ['certificates', KeyUsageFlags.keyCertSign],
     ['revocation lists', KeyUsageFlags.cRLSign],
-  ])('is rejected if its key usage permits only %s', async (_, usages) => {
+  ])('rejects the certificate of a seal if its key usage permits only %s', async (_, usages) => {
     expect(failures(await sealedFor(usages))).toEqual(['seal.certificate'])
   })
 })
 
 describe('an earlier seal', () => {
-  it('is verified after the latest seal, one by one', async () => {
+  it('verifies each earlier seal after the latest one', async () => {
     const twice = await sealPdf(sealed, key.sealKey, { step: 2 })
     const thrice = await sealPdf(twice, key.sealKey, { step: 3 })
     const checks = await verify(thrice, { trustedCertificatePem: key.certificatePem })
@@ -154,14 +154,14 @@ describe('an earlier seal', () => {
     ])
   })
 
-  it('makes verification fail if it is broken and comes from the same signer', async () => {
+  it('fails verification if an earlier seal of the same signer is broken', async () => {
     const page = latin1.decode(sealed).indexOf('/MediaBox [0 0 200 100]')
     const edited = sealed.slice()
     edited[page + 16] = 0x33
     expect(failures(await verify(await sealPdf(edited, key.sealKey, { step: 2 })))).toEqual(['earlierSignature'])
   })
 
-  it('makes verification fail if its bytes were changed, whether or not its key is trusted', async () => {
+  it('fails verification if the bytes of an earlier seal were changed, whether or not its key is trusted', async () => {
     const page = latin1.decode(sealed).indexOf('/MediaBox [0 0 200 100]')
     const edited = sealed.slice()
     edited[page + 16] = 0x33
@@ -178,14 +178,14 @@ describe('an earlier seal', () => {
     })
   })
 
-  it('is reported as not checked if its format is unknown, and verification still passes', async () => {
+  it('reports an earlier seal of unknown format as not checked, and still passes verification', async () => {
     const signedElsewhere = await sealPdf(blankPdf(), key.sealKey, { toCms: async () => fromHex('3003020105') })
     const checks = await verify(await sealPdf(signedElsewhere, key.sealKey, { step: 2 }))
     expect(failures(checks)).toEqual([])
     expect(checks.at(-1)?.detail).toMatch(/^"Step 1", over the first \d+ bytes: not checked: /)
   })
 
-  it('is reported together with the bytes added after it if another party signed next', async () => {
+  it('reports an earlier seal with the bytes added after it if another party signed next', async () => {
     const successor = await freshSealKey('P-256', 'CN=Successor')
     const added = appendObjects(sealed, { 90: 'null' }, 91)
     const [direct, later] = [
@@ -199,7 +199,7 @@ describe('an earlier seal', () => {
     )
   })
 
-  it('makes verification fail if an update removed it and the same signer sealed the file, and is otherwise reported', async () => {
+  it('fails verification if an update removed an earlier seal and the same signer sealed the file', async () => {
     const removed = appendObjects(sealed, { 5: 'null' }, 91)
     const resealed = await verify(await sealPdf(removed, key.sealKey, { step: 2 }))
     expect(failures(resealed)).toEqual(['earlierSignature'])
@@ -213,7 +213,7 @@ describe('an earlier seal', () => {
     )
   })
 
-  it('is not required to be a real signature, even in a thousand fields', async () => {
+  it('verifies a file even if a thousand signature fields contain no real signature', async () => {
     const fieldCount = 1_000
     const objects: Record<number, string> = {
       4: `<< /Fields [${Array.from({ length: fieldCount }, (_, i) => `${100 + i} 0 R`).join(' ')} 5 0 R] >>`,

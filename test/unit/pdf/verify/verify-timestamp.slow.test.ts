@@ -19,7 +19,7 @@ describe('the time stamp of a seal', () => {
     return sealPdf(blankPdf(), key.sealKey, { toCms, cmsBytesMax: cmsSizeMax(key.sealKey, 2_000) })
   }
 
-  it('is verified and reported with its time', async () => {
+  it('verifies the time stamp of a seal, and reports its time', async () => {
     const checks = await verify(await stampedWith('20260301120500Z'))
     expect(failures(checks)).toEqual([])
     expect(checks.find(({ name }) => name === 'seal.timestamp')?.detail).toBe(
@@ -28,13 +28,13 @@ describe('the time stamp of a seal', () => {
   })
 
   it.each(['20260301115959Z', '20310301120001Z'])(
-    'is rejected outside the validity of its certificate: %s',
+    'rejects the time stamp of a seal outside the validity of its certificate: %s',
     async (at) => {
       expect(failures(await verify(await stampedWith(at)))).toEqual(['seal.timestamp'])
     },
   )
 
-  it('is rejected if any byte is changed', async () => {
+  it('rejects the time stamp of a seal if any byte is changed', async () => {
     const file = await stampedWith('20260301120500Z')
     const text = latin1.decode(file)
     const start = text.indexOf('2a864886f70d010910020e')

@@ -15,7 +15,7 @@ describe.each(['P-256', 'RSA-2048'] as const)('a file that was sealed with a %s 
     ;[own, file] = [key, sealed]
   })
 
-  it('passes every check', async () => {
+  it('passes every check of a sealed file with every type of key', async () => {
     expect(await verify(file, { trustedCertificatePem: own.certificatePem })).toEqual([
       { name: 'seal.byteRange', ok: true, detail: 'The signature in "Step 1" excludes only its own bytes.' },
       { name: 'seal.coverage', ok: true, detail: 'The signature covers the whole file.' },
@@ -26,7 +26,7 @@ describe.each(['P-256', 'RSA-2048'] as const)('a file that was sealed with a %s 
     ])
   })
 
-  it('is rejected if any byte is changed', async () => {
+  it('rejects a sealed file if any byte is changed', async () => {
     const missed: string[] = []
     for (let at = 0; at < file.length; at += sized(11, 1)) {
       for (const mask of [0x01, 0x20]) {
@@ -38,7 +38,7 @@ describe.each(['P-256', 'RSA-2048'] as const)('a file that was sealed with a %s 
     expect(missed).toEqual([])
   }, 60_000)
 
-  it('is rejected with a different algorithm identifier for its signature', async () => {
+  it('rejects a sealed file with a different algorithm identifier for its signature', async () => {
     const [from, to] =
       algorithm === 'P-256' ? ['2a8648ce3d040302', '2a8648ce3d040303'] : ['2a864886f70d01010b', '2a864886f70d010101']
     const text = latin1.decode(file)
@@ -63,7 +63,7 @@ describe('an addition after the seal', () => {
     ['a revision that empties the form', () => appendObjects(sealed, { 4: '<< /Fields [] >>' }, 8), null],
     ['a revision that empties the field', () => appendObjects(sealed, { 5: '<< /FT /Sig /T (Step 1) >>' }, 8), null],
     ['100 kB that are not a PDF', () => concatBytes(sealed, new Uint8Array(100_000)), 100_000],
-  ])('is reported as a later change: %s', async (_, attack, added) => {
+  ])('reports an addition after the seal as a later change: %s', async (_, attack, added) => {
     const attacked = attack()
     const found = (await verify(attacked)).filter(({ ok }) => !ok)
     const count = added ?? attacked.length - sealed.length
@@ -73,7 +73,7 @@ describe('an addition after the seal', () => {
     )
   })
 
-  it('is reported as a later change even if it copies the signature', async () => {
+  it('reports an addition after the seal as a later change even if it copies the signature', async () => {
     const dict = /<< \/Type \/Sig .*? >>/.exec(latin1.decode(sealed))![0]
     const attacked = appendObjects(sealed, { 6: dict, 3: pageOnly }, 8)
     expect(failures(await verify(attacked))).toEqual(['seal.coverage'])
@@ -109,12 +109,12 @@ describe('a malformed signature dictionary', () => {
       '/Elsewise',
       'excludes something other than /Contents.',
     ],
-  ])('is rejected %s', async (_, from, to, problem) => {
+  ])('rejects a signature dictionary %s', async (_, from, to, problem) => {
     const detail = `/ByteRange ${problem}`
     expect(await verify(restated(from, to))).toEqual([{ name: 'seal.byteRange', ok: false, detail }])
   })
 
-  it('is rejected if its gap is one byte wider than its /Contents', async () => {
+  it('rejects a signature whose gap is one byte wider than its /Contents', async () => {
     const text = latin1.decode(sealed)
     const [, a, b, c] = /\/ByteRange \[0 (\d+) (\d+) (\d+)/.exec(text)!.map(Number) as [number, number, number, number]
     for (const range of [`[0 ${a - 1} ${b} ${c}`, `[0 ${a} ${b + 1} ${c - 1}`, `[0 ${a + 1} ${b} ${c}`]) {
@@ -131,17 +131,17 @@ describe('a file without a readable seal', () => {
     ['nothing', new Uint8Array(0), 'The file cannot be read: the file does not end with startxref.'],
     ['text', utf8('hello'), 'The file cannot be read: the file does not end with startxref.'],
     ['a PDF without a signature', blankPdf(), 'The file contains no signature.'],
-  ])('fails one check if it contains %s', async (_, bytes, detail) => {
+  ])('fails one check for a file that contains %s', async (_, bytes, detail) => {
     expect(await verify(bytes)).toEqual([{ name: 'seal.found', ok: false, detail }])
   })
 
-  it('fails checks after any truncation', async () => {
+  it('fails checks of a sealed file after any truncation', async () => {
     for (let length = 0; length < sealed.length; length += 7) {
       expect(failures(await verify(sealed.subarray(0, length))).length).toBeGreaterThan(0)
     }
   })
 
-  it('fails a check if its bytes cannot be loaded', async () => {
+  it('fails a check if the bytes of a sealed file cannot be loaded', async () => {
     const source: ByteSource = { length: 1_000, read: () => Promise.reject(new Error('the store is away')) }
     expect(await verifySealedPdf(source)).toEqual([
       { name: 'seal.found', ok: false, detail: 'The file cannot be read: the store is away.' },
@@ -156,7 +156,7 @@ describe('a large file', () => {
     large = await sealPdf(blankPdf(65 * megabyte), key.sealKey)
   })
 
-  it('is hashed in chunks of at most 1 MiB if a streaming hash is given', async () => {
+  it('hashes a large file in chunks of at most 1 MiB if a streaming hash is given', async () => {
     let longest = 0
     const sha256 = (): Sha256Stream => {
       const hash = createHash('sha256')
@@ -172,7 +172,7 @@ describe('a large file', () => {
     expect(longest).toBe(megabyte)
   })
 
-  it('is not verified without a streaming hash', async () => {
+  it('does not verify a large file without a streaming hash', async () => {
     expect(failures(await verify(large))).toEqual(['seal.digest'])
   })
 })

@@ -23,7 +23,7 @@ const check = ({ object = aged.objects[3]!, ...entries }: Entries = {}) =>
 const chainsOf = () => readEvidenceRecord(aged.records[3]!).chains
 
 describe('an evidence record that covers thirty years', () => {
-  it('proves that each object existed at the first time stamp', async () => {
+  it('proves with an evidence record over thirty years that each object existed at the first time stamp', async () => {
     for (const [at, record] of aged.records.entries()) {
       const proof = await check({ record, object: aged.objects[at]! })
       expect(proof.at).toEqual(new Date('2026-06-01T00:00:00Z'))
@@ -33,33 +33,33 @@ describe('an evidence record that covers thirty years', () => {
     }
   })
 
-  it('is encoded again exactly as it was read', () => {
+  it('encodes a parsed evidence record as exactly the same bytes', () => {
     expect(encodeEvidenceRecord(chainsOf())).toEqual(aged.records[3])
   })
 
-  it('does not prove any other object', async () => {
+  it('rejects an evidence record for any other object', async () => {
     await expect(check({ object: utf8('another') })).rejects.toThrow('does not contain the object')
     await expect(check({ object: aged.objects[4]! })).rejects.toThrow('does not')
   })
 
-  it('does not prove an object whose newer hash differs', async () => {
+  it('rejects an evidence record for an object whose newer hash differs', async () => {
     const hashObject = (hash: 'SHA-256' | 'SHA-384' | 'SHA-512') =>
       digest(hash, hash === 'SHA-512' ? utf8('a collision') : aged.objects[3]!)
     await expect(check({ hashObject })).rejects.toThrow('does not contain the object')
   })
 
-  it('is valid only if every authority is trusted', async () => {
+  it('accepts an evidence record only if every authority is trusted', async () => {
     await expect(check({ trusted: aged.roots.slice(1) })).rejects.toThrow('not trusted')
     await expect(check({ trusted: aged.roots.slice(0, -1) })).rejects.toThrow('not trusted')
     await expect(check({ trusted: [] })).rejects.toThrow('not trusted')
     await expect(check({ trusted: 'any' })).resolves.toBeDefined()
   })
 
-  it('is invalid after its last certificate has expired', async () => {
+  it('rejects an evidence record after its last certificate has expired', async () => {
     await expect(check({ now: new Date('2060-01-01T00:00:00Z') })).rejects.toThrow('has expired')
   })
 
-  it('is invalid without one of its time stamps', async () => {
+  it('rejects an evidence record without one of its time stamps', async () => {
     for (const [chain, stamps] of chainsOf().entries()) {
       for (const position of stamps.keys()) {
         const chains = chainsOf()
@@ -70,7 +70,7 @@ describe('an evidence record that covers thirty years', () => {
     }
   })
 
-  it('is invalid with a changed hash or time stamp token', async () => {
+  it('rejects an evidence record with a changed hash or time stamp token', async () => {
     for (const [chain, stamps] of chainsOf().entries()) {
       for (const position of stamps.keys()) {
         const chains = chainsOf()

@@ -15,7 +15,7 @@ import {
 const leavesOf = async (count: number): Promise<TreeHash[]> =>
   sortLeaves(await Promise.all(Array.from({ length: count }, (_, at) => sha256(utf8(`object ${at}`)))))
 
-it('has a valid path from each leaf of each tree to the root', async () => {
+it('builds a valid path from each leaf of each hash tree to the root', async () => {
   for (let count = 1; count <= 33; count++) {
     const leaves = await leavesOf(count)
     const tree = await buildTree('SHA-256', leaves)
@@ -28,29 +28,29 @@ it('has a valid path from each leaf of each tree to the root', async () => {
   }
 })
 
-it('combines two leaves in ascending order', async () => {
+it('combines two leaves of a hash tree in ascending order', async () => {
   const [low, high] = (await leavesOf(2)) as [TreeHash, TreeHash]
   expect(treeRoot(await buildTree('SHA-256', [low, high]))).toEqual(await sha256(concatBytes(low, high)))
 })
 
-it('contains equal hashes only once', async () => {
+it('includes equal hashes only once in a hash tree', async () => {
   const leaves = await leavesOf(3)
   expect(sortLeaves([...leaves.toReversed(), ...leaves])).toEqual(leaves)
 })
 
-it('has no path for a hash that it does not contain', async () => {
+it('builds no path for a hash that the hash tree does not contain', async () => {
   const leaves = await leavesOf(5)
   const other = await sha256(utf8('another'))
   expect(siblingsOf(await buildTree('SHA-256', leaves), other)).toBeNull()
   expect(await rootOfReducedTree('SHA-256', other, reducedTree(leaves[0]!, [leaves[1]!]))).toBeNull()
 })
 
-it('rejects an empty tree and an empty chain of time stamps', async () => {
+it('rejects an empty hash tree and an empty chain of time stamps', async () => {
   await expect(buildTree('SHA-256', [])).rejects.toThrow(RangeError)
   await expect(tokensTree('SHA-256', [])).rejects.toThrow(RangeError)
 })
 
-it('covers every earlier token of a chain', async () => {
+it('covers every earlier token of a chain of time stamps', async () => {
   const tokens = [utf8('first'), utf8('second'), utf8('third')]
   const { root, reducedHashtree } = await tokensTree('SHA-256', tokens)
   for (const token of tokens) {

@@ -3,7 +3,7 @@ import { createDeadline, DeadlineExceededError } from '../../../../platform/http
 
 const pause = (ms: number) => new Promise<string>((resolve) => setTimeout(() => resolve('done'), ms))
 
-test('shares one time limit among all parts of a request, and lets unfinished work continue in the background', async () => {
+test('shares one time limit among all parts of a request, and lets unfinished work continue', async () => {
   vi.useFakeTimers()
   try {
     const kept: Promise<unknown>[] = []
@@ -27,7 +27,7 @@ test('shares one time limit among all parts of a request, and lets unfinished wo
   }
 })
 
-test('rethrows the error of a failed part', async () => {
+test('rethrows the error of a failed part of a request', async () => {
   const within = createDeadline(1_000, Date.now, () => {})
   await expect(within(Promise.reject(new Error('refused')))).rejects.toThrow('refused')
 })

@@ -17,7 +17,7 @@ function appBefore(response: (request: Request, init: RequestInit) => Promise<Re
   return { ask, logged }
 }
 
-test('proxies a request and its response unchanged', async () => {
+test('proxies a request and its response to the other worker unchanged', async () => {
   const { ask, logged } = appBefore(async (request) => {
     const text = `${request.method} ${new URL(request.url).pathname} ${await request.text()}`
     return new Response(text, { status: 201, headers: { 'x-request-id': 'req_other' } })
@@ -56,7 +56,7 @@ test('returns 503 within 15 seconds when the other worker does not respond', asy
   }
 })
 
-test('sets no time limit for a response that has started in time', async () => {
+test('sets no time limit for a proxied response that has started in time', async () => {
   let given: AbortSignal | null | undefined
   const { ask } = appBefore(async (_, { signal }) => {
     given = signal
@@ -72,7 +72,7 @@ test('sets no time limit for a response that has started in time', async () => {
   }
 })
 
-test('proxies no other methods and paths', async () => {
+test('proxies no methods and paths of other operations', async () => {
   const { ask } = appBefore(() => Promise.reject(new Error('asked')))
   expect([(await ask('GET', '/v1/things/one')).status, (await ask('POST', '/v1/others/one')).status]).toEqual([
     405, 404,

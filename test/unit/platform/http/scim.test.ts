@@ -3,24 +3,21 @@ import { ApiError, errorCodes, statusOfCode } from '../../../../core/errors.ts'
 import { problemResponse } from '../../../../platform/http/problem.ts'
 import { ScimError } from '../../../../platform/http/scim.ts'
 
-test.each(errorCodes)(
-  'maps %s to a SCIM error under /scim, with its status as text and without properties of other errors',
-  async (code) => {
-    const error = new ApiError(code, 'A sentence.', {
-      retryAfterSeconds: 7,
-      members: { scope: 'membersRead' },
-      headers: { allow: 'GET' },
-    })
-    const response = problemResponse(error, 'req_1', true)
-    expect(response.status).toBe(statusOfCode(code))
-    expect(response.headers.get('content-type')).toBe('application/scim+json')
-    expect([response.headers.get('retry-after'), response.headers.get('allow')]).toEqual(['7', 'GET'])
-    const sent = await response.json()
-    const body = ScimError.strict().parse(sent)
-    expect(body).toEqual(sent)
-    expect(body.status).toBe(String(statusOfCode(code)))
-  },
-)
+test.each(errorCodes)('maps %s to a SCIM error under /scim, with its status as text', async (code) => {
+  const error = new ApiError(code, 'A sentence.', {
+    retryAfterSeconds: 7,
+    members: { scope: 'membersRead' },
+    headers: { allow: 'GET' },
+  })
+  const response = problemResponse(error, 'req_1', true)
+  expect(response.status).toBe(statusOfCode(code))
+  expect(response.headers.get('content-type')).toBe('application/scim+json')
+  expect([response.headers.get('retry-after'), response.headers.get('allow')]).toEqual(['7', 'GET'])
+  const sent = await response.json()
+  const body = ScimError.strict().parse(sent)
+  expect(body).toEqual(sent)
+  expect(body.status).toBe(String(statusOfCode(code)))
+})
 
 test.each([
   ['', 'invalidSyntax'],

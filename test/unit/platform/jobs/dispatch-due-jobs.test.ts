@@ -68,7 +68,7 @@ test('dispatches every due job once, in batches of the largest size that the que
   expect(Math.max(...batches)).toBe(100)
 })
 
-test('stops after 10,000 jobs of one kind, and continues with the rest in the next poll', async () => {
+test('stops dispatching after 10,000 jobs of one kind, and continues in the next poll', async () => {
   const { services, sent } = workerWith(many('mail', 12_000))
   await dispatchDueJobs(services, 'api')
   expect(sent.MAIL_QUEUE).toHaveLength(10_000)
@@ -76,7 +76,7 @@ test('stops after 10,000 jobs of one kind, and continues with the rest in the ne
   expect(new Set(sent.MAIL_QUEUE).size).toBe(12_000)
 })
 
-test('dispatches other jobs when a queue is unavailable, and does not record the jobs of that queue as dispatched', async () => {
+test('dispatches other jobs when a queue is unavailable, and keeps the jobs of that queue undispatched', async () => {
   const { services, sent, dispatched } = workerWith(
     [...many('scan', 700), ...many('mail', 700)],
     (name) => name === 'SCAN_QUEUE',
@@ -86,7 +86,7 @@ test('dispatches other jobs when a queue is unavailable, and does not record the
   expect([...dispatched].filter((id) => id.startsWith('scan'))).toEqual([])
 })
 
-test('runs one query for jobs to expedite and one for due jobs when nothing is due', async () => {
+test('runs only two queries when no job is due', async () => {
   const { services, exchanges } = workerWith([])
   await dispatchDueJobs(services, 'api')
   expect(exchanges()).toBe(2)

@@ -25,7 +25,7 @@ const batchOf = (queue: string, bodies: unknown[]) => {
   }
 }
 
-test('delivers a batch of messages to the consumer of its queue', async () => {
+test('delivers a batch of job messages to the consumer of their queue', async () => {
   const { consumed, lines, hand } = workerOf()
   await hand(batchOf('chancery-mail', []).batch)
   await hand(batchOf('chancery-webhooks', []).batch)

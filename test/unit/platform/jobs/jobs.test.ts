@@ -16,7 +16,7 @@ const job = {
 }
 const ctx = { requestId: 'req_1', log: () => {} } as never
 
-test('schedules another attempt after a delay, with the reason, when a handler throws an error', async () => {
+test('schedules another attempt of a job, with the reason, when its handler throws an error', async () => {
   const away = () => Promise.reject(new ApiError('unavailable', 'The store is away.'))
   expect(await attemptJob(ctx, job, 'sealing', away)).toEqual({
     kind: 'retry',
@@ -25,14 +25,14 @@ test('schedules another attempt after a delay, with the reason, when a handler t
   })
 })
 
-test('counts attempts per reason, and starts with a short delay for a new reason', () => {
+test("counts a job's attempts per reason, and starts with a short delay for a new reason", () => {
   const outcomeOf = (attempts: number, lastError: string | null) => retryAfter({ attempts, lastError }, 'mail_deferred')
   expect(outcomeOf(50, 'database_unavailable')).toEqual({ kind: 'retry', delaySeconds: 5, reason: 'mail_deferred' })
   expect(outcomeOf(1, null)).toMatchObject({ delaySeconds: 5 })
   expect(outcomeOf(4, 'mail_deferred')).toMatchObject({ delaySeconds: 300 })
 })
 
-test('reports a lost object by its key, and stops after ten attempts', async () => {
+test('reports a lost object by its key, and stops retrying the job after ten attempts', async () => {
   const storage = { head: async () => null }
   const error = await lostObject(storage, 'artifacts/a/document.pdf')
   const reason = 'object_missing: artifacts/a/document.pdf'
@@ -53,13 +53,13 @@ test('reports a lost object by its key, and stops after ten attempts', async () 
 })
 
 test.each([null, undefined, 'away', { code: 'other' }])(
-  'reports any other thrown value as an unexpected error: %j',
+  'reports any other thrown value of a job as an unexpected error: %j',
   (thrown) => {
     expect(failureReasonOf(thrown)).toBe('unexpected_error')
   },
 )
 
-test('treats a rejection as a final failure with its first error, and a temporary error as no result', () => {
+test('treats a rejection as the final failure of a job, but not a temporary error', () => {
   const errors = [{ path: '/fields/0', message: 'It is outside of the page.' }]
   const refusal = new ApiError('invalid_request', 'The body is invalid.', { errors } as never)
   expect(failureOf(refusal)).toEqual({
@@ -127,14 +127,14 @@ test('logs and releases a job of another kind unchanged', async () => {
   expect(handler).not.toHaveBeenCalled()
 })
 
-test('fails a job with a malformed payload, and does not call its handler', async () => {
+test('fails a job with a malformed payload without calling its handler', async () => {
   const outcome = await attemptJob(ctx, { ...job, payload: { envelopeId: 7 } }, 'sealing', () =>
     Promise.reject(new Error('seen')),
   )
   expect(outcome).toEqual({ kind: 'failed', reason: 'malformed_payload' })
 })
 
-test('renews a lease three times per lease period while the work continues, and never afterwards', async () => {
+test("renews a job's lease three times per lease period while the work continues", async () => {
   vi.useFakeTimers()
   try {
     let renewed = 0

@@ -28,7 +28,7 @@ test('runs cleanup tasks once, and polled tasks every five seconds until the nex
   expect(looked).toEqual([0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50])
 })
 
-test('continues other polls while one of them waits for a response', async () => {
+test('continues other polls while one poll waits for a response', async () => {
   const { services, runtime } = runOf(50)
   let looked = 0
   await runScheduledTasks(services, {
@@ -38,7 +38,7 @@ test('continues other polls while one of them waits for a response', async () =>
   expect(looked).toBe(11)
 })
 
-test('skips a task whose subrequest budget is used up until the next run, and continues the others', async () => {
+test('skips a task whose subrequest budget is used up, and continues the others', async () => {
   const { services } = runOf(50)
   const [greedy, modest]: [number[], number[]] = [[], []]
   await runScheduledTasks(services, {
@@ -55,14 +55,14 @@ test('skips a task whose subrequest budget is used up until the next run, and co
   expect(modest).toHaveLength(11)
 })
 
-test('polls once in a run without a duration', async () => {
+test('polls only once in a scheduled run without a duration', async () => {
   const { services } = runOf(0)
   let looked = 0
   await runScheduledTasks(services, { perRun: {}, polled: { dispatch: async () => void looked++ } })
   expect(looked).toBe(1)
 })
 
-test('runs every task even if others fail, and logs the names of the failed ones', async () => {
+test('runs every scheduled task even if others fail, and logs the names of the failed ones', async () => {
   const { services, lines } = runOf(5)
   const done: string[] = []
   const fails = (name: string) => async () => {
@@ -82,7 +82,7 @@ test('runs every task even if others fail, and logs the names of the failed ones
   ])
 })
 
-test('repeats a step until nothing is left, and starts no step after forty seconds', async () => {
+test("repeats a task's step until nothing is left, and starts no step after forty seconds", async () => {
   const { runtime, ms } = standingClock()
   let left = 3
   await whileRunLasts({ runtime }, async () => --left > 0)
@@ -96,7 +96,7 @@ test('repeats a step until nothing is left, and starts no step after forty secon
   expect([steps, ms()]).toEqual([5, 45_000])
 })
 
-test('stops a task when its subrequests are used up, even if time and work remain', async () => {
+test('stops a scheduled task when its subrequests are used up', async () => {
   const { runtime } = standingClock()
   let left = 3
   const requests = { left: () => left, spend: () => undefined } as never

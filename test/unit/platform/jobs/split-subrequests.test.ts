@@ -25,7 +25,7 @@ test('gives every scheduled task a share of the subrequest budget, and never exc
   )
 })
 
-test('counts round trips, storage requests and messages as subrequests, including retries for an unavailable store', async () => {
+test('counts round trips, storage requests and messages as subrequests, including retries', async () => {
   let spent = 0
   const share = { spend: (count: number) => (spent += count), left: () => 1 }
   const away = async () => {

@@ -11,7 +11,7 @@ test.each([
   ['line breaks, tabs and NUL', 'a\r\nb\tc\u0000', 'a  b c.pdf'],
   ['folders', '../../etc/passwd', '.. .. etc passwd.pdf'],
   ['nothing', '\u200b', 'document.pdf'],
-])('converts a title with %s into a portable file name', (_, title, name) => {
+])('converts a title with %s to a portable file name', (_, title, name) => {
   const header = attachment(title)
   expect(nameIn(header)).toBe(name)
   expect(header).toMatch(/^[\x20-\x7e]+$/)

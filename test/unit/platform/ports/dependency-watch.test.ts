@@ -16,7 +16,7 @@ function watching() {
   return { watch, after, lines: () => lines.splice(0) }
 }
 
-test('logs an outage of a dependency and its end once each', () => {
+test("logs the start and the end of a dependency's outage once each", () => {
   const { watch, lines } = watching()
   for (let failure = 0; failure < 616; failure++) watch.failed('database', 'timeout')
   expect(lines()).toEqual([
@@ -46,7 +46,7 @@ test('logs an intermittent dependency at most once per minute, and a long outage
   expect(lines()).toMatchObject([{ event: 'dependency_down' }, { event: 'dependency_down' }])
 })
 
-test('counts successful calls and errors that name the dependency, and passes on all results and errors', async () => {
+test('counts successful calls of a dependency and its errors, and passes all of them on', async () => {
   const { watch, lines } = watching()
   const away = new ApiError('unavailable', 'Away.', { dependency: 'scanner', cause: new UnexpectedResponseError('?') })
   const failing = watchedScanner({ open: () => Promise.reject(away) }, watch)
@@ -60,7 +60,7 @@ test('counts successful calls and errors that name the dependency, and passes on
   expect(lines()).toMatchObject([{ event: 'dependency_up', dependency: 'scanner' }])
 })
 
-test('returns the dependency for which a request has waited longest', async () => {
+test('names the dependency for which a request has waited longest', async () => {
   const { watch } = watching()
   const { promise, resolve } = Promise.withResolvers<void>()
   const first = watch.run('storage', () => promise)

@@ -21,7 +21,7 @@ function remembering(respond: (lookups: number) => Promise<string[]>) {
   }
 }
 
-test('caches the addresses of each name for five seconds from the start of the lookup', async () => {
+test('caches the DNS addresses of each name for five seconds from the start of the lookup', async () => {
   const { addressesOf, lookups, pass } = remembering(async (time) => [`192.0.2.${time}`])
   expect(await addressesOf('a.example')).toEqual(['192.0.2.1'])
   pass(4_999)
@@ -32,7 +32,7 @@ test('caches the addresses of each name for five seconds from the start of the l
   expect(lookups).toEqual(['a.example', 'b.example', 'a.example'])
 })
 
-test('shares one lookup among concurrent callers', async () => {
+test('shares one DNS lookup among concurrent callers', async () => {
   const respond = Promise.withResolvers<string[]>()
   const { addressesOf, lookups } = remembering(() => respond.promise)
   const both = [addressesOf('a.example'), addressesOf('a.example')]
@@ -41,7 +41,7 @@ test('shares one lookup among concurrent callers', async () => {
   expect(lookups).toHaveLength(1)
 })
 
-test('reports a failed lookup to all callers, and does not cache it', async () => {
+test('reports a failed DNS lookup to all callers, and does not cache it', async () => {
   const { addressesOf, lookups } = remembering((time) =>
     time === 1 ? Promise.reject(new ResolverUnavailableError('away')) : Promise.resolve(['192.0.2.1']),
   )

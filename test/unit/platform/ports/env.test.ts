@@ -58,12 +58,12 @@ test('ends all attempts at the object store before the response is due', () => {
 
 const required = Object.keys(complete).filter((name) => name !== 'SCANNER_URL')
 
-test.each(required)('does not start without %s, and names the missing setting', (name) => {
+test.each(required)('does not start a worker without %s, and names the missing setting', (name) => {
   const { [name as keyof typeof complete]: _missing, ...rest } = complete
   expect(() => parseApiEnv(rest)).toThrow(`Missing or wrong bindings: ${name}:`)
 })
 
-test('lists all missing settings at once, and shows no value', () => {
+test('lists all missing settings together, and shows no value', () => {
   const refusal = () =>
     parseApiEnv({ ...complete, LINK_SECRET: 'too-short-secret', DATABASE_URL: 'mysql://root:hush@db' })
   expect(refusal).toThrow(/DATABASE_URL.*LINK_SECRET/)
@@ -82,14 +82,11 @@ const placeholders: [name: keyof typeof complete, value: string][] = [
   ['MAIL_FROM', 'Chancery <sign@chancery.example>'],
 ]
 
-test.each(placeholders)(
-  'does not start a deployment with a placeholder in %s, but starts a local stack with it: %s',
-  (name, value) => {
-    const settings = { ...complete, [name]: value }
-    expect(() => parseApiEnv(settings)).toThrow(`${name}: still a placeholder`)
-    expect(() => parseApiEnv({ ...settings, ENVIRONMENT: 'local' })).not.toThrow()
-  },
-)
+test.each(placeholders)('starts no deployment with a placeholder in %s, but a local stack: %s', (name, value) => {
+  const settings = { ...complete, [name]: value }
+  expect(() => parseApiEnv(settings)).toThrow(`${name}: still a placeholder`)
+  expect(() => parseApiEnv({ ...settings, ENVIRONMENT: 'local' })).not.toThrow()
+})
 
 test('lists placeholders together with missing settings, and accepts similar real names', () => {
   const { LINK_SECRET: _link, ...rest } = { ...complete, BASE_URL: 'https://api.chancery.example' }
@@ -122,7 +119,7 @@ test('permits an unencrypted clamd connection only to a private IP address', () 
     expect(inClear(host), host).toThrow('SCANNER_URL: files would reach clamd unencrypted')
 })
 
-test('lets a deployment accept an upload feature, but no unknown feature and never encryption', () => {
+test('lets the upload policy accept a known feature, but no unknown feature and never encryption', () => {
   expect(parseApiEnv({ ...complete, UPLOAD_POLICY: '{"javascript":"allow"}' }).UPLOAD_POLICY.javascript).toBe('allow')
   for (const policy of ['{"macros":"allow"}', '{"javascript":"maybe"}', '{"encryption":"allow"}', '{', 'null']) {
     expect(() => parseApiEnv({ ...complete, UPLOAD_POLICY: policy }), policy).toThrow('UPLOAD_POLICY')
@@ -136,7 +133,7 @@ test('starts the functions worker without a seal key', () => {
 const logKey = await formatSigner('log.nordlicht-sign.eu', 'ed25519', new Uint8Array(32).fill(7))
 const logLine = `log ${formatVerifier(await importSigner(logKey))}\n`
 
-test('requires a policy with exactly one log for a transparency log, and the key of the log in the functions worker', () => {
+test('requires exactly one log in TRANSPARENCY_LOG_POLICY, and its key in the functions worker', () => {
   const withPolicy = (policy: string) => () => parseApiEnv({ ...complete, TRANSPARENCY_LOG_POLICY: policy })
   expect(withPolicy(`${logLine}quorum none`)().TRANSPARENCY_LOG_POLICY?.text).toBe(`${logLine}quorum none\n`)
   expect(withPolicy('quorum none\n')).toThrow('TRANSPARENCY_LOG_POLICY: The policy must name exactly one log')
@@ -212,7 +209,7 @@ test.each(wrongLevels)('does not start the functions worker with %j, and shows n
   expectRefused(() => parseFunctionsEnv({ ...functions, ...settings }), name)
 })
 
-test('permits an authority without TLS only with a known certificate or in a local stack', () => {
+test('permits a time stamp authority without TLS only with a known certificate or in a local stack', () => {
   const open = { ...functions, TIMESTAMP_AUTHORITIES: 'http://tsa.nordlicht-sign.eu' }
   expect(() => parseFunctionsEnv({ ...open, TIMESTAMP_CERTIFICATES: certificatePem })).not.toThrow()
   expect(() => parseFunctionsEnv({ ...open, ENVIRONMENT: 'local' })).not.toThrow()
@@ -253,7 +250,7 @@ test('rejects an email server on port 25, which workers cannot use, except in a 
   }
 })
 
-test('uses the default port of the scheme for an SMTP address', () => {
+test('uses the default port of the scheme for an SMTP URL', () => {
   const routes = privateRoutes.slice(1, 3).map((url) => parseApiEnv({ ...complete, MAIL_URL: url }).MAIL_URL)
   expect(routes).toEqual([
     { kind: 'smtp', hostname: 'mail.nordlicht-sign.eu', port: 465, tls: 'implicit' },
@@ -271,9 +268,12 @@ const wrongMailSettings: [settings: Record<string, string>, name: string][] = [
   [{ MAIL_PASSWORD: 'hush' }, 'MAIL_PASSWORD'],
 ]
 
-test.each(wrongMailSettings)('does not start with %j, and shows no value', (settings, name) => {
-  expectRefused(() => parseApiEnv({ ...complete, ...settings }), name)
-})
+test.each(wrongMailSettings)(
+  'does not start a worker with the email settings %j, and shows no value',
+  (settings, name) => {
+    expectRefused(() => parseApiEnv({ ...complete, ...settings }), name)
+  },
+)
 
 const key = (byte: number) => Buffer.alloc(32, byte).toString('base64')
 const wrongKeyrings: [what: string, text: string][] = [
@@ -284,7 +284,7 @@ const wrongKeyrings: [what: string, text: string][] = [
   ['an empty entry', `k1:${key(1)},`],
 ]
 
-test.each(wrongKeyrings)('rejects %s as a keyring, and shows no key', (_, text) => {
+test.each(wrongKeyrings)('rejects %s as a webhook keyring, and shows no key', (_, text) => {
   const start = () => parseApiEnv({ ...complete, WEBHOOK_ENCRYPTION_KEYS: text })
   expect(start).toThrow('WEBHOOK_ENCRYPTION_KEYS')
   expect(start).not.toThrow(/AQEBAQ|AgICAg/)

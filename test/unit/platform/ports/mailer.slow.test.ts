@@ -102,23 +102,23 @@ test.each([
   },
 )
 
-test('logs in to a server that offers only the LOGIN method', async () => {
+test('logs in to an SMTP server that offers only the LOGIN method', async () => {
   expect(await send(`smtp://localhost:${loginOnly.port}`, credentials)).toEqual({ ok: true })
   expect(loginOnly.received.map(({ user }) => user)).toEqual([smtpUser.username])
 })
 
-test('sends neither the password nor the email without STARTTLS, even if an attacker hides it', async () => {
+test('sends neither password nor email without STARTTLS, even if an attacker hides STARTTLS', async () => {
   const outcome = await send(`smtp://localhost:${plainOnly.port}`, credentials)
   expect(outcome).toEqual({ thrown: 'unavailable', cause: 'the server does not offer STARTTLS' })
   expect([plainOnly.steps, plainOnly.received]).toEqual([[], []])
 })
 
-test('sends an email unencrypted only if it is configured to', async () => {
+test('sends an email unencrypted only if this is configured', async () => {
   expect(await send(`smtp+plain://localhost:${plainOnly.port}`)).toEqual({ ok: true })
   expect(plainOnly.received.map(({ isSecret }) => isSecret)).toEqual([false])
 })
 
-test("closes the connection before it sends any data if the server's certificate is not trusted", async () => {
+test("closes the SMTP connection before it sends data if the server's certificate is not trusted", async () => {
   expect(await send(`smtps://localhost:${untrusted.port}`, credentials)).toMatchObject({ thrown: 'unavailable' })
   expect(await send(`smtp://localhost:${untrustedUpgrade.port}`, credentials)).toMatchObject({ thrown: 'unavailable' })
   expect([untrusted.steps, untrustedUpgrade.steps]).toEqual([[], []])
@@ -131,7 +131,7 @@ const failures: [what: string, step: 'rcptTo' | 'data', code: number, text: stri
   ['a temporarily refused message', 'data', 451, '4.7.1 Greylisted', false],
 ]
 
-test.each(failures)('reports %s, and delivers nothing', async (_, step, code, text, isPermanent) => {
+test.each(failures)('reports %s of an SMTP server, and delivers nothing', async (_, step, code, text, isPermanent) => {
   starttls.responses = { [step]: { code, text } }
   const outcome = await send(`smtp://localhost:${starttls.port}`, credentials)
   expect(outcome).toEqual({ ok: false, isPermanent, detail: `${code} ${text}` })
@@ -145,7 +145,7 @@ test('treats a rejected sender as a configuration error, not as a bounce', async
   expect(starttls.received).toEqual([])
 })
 
-test('treats a wrong password as a configuration error, not as a bounce', async () => {
+test('treats a wrong SMTP password as a configuration error, not as a bounce', async () => {
   const outcome = await send(`smtp://localhost:${starttls.port}`, { ...credentials, MAIL_PASSWORD: 'wrong' })
   expect(outcome).toMatchObject({ thrown: 'unavailable', cause: expect.stringMatching(/^535 /) })
   expect(starttls.steps).toEqual(['auth'])
@@ -159,7 +159,7 @@ test('rejects an address that could end an SMTP command before it sends any data
   expect(starttls.steps).toEqual([])
 })
 
-test('sends the same message through the Cloudflare email binding, and reports a rejection as unavailable', async () => {
+test('sends the same message through the Cloudflare email binding as over SMTP', async () => {
   expect(await send('cloudflare:', { MAIL_REPLY_TO: 'legal@acme.example' })).toEqual({ ok: true })
   const refused = await send('cloudflare:', {}, { to: 'ben@example.com' })
   expect(refused).toMatchObject({ thrown: 'unavailable', cause: expect.stringContaining('ben@example.com') })
@@ -175,7 +175,7 @@ test('sends a file of 10 MB over SMTP completely and with its name', async () =>
   expect(implicit.received[0]?.mail.text?.trimEnd()).toBe('.\n..\n.hidden\n.\nQUIT\n✍️ grüße')
 })
 
-test('sends no message that is longer than the server accepts, and reports it as rejected', async () => {
+test('sends no email that is longer than the server accepts, and reports it as rejected', async () => {
   const small = await startSmtpServer(tls, { size: 1_000_000 })
   servers.push(small)
   const outcome = await send(`smtp://localhost:${small.port}`, credentials, { fileBytes })
@@ -184,11 +184,11 @@ test('sends no message that is longer than the server accepts, and reports it as
   expect(await send(`smtp://localhost:${small.port}`, credentials, { fileBytes: 500_000 })).toEqual({ ok: true })
 })
 
-test('sends a file through the Cloudflare email binding', async () => {
+test('sends an attached file through the Cloudflare email binding', async () => {
   expect(await send('cloudflare:', {}, { fileBytes: 100_000 })).toEqual({ ok: true })
 })
 
-test('reports an unreachable server as unavailable', async () => {
+test('reports an unreachable SMTP server as unavailable', async () => {
   expect(await send(`smtp://localhost:${await freePort()}`)).toMatchObject({ thrown: 'unavailable' })
 })
 
@@ -208,7 +208,7 @@ const brokenServers: [what: string, script: (line: string | null, socket: Socket
   ],
 ]
 
-test.each(brokenServers)('reports a server that %s as unavailable, and continues', async (_, script) => {
+test.each(brokenServers)('reports an SMTP server that %s as unavailable, and continues', async (_, script) => {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket.on('error', () => {}))

@@ -12,7 +12,7 @@ function counted(write?: () => void) {
   return { log: withMetrics((_, fields) => void lines.push(fields), dataset), lines, points }
 }
 
-test('counts requests and jobs by kind, outcome and duration', () => {
+test('counts requests and jobs in the metrics by kind, outcome and duration', () => {
   const { log, lines, points } = counted()
   log('info', {
     event: 'request',
@@ -33,7 +33,7 @@ test('counts requests and jobs by kind, outcome and duration', () => {
   expect(JSON.stringify(points)).not.toMatch(/key_1|job_1/)
 })
 
-test('writes one data point for each kind of waiting work', () => {
+test('writes one metrics data point for each kind of waiting work', () => {
   const { log, points } = counted()
   log('warn', {
     event: 'backlog',
@@ -46,7 +46,7 @@ test('writes one data point for each kind of waiting work', () => {
   ])
 })
 
-test('writes no data points without a dataset, and ignores a dataset that fails', () => {
+test('writes no data points without a metrics dataset, and ignores a dataset that fails', () => {
   const plain: Log = () => {}
   expect(withMetrics(plain, undefined)).toBe(plain)
   const { log, lines } = counted(() => {

@@ -57,12 +57,12 @@ describe('the URL of a time stamp authority', () => {
       'address_not_public',
     ],
     ['of a name without addresses', () => [{ url: 'https://tsa.example.com/', policy: null }], [], 'name_not_resolved'],
-  ])('is not requested and leads to no time stamp if it is %s', async (_, urls, addresses, reason) => {
+  ])('does not request a time stamp authority whose URL is %s', async (_, urls, addresses, reason) => {
     expect(await stampedBy(urls(), publicRules, addresses)).toEqual({ response: null, reasons: [reason], requests: [] })
   })
 })
 
-test('requests each authority once and in order, and logs each failure with host and reason', async () => {
+test('requests each time stamp authority once and in order, and logs each failure with host and reason', async () => {
   const addresses = ['/moved', '/long', '/tsa'].map(addressOf)
   expect(await stampedBy(addresses, localRules())).toEqual({
     response: null,
@@ -75,7 +75,7 @@ test('requests each authority once and in order, and logs each failure with host
   expect(tokenBytesMax).toBeLessThan(65_536)
 })
 
-test('applies the same checks to URLs of revocation data, and limits their size', async () => {
+test('checks URLs of revocation data like those of time stamp authorities, and limits the size', async () => {
   requests.length = 0
   lines.length = 0
   const here = createRevocationFetch(tools(['1.1.1.1']), { timeoutMs: 1_000, rules: localRules() })

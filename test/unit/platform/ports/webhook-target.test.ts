@@ -48,7 +48,7 @@ const refusalOf = (target = 'https://hooks.example.com/') => {
   return targetRefusal(target, { rules, resolver: createResolver(url) })
 }
 
-test('resolves IPv4 and IPv6 addresses, and accepts a host name if all of them are public', async () => {
+test('accepts a host name only if all its IPv4 and IPv6 addresses are public', async () => {
   respond = (_, type) => (type === 'A' ? records('8.8.8.8', '1.1.1.1') : records('2606:4700:4700::1111'))
   expect(await refusalOf('https://Hooks.example.com/path?x=1')).toBe(null)
   expect(questions.toSorted()).toEqual([
@@ -108,12 +108,12 @@ const unusable: [what: string, reply: (type: string) => StubResponse][] = [
 ]
 
 describe('a webhook delivery without a usable DNS response', () => {
-  test.each(unusable)('is not sent with %s', async (_, reply) => {
+  test.each(unusable)('does not send a webhook delivery for a DNS response with %s', async (_, reply) => {
     respond = (__, type) => reply(type)
     expect(await refusalOf()).toBe('resolver_unavailable')
   })
 
-  test('is not sent without a response within three seconds', async () => {
+  test('does not send a webhook delivery without a DNS response within three seconds', async () => {
     respond = () => ({ body: '', never: true })
     const timeout = AbortSignal.timeout.bind(AbortSignal)
     const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 30))
@@ -122,13 +122,13 @@ describe('a webhook delivery without a usable DNS response', () => {
     expect(spy.mock.calls).toEqual([[3_000]])
   })
 
-  test('is not sent without a configured DNS resolver', async () => {
+  test('does not send a webhook delivery without a configured DNS resolver', async () => {
     const resolver = createResolver('http://127.0.0.1:9/dns-query')
     expect(await targetRefusal('https://hooks.example.com/', { rules, resolver })).toBe('resolver_unavailable')
   })
 })
 
-test('rejects a forbidden URL without a DNS lookup', async () => {
+test('rejects a forbidden webhook URL without a DNS lookup', async () => {
   for (const target of ['https://127.0.0.1/', 'https://localhost/', 'https://a.api.chancery.example/', 'http://a.com/'])
     expect(await refusalOf(target)).not.toBe(null)
   expect(questions).toEqual([])

@@ -28,7 +28,7 @@ async function withStore(options: { overwrites: boolean }, use: (store: ObjectSt
   }
 }
 
-test('tests once per worker that the store rejects a second write, and writes twice only in the first worker', () =>
+test('tests once per worker that the store rejects a second write', () =>
   withStore({ overwrites: false }, async (store) => {
     for (const requests of [2, 1]) {
       store.resetTraffic()

@@ -100,7 +100,7 @@ const texts = (count: number, prefix = 'object'): string[] =>
 const dayMs = 86_400_000
 
 describe('the archive of signed documents', () => {
-  it('proves each object in batches of many sizes with one time stamp per batch', async () => {
+  it('proves each archived object with one time stamp per batch, for batches of many sizes', async () => {
     for (const count of [1, 3, 4, 5, 17]) {
       const { archive, run, check, stampCount } = openArchive()
       await archive.add(...texts(count))
@@ -110,7 +110,7 @@ describe('the archive of signed documents', () => {
     }
   })
 
-  it('creates one batch per period, and none if there are no objects', async () => {
+  it('creates one archive batch per period, and none if there are no objects', async () => {
     const { archive, clock, run, check } = openArchive()
     await run()
     await archive.add(...texts(2))
@@ -124,7 +124,7 @@ describe('the archive of signed documents', () => {
     await check(archive.objects[3]!)
   })
 
-  it('waits while an authority is unavailable, and loses no object', async () => {
+  it('waits while a time stamp authority is unavailable, and loses no archived object', async () => {
     const { archive, clock, run, check } = openArchive()
     clock.isDown = true
     await archive.add(...texts(6))
@@ -135,7 +135,7 @@ describe('the archive of signed documents', () => {
     for (const object of archive.objects) await check(object)
   })
 
-  it('loses and duplicates nothing if it stops before any of its calls', async () => {
+  it('loses and duplicates no archived object if it stops before any of its calls', async () => {
     for (let stop = 1; stop < 200; stop += sized(3, 1)) {
       let calls = 0
       let isStopping = true
@@ -164,7 +164,7 @@ describe('the archive of signed documents', () => {
     throw new Error('the archive has more calls than expected')
   })
 
-  it('proves objects for thirty years, even with deleted objects and a new hash algorithm', async () => {
+  it('proves archived objects for thirty years, even with deleted objects and a new hash algorithm', async () => {
     const { archive, clock, run, check, settings, lost, store, unproven } = openArchive({ chunkMax: 2 })
     for (let year = 2026; year <= 2056; year++) {
       clock.now = new Date(Date.UTC(year, 5, 1))
@@ -199,7 +199,7 @@ describe('the archive of signed documents', () => {
     expect((await check(archive.objects[1]!)).renewedAt).toEqual(new Date('2026-06-01T00:00:00Z'))
   })
 
-  it('requests a second time stamp per period from another authority, which suffices if the first is not trusted', async () => {
+  it('requests a second time stamp per period from another authority', async () => {
     const { archive, clock, run, check, stampCount } = openArchive({ authorityCount: 2 })
     await archive.add(...texts(3))
     clock.isSecondDown = true
@@ -243,7 +243,7 @@ describe('the archive of signed documents', () => {
     expect([archive.stamps, unproven]).toEqual([[], ['certificate_revoked']])
   })
 
-  it('does not continue with damaged objects', async () => {
+  it('does not continue the archive with damaged objects', async () => {
     const { archive, clock, run, store } = openArchive()
     await archive.add(...texts(6))
     await run()

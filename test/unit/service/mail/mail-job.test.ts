@@ -29,7 +29,7 @@ test('sends an invitation to the signer, activates the signing link, and records
 })
 
 test.each(['record', 'whole', 'sender'] as const)(
-  'sends nothing if the %s is missing, and fails the job with the reason',
+  'sends no email if the %s is missing, and fails the job with the reason',
   async (name) => {
     expect(await handled('invitation', { rows: { [name]: null } })).toEqual({
       kind: 'failed',
@@ -54,7 +54,7 @@ test('sends a notice about the end of an envelope even after the envelope has en
   expect([stored, commands]).toEqual([[], []])
 })
 
-test('sends nothing to inactive members, and uses the current address of each active member', async () => {
+test('sends no email to inactive members, and uses the current address of each active member', async () => {
   const payload = { memberId: 'mem_1' }
   expect(await handled('senderDeclined', { payload, rows: { member: { ...member, active: false } } })).toEqual(done)
   expect(await handled('senderDeclined', { payload, rows: { member: null } })).toEqual(done)
@@ -63,7 +63,7 @@ test('sends nothing to inactive members, and uses the current address of each ac
   expect(sent).toMatchObject([{ to: member.userName, replyTo: null }])
 })
 
-test('notifies the sender of a bounce or a lock only for the current signer, but always of the end of an envelope', async () => {
+test('notifies the sender of a bounce or a lock only for the current signer', async () => {
   const payload = { recipient: { email: 'us@nordlicht.example', name: null } }
   for (const template of ['senderBounced', 'senderLocked'] as const) {
     expect(await handled(template, { payload, state: reassigned })).toEqual(done)
@@ -99,7 +99,7 @@ test('sends a signer with an access code a verification link that reveals less t
   expect(copyVerify).toBe(copyPage)
 })
 
-test('stores emails of a test organization in its inbox, and sends none', async () => {
+test('stores the emails of a test organization in its inbox, and sends none', async () => {
   const state = { ...envelope, environment: 'test' } as EnvelopeState
   expect(await handled('invitation', { state })).toEqual(done)
   expect(sent).toEqual([])
@@ -121,7 +121,7 @@ test("sets the sender contact's address as the reply address in its ASCII form",
   expect(await responsesTo('büro@nordlicht.example')).toBeNull()
 })
 
-test('retries for four days and logs the reason while the mail service is unavailable', async () => {
+test('retries an email for four days and logs the reason while the mail service is unavailable', async () => {
   const outcome = new Error('away', { cause: new SmtpError('The server is silent.') })
   expect(await handled('invitation', { outcome })).toMatchObject({ kind: 'retry', reason: 'mail_service_unavailable' })
   expect(logged.splice(0)).toMatchObject([
@@ -142,7 +142,7 @@ test.each([
   expect(logged).toMatchObject([{ event: 'mail_service_unavailable', errorName }])
 })
 
-test('retries a busy mailbox, and treats it as rejected after four days', async () => {
+test('retries an email to a busy mailbox, and treats it as rejected after four days', async () => {
   const outcome = { ok: false, isPermanent: false, detail: '450 busy' } as const
   expect(await handled('invitation', { outcome })).toMatchObject({ kind: 'retry', reason: 'mail_deferred' })
   expect(commands).toEqual([])
@@ -153,7 +153,7 @@ test('retries a busy mailbox, and treats it as rejected after four days', async 
   expect(commands).toHaveLength(1)
 })
 
-test('records a bounce of the signer at once for an unknown mailbox, and for no other recipient', async () => {
+test("records a signer's bounce immediately for an unknown mailbox, but no other recipient's", async () => {
   expect(await handled('invitation', { outcome: bounced })).toEqual({ kind: 'failed', reason: 'recipient_refused' })
   expect(commands.splice(0)).toHaveLength(1)
   const payload = { recipient: { email: 'us@nordlicht.example', name: null } }

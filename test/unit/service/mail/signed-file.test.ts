@@ -70,7 +70,7 @@ test.each<[what: string, given: Given]>([
   expect(await fileOf(given)).toEqual({ found: null, reads: [], events: [] })
 })
 
-test('attaches a file of exactly the maximum size, and a file for recipients whose link needs no code', async () => {
+test('attaches a file of exactly the maximum size to an email', async () => {
   const atLimit = new Uint8Array(limits.mailFileBytesMax)
   const file = { contentLength: atLimit.length, sha256: createHash('sha256').update(atLimit).digest('hex') }
   expect((await fileOf({ file, stored: atLimit })).found?.bytes.length).toBe(limits.mailFileBytesMax)

@@ -73,7 +73,7 @@ const servicesWith = (left: () => number) =>
 const services = servicesWith(() => 10_000)
 const times = (name: string) => called.filter((one) => one === name).length
 
-test('compares nothing before a comparison is due or while another one runs', async () => {
+test('compares nothing before a storage check is due or while another check runs', async () => {
   responses.begin_storage_check = () => []
   await compareStorage(services)
   expect(called).toEqual(['begin_storage_check'])
@@ -146,7 +146,7 @@ test('deletes unreferenced objects in batches, including the parts of unfinished
   ])
 })
 
-test('stops after one batch while the store is unavailable, and keeps the objects registered', async () => {
+test('stops deleting after one batch while the store is unavailable, and keeps the objects registered', async () => {
   responses.claim_pending_objects = () => pendingObjects(250)
   broken = new Set(pendingObjects(250).map(({ object_key }) => object_key))
   await deletePendingObjects(services)
@@ -161,7 +161,7 @@ test('deletes at most as many objects as one run permits, and continues after a 
   expect(deleted.length).toBe(24 * 249)
 })
 
-test('stops at the end of the run’s subrequest budget', async () => {
+test('stops the cleanup of objects at the end of the run’s subrequest budget', async () => {
   responses.claim_pending_objects = () => pendingObjects(250)
   await deletePendingObjects(servicesWith(() => Math.max(0, 20 - deleted.length)))
   expect(deleted.length).toBe(20)
@@ -177,7 +177,7 @@ const kept = (isDown = false) => {
   return { ctx, ran: () => ran }
 }
 
-test('releases registered objects that were not used, however the work ended', async () => {
+test('releases registered objects that were not used, even if the work failed', async () => {
   const failed = kept()
   await expect(
     releaseOnFailure(failed.ctx, ['uploads/a'], () => Promise.reject(new Error('broke off'))),
@@ -189,7 +189,7 @@ test('releases registered objects that were not used, however the work ended', a
   expect([failed.ran(), lost.ran(), taken.ran()]).toEqual([1, 1, 0])
 })
 
-test('rethrows the error of the work, and logs a failed release', async () => {
+test('rethrows the error of the work, and logs a failed release of its objects', async () => {
   await release(kept(true).ctx, ['uploads/a'])
   await expect(
     releaseOnFailure(kept(true).ctx, ['uploads/a'], () => Promise.reject(new Error('broke off'))),

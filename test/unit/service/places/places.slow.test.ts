@@ -46,7 +46,7 @@ const missing = missingTool('pdftotext')
 
 describe.skipIf(missing !== null)('the position of found text', () => {
   test.each(Object.keys(turns).flatMap((turn) => crops.map((crop) => [Number(turn), crop] as const)))(
-    'matches the position that pdftotext finds on a page rotated by %i degrees with %s',
+    'positions found text where pdftotext finds it on a page rotated by %i degrees with %s',
     async (turn, crop) => {
       const upright = `BT /F1 12 Tf ${turns[turn]} Tm (${tag}) Tj ET`
       const bytes = pdfOfContents([upright], { page: `/Rotate ${turn}${crop}` })
@@ -101,7 +101,7 @@ test('finds several tags on one line next to other text', async () => {
   expect(b!.right).toBeLessThan(date!.left)
 })
 
-test('finds every occurrence of a text with any letter spacing, and places the field at the requested offset', async () => {
+test('finds every occurrence of a text with any letter spacing, and places the field at the given offset', async () => {
   const content = [
     written('Signature: ____', 100, 600),
     'BT /F1 12 Tf 100 500 Td [(Sign) -10 (ature:)] TJ ET',
@@ -128,13 +128,13 @@ test('finds every occurrence of a text with any letter spacing, and places the f
   expect(third).toMatchObject({ left: expect.closeTo(100, 1), top: expect.closeTo(397 - 0.005 * 792, 1) })
 })
 
-test('matches spaces in a text exactly', async () => {
+test('matches spaces in a searched text exactly', async () => {
   const bytes = pdfOfContents([written('was the')])
   expect(await placesIn(bytes, { texts: [wantedText('ast'), wantedText('was the')] })).toHaveLength(1)
   expect(await placesIn(bytes, { texts: [wantedText('w as'), wantedText('wasthe')] })).toEqual([])
 })
 
-test('ignores text outside the visible page, and clips a tag at the edge of the page', async () => {
+test('ignores tags outside the visible page, and clips a tag at the edge of the page', async () => {
   const content = [written(tag, 10, 650), written(tag, 100, 600), written('{{nonsense}}', 100, 20)].join('\n')
   const bytes = pdfOfContents([content], { page: '/CropBox[110 100 500 700]' })
   const places = await placesIn(bytes, { tags: true, texts: [wantedText('signature')] })
@@ -142,7 +142,7 @@ test('ignores text outside the visible page, and clips a tag at the edge of the 
   expect(places[0]!.field).toMatchObject({ x: 0 })
 })
 
-test('rejects a field that would leave the page, and names its text', async () => {
+test('rejects a found field that would leave the page, and names its text', async () => {
   const texts = [wantedText('Signature'), wantedText('Signature', { offsetX: 0.9, width: 0.3 })]
   await expect(placesIn(pdfOfContents([written('Signature')]), { texts })).rejects.toMatchObject({
     code: 'field_outside_page',
@@ -162,7 +162,7 @@ test('enlarges the field of a tag to the minimum size, to the right and upward, 
   expect(edge!.field.y).toBe(0)
 })
 
-test('skips a page with too much content, and reports the page', async () => {
+test('skips a page with too much content in a search, and reports the page', async () => {
   const forms = (pdf: { stream(number: number, dict: string, data: string): number }) => {
     const form = (names: string) => `/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<<${names}>>>>`
     pdf.stream(10_000, '/Type/XObject/Subtype/Form/BBox[0 0 9 9]', '0 0 m '.repeat(100))
@@ -179,7 +179,7 @@ test('skips a page with too much content, and reports the page', async () => {
   ])
 })
 
-test('skips a page with too many characters, and reports the page', async () => {
+test('skips a page with too many characters in a search, and reports the page', async () => {
   const [page] = await lettersIn(pdfOfContents([written('x'.repeat(10_001))]))
   expect([page!.isWhole, page!.parts.flat().length]).toEqual([false, 0])
 })

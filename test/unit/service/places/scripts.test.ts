@@ -53,7 +53,7 @@ test('joins the letters of a vertical column, and gives the tag the height of th
   expect((1 - place!.field.y) * 792).toBeCloseTo(700 - 4 * 12, 0)
 })
 
-test('calculates letter widths with the font matrix of a Type 3 font', async () => {
+test('computes letter widths with the font matrix of a Type 3 font', async () => {
   const bytes = pdfOfContents(['BT /T3 10 Tf 100 600 Td (ab) Tj (ab) Tj ET'], {
     fonts: '/T3 10000 0 R',
     add: (pdf) => {
@@ -83,7 +83,7 @@ const ownLetters = {
   },
 }
 
-test('joins a separately drawn accent with its letter', async () => {
+test('matches a separately drawn accent together with its letter', async () => {
   const bytes = pdfOfContents(['BT /F2 12 Tf 100 600 Td [(Cafe) 556 (A) 0 ( Nord)] TJ ET'], ownLetters)
   expect(await placesIn(bytes, { texts: [wantedText('Café Nord'), wantedText('Cafe Nord')] })).toMatchObject([
     { text: 'Café Nord' },

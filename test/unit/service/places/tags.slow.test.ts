@@ -4,7 +4,7 @@ import { placesIn } from './support.ts'
 
 const written = (text: string, x = 100, y = 600) => drawing([{ x, y, text }])
 
-test('reads the label, the required mark and every field type from tags, and ignores surrounding spaces', async () => {
+test('reads the label, the required mark and every field type from tags', async () => {
   const tags = [
     '{{text:anna:Contract number}}',
     '{{ checkbox : anna : Newsletter : optional }}',

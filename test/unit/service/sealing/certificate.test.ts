@@ -33,7 +33,7 @@ const contentOf = (party: SignedParty) =>
 
 const { send, open, sign } = commands
 
-test('shows the time of each record, and no time for events that did not happen', async () => {
+test('prints the time of each record in the certificate, and no time for events that did not happen', async () => {
   const [whole] = contentOf(await partyOf([send, open, sign])).parties
   const times = {
     sentAt: minutesLater(1),
@@ -46,7 +46,7 @@ test('shows the time of each record, and no time for events that did not happen'
   expect(unseen!.signer.viewedAt).toBeNull()
 })
 
-test('shows the IP address and browser that the signature record discloses', async () => {
+test('prints the IP address and browser of the signature record in the certificate', async () => {
   const moved = { ...sign, ip: '198.51.100.9', userAgent: 'Phone/2.0' }
   const [party] = contentOf(await partyOf([send, open, moved])).parties
   expect(party!.signer).toMatchObject({ ip: '198.51.100.9', userAgent: 'Phone/2.0' })
@@ -54,7 +54,7 @@ test('shows the IP address and browser that the signature record discloses', asy
   expect(contentOf(erased).parties[0]!.signer).toMatchObject({ ip: null, userAgent: null })
 })
 
-test('contains the accepted consent text and the typed name, and omits both without consent', async () => {
+test('prints the accepted consent text and the typed name in the certificate', async () => {
   const drawn = { kind: 'drawn' } as unknown as Consent
   const text = consentOf('1', 'en')
   const typed = { kind: 'typed', text: 'Ada Lovelace' } as unknown as Consent
@@ -65,7 +65,7 @@ test('contains the accepted consent text and the typed name, and omits both with
   expect(contentOf(await partyOf([send, open])).parties[0]!.consent).toBeNull()
 })
 
-test('shows a field without a value as empty, and prints the chain head of the last record', async () => {
+test('prints a field without a value as empty in the certificate, and the chain head of the last record', async () => {
   const party = await partyOf([send, open, sign])
   const { parties, verifyUrl } = contentOf(party)
   expect(parties[0]!.fields.map(({ value }) => value)).toEqual([null, null, { kind: 'text', text: 'Gladly' }])

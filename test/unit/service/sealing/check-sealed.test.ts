@@ -27,25 +27,25 @@ const checked = (
     { stamps: stamps as never, fills, certificatePem, trustedTimestampPem: undefined },
   )
 
-test('returns the hash of all bytes that the store returns', async () => {
+test('returns the hash of all bytes that the store returns for a sealed file', async () => {
   expect(await checked(sealed)).toBe(createHash('sha256').update(sealed).digest('hex'))
 })
 
-test('names the field of a missing stamp', async () => {
+test('names the field whose stamp is missing in a sealed file', async () => {
   const refused = checked(sealed, { stamps: [stamp] })
   await expect(refused).rejects.toThrow(
     new SealCheckError('The sealed file does not contain the expected values: sign (missing).'),
   )
 })
 
-test('names the field whose form field is empty', async () => {
+test('names the field whose form field is empty in a sealed file', async () => {
   const refused = checked(sealed, { fills: [{ fieldId: 'name', name: 'Person', value: 'Anna' }] })
   await expect(refused).rejects.toThrow(
     new SealCheckError('The sealed file does not contain the expected values: name (missing).'),
   )
 })
 
-test('names the failed checks if a byte was changed or another key sealed the file', async () => {
+test('names the failed checks if a sealed byte was changed or another key sealed the file', async () => {
   const altered = sealed.slice()
   altered[sealed.indexOf('%'.charCodeAt(0), 5) + 1] = 0x21
   await expect(checked(altered)).rejects.toThrow(/^The seal does not verify: .*seal\./)

@@ -28,7 +28,7 @@ function storeOf(bytes: Buffer, given = bytes.length) {
   }
 }
 
-test('reads a file from start to end in one stream, and returns its hash', async () => {
+test('reads a stored file from start to end in one stream, and returns its hash', async () => {
   const { reads, open } = storeOf(large)
   const { source, sha256 } = await open()
   for (let at = 0; at < large.length; at += mebibyte)
@@ -37,7 +37,7 @@ test('reads a file from start to end in one stream, and returns its hash', async
   expect(reads).toEqual(['whole'])
 })
 
-test('reads other positions, small parts and empty parts without an effect on the hash', async () => {
+test('reads other positions and small parts of a stored file without an effect on the hash', async () => {
   const { reads, canceled, open } = storeOf(large)
   const { source, sha256 } = await open()
   expect(Buffer.from(await source.read(0, 10)).equals(large.subarray(0, 10))).toBe(true)
@@ -65,7 +65,7 @@ test.each([0, mebibyte - 1])(
   },
 )
 
-test('reports a missing file as unavailable', async () => {
+test('reports a missing stored file as unavailable', async () => {
   const storage = { get: async () => null, head: async () => null } as unknown as Storage
   const { source } = await reopenFile(storage, { key: 'k', etag: 'e', contentLength: large.length })
   await expect(source.read(0, mebibyte)).rejects.toMatchObject({ code: 'unavailable' })

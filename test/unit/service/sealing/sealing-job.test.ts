@@ -51,7 +51,7 @@ test.each(['active', 'completed', 'voided'])('does not seal an envelope that is 
   expect(await attempted({ envelope, sender: {}, source: {} })).toEqual({ outcome: { kind: 'done' }, logged: [] })
 })
 
-test('logs a missing seal key, and retries', async () => {
+test('logs a missing seal key, and retries the sealing job', async () => {
   const found = { envelope: sealing, sender: {}, source: {} }
   expect(await attempted(found, {})).toEqual({
     outcome: { kind: 'retry', delaySeconds: 5, reason: 'seal_key_missing' },

@@ -31,7 +31,7 @@ test.each([
   ['signed at the same time in an earlier step', { signed: 10, step: 1 }, true],
   ['signed at the same time in a later step', { signed: 10, step: 3 }, false],
   ['signed later, in an earlier step', { signed: 11, step: 1 }, false],
-])('waits or does not wait for a signer who %s: %j, %s', async (_, other, isBehind) => {
+])('decides whether a seal waits for a signer who %s: %j, %s', async (_, other, isBehind) => {
   expect((await around({ id: 'other', status: 'sealing', ...other }))?.isBehind).toBe(isBehind)
 })
 

@@ -59,7 +59,7 @@ test.each([
   ['a reminder', invited, 'remind', ['mail reminder']],
   ['a void before the invitation', active, 'void', ['envelope.voided']],
   ['a void after the signer opened the link', viewed, 'void', ['envelope.voided', 'mail voided']],
-] as const)('returns the effects of %s', async (_, before, command, expected) => {
+] as const)('creates the links and emails that follow %s', async (_, before, command, expected) => {
   expect(await after(before, command)).toEqual(expected)
 })
 
@@ -69,7 +69,7 @@ test('creates no link and no email for a waiting step', async () => {
   expect(await following(waiting, [{ type: 'created', at: now }])).toEqual(['envelope.created'])
 })
 
-test('stores the sealing job and the webhook event of a signature', async () => {
+test('creates the sealing job and the webhook event of a signature', async () => {
   expect(await after(viewed, 'sign')).toEqual(['envelope.signed', 'job sealing'])
 })
 
@@ -79,7 +79,7 @@ test('notifies the sender only of the wrong access code that locks the link', as
   expect(await denied(true)).toEqual(['envelope.locked', 'mail senderLocked'])
 })
 
-test('locks the link only because of a wrong access code', async () => {
+test('sends no lock notice unless a wrong access code locked the link', async () => {
   expect(await following(viewed, [{ type: 'reminded', at: now, because: 'sender', isLocked: true } as never])).toEqual([
     'mail reminder',
   ])

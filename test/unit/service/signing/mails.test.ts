@@ -41,7 +41,7 @@ function envelope({ to, handling = {}, correspondence = {} }: Changes = {}): Env
 const silent = { handling: { delivery: 'none' } }
 const person = { correspondence: { senderEmail: 'us@nordlicht.example' } }
 
-test('sends nothing to a signer without mail delivery, even after a reassignment', async () => {
+test('sends no email to a signer without mail delivery, even after a reassignment', async () => {
   const other = envelope({ to: 'grace@example.org' })
   expect(await mailsOf((effects) => addMail(ctx, effects, envelope(), 'invitation'))).toEqual(['invitation to signer'])
   expect(await mailsOf((effects) => addMail(ctx, effects, envelope(silent), 'invitation'))).toEqual([])
@@ -51,12 +51,12 @@ test('sends nothing to a signer without mail delivery, even after a reassignment
   expect(await mailsOf((effects) => addReplacedSignerNotice(ctx, effects, envelope(silent), other))).toEqual([])
 })
 
-test('sends no reassignment notice if the new address is the same in a different spelling', async () => {
+test('sends no reassignment notice if the new address is the same in a different form', async () => {
   const same = envelope({ to: 'ADA@example.org' })
   expect(await mailsOf((effects) => addReplacedSignerNotice(ctx, effects, envelope(), same))).toEqual([])
 })
 
-test('reports problems to the sender contact, otherwise to members, or to nobody if sender emails are off', async () => {
+test('reports problems to the sender contact, or else to members, unless sender emails are off', async () => {
   const mailsAbout = (state: EnvelopeState) =>
     mailsOf((effects) => addSenderMails(ctx, effects, state, 'senderDeclined'))
   expect(await mailsAbout(envelope())).toEqual(['senderDeclined to members'])
@@ -85,7 +85,7 @@ test('sends one copy to a sender who also signs, even if that signer gets no oth
   expect(await copies(envelope({ ...silent, ...person }))).toEqual(['senderCompleted to us@nordlicht.example'])
 })
 
-test("sends the sender's copy to members if no sender is named, and sends no sender's copy if senderMails is problems", async () => {
+test("sends the sender's copy to members if no sender is named, unless senderMails is `problems`", async () => {
   expect(await copies(envelope())).toEqual(['completed to signer', 'senderCompleted to members'])
   const quiet = { senderMails: 'problems' }
   expect(await copies(envelope({ correspondence: quiet }))).toEqual(['completed to signer'])

@@ -18,7 +18,7 @@ const refusalOf = (act: () => unknown) => {
   }
 }
 
-test('sets, removes or keeps an access code', async () => {
+test('sets, removes or keeps an access code on request', async () => {
   const ctx = { env: { LINK_SECRET: 'x'.repeat(40) } } as unknown as Context
   expect(await codeChange(ctx, 'env_1', undefined)).toEqual({})
   expect(await codeChange(ctx, 'env_1', null)).toEqual({ accessCodeHash: null })
@@ -42,7 +42,7 @@ const draft = (changes: object = {}) =>
   ({ type: 'signature', pageNumber: 1, x: 0.1, y: 0.1, width: 0.3, height: 0.1, ...changes }) as FieldDraft
 const source = { objectKey: 'uploads/a', etag: 'e', contentLength: 100, pageCount: 1, features: [] }
 
-test('reports every error of all signers’ fields under the most severe code, and does not read the file', async () => {
+test('reports every error of all signers’ fields under the most severe code, without reading the file', async () => {
   let reads = 0
   const ctx = { storage: { get: async () => void reads++ } } as never
   const signers = [

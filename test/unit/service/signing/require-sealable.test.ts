@@ -31,7 +31,7 @@ function countingStore(away = 0, pdf = samplePdf) {
   return { storage: { get } as unknown as Storage, reads: () => reads }
 }
 
-test('checks identical field positions on one stored file once, whatever the values are', async () => {
+test('checks identical field positions on one stored file only once, regardless of their values', async () => {
   const { storage, reads } = countingStore()
   const record = newRecord()
   await requireSealable(storage, record, [{ path: '', fields: [field()] }])
@@ -49,7 +49,7 @@ test('checks identical field positions on one stored file once, whatever the val
   expect(reads()).toBe(before + once)
 })
 
-test('requires a sealable page 1 if a signer can leave every field empty, except for dates and email addresses', async () => {
+test('requires a sealable page 1 if a signer can leave every field empty', async () => {
   const page = '/MediaBox[0 0 612 792]'
   const file = pdfOfPages([`${page}/Annots(none)`, page])
   const requireOn = (changes: Partial<SignatureField>) =>
@@ -62,7 +62,7 @@ test('requires a sealable page 1 if a signer can leave every field empty, except
   for (const type of ['date', 'email'] as const) await requireOn({ isRequired, type })
 })
 
-test('checks the file again after a rejection or a failed read', async () => {
+test('checks a file again after a rejection or a failed read', async () => {
   const { storage } = countingStore(1)
   const record = newRecord()
   await expect(requireSealable(storage, record, [{ path: '', fields: [field()] }])).rejects.toThrow(TypeError)
@@ -75,7 +75,7 @@ test('checks the file again after a rejection or a failed read', async () => {
     })
 })
 
-test('rejects a file with an unlisted form field that does not show its value, if inspection found unlisted fields', async () => {
+test('rejects a file with an unlisted form field whose value is not shown', async () => {
   const { storage } = countingStore(0, strayField)
   const sign = [{ path: '', fields: [field()] }]
   await expect(requireSealable(storage, newRecord(strayField, ['unlisted_fields']), sign)).rejects.toMatchObject({

@@ -65,7 +65,7 @@ test('reports a missing envelope, and writes nothing', async () => {
   expect([await change(commands.remind), written]).toEqual([{ kind: 'missing' }, []])
 })
 
-test('returns the rejection with the database time, and writes nothing', async () => {
+test('returns the rejection of a command with the database time, and writes nothing', async () => {
   stored = sampleEnvelope({ status: 'waiting' })
   expect(await change(commands.sign)).toMatchObject({ kind: 'refused', at: now })
   expect(written).toEqual([])
@@ -77,7 +77,7 @@ test('writes nothing for a command that changes nothing', async () => {
   expect(written).toEqual([])
 })
 
-test('evaluates the command again after a conflicting write, and stops after a limit', async () => {
+test('evaluates a command again after a conflicting write, and stops after a limit', async () => {
   races = 2
   expect(await change(commands.void)).toMatchObject({ kind: 'done', record: { state: { status: 'voided' } } })
   expect([loads, written.length > 5]).toEqual([3, true])
@@ -105,7 +105,7 @@ test('dispatches jobs only after they are stored', async () => {
   expect(dispatched).toEqual(['mail'])
 })
 
-test('writes the fields again only if a correction changes them', async () => {
+test("writes an envelope's fields again only if a correction changes them", async () => {
   await change({ type: 'correct', correction: { documentTitle: 'Lease' }, expectedRevision: 1 })
   expect(writesFields()).toBe(0)
   await change(commands.void)

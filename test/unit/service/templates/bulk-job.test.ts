@@ -96,14 +96,14 @@ function attempted({ bulk, found = { document, version: { ...version } }, thrown
 
 const failed = () => queries.filter((one) => one === 'failed').length
 
-test('creates the envelopes of each row, dispatches their jobs, and repeats until no row is pending', async () => {
+test('creates the envelopes of each bulk send row, and repeats until no row is pending', async () => {
   isOver = false
   expect(await attempted()).toEqual({ kind: 'retry', delaySeconds: 0, reason: 'bulk_send_in_progress' })
   expect(queries.slice(0, 2)).toEqual(['created', 'created'])
   expect(dispatched).toContain('mail')
 })
 
-test('fails a row whose document changed while it was sent, and dispatches nothing', async () => {
+test('fails a bulk send row whose document changed while it was sent, and dispatches nothing', async () => {
   isWritten = false
   expect(await attempted()).toEqual({ kind: 'done' })
   expect(queries.slice(0, 2)).toEqual(['created', 'failed'])
@@ -115,7 +115,7 @@ test('fails the job of a missing bulk send, and sends nothing', async () => {
   expect(queries).toEqual([])
 })
 
-test('fails a rejected row, and continues with the others', async () => {
+test('fails a rejected bulk send row, and continues with the others', async () => {
   const refusal = new ApiError(
     'input_invalid',
     'The request does not match the template. Fix the values listed in `errors`.',
@@ -124,17 +124,17 @@ test('fails a rejected row, and continues with the others', async () => {
   expect(failed()).toBe(2)
 })
 
-test('fails the remaining rows if the document no longer exists', async () => {
+test('fails the remaining bulk send rows if the document no longer exists', async () => {
   expect(await attempted({ found: null })).toEqual({ kind: 'done' })
   expect(failed()).toBe(2)
 })
 
-test('fails a row above a budget without a retry', async () => {
+test('fails a bulk send row above a budget without a retry', async () => {
   expect(await attempted({ thrown: new DatabaseError('over_budget', {}, null) })).toEqual({ kind: 'done' })
   expect(failed()).toBe(2)
 })
 
-test('fails a row that has stopped its worker too often', async () => {
+test('fails a bulk send row that has stopped its worker too often', async () => {
   rows = [{ position: 0, attempts: limits.bulkRowTriesMax + 1, use }]
   expect(await attempted({ thrown: new Error('begun again') })).toEqual({ kind: 'done' })
   expect(failed()).toBe(1)
@@ -144,7 +144,7 @@ test.each([
   ['the database is unavailable', new DatabaseError('unavailable', {}, null), ['given back']],
   ['the store is unavailable', new ApiError('unavailable', 'The storage cannot be reached.'), ['given back']],
   ['an unexpected error occurs', new Error('unexpected'), []],
-])('fails no row while %s, and repeats the job without counting an attempt for the row', async (_, thrown, given) => {
+])('fails no bulk send row while %s, and repeats the job without counting an attempt', async (_, thrown, given) => {
   await expect(attempted({ thrown })).rejects.toBe(thrown)
   expect(queries).toEqual(given)
 })

@@ -37,7 +37,7 @@ async function openLog({ objects, storage }: Store) {
 }
 
 describe('the sequencer of the transparency log', () => {
-  it('adds waiting entries in batches, and stores their positions in the database', async () => {
+  it('adds waiting entries to the transparency log in batches, and stores their positions', async () => {
     const store = memoryStore()
     const log = memoryLogQueue()
     const sequencer = { storage: store.storage, queue: log.queue, signer, now }
@@ -56,7 +56,7 @@ describe('the sequencer of the transparency log', () => {
     expect([...store.objects.keys()].filter((key) => key.startsWith('log/tile/0/000'))).toEqual(['log/tile/0/000'])
   })
 
-  it('loses and duplicates nothing if it stops before any of its calls', async () => {
+  it('loses and duplicates no log entry if the sequencer stops before any of its calls', async () => {
     for (let stop = 1; stop < 60; stop += sized(2, 1)) {
       let calls = 0
       let isStopping = false
@@ -86,7 +86,7 @@ describe('the sequencer of the transparency log', () => {
     throw new Error('a step has more calls than expected')
   })
 
-  it('writes one batch if two sequencers run at once, whichever call comes first', async () => {
+  it('writes one batch if two sequencers run concurrently, in any order of their calls', async () => {
     for (let turns = 0; turns < 40; turns++) {
       const store = memoryStore()
       const log = memoryLogQueue()
@@ -107,7 +107,7 @@ describe('the sequencer of the transparency log', () => {
     }
   })
 
-  it('continues the log after the database was restored from an older backup', async () => {
+  it('continues the transparency log after the database was restored from an older backup', async () => {
     const store = memoryStore()
     const log = memoryLogQueue()
     const sequencer = { storage: store.storage, queue: log.queue, signer, now }
@@ -146,20 +146,20 @@ describe('the sequencer of the transparency log', () => {
         (error) => (error instanceof LogRefusedError ? error.reason : error),
       )
 
-    it('does not sign if the store was restored to an earlier state', async () => {
+    it('does not sign the log if the store was restored to an earlier state', async () => {
       const { store, sequencer, earlier } = await grown()
       store.objects.clear()
       for (const [key, object] of earlier) store.objects.set(key, object)
       expect(await refusal(growLog(sequencer))).toBe('log_smaller_than_seen')
     })
 
-    it('does not sign if the log in the store was deleted', async () => {
+    it('does not sign the log if it was deleted from the store', async () => {
       const { store, sequencer } = await grown()
       store.objects.clear()
       expect(await refusal(growLog(sequencer))).toBe('log_smaller_than_seen')
     })
 
-    it('does not sign if another log of the same key replaced the log', async () => {
+    it('does not sign the log if another log of the same key replaced it', async () => {
       const { store, sequencer } = await grown()
       const other = memoryStore()
       const otherLog = memoryLogQueue()
@@ -170,13 +170,13 @@ describe('the sequencer of the transparency log', () => {
       expect(await refusal(growLog(sequencer))).toBe('log_inconsistent')
     })
 
-    it('does not sign with another key', async () => {
+    it('does not sign the log with another key', async () => {
       const { sequencer } = await grown()
       const other = await importSigner(await formatSigner('log.example', 'ed25519', new Uint8Array(32).fill(2)))
       expect(await refusal(growLog({ ...sequencer, signer: other }))).toBe('checkpoint_of_another_key')
     })
 
-    it('does not sign if a tile is missing or changed', async () => {
+    it('does not sign the log if a tile is missing or changed', async () => {
       const { store, sequencer } = await grown()
       const key = 'log/tile/0/000.p/20'
       const tile = store.objects.get(key)
@@ -186,7 +186,7 @@ describe('the sequencer of the transparency log', () => {
       expect(await refusal(growLog(sequencer))).toBe('tiles_changed')
     })
 
-    it('does not sign if a tile or an entry bundle belongs to another log', async () => {
+    it('does not sign the log if a tile or an entry bundle belongs to another log', async () => {
       const { store, sequencer } = await grown()
       await store.storage.put({ key: 'log/tile/0/000.p/21', body: new Uint8Array(32), contentType: '' })
       expect(await refusal(growLog(sequencer))).toBe('tile_of_another_log')

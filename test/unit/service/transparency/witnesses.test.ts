@@ -78,7 +78,7 @@ const findingIn = async (store: ReturnType<typeof memoryStore>, key: string) => 
 }
 
 describe('the collection of cosignatures', () => {
-  it('returns the cosignatures of each checkpoint, with which inclusion can be verified offline', async () => {
+  it('collects cosignatures of each checkpoint that prove inclusion offline', async () => {
     const { store, add, collect, failures } = deployment()
     await add(0, 3)
     expect(await collect()).toBe(2)
@@ -97,7 +97,7 @@ describe('the collection of cosignatures', () => {
     expect((await checkPolicy(policy, proof.checkpoint)).witnesses.map(({ name }) => name)).toEqual(['one', 'two'])
   })
 
-  it('does not delay the log while a witness is unavailable', async () => {
+  it('does not delay the transparency log while a witness is unavailable', async () => {
     const { store, add, collect, away, failures } = deployment()
     away.add('https://two.example/add-checkpoint')
     await add(0, 3)
@@ -110,7 +110,7 @@ describe('the collection of cosignatures', () => {
     expect(await findingIn(store, cosignedKey)).toMatchObject({ size: 6, hasQuorum: true })
   })
 
-  it('continues after its copy of the checkpoint is lost, because the witness reports the size that it has seen', async () => {
+  it('collects cosignatures after its copy of the checkpoint is lost, from the size that the witness reports', async () => {
     const { store, add, collect } = deployment()
     await add(0, 3)
     await collect()
@@ -174,7 +174,7 @@ describe('a malicious operator with all keys, the database and the store', () =>
 })
 
 describe('a witness', () => {
-  it('responds to invalid requests as the protocol requires', async () => {
+  it('responds to invalid witness requests as the protocol requires', async () => {
     const { store, add } = deployment()
     const witness = witnessOf(first)
     await add(0, 3)
@@ -194,7 +194,7 @@ describe('a witness', () => {
     expect(await witness.ask(`old 2\n\n${five}`)).toEqual({ status: 409, body: '3\n' })
   })
 
-  it('does not cosign if another request changes its stored state first', async () => {
+  it("does not cosign if another request changes the witness's stored state first", async () => {
     const { store, add } = deployment()
     await add(0, 3)
     const text = (await readStoredCheckpoint(store.storage, checkpointKey))?.text ?? ''

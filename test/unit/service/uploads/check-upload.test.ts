@@ -41,17 +41,17 @@ function checked(
   return checkUpload(ctx, of)
 }
 
-test('reports a missing object', async () => {
+test('reports a missing uploaded object', async () => {
   expect(await checked(session, { isMissing: true })).toEqual({ verdict: 'missing' })
 })
 
-test('rejects an object of another length without reading it, and cancels its stream', async () => {
+test('rejects an uploaded object of another length without reading it', async () => {
   const verdict = await checked({ ...session, contentLength: 11 })
   expect(verdict).toMatchObject({ verdict: 'refused', failure: { code: 'upload_length_mismatch' } })
   expect([pushed, canceled]).toEqual([0, 1])
 })
 
-test('rejects an object with another checksum, aborts its scan, and accepts any checksum if none was declared', async () => {
+test('rejects an uploaded object with another checksum, and accepts any checksum if none was declared', async () => {
   expect(await checked(sessionWith('b'))).toMatchObject({ failure: { code: 'upload_checksum_mismatch' } })
   expect(aborted).toBe(1)
   for (const row of [session, sessionWith(sha256Of(pdf))])
@@ -67,17 +67,17 @@ test('rejects a file that the inspection rejects, with the same reason, and abor
   expect(aborted).toBe(1)
 })
 
-test('rejects a file with malware, and names the malware', async () => {
+test('rejects an upload with malware, and names the malware', async () => {
   const finish = async () => ({ verdict: 'infected', signature: 'Eicar' })
   expect(await checked(session, {}, finish)).toMatchObject({ failure: { code: 'malware_found', reason: 'Eicar' } })
 })
 
-test('ends a check without a verdict, and aborts its scan, if the scanner returns none', async () => {
+test('ends an upload check without a verdict, and aborts its scan, if the scanner returns none', async () => {
   await expect(checked(session, {}, () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect(aborted).toBe(1)
 })
 
-test('aborts a scan if the object cannot be read from the store', async () => {
+test('aborts a malware scan if the object cannot be read from the store', async () => {
   const reset = { readAtLeast: () => Promise.reject(new Error('reset')) }
   const stored = { ...streamedObject(pdf), body: { getReader: () => reset } as never }
   const scanner = { open: async () => ({ abort: async () => void aborted++ }) }

@@ -83,7 +83,7 @@ test.each([
   expect(done).not.toContain('read')
 })
 
-test('does not repeat a check that another worker runs or has completed', async () => {
+test('does not repeat an upload check that another worker runs or has completed', async () => {
   expect(await finished({ claimed: null })).toEqual({ kind: 'busy' })
   expect(done).not.toContain('read')
 })
@@ -97,7 +97,7 @@ test('rejects a file without reading it if its check was interrupted too often',
   })
 })
 
-test('rejects and deletes a file if another upload completed first, and does not extract its text', async () => {
+test('rejects and deletes a file if another upload of the document completed first', async () => {
   inserted = []
   expect(await finished()).toMatchObject({ kind: 'refused', failure: { code: 'document_has_source' } })
   expect([done.includes('deleted'), done.includes('woke extraction')]).toEqual([true, false])
@@ -112,7 +112,7 @@ test('releases the repaired file and deletes the upload if another upload comple
   expect(done.slice(-3)).toEqual(['gave up', 'session audit', 'deleted'])
 })
 
-test('releases its session after a check without a verdict, dispatches another check, and reports the reason', async () => {
+test('releases the upload session after a check without a verdict, and dispatches another check', async () => {
   read = () => {
     throw new Error('the store is away')
   }
@@ -120,7 +120,7 @@ test('releases its session after a check without a verdict, dispatches another c
   expect(done).toEqual(['read', 'release job', 'woke scan'])
 })
 
-test('reports the original error even if the session cannot be released', async () => {
+test('reports the original error even if the upload session cannot be released', async () => {
   read = () => {
     isDown = true
     throw new Error('the store is away')

@@ -81,7 +81,7 @@ const stamped = (entries: string) =>
   pdfOfPages([`/MediaBox[0 0 612 792]/Annots[<</Subtype/Stamp/Rect[0 0 9 9]/AP<</N<<>>>>${entries}>>]`])
 const unprinted = stamped('')
 
-test('appends an update that makes annotations print', async () => {
+test('appends an update that sets the Print flag of annotations', async () => {
   const verdict = await judged(unprinted)
   const [, [key, repaired] = []] = held
   expect(verdict).toMatchObject({
@@ -123,7 +123,7 @@ test('neither repairs nor offers to repair a file with other differences in prin
 test.each([
   ['encryption without a password', encryptedPdf('aes-256'), ['encryption_removed']],
   ['two versions of one object', twoVersions(), ['file_rewritten']],
-])('writes a new file if the upload is rejected for %s', async (_, sent, changes) => {
+])('writes a repaired file if the upload was rejected for %s', async (_, sent, changes) => {
   const verdict = await judged(sent)
   const [, [key, written] = []] = held
   expect(verdict).toMatchObject({
@@ -133,12 +133,12 @@ test.each([
   expect(done).toEqual(['aborted', 'registered', 'stored'])
 })
 
-test('still rejects a file that needs a password', async () => {
+test('still rejects a file that needs a password when a repair is requested', async () => {
   expect(await judged(encryptedPdf('password'))).toMatchObject({ failure: { reason: 'encryption' } })
   expect(done).toEqual(['aborted'])
 })
 
-test('rejects a signed file whose annotations lack the Print flag', async () => {
+test('rejects the repair of a signed file whose annotations lack the Print flag', async () => {
   const signed = stamped('/Mine<</Type/Sig/ByteRange[0 1 2 3]/Contents<00>>>')
   expect(await judged(signed)).toMatchObject({ failure: { code: 'pdf_invalid', reason: 'repair_signed' } })
   expect(done.slice(-2)).toEqual(['aborted', 'released'])
@@ -179,7 +179,7 @@ test('returns no verdict and releases a repaired file if it was replaced after i
   expect(done).toEqual(['aborted', 'registered', 'stored', 'released'])
 })
 
-test('ends the repair without a verdict after an unexpected error', async () => {
+test('ends a repair without a verdict after an unexpected error', async () => {
   const stalling = { readAtLeast: () => Promise.reject(new Error('reset')) }
   const { get } = storage
   let reads = 0
@@ -191,7 +191,7 @@ test('ends the repair without a verdict after an unexpected error', async () => 
   expect(done).not.toContain('registered')
 })
 
-test('lets the store join a large file, and stores a smaller file as a whole', async () => {
+test('lets the store join a large repaired file, and stores a smaller one as a whole', async () => {
   const padding = utf8(`%${'x'.repeat(joinedBytesMin)}\n`)
   const at = damaged.indexOf(0x0a) + 1
   const large = concatBytes(damaged.subarray(0, at), padding, damaged.subarray(at))

@@ -13,11 +13,11 @@ const attempted = (state: string, attempts: number) => {
   return scanHandler(ctx, { id: 'job_1', payload, attempts, lastError: 'busy', owner: 'o', createdAt: new Date() })
 }
 
-test.each(['completed', 'failed', 'open'])('completes the job of a check that is %s', async (state) => {
+test.each(['completed', 'failed', 'open'])('completes the job of an upload check that is %s', async (state) => {
   expect(await attempted(state, 40)).toEqual({ kind: 'done' })
 })
 
-test('polls the check of another worker, and stops after the fortieth attempt', async () => {
+test('polls an upload check that another worker runs, and stops after the fortieth attempt', async () => {
   expect(await attempted('checking', 1)).toEqual({ kind: 'retry', delaySeconds: 5, reason: 'busy' })
   expect(await attempted('checking', 39)).toEqual({ kind: 'retry', delaySeconds: 3_600, reason: 'busy' })
   expect(await attempted('checking', 40)).toEqual({ kind: 'failed', reason: 'verdict_never_came' })

@@ -19,7 +19,7 @@ async function waited(seconds: number) {
   return { outcome, polls, seconds: ms() / 1_000 }
 }
 
-test('returns an existing verdict at once', async () => {
+test('returns an existing upload verdict immediately', async () => {
   expect(await waited(0)).toEqual({ outcome: { kind: 'missing' }, polls: 1, seconds: 0 })
 })
 
@@ -29,7 +29,7 @@ test('waits for the verdict of another worker, and returns it promptly', async (
   expect(seconds).toBeLessThanOrEqual(4)
 })
 
-test('responds within 15 seconds even if the database does not respond to the last query', async () => {
+test('responds to an upload within 15 seconds even if the database does not respond to the last query', async () => {
   const { runtime, ms } = standingClock()
   const silentMs = databaseSecondsMost * 1_000
   const outcome = await waitForVerdict({ runtime } as Context, async (): Promise<UploadOutcome> => {
@@ -41,7 +41,7 @@ test('responds within 15 seconds even if the database does not respond to the la
   expect(ms()).toBeLessThanOrEqual(15_000)
 })
 
-test('reports after a long wait that the check is still in progress', async () => {
+test('reports after a long wait that the upload check is still in progress', async () => {
   const { outcome, seconds } = await waited(1_000_000)
   expect(outcome).toEqual({ kind: 'busy' })
   expect(seconds).toBeGreaterThanOrEqual(limits.verdictWaitSeconds)

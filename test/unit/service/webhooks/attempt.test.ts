@@ -88,17 +88,17 @@ test('does not send a delivery whose secret is missing or cannot be decrypted, a
   }
 })
 
-test('sends nothing to a private address, and counts only its DNS lookups', async () => {
+test('sends no delivery to a private address, and counts only its DNS lookups', async () => {
   const { outcome, error } = await attempted(new Response(), { addresses: ['10.0.0.1'] })
   expect([outcome, error, requests.length, spent.made]).toEqual(['retry', 'address_not_public', 0, 2])
 })
 
-test('leaves no timer running after an attempt', async () => {
+test('leaves no timer running after a delivery attempt', async () => {
   await attempted(new Response(null, { status: 204 }))
   expect([vi.getTimerCount(), spent.made]).toEqual([0, 3])
 })
 
-test('retries after a failed connection, and stores no response', async () => {
+test('retries a delivery after a failed connection, and stores no response', async () => {
   const { outcome, error, status, excerpt } = await attempted(new TypeError('refused'))
   expect([outcome, error, status, excerpt]).toEqual(['retry', 'connection_failed', null, null])
 })
@@ -124,7 +124,7 @@ test('stores the start of an error response as an excerpt, without characters th
   expect(await excerptOf(new Response('fine', { status: 200 }))).toBe(null)
 })
 
-test('decides by the status of a response whose body cannot be read', async () => {
+test('judges a delivery by the status of a response whose body cannot be read', async () => {
   const broken = new ReadableStream({ start: (controller) => controller.error(new Error('reset')) })
   const { outcome, status, excerpt } = await attempted(new Response(broken, { status: 200 }))
   expect([outcome, status, excerpt]).toEqual(['delivered', 200, null])

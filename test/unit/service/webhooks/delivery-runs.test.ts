@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { realRuntime, type Services } from '../../../../platform/context.ts'
 import { createDeliveryDispatcher, webhookConsumer } from '../../../../service/webhooks/delivery-runs.ts'
 
-test('acknowledges and logs malformed messages, and starts a normal run', async () => {
+test('acknowledges and logs malformed delivery messages, and starts a normal run', async () => {
   const logged: string[] = []
   let acknowledged = 0
   let queries = 0

@@ -64,7 +64,7 @@ async function runWhere(
   return { exchanges, unsettled }
 }
 
-test('retries a rejected result once on its own, logs it with its endpoint, and continues with the others', async () => {
+test('retries a rejected delivery result once on its own, and continues with the others', async () => {
   const { exchanges, unsettled } = await runWhere(() => refused)
   expect(exchanges).toEqual(['asked', 'written', 'written'])
   expect(unsettled).toEqual([undefined, delivery.endpoint_id])
@@ -73,19 +73,19 @@ test('retries a rejected result once on its own, logs it with its endpoint, and 
 test.each([
   ['is unavailable', new TypeError('fetch failed'), [undefined, undefined]],
   ['reports a serialization failure, at once,', lost, []],
-])('writes results again unchanged while the database %s', async (_, error, reported) => {
+])('writes delivery results again unchanged while the database %s', async (_, error, reported) => {
   const { exchanges, unsettled } = await runWhere((written) => (written <= 2 ? error : undefined))
   expect(exchanges.filter((what) => what === 'written')).toHaveLength(3)
   expect(unsettled).toEqual(reported)
 })
 
-test('stops a run after a few failed claims, and leaves the deliveries to the next run', async () => {
+test('stops a delivery run after a few failed claims, and leaves the deliveries to the next run', async () => {
   const { exchanges, unsettled } = await runWhere(() => refused, { claimed: [] })
   expect(exchanges).toHaveLength(5)
   expect(unsettled).toHaveLength(5)
 })
 
-test('keeps results while it has no database connection', async () => {
+test('keeps delivery results while it has no database connection', async () => {
   const { exchanges, unsettled } = await runWhere(() => undefined, {
     cannotOpen: (opened) => opened === 2 || opened === 3,
   })

@@ -54,7 +54,7 @@ function tried(changes: object = {}) {
   return tryStep(ctx, executor, 1)
 }
 
-test('stores a due step in one transaction with its effect', async () => {
+test('stores a due workflow step in one transaction with its effect', async () => {
   expect(await tried()).toBe('next')
   expect(written).toEqual(['done'])
 })
@@ -64,12 +64,12 @@ test.each([
   ['the run is gone', { run: null }],
   ['the run has no such step', { run: { ...run, steps: [hold] } }],
   ['the document has not reached the step', { progress: { step: 0 } }],
-])('does nothing if %s', async (_, changes) => {
+])('performs no workflow step if %s', async (_, changes) => {
   expect(await tried(changes)).toBe('over')
   expect(written).toEqual([])
 })
 
-test('does not repeat a step that the document has completed', async () => {
+test('does not repeat a workflow step that the document has completed', async () => {
   expect(await tried({ progress: { step: 2 } })).toBe('next')
   expect(written).toEqual([])
 })
@@ -90,7 +90,7 @@ test.each([
   expect(written).toEqual(['failed'])
 })
 
-test('fails a step that needs metadata that the document does not have', async () => {
+test('fails a workflow step that needs metadata that the document does not have', async () => {
   const steps = [hold, { type: 'setType', documentType: { $metadata: 'kind' } }, hold]
   expect(await tried({ run: { ...run, steps } })).toBe('over')
   expect(written).toEqual(['failed'])
@@ -109,7 +109,7 @@ test.each([
   new DatabaseError('unavailable', {}, null),
   new ApiError('unavailable', 'The storage cannot be reached.'),
   new Error('unexpected'),
-])('does not fail a step after a temporary error: %s', async (error) => {
+])('does not fail a workflow step after a temporary error: %s', async (error) => {
   thrown = error
   await expect(tried()).rejects.toBe(error)
   expect(written).toEqual([])

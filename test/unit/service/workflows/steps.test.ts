@@ -82,7 +82,7 @@ const isDocumentOver = (text: string) => text.includes('update workflow_run_docu
 const isRunOver = (text: string) => text.includes('update workflow_runs')
 
 test.each(unusable)(
-  'fails each step that needs a file if the document has no usable one, and writes nothing: %#',
+  'fails each workflow step that needs a file if the document has no usable one: %#',
   async (record) => {
     const work = workOn(record)
     for (const plan of [planExtraction(work), await planRescan(work), await planSignature(work, {} as never)])
@@ -90,26 +90,26 @@ test.each(unusable)(
   },
 )
 
-test('fails a step with oversized metadata, and leaves the document unchanged', () => {
+test('fails a workflow step with oversized metadata, and leaves the document unchanged', () => {
   const step = { type: 'setMetadata', metadata: { note: 'x'.repeat(70_000) } } as never
   expect(planMetadata(workOn(), step)).toMatchObject({ statements: [], failure: { code: 'metadata_too_large' } })
 })
 
-test.each(['ready', 'pending'])('does not extract a text again if the text is %s', (textStatus) => {
+test.each(['ready', 'pending'])('does not extract a text again in a workflow step if the text is %s', (textStatus) => {
   const plan = planExtraction(workOn({ document, version: { ...version, textStatus } }))
   expect([plan.statements, plan.jobs, plan.failure]).toEqual([[], undefined, undefined])
 })
 
-test('requests the extraction of a text again if it failed', () => {
+test('requests a failed text extraction again in a workflow step', () => {
   expect(planExtraction(workOn()).jobs).toEqual([{ kind: 'extraction', id: 'job_1' }])
 })
 
-test('reports a missing or replaced file, and scans no other file', async () => {
+test('fails a rescan whose stored file is missing or was replaced', async () => {
   stored = null
   expect(await planRescan(workOn())).toMatchObject({ statements: [], failure: { code: 'file_missing' } })
 })
 
-test('keeps a clean file in use, quarantines a file with malware, and ends its run', async () => {
+test('keeps a clean rescanned file, quarantines one with malware, and ends its run', async () => {
   expect((await planRescan(workOn())).failure).toBeUndefined()
   isInfected = true
   const { failure, statements } = await planRescan(workOn())
@@ -119,7 +119,7 @@ test('keeps a clean file in use, quarantines a file with malware, and ends its r
 const filed = (isLast = false) =>
   fileSealedDocument(workOn(undefined, { isLast }), { type: 'fileSealedDocument', folderId: null } as never)
 
-test('copies and files nothing if there is no sealed file, and ends the run of the document', async () => {
+test('files no copy if there is no sealed file, and ends the run of the document', async () => {
   found.sealed = null
   expect(await filed()).toBe('over')
   expect(done).toEqual([])
@@ -154,7 +154,7 @@ test('releases a copy that another executor has already filed', async () => {
   expect(done).not.toContain('woke extraction')
 })
 
-test('fails a step whose transaction was rejected, and dispatches nothing', async () => {
+test('fails a workflow step whose transaction was rejected, and dispatches nothing', async () => {
   found.inserted = []
   const plan = { statements: [], jobs: [{ kind: 'extraction', id: 'job_1' }] } as Parameters<typeof writeStep>[1]
   expect(await writeStep(workOn(), plan)).toBe('over')
@@ -162,7 +162,7 @@ test('fails a step whose transaction was rejected, and dispatches nothing', asyn
   expect(done).toEqual([])
 })
 
-test('continues after a completed step, and checks whether the run is complete after the last one', async () => {
+test('continues the run after a completed step, and checks after the last one whether it is complete', async () => {
   for (const isLast of [false, true]) {
     written = []
     expect(await settleWait(workOn(undefined, { isLast }), null)).toBe('next')
@@ -171,7 +171,7 @@ test('continues after a completed step, and checks whether the run is complete a
   }
 })
 
-test('ends the run of a document after a failed step, unless another executor has already recorded the step', async () => {
+test('ends the run of a document after a failed step, unless another executor recorded the step', async () => {
   expect(await failStep(workOn(), 'rescan', { code: 'internal', detail: '' })).toBe('over')
   expect([written.some(isDocumentOver), written.some(isRunOver)]).toEqual([true, true])
   found.inserted = null

@@ -60,7 +60,7 @@ test('starts an executor for each due document, and polls the run until it is ov
   expect(others).toBe(0)
 })
 
-test('fails the job of a missing run, and starts nothing', async () => {
+test('fails the job of a missing workflow run, and starts nothing', async () => {
   expect(await handled({ run: null })).toEqual({ kind: 'failed', reason: 'run_missing' })
   expect(started).toEqual([])
 })
@@ -79,7 +79,7 @@ test('notifies a running executor, and replaces one that the platform has lost',
   expect([notified.length, started.length, others]).toEqual([1, 1, 1])
 })
 
-test.each([{ run: null }, { progress: [] }])('sends no notification if no step is waiting: %j', async (found) => {
+test.each([{ run: null }, { progress: [] }])('notifies no executor if no step is waiting: %j', async (found) => {
   expect(await handled(found, { step: 0 })).toEqual({ kind: 'done' })
   expect([notified, started, others]).toEqual([[], [], 0])
 })

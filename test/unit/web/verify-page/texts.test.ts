@@ -27,7 +27,7 @@ const placesOf = (value: object, path = ''): [string, string[]][] =>
 
 const others = signerLocales.filter((locale) => locale !== 'en')
 
-test.each(others)('has the same texts and placeholders in %s as in English', (locale) => {
+test.each(others)('has the same verification page texts and placeholders in %s as in English', (locale) => {
   expect(keysOf(pageTexts(locale)).toSorted()).toEqual(keysOf(pageTexts('en')).toSorted())
   expect(Object.fromEntries(placesOf(pageTexts(locale)))).toEqual(Object.fromEntries(placesOf(pageTexts('en'))))
 })
@@ -35,7 +35,7 @@ test.each(others)('has the same texts and placeholders in %s as in English', (lo
 const sentencesOf = (value: object): string[] =>
   Object.values(value).flatMap((member) => (typeof member === 'object' ? sentencesOf(member) : [member as string]))
 
-test.each(others)('has no English or empty text in %s', (locale) => {
+test.each(others)('has no English or empty text on the verification page in %s', (locale) => {
   const english = new Set(sentencesOf(pageTexts('en')).filter((text) => text.includes(' ')))
   const alike = ['SHA-256, original', '{count} bytes', 'Records ({count})']
   expect(sentencesOf(pageTexts(locale)).filter((text) => english.has(text) && !alike.includes(text))).toEqual([])
@@ -63,7 +63,7 @@ async function loggedRuns(bundle: EvidenceBundle) {
   return [await verifyEvidence(logged), await verifyEvidence(logged, { logPolicy })]
 }
 
-test('explains every check of the verifier', async () => {
+test('explains every check of the verifier on the verification page', async () => {
   const { bundle, pdf, certificate, sealPem } = await finish({ isStamped: true })
   const all = { certificate: memorySource(certificate), publicKey: publicPem, sealCertificate: sealPem }
   const known = { fingerprints: ['00'.repeat(32)], heads: [bundle.head] }
@@ -83,6 +83,6 @@ test('explains every check of the verifier', async () => {
   }
 })
 
-test('shows an unknown check with its name', () => {
+test('shows an unknown check by its name on the verification page', () => {
   expect(checkText(pageTexts('en'), 'constructor')).toEqual({ title: 'constructor', ok: '', failed: '' })
 })

@@ -6,7 +6,7 @@ import { actionsOn, contentOf } from '../../../../support/written.ts'
 const receiver = await startReceiver()
 afterAll(() => receiver.close())
 
-test('creates a delivery with the same event id and bytes, and writes an audit event', async () => {
+test('replays a delivery with the same event id and bytes, and writes an audit event', async () => {
   const hooks = await openWebhooks(receiver)
   const { id } = await hooks.endpoint('/replayed')
   await hooks.envelope()
@@ -26,7 +26,7 @@ test('creates a delivery with the same event id and bytes, and writes an audit e
   expect(await actionsOn(hooks.api.organizationId, id)).toEqual(['webhook.created', 'webhook.delivery_replayed'])
 })
 
-test('rejects a delivery that is in progress or belongs to another, paused or deleted endpoint, and changes nothing', async () => {
+test('rejects the replay of a delivery that is in progress, or to a paused, deleted or different endpoint', async () => {
   const hooks = await openWebhooks(receiver)
   const { id } = await hooks.endpoint('/refused')
   const other = await hooks.endpoint('/other', { events: ['envelope.voided'] })

@@ -35,12 +35,12 @@ describe("a draft of the signer's entries", () => {
     { kind: 'typed', text: 'Ada', hand: 'casual' },
     { kind: 'drawn', aspectRatio: 2, strokes: [[0, 0, 1, 1]] },
     { kind: 'image', image: 'iVBORw0=', width: 3, height: 2 },
-  ] satisfies FieldValue[])('restores a signature that is $kind', (value) => {
+  ] satisfies FieldValue[])('restores a signature that is $kind from a draft', (value) => {
     saveDraft(view, { values: { sign: value }, adopted: { signature: value, initials: null } }, 0)
     expect(restoreDraft(view, hour)?.values.sign).toEqual(value)
   })
 
-  it('is returned to the same signer for the same revision', () => {
+  it('restores a draft for the same signer and the same revision', () => {
     saveDraft(view, draft, 0)
     expect(restoreDraft(view, hour)).toEqual(draft)
   })
@@ -48,18 +48,18 @@ describe("a draft of the signer's entries", () => {
   it.each([
     ['another revision', { revision: 4 }],
     ['another signer', { signer: { name: 'Bob', email: 'bob@example.com' } }],
-  ])('is deleted and not returned for %s', (_, changes) => {
+  ])('deletes a draft, and does not restore it, for %s', (_, changes) => {
     saveDraft(view, draft, 0)
     expect(restoreDraft({ ...view, ...changes }, hour)).toBeNull()
     expect(kept.size).toBe(0)
   })
 
-  it('is not returned after a day', () => {
+  it('does not restore a draft after a day', () => {
     saveDraft(view, draft, 0)
     expect(restoreDraft(view, 25 * hour)).toBeNull()
   })
 
-  it('omits values that no field accepts and values that the service fills in', () => {
+  it('omits from a draft the values that no field accepts and those that the service fills in', () => {
     const values = {
       sign: { kind: 'checkbox', checked: true },
       day: { kind: 'text', text: '1999-01-01' },
@@ -70,12 +70,12 @@ describe("a draft of the signer's entries", () => {
     expect(restoreDraft(view, hour)?.values).toEqual({ name: { kind: 'text', text: 'Ada L.' } })
   })
 
-  it.each(['not json', '"text"', '[]', '{"values":null}'])('is ignored if session storage contains %s', (text) => {
+  it.each(['not json', '"text"', '[]', '{"values":null}'])('ignores a draft if session storage contains %s', (text) => {
     kept.set(`chancery.draft.${view.envelopeId}`, text)
     expect(restoreDraft(view, hour)).toBeNull()
   })
 
-  it('is not kept if session storage is unavailable', () => {
+  it('keeps no draft if session storage is unavailable', () => {
     vi.stubGlobal('sessionStorage', {
       getItem: () => {
         throw new Error('denied')
@@ -87,7 +87,7 @@ describe("a draft of the signer's entries", () => {
 })
 
 describe('a page that starts with a draft', () => {
-  it('keeps the values that the service fills in, and replaces its suggestions with the draft', () => {
+  it('replaces suggested values with those of the draft, but keeps the values that the service fills in', () => {
     expect(createStore(view, draft).values).toEqual({ sign: typed, day: { kind: 'text', text: '2026-11-21' } })
   })
 

@@ -47,13 +47,13 @@ describe('converting an entry', () => {
     expect(plainEntry(day, entry, region)).toBe(expected)
   })
 
-  it('returns a text unchanged', () => {
+  it('stores the entry in a text field unchanged', () => {
     expect(plainEntry(text, ' 1.250 ', 'de-DE')).toBe('1.250')
   })
 })
 
 describe('displaying a value', () => {
-  it('shows numbers and dates in the format of a region, and converts them back', () => {
+  it("shows numbers and dates in a region's format, and converts them back", () => {
     for (const region of [
       'ar-u-ca-gregory-nu-latn',
       'de-DE',
@@ -91,7 +91,7 @@ it("uses the format of the reader's country if the country uses the language of 
   expect(readerRegion('de', ['en-US'])).toBe('de-DE')
 })
 
-it('reads the country of a locale of the system, and ignores what is no language tag', () => {
+it('reads the country from a system locale, and ignores an invalid language tag', () => {
   expect(readerRegion('en', ['en-US@posix'])).toBe('en-US')
   expect(readerRegion('en', ['en-_', 'en-US.UTF-8', 'en-IE'])).toBe('en-IE')
   expect(shownEntry(day, '2026-12-31', readerRegion('en', ['en-US@posix']))).toBe('12/31/2026')

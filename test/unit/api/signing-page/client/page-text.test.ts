@@ -35,11 +35,11 @@ describe('the text near a field', () => {
       'Yes',
     ],
     ['nothing far away', field, [far], null],
-  ] as const)('is %s', (_, place, pieces, expected) => {
+  ] as const)('labels a field with %s', (_, place, pieces, expected) => {
     expect(nearbyText(place, [...pieces])).toBe(expected)
   })
 
-  it('is shortened to a length that suits screen readers', () => {
+  it('shortens the text near a field to a length that suits screen readers', () => {
     expect(nearbyText(field, [piece('x'.repeat(200), 0.28, 0.505)])).toBe(`${'x'.repeat(80)} …`)
   })
 })

@@ -15,7 +15,7 @@ const pixelAt = ({ width, data }: { width: number; data: Uint8ClampedArray }, x:
 
 const isPen = (x: number, y: number) => y >= 38 && y <= 41 && x >= 20 && x < 140
 
-test('keeps ink in its color, and removes unevenly lit paper', () => {
+test('keeps ink in its color, and removes unevenly lit paper from a signature photo', () => {
   const shaded = image(160, 80, (x, y) => {
     const light = 250 - x * 0.5
     return isPen(x, y) ? [light * 0.1, light * 0.15, light * 0.5, 255] : [light, light, light * 0.96, 255]
@@ -30,7 +30,7 @@ test('keeps ink in its color, and removes unevenly lit paper', () => {
   expect(inkBoxOf(shaded)).toEqual({ x: 18, y: 36, width: 124, height: 8 })
 })
 
-test('keeps a stamp that fills part of the image', () => {
+test('keeps a stamp that fills part of a signature photo', () => {
   const stamp = image(160, 160, (x, y) =>
     x >= 40 && x < 120 && y >= 40 && y < 120 ? [190, 20, 30, 255] : [245, 245, 245, 255],
   )
@@ -38,20 +38,20 @@ test('keeps a stamp that fills part of the image', () => {
   expect(pixelAt(stamp, 80, 80)).toEqual([190, 20, 30, 255])
 })
 
-test('leaves an image with transparent pixels unchanged', () => {
+test('leaves a signature image with transparent pixels unchanged', () => {
   const clear = image(20, 20, (x) => (x === 9 ? [250, 250, 250, 255] : [0, 0, 0, 0]))
   const before = clear.data.slice()
   withoutPaper(clear)
   expect(clear.data).toEqual(before)
 })
 
-test('finds no ink on blank paper', () => {
+test('finds no ink in a photo of blank paper', () => {
   const empty = image(40, 40, (x) => [240 - x / 4, 240, 240, 255])
   withoutPaper(empty)
   expect(inkBoxOf(empty)).toBeNull()
 })
 
-test('reduces each color channel to sixteen levels', () => {
+test('reduces each color channel of a signature photo to sixteen levels', () => {
   const many = image(256, 1, (x) => [x, 255 - x, x, 255])
   reducedColors(many)
   expect(new Set(many.data).size).toBe(16)

@@ -33,7 +33,7 @@ it('accepts a small document in one full response', async () => {
   expect(await start({ status: 200, bytes: [1, 2, 3, 4] }).ranges.first()).toMatchObject({ totalBytes: 4 })
 })
 
-it('throws at once if the first request for the document fails', async () => {
+it('throws immediately if the first request for the document fails', async () => {
   await expect(start({ status: 410 }).ranges.first()).rejects.toThrow('410')
 })
 
@@ -53,7 +53,7 @@ it.each([['lost' as const], [{ status: 503 }], [{ status: 410 }]])(
   },
 )
 
-it('retries a lost range request at once on demand', async () => {
+it('retries a lost range request immediately on demand', async () => {
   const { ranges } = start('lost', { status: 206, bytes: [7] })
   const bytes = ranges.bytes(0, 1)
   await vi.advanceTimersByTimeAsync(10)
@@ -61,7 +61,7 @@ it('retries a lost range request at once on demand', async () => {
   expect(await bytes).toEqual(new Uint8Array([7]))
 })
 
-it('reports a problem while any range is missing', async () => {
+it('reports a connection problem while any range of the document is missing', async () => {
   const { ranges, trouble } = start('lost', 'lost', { status: 206 })
   const both = Promise.all([ranges.bytes(0, 1), ranges.bytes(1, 2)])
   await vi.advanceTimersByTimeAsync(1_000)

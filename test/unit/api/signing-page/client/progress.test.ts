@@ -14,7 +14,7 @@ const fields = [
 ]
 
 describe('fields in reading order', () => {
-  it('is sorted by page, then by row, then from the left, even if rows are slightly uneven', () => {
+  it('sorts fields by page, then by row, then from the left, even if rows are slightly uneven', () => {
     const scattered = [
       field({ id: 'page 2', pageNumber: 2, y: 0 }),
       field({ id: 'right', x: 0.6, y: 0.5 }),

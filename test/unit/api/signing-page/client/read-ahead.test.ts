@@ -10,17 +10,17 @@ function requestsFor(bytes: number): number {
 }
 
 describe('the number of bytes to read ahead', () => {
-  it('is zero when requested ranges are scattered', () => {
+  it('reads nothing ahead when requested ranges are scattered', () => {
     const readTo = makeReadAhead(10_000_000)
     for (const begin of [0, 81_920, 40_960]) expect(readTo(begin, begin + chunkBytes)).toBe(begin + chunkBytes)
   })
 
-  it('grows while each range follows the previous one', () => {
+  it('reads more ahead while each range follows the previous one', () => {
     expect(requestsFor(100_000)).toBeLessThan(6)
     expect(requestsFor(1_000_000)).toBeLessThan(14)
   })
 
-  it('stops at the end of the document', () => {
+  it('stops reading ahead at the end of the document', () => {
     const readTo = makeReadAhead(20_000)
     expect(readTo(16_384, 20_000)).toBe(20_000)
     const near = makeReadAhead(20_000)

@@ -7,7 +7,7 @@ const canvas = { width: 480, height: 160 }
 const pointsMax = 8_000
 
 describe('a drawn signature', () => {
-  it('is empty for an empty canvas or a single dot', () => {
+  it('treats an empty canvas or a single dot as no drawn signature', () => {
     expect(drawnFrom([], canvas, pointsMax)).toBeNull()
     expect(drawnFrom([[]], canvas, pointsMax)).toBeNull()
     expect(drawnFrom([[{ x: 100, y: 50 }]], canvas, pointsMax)).toBeNull()
@@ -16,22 +16,22 @@ describe('a drawn signature', () => {
   const line = (...points: [x: number, y: number][]) =>
     drawnFrom([points.map(([x, y]) => ({ x, y }))], canvas, pointsMax)
 
-  it('is cropped to its ink with a margin of 4 % of the canvas height, in a box of height 1', () => {
+  it('crops a drawn signature to its ink with a margin of 4 % of the canvas height', () => {
     // The box is 400 + 2 x 6.4 wide and 120 + 2 x 6.4 high.
     const strokes = [[0.0482, 0.0482, 3.0602, 0.9518]]
     expect(line([40, 20], [440, 140])).toEqual({ kind: 'drawn', aspectRatio: 3.1084, strokes })
   })
 
-  it('keeps a short line short in a box of at least half the canvas height and equal width', () => {
+  it('keeps a short drawn line short, in a box of at least half the canvas height and equal width', () => {
     expect(line([100, 50], [108, 50])).toEqual({ kind: 'drawn', aspectRatio: 1, strokes: [[0.45, 0.5, 0.55, 0.5]] })
   })
 
-  it('omits strokes outside the canvas', () => {
+  it('omits strokes outside the signature canvas', () => {
     // The image is as wide as the canvas with its margin, and half as high.
     expect(line([0, 80], [9_000, 80])?.aspectRatio).toBe(6.16)
   })
 
-  it('keeps every point inside its box', () => {
+  it('keeps every point of a drawn signature inside its box', () => {
     const wild = [
       Array.from({ length: 500 }, (_, i) => ({ x: 480 * Math.abs(Math.sin(i)), y: 160 * Math.abs(Math.cos(i * 3)) })),
     ]
@@ -77,7 +77,7 @@ describe.each([
   },
 ])('the limit $name', ({ share, shares, bytesOf }) => {
   it.each(Object.entries(shares))(
-    'limits %s fields to %i each, which fits all of them into one request',
+    'limits each of %s fields to %i points or bytes, so all of them fit into one request',
     (count, expected) => {
       expect(share(Number(count))).toBe(expected)
       expect(bytesOf(Number(count), expected)).toBeLessThan((limits.jsonBodyBytesMax / 2) * 1.02)

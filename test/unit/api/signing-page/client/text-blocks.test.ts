@@ -18,7 +18,7 @@ test('joins lines that follow closely into a paragraph, and splits paragraphs at
   expect(textBlocks(pieces)).toEqual([paragraph('First line second line'), paragraph('A new paragraph')])
 })
 
-test('finds no text on a blank or empty page', () => {
+test('finds no text blocks on a blank page', () => {
   expect(textBlocks([line(' ', 0), piece('', 0, 0.5)])).toEqual([])
   expect(textBlocks([])).toEqual([])
 })
@@ -40,7 +40,7 @@ test('treats text that is larger than most of the page as a heading, even direct
   ])
 })
 
-test('treats bold lines as headings unless most of the page is bold, and never treats single bold words so', () => {
+test('treats bold lines as headings unless most of the page is bold', () => {
   const bold = { isBold: true }
   const pieces = [
     line('1. Subject', 0.1, bold),
@@ -63,7 +63,7 @@ test('reads the columns of a line from left to right', () => {
   expect(textBlocks(pieces)).toEqual([paragraph('Purchase order'), paragraph('I have read the general terms')])
 })
 
-test('joins a heading of two lines', () => {
+test('joins the lines of a two-line heading', () => {
   const large = { height: 0.03 }
   const pieces = [
     line('General terms', 0.05, large),
@@ -73,7 +73,7 @@ test('joins a heading of two lines', () => {
   expect(textBlocks(pieces)[0]).toEqual(heading('General terms of supply'))
 })
 
-test('finds no heading in a large single letter, a page of one font size or a long paragraph in a large font', () => {
+test('does not treat a single large letter or a long paragraph in a large font as a heading', () => {
   const initial = [piece('N', 0.1, 0.1, { height: 0.03 }), line('ordlicht supplies the signer with energy.', 0.115)]
   expect(textBlocks(initial)).toEqual([paragraph('Nordlicht supplies the signer with energy.')])
   expect(textBlocks([line('One', 0.1), line('Two', 0.3)])).toEqual([paragraph('One'), paragraph('Two')])

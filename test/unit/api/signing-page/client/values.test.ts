@@ -28,13 +28,13 @@ describe('the error of a field value', () => {
     [{ ...note, format: 'integer' as const }, '47.11', 'format_invalid'],
     [{ ...note, format: 'date' as const }, '31.12.2026', null],
     [{ ...note, format: 'date' as const, latest: '2026-12-30' }, '31.12.2026', 'too_late'],
-  ])('for a $type field with the value %j is %j', (target, text, expected) => {
+  ])('checks a $type field with the value %j, and returns the error %j', (target, text, expected) => {
     expect(problemOf(target, { [target.id]: { kind: 'text', text } }, [target], 'de')).toBe(expected)
   })
 })
 
 describe('the values in a signing request', () => {
-  it('is trimmed, and excludes read-only and empty fields', () => {
+  it('trims the values in a signing request, and excludes read-only and empty fields', () => {
     const values = {
       name: { kind: 'text', text: ' Ada ' },
       note: { kind: 'text', text: '  ' },
@@ -47,12 +47,12 @@ describe('the values in a signing request', () => {
     })
   })
 
-  it('includes a cleared name as an empty value, which keeps the name cleared', () => {
+  it('sends a cleared name as an empty value, which keeps the name cleared', () => {
     const cleared = field({ id: 'name', type: 'name', isRequired: false })
     expect(valuesToPost([cleared], {}, 'en')).toEqual({ name: { kind: 'text', text: '' } })
   })
 
-  it('includes the handwriting font of a typed signature, and only the file of an image', () => {
+  it('sends the handwriting font of a typed signature, and only the file of an image', () => {
     const fields = [field({ id: 'sign' }), field({ id: 'paraph', type: 'initials' })]
     const values = {
       sign: { kind: 'typed', text: ' Ada ', hand: 'casual' },
@@ -66,7 +66,7 @@ describe('the values in a signing request', () => {
 })
 
 describe('signing in a field', () => {
-  it('requires a filled signature or initials field', () => {
+  it('requires a filled signature or initials field for signing', () => {
     const fields = [name, field({ id: 'sign', isRequired: false })]
     expect(isSignedInField(fields, {})).toBe(false)
     expect(isSignedInField(fields, { name: { kind: 'text', text: 'Ada' } })).toBe(false)
@@ -75,7 +75,7 @@ describe('signing in a field', () => {
 })
 
 describe('the field of an error path', () => {
-  it('is found even if field ids contain dots or have a common prefix', () => {
+  it('finds the field of an error path even if field ids contain dots or share a prefix', () => {
     const fields = [field({ id: 'a' }), field({ id: 'a.b' }), field({ id: 'a.bc' })]
     const found = ['values.a', 'values.a.text', 'values.a.b', 'values.a.b.text', 'values.a.bc', 'values.x', 'consent']
     expect(found.map((path) => fieldOfPath(fields, path)?.id ?? null)).toEqual([
@@ -98,7 +98,7 @@ describe('initials', () => {
     ['Jean-Luc Picard', 'JP'],
     ['山田 太郎', '山太'],
     ['  ', ''],
-  ])('of the name %j are %j', (name, expected) => {
+  ])('derives from the name %j the initials %j', (name, expected) => {
     expect(initialsOf(name)).toBe(expected)
   })
 })

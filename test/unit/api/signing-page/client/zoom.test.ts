@@ -10,13 +10,13 @@ describe('a zoom step', () => {
     [0.58, 'out', 0.5],
     [0.3, 'out', 0.5],
     [5, 'in', 5],
-  ] as const)('from %d %s leads to %d', (scale, direction, expected) => {
+  ] as const)('steps the zoom from %d %s to %d', (scale, direction, expected) => {
     expect(steppedScale(scale, direction)).toBe(expected)
   })
 })
 
 describe("the width of a page's canvas", () => {
-  it('matches the resolution of the screen up to the largest allowed canvas', () => {
+  it("draws a page at the screen's resolution, up to the largest allowed canvas", () => {
     expect(canvasWidth({ width: 600, height: 800 }, 2)).toBe(1_200)
     expect(canvasWidth({ width: 3_000, height: 4_000 }, 3)).toBe(3_464)
   })
@@ -32,28 +32,28 @@ describe('the initial zoom of a page', () => {
     )
   const line = (id: string, y: number) => field({ id, y, height: 0.015 })
 
-  it('fits the page to the window when no controls overlap', () => {
+  it('zooms initially to the width of the window when no controls overlap', () => {
     expect(scaleOf([line('a', 0.1), line('b', 0.2)])).toBeNull()
     expect(scaleOf([])).toBeNull()
   })
 
-  it('grows until controls of 24 pixels do not overlap', () => {
+  it('zooms in initially until controls of 24 pixels do not overlap', () => {
     // The rows are 32 points apart, so 24 pixels need a scale of at least 0.75.
     expect(scaleOf([line('a', 0.1), line('b', 0.14)])).toBe(0.8)
   })
 
-  it('ignores fields on different pages or in different columns', () => {
+  it('ignores fields on different pages or in different columns for the initial zoom', () => {
     expect(scaleOf([line('a', 0.1), { ...line('b', 0.1), pageNumber: 2 }])).toBeNull()
     expect(scaleOf([line('a', 0.1), { ...line('b', 0.1), x: 0.6 }])).toBeNull()
   })
 
-  it('stops growing before a phone would show too little of the page', () => {
+  it('stops zooming in initially before a phone would show too little of the page', () => {
     expect(scaleOf([line('a', 0.1), line('b', 0.115)])).toBe(1.25)
   })
 })
 
 describe('the touch target of a field', () => {
-  it('ends halfway to the nearest field of the page, so targets never overlap', () => {
+  it('limits the touch target of a field to halfway to the nearest field', () => {
     const page = { width: 600, height: 800 }
     const one = field({ x: 0.1, y: 0.1, width: 0.1, height: 0.02 })
     const below = field({ x: 0.1, y: 0.14, width: 0.1, height: 0.02 })

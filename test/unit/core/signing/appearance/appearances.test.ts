@@ -44,7 +44,7 @@ const oneOfEach: AppearanceItem[] = [
 ]
 
 describe('a PDF of field appearances', () => {
-  test('contains each appearance in the size of its box, with its text', async () => {
+  test('draws each field appearance in the size of its box, with its text', async () => {
     expect(await pagesOf(...oneOfEach)).toEqual([
       { width: 200, height: 50, text: 'Мария Кузнецова' },
       { width: 200, height: 50, text: '' },
@@ -60,11 +60,11 @@ describe('a PDF of field appearances', () => {
     ])
   })
 
-  test('has the same bytes for the same input', async () => {
+  test('writes the same appearance bytes for the same input', async () => {
     expect(Buffer.compare(await compose(...oneOfEach), await compose(...oneOfEach))).toBe(0)
   })
 
-  test('has a classic cross-reference table, no object streams, no dates and no producer', async () => {
+  test('writes field appearances with a classic cross-reference table and without dates', async () => {
     const pdf = latin1(await compose(...oneOfEach))
     expect(pdf.startsWith('%PDF-1.7\n')).toBe(true)
     expect(pdf).toContain('\nxref\n0 ')
@@ -80,9 +80,12 @@ describe('a PDF of field appearances', () => {
     expect((await names(text('abc')))[0]).not.toBe((await names(text('abd')))[0])
   })
 
-  test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('is not created for a box of width %s', async (width) => {
-    await expect(compose(text('a', width))).rejects.toThrow(RangeError)
-  })
+  test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])(
+    'creates no field appearance for a box of width %s',
+    async (width) => {
+      await expect(compose(text('a', width))).rejects.toThrow(RangeError)
+    },
+  )
 })
 
 function offsetsOf(pdf: string): (readonly [string, number, number])[] {
@@ -125,18 +128,18 @@ describe('the text of a field appearance', () => {
     },
   )
 
-  test('replaces characters that no font supports, and throws no error', async () => {
+  test('replaces characters that no font supports in a field appearance, and throws no error', async () => {
     const [page] = await pagesOf(text('Ali 𒀀\u0007', 300, 24))
     expect(page?.text).toBe('Ali \ufffd\ufffd')
   })
 
-  test('preserves combining marks without a composed form', async () => {
+  test('preserves combining marks without a composed form in a field appearance', async () => {
     const [page] = await pagesOf(text('x̂ i̊ ė̃ ȃ́'))
     expect(page?.text).toBe('x̂ i̊ ė̃ ȃ́')
   })
 })
 
-test('composes an appearance for any value in any box', async () => {
+test('composes a field appearance for any value in any box', async () => {
   const anyText = fc.string({ unit: 'binary', maxLength: 60 })
   const number = fc.oneof(fc.double({ min: -2, max: 4 }), fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, 1e308))
   const value: fc.Arbitrary<FieldValue> = fc.oneof(

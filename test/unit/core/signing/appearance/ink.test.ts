@@ -49,7 +49,7 @@ describe.each(boxes)('the appearance in a box of $width x $height', (box) => {
       'محمد',
       'क्षि',
     ].flatMap((name) => handwritings.map((hand) => [name, hand] as const)),
-  )('contains all ink of the typed signature %s in the handwriting font %s', async (name, hand) => {
+  )('fits all ink of the typed signature %s into its box in the handwriting font %s', async (name, hand) => {
     const ink = await withShaper((shaper) => {
       const { canvas, texts } = recorder()
       drawSignature(canvas, { shaper, images }, { kind: 'typed', text: name, hand }, box)
@@ -63,7 +63,7 @@ describe.each(boxes)('the appearance in a box of $width x $height', (box) => {
     expect(ink.top).toBeLessThan(box.y + box.height)
   })
 
-  test('contains a drawn signature with its aspect ratio and a visible line', async () => {
+  test('fits a drawn signature into its box with its aspect ratio and a visible line', async () => {
     const { canvas, strokes } = recorder()
     await drawn(canvas, { kind: 'drawn', aspectRatio: 2, strokes: [[0, 0, 2, 0, 2, 1, 0, 1]] }, box)
     const [{ path, width }] = strokes as [{ path: PathPart[]; width: number }]
@@ -103,13 +103,13 @@ test('enlarges a small drawing on a large canvas at most 1.6 times', async () =>
   expect(strokes[0]?.path.map(({ x }) => Number(x.toFixed(3)))).toEqual([49, 57])
 })
 
-test('draws nothing for a drawing without points', async () => {
+test('draws no ink for a drawing without points', async () => {
   const { canvas, strokes } = recorder()
   await drawn(canvas, { kind: 'drawn', aspectRatio: 2, strokes: [[], [0.5]] }, boxes[0]!)
   expect(strokes).toEqual([])
 })
 
-test('uses the chosen handwriting font for a name, or the text font if the handwriting font lacks a character', async () => {
+test('draws a name in the chosen handwriting font, or in the text font if a character is missing', async () => {
   const faces = (name: string, hand: Handwriting) =>
     withShaper((shaper) => {
       const glyphs = shaper(name, hand).words.flatMap((word) => word.glyphs)
@@ -122,7 +122,7 @@ test('uses the chosen handwriting font for a name, or the text font if the handw
   expect(await faces('Zoë Żółćζ', 'formal')).toEqual(['NotoSans-Regular'])
 })
 
-test('centers an image in its box, keeps its aspect ratio, and makes it as large as the margin allows', async () => {
+test('centers a signature image in its box, as large as the margin allows', async () => {
   const placed: unknown[] = []
   const canvas = { image: (_: unknown, box: unknown) => placed.push(box) } as unknown as Canvas
   const image = { kind: 'image', image: '', width: 600, height: 200 } as const

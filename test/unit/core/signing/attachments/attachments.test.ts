@@ -36,13 +36,13 @@ describe('the validation of attachment fields', () => {
     expect(result.ok ? [] : result.errors.map(({ path, code }) => `${path}: ${code}`)).toEqual([expected])
   })
 
-  it('keeps the limits that the sender sets', () => {
+  it('keeps the limits that the sender sets for attachments', () => {
     expect(fieldOf({ minFiles: 2, maxFiles: 5 })[0]).toMatchObject({ minFiles: 2, maxFiles: 5 })
   })
 })
 
 describe('a condition on an attachment field', () => {
-  it('can test whether files are attached, but not the files of an earlier signer', () => {
+  it("accepts conditions on whether files are attached, but not on an earlier signer's files", () => {
     const [files] = fieldOf()
     const note = (step?: number) => ({
       ...{ ...files, id: 'note', type: 'text' as const },
@@ -56,7 +56,7 @@ describe('a condition on an attachment field', () => {
 })
 
 describe('the number of files in a field', () => {
-  it('is one unless the sender sets other limits', () => {
+  it('accepts one file per attachment field unless the sender sets other limits', () => {
     expect([{}, { minFiles: 3 }, { maxFiles: 4 }, { minFiles: 2, maxFiles: 5 }].map(fileCountOf)).toEqual([
       { min: 1, max: 1 },
       { min: 3, max: 3 },
@@ -67,7 +67,7 @@ describe('the number of files in a field', () => {
 })
 
 describe('the validation of attached files', () => {
-  it('requires as many different files as the sender sets', () => {
+  it('requires as many different attached files as the sender sets', () => {
     const two = filesOf(file('att_1'), file('att_2'))
     expect(signed({ identity: two }, { maxFiles: 2 })).toEqual({ identity: two })
     expect(signed({})).toEqual(['values.identity: required'])
@@ -83,7 +83,7 @@ describe('the validation of attached files', () => {
 })
 
 describe('a sandbox signature', () => {
-  it('attaches sample files to required fields only', () => {
+  it('attaches sample files to required fields only in a sandbox signature', () => {
     const files = { identity: [file('att_1')] }
     const of = (rest: Partial<FieldDraft>) =>
       testValues(
@@ -99,7 +99,7 @@ describe('a sandbox signature', () => {
 })
 
 describe('the media type of an attached file', () => {
-  it('is read from the first bytes', () => {
+  it('detects the media type of an attached file from its first bytes', () => {
     expect(attachmentTypeOf(new TextEncoder().encode('%PDF-1.7'))).toBe('application/pdf')
     expect(attachmentTypeOf(bytes(0xff, 0xd8, 0xff, 0xe0))).toBe('image/jpeg')
     expect(attachmentTypeOf(bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a))).toBe('image/png')
@@ -127,7 +127,7 @@ describe('the name of an attached file', () => {
     expect(attachmentName(given, 'application/pdf')).toBe(expected)
   })
 
-  it('is shortened if it is long, but keeps its extension', () => {
+  it('shortens the name of an attached file, but keeps its extension', () => {
     const name = attachmentName(`${'ä'.repeat(500)}.jpeg`, 'image/jpeg')
     expect(name.length).toBeLessThanOrEqual(120)
     expect(name).toMatch(/ä\.jpeg$/)
@@ -135,7 +135,7 @@ describe('the name of an attached file', () => {
 })
 
 describe('the line about an attached file', () => {
-  it('shows the name and the beginning of the hash', () => {
+  it('prints the name of an attached file and the beginning of its hash', () => {
     expect(fileLine(file('att_1'))).toBe('att_1.pdf (SHA-256 f1f1f1f1f1f1f1f1…)')
   })
 })

@@ -18,7 +18,7 @@ async function disclosing(change: (value: string) => string): Promise<EvidenceBu
 }
 
 describe('the verification of attached files', () => {
-  it('covers name, media type, length and hash of each file, while the record shows only their number', async () => {
+  it('commits to the name, media type, length and hash of each attached file without recording them', async () => {
     const { records } = await attachmentBundle()
     const set = records.find(({ type }) => type === 'fields_set')
     expect(set?.data.fields).toContainEqual({ id: 'identity', type: 'attachment', kind: 'files', files: 2 })
@@ -26,7 +26,7 @@ describe('the verification of attached files', () => {
     expect(set?.disclosures['field.identity']).toMatchObject({ value: canonicalJson(values.identity) })
   })
 
-  it('accepts the evidence that the service records', async () => {
+  it('accepts the evidence that the service records for attached files', async () => {
     const bundle = await attachmentBundle()
     expect(await verdictOf(bundle)).toEqual(good)
     expect(detail(bundle)).toBe('The files of 2 fields are recorded with their names and hashes.')
@@ -47,7 +47,7 @@ describe('the verification of attached files', () => {
     expect(failed).toContain('disclosures')
   })
 
-  it('reports how many fields it cannot check because their values are erased', async () => {
+  it('reports how many attachment fields it cannot check because their values are erased', async () => {
     const script = [commands.send, commands.open, { ...commands.sign, values }, commands.complete]
     const evidence = await evidenceOf(sampleEnvelope({ fields }), script)
     const erased = { ...evidence, disclosures: evidence.disclosures.filter(({ name }) => name !== 'field.identity') }

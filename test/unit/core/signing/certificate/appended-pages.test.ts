@@ -45,7 +45,7 @@ const again = await composeCertificate(withFiles(certificate('en')), fontFiles)
 const pages = await readPages(bytes)
 const own = pages.length - 3
 
-it('appends the pages of attached files, and lists them by their page numbers', () => {
+it('appends the pages of attached files to the certificate, and lists them by their page numbers', () => {
   expect(own).toBeGreaterThan(0)
   const text = pages
     .slice(0, own)
@@ -57,7 +57,7 @@ it('appends the pages of attached files, and lists them by their page numbers', 
   expect(pages.slice(own).map((page) => page.text.trim())).toEqual(['Passport of Anna', 'Visa of Anna', ''])
 })
 
-it('writes equal bytes for equal input, claims no PDF/A conformance, and passes the checks of uploads', () => {
+it('writes equal bytes for equal attached files, and claims no PDF/A conformance', () => {
   expect(Buffer.compare(again, bytes)).toBe(0)
   expect(latin1(bytes)).not.toContain('pdfaid:part')
   const inspector = createPdfInspector({ policy: defaultUploadPolicy, budgets: defaultInspectionBudgets })
@@ -73,7 +73,7 @@ it('renders the appended pages like the attached files, in two renderers', () =>
   }
 })
 
-it('claims PDF/A and PDF/UA conformance without appended files', async () => {
+it('claims PDF/A and PDF/UA conformance for a certificate without appended files', async () => {
   const text = latin1(await composeCertificate(certificate('en'), fontFiles))
   expect(text).toContain(
     '<pdfaid:part>2</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance><pdfuaid:part>1</pdfuaid:part>\n',

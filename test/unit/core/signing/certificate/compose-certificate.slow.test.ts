@@ -79,17 +79,17 @@ describe.each([
     lines = await linesOf(certificate(locale))
   })
 
-  test.each(expected)('contains the line “%s”', (line) => {
+  test.each(expected)('prints in the certificate the line “%s”', (line) => {
     expect(lines).toContain(line)
   })
 
-  test('contains the complete consent text', () => {
+  test('prints the complete consent text in the certificate', () => {
     const words = (text: string) => text.replace(/\s/g, '')
     const body = lines.filter((line) => !/ · env_1 \d \/ \d$/.test(line)).join('')
     expect(words(body)).toContain(words(consentOf('1', locale)!.text))
   })
 
-  test('numbers its pages', () => {
+  test('numbers the pages of the certificate', () => {
     expect(lines.filter((line) => / \d \/ \d$/.test(line)).map((line) => line.slice(-5))).toEqual([
       '1 / 3',
       '2 / 3',
@@ -98,7 +98,7 @@ describe.each([
   })
 })
 
-test('writes equal bytes for equal input, with the time of issue as the only date', async () => {
+test('writes equal certificate bytes for equal input, with the time of issue as the only date', async () => {
   const [one, two] = await Promise.all([
     composeCertificate(certificate('en'), fontFiles),
     composeCertificate(certificate('en'), fontFiles),
@@ -111,7 +111,7 @@ test('writes equal bytes for equal input, with the time of issue as the only dat
   ).toEqual(['(D:20261121093107Z)'])
 })
 
-test('shows the name that was typed under the consent as the signature, and states its origin', async () => {
+test('prints the name that was typed under the consent as the signature, and states its origin', async () => {
   const input = certificate('en')
   const signer = party('en')
   const lines = await linesOf({
@@ -123,7 +123,7 @@ test('shows the name that was typed under the consent as the signature, and stat
   expect(lines).toContain('The document has no fields.')
 })
 
-test('shows times in the time zone of the organization, too, with the day if it differs', async () => {
+test("prints certificate times also in the organization's time zone, with the day if it differs", async () => {
   const input = certificate('en')
   const lines = await linesOf({ ...input, sender: { ...input.sender, timeZone: 'Asia/Tokyo' } })
   expect(lines).toEqual(
@@ -135,7 +135,7 @@ test('shows times in the time zone of the organization, too, with the day if it 
   )
 })
 
-test('lists the time stamps of the seal with their authorities', async () => {
+test("lists the seal's time stamps with their authorities in the certificate", async () => {
   const input = certificate('en')
   const timestamps = [
     { at: new Date('2026-11-21T09:31:06.100Z'), authority: 'CN=Example TSA, O=Example' },
@@ -151,7 +151,7 @@ test('lists the time stamps of the seal with their authorities', async () => {
   )
 })
 
-test('lists the facts that are unknown', async () => {
+test('lists unknown facts as unknown in the certificate', async () => {
   const input = certificate('en')
   const signer = party('en')
   const { email } = signer.signer
@@ -177,7 +177,7 @@ test('lists the facts that are unknown', async () => {
   expect(lines.join('\n')).not.toMatch(/null|undefined|Invalid Date|Checkpoint key|SHA-256, signed/)
 })
 
-test('prints hostile text as plain text, replaces control characters, and throws no error', async () => {
+test('prints hostile text in the certificate as plain text, and replaces control characters', async () => {
   const input = certificate('en')
   const signer = party('en')
   const lines = await linesOf({
@@ -193,7 +193,7 @@ test('prints hostile text as plain text, replaces control characters, and throws
   expect(text).toContain('Characters that the fonts of this certificate do not contain appear as \ufffd')
 })
 
-test('prints 200 fields of 2,000 characters, very long words and 60 records completely', async () => {
+test('prints 200 fields of 2,000 characters, very long words and 60 records completely in the certificate', async () => {
   const values = Array.from({ length: 200 }, (_, index) =>
     index === 0 ? 'Ŵ'.repeat(2_000) : `${'lorem ipsum '.repeat(165)} end${index}.`,
   )
@@ -224,12 +224,12 @@ test('prints 200 fields of 2,000 characters, very long words and 60 records comp
   expect(lines.filter((line) => line === 'No. Time Event Hash (first 16 of 64 digits)').length).toBeGreaterThan(1)
 }, 30_000)
 
-test('rejects a text of more than 500 bytes for the QR code', async () => {
+test("rejects a text of more than 500 bytes for the certificate's QR code", async () => {
   const input = { ...certificate('en'), verifyUrl: 'é'.repeat(251) }
   await expect(composeCertificate(input, fontFiles)).rejects.toThrow(RangeError)
 })
 
-test("shows every signer of a workflow with the signer's envelope and chain", async () => {
+test("lists every signer of a workflow in the certificate, with the signer's envelope and chain", async () => {
   const input = certificate('en')
   const first = party('en')
   const second = { ...first, envelopeId: 'env_2', signer: { ...first.signer, name: 'Second Signer' } }
@@ -254,7 +254,7 @@ test('mirrors the layout of an Arabic certificate from right to left', async () 
   expect(arabic.y).toBeCloseTo(english.y, 0)
 })
 
-test('sets the verification commands in a monospaced font, each on its own line', async () => {
+test('prints the verification commands in a monospaced font, each on its own line', async () => {
   const lines = [
     'curl -O https://signing.api.example.com/assets/verify-evidence.mjs',
     'node verify-evidence.mjs evidence.json --pdf sealed.pdf --certificate certificate.pdf --key jwks.json',
@@ -269,7 +269,7 @@ test('sets the verification commands in a monospaced font, each on its own line'
   expect(found[0]!.x).toBeCloseTo(found[1]!.x)
 })
 
-test('never leaves a single table row on the last page', async () => {
+test('never leaves a single table row on the last page of the certificate', async () => {
   const input = certificate('en')
   const [signer] = input.parties
   for (let count = 0; count < 24; count++) {

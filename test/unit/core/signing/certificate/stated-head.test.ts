@@ -29,11 +29,11 @@ async function finishedWithHead() {
 const { bundle, certificate, head } = await finishedWithHead()
 const options = { certificate: memorySource(certificate), publicKey: publicPem }
 
-test('contains the head of the chain at the time of the certificate', async () => {
+test('prints in the certificate the chain head at the time of issue', async () => {
   expect(await readCertificateHead(memorySource(certificate))).toEqual({ sequence: head?.sequence, hash: head?.hash })
 })
 
-test('accepts a chain that contains the head in its certificate', async () => {
+test('accepts a chain that contains the head printed in its certificate', async () => {
   const { valid, checks } = await verifyEvidence(bundle, options)
   expect([valid, checks.at(-1)]).toEqual([
     true,
@@ -42,7 +42,7 @@ test('accepts a chain that contains the head in its certificate', async () => {
 })
 
 test.each([1, 2, 3, 4, 5, 6])(
-  'uses the head in the certificate to reject a chain that the operator rewrote from record %i and signed again',
+  'detects a chain that was rewritten from record %i and re-signed by the head in the certificate',
   async (place) => {
     const records = bundle.records
       .map(recordOf)

@@ -31,7 +31,7 @@ describe('the validation of conditions and calculations', () => {
   const net = draft('net', 'number')
   const gross = draft('gross', 'number', { computed: { operation: 'multiply', values: [{ field: 'net' }, 1.19] } })
 
-  it('accepts conditions and calculations over other fields', () => {
+  it('accepts conditions and calculations that use other fields', () => {
     expect(errorsOf(married, spouse, net, gross)).toEqual([])
   })
 
@@ -122,7 +122,7 @@ describe('the validation of conditions and calculations', () => {
     expect(errorsOf(...drafts)).toEqual(expected)
   })
 
-  it('accepts fields of signers who sign earlier, and of no others', () => {
+  it("accepts a condition on an earlier signer's field, but not on a later one's", () => {
     const later = fieldsOf(draft('a', 'text', { visibleIf: { field: 'married', step: 1, isChecked: true } }))
     const steps = (order: number) => [
       { order: 1, fields: fieldsOf(married) },
@@ -168,7 +168,7 @@ describe('the validation of values with conditions', () => {
     expect(signed(drafts, { married: checked, spouse: text('Ben') })).toEqual({ married: checked, spouse: text('Ben') })
   })
 
-  it('rejects the value of a hidden field', () => {
+  it('rejects a value for a hidden field', () => {
     expect(signed(drafts, { spouse: text('Ben') })).toEqual(['values.spouse: hidden'])
   })
 
@@ -194,7 +194,7 @@ describe('the validation of values with conditions', () => {
     expect(signed([reason, draft('late', 'checkbox')], { late: checked })).toEqual(['values.reason: required'])
   })
 
-  it('requires a choice in a visible group', () => {
+  it('requires a choice in a radio group only if the group is visible', () => {
     const group = { group: 'g', isRequired: true, visibleIf: { field: 'married', isChecked: true } } as const
     const radios = [draft('a', 'radio', group), draft('b', 'radio', group), draft('married', 'checkbox')]
     expect(signed(radios, {})).toEqual({})
@@ -223,7 +223,7 @@ describe('the validation of values with conditions', () => {
     expect(signed([total, draft('a', 'number')], {})).toEqual(['values.total: required'])
   })
 
-  it('uses the values of earlier signers', () => {
+  it('uses the values of earlier signers in conditions and calculations', () => {
     const field = draft('visa', 'text', { isRequired: true, visibleIf: { field: 'country', step: 1, notEquals: 'DE' } })
     const country = (value: string): EarlierValue => ({ step: 1, field: 'country', type: 'text', value: text(value) })
     expect(signed([field], {}, [country('DE')])).toEqual({})
@@ -232,7 +232,7 @@ describe('the validation of values with conditions', () => {
 })
 
 describe('a sandbox signature with conditions', () => {
-  it('leaves hidden fields empty, and fills the fields that other values require', () => {
+  it('leaves hidden fields empty in a sandbox signature, and fills the fields that other values require', () => {
     const fields = fieldsOf(
       draft('married', 'checkbox', { isRequired: true }),
       draft('spouse', 'text', { requiredIf: { field: 'married', isChecked: true } }),

@@ -8,7 +8,7 @@ import { bundleWith, checked, earlier, fields, forged, text, values } from './lo
 const detail = ({ integrity }: EvidenceBundle) => integrity.checks.find(({ name }) => name === 'conditions')?.detail
 
 describe('the verification of conditions and calculations', () => {
-  it('finds a record of each skipped field with its condition and the fields that decided it', async () => {
+  it('records each skipped field with its condition and the fields that decided it', async () => {
     const { records } = await bundleWith(values)
     const set = records.find(({ type }) => type === 'fields_set')
     expect(set?.data).toMatchObject({
@@ -20,7 +20,7 @@ describe('the verification of conditions and calculations', () => {
     expect(set?.disclosures['field.total']).toMatchObject({ value: '{"kind":"text","text":"900.5"}' })
   })
 
-  it('accepts the evidence that the service records', async () => {
+  it('accepts the evidence that the service records for conditions and calculations', async () => {
     for (const given of [values, { ...values, married: checked, spouse: text('Ben') }]) {
       const bundle = await bundleWith(given)
       expect(await verdictOf(bundle)).toEqual(good)
@@ -33,7 +33,7 @@ describe('the verification of conditions and calculations', () => {
     expect(verdict).toMatchObject({ valid: false, failed: ['conditions'] })
   })
 
-  it.each(['image', 'picture'])('accepts an image of a signature of the kind %s', async (kind) => {
+  it.each(['image', 'picture'])('accepts evidence with a signature image of the kind %s', async (kind) => {
     const initials = { kind: 'image', image: 'iVBORw0KGgo=', width: 3, height: 2 } as const
     const when = { visibleIf: { field: 'initials', isFilled: true } } as const
     const given = [field('sig', 'signature'), field('initials', 'initials'), { ...field('place', 'text'), ...when }]
@@ -49,7 +49,7 @@ describe('the verification of conditions and calculations', () => {
     expect(detail(bundle)).toBe('Conditions and calculations agree with the recorded values. Fields checked: 1.')
   })
 
-  it('makes no check for an envelope without conditions and calculations', async () => {
+  it('reports no logic check for an envelope without conditions and calculations', async () => {
     const evidence = await evidenceOf(sampleEnvelope(), [
       commands.send,
       commands.open,
@@ -59,7 +59,7 @@ describe('the verification of conditions and calculations', () => {
     expect(detail(await bundleOf(evidence, { document, certificate }))).toBeUndefined()
   })
 
-  it('reports how many fields it cannot check because their values are erased', async () => {
+  it('reports how many conditions it cannot check because their values are erased', async () => {
     const sign = { ...commands.sign, values, earlier }
     const evidence = await evidenceOf(sampleEnvelope({ fields }), [
       commands.send,

@@ -19,7 +19,7 @@ const { pattern } = fc.letrec<{ pattern: string }>((tie) => ({
 }))
 
 describe('matching a pattern', () => {
-  it('gives the same result as the regular expressions of JavaScript', () => {
+  it("matches a pattern with the same result as JavaScript's regular expressions", () => {
     fc.assert(
       fc.property(pattern, fc.array(letters, { maxLength: 6 }), (source, characters) => {
         const text = characters.join('')
@@ -29,7 +29,7 @@ describe('matching a pattern', () => {
     )
   })
 
-  it('takes time that is linear in the length of the text', () => {
+  it('matches a pattern in time that is linear in the length of the text', () => {
     const stalled = readPattern('(a|a)*(a|a)*(a+)+(a*)*b')
     const text = 'a'.repeat(2_000)
     const tests = countTests(() => expect(matchesPattern(stalled, text)).toBe(false))
@@ -44,7 +44,7 @@ describe('matching a pattern', () => {
     ['.+', 'two\nlines', false],
     ['\\p{L}+', 'Ünal', true],
     ['.', '\u{1f600}', true],
-  ])('applies the pattern %s to the text %j', (source, text, expected) => {
+  ])('matches the pattern %s with the text %j as expected', (source, text, expected) => {
     expect(matches(source, text)).toBe(expected)
   })
 })
@@ -53,13 +53,13 @@ describe('parsing a pattern', () => {
   it.each([
     ...['(a', 'a)', '(?=a)', '(?<=a)', '(?<n>a)', '(a)\\1', '\\bа', 'a**', 'a+?', '[z-a]', '[a', '*', '{2}', 'a{3,2}'],
     ...['a{201}', '(a{100}){100}', '\\u0041', 'a^b', 'a$b', '\\', '('.repeat(30) + ')'.repeat(30)],
-  ])('rejects %s', (source) => {
+  ])('rejects the pattern %s', (source) => {
     expect(() => readPattern(source)).toThrow(SyntaxError)
   })
 })
 
 describe('a sample for a pattern', () => {
-  it('matches the pattern if common characters can match the pattern', () => {
+  it('creates a sample value that matches its pattern', () => {
     fc.assert(
       fc.property(pattern, (source) => {
         const read = readPattern(source)

@@ -76,7 +76,7 @@ describe('the format of a VAT number', () => {
     ['DE12345678', false],
     ['US123456789', false],
     ['__proto__', false],
-  ])('accepts or rejects %s', (entry, expected) => {
+  ])('accepts or rejects the VAT number %s as expected', (entry, expected) => {
     expect(hasFormat('vatId', entry)).toBe(expected)
   })
 })

@@ -32,6 +32,6 @@ test.each([
   ['more codes than a font has', 'beginbfrange <00000000> <FFFFFFFF> <0000> endbfrange'],
   ['without an end', 'beginbfchar <41> <0041>'],
   ['other data', 'beginbfchar <41> /A endbfchar'],
-])('leaves a character map to pdf.js if it contains %s', (_, text) => {
+])('leaves a character map to pdf.js if the map contains %s', (_, text) => {
   expect(mapOf(text)).toBeNull()
 })

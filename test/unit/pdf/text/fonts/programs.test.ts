@@ -7,7 +7,7 @@ const type1 = (encoding: string, matrix = '[0.001 0 0 0.001 0 0]') =>
   utf8(`%!PS-AdobeFont-1.0: Test\n/FontMatrix ${matrix} readonly def\n/Encoding ${encoding}\ncurrentfile eexec`)
 const filling = '256 array\n0 1 255 {1 index exch /.notdef put} for\n'
 
-test('returns the characters of the encoding in a Type 1 program', () => {
+test("reads the characters of a Type 1 font program's encoding", () => {
   const mapping = type1BuiltIn(type1(`${filling}dup 11 /alpha put\ndup 65/A put dup 66 /odd.name put\nreadonly def`))
   expect([11, 65, 66, 67].map((code) => mapping?.(code))).toEqual(['α', 'A', null, undefined])
   const standard = type1BuiltIn(type1('StandardEncoding def'))
@@ -62,7 +62,7 @@ function cff(
 // The glyphs are A, beta and one with an odd name.
 const named = [0, 0, 34, 391 >> 8, 391 & 255, 392 >> 8, 392 & 255]
 
-test('returns the characters of the encoding in a Compact Font Format program', () => {
+test("reads the characters of a Compact Font Format program's encoding", () => {
   const listed = cffBuiltIn(cff(named, [0, 3, 65, 66, 67]))
   expect([65, 66, 67, 68].map((code) => listed?.(code))).toEqual(['A', 'β', null, undefined])
   const ranged = cffBuiltIn(cff([1, 0, 34, 2], [1, 1, 97, 2]))
@@ -82,7 +82,7 @@ test.each([
   expect(cffBuiltIn(program)).toBeNull()
 })
 
-test('reads any truncated or changed program without throwing an error', () => {
+test('reads any truncated or changed font program without throwing an error', () => {
   const whole = cff(named, [0, 3, 65, 66, 67])
   for (let at = 0; at < whole.length; at++) {
     expect(() => cffBuiltIn(whole.subarray(0, at))?.(65)).not.toThrow()

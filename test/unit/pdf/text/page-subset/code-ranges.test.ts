@@ -11,7 +11,7 @@ describe('the number of codes in a list of widths', () => {
     ['the same range again', Array(4).fill([0, 65_535, 500]).flat(), 1, 4 * 65_536],
     ['a range that ends before it begins', [9, 0, 500], 1, 0],
     ['nothing', undefined, 1, 0],
-  ] as const)('is counted for %s', (_, list, values, codes) => {
+  ] as const)('counts the codes in a list of widths for %s', (_, list, values, codes) => {
     expect(codesOfWidths(list as never, values)).toBe(codes)
   })
 })
@@ -25,12 +25,12 @@ describe('the number of codes in a character map', () => {
     ['/CIDInit /ProcSet findresource begin 12 dict begin begincmap endcmap end end', 0],
     ['1 beginbfrange <0000> <000F> <0041>', 16],
     ['<zz', Number.POSITIVE_INFINITY],
-  ])('is counted for %j', (map, codes) => {
+  ])('counts the codes in the character map %j', (map, codes) => {
     expect(codesOfMap(utf8(map))).toBe(codes)
   })
 })
 
-it('charges the codes and bytes of a character map', () => {
+it('charges the codes and bytes of a character map as work', () => {
   const work = createTextWork(0)
   chargeMap({ work }, utf8('1 beginbfrange <0000> <FFFF> <0041> endbfrange'))
   expect(work.spent()).toBe(46 * readWorkAt.mapByte + 65_536 * readWorkAt.code)

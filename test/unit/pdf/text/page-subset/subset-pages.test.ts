@@ -25,7 +25,7 @@ async function subsetOf(
 
 const text = 'BT /F1 12 Tf 72 700 Td (Hello) Tj ET'
 
-test('contains the requested pages with their text', async () => {
+test('copies the requested pages with their text into a page subset', async () => {
   const { parts, shown } = await subsetOf([text, `${text} % second`])
   expect(parts).toMatchObject([
     { number: 1, part: 'page', problem: null },
@@ -35,7 +35,7 @@ test('contains the requested pages with their text', async () => {
   expect(shown).toContain('/BaseFont /Helvetica')
 })
 
-test('omits images', async () => {
+test('omits images from a page subset', async () => {
   const add = (pdf: PdfWriter) =>
     pdf.stream(10_000, '/Type/XObject/Subtype/Image/Width 9/Height 9/Filter/DCTDecode', 'PICTURE'.repeat(10_000))
   const { shown, bytes } = await subsetOf(['q 9 0 0 9 0 0 cm /I Do Q'], { resources: '/XObject<</I 10000 0 R>>', add })
@@ -65,12 +65,12 @@ test.each<[string, string, boolean]>([
   expect(shown).not.toContain('/FontName /ABCDEF+Arial')
 })
 
-test('maps a code without a character to U+FFFF, and not to itself', async () => {
+test('maps a code without a character to U+FFFF in a page subset, and not to itself', async () => {
   const { shown } = await subsetOf([text], programOf('/Subtype/Type1/ToUnicode 10003 0 R'))
   expect(shown).toContain('<02> <FFFF>')
 })
 
-test('rotates a page upright, and moves its lower left corner to the origin', async () => {
+test('rotates a page of a subset upright, and moves its lower left corner to the origin', async () => {
   const shownFor = async (page: string) => (await subsetOf([text], { page })).shown
   expect(await shownFor('/CropBox[100 200 300 500]')).toContain('/MediaBox [0 0 200 300]')
   expect(await shownFor('/CropBox[100 200 300 500]')).toContain('1 0 0 1 -100 -200 cm')
@@ -80,7 +80,7 @@ test('rotates a page upright, and moves its lower left corner to the origin', as
   expect(await shownFor('/UserUnit 2')).toContain('2 0 0 2 0 0 cm')
 })
 
-test('draws visible annotations at their position on a separate page', async () => {
+test('draws the visible annotations of a page at their position on a separate page of the subset', async () => {
   const add = (pdf: PdfWriter) => {
     pdf.object(10_000, '<</Subtype/Widget/Rect[100 100 200 120]/AP<</N 10002 0 R>>>>')
     pdf.object(10_001, '<</Subtype/Widget/F 2/Rect[100 100 200 120]/AP<</N 10003 0 R>>>>')
@@ -94,14 +94,14 @@ test('draws visible annotations at their position on a separate page', async () 
   expect(shown).not.toContain('% hidden field')
 })
 
-test('copies a form that draws itself only once', async () => {
+test('copies a form that draws itself only once into a page subset', async () => {
   const form = '/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<</X 10000 0 R>>>>'
   const add = (pdf: PdfWriter) => pdf.stream(10_000, form, '/X Do % itself')
   const { shown } = await subsetOf(['/X Do'], { resources: '/XObject<</X 10000 0 R>>', add })
   expect(shown.split('% itself')).toHaveLength(2)
 })
 
-test('replaces an oversized page with an empty one and reports it, without an effect on other pages', async () => {
+test('replaces an oversized page with an empty one in a page subset, and reports the page', async () => {
   const large = `${text}${' '.repeat(250_000)}% large`
   const { parts, shown } = await subsetOf([large, text])
   expect(parts).toMatchObject([
@@ -111,14 +111,14 @@ test('replaces an oversized page with an empty one and reports it, without an ef
   expect(shown).not.toContain('% large')
 })
 
-test('ends before a page that does not fit, or when it is large enough', async () => {
+test('ends a page subset before a page that does not fit, or when the subset is large enough', async () => {
   const half = `${text}${' '.repeat(110_000)}`
   expect((await subsetOf([half, text, text])).parts.map(({ number }) => number)).toEqual([1])
   const small = { bytesWanted: 200_000, bytesMax: 200_000 }
   expect((await subsetOf([half, half, text], {}, small)).parts.map(({ number }) => number)).toEqual([1])
 })
 
-test('stops decoding data at the size limit', async () => {
+test('stops decoding the data of a page subset at the size limit', async () => {
   const { deflateSync } = await import('node:zlib')
   const bomb = new Uint8Array(deflateSync(new Uint8Array(50_000_000)))
   const add = (pdf: PdfWriter) =>

@@ -3,7 +3,7 @@ import { readIdempotencyKey } from '../../../../../platform/http/guards/idempote
 
 const read = (value: string) => readIdempotencyKey(new Headers({ 'Idempotency-Key': value }))
 
-it('reads a key with and without structured-field quotes, and no key without the header', () => {
+it('reads an Idempotency-Key with and without structured-field quotes', () => {
   expect([read('order-4711'), read('"order-4711"'), read('a"b"c"d"e'), readIdempotencyKey(new Headers())]).toEqual([
     'order-4711',
     'order-4711',
@@ -13,7 +13,7 @@ it('reads a key with and without structured-field quotes, and no key without the
 })
 
 it.each(['short', 'k'.repeat(129), 'with a space', '"order-4711', '""order-4711""', 'grün-4711'])(
-  'rejects the key %j',
+  'rejects the Idempotency-Key %j',
   (value) => {
     expect(() => read(value)).toThrow(expect.objectContaining({ code: 'invalid_header' }))
   },

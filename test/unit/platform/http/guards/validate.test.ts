@@ -20,7 +20,7 @@ function findings(value: unknown): FieldError[] {
   return []
 }
 
-test('lists the known properties with the first unknown property of each object', () => {
+test('lists the known properties in the error for an unknown property', () => {
   expect(findings({ titel: 'A', extra: 1, title: 'A', fields: [{ page: 1, pageNumber: 1 }] })).toEqual([
     {
       path: 'fields.0.page',
@@ -36,7 +36,7 @@ test('lists the known properties with the first unknown property of each object'
   ])
 })
 
-test('lists all alternatives for a value that matches none of them', () => {
+test('lists all alternatives in the error for a value that matches none of them', () => {
   expect(findings({ title: 'A', value: 5 })).toEqual([
     { path: 'value', code: 'invalid_union', message: 'Send a string; or true or false.' },
   ])
