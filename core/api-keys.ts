@@ -3,8 +3,8 @@ import { crc32 } from '../base/crc32.ts'
 import { sha256Sync } from '../base/sha256.ts'
 
 /**
- * API keys: `chy_<live|test>_<id 12><secret 43>_<check 6>`, with id, secret and check in base62. The check is the
- * CRC-32 of everything before its underscore, so a mistyped key is rejected without a query.
+ * The form of API keys: `chy_<live|test>_<id 12><secret 43>_<check 6>`, with id, secret and check in base62. The check
+ * is the CRC-32 of everything before its underscore, so a mistyped key is rejected without a query.
  */
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -12,7 +12,7 @@ const shape = /^(chy_(live|test)_([0-9A-Za-z]{12})([0-9A-Za-z]{43}))_([0-9A-Za-z
 
 export type KeyEnvironment = 'live' | 'test'
 
-/** The parts of an API key for authentication: the id of its row, and the hash to compare. */
+/** The parts of an API key with which a request is authenticated: the id of the key's row, and the hash to compare. */
 export type KeyCredential = { keyId: string; secretHash: string; environment: KeyEnvironment }
 
 export type NewKey = KeyCredential & { secret: string; lastFour: string }
@@ -29,7 +29,7 @@ export function createKey(environment: KeyEnvironment, random: Uint8Array): NewK
   return { keyId: `key_${id}`, secretHash: hashOf(bytes), environment, secret, lastFour: body.slice(-4) }
 }
 
-/** Returns the credential of an API key, or null if its form or its check is wrong. */
+/** Returns the parts of an API key, or null if its form or its check is wrong. */
 export function parseKey(presented: string): KeyCredential | null {
   const match = shape.exec(presented)
   if (!match) return null
@@ -46,12 +46,12 @@ export function parseKey(presented: string): KeyCredential | null {
   return { keyId: `key_${id}`, secretHash: hashOf(bytes), environment }
 }
 
-/** Hashes synchronously: for a short text, an asynchronous call of the platform costs more than the hash. */
+/** The hash is synchronous, because an asynchronous platform call costs more than hashing a short text. */
 const hashOf = (body: Uint8Array): string => toHex(sha256Sync(body))
 
 /**
- * Returns the lowest base62 digits of the bytes, read as one number. The digits are uniform if the bytes have more
- * bits.
+ * Returns the lowest base62 digits of the bytes, interpreted as one number. The digits are uniformly distributed if the
+ * bytes have more bits than the digits.
  */
 function toBase62(bytes: Uint8Array, digits: number): string {
   let value = 0n

@@ -1,6 +1,6 @@
 import type { EnvelopeEventType } from './signing/events.ts'
 
-/** All audit actions, each with the kind of its target. */
+/** All audit actions, each with the type of its target. */
 export const auditActions = {
   'organization.created': 'organization',
   'organization.limit_set': 'organization',
@@ -110,7 +110,7 @@ export type AuditActorKind = (typeof auditActorKinds)[number]
 
 /**
  * Returns the audit action of an envelope change from its last event. The first two events of a signature are never the
- * last.
+ * last of a change.
  */
 export const envelopeAction = (lastEvent: EnvelopeEventType): AuditAction =>
   lastEvent === 'consented' || lastEvent === 'fields_set'

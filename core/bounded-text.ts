@@ -1,8 +1,7 @@
 import * as z from 'zod'
 
 /**
- * Returns the schema of a text with a limited number of characters (code points), which is how JSON Schema measures
- * length.
+ * Returns the schema of a text with a limited number of characters. Counts Unicode code points, as JSON Schema does.
  */
 export const boundedText = (min: number, max: number) =>
   z
@@ -10,7 +9,10 @@ export const boundedText = (min: number, max: number) =>
     .refine((text) => hasLength(text, min, max), { error: `${min} to ${max} characters`, abort: true })
     .meta({ ...(min > 0 ? { minLength: min } : {}), maxLength: max })
 
-/** A character that `trim` does not remove, in a form that every dialect of regular expressions reads the same way. */
+/**
+ * Matches a character that `trim` does not remove, in a form that every dialect of regular expressions interprets in
+ * the same way.
+ */
 export const visibleCharacter = String.raw`[^\u0009-\u000d\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]`
 
 /** Returns the schema of a text that is not blank. */
@@ -20,7 +22,8 @@ export const visibleText = (max: number) =>
     .meta({ minLength: 1, maxLength: max, pattern: visibleCharacter })
 
 function hasLength(text: string, min: number, max: number): boolean {
-  // A character has at most two code units, so this test rejects most invalid texts without counting their characters.
+  // A character has at most two UTF-16 code units, so most invalid texts are rejected without counting their
+  // characters.
   if (text.length < min || text.length > 2 * max) return false
   const count = [...text].length
   return count >= min && count <= max

@@ -1,9 +1,12 @@
 import type { limits } from './limits.ts'
 
-/** The name of an organization's limit, as the database counts it (`db/sql/budgets.sql`). */
+/** The name of an organization's limit, which the database counts (`db/sql/budgets.sql`). */
 export type BudgetName = keyof typeof limits.budgets
 
-/** The unit of each limit, as it follows a number: `10 open uploads of one document`. The contract capitalizes it. */
+/**
+ * The words that follow the number of each limit, such as `10 open uploads of one document`. In OpenAPI descriptions,
+ * the words are capitalized.
+ */
 export const budgetWords: Record<BudgetName, string> = {
   documents: 'documents outside the trash',
   metadataBytes: 'bytes of metadata of all documents',

@@ -1,7 +1,7 @@
 import { sha256Hex } from '../base/bytes.ts'
 
 /**
- * Returns the canonical JSON (RFC 8785) of plain data: properties in the order of their names' UTF-16 code units,
+ * Returns the canonical JSON (RFC 8785) of plain data: properties sorted by the UTF-16 code units of their names,
  * without white space. Throws for data that JSON cannot express (NaN, lone surrogates, undefined). Throws a RangeError
  * for data that is nested too deeply or contains itself.
  */
@@ -18,8 +18,8 @@ export const isSameJson = (one: unknown, other: unknown): boolean => canonicalJs
 export const fingerprint = (value: unknown): Promise<string> => sha256Hex(canonicalJson(value))
 
 /**
- * Returns the text of `JSON.stringify` if it is already canonical: properties are sorted, or this function can sort
- * them. Returns null for all other data, and for texts with escapes that look like surrogates.
+ * Returns the result of `JSON.stringify` if it is canonical for data whose properties are sorted, or can be sorted
+ * here. Returns null for all other data, and for texts with escapes that look like surrogates.
  */
 function textInOrder(value: unknown): string | null {
   const ordered = inOrder(value)
@@ -69,7 +69,8 @@ function sortedCopy(members: Record<string, unknown>): unknown {
   const copy: Record<string, unknown> = {}
   for (const name of sorted(Object.keys(members))) {
     const member = inOrder(members[name])
-    // JavaScript objects list integer names before all others, and assigning `__proto__` sets the prototype.
+    // A copy cannot have the right order if a name could be an integer, because objects list integer names first.
+    // Assigning `__proto__` would set the prototype.
     if (member === outOfReach || name < 'A' || name === '__proto__') return outOfReach
     copy[name] = member
   }

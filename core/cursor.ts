@@ -3,7 +3,7 @@ import { canonicalJson } from './canonical-json.ts'
 import { isKeyedHash, keyedHash } from './keyed-hash.ts'
 import { limits } from './limits.ts'
 
-/** A position in a list: the last returned row's values in the columns of the list's order. */
+/** A position in a list: the values of the last returned row in the columns by which the list is sorted. */
 export type Place = readonly string[]
 
 /** The operation, organization and filters of the list that a cursor continues. */
@@ -17,15 +17,15 @@ const macBytes = 32
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
- * Returns a cursor that continues the list after a position: base64url of an HMAC-SHA-256 over binding and position,
- * followed by the position.
+ * Returns a cursor that continues the list after a position. The cursor is the base64url form of an HMAC-SHA-256 over
+ * binding and position, followed by the position.
  */
 export async function writeCursor(secret: string, binding: CursorBinding, place: Place): Promise<string> {
   const text = JSON.stringify(place)
   return toBase64Url(concatBytes(await keyedHash(secret, messageOf(binding, text)), utf8(text)))
 }
 
-/** Returns the position of a cursor that is not verified yet, or null if it is malformed. */
+/** Returns the position in a cursor that is not verified yet, or null if the cursor is malformed. */
 export function placeOfCursor(cursor: string): Place | null {
   const parts = split(cursor)
   if (!parts) return null
@@ -47,7 +47,7 @@ export async function isCursorOf(secret: string, binding: CursorBinding, cursor:
 function split(cursor: string): { mac: Uint8Array<ArrayBuffer>; text: string } | null {
   if (cursor.length > limits.cursorCharsMax || cursor.length % 4 === 1 || !/^[A-Za-z0-9_-]+$/.test(cursor)) return null
   const bytes = fromBase64Url(cursor)
-  // Unused bits of the last character would allow several spellings of one cursor.
+  // Unused bits of the last base64url character would allow several spellings of one cursor.
   if (bytes.length <= macBytes || toBase64Url(bytes) !== cursor) return null
   try {
     return { mac: bytes.slice(0, macBytes), text: decoder.decode(bytes.subarray(macBytes)) }

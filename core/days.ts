@@ -1,4 +1,4 @@
 const dayMs = 86_400_000
 
-/** Returns the time that is this many periods of 24 hours later. */
+/** Returns the time that is `days` periods of 24 hours after another time. */
 export const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * dayMs)

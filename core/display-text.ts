@@ -4,8 +4,8 @@ import { semanticRule } from './semantic-rule.ts'
 import { displaySafetyFinding, hasVisibleCharacter } from './text/display-safety.ts'
 
 /**
- * Returns the schema of a text that people read. It rejects characters that make the displayed text differ from the
- * stored one.
+ * Returns the schema of a text that people read. The schema rejects characters that make the displayed text differ from
+ * the stored one.
  */
 export const displayText = (min: number, max: number) => {
   const text = honest(boundedText(min, max))
@@ -22,7 +22,10 @@ const honest = (text: z.ZodString) =>
 const seen = (text: z.ZodString) =>
   text.refine(hasVisibleCharacter, { error: 'at least one visible character', abort: true, ...semanticRule })
 
-/** Returns the schema of a text that people read. It trims white space and rejects a blank text. */
+/**
+ * Returns the schema of a text that people read. In addition to the checks of `displayText`, the schema trims white
+ * space and rejects a blank text.
+ */
 export const trimmedText = (max: number) =>
   seen(honest(visibleText(max)))
     .overwrite((text) => text.trim())

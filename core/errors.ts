@@ -1,7 +1,5 @@
 import type { Dependency } from './health/dependencies.ts'
 
-/** All error codes with their HTTP status, and the error class of the API. */
-
 const statusOf = {
   invalid_request: 400,
   malformed_json: 400,
@@ -89,12 +87,12 @@ export const errorCodes = Object.keys(statusOf) as ErrorCode[]
 
 type ErrorExtras = {
   errors?: FieldError[]
-  /** The seconds after which a retry is useful. They are sent as `Retry-After`. */
+  /** The number of seconds after which a retry is useful, sent as `Retry-After`. */
   retryAfterSeconds?: number
   /** Additional properties of the problem body. */
   members?: Record<string, string | number | boolean | null>
   headers?: Record<string, string>
-  /** The dependency that failed, as the log names it. */
+  /** The dependency that failed, by its name in the log. */
   dependency?: Dependency
   /** A code for the cause of the failure, if `cause` contains no code. */
   reason?: string
@@ -103,7 +101,7 @@ type ErrorExtras = {
   cause?: unknown
 }
 
-/** An API error with a known code and a helpful sentence for the caller. The sentence contains no internals. */
+/** An API error with a known code and a sentence that helps the caller. The sentence contains no internals. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly status: number
@@ -124,6 +122,6 @@ export class ApiError extends Error {
  */
 export const noSuch = (what: string): ApiError => new ApiError('not_found', `No ${what} has this id.`)
 
-/** Returns the error for the address of a page that does not exist, including an unknown link. */
+/** Returns the error for a page URL that does not exist, including an unknown link. */
 export const noPage = (): ApiError =>
   new ApiError('not_found', 'This page does not exist. Open the link from your most recent email.')

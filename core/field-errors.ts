@@ -5,9 +5,9 @@ import { requestFor } from './validation-messages.ts'
 type Path = readonly PropertyKey[]
 
 /**
- * Converts the issues of a schema to error details. Each unknown key has its own path; the first unknown key of an
- * object lists the keys that `knownAt` returns. A value that matches none of several alternatives gets one error with
- * the expectation of each alternative.
+ * Converts an issue of a schema to error details. Each unknown key has its own path. The error of an object's first
+ * unknown key also lists the keys that `knownAt` returns. A value that matches none of several alternatives gets one
+ * error with the expectation of each alternative.
  */
 export function fieldErrorsOf(issue: z.core.$ZodIssue, knownAt: (path: Path) => string[] = () => []): FieldError[] {
   const path = issue.path.map(String)
@@ -23,7 +23,7 @@ export function fieldErrorsOf(issue: z.core.$ZodIssue, knownAt: (path: Path) => 
   return [{ path: path.join('.'), code: issue.code, message: requestFor(expected) }]
 }
 
-/** Joins the first issue of each alternative, with its path if it has one. */
+/** Combines the first issue of each alternative, with its path if it has one, in one sentence. */
 function expectationOfForms({ errors, message }: z.core.$ZodIssueInvalidUnion): string {
   const expected = errors.flatMap(([first]) => {
     if (first === undefined) return []

@@ -2,8 +2,8 @@ import { directionOf } from './languages/locale-facts.ts'
 import type { SignerLocale } from './languages/locales.ts'
 
 /**
- * Returns the opening of each HTML document: its language and direction, and settings for all window widths and both
- * color schemes. `viewport` is appended to the viewport's settings.
+ * Returns the opening of an HTML document: its language and direction, and settings for all window widths and both
+ * color schemes. `viewport` is appended to the viewport settings.
  */
 export const htmlOpening = (locale: SignerLocale, viewport = ''): string => `<!doctype html>
 <html lang="${locale}" dir="${directionOf(locale)}">

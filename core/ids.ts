@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 
-/** The prefixes of ids. An id is `<prefix>_<26 characters>` and sorts by time. */
+/** The prefixes of ids. An id has the form `<prefix>_<26 characters>`, and ids sort by their creation time. */
 export const idPrefixes = {
   organization: 'org',
   apiKey: 'key',
@@ -32,7 +32,7 @@ export function newId(kind: IdKind, at: Date, random: Uint8Array): string {
   return `${idPrefixes[kind]}_${base32(bytes)}`
 }
 
-/** Encodes 128 bits as 26 digits of five bits. The first digit contains the highest three. */
+/** Encodes 128 bits as 26 base32 digits. The first digit contains only the highest three bits. */
 function base32(bytes: Uint8Array): string {
   let text = ''
   let pendingBits = 0

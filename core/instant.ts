@@ -5,15 +5,15 @@ const rfc3339 = /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}:\d{2}):(\d{2})(?:\.(\d+))?(?:[Zz
 const minuteMs = 60_000
 
 /**
- * Parses a time (RFC 3339 section 5.6) to the millisecond. Returns null for any other text. A leap second counts as the
- * following second.
+ * Parses an RFC 3339 time (section 5.6) to the millisecond. Returns null for any other text. Treats a leap second as
+ * the following second.
  */
 export function readInstant(text: string): Date | null {
   const [form, date, time, seconds, fraction = '', sign, hours = '00', minutes = '00'] = rfc3339.exec(text) ?? []
   if (form === undefined || hours > '23' || minutes > '59') return null
   const isLeap = seconds === '60'
   const written = new Date(`${date}T${time}:${isLeap ? '59' : seconds}.${fraction.slice(0, 3).padEnd(3, '0')}Z`)
-  // `Date` accepts a day that the month does not have and returns a day of the next month.
+  // `Date` accepts a day that the month does not have and treats it as a day of the next month.
   if (Number.isNaN(written.getTime()) || !written.toISOString().startsWith(`${date}T${time}`)) return null
   const offsetMs = (Number(hours) * 60 + Number(minutes)) * minuteMs * (sign === '-' ? -1 : 1)
   const instant = new Date(written.getTime() - offsetMs)
@@ -28,10 +28,10 @@ export const isStorable = (instant: Date): boolean => instant >= first && instan
 
 const storable = { error: 'a time from 0001-01-01T00:00:00Z to 9999-12-31T23:59:59Z', ...semanticRule }
 
-/** A time that clients copy from a response: in UTC, with milliseconds. */
+/** The schema of a time that clients copy from a response: in UTC, with milliseconds. */
 export const WrittenInstant = z.iso.datetime({ precision: 3 }).refine((text) => isStorable(new Date(text)), storable)
 
-/** A time that a client sends, in any form of RFC 3339. */
+/** The schema of a time that a client chooses, in any form of RFC 3339. */
 export const Instant = z
   .string()
   .transform((input, ctx) => {

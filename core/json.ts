@@ -1,7 +1,7 @@
 import { limits } from './limits.ts'
 /**
- * The result of parsing the JSON of a request. The database accepts every character of a parsed value, and no later
- * step overflows its stack.
+ * The result of parsing the JSON of a request. The database accepts every character of a parsed value, and the value is
+ * never nested too deeply for a later step.
  */
 
 export type JsonResult = { ok: true; value: unknown } | { ok: false; isJson: boolean; reason: string }
@@ -11,7 +11,7 @@ export type JsonResult = { ok: true; value: unknown } | { ok: false; isJson: boo
  * range of a double, and `__proto__` below the top level, which free-form objects would lose.
  */
 export function parseJson(text: string): JsonResult {
-  // A text that exceeds the maximum depth is rejected before it is parsed, even if it is not JSON.
+  // A text that is nested too deeply is rejected before it is parsed, even if it is not JSON.
   if (isTooDeep(text))
     return {
       ok: false,
@@ -33,8 +33,8 @@ export function parseJson(text: string): JsonResult {
   return problem ? { ok: false, isJson: true, reason: problem } : { ok: true, value }
 }
 
-// Matches every text that could contain an invalid value: escapes, raw NUL, exponents, enough digits to overflow, and the key
-// `__proto__`.
+// Matches every text that could contain an invalid value: escapes, a raw NUL, exponents, enough digits to overflow, and
+// the key `__proto__`.
 const mayBeInvalid = /\\u|\0|\d[eE]|\d{300}|__proto__/
 
 /** Returns whether a text can be stored and shown: well-formed Unicode without NUL. */
@@ -73,8 +73,8 @@ function findInvalidValue(value: unknown): string | null {
 }
 
 /**
- * Finds `__proto__` below the top level. At the top level, a schema reports the key as unknown; a free-form object
- * would silently lose it.
+ * Returns an error message if a `__proto__` key is below the top level, otherwise null. At the top level, a schema
+ * reports the key as unknown, but a free-form object would silently lose it.
  */
 function findLostKey(value: unknown, level = 0): string | null {
   if (typeof value !== 'object' || value === null) return null
@@ -86,6 +86,6 @@ function findLostKey(value: unknown, level = 0): string | null {
   return null
 }
 
-/** Returns whether a JSON value is an object: neither an array nor null. */
+/** Returns whether a JSON value is an object, not an array or null. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,21 +1,24 @@
-/** Every limit of the API and of the service. Each name contains the unit. */
+/** All limits of the API and of the service. The name of each limit contains its unit. */
 
 export const limits = {
   requestsPerKeyPerMinute: 100,
   requestsPerOrganizationPerMinute: 2_000,
-  /** The request limit of a test organization. */
+  /** The maximum number of requests per minute of a test organization. */
   testRequestsPerMinute: 500,
   jsonBodyBytesMax: 1_048_576,
   jsonDepthMax: 64,
   /** The maximum number of properties in a free-form object. The schema of the object limits its size in bytes. */
   freeMembersMax: 10_000,
   formBytesMax: 16_384,
-  /** A larger body is neither read nor validated before the API key is authenticated. */
+  /** The largest body that is read before the API key is authenticated. */
   unprovedBodyBytesMax: 4_096,
   titleCharsMax: 300,
   metadataBytesMax: 65_536,
   textCharsMax: 100_000,
-  /** Letters that are composed for one request. Each letter of a non-Latin script counts as five. */
+  /**
+   * The number of letters that are composed for the price of one request. A letter of a non-Latin script counts as
+   * five.
+   */
   textCharsPerRequest: 10_000,
   changeDescriptionCharsMax: 300,
   uploadBytesMin: 5,
@@ -24,14 +27,20 @@ export const limits = {
   convertibleBytesMax: 16_777_216,
   convertedBytesMax: 33_554_432,
   uploadUrlTtlSeconds: 900,
-  /** Checks of one upload that may stop without an outcome, for example because a file crashes its worker. */
+  /**
+   * The maximum number of checks of one upload that may stop without an outcome, for example because the file crashes
+   * its worker.
+   */
   brokenChecksMax: 3,
   scanRetrySeconds: 15,
-  /** Requests that one invocation of a worker may make. `[limits]` of both wrangler.toml contains the same number. */
+  /**
+   * The maximum number of subrequests of one worker invocation. `[limits]` in both wrangler.toml files contains the
+   * same number.
+   */
   subrequestsMax: 50_000,
   /**
-   * Together with a database round trip afterwards, this wait stays within the 15 seconds in which every client gets a
-   * response.
+   * The time that a request waits for the result of a file check. Together with a database round trip, this wait is
+   * shorter than the 15 seconds in which every client gets a response.
    */
   verdictWaitSeconds: 4,
   downloadUrlTtlSeconds: 3_600,
@@ -42,7 +51,7 @@ export const limits = {
   framingOriginCharsMax: 300,
   returnUrlCharsMax: 2_000,
   timeZoneCharsMax: 64,
-  /** The largest file that a mail contains. It is 14 MB in base64, which common mail servers accept. */
+  /** The largest file that is attached to a mail. In base64, it has 14 MB, which common mail servers accept. */
   mailFileBytesMax: 10 * 1_024 * 1_024,
   signerAccessDays: 30,
   /** The number of days for which the link in an email to the sender works. */
@@ -87,21 +96,24 @@ export const limits = {
    */
   appendedFilesMax: 10,
   appendedPagesMax: 100,
-  /** An upload must begin within this time after the service issues its URL. */
+  /** The time after issuing an upload URL in which the upload must begin. */
   attachmentTtlSeconds: 300,
   /** The maximum number of entries in `all` or `any`. */
   conditionPartsMax: 10,
-  /** The maximum number of values in one operation and in a whole calculation, and of levels of nested operations. */
+  /**
+   * The maximum number of values in one operation and in a whole calculation, and the maximum number of levels of
+   * nested operations.
+   */
   operationValuesMax: 100,
   calculationValuesMax: 200,
   calculationDepthMax: 4,
-  /** The length of a form field's full name in the document. */
+  /** The maximum length of a form field's fully qualified name. */
   formFieldCharsMax: 500,
-  /** The length of the role in a tag. */
+  /** The maximum length of the role in a tag. */
   fieldRoleCharsMax: 100,
   /**
    * The maximum number of texts in a call, of characters in a text, and of pages that a call reads. After `placesMax`
-   * places, the call reads no further page.
+   * places, the call reads no more pages.
    */
   placeTextsMax: 20,
   placeTextCharsMax: 200,
@@ -110,8 +122,8 @@ export const limits = {
   /** The maximum number of places on one page. */
   placesOfPageMax: 500,
   /**
-   * The maximum parts, pages, bytes, objects and values of one combined document. More would exceed the memory of an
-   * isolate.
+   * The maximum number of parts, pages, bytes, objects and values in one combined document. More would exceed the
+   * memory of an isolate.
    */
   combinedPartsMax: 20,
   combinedPagesMax: 1_000,
@@ -120,7 +132,7 @@ export const limits = {
   combinedValuesMax: 250_000,
   accessCodeCharsMin: 4,
   accessCodeCharsMax: 64,
-  /** After this number of wrong codes, no code is accepted. */
+  /** The number of wrong access codes after which no code is accepted. */
   accessTriesMax: 5,
   folderNameCharsMax: 200,
   userNameCharsMax: 254,
@@ -134,7 +146,7 @@ export const limits = {
   scimRolesMax: 20,
   apiKeyNameCharsMax: 80,
   sandboxNameCharsMax: 64,
-  /** The longest lifetime of a key of a named sandbox. */
+  /** The longest lifetime of an API key for a named sandbox. */
   sandboxKeyDaysMax: 30,
   idempotencyKeyCharsMin: 8,
   idempotencyKeyCharsMax: 128,
@@ -143,16 +155,21 @@ export const limits = {
   uploadSessionKeptDays: 30,
   finishedJobKeptDays: 7,
   failedJobKeptDays: 90,
-  /** Consecutive attempts that may stop without an outcome, for example because a job crashes its worker. */
+  /**
+   * The maximum number of consecutive attempts that may stop without an outcome, for example because the job crashes
+   * its worker.
+   */
   lostAttemptsMax: 5,
   deadLetterKeptDays: 90,
-  /** The longest duration of a request, job or step that stores an object, with a reserve. */
+  /** The longest duration of a request, job or step that stores an object, including a reserve. */
   attemptMinutesMax: 60,
   /** The age at which the service deletes an unreferenced object. */
   unreferencedObjectKeptDays: 7,
-  /** The pause between two comparisons of the object store with the database. */
+  /** The time between two comparisons of the object store with the database. */
   storageCheckPauseHours: 24,
-  /** The service keeps a link for this time after its expiry, so a late visitor reads that the link has expired. */
+  /**
+   * The time for which the service keeps a link after its expiry, so a late visitor learns that the link has expired.
+   */
   signingLinkKeptDays: 90,
   emailCharsMax: 254,
   signerNameCharsMax: 200,
@@ -168,11 +185,14 @@ export const limits = {
   envelopeExpiryDaysDefault: 30,
   envelopeExpiryDaysMax: 365,
   reminderPauseSeconds: 3_600,
-  /** Days from the invitation to the first automatic reminder, and from any reminder to the next automatic one. */
+  /**
+   * The number of days from the invitation to the first automatic reminder, and from any reminder to the next automatic
+   * one.
+   */
   firstReminderDays: 3,
   nextReminderDays: 7,
   automaticRemindersMax: 5,
-  /** The longest interval in a sender's own schedule. */
+  /** The longest interval in a reminder schedule that a sender sets. */
   reminderDaysMax: 90,
   remindersMax: 20,
   envelopeExternalIdCharsMax: 128,
@@ -183,18 +203,18 @@ export const limits = {
   templateNameCharsMax: 200,
   roleNameCharsMax: 100,
   templateBytesMax: 262_144,
-  /** The maximum number of uses of a template in one bulk send. */
+  /** The maximum number of rows in one bulk send. */
   bulkRowsMax: 500,
   /** The maximum number of row errors in one response. */
   bulkErrorsMax: 100,
   /**
-   * Attempts at one row that may stop without an outcome. A job permits more lost attempts (`lostAttemptsMax`), so the
-   * row fails before its job.
+   * The maximum number of attempts at one row that may stop without an outcome. A job permits more such attempts
+   * (`lostAttemptsMax`), so a row fails before its job.
    */
   bulkRowTriesMax: 4,
-  /** The service keeps a bulk send for this time after it has finished. */
+  /** The time for which the service keeps a bulk send after it has finished. */
   bulkSendKeptDays: 30,
-  /** The largest `integer` of PostgreSQL. */
+  /** The largest version number, which is the largest PostgreSQL `integer`. */
   versionNumberMax: 2_147_483_647,
   /** The maximum number of documents in one workflow run. */
   runDocumentsMax: 100,
@@ -215,11 +235,11 @@ export const limits = {
   webhookUrlCharsMax: 2_000,
   webhookAttemptsMax: 12,
   /**
-   * Ten minutes less than six hours. Even after the wait for a scheduled run and a free connection, the pause between
-   * two attempts stays below six hours.
+   * The maximum planned pause between two attempts, which is ten minutes shorter than six hours. The remaining time
+   * covers the wait for a scheduled run and a free connection.
    */
   webhookGapSecondsMax: 21_000,
-  /** The service disables an endpoint after this time without a successful delivery. */
+  /** The time without a successful delivery after which the service disables an endpoint. */
   webhookFailingDaysMax: 5,
   /** The maximum number of mails in the inbox of a test organization. */
   testMailsMax: 500,
@@ -227,18 +247,20 @@ export const limits = {
   clockAdvanceSecondsMax: 34_560_000,
   webhookLogKeptDays: 30,
   webhookLogAttemptsMax: 10_000,
-  /** The number of bytes that the service reads from a response, and of characters that it stores. */
+  /**
+   * The number of bytes that the service reads from a webhook response, and the number of characters that it stores.
+   */
   webhookResponseBytesMax: 16_384,
   webhookExcerptCharsMax: 2_048,
   webhookSecretOverlapHours: 24,
   webhookPreviousSecretsMax: 5,
   /** The time for which a readiness result is cached. */
   readinessSeconds: 10,
-  /** The permitted difference between the clocks of worker and database. */
+  /** The permitted difference between the clocks of a worker and the database. */
   clockDifferenceSecondsMax: 30,
   /**
-   * An organization's total and daily limits, unless the operator sets other values. `db/sql/budgets.sql` contains the
-   * same numbers.
+   * The total and daily limits of an organization, unless the operator sets other values. `db/sql/budgets.sql` contains
+   * the same numbers.
    */
   budgets: {
     documents: 1_000_000,

@@ -10,8 +10,8 @@ export const model = <Members extends z.core.$ZodLooseShape>(id: string, descrip
 type StrictObject<Members extends z.core.$ZodLooseShape> = z.ZodObject<Members, z.core.$strict>
 
 /**
- * Returns the schema of an object in requests, with an id and a description. The schema rejects unknown properties and
- * can have a rule about several properties.
+ * Returns the schema of an object in requests, with its name in the OpenAPI document, its description and its
+ * properties. The schema rejects unknown properties and can have a rule about several properties.
  */
 export const input = <Members extends z.core.$ZodLooseShape>(
   id: string,
@@ -20,26 +20,28 @@ export const input = <Members extends z.core.$ZodLooseShape>(
   obeying: (schema: StrictObject<Members>) => StrictObject<Members> = (schema) => schema,
 ) => obeying(z.strictObject(members)).meta({ id, description })
 
-/** Returns the schema of an enumeration, like `model`. */
+/** Returns the schema of an enumeration, with its name in the OpenAPI document and its description. */
 export const enumeration = <const Words extends readonly string[]>(id: string, description: string, words: Words) =>
   z.enum(words).meta({ id, description })
 
-/** Returns the schema of an unnamed object inside another. */
+/** Returns the schema of an object inside another object, without a name in the OpenAPI document. */
 export const object = <Members extends z.core.$ZodLooseShape>(description: string, members: Members) =>
   z.object(members).meta({ description })
 
-/** Returns the schema of a nullable unnamed object. The description explains null. */
+/**
+ * Returns the schema of a nullable object inside another object, without a name in the OpenAPI document. The
+ * description also explains null.
+ */
 export const objectOrNull = <Members extends z.core.$ZodLooseShape>(description: string, members: Members) =>
   z.object(members).nullable().meta({ description })
 
-/** Returns the schema of a list of unnamed objects. The description is about the list. */
+/**
+ * Returns the schema of a list of objects without a name in the OpenAPI document. The description is about the list.
+ */
 export const objectList = <Members extends z.core.$ZodLooseShape>(description: string, members: Members) =>
   z.array(z.object(members)).meta({ description })
 
-/**
- * Schemas of basic values. The description explains the value. In the second schema of each pair, it also explains
- * null.
- */
+/** The schemas of basic values. `description` explains the value and, for a nullable value, also null. */
 export const string = (description: string) => z.string().meta({ description })
 export const stringOrNull = (description: string) => z.string().nullable().meta({ description })
 export const integer = (description: string) => z.int().meta({ description })
@@ -47,10 +49,10 @@ export const integerOrNull = (description: string) => z.int().nullable().meta({ 
 export const boolean = (description: string) => z.boolean().meta({ description })
 export const booleanOrNull = (description: string) => z.boolean().nullable().meta({ description })
 
-/** An integer from 1. */
+/** The schema of an integer from 1. */
 export const Ordinal = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
 
-/** Returns the schema of a list of unique words. The error message calls a word by `name`. */
+/** Returns the schema of a list of unique words. Error messages call a word by `name`. */
 export const uniqueList = <Word extends z.ZodType<string>>(word: Word, name: string) =>
   z
     .array(word)

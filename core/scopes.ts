@@ -1,4 +1,4 @@
-/** The scopes of API keys, in the order of the documentation. */
+/** The scopes of API keys, in the order in which the documentation lists them. */
 export const scopes = [
   'accountRead',
   'documentsRead',

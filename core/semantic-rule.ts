@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 
 /**
- * Marks a rule that JSON Schema cannot express. A value that violates only semantic rules matches the published schema,
- * so the response is a 422. For any other violation, it is a 400.
+ * Marks a rule that JSON Schema cannot express. A value that violates only semantic rules matches the published schema
+ * and causes a 422. Any other violation causes a 400.
  */
 export const semanticRule = { params: { isSemanticRule: true } }
 

@@ -23,8 +23,8 @@ const formats: Record<string, string> = {
 }
 
 /**
- * Returns what a value must be, as the object of "Send …", for the findings of a schema. A schema with its own message
- * uses the same kind of phrase, or a complete sentence.
+ * Returns what a value must be, in words that complete "Send …", for an issue that a schema found. A schema with its
+ * own message uses such words, or a complete sentence.
  */
 export const expectationOf: z.core.$ZodErrorMap = (issue: RawIssue): string | undefined => {
   switch (issue.code) {
@@ -75,6 +75,6 @@ function amountOf(
   return isIncluded ? `a number of ${bound} ${limit}` : `a number ${beyond} ${limit}`
 }
 
-/** Returns the sentence that asks for what a value must be. A text that is already a sentence stays as it is. */
+/** Returns a sentence that requests what a value must be. Returns a complete sentence unchanged. */
 export const requestFor = (expected: string): string =>
   /^[A-Z].*[.]$/s.test(expected) ? expected : `Send ${expected}.`

@@ -1,8 +1,8 @@
 import type { HashName, KeyScheme } from '../../pki/signature-algorithm.ts'
 
 /**
- * Hash algorithms of archive trees. When the setting changes from SHA-256 to SHA-512, existing batches are renewed with
- * the new algorithm.
+ * The hash algorithms of archive hash trees. When the setting changes from SHA-256 to SHA-512, existing batches are
+ * renewed with SHA-512.
  */
 export const archiveHashes = ['SHA-256', 'SHA-512'] as const satisfies HashName[]
 export type ArchiveHash = (typeof archiveHashes)[number]
@@ -12,13 +12,13 @@ const renewalDaysMax = 365
 const pauseMs = 30 * dayMs
 
 /**
- * Dates by which time stamps with weak algorithms are replaced: NIST IR 8547 disallows keys of 112 bits of security
- * after 2030 and all RSA and elliptic curves after 2035.
+ * The dates by which time stamps with weak algorithms must be renewed. NIST IR 8547 disallows keys of 112 bits of
+ * security after 2030, and all RSA and elliptic curve keys after 2035.
  */
 const weakFrom = { short: Date.UTC(2031, 0, 1), classical: Date.UTC(2036, 0, 1) }
 const shortRsaBits = 3_072
 
-/** The key that signed a time stamp: `bits` is the size of an RSA modulus. */
+/** The key that signed a time stamp. `bits` is the size of an RSA modulus, or null for other keys. */
 export type StampKey = { scheme: KeyScheme; bits: number | null }
 
 /** Returns the date from which the algorithm of a key is weak. */
@@ -35,8 +35,8 @@ export function reliableUntil(stampedAt: Date, notAfter: Date, key: StampKey): D
 }
 
 /**
- * Returns when to renew a time stamp: a year before it stops being reliable, or after half of that period if this is
- * later. The date is at least 30 days after the time stamp, unless the period is shorter.
+ * Returns when to renew a time stamp: a year before it stops being reliable, or halfway through its reliable period if
+ * that is later. The date is at least 30 days after the time stamp, unless the period is shorter.
  */
 export function renewalDate(stampedAt: Date, until: Date): Date {
   const [start, end] = [stampedAt.getTime(), until.getTime()]
@@ -44,13 +44,16 @@ export function renewalDate(stampedAt: Date, until: Date): Date {
   return new Date(Math.max(early, Math.min(start + pauseMs, end - dayMs), start + dayMs))
 }
 
-/** Days without an alarm: for objects that wait longer than the archive period, and before a time stamp ends. */
+/**
+ * The number of days without an alarm: for objects that wait longer than the archive period, and before a time stamp
+ * stops being reliable.
+ */
 const lateDays = 3
 const endDays = 30
 
 /**
- * The time of the oldest object that waits for the archive, and the earliest end among the batches' newest time stamps.
- * Times are RFC 3339.
+ * The time since when the oldest object waits for the archive, and the earliest time at which the newest time stamp of
+ * a batch stops being reliable. Times are in RFC 3339.
  */
 type Dates = { waitingSince: string | null; reliableUntil: string | null }
 

@@ -5,10 +5,10 @@ import { semanticRule } from '../semantic-rule.ts'
 import { SignerEmail, SignerName } from '../signing/request-properties.ts'
 import type { Logo } from '../signing/sender.ts'
 
-/** The branding of an organization that signers see, in addition to its name. */
+/** The branding that signers see, in addition to the organization's name. */
 export type OrganizationBrand = {
   displayName: string | null
-  /** `#rrggbb` in lowercase. */
+  /** The color as `#rrggbb` in lowercase. */
   color: string | null
   replyTo: string | null
   /** The IANA time zone in which mails show deadlines. */
@@ -20,7 +20,7 @@ export type OrganizationBrand = {
 
 const mailFileMegabytes = limits.mailFileBytesMax / 1_048_576
 
-/** The changes of a brand. An omitted property does not change, and null removes it. */
+/** Changes to the branding. An omitted property does not change, and null removes its value. */
 export const BrandChange = z
   .strictObject({
     displayName: SignerName.refine((name) => !looksLikeAddress(name), {
@@ -78,7 +78,10 @@ export const BrandChange = z
 
 export type BrandChange = z.infer<typeof BrandChange>
 
-/** Returns whether a text names a time zone by a place. Offsets such as `+01:00` have no summer time. */
+/**
+ * Returns whether a text names a time zone by a location. Offsets such as `+01:00` are rejected, because they have no
+ * daylight saving time.
+ */
 function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z_]+(?:\/[A-Za-z0-9_+-]+)*$/.test(name)) return false
   try {

@@ -7,7 +7,7 @@ import { ApiError } from '../errors.ts'
 import { limits } from '../limits.ts'
 import type { Logo } from '../signing/sender.ts'
 
-/** A stored logo: a PNG that the service encoded, as base64. */
+/** A logo as it is stored: a PNG that the service encoded, in base64. */
 export type StoredLogo = Logo & { png: string }
 
 /** Twice the size of the largest box that shows the logo, for screens with a high resolution. */
@@ -15,7 +15,7 @@ const logoBox = { width: 400, height: 120 } as const
 
 /**
  * Decodes an uploaded image, scales it down and encodes it as a new logo, so no bytes of the uploaded file are sent to
- * anyone. Equal images give equal logos. Throws `input_invalid`.
+ * anyone. Equal images produce equal logos. Throws `input_invalid`.
  */
 export async function makeLogo(sent: string): Promise<StoredLogo> {
   const image = fitImage(readSent(fromBase64(sent)), logoBox)

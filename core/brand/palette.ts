@@ -1,22 +1,22 @@
-/** The colors derived from one color, each with enough contrast for its use (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** The colors that are derived from one color, each with enough contrast for its use (WCAG 2.2, 1.4.3 and 1.4.11). */
 export type Tone = {
   /** For lines, marks and links: a contrast of 4.5 to 1 with the page's backgrounds. */
   accent: string
   /** For emphasized links: a contrast of 7 to 1. */
   accentStrong: string
-  /** The color itself as the background of buttons. `fillStrong` is its hover color. */
+  /** The unchanged color, for the background of buttons. `fillStrong` is the hover color. */
   fill: string
   fillStrong: string
-  /** The text color on `fill`, black or white: a contrast of 4.5 to 1 with both. */
+  /** The text color on `fill` and `fillStrong`, black or white: a contrast of 4.5 to 1 with each. */
   onFill: string
 }
 
 export type Palette = { light: Tone; dark: Tone }
 
-/** `#rrggbb` in lowercase. */
+/** Matches a color as `#rrggbb` in lowercase. */
 export const colorPattern = /^#[0-9a-f]{6}$/
 
-/** The page and mail backgrounds with the least contrast to their content. */
+/** The page and mail backgrounds that contrast least with their content. */
 const backgrounds = { light: '#eef1f4', dark: '#252e39' } as const
 
 /** Returns the colors for light and dark schemes. Throws a RangeError for an invalid color. */

@@ -5,7 +5,7 @@ import { displayText } from '../display-text.ts'
 import { limits } from '../limits.ts'
 import { semanticRule } from '../semantic-rule.ts'
 
-/** Document properties that callers can set, common to all operations. */
+/** The document properties that callers can set, with the same schemas in all operations. */
 
 export const DocumentTitle = displayText(1, limits.titleCharsMax).meta({ description: 'Title of the document' })
 export const DocumentType = z

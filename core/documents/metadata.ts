@@ -4,10 +4,10 @@ import { limits } from '../limits.ts'
 
 type Json = Record<string, unknown>
 
-/** Changes of metadata: keys to set and keys to remove. */
+/** A change to metadata: keys to set and keys to remove. */
 export type MetadataChange = { set: Json; remove: string[] }
 
-/** Returns the change from a request: null removes a key, any other value sets it. */
+/** Returns the metadata change that a request describes. Null removes a key, any other value sets it. */
 export function metadataChange(changes: Json): MetadataChange {
   const entries = Object.entries(changes)
   return {
@@ -16,7 +16,7 @@ export function metadataChange(changes: Json): MetadataChange {
   }
 }
 
-/** Returns the metadata after a change, or null if it would be too large. */
+/** Returns the changed metadata, or null if it would be too large. */
 export function changedMetadata(metadata: Json, { set, remove }: MetadataChange): Json | null {
   const kept = Object.entries({ ...metadata, ...set }).filter(([key]) => !remove.includes(key))
   const result = Object.fromEntries(kept)

@@ -1,4 +1,4 @@
-/** A range of pages, as people write them: `1-3,7,9-`. */
+/** A range of pages in a notation such as `1-3,7,9-`. */
 
 type PageRange = { from: number; to: number | null }
 
@@ -9,8 +9,8 @@ type PageRange = { from: number; to: number | null }
 export const pageRangesPattern = /^[1-9]\d{0,5}(-([1-9]\d{0,5})?)?(,[1-9]\d{0,5}(-([1-9]\d{0,5})?)?){0,99}$/
 
 /**
- * Parses page numbers and returns them in the given order. Stops at one page more than `most`. Returns null if a number
- * is not a page of the document or a range runs backwards.
+ * Parses page numbers and returns them in the given order. Returns at most `most` + 1 numbers. Returns null if a number
+ * is not a page of the document or a range runs backward.
  */
 export function readPageRanges(text: string, pageCount: number, most: number): number[] | null {
   const ranges = text.split(',').map(rangeOf)

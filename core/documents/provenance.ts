@@ -4,8 +4,8 @@ import type { RepairChange } from './repair-changes.ts'
 export type FileFacts = { sha256: string; contentLength: number }
 
 /**
- * The uploaded file before its repair, and the changes that the repair made. Without `changes`, only the
- * cross-reference was rebuilt.
+ * The uploaded file before its repair, and the changes that the repair made. Without `changes`, the repair only rebuilt
+ * the cross-reference table.
  */
 export type RepairedFile = FileFacts & { changes?: RepairChange[] }
 
@@ -13,8 +13,8 @@ export type RepairedFile = FileFacts & { changes?: RepairChange[] }
 export type ConversionSource = FileFacts & { contentType: string }
 
 /**
- * The pages of a document that are a part of a combined document. `firstPage` is the number of the first of these pages
- * in the combined document, counted from 1.
+ * A document whose pages are a part of a combined document. `firstPage` is the number of its first page in the combined
+ * document, counted from 1.
  */
 export type DocumentPart = {
   documentId: string
@@ -26,14 +26,14 @@ export type DocumentPart = {
   pageCount: number
 }
 
-/** The origin of a PDF that is not the uploaded file itself. */
+/** The origin of a PDF that differs from the uploaded file. */
 export type Provenance = {
   repairedFrom?: RepairedFile | null
   convertedFrom?: ConversionSource | null
   parts?: DocumentPart[] | null
 }
 
-/** Returns a provenance as the evidence records it, without titles, because titles can name people. */
+/** Returns the provenance for the evidence, without titles, because titles can name people. */
 export const provenanceFacts = ({ repairedFrom, convertedFrom, parts }: Provenance) => ({
   ...(repairedFrom && { repairedFrom: repairFacts(repairedFrom) }),
   ...(convertedFrom && { convertedFrom: { contentType: convertedFrom.contentType, ...fileFacts(convertedFrom) } }),

@@ -1,4 +1,4 @@
-/** Media types of files that can be uploaded, each with its extension and how it becomes a PDF. */
+/** The media types of files that can be uploaded. Each has an extension, and a conversion if it is not a PDF. */
 const uploadTypeTable = {
   'application/pdf': { extension: 'pdf', conversion: null },
   'image/jpeg': { extension: 'jpg', conversion: 'image' },
@@ -16,8 +16,8 @@ export type UploadType = keyof typeof uploadTypeTable
 export const uploadTypes = Object.keys(uploadTypeTable) as [UploadType, ...UploadType[]]
 
 /**
- * Returns how a file of this type becomes a PDF: the service converts it (`image`), the deployment's converter converts
- * it (`office`), or no conversion is needed.
+ * Returns how a file of this type becomes a PDF: `image` if the service converts it, `office` if the deployment's
+ * converter does, and null for a PDF.
  */
 export const conversionOf = (type: UploadType): 'image' | 'office' | null => uploadTypeTable[type].conversion
 

@@ -1,10 +1,8 @@
-/** Cells of a CSV file. No text cell can become a formula in any program that opens the file. */
-
-/** A cell of the file: a text (always quoted), an unquoted number or date, or an empty unquoted cell. */
+/** A cell of a CSV file: a text (always quoted), an unquoted number or date, or an empty unquoted cell. */
 export type CsvCell = string | { readonly bare: string } | null
 
-// Characters that begin a formula, with their full-width, small, superscript and subscript forms and the typographic
-// minus.
+// The characters that begin a formula, including their full-width, small, superscript and subscript forms and the
+// typographic minus sign.
 const triggers = '=+\\-@\\u2212\\u207a-\\u207c\\u208a-\\u208c\\ufe62\\ufe63\\ufe66\\ufe6b\\uff0b\\uff0d\\uff1d\\uff20'
 // A formula can begin at the start of the text. It can also follow a separator, because a program that splits at commas
 // begins a cell there. Quotes and spaces may precede the formula.
@@ -12,8 +10,8 @@ const formulaStart = new RegExp(`(?<=^|[,;])(["\\s]*)(?=[${triggers}])`, 'g')
 
 /**
  * Returns a text that no program interprets as a formula. Inserts an apostrophe before each character that could begin
- * one, at the start and after separators. Replaces control characters and line breaks with spaces, and removes leading
- * invisible characters and surrounding spaces. Cuts at `charsMax`, never inside a character.
+ * a formula, at the start and after separators. Replaces control characters and line breaks with spaces, and removes
+ * leading invisible characters and surrounding spaces. Cuts the text at `charsMax`, never inside a character.
  */
 export function textCell(text: string, charsMax: number): string {
   const line = text
@@ -23,7 +21,7 @@ export function textCell(text: string, charsMax: number): string {
   return cut(line.replaceAll(formulaStart, "$1'"), charsMax).trimEnd()
 }
 
-/** Removes unwanted characters, and characters at the start that could begin a formula. */
+/** Removes all characters that `unwanted` matches, and characters at the start that could begin a formula. */
 export const strippedCell = (text: string, unwanted: RegExp): string =>
   text.replaceAll(unwanted, '').replace(/^[=+\-@]+/, '')
 

@@ -4,7 +4,7 @@ import { type Decimal, isZero, readDecimal, withComma } from './decimals.ts'
 
 /** The configuration that affects the rows of a batch. */
 export type RowDefaults = {
-  /** The number of digits of a general ledger account, 4 to 8. Accounts of customers and suppliers have one more. */
+  /** The number of digits in a general ledger account, 4 to 8. Customer and supplier accounts have one more digit. */
   accountLength: number
   /** The default currency. */
   currency: string
@@ -12,7 +12,9 @@ export type RowDefaults = {
   contraAccount: string | null
 }
 
-/** The cells of a booking by column number (from 1), the day of its voucher, and the missing required values. */
+/**
+ * The cells of a booking by column number (from 1), the date of its voucher, and the names of missing required values.
+ */
 export type Booking = { cells: Map<number, CsvCell>; date: string | null; missing: string[] }
 
 /** An error in one key of the booking data. An empty key refers to the whole booking data. */
@@ -22,7 +24,7 @@ type Rule = { column: number; read: (value: unknown, defaults: RowDefaults) => C
 
 const bare = (text: string): CsvCell => ({ bare: text })
 
-/** A rule throws this error for an invalid value. */
+/** The error that a rule throws for an invalid value. */
 class InvalidValueError extends Error {}
 const invalidValue = (): never => {
   throw new InvalidValueError()
@@ -37,8 +39,8 @@ const matching = (value: unknown, pattern: RegExp): string =>
 const day = (value: unknown): string => (isDay(value) ? value : invalidValue())
 
 /**
- * Returns whether a value is an account number: digits, not all zero, at most one more than a general ledger account
- * has.
+ * Returns whether a value is an account number. An account number has only digits, not all zero, and at most one digit
+ * more than a general ledger account.
  */
 export const isAccount = (value: unknown, accountLength: number): value is string =>
   typeof value === 'string' && /^(?!0+$)\d+$/.test(value) && value.length <= accountLength + 1
@@ -131,8 +133,8 @@ const sides = new Map<unknown, 'S' | 'H'>([
 const moneyForm = 'a decimal such as "119.00" or 119, other than zero, with at most ten digits and two decimal places'
 
 /**
- * Parses the booking data of a document (`metadata.datev`). Absent values get defaults; values without a default are
- * listed in `missing`. Each invalid value and each unknown key is a finding.
+ * Parses the booking data of a document (`metadata.datev`). Missing values get defaults, and values without a default
+ * are listed in `missing`. Each invalid value and each unknown key is a finding.
  */
 export function readBooking(data: unknown, defaults: RowDefaults): { booking: Booking; findings: Finding[] } {
   const findings: Finding[] = []

@@ -1,9 +1,10 @@
-/** The columns of a DATEV booking batch (EXTF 700, category 21, format version 13), in order. */
-
 const pairs = (kind: string, content: string, count: number): string[] =>
   Array.from({ length: count }, (_, i) => [`${kind} ${i + 1}`, `${content} ${i + 1}`]).flat()
 
-/** The 125 names in the second line of a file. */
+/**
+ * The 125 column names of a DATEV booking batch (EXTF 700, category 21, format version 13), which are the second line
+ * of the file.
+ */
 export const columnNames: readonly string[] = [
   ...[
     'Umsatz (ohne Soll/Haben-Kz)',
@@ -33,7 +34,9 @@ export const columnNames: readonly string[] = [
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, i) => from + i)
 
-/** Numbers (from 1) of the text columns, which are quoted even if they are empty. All others are unquoted. */
+/**
+ * The numbers (from 1) of the text columns, which are quoted even if they are empty. All other columns are unquoted.
+ */
 export const textColumns: ReadonlySet<number> = new Set([
   ...[2, 3, 6, 9, 11, 12, 14, 16, ...range(20, 38), 40, 42, ...range(48, 87), 91, 95, 96, 98, 102, 103, 105, 107],
   ...[109, 110, 112, 118, 120, 121, 123],

@@ -7,8 +7,8 @@ import { type Booking, type RowDefaults, readBooking } from './datev-booking.ts'
 import { columnNames, textColumns } from './datev-columns.ts'
 
 /**
- * The ways to handle documents without complete booking data: as a row that DATEV does not book, without a row, or by
- * refusing the file.
+ * The ways to handle a document without complete booking data: `include` writes a row that DATEV does not book, `omit`
+ * writes no row, and `refuse` rejects the whole file.
  */
 export const incompleteRows = ['include', 'omit', 'refuse'] as const
 export type IncompleteRows = (typeof incompleteRows)[number]
@@ -17,7 +17,7 @@ export type IncompleteRows = (typeof incompleteRows)[number]
 export type DatevConfig = RowDefaults & {
   consultantNumber: number | null
   clientNumber: number | null
-  /** First day of the fiscal year. If null, the calendar year of the earliest voucher is used. */
+  /** The first day of the fiscal year. If null, the calendar year of the earliest voucher is used. */
   fiscalYearStart: string | null
   label: string
   /** The number of the chart of accounts, such as 03. */
@@ -34,7 +34,7 @@ export type DatevFile =
 
 type Line = { document: ExportedDocument; booking: Booking; index: number }
 
-/** The namespace (UUID version 5) of the GUIDs that identify documents in rows. */
+/** The namespace of the GUIDs (UUID version 5) that identify documents in rows. */
 const documentNamespace = '4f0d1f6e-6a3c-5b52-9a51-2d5e0c1b7a90'
 
 /**
@@ -96,8 +96,8 @@ function fiscalYear(lines: readonly Line[], config: DatevConfig): Span {
 }
 
 /**
- * Returns the voucher date of a row. A document without a voucher date gets its creation day, if that day is in the
- * fiscal year.
+ * Returns the voucher date of a row. A document without a voucher date gets its creation day if that day is in the
+ * fiscal year, and null otherwise.
  */
 function voucherDay({ document, booking }: Line, year: Span): string | null {
   const created = dayOf(document.createdAt)
@@ -133,7 +133,7 @@ function rowOf({ document, booking }: Line, day: string | null, config: DatevCon
   if (!cells.has(14)) cells.set(14, textCell(document.title, 60))
   cells.set(20, `BEDI "${v5(document.id, documentNamespace).toUpperCase()}"`)
   cells.set(21, 'Dokument').set(22, document.id)
-  // If this cell is empty, DATEV finalizes the booking automatically.
+  // If column 114 is empty, DATEV finalizes the booking automatically.
   cells.set(114, { bare: config.isFinal ? '1' : '0' })
   return columnNames.map((_, i) => cells.get(i + 1) ?? (textColumns.has(i + 1) ? '' : null))
 }

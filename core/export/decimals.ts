@@ -1,13 +1,12 @@
-/** Exact decimals from JSON values, for files with a decimal comma. */
-
-/** A number as its sign and its digits. `fraction` has exactly the requested number of digits. */
+/** An exact decimal number as its sign and digits. `fraction` has exactly the requested number of digits. */
 export type Decimal = { isNegative: boolean; whole: string; fraction: string }
 
 const written = /^([+-]?)(\d{1,15})(?:\.(\d+))?$/
 
 /**
- * Parses a JSON number or a text such as `-1234.50` exactly. Returns null if it is neither, too large, or has too many
- * decimal places. Rounding errors of binary fractions (0.1 + 0.2) do not count as decimal places.
+ * Parses a JSON number or a text such as `-1234.50` exactly. Returns null for any other value, and for a number that is
+ * too large or has too many decimal places. Rounding errors of binary fractions (0.1 + 0.2) do not count as decimal
+ * places.
  */
 export function readDecimal(value: unknown, format: { wholeDigitsMax: number; places: number }): Decimal | null {
   const text = typeof value === 'number' ? plainDigits(value, format.places) : value
@@ -25,8 +24,8 @@ function plainDigits(value: number, places: number): string | null {
   return Math.abs(value - Number(rounded)) <= Math.max(Math.abs(value) * 1e-14, 1e-9) ? rounded : null
 }
 
-/** Returns whether all digits are zero. */
+/** Returns whether a decimal is zero. */
 export const isZero = ({ whole, fraction }: Decimal): boolean => !/[1-9]/.test(whole + fraction)
 
-/** Returns the digits with a decimal comma, without the sign. */
+/** Returns the digits of a number with a decimal comma, without its sign. */
 export const withComma = ({ whole, fraction }: Decimal): string => `${whole},${fraction}`

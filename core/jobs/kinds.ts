@@ -4,18 +4,18 @@ import { mailTemplates } from '../signing/mails/facts.ts'
 /** The worker that runs a job. */
 export type Worker = 'api' | 'functions'
 
-/** The queue of a kind: the maximum number of messages in a batch, and the seconds to wait for a full batch. */
+/** The queue for a kind of job: the maximum number of messages in a batch, and the seconds to wait for a full batch. */
 type Queue = { name: `chancery-${string}`; binding: `${string}_QUEUE`; maxBatchSize: number; maxBatchTimeout: number }
 
 type Kind = {
   worker: Worker
-  /** The payload of the kind's rows in the outbox. Null for a kind whose consumer finds its work in other tables. */
+  /** The schema of the payload in the outbox. Null for a kind whose consumer finds its work in other tables. */
   outbox: { payload: z.ZodType } | null
   queue: Queue
   overdue: OverdueAlarm
   /**
-   * If true, a message starts the job of the organization that is next in turn, which may be another job than the named
-   * one. Set for long jobs.
+   * If true, a message starts the next job of the organization whose turn it is, which may be another job than the
+   * named one. Set for long jobs.
    */
   takesTurns?: true
 }
@@ -26,21 +26,25 @@ type OverdueAlarm = { warn: number; error: number; advice: string }
 const soon = { warn: 120, error: 600 }
 const later = { warn: 600, error: 3_600 }
 
-/** The template and state of an envelope for a mail. By default, the recipient is the signer. */
+/**
+ * The payload of a mail about an envelope: the mail template and the envelope's state. By default, the recipient is the
+ * signer.
+ */
 const mailPayload = z.object({
   envelopeId: z.string(),
   template: z.enum(mailTemplates),
   generation: z.int(),
   revision: z.int(),
-  /** The recipient if it is not the current signer: a former signer or another person. */
+  /** The recipient, if this is not the current signer but a former signer or another person. */
   recipient: z.object({ email: z.string(), name: z.string().nullable() }).nullable().default(null),
-  /** A member who is responsible for the envelope. */
+  /** The recipient, if this is a member who is responsible for the envelope. */
   memberId: z.string().nullable().default(null),
   /**
-   * True if a caller requested this mail. A limit may reject requested mails; the service always sends automatic mails.
+   * True if a caller requested this mail. A requested mail can be rejected because of a limit, but an automatic mail is
+   * always sent.
    */
   isRequested: z.literal(true).optional(),
-  /** True for the last mail of this kind that the person may get on that day. The database sets it. */
+  /** True for the last mail of this kind that the person may receive on that day. The database sets this property. */
   isLastOfDay: z.boolean().default(false),
   /** The reason for the change, if the envelope does not contain it. */
   reason: z.string().nullable().default(null),
@@ -62,7 +66,10 @@ export const jobTable = {
         'Postponed upload checks are due, but no worker runs them. Uploads return 503 until the checks run. No upload is lost. Check that the api worker runs (`start_refused`) and that the queue `chancery-scan` has a consumer.',
     },
   },
-  /** Extracts the text of a version. `runs`, `unreadPages` and `work` (microseconds) are the totals of earlier runs. */
+  /**
+   * Extracts the text of a document version. `runs`, `unreadPages` and `work` (microseconds) are the totals of earlier
+   * runs of the job.
+   */
   extraction: {
     worker: 'functions',
     outbox: {
@@ -74,7 +81,7 @@ export const jobTable = {
         work: z.int().default(0),
       }),
     },
-    // A batch has one message, because jobs of an isolate share its memory.
+    // A batch has only one message, because concurrent jobs of an isolate share its memory.
     queue: { name: 'chancery-extraction', binding: 'EXTRACTION_QUEUE', maxBatchSize: 1, maxBatchTimeout: 0 },
     takesTurns: true,
     overdue: {
@@ -95,7 +102,10 @@ export const jobTable = {
         'Signed envelopes wait for a worker. Check `GET /health/ready` of the functions worker. When the worker runs again, it seals the envelopes in signing order.',
     },
   },
-  /** Delivers events. The job's rows are the deliveries themselves; one message claims hundreds of them. */
+  /**
+   * Delivers webhook events. The deliveries themselves are the rows of this job, and one message claims hundreds of
+   * them.
+   */
   webhook: {
     worker: 'api',
     outbox: null,
@@ -130,7 +140,7 @@ export const jobTable = {
         'Bulk sends wait for a worker, so no envelopes are created from their rows. Check that the functions worker runs.',
     },
   },
-  /** Supervises a workflow run. A payload with a step only signals the executor of that document to check again. */
+  /** Supervises a workflow run. A payload with a step only makes the executor of that document check again. */
   workflow: {
     worker: 'functions',
     outbox: {
@@ -151,15 +161,15 @@ type Table = typeof jobTable
 type KindsWhere<Facts> = { [K in keyof Table]: Table[K] extends Facts ? K : never }[keyof Table]
 
 export type JobKind = keyof Table
-/** Kinds with rows in the outbox. */
+/** The kinds of jobs with rows in the outbox. */
 export type StoredKind = Exclude<JobKind, KindsWhere<{ outbox: null }>>
-/** Kinds whose queue a worker consumes. */
+/** The kinds of jobs whose queue a worker consumes. */
 export type ConsumedKind<W extends Worker> = KindsWhere<{ worker: W }>
 
-/** A payload after parsing, which sets defaults. */
+/** A parsed payload, in which defaults are set. */
 export type JobPayload<K extends StoredKind> = z.output<Table[K]['outbox']['payload']>
 
-/** A new job for the outbox. Omitted properties of its payload have defaults. */
+/** A new job for the outbox. Omitted payload properties get their defaults. */
 export type JobDraft<K extends StoredKind = StoredKind> = {
   [One in K]: { kind: One; payload: z.input<Table[One]['outbox']['payload']> }
 }[K]
@@ -168,34 +178,34 @@ export type JobDraft<K extends StoredKind = StoredKind> = {
 export const jobLeaseSeconds = 45
 
 /**
- * Queues of messages that a worker could not process. The api worker consumes the dead letters of functions, and
- * functions those of api.
+ * The queues for messages that a worker could not process. The functions worker consumes the dead letters of the api
+ * worker, and vice versa.
  */
 export const deadLetterQueue = {
   api: { name: 'chancery-api-dead-letters', worker: 'functions' },
   functions: { name: 'chancery-functions-dead-letters', worker: 'api' },
 } as const satisfies Record<Worker, { name: Queue['name']; worker: Worker }>
 
-/** A message only names a row, so all queues retry in the same way. */
+/** All queues retry in the same way, because a message only names a row. */
 export const queueRetries = { maxRetries: 3, retryDelay: 10 }
 
-/** Nothing reports a failure to store dead letters, so the consumer retries them for hours. */
+/** The consumer of dead letters retries for hours, because nothing else would report that they could not be stored. */
 export const deadLetterConsumer = { maxBatchSize: 100, maxBatchTimeout: 5, maxRetries: 100, retryDelay: 120 }
 
-/** Returns the name of a queue in the table, without the suffix of the staging environment. */
+/** Returns the name of a queue as in `jobTable`, without the suffix of the staging environment. */
 export const tableQueue = (queue: string): string => queue.replace(/-staging$/, '')
 
 export const jobKinds = Object.keys(jobTable) as readonly JobKind[]
 
 const isStored = (kind: JobKind): kind is StoredKind => jobTable[kind].outbox !== null
 
-/** Returns the outbox kinds that a worker consumes and its scheduled task dispatches. */
+/** Returns the kinds of outbox jobs that a worker consumes and that its scheduled task dispatches. */
 export const kindsDispatchedBy = (worker: Worker): StoredKind[] =>
   jobKinds.filter(isStored).filter((kind) => jobTable[kind].worker === worker)
 
-/** Parses a stored payload. Returns null if it is not valid for this kind. */
+/** Parses a stored payload. Returns null if it is not valid for the kind of job. */
 export function readPayload<K extends StoredKind>(kind: K, payload: unknown): JobPayload<K> | null {
-  // The compiler cannot derive the kind's schema from the table.
+  // TypeScript cannot derive the kind's schema from the table.
   const result = jobTable[kind].outbox.payload.safeParse(payload)
   return result.success ? (result.data as JobPayload<K>) : null
 }

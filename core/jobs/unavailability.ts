@@ -1,4 +1,4 @@
-/** Failure reasons that disappear when an unavailable dependency is back. */
+/** The failure reasons that disappear when an unavailable dependency is available again. */
 const unavailabilityReasons = new Set([
   'database_unavailable',
   'dependency_unavailable',
@@ -8,7 +8,7 @@ const unavailabilityReasons = new Set([
 ])
 
 /**
- * Returns whether an unavailable dependency caused a failure. Such a job is retried as soon as the dependency is back,
- * before its retry delay has passed.
+ * Returns whether an unavailable dependency caused a failure. Such a job is retried as soon as the dependency is
+ * available, even before its retry delay ends.
  */
 export const isUnavailability = (reason: string): boolean => unavailabilityReasons.has(reason)

@@ -3,19 +3,22 @@ import { utf8 } from '../../base/bytes.ts'
 /** An address with its display name. */
 export type Mailbox = { displayName: string | null; address: string }
 
-// Rejects quoted local parts, comments and literals. The service's own mails need none of these forms, and each could
-// end an SMTP command early.
+// Does not match quoted local parts, comments or address literals. The service's own addresses need none of these
+// forms, and each of them could end an SMTP command early.
 const addressPattern = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/
 
-// Uses only syntax that every dialect of regular expressions supports, and no quotation marks, which would end a
-// generated string. Such a pattern cannot express which characters beyond ASCII are letters.
+// The patterns use only syntax that every dialect of regular expressions supports, and no quotation marks, which would
+// end a generated string. They therefore cannot express which characters outside ASCII are letters.
 const atom = String.raw`[^\u0000-\u0020\u0022(),.:;<>@\[\\\]\u007f-\u00a0]+`
 const plainAtom = String.raw`[A-Za-z0-9!#$%&'*+/=?^_\u0060{|}~-]+`
 const inLabel = String.raw`[^\u0000-/:-@\[-\u0060{-\u00a0]`
 const restOfLabel = `${inLabel}*(?:-+${inLabel}+)*`
 const domain = String.raw`(?:${inLabel}${restOfLabel}\.)+[^\u0000-@\[-\u0060{-\u00a0]${restOfLabel}`
 
-/** The pattern of a person's address, for schemas: in any script, with a local part that every mail server accepts. */
+/**
+ * The pattern of a person's email address in any script, for schemas. The local part has a form that every mail server
+ * accepts.
+ */
 export const emailPattern = String.raw`^${atom}(?:\.${atom})*@${domain}$`
 export const plainEmailPattern = String.raw`^${plainAtom}(?:\.${plainAtom})*@${domain}$`
 const email = new RegExp(emailPattern, 'u')
@@ -33,14 +36,15 @@ const localOctetsMax = 64
 export const isAddress = (text: string): boolean => addressPattern.test(text)
 
 /**
- * Returns whether a text is the address of a person: a local part and a domain of two or more labels, in any script.
+ * Returns whether a text is the email address of a person: a local part and a domain of two or more labels, in any
+ * script.
  */
 export const isEmailAddress = (text: string): boolean =>
   [...text].length <= addressCharsMax && email.test(text) && wireAddress(text) !== null
 
 /**
- * Returns the transport form of a person's address, or null if it is invalid. The domain has A-labels (RFC 5890). The
- * local part is unchanged. A server accepts a local part outside ASCII only with SMTPUTF8 (RFC 6531).
+ * Returns the form of a person's address for SMTP, or null if it is invalid. The domain is converted to A-labels (RFC
+ * 5890). The local part is unchanged, so a server accepts a local part outside ASCII only with SMTPUTF8 (RFC 6531).
  */
 export function wireAddress(text: string): string | null {
   const [local = '', domain = '', ...rest] = text.split('@')
@@ -49,7 +53,7 @@ export function wireAddress(text: string): string | null {
     rest.length === 0 &&
     localPart.test(local) &&
     utf8(local).length <= localOctetsMax &&
-    // If NFKC and NFC differ, mail would go to another domain than the displayed one.
+    // If the NFKC and NFC forms differ, mail would go to another domain than the displayed one.
     domain.normalize('NFKC') === domain.normalize('NFC') &&
     labels.length >= 2 &&
     labels.every((label) => domainLabel.test(label)) &&
@@ -65,14 +69,14 @@ function asciiDomain(domain: string): string | null {
   return url && isAddress(`a@${url.hostname}`) ? url.hostname : null
 }
 
-/** Returns the transport form of an address. Throws a RangeError if it is invalid. */
+/** Returns the form of an address for SMTP. Throws a RangeError if the address is invalid. */
 export function requireAddress(text: string): string {
   const address = isAddress(text) ? text : wireAddress(text)
   if (address === null) throw new RangeError('not an address')
   return address
 }
 
-/** Parses `Name <address>`, `"Name" <address>` or `address`. Returns null for anything else. */
+/** Parses `Name <address>`, `"Name" <address>` or `address`. Returns null for any other text. */
 export function parseMailbox(text: string): Mailbox | null {
   const match = /^\s*(?:"?([^"<>\r\n]*?)"?\s*<([^<>]+)>|([^<>\s]+))\s*$/.exec(text)
   if (!match) return null

@@ -3,9 +3,9 @@ import { isSameSecret, keyedHash } from '../keyed-hash.ts'
 import { domainOf } from './address.ts'
 
 /**
- * Returns the return address that identifies a mail: `bounce+<job>-<mark>@domain`. The mark is the first 96 bits of an
- * HMAC-SHA-256 with the link secret, so only a recipient of the mail knows it. A mailbox that ignores the part after
- * `+` gets all bounces.
+ * Returns the bounce address that identifies a mail: `bounce+<job>-<mark>@domain`. The mark is the first 96 bits of an
+ * HMAC-SHA-256 with the link secret, so only recipients of the mail know it. A mailbox that ignores the part after `+`
+ * receives all bounces.
  */
 export async function bounceAddress(secret: string, mailbox: string, jobId: string): Promise<string> {
   const name = jobId.replace(/^job_/, '')
@@ -13,7 +13,7 @@ export async function bounceAddress(secret: string, mailbox: string, jobId: stri
   return `${localPart}+${name}-${await markOf(secret, name)}@${domainOf(mailbox)}`
 }
 
-/** Returns the job that a bounce address names, in any letter case. Returns null for any other address. */
+/** Returns the id of the job that a bounce address names, in any letter case. Returns null for any other address. */
 export async function jobOfBounceAddress(secret: string, mailbox: string, address: string): Promise<string | null> {
   const [, name] = /\+([0-9a-z]{1,32})-[0-9a-f]{24}@/.exec(address.toLowerCase()) ?? []
   if (name === undefined) return null
@@ -22,8 +22,8 @@ export async function jobOfBounceAddress(secret: string, mailbox: string, addres
 }
 
 /**
- * The maximum length of the mailbox in a bounce address. It keeps the complete local part within 64 characters (RFC
- * 5321 section 4.5.3.1.1).
+ * The maximum length of the mailbox name in a bounce address. With this limit, the local part has at most 64 characters
+ * (RFC 5321 section 4.5.3.1.1).
  */
 export const bounceMailboxCharsMax = 12
 

@@ -1,11 +1,12 @@
-/** Delivery reports (RFC 3464), in which a mail server reports the outcome of a mail. */
-
-/** The outcome of a delivery. `detail` is one line for people: the status code and the text of the receiving server. */
+/**
+ * The outcome of a mail delivery (RFC 3464). `detail` is one line for people: the status code and the text of the
+ * receiving server.
+ */
 export type DeliveryReport = { isFinalFailure: boolean; detail: string }
 
 const detailCharsMax = 300
 
-/** Parses a `message/delivery-status` part. Returns null if it names no recipient. */
+/** Parses a `message/delivery-status` part (RFC 3464). Returns null if it names no recipient. */
 export function readDeliveryReport(text: string): DeliveryReport | null {
   const recipients = text
     .replaceAll('\r\n', '\n')
@@ -18,7 +19,8 @@ export function readDeliveryReport(text: string): DeliveryReport | null {
 }
 
 /**
- * Returns the fields of a header block by lowercase name. A line that begins with a space continues the previous line.
+ * Returns the fields of a header block by their lowercase names. A line that begins with a space continues the previous
+ * line.
  */
 const readFields = (block: string): Map<string, string> =>
   new Map(

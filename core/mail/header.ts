@@ -1,14 +1,13 @@
 import { toBase64, utf8 } from '../../base/bytes.ts'
 import { type Mailbox, requireAddress } from './address.ts'
 
-/** Lines of a mail header. A user's text cannot begin another header line. */
-
 const lineCharsMax = 76
 const encodedWordBytesMax = 39
 const encodedNameCharsMax = 50
 
 /**
- * Returns the folded line `Name: text` (RFC 5322), with encoded words (RFC 2047) unless the text is short, plain ASCII.
+ * Returns the folded header line `Name: text` (RFC 5322), with encoded words (RFC 2047) unless the text is short, plain
+ * ASCII. The text cannot begin another header line.
  */
 export function textHeader(name: string, text: string): string {
   const line = unfolded(text)
@@ -17,7 +16,7 @@ export function textHeader(name: string, text: string): string {
     : `${name}: ${encodedWords(line)}`
 }
 
-/** Returns `Name: display name <address>`. Throws a RangeError for an invalid address. */
+/** Returns the header line `Name: display name <address>`. Throws a RangeError for an invalid address. */
 export function mailboxHeader(name: string, { displayName, address }: Mailbox): string {
   const written = requireAddress(address)
   const shown = displayName === null ? '' : unfolded(displayName)
@@ -28,8 +27,8 @@ export function mailboxHeader(name: string, { displayName, address }: Mailbox): 
 }
 
 /**
- * Returns the parameter `filename`. Encodes a name as UTF-8 in numbered lines (RFC 2231), unless it is short, plain
- * ASCII.
+ * Returns the header parameter `filename`. Encodes a file name as UTF-8 in numbered lines (RFC 2231), unless it is
+ * short, plain ASCII.
  */
 export function fileNameParameter(name: string): string {
   const line = unfolded(name)

@@ -2,7 +2,7 @@ import { toBase64 } from '../../base/bytes.ts'
 import type { ComposedMessage } from './message.ts'
 
 const lineBytes = 57
-/** The number of bytes to encode at a time. Encoded completely, a large file would be in memory as text. */
+/** The number of bytes that are encoded at a time, because a whole file in base64 would need too much memory. */
 const pieceBytes = lineBytes * 4_096
 
 /** Returns the pieces of a message in order. Each piece consists of complete lines. */
@@ -13,7 +13,7 @@ export function* messagePieces({ before, file, after }: ComposedMessage): Genera
   yield after
 }
 
-/** Returns the base64 form of the bytes in pieces. Joined, the pieces are the base64 form of the whole. */
+/** Returns bytes as base64 in pieces, which together are the base64 form of all bytes. */
 export function* base64Pieces(bytes: Uint8Array): Generator<string, void> {
   for (let at = 0; at < bytes.length; at += pieceBytes) yield toBase64(bytes.subarray(at, at + pieceBytes))
 }

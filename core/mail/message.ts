@@ -3,7 +3,7 @@ import { fileNameParameter, mailboxHeader, textHeader } from './header.ts'
 import { quotedPrintable } from './quoted-printable.ts'
 
 export type Message = {
-  /** Letters, digits and `_` only. The id is the same in every attempt to send the mail. */
+  /** The id of the mail, which has only letters, digits and `_`. It is the same in every attempt to send the mail. */
   id: string
   from: Mailbox
   to: Mailbox
@@ -12,17 +12,17 @@ export type Message = {
   date: Date
   text: string
   html: string
-  /** PNGs as base64 that the HTML references as `cid:<contentId>`. */
+  /** The images that the HTML references as `cid:<contentId>`. `png` is base64. */
   images: { contentId: string; png: string }[]
   /** An attached PDF. */
   file: MailFile | null
-  /** Additional fields with fixed names. Their values are encoded as text. */
+  /** Additional header fields with fixed names. Their values are encoded as text. */
   headers: Record<string, string>
 }
 
 export type MailFile = { name: string; bytes: Uint8Array<ArrayBuffer> }
 
-/** A message as text in two parts. The bytes of `file` belong between them, as lines of base64. */
+/** A message as two texts, with the bytes of `file` between them. The file is sent as lines of base64. */
 export type ComposedMessage = { before: string; file: Uint8Array<ArrayBuffer> | null; after: string }
 
 /** Returns the `Message-ID` of a mail. */
@@ -58,7 +58,7 @@ export function composeMessage(message: Message): ComposedMessage {
 const joined = (lines: string[]): string => `${lines.join('\r\n')}\r\n`
 
 /**
- * Returns a boundary that is not the beginning of another boundary. Quoted-printable text and base64 never contain
+ * Returns a MIME boundary that is not the beginning of another boundary. Quoted-printable text and base64 never contain
  * `=_`.
  */
 const boundaryOf = (kind: 'alternative' | 'related' | 'mixed', id: string): string => `=_${kind}_${id}`

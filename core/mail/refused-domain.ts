@@ -1,4 +1,4 @@
-/** Test mails to this domain bounce. */
+/** The domain to which test mails bounce. */
 const refusedDomain = '@refused.example'
 
 /** Returns whether a test mail to this address bounces. */

@@ -1,8 +1,9 @@
-/** SMTP (RFC 5321) without a connection: replies, extensions, and the text after DATA. */
-
 export type SmtpReply = { code: number; lines: string[] }
 
-/** Parses the lines of a reply. Returns null while more lines follow. Throws a RangeError for an invalid reply. */
+/**
+ * Parses the lines of an SMTP reply (RFC 5321). Returns null while more lines follow. Throws a RangeError for an
+ * invalid reply.
+ */
 export function readReply(lines: string[]): SmtpReply | null {
   const last = lines.at(-1)
   if (last === undefined) return null
@@ -11,7 +12,7 @@ export function readReply(lines: string[]): SmtpReply | null {
   return separator === '-' ? null : { code: Number(code), lines: lines.map((line) => line.slice(4)) }
 }
 
-/** Returns the extensions in a server's reply to EHLO: parameters by uppercase keyword. */
+/** Returns the extensions in a server's reply to EHLO, as a map from uppercase keyword to parameters. */
 export const readSmtpExtensions = ({ lines }: SmtpReply): Map<string, string[]> =>
   new Map(
     lines.slice(1).map((line) => {
@@ -20,9 +21,7 @@ export const readSmtpExtensions = ({ lines }: SmtpReply): Map<string, string[]> 
     }),
   )
 
-/**
- * Returns lines of a message in the form in which they follow DATA. No line can end the message early (section 4.5.2).
- */
+/** Returns message lines as they are sent after DATA. No line can end the message early (RFC 5321 section 4.5.2). */
 export const dotStuffed = (lines: string): string => lines.replace(/^\./gm, '..')
 
 /** Returns whether a server accepts a message of this length, according to its SIZE extension (RFC 1870). */
@@ -33,7 +32,7 @@ export function acceptsLength(extensions: Map<string, string[]>, length: number)
 
 const detailCharsMax = 300
 
-/** Returns a reply as one line of plain text for people: `550 5.1.1 No such user`. */
+/** Returns an SMTP reply as one line of plain text for people: `550 5.1.1 No such user`. */
 export const replyText = ({ code, lines }: SmtpReply): string =>
   `${code} ${lines.join(' ')}`
     .replace(/[^ -~]+/g, ' ')

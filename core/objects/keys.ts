@@ -1,6 +1,6 @@
 import { toHex } from '../../base/bytes.ts'
 
-/** The bucket's folders with files of organizations. The service ignores objects in other folders. */
+/** The folders of the bucket that contain files of organizations. The service ignores objects in other folders. */
 const folders = ['artifacts', 'attachments', 'combined', 'filed', 'texts', 'uploads'] as const
 export const objectPrefixes = folders.map((folder) => `${folder}/`)
 

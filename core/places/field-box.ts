@@ -10,7 +10,9 @@ const steps = 1_000_000
 /** The minimum width and height of a field, as a fraction of the page. */
 const extentMin = 1e-4
 
-/** Returns the part of a box that is on the page, in points. Returns null if the box is outside the page. */
+/**
+ * Returns the part of a box that is on the page, as fractions of the page. Returns null if the box is outside the page.
+ */
 export function boxOnPage([left, bottom, right, top]: PointBox, { width, height }: ShownPage): FieldBox | null {
   const [x, y] = [clamped(left / width), clamped(1 - top / height)]
   return keptBox({ x, y, width: clamped(right / width) - x, height: clamped(1 - bottom / height) - y })
@@ -28,7 +30,7 @@ export function keptBox(box: FieldBox): FieldBox | null {
 }
 
 /**
- * Returns the box enlarged to at least this width and height. The box grows to the right and upwards, and inwards at
+ * Returns a box enlarged to at least the given width and height. The box grows to the right and upward, and inward at
  * the edge of the page.
  */
 export function grown({ x, y, width, height }: FieldBox, least: { width: number; height: number }): FieldBox {
@@ -38,8 +40,8 @@ export function grown({ x, y, width, height }: FieldBox, least: { width: number;
 }
 
 /**
- * Returns a box of the given size. Its upper left corner is offset from a corner of the found text. Returns null if the
- * box would leave the page.
+ * Returns a box of the given size whose upper left corner is offset from a corner of the found text. Returns null if
+ * the box would extend past the page.
  */
 export function anchored(
   found: FieldBox,

@@ -2,7 +2,10 @@ import { visualText } from '../../pdf/compose/bidi.ts'
 import { rightToLeft } from '../../pdf/compose/direction.ts'
 import { foldLetters, type LetterLine, narrowGap, type PointBox } from './lines.ts'
 
-/** Returns every occurrence of a text within one line, from top to bottom. A space matches any gap. */
+/**
+ * Returns the boxes of all occurrences of a text within one line, from top to bottom. A space in the text matches any
+ * gap.
+ */
 export function findText(lines: readonly LetterLine[], text: string): PointBox[] {
   const wanted = foldLetters(text).trim().replace(/ +/g, ' ')
   if (wanted === '') return []

@@ -2,17 +2,17 @@ import { rightToLeft } from '../../pdf/compose/direction.ts'
 import type { Letter } from '../../pdf/text/index.ts'
 import { overprintShift } from '../../pdf/text/layout/overprint.ts'
 
-/** Left, bottom, right and top in points, from the lower left corner of the displayed page. */
+/** A box: left, bottom, right and top in points from the lower left corner of the displayed page. */
 export type PointBox = [left: number, bottom: number, right: number, top: number]
 
-/** Adjacent letters of a line, from left to right in visual order, regardless of their writing direction. */
+/** Adjacent letters of a line from left to right (visual order), regardless of their writing direction. */
 export type LetterLine = {
   /**
    * The text of the letters. It contains a space for each space character and each gap of that width, and U+2009 for a
    * narrower gap that might be a space.
    */
   text: string
-  /** Returns the box around a part of the text. Start and end are UTF-16 units. */
+  /** Returns the box around a part of the text. `start` and `end` count UTF-16 code units. */
   boxOf(start: number, end: number): PointBox
 }
 
@@ -27,7 +27,7 @@ export const narrowGap = '\u2009'
 type Upright = { text: string; left: number; right: number; y: number; size: number; isSpaceBefore: boolean }
 
 /**
- * Returns the lines of letters, which may be in any order. Letters with a wide gap between them become separate lines.
+ * Groups letters, which may be in any order, into lines. Letters with a wide gap between them belong to separate lines.
  */
 export function linesOf(letters: readonly Letter[]): LetterLine[] {
   const byAngle = new Map<number, Upright[]>()
@@ -48,8 +48,8 @@ const turned = ({ x, y }: { x: number; y: number }, degrees: number) => {
 }
 
 /**
- * Adds a letter, rotated so that its line is upright. Adds a combining mark to the preceding letter. Ignores invisible
- * letters.
+ * Adds a letter to a line and rotates it so that the line is upright. Adds a combining mark to the preceding letter.
+ * Ignores invisible letters.
  */
 function append(upright: Upright[], letter: Letter, angle: number): void {
   const { text, width, size } = letter
@@ -99,7 +99,7 @@ const isOverprint = (one: Upright, other: Upright): boolean =>
 
 function lineOf(letters: readonly Upright[], angle: number): LetterLine {
   let text = ''
-  /** The letter to which each unit of the text belongs. Null for units between letters. */
+  /** The letter to which each code unit of the text belongs. Null for code units between letters. */
   const owners: (Upright | null)[] = []
   const add = (part: string, owner: Upright | null) => {
     text += part

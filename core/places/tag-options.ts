@@ -16,7 +16,7 @@ import { expectationOf, requestFor } from '../validation-messages.ts'
 export type TagOptions = FieldRules &
   FieldLogic & { id?: string; format?: (typeof namedFormats)[number]; value?: string | boolean; pages?: string }
 
-/** The options that fields of every type have. */
+/** The option names that fields of every type have. */
 const general = ['id', 'visibleIf', 'requiredIf'] as const
 const optionNames = [...general, ...ruleNames, 'format', 'value', 'computed', 'pages'] as const
 type OptionName = (typeof optionNames)[number]

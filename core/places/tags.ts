@@ -6,21 +6,21 @@ import { type LetterLine, narrowGap, type PointBox } from './lines.ts'
 import { readTagOptions, type TagOptions, tagOptionNames } from './tag-options.ts'
 
 /**
- * The content of a tag: `{{type:role:label:optional}}` (only the type is required), or with names
- * `{{type;role=…;label=…;options=a|b;optional}}`.
+ * The content of a tag `{{type:role:label:optional}}`, in which only the type is required. With named options, the tag
+ * has the form `{{type;role=…;label=…;options=a|b;optional}}`.
  */
 type Tag = { type: FieldType; role: string | null; label: string | null; isRequired: boolean; rules: TagOptions }
 
 export type FoundTag = Tag & { text: string; box: PointBox }
 
-/** The text of an invalid tag, and the reason. */
+/** The text of an invalid tag, and the reason why it is invalid. */
 export type BadTag = { text: string; code: 'tag_not_closed' | 'tag_type_unknown' | 'tag_malformed'; message: string }
 
-// In right-to-left text, the brackets may be in logical order. The closing brackets then come first.
+// Matches tags. In right-to-left text, the brackets may be in logical order, so the closing brackets come first.
 const tags = /\{\{(?<inner>[^{}]*)\}\}|\}\}(?<turned>[^{}]*)\{\{/gu
 const textShownMax = 100
 
-/** Returns the tags in the lines, in order, and the texts that begin like a tag and are invalid. */
+/** Returns the tags in the lines in order, and the texts that begin like a tag but are invalid. */
 export function findTags(lines: readonly LetterLine[]): { found: FoundTag[]; bad: BadTag[] } {
   const found: FoundTag[] = []
   const bad: BadTag[] = []

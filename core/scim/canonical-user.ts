@@ -1,5 +1,3 @@
-/** Normalization of users as SCIM clients send them. Attributes that the schema does not define are dropped. */
-
 import { isObject } from '../json.ts'
 
 export const roles = ['admin', 'member', 'viewer'] as const
@@ -7,7 +5,9 @@ export type Role = (typeof roles)[number]
 
 export type Json = Record<string, unknown>
 
-/** Returns the named properties in the given spelling, found in any letter case. Null counts as absent. */
+/**
+ * Returns the properties with the given names in the given spelling, found in any letter case. Treats null as absent.
+ */
 export function withNames(object: Json, names: readonly string[]): Json {
   const known = new Map(names.map((name) => [name.toLowerCase(), name]))
   const members: Json = {}
@@ -18,7 +18,10 @@ export function withNames(object: Json, names: readonly string[]): Json {
   return members
 }
 
-/** Returns a user with the schema's spelling of names, a boolean `active`, and lowercase roles. */
+/**
+ * Returns a user from a SCIM client with the schema's spelling of names, a boolean `active`, and lowercase roles. Drops
+ * attributes that the schema does not define.
+ */
 export function canonicalUser(value: unknown): unknown {
   if (!isObject(value)) return value
   const user = withNames(value, ['externalId', 'userName', 'active', 'displayName', 'name', 'roles'])
@@ -55,5 +58,8 @@ export function canonicalRoles(value: unknown): unknown {
 export const roleOf = (list: readonly { value: Role; primary?: boolean | undefined }[]): Role | null =>
   (list.findLast(({ primary }) => primary) ?? list.at(-1))?.value ?? null
 
-/** The role after a client removes a member's role. It has the fewest rights, so a removal never adds rights. */
+/**
+ * The role that a member gets when a client removes the member's role. It has the fewest rights, so a removal never
+ * adds rights.
+ */
 export const roleWithoutOne: Role = 'viewer'

@@ -1,6 +1,8 @@
 import type { UserState } from './patch.ts'
 
-/** The audit action of a change, with names of attributes as details. Details never contain personal values. */
+/**
+ * The audit action of a change to a user, with attribute names as details. The details never contain personal values.
+ */
 export type UserChanges = {
   action: 'member.updated' | 'member.deactivated' | 'member.reactivated'
   details: { changed: string[]; role?: { from: string; to: string } }

@@ -2,8 +2,6 @@ import { limits } from '../limits.ts'
 import { roles } from './canonical-user.ts'
 import { scimUrns } from './urns.ts'
 
-/** The discovery documents of the service (RFC 7643 sections 5 to 7). */
-
 const unsupported = { supported: false }
 
 export const serviceProviderConfig = (baseUrl: string) => ({

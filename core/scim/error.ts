@@ -1,6 +1,6 @@
 import { ApiError } from '../errors.ts'
 
-/** The reason for a 400 or 409 (RFC 7644 section 3.12, RFC 9865 section 2.1). */
+/** The `scimType` of a 400 or 409 response (RFC 7644 section 3.12, RFC 9865 section 2.1). */
 export type ScimType =
   | 'invalidFilter'
   | 'tooMany'
@@ -12,6 +12,6 @@ export type ScimType =
   | 'invalidValue'
   | 'invalidCursor'
 
-/** Returns the error for a SCIM request: a 400 with a `scimType`, on which clients can branch. */
+/** Returns the error for an invalid SCIM request: a 400 with a `scimType`, by which clients can distinguish errors. */
 export const scimError = (scimType: ScimType, detail: string): ApiError =>
   new ApiError('invalid_request', detail, { members: { scimType } })

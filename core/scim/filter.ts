@@ -4,10 +4,10 @@ import { scimError } from './error.ts'
 import { withoutCoreUrn } from './urns.ts'
 import { foldUserName } from './user-name.ts'
 
-/** An equality condition in a filter of users. Each condition has an index in the database. */
+/** An equality condition in a user filter. The database has an index for each condition. */
 export type UserCondition =
   | { attribute: 'id' | 'externalId' | 'userNameFolded'; value: string }
-  /** Matches no user. */
+  /** A condition that no user matches. */
   | { attribute: 'none' }
 
 /**
@@ -51,8 +51,8 @@ function conditionsOf(filter: Filter, prefix: string): UserCondition[] {
 }
 
 /**
- * Returns the conditions for a path. Every user has exactly one address: the userName, which is primary and of type
- * `work`.
+ * Returns the conditions for an attribute path. Every user has exactly one address: the userName, which is primary and
+ * of type `work`.
  */
 function conditionOf(path: string, value: unknown): UserCondition[] {
   const unless = (isTrue: boolean): UserCondition[] => (isTrue ? [] : [{ attribute: 'none' }])

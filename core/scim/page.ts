@@ -2,15 +2,15 @@ import { limits } from '../limits.ts'
 import { scimError } from './error.ts'
 
 /**
- * The requested part of a list: a number of users that starts at an index (from 1) or at a cursor. The first cursor is
- * empty.
+ * The requested part of a list: at most `count` users that start at an index (from 1) or at a cursor. The first cursor
+ * is empty.
  */
 export type ScimPage = { count: number } & ({ startIndex: number } | { cursor: string })
 
 /**
- * Parses `startIndex` and `count` (RFC 7644 section 3.4.2.4), or `cursor` (RFC 9865). A start below 1 is 1, a count
- * below 0 is 0, and a page has at most 200 users. Throws `invalidValue` for values that are not integers, and for
- * `startIndex` together with `cursor`.
+ * Parses `startIndex` and `count` (RFC 7644 section 3.4.2.4), or `cursor` (RFC 9865). Treats a `startIndex` below 1 as
+ * 1 and a `count` below 0 as 0, and limits a page to 200 users. Throws `invalidValue` for values that are not integers,
+ * and for `startIndex` together with `cursor`.
  */
 export function readPage(query: Partial<Record<'startIndex' | 'count' | 'cursor', string | undefined>>): ScimPage {
   const startIndex = integer('startIndex', query.startIndex)

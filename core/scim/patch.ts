@@ -7,7 +7,7 @@ import { readPath, type Target } from './path.ts'
 /** One change of a PATCH (RFC 7644 section 3.5.2), with a lowercase `op`. */
 export type PatchOperation = { op: 'add' | 'replace' | 'remove'; path?: string | undefined; value?: unknown }
 
-/** The properties of a user that can change. A text that is not set is absent. */
+/** The properties of a user that clients can change. A text that is not set is absent. */
 export type UserState = {
   userName: string
   externalId: string | null
@@ -18,13 +18,13 @@ export type UserState = {
   role: Role
 }
 
-/** A user in the form of the SCIM schema. Some changes are applied, and nothing is validated yet. */
+/** A user in the form of the SCIM schema while changes are applied. Its values are not validated yet. */
 type Draft = Json & { name: Json }
 
 /**
- * Applies the changes in order and returns the user in the form that clients send; the caller validates its values.
- * Ignores attributes that the service does not store. If one change is invalid, throws a 400 with its `scimType` and
- * applies none.
+ * Applies changes in order and returns the user in the form that clients send. The caller validates the values. Ignores
+ * attributes that the service does not store. If one change is invalid, throws a 400 with its `scimType` and applies
+ * none.
  */
 export function applyPatch(user: UserState, operations: readonly PatchOperation[]): Json {
   const { role, givenName, familyName, ...attributes } = user
@@ -52,8 +52,8 @@ function applyOne(draft: Draft, { op, path, value }: PatchOperation): void {
 }
 
 /**
- * Returns the target that a key names in a change without a path. Such a change may contain a complete user, so the
- * service ignores attributes that it does not store.
+ * Returns the target for a key in a change without a path. Such a change may contain a complete user, so the service
+ * ignores attributes that it does not store.
  */
 function readName(name: string): Target {
   try {
@@ -70,7 +70,7 @@ function change(draft: Draft, target: Target, op: PatchOperation['op'], value: u
     case 'readOnly':
       return
     case 'active':
-      // Without the attribute, the user has no access.
+      // Removing `active` removes the user's access.
       draft.active = isRemoval ? false : canonicalBoolean(value)
       return
     case 'name':
@@ -89,7 +89,7 @@ function change(draft: Draft, target: Target, op: PatchOperation['op'], value: u
   }
 }
 
-/** Changes the name. Keeps parts of the name that the value does not contain. */
+/** Changes the name of a user. Keeps parts of the name that the value does not contain. */
 function changeName(draft: Draft, op: PatchOperation['op'], value: unknown): void {
   if (op === 'remove' || value === null) {
     draft.name = {}
@@ -100,7 +100,7 @@ function changeName(draft: Draft, op: PatchOperation['op'], value: unknown): voi
   for (const [part, member] of Object.entries(value)) change(draft, readName(`name.${part}`), op, member)
 }
 
-/** Removes the roles that the filter or the value names, or all of them. */
+/** Removes the roles that both the filter and the value select. A missing filter or value selects all roles. */
 function removeRoles(draft: Draft, filter: Filter | null, value: unknown): void {
   const roles = (draft.roles ?? []) as Json[]
   const named = value === undefined || value === null ? null : (canonicalRoles(value) as Json[])
@@ -108,7 +108,7 @@ function removeRoles(draft: Draft, filter: Filter | null, value: unknown): void 
   draft.roles = roles.filter((role) => !isMeant(role) || (named && !named.some((one) => one.value === role.value)))
 }
 
-/** Returns the filter with its values converted as in `canonicalRoles`. */
+/** Returns the filter with its values in the form that `canonicalRoles` returns. */
 function canonicalFilter(filter: Filter): Filter {
   if ('filters' in filter) return { ...filter, filters: filter.filters.map(canonicalFilter) }
   if ('filter' in filter) return { ...filter, filter: canonicalFilter(filter.filter) }

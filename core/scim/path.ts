@@ -47,7 +47,7 @@ const ignored = [
 
 const grammar = /^([a-z$][\w$-]*)(?:\[(.*)\])?(?:\.([a-z$][\w$-]*))?$/is
 
-/** Parses the path of a change (RFC 7644 section 3.5.2). Throws `invalidPath` if users have no such attribute. */
+/** Parses the path of a change (RFC 7644 section 3.5.2). Throws `invalidPath` if SCIM users have no such attribute. */
 export function readPath(path: string): Target {
   if (path.length > limits.scimPathCharsMax)
     throw invalidPath(`The path is too long. Use at most ${limits.scimPathCharsMax} characters.`)

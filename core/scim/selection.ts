@@ -2,7 +2,7 @@ import { isObject } from '../json.ts'
 import type { Json } from './canonical-user.ts'
 import { withoutCoreUrn } from './urns.ts'
 
-/** Attributes in every response, regardless of the selection. */
+/** The attributes in every response, regardless of the selection. */
 const always = ['schemas', 'id']
 
 /**

@@ -1,4 +1,4 @@
-/** Names of schemas and messages (RFC 7643 section 10, RFC 7644 section 8.2). */
+/** The URNs of SCIM schemas and messages (RFC 7643 section 10, RFC 7644 section 8.2). */
 export const scimUrns = {
   user: 'urn:ietf:params:scim:schemas:core:2.0:User',
   enterpriseUser: 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User',

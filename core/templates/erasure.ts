@@ -4,8 +4,8 @@ import type { TemplateContent } from './template.ts'
 type Person = { email: string; names: ReadonlySet<string> }
 
 /**
- * Returns the content of a template without a person. Each later use must name the signers, copies or sender that this
- * function removed.
+ * Returns the content of a template without the data of a person. Each later use must name the signers, copy recipients
+ * or sender that this function removed.
  */
 export function templateWithout(content: TemplateContent, person: Person): TemplateContent {
   const isPerson = (address: string | undefined) =>

@@ -1,12 +1,13 @@
 import { comparableAddress } from '../signing/erasure.ts'
 import type { FilledTemplate } from './template-use.ts'
 
-/** An address in its first spelling, with the number of requested mails to it. */
+/** An address in its first spelling, and the number of requested mails to this address. */
 type RecipientCount = { email: string; mails: number }
 
 /**
- * Returns the addresses that would get more than `most` mails on request from uses of a template: addresses in `cc`,
- * and those of the first signers. Mails to later signers and to the sender are automatic and never refused.
+ * Returns the addresses that would receive more than `most` requested mails from uses of a template. Requested mails go
+ * to the addresses in `cc` and to the first signers. Mails to later signers and to the sender are automatic and never
+ * refused.
  */
 export function recipientsOverLimit(uses: readonly FilledTemplate[], most: number): RecipientCount[] {
   const counts = new Map<string, RecipientCount>()

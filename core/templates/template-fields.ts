@@ -5,7 +5,7 @@ import { type SignatureField, valueAsData } from '../signing/model.ts'
 
 /**
  * Returns the fields of all roles with ids that are unique in the template, so each use can refer to a field by its id.
- * An id that the sender used twice is a finding with the path `roles.<index>.fields.<index>.id`.
+ * An id that the sender assigned twice is an error with the path `roles.<index>.fields.<index>.id`.
  */
 export function withUniqueIds(roles: readonly FieldDraft[][]): { fields: FieldDraft[][]; errors: FieldError[] } {
   const errors: FieldError[] = []
@@ -31,8 +31,8 @@ export function withUniqueIds(roles: readonly FieldDraft[][]): { fields: FieldDr
 }
 
 /**
- * Returns a field for validation before its value is known. A required read-only field may have no value, because each
- * use must provide it.
+ * Returns a field in the form in which it is validated before its value is known. A required read-only field may then
+ * have no value, because each use must provide it.
  */
 export const withValueOptional = (field: FieldDraft): FieldDraft =>
   lacksValue(field) ? { ...field, isRequired: false } : field
@@ -42,7 +42,7 @@ const lacksValue = ({ type, isReadOnly, value }: FieldDraft): boolean =>
   (isReadOnly === true || fieldTypeTable[type].isStatic === true) &&
   (value === undefined || value === null || value === false)
 
-/** Returns the validated field. It is required again if the sender required it. */
+/** Returns a validated field, which is required again if the sender required it. */
 export const restoreRequired = (field: SignatureField, isRequired = true): SignatureField => ({
   ...field,
   isRequired: isRequired && field.requiredIf === undefined,

@@ -10,7 +10,7 @@ import { EnvelopeMessage, EnvelopeTitle, SignerEmail, SignerName } from '../sign
 import { RoleName, type TemplateContent, type TemplateRole } from './template.ts'
 import { draftOf, needsValue } from './template-fields.ts'
 
-/** The person who signs in a role of the template. */
+/** The properties of a person who signs in a role of the template. */
 export const recipientProperties = {
   role: RoleName,
   signerEmail: SignerEmail.meta({ description: 'Email address of the signer' }),
@@ -55,29 +55,29 @@ export const templateUseProperties = {
 type Recipient = z.output<z.ZodObject<typeof recipientProperties>> & { accessCode?: string | undefined }
 export type TemplateUse = z.output<z.ZodObject<typeof templateUseProperties>> & { recipients: Recipient[] }
 
-/** A signer of a filled template, in the form that the operations for envelopes accept. */
+/** A signer of a filled template, with the properties that envelope operations accept. */
 export type FilledSigner = Omit<TemplateRole, 'role' | 'fields' | 'signerEmail'> & {
   signerEmail: string
   accessCode?: string | undefined
   fields: FieldDraft[]
 }
 
-/** A template with the values of a use: a request with one signer or several. */
+/** A template with the values of one use: the request for an envelope, or for a workflow with several signers. */
 export type FilledTemplate = Omit<TemplateContent, 'roles'> & {
   externalId?: string | undefined
   signers: [FilledSigner, ...FilledSigner[]]
 }
 
 /**
- * Returns the errors of a template's use, by their path in the use. Each role needs exactly one signer. Roles and
- * fields must exist, and values must be valid. A use must provide each required value that the signer cannot enter.
+ * Returns the errors in a template use, each with its path. Each role needs exactly one signer. Roles and fields must
+ * exist, and values must be valid. A use must provide each required value that the signer cannot enter.
  */
 export const useErrors = ({ roles }: TemplateContent, { recipients, values }: TemplateUse): FieldError[] => [
   ...recipientErrors(roles, recipients),
   ...valueErrors(roles, values),
 ]
 
-/** Returns the template with the values of a use. The use must have no errors (`useErrors`). */
+/** Returns the template with the values of a use, which must have no errors (`useErrors`). */
 export function fillTemplate(
   { roles, ...content }: TemplateContent,
   { recipients, values, ...options }: TemplateUse,
@@ -113,7 +113,10 @@ type NamedItem = { id: string; label?: string }
 const idsOf = (roles: readonly TemplateRole[]): ReadonlySet<string> =>
   new Set(roles.flatMap(({ fields }) => fields.map(({ id }) => id)))
 
-/** Returns the value for a field by its id, or else by its label, unless the label is the id of another field. */
+/**
+ * Returns the value that a use sets for a field by the field's id or, unless another field has the label as its id, by
+ * its label.
+ */
 function valueFor(
   { id, label }: NamedItem,
   values: TemplateUse['values'],

@@ -34,7 +34,7 @@ const { externalId: _, ...shared } = requestProperties(
   'Days that each signer has to sign, from the start of their step',
 )
 
-/** The content of a template except its document. A use can override it. */
+/** The properties of a template except its document. A use can override these properties. */
 export const templateProperties = {
   name: trimmedText(limits.templateNameCharsMax).meta({ description: 'Name of the template' }),
   ...shared,
@@ -58,7 +58,7 @@ export const templateProperties = {
 
 type TemplateInput = z.output<z.ZodObject<typeof templateProperties>>
 
-/** Returns the schema of a template in a request. The schema limits the stored size. */
+/** Returns the schema of a template in a request, with a limit for the stored size. */
 export const boundedTemplate = <
   T extends z.ZodType<{ senderEmail?: string | undefined; senderName?: string | undefined }>,
 >(
@@ -74,7 +74,7 @@ export type TemplateRole = Omit<TemplateInput['roles'][number], 'fields'> & { fi
 /** The content of a template version. Its fields are validated and have unique ids. */
 export type TemplateContent = Omit<TemplateInput, 'name' | 'roles'> & { roles: TemplateRole[] }
 
-/** Returns the content of a request with its validated fields, role by role. */
+/** Returns the content of a template request with its validated fields, role by role. */
 export const contentOf = (
   { roles, ...rest }: Omit<TemplateInput, 'name'>,
   fields: SignatureField[][],

@@ -1,13 +1,11 @@
-/** Storage of long texts in blocks that are found by their offset. Offsets and lengths count UTF-16 units. */
-
-/** The maximum number of units in one block. */
+/** The maximum number of UTF-16 code units in one block of a stored text. */
 export const blockCharsMax = 4_000
 
 export type TextBlock = { startOffset: number; pageNumber: number; text: string }
 
 /**
- * Splits the text of a page into blocks of at most `blockCharsMax` units, after a line or a word if possible, never
- * inside a surrogate pair. Joined, the blocks are the text. An empty text has no blocks.
+ * Splits the text of a page into blocks of at most `blockCharsMax` UTF-16 code units, after a line or a word if
+ * possible, never inside a surrogate pair. The joined blocks are the text. An empty text has no blocks.
  */
 export function splitBlocks(text: string, place: { startOffset: number; pageNumber: number }): TextBlock[] {
   const blocks: TextBlock[] = []
@@ -30,7 +28,7 @@ function blockEnd(text: string, start: number): number {
   return characterBoundary(text, limit)
 }
 
-/** Returns the index. If it is inside a surrogate pair, returns the index of the pair. */
+/** Returns `index`, or the start of the surrogate pair if `index` is inside one. */
 export function characterBoundary(text: string, index: number): number {
   const isInside = isHigh(text.charCodeAt(index - 1)) && isLow(text.charCodeAt(index))
   return isInside ? index - 1 : index
@@ -42,10 +40,10 @@ const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff
 export type TextChunk = { text: string; offset: number; nextOffset: number | null }
 
 /**
- * Returns the chunk of at most `limit` units from `offset`. The blocks must be consecutive and cover the chunk as far
- * as the text goes. The chunk contains only complete characters: an offset inside a surrogate pair moves to the start
- * of the pair, and an end moves before it. If the chunk would then be empty, it contains the pair and exceeds the limit
- * by one unit.
+ * Returns the chunk of at most `limit` UTF-16 code units from `offset`. The blocks must be consecutive and cover the
+ * chunk as far as the text goes. The chunk contains only complete characters: an offset inside a surrogate pair moves
+ * to the start of the pair, and an end moves before it. If the chunk would then be empty, it contains the pair and
+ * exceeds the limit by one unit.
  */
 export function readChunk(
   blocks: readonly TextBlock[],

@@ -1,12 +1,11 @@
-/** Display safety of all texts that people read (docs/decisions/0042). */
-
-// Embeddings, overrides and isolates, and the deprecated shaping controls: they make the displayed text differ from the
-// stored one.
+// Matches embeddings, overrides, isolates and the deprecated shaping controls, which make the displayed text differ
+// from the stored one.
 const directionOverride = /[\u202a-\u202e\u2066-\u206f]/u
-// Tag characters are valid only in flags of regions. Anywhere else, they spell invisible words.
+// Tag characters are valid only in regional flags. Anywhere else, they spell invisible words.
 const regionalFlag = /\u{1f3f4}[\u{e0020}-\u{e007e}]{1,7}\u{e007f}/gu
 const tag = /[\u{e0000}-\u{e007f}]/u
-// More combining marks than a reader can distinguish (`marksPerLetterMax`), with any invisible characters between them.
+// Matches more combining marks than a reader can distinguish (`marksPerLetterMax`), with any invisible characters
+// between them.
 const piledMarks = /(?:\p{M}[\u00ad\u200b-\u200d\u2060\ufeff]*){9}/u
 const plain = /^[\n\x20-\x7e]*$/
 // The Braille blank counts as a symbol but displays no dot.
@@ -18,14 +17,14 @@ const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{
 export const hasVisibleCharacter = (text: string): boolean => visible.test(text)
 
 /**
- * Returns whether the text contains characters that override the writing direction. The marks U+200E, U+200F and U+061C
+ * Returns whether a text contains characters that override the writing direction. The marks U+200E, U+200F and U+061C
  * do not count.
  */
 export const hasDirectionOverride = (text: string): boolean => directionOverride.test(text)
 
 /**
- * Returns the reason why the displayed text may differ from the stored one, as a sentence. Returns null for valid text
- * in any script.
+ * Returns a sentence about why the displayed text may differ from the stored one. Returns null for valid text in any
+ * script.
  */
 export function displaySafetyFinding(text: string): string | null {
   if (plain.test(text)) return null

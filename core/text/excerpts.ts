@@ -3,7 +3,7 @@ import { characterBoundary } from './blocks.ts'
 import { foldWithPlaces, placedWords } from './fold.ts'
 import { prefixCharsMin, type TextQuery } from './search-query.ts'
 
-/** A piece of a text with its matches. Offsets count UTF-16 units of the piece. */
+/** A piece of a text with its matches. Offsets count UTF-16 code units of the piece. */
 export type Excerpt = { text: string; matches: { start: number; end: number }[] }
 
 type Place = { start: number; end: number }
@@ -12,9 +12,9 @@ type PlacedWord = Place & { word: string }
 const contextChars = 100
 
 /**
- * Returns up to three pieces of a text around matches of the query: its phrases, otherwise its words and words with
- * these prefixes, otherwise words with the same stems. Returns an empty list if the query has a phrase that the text
- * does not contain.
+ * Returns up to three pieces of a text around matches of the query. Matches are its phrases; otherwise its words and
+ * words that begin with them; otherwise words with the same stems. Returns an empty list if the query has a phrase that
+ * the text does not contain.
  */
 export function excerptsOf(text: string, query: TextQuery, stems: readonly string[]): Excerpt[] {
   const folded = foldWithPlaces(text)
@@ -53,13 +53,13 @@ function placesIn(words: PlacedWord[], query: TextQuery, stems: readonly string[
 const isMatch = (word: string, wanted: string): boolean =>
   word === wanted || (wanted.length >= prefixCharsMin && word.startsWith(wanted))
 
-/** Returns the end of a match. If a longer word contains the searched word, only the searched part is a match. */
+/** Returns the end of a match. In a longer word, only the searched part is a match. */
 function matchEnd(start: number, end: number, word: string, query: TextQuery): number {
   const lengths = query.words.filter((wanted) => isMatch(word, wanted)).map((wanted) => wanted.length)
   return Math.min(end, start + Math.max(...lengths))
 }
 
-// The last letter of a stem may differ from that of its words (happy: happi).
+// The last letter of a stem may differ from that of its words (`happi` is the stem of "happy").
 const isOfStem = (word: string, stem: string): boolean =>
   word.startsWith(stem) || (stem.length > prefixCharsMin && word.startsWith(stem.slice(0, -1)))
 

@@ -1,5 +1,3 @@
-/** Folding of titles, texts and queries for comparison: without case, accents and compatibility differences. */
-
 const marks = /\p{M}/gu
 const invisible = /[\u00ad\u200b-\u200d\u2060\ufeff]/g
 const expansions: Record<string, string> = {
@@ -18,8 +16,8 @@ const expansions: Record<string, string> = {
 const expanded = new RegExp(`[${Object.keys(expansions).join('')}]`, 'g')
 
 /**
- * Returns the text in lowercase, without accents and invisible characters, with compatibility forms (ligatures, full
- * width) resolved.
+ * Returns the form in which titles, texts and queries are compared: in lowercase, without accents and invisible
+ * characters, and with compatibility forms (ligatures, full width) resolved.
  */
 export const foldText = (text: string): string =>
   text
@@ -30,14 +28,17 @@ export const foldText = (text: string): string =>
     .replace(marks, '')
     .replace(expanded, (letter) => expansions[letter]!)
 
-/** A folded text with the original position of each unit. `starts` has one more entry, the length. */
+/**
+ * A folded text with the original position of each UTF-16 code unit. The last entry of `starts` is the length of the
+ * original text.
+ */
 export type FoldedText = { text: string; starts: number[] }
 
-// ASCII folds unit by unit, so this pattern copies a run of ASCII at once.
+// Matches a letter with its marks, or a run of ASCII characters, which can be folded together.
 const clusters = /[\0-\x7f]+(?!\p{M})|[\s\S]\p{M}*/gu
 const ascii = /^[\0-\x7f]/
 
-/** Folds like `foldText`, and records where each unit of the result begins in the given text. */
+/** Folds a text like `foldText`, and records where each UTF-16 code unit of the result begins in the given text. */
 export function foldWithPlaces(text: string): FoldedText {
   let folded = ''
   const starts: number[] = []
@@ -53,7 +54,7 @@ export function foldWithPlaces(text: string): FoldedText {
 
 const word = /[\p{L}\p{N}]+/gu
 
-/** The maximum number of characters by which the index finds a word: it stores only the beginning of a longer word. */
+/** The number of characters by which the index finds a word. The index stores only the beginning of a longer word. */
 export const wordCharsMax = 64
 
 /** Returns the unique folded words of a text, in the order of their first occurrence. */
@@ -70,7 +71,9 @@ export const placedWords = (folded: string): { word: string; start: number; end:
 /** The length of indexed title pieces. A longer query is compared with the complete title. */
 export const titlePieceCharsMax = 24
 
-/** Returns every unique piece of a folded title with at most `titlePieceCharsMax` units, one from each position. */
+/**
+ * Returns every distinct piece of a folded title: from each position, at most `titlePieceCharsMax` UTF-16 code units.
+ */
 export function titlePieces(title: string): string[] {
   const folded = foldText(title)
   const pieces = new Set<string>()

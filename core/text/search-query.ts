@@ -1,19 +1,25 @@
 import { foldText, titlePieceCharsMax, wordsOf } from './fold.ts'
 
-/** From this length, a word of a query also matches longer words that begin with it. */
+/** The minimum length of a query word that also matches longer words that begin with it. */
 export const prefixCharsMin = 3
 
 export type TextQuery = {
-  /** The folded query without surrounding white space. Titles that contain it match, even with special characters. */
+  /**
+   * The folded query without surrounding white space. It matches titles that contain it, even if it has special
+   * characters.
+   */
   title: string
   titlePiece: string
-  /** The unique folded words. Title and text together must contain all of them. */
+  /** The unique folded words of the query. Title and text together must contain all of them. */
   words: string[]
-  /** Words between double quotes, in order. The title or the text must contain them next to each other. */
+  /**
+   * The phrases in double quotes, each as its words in order. The title or the text must contain these words next to
+   * each other.
+   */
   phrases: string[][]
 }
 
-/** Parses a query. Returns null if it contains no word. */
+/** Parses a search query. Returns null if it contains no word. */
 export function parseTextQuery(q: string): TextQuery | null {
   const title = foldText(q.trim())
   if (title === '') return null

@@ -2,13 +2,13 @@ const least = 100
 const most = 400
 const workMs = 250
 
-/** The size of the smallest claim, which is also the size of a run's first claim. */
+/** The size of a run's first claim, which is also the smallest size. */
 export const firstBatchSize = least
 
 /**
- * Returns the size of a worker's next claim: the number of deliveries that it finishes in a quarter of a second at its
- * current speed, from 100 to 400. A large claim costs the database less per delivery. A small claim leaves deliveries
- * to other workers while this worker is slow.
+ * Returns the size of a worker's next claim: the number of deliveries that the worker finishes in a quarter of a second
+ * at its current speed, from 100 to 400. A large claim costs the database less per delivery. A small claim leaves
+ * deliveries to other workers while this worker is slow.
  */
 export function nextBatchSize({ finished, elapsedMs }: { finished: number; elapsedMs: number }): number {
   const atThisSpeed = Math.round((finished * workMs) / Math.max(1, elapsedMs))

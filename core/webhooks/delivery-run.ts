@@ -1,27 +1,25 @@
 import { firstBatchSize, nextBatchSize } from './batch.ts'
 import { createLanes, type LaneItem, type LaneLimits, type Lanes } from './lanes.ts'
 
-/** The decisions of a delivery run. This module sends, writes and waits for nothing. */
-
 export type RunLimits = LaneLimits & {
-  /** The time in which a run claims and sends deliveries. */
+  /** The time during which a run claims and sends deliveries. */
   runMsMax: number
   /**
-   * The maximum number of requests in a run. The run stops claiming when a quarter of them is left, and uses the rest
-   * for deliveries that it already claimed.
+   * The maximum number of subrequests in a run. The run stops claiming when a quarter of them is left, and uses the
+   * rest for deliveries that it has already claimed.
    */
   requestsMax: number
-  /** The longest time between claim and sending. Afterwards, another worker may soon claim the delivery. */
+  /** The maximum time between claiming and sending a delivery. Later, another worker may soon claim the delivery. */
   heldMsMax: number
-  /** The interval between checks of an idle run, and the longest delay before results are written. */
+  /** The interval between checks of an idle run, which is also the maximum delay before results are written. */
   pollMs: number
   /** The number of consecutive failed exchanges after which the run stops. */
   exchangeFailuresMax: number
 }
 
 /**
- * An event of a run. In one round trip, an exchange writes results, claims due deliveries and returns the disabled
- * endpoints.
+ * An event of a delivery run. In one round trip, an exchange writes results, claims due deliveries and returns the
+ * disabled endpoints.
  */
 export type RunEvent<T, R> =
   | { kind: 'waited' }
@@ -29,12 +27,12 @@ export type RunEvent<T, R> =
   | { kind: 'exchanged'; claimed: readonly T[]; closed: readonly Endpoint[] }
   | { kind: 'exchangeFailed' }
 
-/** An action of a run. Each `send`, `exchange` and `wait` causes one event when it is done. */
+/** An action of a delivery run. Each `send`, `exchange` and `wait` causes one event when it is done. */
 export type RunAction<T, R> =
   | { kind: 'send'; delivery: T }
   | {
       kind: 'exchange'
-      /** The results to write, and the deliveries to release without sending them. */
+      /** The results to write, and the deliveries to release unsent. */
       results: R[]
       released: T[]
       /** The maximum number of deliveries to claim. 0 claims none. */
@@ -45,14 +43,14 @@ export type RunAction<T, R> =
   | { kind: 'wait' }
   | { kind: 'end'; isMoreDue: boolean }
 
-/** The share of its requests after which a run leaves further deliveries to the next run. */
+/** The share of its subrequests after which a run leaves further deliveries to the next run. */
 const claimingShare = 0.75
 
 type Endpoint = { organizationId: string; endpointId: string }
 type Claimed<T> = T & { claimedAtMs: number }
 type Exchange<T, R> = { results: R[]; released: T[]; limit: number }
 
-/** The state of a run. `advance` mutates it, because thousands of deliveries pass through it per second. */
+/** The state of a delivery run. `advance` mutates it, because thousands of deliveries pass through it per second. */
 export type DeliveryRun<T extends LaneItem, R> = {
   readonly limits: RunLimits
   readonly stopAtMs: number
@@ -61,9 +59,9 @@ export type DeliveryRun<T extends LaneItem, R> = {
   readonly lanes: Lanes<Claimed<T>>
   results: R[]
   released: T[]
-  /** True if the last claim was full. */
+  /** True if the last claim was full, so more deliveries may be due. */
   isMoreDue: boolean
-  /** If fewer deliveries are waiting, the run claims the next ones while the connections are busy. */
+  /** The number of waiting deliveries below which the run claims more while its connections are busy. */
   batchSize: number
   exchanging: Exchange<T, R> | null
   exchangedAtMs: number
@@ -71,7 +69,7 @@ export type DeliveryRun<T extends LaneItem, R> = {
   isWaiting: boolean
 }
 
-/** Creates the state of a new run. Its first event must be `waited`. */
+/** Creates the state of a new delivery run. Its first event must be `waited`. */
 export const beginRun = <T extends LaneItem, R>(limits: RunLimits, nowMs: number): DeliveryRun<T, R> => ({
   limits,
   stopAtMs: nowMs + limits.runMsMax,
@@ -87,7 +85,10 @@ export const beginRun = <T extends LaneItem, R>(limits: RunLimits, nowMs: number
   isWaiting: false,
 })
 
-/** Processes the events since the last call and returns the next actions. The last action of a run is `end`. */
+/**
+ * Processes the events since the last call and returns the next actions. The last action of a run is `end`. Does not
+ * send, write or wait.
+ */
 export function advance<T extends LaneItem, R>(
   run: DeliveryRun<T, R>,
   events: readonly RunEvent<T, R>[],
@@ -131,7 +132,7 @@ function take<T extends LaneItem, R>(run: DeliveryRun<T, R>, event: RunEvent<T, 
       return
     }
     case 'exchangeFailed':
-      // The database may have written the results although the response was lost. Writing the same results again
+      // The database may have written the results although its response was lost. Writing the same results again
       // changes nothing.
       results.push(...(run.exchanging?.results ?? []))
       released.push(...(run.exchanging?.released ?? []))

@@ -1,11 +1,14 @@
 import type { EnvelopeEvent } from '../signing/events.ts'
 
 type WebhookEvent = {
-  /** Returns whether a change of an envelope is this event. */
+  /** Returns whether an event of an envelope causes this webhook event. */
   isCausedBy: (event: EnvelopeEvent) => boolean
-  /** True if endpoints that list no events receive it. Only events that happen once per envelope qualify. */
+  /**
+   * True if endpoints that list no events receive this webhook event. Only events that happen once per envelope
+   * qualify.
+   */
   isDefault: boolean
-  /** The occasion of the event as a clause for the documentation. */
+  /** The occasion of the webhook event, as a clause for the documentation. */
   happens: string
 }
 
@@ -58,14 +61,14 @@ export const webhookEventTable = {
 export type EventType = keyof typeof webhookEventTable
 export const eventTypes = Object.keys(webhookEventTable) as [EventType, ...EventType[]]
 
-/** The events that an endpoint receives unless it lists others. */
+/** The events that an endpoint receives if it lists none. */
 export const defaultEventTypes = eventTypes.filter((type) => webhookEventTable[type].isDefault)
 
-/** Returns the type of webhook event that a change of an envelope causes, if any. */
+/** Returns the type of the webhook event that an envelope event causes. Returns undefined if it causes none. */
 export const eventTypeOf = (event: EnvelopeEvent): EventType | undefined =>
   eventTypes.find((type) => webhookEventTable[type].isCausedBy(event))
 
-/** The event that contains the entered values for endpoints that request them. */
+/** The webhook event that contains the entered values, for endpoints that request them. */
 export const typeWithValues = 'envelope.completed' satisfies EventType
 
 /** The type of a test delivery, which receivers only acknowledge. */

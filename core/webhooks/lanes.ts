@@ -1,17 +1,18 @@
-/** Distribution of a worker's connections, so no endpoint delays the others. */
-
 export type LaneItem = { organizationId: string; endpointId: string; isFailing: boolean }
 
 export type LaneLimits = {
-  /** Concurrent requests to all endpoints. */
+  /** The maximum number of concurrent requests to all endpoints. */
   sockets: number
-  /** Concurrent requests to one endpoint. */
+  /** The maximum number of concurrent requests to one endpoint. */
   socketsPerEndpoint: number
-  /** Concurrent requests to all endpoints whose last attempt failed; each of them has at most one. */
+  /**
+   * The maximum number of concurrent requests to failing endpoints, whose last attempt failed. Each of them gets at
+   * most one.
+   */
   socketsForFailing: number
   /**
-   * The maximum number of deliveries that wait for one failing endpoint, and for all of them. Excess deliveries are
-   * released, for another worker or a later run.
+   * The maximum number of deliveries that wait for one failing endpoint, and for all failing endpoints. Excess
+   * deliveries are released for another worker or a later run.
    */
   waitingPerFailing: number
   waitingForFailing: number
@@ -20,13 +21,15 @@ export type LaneLimits = {
 type Lane<T> = { waiting: T[]; inFlight: number; isFailing: boolean }
 
 export type Lanes<T> = {
-  /** Adds deliveries. Returns those for which a failing endpoint has no capacity. */
+  /** Adds deliveries. Returns the deliveries for whose failing endpoint there is no capacity. */
   add(items: readonly T[]): T[]
-  /** Returns the next delivery to send. Endpoints take turns. The delivery is in flight until `done`. */
+  /**
+   * Returns the next delivery to send, or null. Endpoints take turns. The delivery is in flight until `done` is called.
+   */
   next(): T | null
   /**
-   * Marks a delivery in flight as done. If its endpoint failed, returns the waiting deliveries for which the endpoint
-   * no longer has capacity.
+   * Marks a delivery in flight as done. If its endpoint failed, returns the waiting deliveries for which there is no
+   * longer capacity.
    */
   done(item: Pick<LaneItem, 'organizationId' | 'endpointId'>, isFailing: boolean): T[]
   /** Removes and returns the deliveries that wait for an endpoint. */
@@ -45,7 +48,7 @@ const keyOf = ({ organizationId, endpointId }: { organizationId: string; endpoin
   `${organizationId} ${endpointId}`
 
 export function createLanes<T extends LaneItem>(limits: LaneLimits): Lanes<T> {
-  // Lanes by turn: the most recently served lane is last.
+  // The lanes of endpoints in the order of their turns. The most recently served lane is last.
   const lanes = new Map<string, Lane<T>>()
   let inFlight = 0
   let inFlightToFailing = 0

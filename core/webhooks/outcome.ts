@@ -1,19 +1,19 @@
 import { nextGapSeconds, retryAfterSeconds } from './schedule.ts'
 
-/** The result of an attempt: a response, or the reason why there was none. */
+/** The result of a delivery attempt: a response, or the reason why there was none. */
 export type AttemptResult =
   | { kind: 'responded'; status: number; retryAfter: string | null }
   | { kind: 'no_response'; error: string }
 
-/** The consequence for the delivery. `gone` also disables the endpoint. */
+/** The consequence of an attempt for its delivery. `gone` also disables the endpoint. */
 export type Verdict =
   | { outcome: 'delivered'; error: null }
   | { outcome: 'retry'; error: string; delaySeconds: number }
   | { outcome: 'failed' | 'gone'; error: string }
 
 /**
- * Judges the attempt with number n. Only a 2xx is a success. A 410 stops the delivery and disables the endpoint. Any
- * other result leads to a retry on schedule.
+ * Returns the consequence of attempt number n. Only a 2xx response is a success. A 410 stops the delivery and disables
+ * the endpoint. Any other result leads to a retry on schedule.
  */
 export function judgeAttempt(
   result: AttemptResult,

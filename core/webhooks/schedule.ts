@@ -1,18 +1,16 @@
 import { limits } from '../limits.ts'
 
-/** The schedule of a delivery's attempts: at most twelve attempts, with at most six hours between two of them. */
-
 const gapSecondsMax = limits.webhookGapSecondsMax
 const jitterShare = 0.1
 
-/** Returns the planned seconds between the failed attempt with number n and the next attempt, without jitter. */
+/** Returns the planned seconds between failed attempt n and the next attempt, without jitter. */
 export const plannedGapSeconds = (failedAttempt: number): number =>
   Math.min(gapSecondsMax, 60 * 4 ** (failedAttempt - 1))
 
 /**
- * Returns the seconds between the failed attempt with number n (from 1) and the next attempt. Returns null after the
- * last attempt. `random` in [0, 1) shortens the gap by up to a tenth. A receiver's `Retry-After` lengthens it, up to
- * the maximum.
+ * Returns the seconds between failed attempt n (from 1) and the next attempt. Returns null after the last attempt.
+ * `random` in [0, 1) shortens the gap by up to a tenth. A `Retry-After` header of the receiver lengthens it, up to the
+ * maximum.
  */
 export function nextGapSeconds(
   failedAttempt: number,

@@ -1,6 +1,6 @@
 import { concatBytes, fromBase64, toBase64, utf8 } from '../../base/bytes.ts'
 
-/** A signing secret in the customer's form: `whsec_` and the key's bytes in base64 (Standard Webhooks). */
+/** A webhook signing secret as customers see it: `whsec_` followed by the key's bytes in base64 (Standard Webhooks). */
 export type SigningSecret = { id: string; secret: string }
 
 /** A key that encrypts secrets at rest. */
@@ -10,8 +10,8 @@ export type EncryptionKey = { id: string; bytes: Uint8Array<ArrayBuffer> }
 export type Keyring = readonly [EncryptionKey, ...EncryptionKey[]]
 
 /**
- * The row that contains a secret. It is the associated data of the encryption, so the ciphertext is invalid in any
- * other row.
+ * The identity of the row that contains a secret. It is the associated data of the encryption, so the ciphertext is
+ * invalid in any other row.
  */
 export type SecretAddress = { organizationId: string; endpointId: string; version: number }
 
@@ -36,7 +36,7 @@ export const secretBytesCount = 32
 /** The number of random bytes of a nonce (NIST SP 800-38D section 8.2.2). */
 export const nonceBytesCount = 12
 
-/** Returns a new secret of 32 random bytes. */
+/** Returns a new signing secret from 32 random bytes. */
 export const newSecret = (random: Uint8Array): string => prefix + toBase64(random)
 
 /** Returns the HMAC key of a secret: the decoded bytes of its base64 part. Throws a RangeError for any other text. */
@@ -45,12 +45,12 @@ export function secretKeyBytes(secret: string): Uint8Array<ArrayBuffer> {
   return fromBase64(secret.slice(prefix.length))
 }
 
-/** Returns the public id of one version of an endpoint's secret, as headers and lists show it. */
+/** Returns the public id of one version of an endpoint's secret, which headers and lists contain. */
 export const secretId = (endpointId: string, version: number): string => `${endpointId}_v${version}`
 
 /**
- * Parses keys from the configuration: `id:base64` of 32 bytes each, separated by commas, the current key first. Throws
- * a RangeError whose message contains no key.
+ * Parses encryption keys from the configuration: `id:base64` of 32 bytes each, separated by commas, the current key
+ * first. Throws a RangeError whose message contains no key.
  */
 export function parseKeyring(text: string): Keyring {
   const keys = text.split(',').map((entry) => parseKey(entry.trim()))
@@ -65,7 +65,7 @@ function parseKey(entry: string): EncryptionKey {
   return { id, bytes: fromBase64(base64) }
 }
 
-/** Encrypts a secret with the current key. Returns base64 of nonce and AES-256-GCM ciphertext with its tag. */
+/** Encrypts a secret with the current key. Returns nonce, AES-256-GCM ciphertext and tag in base64. */
 export async function sealSecret(
   secret: string,
   address: SecretAddress,

@@ -5,7 +5,7 @@ export type SignedDelivery = {
   eventId: string
   /** The number of the attempt, from 1. */
   attempt: number
-  /** Unix time of this attempt. It lets a receiver distinguish a retry from a replay. */
+  /** The Unix time of this attempt, by which a receiver distinguishes a retry from a replay. */
   timestampSeconds: number
   /** The stored body, byte for byte. */
   body: string
@@ -18,10 +18,10 @@ export type SignedDelivery = {
 export type SignedRequest = { headers: Record<string, string>; body: Uint8Array<ArrayBuffer> }
 
 /**
- * Returns the headers of one attempt, and the signed body. `x-service-signature` is `v1=` and the lowercase hex
+ * Returns the headers and the signed body of one attempt. `x-service-signature` is `v1=` and the lowercase hex
  * HMAC-SHA-256 of `timestamp.body` with the current secret. `x-service-signature-previous` contains the signature with
- * each previous secret, separated by commas; without previous secrets, the header is absent. The `webhook-` headers are
- * those of Standard Webhooks. Their list of signatures covers every secret.
+ * each previous secret, separated by commas, and is absent without previous secrets. The `webhook-` headers are those
+ * of Standard Webhooks, whose list of signatures covers every secret.
  */
 export async function signDelivery(delivery: SignedDelivery): Promise<SignedRequest> {
   const { eventId, attempt, timestampSeconds, current, previous } = delivery
@@ -53,7 +53,7 @@ export async function signDelivery(delivery: SignedDelivery): Promise<SignedRequ
   return { headers, body }
 }
 
-/** Imported keys of secrets in use. The deliveries of one run share them. */
+/** The imported keys of signing secrets, which the deliveries of one run share. */
 const importedKeys = new WeakMap<SigningSecret, Promise<CryptoKey>>()
 
 function hmacKey(secret: SigningSecret): Promise<CryptoKey> {

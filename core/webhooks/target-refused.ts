@@ -1,6 +1,6 @@
 /**
- * The reason why deliveries must not go to an address. `name_not_resolved` and `address_not_public` follow from DNS,
- * all other reasons from the text alone.
+ * The reason why deliveries must not go to a URL. `name_not_resolved` and `address_not_public` result from DNS, all
+ * other reasons from the URL itself.
  */
 export type TargetRefusal =
   | 'malformed'
@@ -14,7 +14,7 @@ export type TargetRefusal =
   | 'name_not_resolved'
   | 'address_not_public'
 
-/** The error for an address to which deliveries must not go. */
+/** The error for a URL to which deliveries must not go. */
 export class TargetRefusedError extends Error {
   readonly reason: TargetRefusal
 

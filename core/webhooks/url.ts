@@ -1,32 +1,32 @@
 import { limits } from '../limits.ts'
 import { TargetRefusedError } from './target-refused.ts'
 
-/** Additional rules for webhook addresses, from the configuration of the deployment. */
+/** Additional rules for webhook URLs, from the configuration of the deployment. */
 export type UrlRules = {
-  /** Domains that belong to the service, including their subdomains. */
+  /** The domains of the service itself, including their subdomains. */
   ownZones: readonly string[]
   /** Hosts (`host:port` or `host:*`) that deliveries may reach over plain HTTP. Empty in production. */
   allowedHosts: readonly string[]
-  /** True if requests may reach any public name over HTTP on port 80, because the content is signed. */
+  /** True if requests may reach any public host name over HTTP on port 80, because the content is signed. */
   isPlainHttpAllowed?: boolean
 }
 
 export type WebhookTarget = {
-  /** The normalized URL. It identifies an endpoint. */
+  /** The normalized URL, which identifies an endpoint. */
   url: string
-  /** The name to resolve, in ASCII. */
+  /** The host name to resolve, in ASCII. */
   hostname: string
-  /** True if the configuration of a local stack names the host. Its addresses are not checked. */
+  /** True if the configuration of a local stack names the host. The host's addresses are then not checked. */
   isAllowedHost: boolean
 }
 
 /**
- * Returns the target of a URL, normalized by the WHATWG URL Standard, without its fragment. Throws TargetRefusedError
- * unless the URL uses https on port 443 of a public name, in any spelling.
+ * Returns the target of a URL, normalized by the WHATWG URL Standard and without its fragment. Throws
+ * TargetRefusedError unless the URL uses https on port 443 of a public host name.
  */
 export function webhookTarget(text: string, rules: UrlRules): WebhookTarget {
   if (text.length > limits.webhookUrlCharsMax) throw new TargetRefusedError('too_long')
-  // The parser would drop or rewrite these characters, so two readers could see different hosts.
+  // The URL parser would drop or rewrite these characters, so two programs could see different hosts.
   if (/[\s\p{C}\\]/u.test(text)) throw new TargetRefusedError('malformed')
   const authority = /^https?:\/\/([^/?#]+)/i.exec(text)?.[1]
   if (authority === undefined)
@@ -46,8 +46,8 @@ export function webhookTarget(text: string, rules: UrlRules): WebhookTarget {
 }
 
 /**
- * Returns the domains of a service from its public addresses: each host, and the parent domain that all hosts share,
- * such as `example.com` for `api.example.com` and `functions.example.com`. A parent domain has at least two labels.
+ * Returns the service's domains from its public addresses: each host, and the parent domain that all hosts share, such
+ * as `example.com` for `api.example.com` and `functions.example.com`. A parent domain has at least two labels.
  */
 export function ownZonesOf(addresses: readonly string[]): string[] {
   const hosts = addresses.map((address) => new URL(address).hostname).filter((host) => !isIpLiteral(host))
@@ -71,23 +71,24 @@ function isAllowed(url: URL, allowedHosts: readonly string[]): boolean {
   return [`${url.hostname}:${url.port || '80'}`, `${url.hostname}:*`].some((host) => allowedHosts.includes(host))
 }
 
-// The parser converts every numeric form (2130706433, 0x7f.1, 0177.0.0.1, 127.1, full-width digits) to four decimal
+// The URL parser converts every numeric form (2130706433, 0x7f.1, 0177.0.0.1, 127.1, full-width digits) to four decimal
 // parts.
 const isIpLiteral = (hostname: string): boolean => hostname.startsWith('[') || /^\d+(\.\d+){3}$/.test(hostname)
 
-/** Names in RFC 6761, 6762, 7686, 8375 and 9476, and names that private networks use. */
+/** Special-use domains of RFC 6761, 6762, 7686, 8375 and 9476, and domains that private networks use. */
 const privateZones = [
   ...['localhost', 'local', 'localdomain', 'internal', 'intranet', 'private', 'corp', 'home', 'lan'],
   ...['arpa', 'test', 'invalid', 'onion', 'alt'],
 ]
 
 function requirePublicName(authority: string, hostname: string): void {
-  // Percent-encoding and the other IDNA dots (U+3002, U+FF0E, U+FF61) disguise a name.
+  // Percent-encoding and the other IDNA dots (U+3002, U+FF0E, U+FF61) can disguise a host name.
   if (/[%\u3002\uff0e\uff61]/u.test(authority)) throw new TargetRefusedError('malformed')
   const labels = hostname.split('.')
   if (labels.length < 2 || privateZones.some((zone) => isWithin(hostname, zone)))
     throw new TargetRefusedError('private_name')
-  // RFC 1123 section 2.1. An empty last label comes from a trailing dot, which would give the host a second name.
+  // A host name has the form of RFC 1123 section 2.1. An empty last label comes from a trailing dot, which would give
+  // the host a second name.
   const isName = hostname.length <= 253 && labels.every((label) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label))
   if (!isName) throw new TargetRefusedError('malformed')
 }

@@ -8,7 +8,7 @@ import { InputSchema } from './input-schema.ts'
 import { findReferences, type PlacedReference, pointerParts, resolveReferences } from './references.ts'
 import { WorkflowStep } from './step.ts'
 
-/** A workflow as an organization stores it. Its steps may contain references. */
+/** A workflow definition as it is stored. Its steps may contain references. */
 export type WorkflowDefinition = { name: string; inputSchema: InputSchema | null; steps: StepDraft[] }
 
 /** A step whose values may be references. */
@@ -23,8 +23,8 @@ const Definition = z.strictObject({
 export type Checked<T> = { ok: true; value: T } | { ok: false; errors: FieldError[] }
 
 /**
- * Checks a definition. Returns the definition if all its steps are valid. Otherwise returns every finding with its path
- * (`steps.2.signerEmail`).
+ * Checks a workflow definition. Returns the definition if all its steps are valid. Otherwise, returns every error with
+ * its path (`steps.2.signerEmail`).
  */
 export function checkDefinition(raw: unknown): Checked<WorkflowDefinition> {
   const parsed = Definition.safeParse(raw, { error: expectationOf })
@@ -39,7 +39,8 @@ export function checkDefinition(raw: unknown): Checked<WorkflowDefinition> {
 }
 
 /**
- * Returns the steps of a run with values from its input in place of references. References to document metadata remain.
+ * Returns the steps of a run with references to the input replaced by its values. References to document metadata
+ * remain.
  */
 export function bindInput(steps: StepDraft[], input: Record<string, unknown>): Checked<StepDraft[]> {
   const bound = steps.map((step) => resolveReferences(step, 'input', input) as StepDraft)
@@ -58,7 +59,7 @@ export function bindMetadata(step: StepDraft, metadata: Record<string, unknown>)
     : { ok: false, errors: parsed.error.issues.flatMap((issue) => fieldErrorsOf(issue)) }
 }
 
-/** Returns the errors of a step, except errors that depend on the values of its references. */
+/** Returns the errors of a step, except those that depend on the values of its references. */
 function draftErrors(step: StepDraft, place: string[]): FieldError[] {
   const parsed = WorkflowStep.safeParse(step, { error: expectationOf })
   if (parsed.success) return []
@@ -89,7 +90,7 @@ function orderErrors(step: StepDraft, index: number, steps: StepDraft[]): FieldE
 }
 
 /**
- * Returns the path of a finding in the input. If the value does not come from the input, returns its path in the step.
+ * Returns the path of an error in the input. If the value does not come from the input, returns its path in the step.
  */
 function placeInInput(path: string, index: number, references: PlacedReference[]): string {
   const parts = path.split('.')

@@ -7,8 +7,8 @@ import { limits } from '../limits.ts'
 import { pointerParts } from './references.ts'
 
 /**
- * The supported subset of JSON Schema (2020-12) for a workflow's input. The subset has no references and no comparison
- * between items, so the sizes of schema and input bound the cost of validation. An unknown keyword is an error.
+ * The supported subset of JSON Schema (2020-12) for a workflow's input. It has no references and no comparison between
+ * items, so the sizes of schema and input bound the cost of validation. An unknown keyword is an error.
  */
 
 const count = z.int().min(0)
@@ -86,7 +86,7 @@ export const InputSchema = z
 
 export type InputSchema = Record<string, unknown>
 
-/** Keywords whose findings only repeat a finding about an inner value. */
+/** The keywords whose errors only repeat the error of an inner value. */
 const outerKeywords = new Set(['properties', 'items', 'allOf', 'anyOf', 'oneOf'])
 
 /**
@@ -100,7 +100,7 @@ export function inputErrors(schema: InputSchema | null, input: Record<string, un
       message: 'This workflow accepts no input. Omit it.',
     }))
   }
-  // `InputSchema` accepts only keywords of the validator's type.
+  // `InputSchema` accepts only keywords that the validator's type also has.
   const { errors } = new Validator(schema as Schema, '2020-12', false).validate(input)
   const inner = errors.filter(({ keyword }) => !outerKeywords.has(keyword))
   return (inner.length > 0 ? inner : errors).slice(0, limits.inputErrorsMax).map((found) => ({

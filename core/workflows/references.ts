@@ -1,7 +1,7 @@
 /**
- * References in a step: `{ "input": "/path" }` refers to a value in the run's input, `{ "metadata": "/path" }` to a
- * value in the document's metadata. The path is a JSON Pointer (RFC 6901). References contain no expressions or
- * templates.
+ * A reference in a step: `{ "input": "/path" }` refers to a value in the run's input, `{ "metadata": "/path" }` to a
+ * value in the document's metadata. The path is a JSON Pointer (RFC 6901). A reference contains no expression or
+ * template.
  */
 export type ReferenceSource = 'input' | 'metadata'
 export type Reference = { source: ReferenceSource; pointer: string }
@@ -21,7 +21,7 @@ export function referenceOf(value: unknown): Reference | null {
   return { source, pointer }
 }
 
-/** Returns every reference inside a value, with its path. */
+/** Returns every reference in a value, with its path. */
 export function findReferences(value: unknown, path: string[] = []): PlacedReference[] {
   const reference = referenceOf(value)
   if (reference) return [{ ...reference, path }]

@@ -6,7 +6,7 @@ import { newEnvelopeProperties, requireSenderEmail } from '../signing/request-pr
 
 const MetadataChanges = Metadata.refine((changes) => Object.keys(changes).length > 0, 'at least one key')
 
-/** One step of a workflow with all references resolved. It runs once per document. */
+/** A workflow step with all references resolved. It runs once per document. */
 export const WorkflowStep = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('moveToFolder'), folderId: FolderId.nullable() }),
   z.strictObject({ type: z.literal('setType'), documentType: DocumentType }),
