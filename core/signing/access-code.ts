@@ -3,13 +3,14 @@ import { isSameSecret, keyedToken } from '../keyed-hash.ts'
 import { limits } from '../limits.ts'
 import type { AccessState } from './model.ts'
 
-// Control characters, all blanks except the space, and invisible marks. A person cannot read these characters out.
+// Control characters, all blanks except the space, and invisible marks. Nobody can say these characters when reading a
+// code aloud.
 const unspoken = String.raw`\u0000-\u0020\u007f-\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff`
 const spoken = `^ *(?:[^${unspoken}] *){${limits.accessCodeCharsMin},}$`
 
 /**
- * A code that the sender gives the signer through another channel than the mail. Blanks do not count toward its minimum
- * length.
+ * The schema of an access code, which the sender gives the signer through another channel than email. Blanks do not
+ * count toward its minimum length.
  */
 export const AccessCode = boundedText(limits.accessCodeCharsMin, limits.accessCodeCharsMax)
   .regex(new RegExp(spoken, 'u'), `at least ${limits.accessCodeCharsMin} visible characters`)
@@ -21,19 +22,19 @@ export const AccessCode = boundedText(limits.accessCodeCharsMin, limits.accessCo
 
 /**
  * Returns the stored form of an access code: an HMAC-SHA-256 with the link secret, bound to the envelope. Codes are
- * short, so from a plain hash, a reader of the database could guess the code.
+ * short, so anyone who reads the database could guess a code from a plain hash.
  */
 export const accessCodeHash = (secret: string, envelopeId: string, code: string): Promise<string> =>
   keyedToken(secret, ['chancery-access-code-v1', envelopeId, comparable(code)])
 
-/** Returns a code in a form that ignores differences of spelling: NFKC, lowercase, without blanks. */
+/** Returns an access code in a form for comparison: NFKC, lowercase, without blanks. */
 const comparable = (code: string): string => code.normalize('NFKC').toLowerCase().replace(/\s/g, '')
 
-/** Returns the access state for a new code, or null without a code. */
+/** Returns the access state for a new access code, or null for an envelope without one. */
 export const newAccess = (codeHash: string | null): AccessState | null =>
   codeHash === null ? null : { codeHash, failures: 0, passedAt: null }
 
-/** Returns whether no more codes are accepted because too many wrong codes were entered. */
+/** Returns whether no more access codes are accepted because too many wrong codes were entered. */
 export const isLocked = ({ failures }: AccessState): boolean => failures >= limits.accessTriesMax
 
 type AccessBinding = {
@@ -45,15 +46,15 @@ type AccessBinding = {
 }
 
 /**
- * Returns the proof that a signer's page sends with each request after a correct code. The proof is valid until the
- * given time, for this code and this link only.
+ * Returns the proof that the signing page sends with each request after a correct access code. The proof is valid until
+ * the given time, for this code and this link only.
  */
 export async function accessProof(secret: string, bound: AccessBinding, until: Date): Promise<string> {
   const seconds = Math.floor(until.getTime() / 1000)
   return `${seconds}.${await proofMark(secret, bound, seconds)}`
 }
 
-/** Returns whether a text is a valid proof at the given time. */
+/** Returns whether a text is a valid access proof at the given time. */
 export async function provesAccess(secret: string, bound: AccessBinding, proof: string, at: Date): Promise<boolean> {
   const [, seconds, mark] = /^([1-9]\d{8,11})\.([A-Za-z0-9_-]{43})$/.exec(proof) ?? []
   if (seconds === undefined || mark === undefined || Number(seconds) * 1000 <= at.getTime()) return false

@@ -1,13 +1,8 @@
 import type { EvidenceHead } from './chain.ts'
 
 /**
- * Parsers for facts that a person types in from another source. They accept several notations and reject every wrong
- * value.
- */
-
-/**
- * Parses a head such as `8:<64 hex digits>`. The envelope's id and a colon may precede it. Returns null for any other
- * text.
+ * Parses a head that a person typed in, such as `8:<64 hex digits>`. The envelope's id and a colon may precede it.
+ * Returns null for any other text.
  */
 export function readHead(text: string): EvidenceHead | null {
   const [, sequence, hash] = /^(?:[\w-]+:)?([1-9]\d{0,14}):([0-9a-f]{64})$/i.exec(text.trim()) ?? []
@@ -15,8 +10,8 @@ export function readHead(text: string): EvidenceHead | null {
 }
 
 /**
- * Parses a SHA-256 in hex, as from `sha256sum`, or with colons or spaces between the digits. Returns null for any other
- * text.
+ * Parses a SHA-256 that a person typed in: in hex as from `sha256sum`, or with colons or spaces between the digits.
+ * Returns null for any other text.
  */
 export function readFingerprint(text: string): string | null {
   const digits = text.replace(/[\s:]/g, '').toLowerCase()

@@ -2,8 +2,8 @@ import type { EvidenceCheck, EvidenceEntry } from './bundle.ts'
 import type { EvidenceHead } from './chain.ts'
 
 /**
- * Checks that a chain contains the heads that other people have. An operator can rewrite a chain and sign it again, but
- * cannot change heads outside the service. `source` names their origin in the result.
+ * Checks that a chain contains the heads that were stored outside the service. An operator can rewrite a chain and sign
+ * it again, but cannot change these heads. `source` names their origin in the result.
  */
 export function checkAnchoredHeads(
   name: string,

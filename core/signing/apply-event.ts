@@ -2,7 +2,7 @@ import { newAccess } from './access-code.ts'
 import type { CodeChange, EnvelopeEvent } from './events.ts'
 import type { AccessState, EnvelopeState } from './model.ts'
 
-/** Returns the access state after an event. A new link resets the number of wrong codes. */
+/** Returns the access state after an event that creates a link. A new link resets the number of wrong codes. */
 const accessAfter = ({ access }: EnvelopeState, { accessCodeHash }: CodeChange): AccessState | null =>
   newAccess(accessCodeHash === undefined ? (access?.codeHash ?? null) : accessCodeHash)
 
@@ -78,7 +78,7 @@ export function apply(state: EnvelopeState, event: EnvelopeEvent): EnvelopeState
         expiryWarnedAt: event.because === 'expiry' ? event.at : state.expiryWarnedAt,
       }
     case 'bounced':
-      // A signer who opened the link has received it, whatever a later delivery report says.
+      // A signer who opened the link has received it, regardless of later delivery reports.
       return signer.status === 'viewed' ? state : { ...state, signer: { ...signer, status: 'bounced' } }
     case 'completed':
       return { ...state, status: 'completed', completedAt: event.at }

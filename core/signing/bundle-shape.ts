@@ -5,7 +5,7 @@ import type { Checkpoint } from './checkpoint.ts'
 import type { Artifact, EnvelopeEventType } from './events.ts'
 import type { Omissions } from './omissions-statement.ts'
 
-/** The part of a bundle that a verifier reads, without the service's claims about itself. */
+/** An evidence bundle without the service's claims about itself, as a verifier reads it. */
 export type UnverifiedBundle = Omit<EvidenceBundle, 'integrity'>
 
 const bundleMembers = new Set([
@@ -24,8 +24,9 @@ const nameCharsMax = 60
 type Shape = { ok: true; bundle: UnverifiedBundle } | { ok: false; detail: string; firstBadSequence?: number }
 
 /**
- * Parses a bundle from a JSON value of any origin. Rejects unknown properties, uppercase hex and other notations of
- * times, so each bundle has only one valid spelling. Ignores `integrity`, the service's claim about itself.
+ * Parses an evidence bundle from a JSON value of any origin. Rejects unknown properties, uppercase hex and other
+ * notations of times, so each bundle has only one valid spelling. Ignores `integrity`, which is the service's claim
+ * about itself.
  */
 export function readBundle(input: unknown): Shape {
   if (!isObject(input)) return { ok: false, detail: 'The bundle is not a JSON object.' }
@@ -55,12 +56,12 @@ export function readBundle(input: unknown): Shape {
   return { ok: true, bundle: { envelopeId, records, head, checkpoint, omissions, artifacts, ...logged, ...archived } }
 }
 
-/** Returns whether a value contains exactly the hash and the length of a file. */
+/** Returns whether a value has exactly the properties of a file: its hash and its length. */
 export const isArtifact = (value: unknown): value is Artifact => isArtifactShape(value)
 
 type Guard = (value: unknown) => boolean
 
-/** Returns a guard for an object with exactly these properties. */
+/** Returns a guard that accepts objects with exactly the given properties. */
 function exactly(guards: Record<string, Guard>): Guard {
   const guardOf = new Map(Object.entries(guards))
   return (value) => {

@@ -4,8 +4,8 @@ import { limits } from '../limits.ts'
 export type BundleText = { ok: true; text: string; value: unknown } | { ok: false; detail: string }
 
 /**
- * Parses the JSON text of a bundle, or its bytes, which must be UTF-8 (RFC 3629) without a byte order mark. Rejects a
- * text with too many levels before parsing it, which bounds the memory.
+ * Parses the JSON text of an evidence bundle, or its bytes, which must be UTF-8 (RFC 3629) without a byte order mark.
+ * Rejects a text with too many levels before parsing it, which bounds the memory.
  */
 export function readBundleText(input: string | Uint8Array): BundleText {
   const text = typeof input === 'string' ? input : decoded(input)

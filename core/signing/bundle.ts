@@ -4,27 +4,30 @@ import type { Artifact } from './events.ts'
 import type { EvidenceDisclosure } from './evidence.ts'
 import type { Omissions } from './omissions-statement.ts'
 
-/** The opening of one commitment, or a mark: the value was erased, or the reader of this bundle does not get it. */
+/**
+ * The salt and the value of one commitment. Without them, a mark: the value was erased, or is withheld from the reader
+ * of this bundle.
+ */
 export type Disclosure = { salt: string; value: string } | { erased: true } | { withheld: true }
 
 export type EvidenceEntry = EvidenceRecord & { hash: string; disclosures: Record<string, Disclosure> }
 
-/** The completed files, or null before completion. */
+/** The completed files. Each is null before completion. */
 export type Artifacts = { document: Artifact | null; certificate: Artifact | null }
 
-/** One named check. `firstBadSequence` is the first record with an error. */
+/** The result of one check. `firstBadSequence` is the sequence number of the first record with an error. */
 export type EvidenceCheck = { name: string; ok: boolean; detail: string; firstBadSequence?: number }
 
-/** The result of the service's own checks. A verifier must not rely on it. */
+/** The results of the service's own checks. A verifier must not rely on them. */
 export type Integrity = { valid: boolean; checks: EvidenceCheck[] }
 
-/** The newest head of the chain that the transparency log contains, with the proof (c2sp.org/tlog-proof). */
+/** The newest chain head in the transparency log, with its proof (c2sp.org/tlog-proof). */
 export type LoggedHead = { sequence: number; index: number; proof: string }
 
-/** The evidence record (RFC 4998, DER in base64) of the first records of the chain. */
+/** The evidence record (RFC 4998, DER in base64) for the first records of the chain. */
 export type ArchivedEvidence = { sequence: number; record: string }
 
-/** The complete evidence of one envelope. A verifier needs no database. */
+/** The complete evidence of one envelope, which can be verified without a database. */
 export type EvidenceBundle = {
   envelopeId: string
   records: EvidenceEntry[]
@@ -33,30 +36,30 @@ export type EvidenceBundle = {
   /** The values that this bundle omits. Null if it shows every value. */
   omissions: Omissions | null
   artifacts: Artifacts
-  /** The newest logged head. Null until the log contains a head; absent in a deployment without a log. */
+  /** The newest logged head. Null before the log contains a head, and absent in a deployment without a log. */
   log?: LoggedHead | null
-  /** The evidence record. Absent until the archive contains the evidence. */
+  /** The evidence record. Absent before the archive contains the evidence. */
   archive?: ArchivedEvidence
   integrity: Integrity
 }
 
 type StoredEvidence = {
   envelopeId: string
-  /** The stored records in order. After tampering in the store, their content may be anything. */
+  /** The stored records in order. If someone tampered with the database, their content may be anything. */
   linked: LinkedRecord[]
   /** The existing disclosures. A commitment without one counts as erased. */
   disclosures: EvidenceDisclosure[]
-  /** Returns whether the reader of the bundle gets the value. By default, the bundle shows all values. */
+  /** Returns whether the reader of the bundle may see a value. By default, the bundle shows all values. */
   isShown?: (disclosure: EvidenceDisclosure) => boolean
   checkpoint: Checkpoint | null
   artifacts: Artifacts
-  /** The head in the envelope's row. By default, the head of the last record. */
+  /** The chain head in the envelope's row. By default, the head after the last record. */
   head?: EvidenceHead
 }
 
 /**
- * Returns a bundle of the stored records without the result of any check and without the list of omitted values. The
- * checks find defects of the records.
+ * Returns an evidence bundle of the stored records, without check results and without the list of omitted values.
+ * Defects of the records are left to the checks.
  */
 export function assembleBundle({
   envelopeId,

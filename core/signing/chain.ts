@@ -3,7 +3,7 @@ import { sha256Into, sha256Sync } from '../../base/sha256.ts'
 import { canonicalJson } from '../canonical-json.ts'
 import type { Artifact, EnvelopeEventType } from './events.ts'
 
-/** The hashes of an evidence chain. All are SHA-256 in lowercase hex. */
+/** Computes the hashes of an evidence chain. All hashes are SHA-256 in lowercase hex. */
 
 export type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue }
 export type JsonObject = { [key: string]: JsonValue }
@@ -16,15 +16,15 @@ export type EvidenceRecord = {
   v: 1
   envelopeId: string
   organizationId: string
-  /** Counts from 1 without gaps. */
+  /** The number of the record, counted from 1 without gaps. */
   sequence: number
   type: EnvelopeEventType
-  /** The time as RFC 3339 in UTC with milliseconds. It is never before the previous record. */
+  /** The time in RFC 3339, in UTC with milliseconds. It is never earlier than that of the previous record. */
   at: string
   actor: EvidenceActor
   /**
-   * The PDF of the envelope. The PDF changes only when a later step of a workflow is activated, or when another signer
-   * of the same order is sealed.
+   * The PDF of the envelope. It changes only when a later step of a workflow is activated, or when another signer of
+   * the same order is sealed.
    */
   document: Artifact
   /** Commitments to personal data, by name. The chain does not contain the values. */
@@ -35,15 +35,14 @@ export type EvidenceRecord = {
 /** A record with its hash in the chain. */
 export type LinkedRecord = { record: EvidenceRecord; hash: string }
 
-/** The newest state of a chain: the number of records and the hash of the last record. */
+/** The head of a chain: the number of records and the hash of the last record. */
 export type EvidenceHead = { sequence: number; hash: string }
 
 const genesisPrefix = 'chancery-evidence-genesis-v1\0'
 
 /**
- * Returns the hash to which the first record links: SHA-256 of the bytes `chancery-evidence-genesis-v1`, 0, the
- * envelope id in UTF-8, 0, and the 32 bytes of the source's SHA-256. The hash binds a chain to one envelope and one
- * PDF.
+ * Returns the hash that precedes the first record: SHA-256 of the bytes `chancery-evidence-genesis-v1`, 0, the envelope
+ * id in UTF-8, 0, and the 32 bytes of the source's SHA-256. It binds a chain to one envelope and one PDF.
  */
 export const genesisHash = ({ envelopeId, sourceSha256 }: { envelopeId: string; sourceSha256: string }): string =>
   toHex(sha256Sync(concatBytes(utf8(`${genesisPrefix}${envelopeId}\0`), fromHex(sourceSha256))))
@@ -51,15 +50,15 @@ export const genesisHash = ({ envelopeId, sourceSha256 }: { envelopeId: string; 
 /** The current end of a chain that is being computed. */
 export type ChainEnd = {
   /**
-   * Adds a record: the new hash is `SHA-256(previous hash || SHA-256(JCS(record)))`, both as 32 bytes. JCS is RFC 8785.
-   * Throws for a record without a canonical form.
+   * Adds a record. The new hash is `SHA-256(previous hash || SHA-256(JCS(record)))` with hashes of 32 bytes, and JCS is
+   * RFC 8785. Throws for a record without a canonical form.
    */
   add(record: EvidenceRecord): void
   hash(): string
   isAt(hash: string): boolean
 }
 
-/** Returns a chain that continues from a hash (`genesisHash` for a new chain). */
+/** Returns the end of a chain that continues from a hash (`genesisHash` for a new chain). */
 export function chainFrom(hash: string): ChainEnd {
   const link = new Uint8Array(2 * hashBytes)
   const reached = link.subarray(0, hashBytes)
@@ -76,7 +75,7 @@ export function chainFrom(hash: string): ChainEnd {
 
 const hashBytes = 32
 const encoder = new TextEncoder()
-// Reusing one buffer is safe because hashing is synchronous.
+// One buffer can be reused, because hashing is synchronous.
 const textBytes = new Uint8Array(8192)
 const bytesPerUnitMax = 3
 
@@ -103,6 +102,6 @@ export function linkRecords(previousHash: string, records: EvidenceRecord[]): Li
   return linked
 }
 
-/** Returns the commitment to a value: `SHA-256(salt || UTF-8 of the value)` with a salt of 32 bytes in hex. */
+/** Returns the commitment to a value: `SHA-256(salt || UTF-8 of the value)`. The salt is 32 bytes, given in hex. */
 export const commitmentOf = ({ salt, value }: { salt: string; value: string }): string =>
   toHex(sha256Sync(concatBytes(fromHex(salt), utf8(value))))

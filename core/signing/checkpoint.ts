@@ -14,14 +14,14 @@ export type CheckpointStatement = {
   at: string
 }
 
-/** A signed statement. `signature` is 64 bytes in lowercase hex. */
+/** A signed checkpoint statement. `signature` is 64 bytes in lowercase hex. */
 export type Checkpoint = CheckpointStatement & { keyId: string; signature: string }
 
 const statementPrefix = 'chancery-evidence-checkpoint-v1\n'
 
 /**
- * Returns the signed bytes: the line `chancery-evidence-checkpoint-v1`, a line feed, and the canonical JSON (RFC 8785)
- * of exactly v, envelopeId, organizationId, sequence, head and at.
+ * Returns the bytes that a checkpoint signs: the line `chancery-evidence-checkpoint-v1`, a line feed, and the canonical
+ * JSON (RFC 8785) of exactly v, envelopeId, organizationId, sequence, head and at.
  */
 export const checkpointBytes = ({ v, envelopeId, organizationId, sequence, head, at }: CheckpointStatement) =>
   utf8(statementPrefix + canonicalJson({ v, envelopeId, organizationId, sequence, head, at }))
@@ -40,7 +40,7 @@ export async function signCheckpoint(
 export const verifyCheckpoint = ({ key }: CheckpointKey, checkpoint: Checkpoint): Promise<boolean> =>
   crypto.subtle.verify('Ed25519', key, fromHex(checkpoint.signature), checkpointBytes(checkpoint))
 
-/** Imports the signing key of a PKCS #8 PEM. Throws an Error unless it is an Ed25519 key. */
+/** Imports a signing key from a PKCS #8 PEM. Throws an Error unless it is an Ed25519 key. */
 export async function importCheckpointPrivateKey(pem: string): Promise<CheckpointKey> {
   const [der] = pemBlocks(pem, 'PRIVATE KEY')
   if (!der) throw new Error('The checkpoint key is not a PKCS #8 PEM.')

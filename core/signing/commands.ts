@@ -5,44 +5,49 @@ import type { Artifact, CodeChange, Correction, EnvelopeEvent } from './events.t
 import type { EnvelopeSource, EnvelopeStatus, FieldValues } from './model.ts'
 import type { Seal } from './seal-level.ts'
 
-/**
- * The generation and revision of a signing link. The link expires when either number of the envelope exceeds that of
- * the link.
- */
+/** The generation and revision of a signing link. The link has expired if either number of the envelope is higher. */
 export type LinkBinding = { generation: number; revision: number }
 
 type SignerOrigin = LinkBinding & { ip: string | null; userAgent: string | null }
 
-/** A consent. If no field contains a signature or initials, `typedName` is the signature. */
+/** The consent of a signer. If no field contains a signature or initials, `typedName` is the signature. */
 export type ConsentInput = { version: string; locale: SignerLocale; isAccepted: boolean; typedName: string | null }
 
-/** A requested change of an envelope, by a person or by the service. */
+/** A change to an envelope that a person or the service requests. */
 export type EnvelopeCommand =
-  /** The previous step is completed. This step signs the sealed output of the previous step. */
+  /**
+   * Starts a waiting step after the previous step is completed. The step signs the sealed output of the previous step.
+   */
   | { type: 'activate'; source: EnvelopeSource; expiresAt: Date }
-  /** Another signer of the same order is sealed. */
+  /** Continues with the new file after another signer of the same order is sealed. */
   | { type: 'advance'; source: EnvelopeSource }
-  /** The mail service has accepted the invitation with this link. */
+  /** Records that the mail service has accepted the invitation with this link. */
   | ({ type: 'send' } & LinkBinding)
-  /** `mayBeAutomated`: the page was displayed, but the page detected no gesture of a person. */
+  /** Records that the page was displayed. `mayBeAutomated` is true if the page detected no gesture of a person. */
   | ({ type: 'open'; mayBeAutomated: boolean } & SignerOrigin)
-  /** `shown` is the SHA-256 hash (hex) of the document that the signer read. Null if unknown. */
+  /**
+   * Signs the envelope. `shown` is the SHA-256 hash (hex) of the document that the signer read, or null if it is
+   * unknown.
+   */
   | ({
       type: 'sign'
       consent: ConsentInput
       values: FieldValues
-      /** Values of earlier steps that the logic of the fields refers to. */
+      /** The values of earlier steps to which the logic of the fields refers. */
       earlier?: EarlierValue[]
       shown?: string | null
       isTestSign?: true
     } & SignerOrigin)
-  /** The signer entered an access code. `codeHash` is its keyed hash. */
+  /** Checks an access code that the signer entered. `codeHash` is its keyed hash. */
   | ({ type: 'unlock'; codeHash: string } & SignerOrigin)
   | ({ type: 'decline'; reason: string | null } & SignerOrigin)
-  /** `workflow`: another step stopped. A waiting step can be voided only for this reason. */
+  /**
+   * Voids the envelope. `because` is `workflow` if another step stopped, which is the only reason for voiding a waiting
+   * step.
+   */
   | { type: 'void'; reason: string | null; because: 'sender' | 'workflow' }
   | { type: 'expire' }
-  /** `schedule`: send the automatic mail that is due, if any. */
+  /** Sends a reminder. With `schedule`, sends only the automatic mail that is due, if any. */
   | { type: 'remind'; because: 'sender' | 'schedule' }
   | ({
       type: 'reassign'
@@ -51,16 +56,16 @@ export type EnvelopeCommand =
       reason: string | null
       expectedGeneration?: number | undefined
     } & CodeChange)
-  /** The new fields have passed `validateFields`. */
+  /** Corrects the envelope. The new fields must have passed `validateFields`. */
   | { type: 'correct'; correction: Correction; expectedRevision: number | null }
   | { type: 'bounce'; generation: number; detail: string | null }
   /**
-   * `base` (SHA-256, hex) is the file before the seal. `sealedAt` is the time inside the seal. Document and certificate
-   * are already stored.
+   * Completes the envelope, whose document and certificate are already stored. `base` is the SHA-256 (hex) of the file
+   * before the seal, and `sealedAt` is the time inside the seal.
    */
   | { type: 'complete'; base: string; document: Artifact; seal: Seal; sealedAt: Date; certificate: Artifact }
 
-/** The reason for rejecting a command. Reasons that clients can receive are codes of the error list. */
+/** The reason for rejecting a command. Reasons that clients can receive are error codes of the API. */
 export type Refusal = { ok: false; currentStatus: EnvelopeStatus } & (
   | { reason: 'envelope_not_active' }
   | { reason: 'envelope_not_waiting' }
@@ -75,5 +80,5 @@ export type Refusal = { ok: false; currentStatus: EnvelopeStatus } & (
   | { reason: 'field_value_invalid' | 'input_invalid'; errors: FieldError[] }
 )
 
-/** The events of a command in order, or its rejection. A command that changes nothing has no events. */
+/** The events that a command causes, in order, or its rejection. A command that changes nothing causes no events. */
 export type Decision = { ok: true; events: EnvelopeEvent[] } | Refusal

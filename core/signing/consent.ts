@@ -5,8 +5,8 @@ import type { PublishedConsent } from '../languages/published-consent.ts'
 export type ConsentText = PublishedConsent & { locale: SignerLocale }
 
 /**
- * This version exists in every language. Each text except the English one names the English text by its hash as the
- * text that prevails.
+ * The current version of the consent text, which exists in every language. Each text except the English one names the
+ * English text, which prevails, by its hash.
  */
 export const currentConsentVersion = '2'
 

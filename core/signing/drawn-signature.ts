@@ -8,8 +8,8 @@ const aspectRatioMin = 0.05
 const aspectRatioMax = 20
 
 /**
- * Returns the drawing with four decimals if it contains a line and is inside its box (width `aspectRatio`, height 1).
- * Otherwise returns a finding.
+ * Returns a drawing rounded to four decimals if it contains a line and is inside its box (width `aspectRatio`, height
+ * 1). Otherwise returns an error.
  */
 export function checkDrawnSignature({ aspectRatio, strokes }: Drawn): Result {
   if (!(aspectRatio >= aspectRatioMin && aspectRatio <= aspectRatioMax)) {
@@ -35,12 +35,12 @@ export function checkDrawnSignature({ aspectRatio, strokes }: Drawn): Result {
   }
 }
 
-/** The comparisons are false for NaN and the infinities. */
+/** Also returns false for NaN and the infinities. */
 const isInside = (number: number, max: number) => number >= 0 && number <= max
 
 const hasLine = (stroke: number[]) => stroke.some((number, i) => rounded(number) !== rounded(stroke[i % 2] as number))
 
-/** Rounds to four decimals, which is finer than the resolution of any pen. Adding 0 turns -0 into 0. */
+/** Rounds a number to four decimals, which is finer than the resolution of any pen. Adding 0 turns -0 into 0. */
 const rounded = (number: number) => Math.round(number * 10_000) / 10_000 + 0
 
 const refused = (code: string, message: string): Result => ({ ok: false, code, message })

@@ -13,7 +13,7 @@ export const defaultReminders: ReminderSchedule = {
   count: limits.automaticRemindersMax,
 }
 
-/** The defaults for an envelope. */
+/** The default options of an envelope. */
 export const defaultEnvelopeOptions: EnvelopeOptions = {
   externalId: null,
   metadata: {},
@@ -59,7 +59,7 @@ export const DeliveryChoice = z
     'How the signer is invited. `email`: by email, with reminders and notices. `none`: the service sends no email; open the envelope with an embedded session.',
   )
 
-/** The options in a request that apply to all its envelopes. */
+/** The options in a request that apply to all envelopes of the request. */
 export const sharedOptionProperties = {
   externalId: ExternalId.optional(),
   metadata: EnvelopeMetadata.default({}),

@@ -13,7 +13,7 @@ import { nextNotice, nextReminderAllowedAt } from './reminders.ts'
 import { signEvents } from './sign-events.ts'
 
 type CommandOf<Type extends EnvelopeCommand['type']> = Extract<EnvelopeCommand, { type: Type }>
-/** The input for a new envelope. */
+/** The properties of a new envelope. */
 export type NewEnvelope = Pick<
   EnvelopeState,
   | 'id'
@@ -68,15 +68,15 @@ export function createEnvelope(
 }
 
 /**
- * Returns the current status. After its expiry, an active envelope counts as expired even before the service has
- * recorded the expiry.
+ * Returns the current status of an envelope. An active envelope counts as expired from its expiry on, even before the
+ * service has recorded it.
  */
 export const effectiveStatus = (state: Pick<EnvelopeState, 'status' | 'expiresAt'>, now: Date): EnvelopeStatus =>
   state.status === 'active' && now >= state.expiresAt ? 'expired' : state.status
 
 /**
- * Decides on a command at the given time. Returns the events to record, or the reason for a rejection. Checks the
- * link's expiry first, so the holder of an expired link learns nothing about the envelope.
+ * Decides on a command at the given time. Returns the events to record, or the reason for a rejection. Checks first
+ * whether the link has expired, so the holder of an expired link learns nothing about the envelope.
  */
 export function decide(state: EnvelopeState, command: EnvelopeCommand, now: Date): Decision {
   const currentStatus = effectiveStatus(state, now)
@@ -178,7 +178,7 @@ function unlock(state: EnvelopeState, command: CommandOf<'unlock'>, now: Date): 
 }
 
 /**
- * Returns the `sealed` event alone. The certificate prints the head of the chain after this event, and the command
+ * Returns only the `sealed` event. The certificate prints the head of the chain after this event, and the command
  * `complete` needs the certificate.
  */
 export const sealedEvent = ({

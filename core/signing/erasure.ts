@@ -2,26 +2,24 @@ import { isObject } from '../json.ts'
 import { logicNames } from './conditions/field-logic.ts'
 import { textRules } from './field-rules.ts'
 
-/** Erasure of a person's data from an envelope's evidence and from copies of the envelope. */
-
-/** Replaces the address of an erased person. Mail cannot be delivered to such a domain (RFC 2606). */
+/** The replacement for the address of an erased person. Mail cannot be delivered to its domain (RFC 2606). */
 export const erasedEmail = 'erased@person.invalid'
-/** Replaces other texts about an erased person. */
+/** The replacement for other texts about an erased person. */
 export const erasedText = '(erased)'
 
-/** Returns the form in which addresses are compared: NFKC in lowercase. */
+/** Returns the form in which email addresses are compared: NFKC in lowercase. */
 export const comparableAddress = (email: string): string => email.normalize('NFKC').toLowerCase()
 
 type Place = { sequence: number; name: string }
 
-/** Returns whether a disclosure is about a recipient of a copy. */
+/** Returns whether a disclosure is about a copy recipient. */
 export const isOfCopies = (name: string): boolean => name.startsWith('cc.')
 
-/** Names of values about the document, which reveal nothing about a person. */
+/** The names of values that are about the document and reveal nothing about a person. */
 const keptNames: readonly string[] = ['documentTitle']
 
 /**
- * Returns the disclosures of a chain that reveal something about the person with this address. A record is about the
+ * Returns the disclosures of a chain that reveal something about the person with an address. A record is about the
  * recipient whom the last earlier record named. A recipient whose address was erased earlier counts as another person.
  * The reason for replacing a person is also about that person.
  */
@@ -60,7 +58,8 @@ type EnvelopeCopy = {
 }
 
 /**
- * Returns a copy of a response or event without the person as signer, sender or copy recipient of the given envelopes.
+ * Returns a copy of a response or event in which the person is removed as signer, sender or copy recipient of the given
+ * envelopes.
  */
 export function withoutParty(value: unknown, email: string, envelopeIds: ReadonlySet<string>): unknown {
   const person = comparableAddress(email)
@@ -91,11 +90,11 @@ export function withoutParty(value: unknown, email: string, envelopeIds: Readonl
   return visit(value)
 }
 
-/** Returns the sender's `externalId`, or null if it contains the address. */
+/** Returns the sender's `externalId`, or null if it contains the person's address. */
 export const ownIdWithout = (externalId: unknown, email: string): unknown =>
   typeof externalId === 'string' && comparableAddress(externalId).includes(comparableAddress(email)) ? null : externalId
 
-/** Returns a field without its value, files, label, placeholder and options. */
+/** Returns a field without its value, files, label, placeholder, texts of the sender and logic. */
 const withoutTexts = (field: unknown): unknown =>
   isObject(field)
     ? {
@@ -108,7 +107,9 @@ const withoutTexts = (field: unknown): unknown =>
       }
     : field
 
-/** Returns a copy of free-form JSON without texts that contain the address or are one of the person's names. */
+/**
+ * Returns a copy of free-form JSON without texts that contain the person's address or are one of the person's names.
+ */
 export function withoutPerson(value: unknown, person: { email: string; names: ReadonlySet<string> }): unknown {
   const address = comparableAddress(person.email)
   const visit = (node: unknown): unknown => {

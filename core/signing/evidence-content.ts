@@ -9,12 +9,12 @@ import { type EnvelopeState, type FieldValue, type FieldValues, placedField, typ
 import type { Seal } from './seal-level.ts'
 
 /**
- * The content of a record: public facts in `data`, and personal data as texts in `pii`. The record contains only
- * commitments to these texts.
+ * The content of a record: public facts in `data`, and personal data as texts in `pii`. The record itself contains only
+ * commitments to the texts in `pii`.
  */
 export type EvidenceContent = { data: JsonObject; pii: Record<string, string | null> }
 
-/** Returns the content of an event's record. `state` is the envelope after the event. */
+/** Returns the content of the record for an event. `state` is the envelope after the event. */
 export function evidenceContent(event: EnvelopeEvent, state: EnvelopeState): EvidenceContent {
   const { signer, revision } = state
   const link = { generation: signer.generation, revision }
@@ -120,7 +120,7 @@ export function evidenceContent(event: EnvelopeEvent, state: EnvelopeState): Evi
   }
 }
 
-/** Returns the way in which a signature was made, unless a person signed on the page. */
+/** Returns how a signature was made, unless a person signed on the page. */
 const means = ({ isTestSign }: { isTestSign?: true }): JsonObject => (isTestSign ? { means: 'test-sign' } : {})
 
 /** Returns the facts of the seal. Omits absent facts instead of stating empty values. */
@@ -134,7 +134,7 @@ function sealJson({ level, certificateSha256, timestamps, shortfall, earlierSign
 
 const clientPii = ({ ip, userAgent }: ClientTrace) => ({ ip, userAgent })
 
-/** Returns whether an access code is required from now on, if this changed. Never returns the code. */
+/** Returns whether an access code is now required, if this changed. Never returns the code. */
 const codeJson = ({ accessCodeHash }: CodeChange): JsonObject =>
   accessCodeHash === undefined ? {} : { accessCode: accessCodeHash !== null }
 
@@ -150,19 +150,22 @@ const fieldsJson = (fields: SignatureField[]): JsonObject[] =>
     ...usedLogic(field),
   }))
 
-/** Conditions and calculations contain texts of the sender, so they are stored with the labels. */
+/**
+ * Conditions and calculations contain texts of the sender, so evidence stores them as personal data together with the
+ * labels.
+ */
 const usedLogic = (field: SignatureField): JsonObject => {
   const logic = logicNames.filter((name) => field[name] !== undefined)
   return logic.length > 0 ? { logic } : {}
 }
 
-/** Returns the rules without those that contain the sender's own words. */
+/** Returns the rules of a field without those that contain the sender's own words. */
 const publicRules = (field: SignatureField): JsonObject =>
   Object.fromEntries(Object.entries(rulesOf(field) ?? {}).filter(([name]) => !isWorded(name)))
 
 const isWorded = (name: string): boolean => (textRules as readonly string[]).includes(name)
 
-/** Returns the recipients of copies, each under a separate name `cc.<number>`. */
+/** Returns the copy recipients, each under a separate name `cc.<number>`. */
 const copiesPii = ({ correspondence: { cc } }: EnvelopeState) =>
   Object.fromEntries(cc.map((address, index) => [`cc.${index + 1}`, address]))
 
@@ -195,11 +198,11 @@ const setFieldsJson = (fields: SignatureField[], values: FieldValues): JsonObjec
       ...(computed ? { by: 'calculation' } : {}),
     }))
 
-/** Returns the number of files in a value. Their names and hashes are personal data. */
+/** Returns the number of files in a value. The files' names and hashes are personal data. */
 const filesJson = (value: FieldValue | undefined): JsonObject =>
   value?.kind === 'files' ? { files: value.files.length } : {}
 
-/** Returns each value under `field.<id>` as canonical JSON. */
+/** Returns each field value under `field.<id>` as canonical JSON. */
 const fieldPii = (values: FieldValues) =>
   Object.fromEntries(Object.entries(values).map(([id, value]) => [`field.${id}`, canonicalJson(value)]))
 

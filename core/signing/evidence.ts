@@ -6,25 +6,25 @@ import { evidenceContent } from './evidence-content.ts'
 import type { EnvelopeState } from './model.ts'
 
 /**
- * The opening of one commitment. Openings are stored outside the chain, and an erasure deletes them. The salt is 32
- * bytes in hex.
+ * The salt and the value of one commitment. Disclosures are stored outside the chain, and an erasure deletes them. The
+ * salt is 32 bytes in hex.
  */
 export type EvidenceDisclosure = { sequence: number; name: string; salt: string; value: string }
 
 export type EvidenceContext = {
-  /** The envelope before the events. For `created`, the envelope as created. */
+  /** The envelope before the events. For `created`, it is the new envelope. */
   envelope: EnvelopeState
   actor: EvidenceActor
-  /** The last record so far, or null for a new chain. */
+  /** The last record of the chain so far. Null for a new chain. */
   tail: { sequence: number; at: Date } | null
-  /** 32 random bytes that only this call uses. The caller must not store them. */
+  /** A seed of 32 random bytes that only this call uses and the caller must not store. */
   saltSeed: Uint8Array<ArrayBuffer>
 }
 
 /**
- * Returns the records for the events of one command, numbered after the tail, with the openings of their commitments.
- * Every commitment has a separate salt, derived from the seed, so opening one reveals nothing about another. Times
- * never decrease: if the clock steps back, a record gets the time of the previous record.
+ * Returns the records for the events of one command, numbered after the tail, with the disclosures of their
+ * commitments. Every commitment has a separate salt, derived from the seed, so disclosing one value reveals nothing
+ * about another. Times never decrease: if the clock is set back, a record gets the time of the previous record.
  */
 export async function recordsFor(
   events: EnvelopeEvent[],
@@ -61,7 +61,7 @@ export async function recordsFor(
 
 type SaltSource = (sequence: number, name: string) => Promise<string>
 
-/** Replaces invalid characters of a value, because no user's text may prevent evidence. */
+/** Invalid characters in a value are replaced, because no user's text may prevent a record. */
 const disclosuresOf = (sequence: number, pii: Record<string, string | null>, saltOf: SaltSource) =>
   Promise.all(
     Object.entries(pii)

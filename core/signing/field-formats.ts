@@ -11,7 +11,7 @@ type NamedFormat = (typeof namedFormats)[number]
  */
 export type FieldFormat = NamedFormat | { mask: string }
 
-/** Returns whether a text has the format. Arabic and full-width digits count as digits. */
+/** Returns whether a text has a format. Arabic and full-width digits count as digits. */
 export function hasFormat(format: FieldFormat, text: string): boolean {
   const entry = plainDigits(text.trim())
   return typeof format === 'string' ? named[format](entry) : fitsMask(format.mask, entry)

@@ -10,7 +10,7 @@ import type { FieldValue, SignatureField } from './model.ts'
 import { ruleErrors } from './validation/rule-errors.ts'
 
 /**
- * A sender's options for a field, except its position. Null means the same as an omitted property, so a client can send
+ * A sender's options for a field, except its position. Null is equivalent to an omitted property, so a client can send
  * the fields of a response again.
  */
 export type FieldOptionsDraft = {
@@ -25,8 +25,8 @@ export type FieldOptionsDraft = {
 } & { [Rule in keyof (FieldRules & FieldLogic)]?: (FieldRules & FieldLogic)[Rule] | null | undefined }
 
 /**
- * Returns the field with the sender's options, and the errors by property. An error is an option that the type does not
- * have, a value that cannot be printed or entered, or a required field that nobody can fill.
+ * Returns a field with the sender's options, and the errors by property. Errors are an option that the type does not
+ * have, a value that cannot be printed or entered, and a required field that nobody can fill in.
  */
 export function applyFieldOptions(
   field: SignatureField,
@@ -66,7 +66,7 @@ export function applyFieldOptions(
     ...optional('isReadOnly', isReadOnly || entry.isStatic || isCopy || undefined),
     ...optional('formField', formField ?? undefined),
     ...givenRules(rules),
-    // A field that shows another field's value is not required. The other field may be required.
+    // A field that shows another field's value is never required itself.
     ...(isCopy ? { isRequired: false } : {}),
     ...(rules.requiredIf ? { isRequired: false } : {}),
   }
@@ -97,7 +97,7 @@ export function applyFieldOptions(
   return { field: filled, errors }
 }
 
-/** The options of a field that shows the value of another. */
+/** The options that a field with the value of another field can have. */
 const copyOptions: readonly FieldOption[] = ['sameAs', 'isReadOnly', 'maxLength', 'options', 'formField']
 
 const none: CheckedValue = { ok: true, value: null }
@@ -105,7 +105,7 @@ const none: CheckedValue = { ok: true, value: null }
 const givenValue = (value: string | boolean): FieldValue =>
   typeof value === 'string' ? { kind: 'text', text: value } : { kind: 'checkbox', checked: value }
 
-/** Returns the value if it is valid. Otherwise, adds a finding. */
+/** Returns a checked value if it is valid. Otherwise, adds an error and returns null. */
 function kept(errors: FieldError[], member: string, checked: CheckedValue): FieldValue | null {
   if (!checked.ok) {
     errors.push(finding(member, checked.code, checked.message))
@@ -127,7 +127,7 @@ const isOwedByNobody = ({ type, isReadOnly, isRequired, prefill }: SignatureFiel
 const optional = <Name extends string, T>(name: Name, value: T | undefined): { [Key in Name]?: T } =>
   (value === undefined ? {} : { [name]: value }) as { [Key in Name]?: T }
 
-/** Returns the rules that are present, in a fixed order. */
+/** Returns the rules that the sender set, in a fixed order. */
 const givenRules = (rules: FieldOptionsDraft): FieldRules & FieldLogic =>
   Object.fromEntries(
     [...ruleNames, ...logicNames].flatMap((name) => ((rules[name] ?? null) === null ? [] : [[name, rules[name]]])),

@@ -21,7 +21,7 @@ export type FieldRules = {
   appendToCertificate?: boolean
   /** The statement to which a signer agrees. */
   text?: string
-  /** Length limits in UTF-16 code units, as browsers count them. */
+  /** The length limits in UTF-16 code units, as browsers count them. */
   minLength?: number
   /** A regular expression that the whole text must match. */
   pattern?: string
@@ -57,22 +57,24 @@ export const ruleNames = [
   'description',
 ] as const satisfies (keyof FieldRules)[]
 
-/** The rules in the sender's own words. Evidence commits to them, and an erasure deletes them with the labels. */
+/**
+ * The rules that contain the sender's own words. Evidence commits to them, and an erasure deletes them with the labels.
+ */
 export const textRules = ['options', 'text', 'message', 'description'] as const satisfies (keyof FieldRules)[]
 
-/** Returns the rules among the properties of a field, or null without rules. */
+/** Returns the rules among the properties of a field, or null if it has none. */
 export function rulesOf(field: FieldRules): FieldRules | null {
   const rules = Object.entries(field).filter(([name]) => (ruleNames as readonly string[]).includes(name))
   return rules.length > 0 ? Object.fromEntries(rules) : null
 }
 
-/** A text in its stored form, or an error. */
+/** The result of checking a text: its stored form, or an error. */
 export type TextResult = { ok: true; text: string } | { ok: false; code: string; message: string }
 
 /** The maximum number of digits before and after the decimal point. */
 export const digitsMax = { integer: 15, decimals: 10 } as const
 
-/** Accepts one of the options. */
+/** Checks that a text is one of the field's options. */
 export const checkOption = (text: string, { options = [] }: FieldRules): TextResult =>
   options.includes(text)
     ? { ok: true, text }
@@ -82,7 +84,9 @@ export const checkOption = (text: string, { options = [] }: FieldRules): TextRes
         message: `Choose one of ${options.map((option) => `“${option}”`).join(', ')}.`,
       }
 
-/** Accepts a decimal number within the bounds. The stored form has the same digits without leading zeros. */
+/**
+ * Checks that a text is a decimal number within the bounds. The stored form has the same digits without leading zeros.
+ */
 export function checkNumber(text: string, { minimum, maximum, decimals = digitsMax.decimals }: FieldRules): TextResult {
   const refused = (code: string, message: string): TextResult => ({ ok: false, code, message })
   const [, sign = '', integer = '', fraction = ''] = /^(-?)0*(\d{1,15})(?:\.(\d{1,10}))?$/.exec(text.trim()) ?? []
@@ -98,7 +102,7 @@ export function checkNumber(text: string, { minimum, maximum, decimals = digitsM
   return { ok: true, text: number }
 }
 
-/** Accepts a phone number with its country code. The stored form is E.164, such as `+4930123456`. */
+/** Checks that a text is a phone number with its country code. The stored form is E.164, such as `+4930123456`. */
 export function checkPhone(text: string): TextResult {
   const entry = plainDigits(text.trim()).replace(/^00/, '+').replace('(0)', '')
   const number = entry.replace(/[ ()/.-]/g, '')
@@ -124,7 +128,7 @@ const isLess = (a: string, b: string): boolean => scaled(a) < scaled(b)
 export const isSameNumber = (a: string, b: string): boolean =>
   [a, b].every((text) => /^-?\d{1,15}(?:\.\d{1,10})?$/.test(text)) && scaled(a) === scaled(b)
 
-/** Returns a decimal number as an integer of its smallest units. */
+/** Returns a decimal number as an integer in units of its smallest possible decimal place. */
 function scaled(decimal: string): bigint {
   const [integer = '', fraction = ''] = decimal.split('.')
   return BigInt(integer + fraction.padEnd(digitsMax.decimals, '0'))
@@ -132,6 +136,6 @@ function scaled(decimal: string): bigint {
 
 type Grouped = FieldRules & { id: string }
 
-/** Returns the other fields of a field's group. */
+/** Returns the other fields in the group of a field. */
 export const otherFieldsInGroup = <Field extends Grouped>(field: Grouped, fields: readonly Field[]): Field[] =>
   field.group === undefined ? [] : fields.filter(({ id, group }) => group === field.group && id !== field.id)

@@ -30,34 +30,37 @@ export const fieldOptions = [
 ] as const
 export type FieldOption = (typeof fieldOptions)[number]
 
-/** The properties of the signer from which values are derived. */
+/** The signer's properties from which field values are derived. */
 type FieldSigner = { email: string; name: string | null }
 
 export type FieldTypeEntry = {
   valueType: ValueType
-  /** The options that a sender can set. */
+  /** The options that a sender can set for a field of this type. */
   options: readonly FieldOption[]
-  /** The required options. */
+  /** The options that a sender must set. */
   required?: readonly FieldOption[]
-  /** For a text: checks the text by the rules of the field and returns its stored form. */
+  /** Checks a text by the rules of its field, and returns its stored form. Only for texts. */
   check?: (text: string, rules: FieldRules) => TextResult
-  /** For a checkbox or radio button: the number of fields that the signer can choose in its group. */
+  /** How many fields the signer can choose in the field's group. Only for checkboxes and radio buttons. */
   chosen?: 'one' | 'several'
-  /** True if the field shows a text of the sender that the signer only reads. */
+  /** True if the field shows a text of the sender, which the signer can only read. */
   isStatic?: boolean
-  /** The rules of the type, as the documentation states them. */
+  /** The description of the type's rules in the documentation. */
   rules: string
-  /** For a text: the maximum number of characters. */
+  /** The maximum number of characters in a text. */
   charsMax?: number
-  /** For a text: true if it can have several lines. */
+  /** True if a text can have several lines. */
   isMultiline?: boolean
-  /** The value that the service sets when the signer signs. */
+  /** Returns the value that the service sets when the signer signs. */
   setByService?: (signing: { signer: FieldSigner; signedAt: Date }) => string
-  /** The value for a signer who enters nothing. */
+  /** Returns the value for a signer who enters nothing. */
   defaultFor?: (signer: FieldSigner) => string | null
-  /** The value that `testSign` enters. Null if it enters none. */
+  /** Returns the value that `testSign` enters, or null if it enters none. */
   sample: (signerName: string, rules: FieldRules) => string | boolean | null
-  /** True if documents print the caption below the field, as on a signature line, instead of above it. */
+  /**
+   * True if documents print the caption below the field, as on a signature line. Otherwise, the caption is above the
+   * field.
+   */
   isCaptionedBelow: boolean
   /** The default size in points. */
   usualSize: { width: number; height: number }

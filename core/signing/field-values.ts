@@ -13,22 +13,22 @@ import type { FieldValue, FieldValues, SignatureField } from './model.ts'
 type Signing = {
   fields: SignatureField[]
   signer: { email: string; name: string | null }
-  /** The signer's input, by field id. */
+  /** The values that the signer entered, by field id. */
   values: FieldValues
   /** The values of earlier steps to which the logic of the fields refers. */
   earlier?: readonly EarlierValue[]
   signedAt: Date
 }
 
-/** A value in its stored form (null for none), or an error. */
+/** The result of checking a value: its stored form (null for no value), or an error. */
 export type CheckedValue = { ok: true; value: FieldValue | null } | Refusal
 type Refusal = { ok: false; code: string; message: string }
 
 /**
  * Returns the values to print on the document, or every error under `values.<field id>`. The service sets dates (the
  * UTC day of signing, `YYYY-MM-DD`), email addresses and calculated values. A read-only field keeps the sender's value,
- * and a hidden field has none; the signer cannot send values for these fields. A name that the signer does not enter is
- * the name in the invitation.
+ * and a hidden field has no value. The signer cannot send values for these fields. A name that the signer does not
+ * enter is the name in the invitation.
  */
 export function checkFieldValues(
   signing: Signing,
@@ -65,14 +65,14 @@ export function checkFieldValues(
   return errors.length > 0 ? { ok: false, errors } : { ok: true, values: resolved.values, hidden: [...resolved.hidden] }
 }
 
-/** Returns whether the value of a required field is missing. `selectionErrors` checks groups. */
+/** Returns whether the value of a required field is missing. Ignores groups, which `selectionErrors` checks. */
 function isMissing({ id, type, isReadOnly }: SignatureField, values: FieldValues): boolean {
   const value = Object.hasOwn(values, id) ? values[id] : undefined
   if (isReadOnly || fieldTypeTable[type].chosen) return false
   return value === undefined || (value.kind === 'checkbox' && !value.checked)
 }
 
-/** Returns the error in a typed signature or name, or null. */
+/** Returns the error in a typed signature or name, or null if it is valid. */
 export function signatureTextFinding(path: string, text: string): FieldError | null {
   const checked = checkLine(text, limits.signerNameCharsMax)
   if (checked.ok && checked.value) return null
@@ -91,7 +91,7 @@ export function checkPrefill(field: SignatureField, value: FieldValue): CheckedV
 /** Checks a statement of the sender, which may have several lines. */
 export const checkStatement = (text: string): CheckedValue => checkParagraphs(text, limits.fieldTextCharsMax)
 
-/** Checks a label. A label is one line; a label without a visible character becomes null. */
+/** Checks a label, which must be one line. A label without a visible character becomes null. */
 export const checkLabel = (text: string): CheckedValue => checkLine(text, limits.fieldLabelCharsMax)
 
 function checkField(field: SignatureField, given: FieldValue | undefined, { signer, signedAt }: Signing): CheckedValue {
@@ -140,13 +140,13 @@ function checkText(field: SignatureField, given: FieldValue | undefined): Checke
   return ruled.ok ? text(ruled.text) : inWordsOf(field, ruled)
 }
 
-/** Returns the error with the sender's message, if the field has one. */
+/** Returns an error with the sender's message, if the field has one. */
 const inWordsOf = ({ message }: SignatureField, refusal: Refusal): Refusal =>
   message === undefined ? refusal : { ...refusal, message }
 
 function checkCheckbox(field: SignatureField, given: FieldValue | undefined): CheckedValue {
   if (given && given.kind !== 'checkbox') return wrongKind('true or false')
-  // A field of a group that is not chosen has no value.
+  // An unchosen field of a group has no value.
   if (fieldTypeTable[field.type].chosen) return given?.checked ? { ok: true, value: given } : nothing
   if (field.isRequired && !given?.checked) return missing
   // The document also prints a statement to which the signer did not agree, and marks it as such.

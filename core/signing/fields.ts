@@ -8,7 +8,7 @@ import { pagesErrors, sourceErrors, withCopies } from './repeated-fields.ts'
 
 type PlaceDraft = Pick<SignatureField, 'type' | 'pageNumber' | 'x' | 'y' | 'width' | 'height'>
 
-/** A field in a request. */
+/** A signature field in a request. */
 export type FieldDraft = PlaceDraft & FieldOptionsDraft & { id?: string | undefined; isRequired?: boolean | undefined }
 
 /** The possible error codes of fields, most severe first. */
@@ -19,15 +19,21 @@ export type FieldsResult =
   | { ok: true; fields: SignatureField[] }
   | { ok: false; reason: FieldRefusal; errors: FieldError[] }
 
-/** The edge of a field may exceed the page by this rounding error of sums such as 0.7 + 0.3 in single precision. */
+/**
+ * The tolerance by which a field's edge may exceed the page. It covers rounding errors of sums such as 0.7 + 0.3 in
+ * single precision.
+ */
 const edgeTolerance = 1e-6
 
-/** A smaller field would be invisible, and no text would fit. */
+/**
+ * The minimum width and height of a field, as a fraction of the page. A smaller field would be invisible and too small
+ * for text.
+ */
 const extentMin = 1e-4
 
 /**
  * Returns the fields with ids and defaults if each is inside an existing page and its options are valid. Otherwise,
- * returns errors with paths `fields.<index>.<property>`. The code is that of the most severe error.
+ * returns the errors with paths `fields.<index>.<property>`, and the code of the most severe error.
  */
 export function validateFields(drafts: FieldDraft[], pages: { pageCount: number }): FieldsResult {
   const checked = withIds(drafts).map((field, index) => applyFieldOptions(field, drafts[index] ?? {}))

@@ -10,7 +10,7 @@ import { recordedArtifacts } from './verify-chain.ts'
 export type FileCheckOptions = {
   /** The trusted seal certificates in PEM. */
   sealCertificate?: string
-  /** The root certificates for time stamp authorities in PEM. */
+  /** The trusted root certificates of time-stamping authorities in PEM. */
   timestampCertificate?: string
   /** Creates an incremental SHA-256. Without this function, the checks read whole files into memory. */
   createSha256?: () => Sha256Stream
@@ -19,8 +19,8 @@ export type FileCheckOptions = {
 const chunkBytes = 1_048_576
 
 /**
- * Checks that a file is the sealed document of the records, that it begins with the original, and that its seal is
- * intact.
+ * Checks that a file is the sealed document that the records describe, that it begins with the original file, and that
+ * its seal is intact.
  */
 export async function checkSealedDocument(
   pdf: ByteSource,
@@ -40,7 +40,10 @@ export async function checkSealedDocument(
   ]
 }
 
-/** Checks that a file is the certificate of completion of the records, and that the chain contains its head. */
+/**
+ * Checks that a file is the certificate of completion that the records describe, and that the chain contains the
+ * certificate's head.
+ */
 export async function checkCertificate(
   certificate: ByteSource,
   records: EvidenceEntry[],
@@ -54,7 +57,7 @@ export async function checkCertificate(
   ]
 }
 
-/** Checks the recorded length and hash of a file. */
+/** Checks that a file has the recorded length and hash. */
 export async function checkArtifact(
   name: string,
   file: ByteSource,
@@ -72,8 +75,8 @@ export async function checkArtifact(
 }
 
 /**
- * Checks that the sealed file contains the first source. In a workflow, also checks that it contains the output of each
- * previous step.
+ * Checks that the sealed file begins with the original file. In a workflow, also checks that it begins with the output
+ * of each previous step.
  */
 async function checkOriginals(
   pdf: ByteSource,
@@ -91,7 +94,9 @@ async function checkOriginals(
   return { name, ok: true, detail: 'The file begins with the original, byte for byte.' }
 }
 
-/** Returns whether a file begins with an artifact. Returns false if the file cannot be read. */
+/**
+ * Returns whether a file begins with the bytes that an artifact describes. Returns false if the file cannot be read.
+ */
 async function startsWith(
   file: ByteSource,
   { sha256, contentLength }: Artifact,

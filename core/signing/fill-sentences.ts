@@ -1,6 +1,6 @@
 import type { FillRefusal } from '../../pdf/seal/fill-refusal.ts'
 
-/** The reasons why a form field cannot be filled, with advice, for people. */
+/** The messages for form fields that cannot be filled, each with the reason and advice. */
 export const fillSentences: Record<FillRefusal, string> = {
   form_field_missing:
     'The PDF has no form field with this name. Use a name that `documents.places.find` returns, or omit formField.',

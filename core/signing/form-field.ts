@@ -4,7 +4,9 @@ import type { SignatureField } from './model.ts'
 
 type FillSource = Pick<SignatureField, 'formField' | 'maxLength' | 'options'> & { type: FieldType | 'mark' }
 
-/** Returns the form field that a field fills. Returns undefined for a field that is printed on the page. */
+/**
+ * Returns the request to fill a form field of the document. Returns undefined for a field that is printed on the page.
+ */
 export function fillRequestOf({ type, formField, maxLength, options }: FillSource): FillRequest | undefined {
   if (formField === undefined || type === 'mark') return undefined
   const { valueType, chosen } = fieldTypeTable[type]

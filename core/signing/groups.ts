@@ -11,7 +11,7 @@ export const selectionOf = ({ type, minSelected, maxSelected }: Grouped): { min:
     ? { min: 1, max: 1 }
     : { min: minSelected ?? 1, max: maxSelected ?? Number.POSITIVE_INFINITY }
 
-/** Returns the errors of whole groups, each at the first field of its group. */
+/** Returns the errors that concern whole groups, each at the first field of its group. */
 export function groupErrors(fields: readonly SignatureField[]): FieldError[] {
   return groupsIn(fields).flatMap((group): FieldError[] => {
     const [field] = group

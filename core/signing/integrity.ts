@@ -11,17 +11,19 @@ import { checkLog } from './verify-log.ts'
 export type IntegrityOptions = {
   /** The keys that may have signed the checkpoint, including retired ones. */
   publicKeys?: CheckpointPublicKey[]
-  /** SHA-256 fingerprints of public keys in hex, from another source. The signing key must have one of them. */
+  /**
+   * The SHA-256 fingerprints (hex) of trusted public keys, from another source. The signing key must have one of them.
+   */
   fingerprints?: string[]
-  /** Heads from another source, such as a certificate, a webhook or an earlier bundle. */
+  /** Chain heads from another source, such as a certificate, a webhook or an earlier bundle. */
   heads?: EvidenceHead[]
-  /** Policy of the transparency log (c2sp.org/tlog-policy). With it, a proof of the log is required. */
+  /** The policy of the transparency log (c2sp.org/tlog-policy). With a policy, a proof of the log is required. */
   logPolicy?: string
 }
 
 /**
  * Runs every check of a bundle that needs no files. The input may be any JSON value of any origin: an invalid input
- * fails checks, but never causes an exception. Without keys, there is no check of the signature.
+ * fails checks, but never causes an exception. Without keys, the signature of the checkpoint is not checked.
  */
 export async function checkIntegrity(
   input: unknown,

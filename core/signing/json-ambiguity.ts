@@ -1,13 +1,13 @@
 /**
- * A part of a JSON text that readers can interpret differently, with a description. `isDuplicate` marks a duplicate
- * property, whose meaning is not unique.
+ * A part of a JSON text that parsers can interpret differently, with a description. `isDuplicate` marks a duplicate
+ * property, which has no unique meaning.
  */
 export type JsonAmbiguity = { isDuplicate: boolean; detail: string }
 
 /**
- * Returns the first part of a valid JSON text that readers can interpret differently, or null. Such parts are duplicate
+ * Returns the first part of a valid JSON text that parsers can interpret differently, or null. Such parts are duplicate
  * properties (RFC 8259 section 4), numbers in another form than ECMAScript's, and lone surrogates, which UTF-8 cannot
- * encode. White space, the order of properties and escapes do not count, because they differ among JSON writers.
+ * encode. White space, the order of properties and escapes do not count, because JSON writers differ in them.
  */
 export function findJsonAmbiguity(json: string): JsonAmbiguity | null {
   const openObjects: (Set<string> | null)[] = []

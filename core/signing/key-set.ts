@@ -1,8 +1,6 @@
 import { concatBytes, fromBase64Url, fromHex, toBase64Url, toHex } from '../../base/bytes.ts'
 import { holdsOnlyPem, pemBlocks, pemText } from '../../base/pem.ts'
 
-/** Public checkpoint keys in their two published forms: JWK Set and PEM. */
-
 /** An Ed25519 key (RFC 8032). `keyId` is the first 8 bytes, in hex, of the SHA-256 of the 32-byte public key. */
 export type CheckpointKey = { keyId: string; key: CryptoKey }
 
@@ -16,7 +14,7 @@ export type CheckpointKeySet = { keys: CheckpointJwk[] }
 
 const label = 'PUBLIC KEY'
 const keyBytes = 32
-/** The bytes that precede the 32 bytes of a key in its SubjectPublicKeyInfo (RFC 8410 section 4). */
+/** The bytes before the 32 bytes of a key in its SubjectPublicKeyInfo (RFC 8410 section 4). */
 const spkiPrefix = '302a300506032b6570032100'
 
 /** Returns the keys as a JWK Set (RFC 7517 section 5), in order. Throws for a private key. */
@@ -25,7 +23,7 @@ export const toKeySet = async (keys: CheckpointPublicKey[]): Promise<CheckpointK
 })
 
 async function toJwk({ keyId, key }: CheckpointPublicKey): Promise<CheckpointJwk> {
-  // Lists each property, because an exported JWK also contains others, such as the secret of a private key.
+  // Each property is listed, because an exported JWK also contains others, such as the secret part of a private key.
   const raw = (await crypto.subtle.exportKey('raw', key)) as ArrayBuffer
   return { kty: 'OKP', crv: 'Ed25519', x: toBase64Url(new Uint8Array(raw)), kid: keyId, use: 'sig', alg: 'EdDSA' }
 }
@@ -76,7 +74,7 @@ function readKeySet(text: string): unknown[] | null {
 function isCheckpointJwk(value: unknown): value is { x: string } {
   if (typeof value !== 'object' || value === null) return false
   const { kty, crv, x, use = 'sig', alg = 'EdDSA' } = value as Record<string, unknown>
-  // RFC 9864 gives the algorithm the name of its curve.
+  // In RFC 9864, the algorithm has the name of its curve.
   if (kty !== 'OKP' || crv !== 'Ed25519' || use !== 'sig' || (alg !== 'EdDSA' && alg !== 'Ed25519')) return false
   return typeof x === 'string' && /^[A-Za-z0-9_-]{43}$/.test(x)
 }

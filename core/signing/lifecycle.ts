@@ -1,7 +1,9 @@
 import type { EvidenceEntry } from './bundle.ts'
 import type { EnvelopeEventType } from './events.ts'
 
-/** The state of an envelope after a record. `consenting` and `setting` occur only between the events of a signature. */
+/**
+ * The state of an envelope after a record. `consenting` and `setting` occur only between the events of one signature.
+ */
 type Stage = 'waiting' | 'active' | 'consenting' | 'setting' | 'sealing' | 'sealed' | 'ended'
 
 const nextStages: Record<Stage, Partial<Record<EnvelopeEventType, Stage>>> = {
@@ -29,8 +31,8 @@ const nextStages: Record<Stage, Partial<Record<EnvelopeEventType, Stage>>> = {
 }
 
 /**
- * Returns the index of the first record that cannot follow the previous records, or -1. No record can follow a final
- * one.
+ * Returns the index of the first record that cannot follow the previous records. Returns -1 if there is none. No record
+ * can follow a final one.
  */
 export const firstImpossibleRecord = (records: EvidenceEntry[]): number => walk(records).impossibleAt
 

@@ -5,8 +5,8 @@ import { htmlBody, textBody } from './mails/layout.ts'
 import { mailWords } from './mails/words.ts'
 
 /**
- * Composes subject, text and HTML of a mail. Text and HTML have the same content, and no user's text can change the
- * service's own text.
+ * Composes the subject, the text and the HTML of a mail. Text and HTML have the same content, and no user's text can
+ * change the service's own text.
  */
 export function composeMail(template: MailTemplate, facts: MailFacts): { subject: string; text: string; html: string } {
   const words = mailWords(template, facts, mails[facts.locale])

@@ -7,8 +7,6 @@ import type { FieldFormat } from './field-formats.ts'
 import type { FieldRules } from './field-rules.ts'
 import type { FieldType } from './field-types.ts'
 
-/** The data model of an envelope. The engine, the database, the pages and the seal share it. */
-
 export const envelopeStatuses = ['waiting', 'active', 'sealing', 'completed', 'declined', 'expired', 'voided'] as const
 export type EnvelopeStatus = (typeof envelopeStatuses)[number]
 
@@ -38,14 +36,15 @@ export type SignatureField = FieldRules &
     /** The maximum length in UTF-16 code units, as browsers count them. */
     maxLength?: number
     /**
-     * The full name of the document's form field that this field fills. Without one, the value is printed on the page.
+     * The fully qualified name of the document's form field that this field fills. Without a name, the value is printed
+     * on the page.
      */
     formField?: string
   }
 
 type PlacedField = Pick<SignatureField, 'id' | 'type' | 'pageNumber' | 'x' | 'y' | 'width' | 'height' | 'isRequired'>
 
-/** Returns the position of a field, and whether the field is required. */
+/** Returns the properties that place a field, and whether it is required. */
 export const placedField = ({ id, type, pageNumber, x, y, width, height, isRequired }: PlacedField) => ({
   ...{ id, type, pageNumber },
   ...{ x, y, width, height },
@@ -53,9 +52,9 @@ export const placedField = ({ id, type, pageNumber, x, y, width, height, isRequi
 })
 
 /**
- * A value of a field. A typed signature names its handwriting, unless it is `formal`. A drawn signature is vector data
- * in a box of width `aspectRatio` and height 1, with the origin at the top left. Each stroke is a flat list x0, y0, x1,
- * y1, ... An image is a PNG that the service encoded, as base64, with its size in pixels.
+ * The value of a field. A typed signature names its handwriting, unless it is `formal`. A drawn signature is vector
+ * data in a box of width `aspectRatio` and height 1, with the origin at the top left. Each stroke is a flat list x0,
+ * y0, x1, y1, ... An image is a PNG that the service encoded, as base64, with its size in pixels.
  */
 export type FieldValue =
   | { kind: 'text'; text: string }
@@ -65,7 +64,7 @@ export type FieldValue =
   | { kind: 'image'; image: string; width: number; height: number }
   | { kind: 'files'; files: AttachedFile[] }
 
-/** The ways to sign. */
+/** The kinds of signatures. */
 export const signatureKinds = ['typed', 'drawn', 'image'] as const
 export type SignatureValue = Extract<FieldValue, { kind: (typeof signatureKinds)[number] }>
 
@@ -73,14 +72,14 @@ export type SignatureValue = Extract<FieldValue, { kind: (typeof signatureKinds)
 export const isSignature = (value: FieldValue | null | undefined): value is SignatureValue =>
   (signatureKinds as readonly (string | undefined)[]).includes(value?.kind)
 
-/** Returns the data in a value. Returns null for a drawing, an image, files, or no value. */
+/** Returns a value as plain data. Returns null for a drawing, an image, files, or no value. */
 export function valueAsData(value: FieldValue | undefined): string | boolean | null {
   if (value === undefined) return null
   if (value.kind === 'checkbox') return value.checked
   return value.kind === 'text' || value.kind === 'typed' ? value.text : null
 }
 
-/** Values by field id. */
+/** Field values by field id. */
 export type FieldValues = Record<string, FieldValue>
 
 /** The immutable PDF of an envelope. */
@@ -94,15 +93,15 @@ export type EnvelopeSigner = { email: string; name: string | null; status: Signe
 export const lastSeals = ['lock', 'open'] as const
 
 /**
- * The emails that the sender gets. `problems` are a decline, an expiry and a bounce; `all` includes the signed
- * document.
+ * The emails that the sender receives. `problems` are a decline, an expiry and a bounce. `all` adds the email with the
+ * signed document.
  */
 export const senderMailChoices = ['all', 'problems', 'none'] as const
 export type SenderMailChoice = (typeof senderMailChoices)[number]
 
-/** The people who get mails in addition to the signer, and their language. */
+/** The people who receive mails in addition to the signer. */
 export type Correspondence = {
-  /** Addresses that get the signed document. */
+  /** The addresses that receive the signed document. */
   cc: string[]
   /** The sender's address. Null if the sender is the member whose key created the envelope. */
   senderEmail: string | null
@@ -124,25 +123,28 @@ export type EnvelopeOptions = {
   externalId: string | null
   metadata: Record<string, unknown>
   delivery: DeliveryMethod
-  /** Null turns automatic reminders off. The signer then gets only mails that follow from a person's action. */
+  /**
+   * The schedule of automatic reminders. Null turns them off, so the signer receives only mails that result from a
+   * person's action.
+   */
   reminders: ReminderSchedule | null
   /** The template from which the envelope was created, if any. */
   template: TemplateUsed | null
 }
 
-/** A version of a template, which may have been deleted. */
+/** A template version from which an envelope was created. The template may have been deleted. */
 export type TemplateUsed = { id: string; version: number }
 
 /** An access code as its keyed hash, with the number of wrong codes and the time of the correct one. */
 export type AccessState = { codeHash: string; failures: number; passedAt: Date | null }
 
-/** The state on which decisions are based. */
+/** The state of an envelope, on which decisions about it are based. */
 export type EnvelopeState = {
   id: string
   organizationId: string
   /** The environment of the organization. Documents signed in the sandbox are marked. */
   environment: KeyEnvironment
-  /** The number of seconds by which the sandbox's clock has advanced since the creation of the envelope. */
+  /** The number of seconds by which the sandbox clock was advanced since the envelope was created. */
   clockAheadSeconds: number
   documentId: string
   documentTitle: string
@@ -162,7 +164,7 @@ export type EnvelopeState = {
   /** The step of the envelope in its signing workflow. Steps with the same order sign at the same time. */
   workflow: { id: string; step: number; order: number } | null
   createdAt: Date
-  /** The time when the current signer first got a mail with the current link. */
+  /** The time when the current signer first received a mail with the current link. */
   invitedAt: Date | null
   viewedAt: Date | null
   signedAt: Date | null

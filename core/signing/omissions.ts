@@ -11,7 +11,7 @@ const omissionsBytes = ({ v, envelopeId, organizationId, sequence, head, at, val
   return utf8(statementPrefix + canonicalJson({ v, envelopeId, organizationId, sequence, head, at, values: listed }))
 }
 
-/** Signs the list of omitted values. The signature reveals when anyone else removes values from a bundle. */
+/** Signs the list of omitted values, so a verifier notices if anyone else removes values from a bundle. */
 export async function signOmissions(
   { keyId, key }: CheckpointKey,
   statement: Omit<OmissionsStatement, 'v'>,
@@ -33,7 +33,7 @@ export const omittedIn = (records: readonly EvidenceEntry[]): OmittedValue[] =>
 
 type Chain = { envelopeId: string; records: EvidenceEntry[]; omissions: Omissions | null }
 
-/** Checks that the service signed the list of exactly the omitted values. Without keys, checks only the list. */
+/** Checks that the service signed a list of exactly the omitted values. Without keys, checks only the list. */
 export async function omissionsCheck(chain: Chain, publicKeys?: CheckpointPublicKey[]): Promise<EvidenceCheck> {
   const name = 'omissions'
   const { omissions } = chain
@@ -75,7 +75,10 @@ function isAbout({ envelopeId, organizationId, sequence, head }: Omissions, { re
   return isSameEnvelope && sequence === records.length && head === last?.hash
 }
 
-/** Returns the first record of a value that only one of the lists contains, or null if both contain the same values. */
+/**
+ * Returns the number of the first record with a value that only one of the lists contains. Returns null if both lists
+ * contain the same values.
+ */
 function firstUnlisted(omitted: OmittedValue[], listed: OmittedValue[]): number | null {
   const keyOf = ({ sequence, name, because }: OmittedValue) => `${sequence} ${because} ${name}`
   const [found, signed] = [new Set(omitted.map(keyOf)), new Set(listed.map(keyOf))]

@@ -62,7 +62,7 @@ export function refusalError(refusal: Refusal, now: Date): ApiError {
   }
 }
 
-/** Returns the error for a request that only an active envelope allows. */
+/** Returns the error for a request that is permitted only for an active envelope. */
 export const envelopeNotActive = (currentStatus: EnvelopeStatus): ApiError =>
   new ApiError(
     'envelope_not_active',
@@ -72,7 +72,7 @@ export const envelopeNotActive = (currentStatus: EnvelopeStatus): ApiError =>
     { members: { currentStatus } },
   )
 
-/** Returns the error for an access code after the last permitted attempt. */
+/** Returns the error for an access code that was entered after the last permitted attempt. */
 export const accessLocked = (): ApiError =>
   new ApiError(
     'access_code_locked',

@@ -4,8 +4,8 @@ import type { EnvelopeState } from './model.ts'
 const daySeconds = 86_400
 
 /**
- * Returns the time from which the next reminder is permitted: one hour after the last reminder. Returns null before the
- * first reminder.
+ * Returns the time from which the next reminder is permitted, which is one hour after the last reminder. Returns null
+ * before the first reminder.
  */
 export const nextReminderAllowedAt = (state: Pick<EnvelopeState, 'lastReminderAt'>): Date | null =>
   state.lastReminderAt && later(state.lastReminderAt, limits.reminderPauseSeconds)
@@ -14,11 +14,11 @@ export const nextReminderAllowedAt = (state: Pick<EnvelopeState, 'lastReminderAt
 export type AutomaticMail = { because: 'schedule' | 'expiry'; at: Date }
 
 /**
- * Returns the next automatic mail to the signer, or null if none is due, if no mail has reached the signer, or if these
- * mails are off. Reminders follow the envelope's schedule: some days after the invitation and after the last reminder
- * of any kind, up to a maximum number. The expiry warning is the last mail. It is due two days before the expiry, or
- * after half of the time if the total is less than four days. Mails are at least a day apart, so a reminder too close
- * to the warning is skipped.
+ * Returns the next automatic mail to the signer, or null if none follows, if no mail has reached the signer, or if
+ * these mails are turned off. Reminders follow the envelope's schedule: some days after the invitation and after the
+ * last reminder of any kind, up to a maximum number. The expiry warning is the last mail. It is due two days before the
+ * expiry, or halfway through a signing period of less than four days. Mails are at least a day apart, so a reminder too
+ * close to the warning is skipped.
  */
 export function nextNotice(state: EnvelopeState): AutomaticMail | null {
   const { signer, expiresAt, lastReminderAt, reminderCount } = state

@@ -4,14 +4,12 @@ import { logicOf } from './conditions/field-logic.ts'
 import { isSignatureType } from './field-types.ts'
 import { placedField, type SignatureField } from './model.ts'
 
-/** Fields in several positions: a field that is repeated on pages, and fields that show the value of another field. */
-
 type Pages = { pageCount: number }
 
-/** The requested pages of each field, by its index. */
+/** The pages on which each field is requested, by the index of the field. */
 type Statements = readonly (string | null)[]
 
-/** Returns the errors of fields that show the value of another field, under `fields.<index>.sameAs`. */
+/** Returns the errors in `sameAs` of fields that show the value of another field, under `fields.<index>.sameAs`. */
 export const sourceErrors = (fields: readonly SignatureField[]): FieldError[] =>
   fields.flatMap(({ id, type, sameAs }, index): FieldError[] => {
     if (sameAs === undefined) return []
@@ -26,7 +24,7 @@ export const sourceErrors = (fields: readonly SignatureField[]): FieldError[] =>
       : at('other_type', `The field with this id has the type ${source.type}. Use the id of a field of the same type.`)
   })
 
-/** Returns the errors of the pages on which fields are repeated, under `fields.<index>.pages`. */
+/** Returns the errors in the pages on which fields are repeated, under `fields.<index>.pages`. */
 export function pagesErrors(fields: readonly SignatureField[], statements: Statements, pages: Pages): FieldError[] {
   const errors = statements.flatMap((statement, index): FieldError[] => {
     const at = (code: string, message: string) => [{ path: `fields.${index}.pages`, code, message }]
@@ -71,7 +69,10 @@ export function pagesErrors(fields: readonly SignatureField[], statements: State
   )
 }
 
-/** Returns the fields, each followed by its repetitions. A copy has the longest value that its source can have. */
+/**
+ * Returns the fields, each followed by its copies on other pages. A copy accepts the longest value that its source can
+ * have.
+ */
 export const withCopies = (
   fields: readonly SignatureField[],
   statements: Statements,
@@ -92,7 +93,7 @@ function copyOf(field: SignatureField, pageNumber: number): SignatureField {
   return { ...place, isRequired: false, ...label, isReadOnly: true, sameAs }
 }
 
-/** Returns a copy with the options and the longest value of its source. Returns any other field unchanged. */
+/** Returns a copied field with the options and the maximum length of its source. Returns any other field unchanged. */
 function likeSource({ sameAs, ...field }: SignatureField, fields: readonly SignatureField[]): SignatureField {
   if (sameAs === undefined) return field
   const { maxLength: _, options: __, ...copy } = field
@@ -110,12 +111,12 @@ const copyId = ({ id }: SignatureField, pageNumber: number): string => `${id}-pa
 const furtherPages = (field: SignatureField | undefined, statement: string | null, pages: Pages): number[] =>
   statement === null ? [] : (pagesOf(statement, pages) ?? []).filter((number) => number !== field?.pageNumber)
 
-/** A field on more pages than this would exceed the limit of fields. */
+/** The maximum number of pages of a field, because more copies would exceed the maximum number of fields. */
 const pagesMax = limits.fieldsMax + 2
 
 /**
- * Parses the `pages` of a field into ascending page numbers. The list contains at most one number beyond the document
- * and at most `pagesMax` numbers. Returns null if the text is malformed.
+ * Parses the `pages` property of a field into ascending page numbers. The result contains at most one number beyond the
+ * document, and at most `pagesMax` numbers. Returns null if the text is malformed.
  */
 function pagesOf(statement: string, { pageCount }: Pages): number[] | null {
   if (statement.trim() === 'all') return Array.from({ length: Math.min(pageCount, pagesMax) }, (_, index) => index + 1)

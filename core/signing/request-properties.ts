@@ -19,7 +19,7 @@ import { fieldRuleInputs, RepeatedPages } from './validation/rule-inputs.ts'
 const fraction = z.number().min(0).max(1)
 const extent = z.number().gt(0).max(1)
 
-/** The format of a text. */
+/** The schema of a text format in requests. */
 export const FieldFormatInput = z.union([
   z.enum(namedFormats),
   z.strictObject({
@@ -34,13 +34,13 @@ export const FieldFormatInput = z.union([
   }),
 ])
 
-/** Requests a dry run. */
+/** The schema of the option that requests a dry run. */
 export const DryRun = z.boolean().optional().meta({
   description:
     'Whether to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used.',
 })
 
-/** A field in a request. */
+/** The schema of a signature field in requests. */
 const SignatureFieldInput = input(
   'SignatureFieldInput',
   'A field on the document. x, y, width and height are fractions of the displayed page; the origin is the top left.',
@@ -96,13 +96,16 @@ const SignatureFieldInput = input(
   },
 )
 
-/** The email address of a signer. */
+/** The schema of a signer's email address. */
 export const SignerEmail = boundedText(1, limits.emailCharsMax)
   .regex(new RegExp(emailPattern, 'u'), { error: 'an email address', abort: true })
   .refine(isEmailAddress, { error: 'an email address', ...semanticRule })
   .meta({ pattern: emailPattern, description: 'Email address. Non-ASCII addresses are allowed.' })
 
-/** A person's name as printed next to signatures. A name with a character that no font has is rejected. */
+/**
+ * The schema of a person's name as it is printed next to signatures. Rejects a name with a character that no font
+ * contains.
+ */
 export const SignerName = trimmedText(limits.signerNameCharsMax)
   .refine((name) => firstMissingGlyph(name) === null, {
     error: ({ input }) => unprintable(String(input)),
@@ -117,7 +120,7 @@ function unprintable(name: string): string {
     : `No font contains the character ${codePointName(missing.codePoint)} at position ${missing.index}. Remove or replace it.`
 }
 
-/** The title of the document that signers see. */
+/** The schema of the document title that signers see. */
 export const EnvelopeTitle = DocumentTitle.meta({
   description: 'Document title that signers see; by default the title of the document',
 })
@@ -125,25 +128,25 @@ export const EnvelopeMessage = displayText(0, limits.messageCharsMax).meta({
   description: 'Message to the signer',
 })
 
-/** The language of a signer. */
+/** The schema of a signer's language. */
 const MailLocale = z
   .enum(signerLocales)
   .default('en')
   .meta({ description: 'Language of emails and of the signing page' })
 
-/** The fields that a signer fills. */
+/** The schema of the fields that a signer fills in. */
 export const NewFields = z
   .array(SignatureFieldInput)
   .min(1)
   .max(limits.fieldsMax)
   .meta({ description: 'Fields of the document' })
 
-/** The changes permitted after the last seal of a document. */
+/** The schema of the changes that are permitted after the last seal of a document. */
 const LastSeal = z.enum(lastSeals).default('lock').meta({
   description: 'Changes allowed after the last seal. `lock`: none. `open`: comments and further signatures.',
 })
 
-/** The people who are notified in addition to the signers. */
+/** The schemas of the properties about people who are notified in addition to the signers. */
 const correspondenceMembers = {
   cc: z
     .array(SignerEmail)
@@ -172,8 +175,8 @@ const correspondenceMembers = {
 }
 
 /**
- * The properties of one signer in a request with several: the signing order, and options that differ from those of the
- * whole request.
+ * Returns the schemas of one signer's properties in a request with several signers: the signing order, and options that
+ * differ from those of the whole request.
  */
 export const oneOfSeveral = ({ whole, turn }: { whole: string; turn: string }) => ({
   signerName: SignerName.optional(),
@@ -192,7 +195,7 @@ export const oneOfSeveral = ({ whole, turn }: { whole: string; turn: string }) =
   delivery: DeliveryChoice,
 })
 
-/** Requires an address for each sender name, because an erasure finds the name by the address. */
+/** Adds the rule that a sender name requires an address, because an erasure finds the name by the address. */
 export const requireSenderEmail = <
   T extends z.ZodType<{ senderEmail?: string | undefined; senderName?: string | undefined }>,
 >(
@@ -217,7 +220,10 @@ export const correspondenceOf = (
   locale: SignerLocale,
 ): Correspondence => ({ cc, senderEmail: senderEmail ?? null, senderName: senderName ?? null, senderMails, locale })
 
-/** The properties of a request with one signer or several. `daysGiven` is the description of the number of days. */
+/**
+ * Returns the schemas of the properties of a request with one or several signers. `daysGiven` describes the number of
+ * days to sign.
+ */
 export const requestProperties = (daysGiven: string) => ({
   documentTitle: EnvelopeTitle.optional(),
   message: EnvelopeMessage.optional(),
@@ -233,7 +239,7 @@ export const requestProperties = (daysGiven: string) => ({
   ...sharedOptionProperties,
 })
 
-/** The properties of an envelope for one signer, except its document. */
+/** The schemas of the properties of a new envelope with one signer, except its document. */
 export const newEnvelopeProperties = {
   signerEmail: SignerEmail.meta({ description: 'Email address of the signer' }),
   signerName: SignerName.optional(),

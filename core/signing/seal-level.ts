@@ -1,19 +1,22 @@
-/** PAdES baseline levels (ETSI EN 319 142-1) of a seal, lowest first. */
+/** The PAdES baseline levels of a seal (ETSI EN 319 142-1), lowest first. */
 export const sealLevels = ['B-B', 'B-T', 'B-LTA'] as const
 export type SealLevel = (typeof sealLevels)[number]
 
-/** Returns whether a level is at least as high as another one. */
+/** Returns whether a level is the same as or higher than another level. */
 export const isAtLeast = (level: SealLevel, other: SealLevel): boolean =>
   sealLevels.indexOf(level) >= sealLevels.indexOf(other)
 
 /** The reason why a seal's level is below the configured one. */
 export type SealShortfall = 'timestamp_unavailable' | 'revocation_unavailable'
 
-/** A time stamp in a sealed file: its time, and the authority's name with the fingerprint of its certificate (DER). */
+/**
+ * A time stamp in a sealed file: its time, the authority's name, and the SHA-256 fingerprint of the authority's
+ * certificate (DER).
+ */
 export type SealTimestamp = { at: Date; authority: string; certificateSha256: string }
 
 /**
- * A signature or document time stamp that was in the file before the seal, with the SHA-256 of its /Contents.
+ * A signature or document time stamp that the file contained before the seal. `sha256` is the hash of its /Contents.
  * `coveredLength` is the number of bytes that it claims to cover, or null if unknown. The service makes no other
  * statement about it.
  */
@@ -28,6 +31,6 @@ export type Seal = {
   certificateSha256: string
   timestamps: SealTimestamp[]
   shortfall: SealShortfall | null
-  /** The earlier signatures in the order of the form. */
+  /** The earlier signatures in the order of the form's fields. */
   earlierSignatures?: EarlierSignature[]
 }

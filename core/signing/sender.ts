@@ -10,13 +10,16 @@ export type Sender = {
   organization: { id: string; name: string }
   /** The name that the organization chose. */
   name: string
-  /** `#rrggbb`. */
+  /** The color as `#rrggbb`, or null for the default. */
   color: string | null
   logo: Logo | null
   contact: Contact | null
-  /** The IANA time zone of mails, certificates and the sender's page, which also show UTC. Null for UTC only. */
+  /**
+   * The IANA time zone in which mails, certificates and the sender's page show times in addition to UTC. Null for UTC
+   * only.
+   */
   timeZone: string | null
 }
 
-/** Returns a contact in one line. */
+/** Returns a contact as one line of text. */
 export const contactText = ({ name, email }: Contact): string => (name === null ? email : `${name} (${email})`)

@@ -3,10 +3,10 @@ import { effectiveStatus } from './envelope.ts'
 import type { Artifact } from './events.ts'
 import type { EnvelopeState } from './model.ts'
 
-/** The effects on a signing workflow when one of its steps ends. */
+/** The effects on a signing workflow when one of its steps (envelopes) ends. */
 export type SequenceOutcome = {
   status: 'active' | 'completed' | 'stopped'
-  /** Commands to other steps, to be decided and written in the same transaction as the end of the step. */
+  /** The commands for other steps, which are decided and written in the same transaction as the end of this step. */
   commands: { envelopeId: string; command: EnvelopeCommand }[]
 }
 
@@ -17,8 +17,8 @@ const stoppingStatuses: readonly string[] = ['declined', 'voided', 'expired']
 /**
  * Returns the effects of the end of a step. After a completed step, the other signers of the same order sign its sealed
  * output. The last completed step of an order activates the next order, whose time to sign starts then. If a step ends
- * in any other way, every unsigned step is voided; signed steps are still sealed. `output` is the sealed document of a
- * completed step.
+ * in any other way, every unsigned step is voided, but signed steps are still sealed. `output` is the sealed document
+ * of a completed step.
  */
 export function sequenceOutcome(steps: Step[], ended: Step, output: Artifact | null, now: Date): SequenceOutcome {
   const others = steps.filter(({ id }) => id !== ended.id)
@@ -48,7 +48,7 @@ export function sequenceOutcome(steps: Step[], ended: Step, output: Artifact | n
 }
 
 /**
- * Returns the step that was sealed last, or null if no step is completed. Once all steps are completed, the document of
+ * Returns the step that was sealed last, or null if no step is completed. When all steps are completed, the document of
  * this step contains all signatures.
  */
 export const lastSealed = <T extends Pick<EnvelopeState, 'completedAt' | 'workflow'>>(steps: T[]): T | null =>

@@ -1,12 +1,15 @@
 import { isOfCopies } from './erasure.ts'
 import type { EvidenceDisclosure } from './evidence.ts'
 
-/** Matches the sender's message, reasons, details of a mail server's report, and other recipients of copies. */
+/**
+ * Returns whether a value is private to the sender or one signer: the sender's message, reasons, details of a mail
+ * server's report, and copy recipients.
+ */
 const isKeptBack = (name: string): boolean => ['message', 'reason', 'detail'].includes(name) || isOfCopies(name)
 
 /**
  * Returns whether every recipient of the signed document may see a disclosed value. Values of former signers are
- * private, and so are texts for only the sender or one signer. Readers can verify the chain without these values.
+ * private, and so are texts that are only for the sender or one signer. The chain can be verified without these values.
  */
 export function isForReaders(
   records: readonly { sequence: number; type: string }[],

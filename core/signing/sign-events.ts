@@ -9,7 +9,7 @@ import type { EnvelopeState } from './model.ts'
 
 type SignCommand = Extract<EnvelopeCommand, { type: 'sign' }>
 
-/** Returns the three events of a signature, or every finding about the consent and the values. */
+/** Returns the three events of a signature, or all errors in the consent and the values. */
 export function signEvents(
   { fields, signer, source }: EnvelopeState,
   command: SignCommand,
@@ -35,7 +35,7 @@ export function signEvents(
   }
 }
 
-/** Returns the hidden fields and the values of earlier steps, if any. */
+/** Returns the hidden fields and the values of earlier steps. Omits either if there are none. */
 const decidedBy = (hidden: string[], earlier: EarlierValue[]) => ({
   ...(hidden.length > 0 ? { hidden } : {}),
   ...(earlier.length > 0 ? { earlier } : {}),

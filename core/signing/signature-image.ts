@@ -10,7 +10,7 @@ import { signatureImageBox } from './signature-image-box.ts'
 
 type ImageValue = Extract<FieldValue, { kind: 'image' }>
 
-/** An uploaded image of a signature: a PNG or JPEG in base64. */
+/** An uploaded signature image: a PNG or JPEG in base64. */
 type SentImage = { kind: 'image'; image: string }
 type SentValue = Exclude<FieldValue, ImageValue> | SentImage
 
@@ -18,7 +18,7 @@ type ImageResult = ImageValue | { code: string; message: string }
 
 /**
  * Decodes each image, scales it down and encodes it as a new PNG, so no bytes of the uploaded file are stored. Decodes
- * equal images once; they have equal values. Returns the values, or every finding as `values.<field id>`.
+ * equal images only once. Returns the values, or all errors under `values.<field id>`.
  */
 export function takeImages(
   values: Record<string, SentValue>,
@@ -54,7 +54,7 @@ function take(image: string): ImageResult {
   }
 }
 
-/** Pixels from this brightness up count as white paper. The scale is from 0 to 255. */
+/** The brightness, from 0 to 255, from which on a pixel counts as white paper. */
 const paperLight = 224
 
 /** Returns whether an image would be invisible on white paper. */

@@ -1,22 +1,22 @@
 import type { EvidenceRecord } from './chain.ts'
 
 /**
- * Parses a stored record. A damaged text never causes an exception: it becomes an empty record at its position, which
- * every check of the chain rejects.
+ * Parses a stored record. Damaged text never causes an exception. It becomes an empty record, which every check of the
+ * chain rejects.
  */
 export function readStoredRecord(text: string, sequence: number): EvidenceRecord {
   try {
     const value: unknown = JSON.parse(text)
     if (isRecordShaped(value)) return value
   } catch {
-    // A text that is not JSON results in the unreadable record below.
+    // Text that is not JSON becomes the unreadable record below.
   }
   return {
     v: 1,
     envelopeId: '',
     organizationId: '',
     sequence,
-    // No event has this type, so the record is visibly unreadable.
+    // No event has the type `unreadable`, so the damage is visible.
     type: 'unreadable' as EvidenceRecord['type'],
     at: '',
     actor: { kind: 'system', id: null },
@@ -26,7 +26,7 @@ export function readStoredRecord(text: string, sequence: number): EvidenceRecord
   }
 }
 
-/** Returns whether a value has the properties that readers access. The checks report other errors. */
+/** Returns whether a value has the properties that the service accesses. The checks report other errors. */
 function isRecordShaped(value: unknown): value is EvidenceRecord {
   const isObject = (member: unknown) => typeof member === 'object' && member !== null
   if (!isObject(value)) return false

@@ -7,23 +7,23 @@ import { selectionOf } from './groups.ts'
 import type { EnvelopeState, FieldValue, FieldValues, SignatureField } from './model.ts'
 import { readPattern, sampleOfPattern } from './validation/pattern.ts'
 
-/** The values for fields in a test, in the form of responses, and the ids of fields to leave empty. */
+/** The field values for a test signature, in the form of responses, and the ids of fields to leave empty. */
 export type TestEntries = {
   values: Record<string, string | boolean>
   empty: readonly string[]
   earlier?: readonly EarlierValue[]
-  /** Sample files that the test has uploaded, by field id. */
+  /** The sample files that were uploaded for the test, by field id. */
   files?: Readonly<Record<string, AttachedFile[]>>
 }
 
 type Signed = Pick<EnvelopeState, 'fields' | 'signer'>
 
-/** Returns the test signer's name if the sender gave none. */
+/** Returns the signer's name, or a default name if the sender gave none. */
 export const testSignerName = ({ signer }: Signed): string => signer.name ?? 'Test Signer'
 
 /**
- * Returns the values that a signer enters in a test: the given values, then the sender's values, then samples for
- * required fields. Keeps invalid values, so the rules of signing reject them. Leaves hidden fields empty.
+ * Returns the values that are entered for a test signature: the given values, then the sender's values, then samples
+ * for required fields. Keeps invalid values, so that signing rejects them. Leaves hidden fields empty.
  */
 export function testValues(envelope: Signed, { values, empty, earlier = [], files = {} }: TestEntries): FieldValues {
   const typeOf = (id: string) => envelope.fields.find((field) => field.id === id)?.type
@@ -49,7 +49,7 @@ export function testValues(envelope: Signed, { values, empty, earlier = [], file
       (field, calculated) => calculated ?? entered.get(field.id) ?? setValue(field, envelope),
     )
   let resolved = resolve()
-  // A value for a required field can make another one required.
+  // A value for one required field can make another field required.
   for (const field of toFill.filter(({ requiredIf }) => requiredIf !== undefined)) {
     const isFilled = [field, ...otherFieldsInGroup(field, envelope.fields)].some(({ id }) => entered.has(id))
     const value =
@@ -62,7 +62,7 @@ export function testValues(envelope: Signed, { values, empty, earlier = [], file
   return Object.fromEntries([...entered].filter(([id]) => Object.hasOwn(values, id) || !resolved.hidden.has(id)))
 }
 
-/** Returns the value that the sender or the service gives a field. */
+/** Returns the value that the sender or the service sets for a field. */
 function setValue({ type, prefill, isReadOnly }: SignatureField, { signer }: Signed): FieldValue | null {
   const text = fieldTypeTable[type].setByService?.({ signer, signedAt: new Date(0) })
   return text === undefined ? (isReadOnly && prefill) || null : { kind: 'text', text }

@@ -9,13 +9,15 @@ import { hashedRecord } from './verify-chain.ts'
 
 const name = 'archive'
 
-/** Returns the bytes of some records that the archive proves: the canonical JSON of each, followed by a line feed. */
+/**
+ * Returns the bytes that the archive proves for records: the canonical JSON of each record, followed by a line feed.
+ */
 const archivedBytes = (records: readonly EvidenceEntry[]): Uint8Array =>
   utf8(records.map((entry) => `${canonicalJson(hashedRecord(entry))}\n`).join(''))
 
 /**
- * Checks the evidence record (RFC 4998) of a bundle. Without certificates, accepts every authority. Returns no check
- * for a bundle without an evidence record.
+ * Checks the evidence record (RFC 4998) of a bundle. Without trusted certificates, accepts every authority. Returns no
+ * check for a bundle without an evidence record.
  */
 export async function checkArchive(
   { archive, records }: UnverifiedBundle,

@@ -5,7 +5,7 @@ import { type ChainEnd, chainFrom, commitmentOf, type EvidenceRecord, genesisHas
 import { logicChecks } from './conditions/verify-logic.ts'
 import { firstImpossibleRecord } from './lifecycle.ts'
 
-/** Runs the checks that need only the bundle. Each result names the first failing record. */
+/** Runs the checks that need only the bundle. Each result contains the number of the first failing record. */
 export function verifyChain(bundle: UnverifiedBundle): EvidenceCheck[] {
   const { records } = bundle
   return [
@@ -49,7 +49,7 @@ const movingTypes: readonly string[] = ['activated', 'advanced']
 
 /**
  * Returns a function that detects a record of another envelope or organization, and an unexpected change of the
- * document. The document may change only at `activated` and `advanced`.
+ * document. The document may change only in the records `activated` and `advanced`.
  */
 function isForeign({ envelopeId, records }: UnverifiedBundle) {
   const first = records[0] as EvidenceEntry
@@ -69,8 +69,8 @@ function firstBrokenLink({ envelopeId, records }: UnverifiedBundle): number {
 }
 
 /**
- * Returns whether an entry is next in the chain. Data that is nested too deeply or has an invalid character has no
- * canonical form, so the entry fails.
+ * Returns whether an entry continues the chain. Data that is nested too deeply or has an invalid character has no
+ * canonical form, so such an entry fails.
  */
 function isNext(chain: ChainEnd, entry: EvidenceEntry): boolean {
   try {
@@ -121,8 +121,8 @@ function headCheck({ head, records }: UnverifiedBundle): EvidenceCheck {
 }
 
 /**
- * Returns the number of the first record that is missing, extra or different, for a chain of `found` records and a
- * statement about `stated` records.
+ * Returns the number of the first missing, extra or different record in a chain of `found` records, given a statement
+ * about `stated` records.
  */
 export const firstDifference = (stated: number, found: number): number =>
   stated === found ? found : Math.min(stated, found) + 1
@@ -136,7 +136,7 @@ function artifactCheck({ artifacts, records }: UnverifiedBundle): EvidenceCheck 
   return { name: 'artifacts', ok: true, detail }
 }
 
-/** Returns the completed files in the records of a chain. A file that the chain does not record is null. */
+/** Returns the completed files that the records of a chain describe. A file without a record is null. */
 export function recordedArtifacts(records: EvidenceEntry[]): UnverifiedBundle['artifacts'] {
   const sealed = records.find(({ type }) => type === 'sealed')?.data.document
   const completed = records.find(({ type }) => type === 'completed')?.data.certificate

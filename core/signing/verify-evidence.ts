@@ -19,11 +19,11 @@ export type VerifyEvidenceOptions = FileCheckOptions & {
   certificate?: ByteSource
   /** The checkpoint keys: one or several SPKI PEM blocks, or a JWK Set. */
   publicKey?: string
-  /** SHA-256 (lowercase hex) of trusted public keys, from another source. */
+  /** The SHA-256 fingerprints (lowercase hex) of trusted public keys, from another source. */
   fingerprints?: string[]
-  /** Heads from another source, such as a certificate, a webhook or an earlier bundle. */
+  /** Chain heads from another source, such as a certificate, a webhook or an earlier bundle. */
   heads?: EvidenceHead[]
-  /** Policy of the transparency log (c2sp.org/tlog-policy). With it, a proof of the log is required. */
+  /** The policy of the transparency log (c2sp.org/tlog-policy). With a policy, a proof of the log is required. */
   logPolicy?: string
 }
 
@@ -31,9 +31,9 @@ export type EvidenceVerdict = {
   /** True if every check that was run passed. Checks in `notChecked` do not count. */
   valid: boolean
   checks: EvidenceCheck[]
-  /** Checks that need an input that was not given. */
+  /** The checks that need an input that was not given. */
   notChecked: { name: string; detail: string }[]
-  /** The first record in which a check found an error. Null without an error. */
+  /** The sequence number of the first record in which a check found an error. Null if there is no error. */
   firstBadSequence: number | null
   /**
    * True if the records contain no final event. Further records may follow, for example one that voids the envelope.
@@ -42,8 +42,8 @@ export type EvidenceVerdict = {
 }
 
 /**
- * Verifies a bundle and its files with only public keys. Ignores the bundle's claim about its own integrity. Never
- * throws: an invalid input fails a check.
+ * Verifies an evidence bundle and its files with only public keys. Ignores the bundle's claim about its own integrity.
+ * Never throws: an invalid input fails a check.
  */
 export async function verifyEvidence(input: unknown, options: VerifyEvidenceOptions = {}): Promise<EvidenceVerdict> {
   const { pdf, certificate, publicKey, fingerprints, heads, logPolicy } = options
@@ -63,8 +63,8 @@ export async function verifyEvidence(input: unknown, options: VerifyEvidenceOpti
 }
 
 /**
- * Verifies the text or the bytes of a bundle like `verifyEvidence`. The check `structure` fails for a duplicate
- * property. The check `spelling` fails for any other part that JSON readers can interpret differently
+ * Verifies the text or the bytes of a bundle in the same way as `verifyEvidence`. Also, the check `structure` fails for
+ * a duplicate property, and the check `spelling` for any other part that JSON parsers can interpret differently
  * (`findJsonAmbiguity`).
  */
 export async function verifyEvidenceText(
@@ -89,7 +89,7 @@ const unreadable = (detail: string, options: VerifyEvidenceOptions): EvidenceVer
   isOpen: false,
 })
 
-/** The entry of `notChecked` for time stamps that were not checked against given certificates. */
+/** The name in `notChecked` for time stamps whose authorities were not checked against given certificates. */
 export const timestampTrust = 'seal.timestampTrust'
 
 const claimedTime = (checks: EvidenceCheck[], options: VerifyEvidenceOptions): EvidenceVerdict['notChecked'] => {

@@ -6,17 +6,23 @@ import { isTokenShaped } from './link-token.ts'
 export type VerifyFragment = {
   envelopeId: string
   head: EvidenceHead
-  /** The token of the link to the evidence and, if permitted, the files. Null if the visitor chooses files by hand. */
+  /**
+   * The token of the link that gives access to the evidence and, if permitted, to the files. Null if the visitor
+   * selects the files.
+   */
   token: string | null
 }
 
-/** Returns a fragment: `<envelope id>:<number of records>:<hash>`, then `/` and the link's token if there is one. */
+/**
+ * Returns the fragment `<envelope id>:<number of records>:<hash>`, followed by `/` and the link's token if there is
+ * one.
+ */
 export const verifyFragment = (
   { envelopeId, head }: Pick<VerifyFragment, 'envelopeId' | 'head'>,
   token: string | null,
 ): string => `${envelopeId}:${head.sequence}:${head.hash}${token === null ? '' : `/${token}`}`
 
-/** Parses a fragment. Returns null if it is malformed. */
+/** Parses the fragment of a verifier URL. Returns null if it is malformed. */
 export function readVerifyFragment(fragment: string): VerifyFragment | null {
   const [stated = '', token = null, ...rest] = fragment.split('/')
   const head = readHead(stated)

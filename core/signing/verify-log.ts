@@ -6,7 +6,7 @@ import type { UnverifiedBundle } from './bundle-shape.ts'
 import { logEntryBytes, loggedTypes, logLabel } from './log-entry.ts'
 
 const inclusion = 'log_inclusion'
-/** The name of the check that needs a policy. Without a policy, `notChecked` lists it. */
+/** The name of the check that needs a transparency log policy. Without a policy, `notChecked` contains this name. */
 export const logPolicyCheck = 'log_policy'
 
 /**

@@ -1,11 +1,10 @@
 import { regionalLocale } from '../languages/locale-facts.ts'
 import type { SignerLocale } from '../languages/locales.ts'
 
-/** Times in the time zone of an organization. */
-
 /**
- * Returns a time in the language's form, to the minute and in UTC: `1 March 2026 at 09:00 UTC`. With a time zone, the
- * local time comes first: `1 March 2026 at 10:00 CET (09:00 UTC)`, with the day in UTC if the days differ.
+ * Returns a time in the form of a language, to the minute and in UTC: `1 March 2026 at 09:00 UTC`. With a time zone,
+ * the local time comes first: `1 March 2026 at 10:00 CET (09:00 UTC)`. If the days differ, the UTC time includes its
+ * day.
  */
 export function timeIn(locale: SignerLocale, at: Date, timeZone: string | null): string {
   const written = (style: Intl.DateTimeFormatOptions, zone: string) =>
@@ -20,7 +19,7 @@ export function timeIn(locale: SignerLocale, at: Date, timeZone: string | null):
 const day = { dateStyle: 'long' } as const
 const full = { dateStyle: 'long', timeStyle: 'short' } as const
 
-/** Returns the short name of a zone, such as `CET` or `GMT+9`. */
+/** Returns the short name of a time zone, such as `CET` or `GMT+9`. */
 const zoneName = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'short' })
     .formatToParts(at)
@@ -33,15 +32,15 @@ export function localTime(at: Date, timeZone: string): string {
   return `${isSameDay ? local.slice(11, 16) : local.slice(0, 16)} ${zoneName(at, timeZone)}`
 }
 
-/** Returns the day of a time as `2026-11-21`. */
+/** Returns the day of a time in a time zone as `2026-11-21`. */
 export const dayIn = (at: Date, timeZone: string | null): string => clock(at, timeZone ?? 'UTC').slice(0, 10)
 
-/** Returns the last second of a day. */
+/** Returns the last second of a day in a time zone. */
 export function endOfDay(day: string, timeZone: string | null): Date {
   const inUtc = new Date(`${day}T23:59:59.000Z`)
   if (timeZone === null) return inUtc
   const offsetAt = (at: Date) => Date.parse(`${clock(at, timeZone).replace(' ', 'T')}Z`) - at.getTime()
-  // The offset can change between the two times.
+  // The zone's offset can differ between the two times.
   const near = new Date(inUtc.getTime() - offsetAt(inUtc))
   return new Date(inUtc.getTime() - offsetAt(near))
 }

@@ -17,7 +17,7 @@ import { type Box, drawFieldText } from './field-text.ts'
 import { addSignatureImages, drawSignature, type SignatureInk } from './signature-ink.ts'
 import { drawStatement } from './statement.ts'
 
-/** A text that the service adds to the fields. */
+/** A text that the service adds to the document in addition to field values. */
 export type MarkValue = { kind: 'mark'; text: string }
 
 export type AppearanceItem = {
@@ -29,13 +29,13 @@ export type AppearanceItem = {
   heightPoints: number
   /** The statement next to a checkbox. */
   statement?: string
-  /** Background and border of a form's text field. */
+  /** The background and border of a text field in the document's form. */
   frame?: FieldFrame
 }
 
 /**
  * Composes the appearance of each item: exactly as large as its box, with a transparent background, and legible on a
- * dark page. Adds common fonts to `objects`. Equal input gives equal results. Replaces characters that no font
+ * dark page. Adds common fonts to `objects`. Equal input produces equal results. Replaces characters that no font
  * contains. Rejects with a RangeError for a box without area.
  */
 export async function composeAppearances(
@@ -55,7 +55,7 @@ export async function composeAppearances(
   const { book, drawn } = await composeWithFonts(fonts, (opened) => {
     const book = createFontBook(objects)
     const shaper = createShaper(opened)
-    // All items share one collector. One collector per item would use more memory than the appearances.
+    // All items share one collector, because one collector per item would use more memory than the appearances.
     const room = createCollector()
     const drawn = items.map((item) => {
       const canvas = createCanvas(book, { hasHalo: true, room })
@@ -89,7 +89,7 @@ function drawValue(
   const placed = { x: 0, y: 0, ...box }
   switch (value.kind) {
     case 'text':
-      // A text of several lines turns the field into a multi-line field, which has no cells.
+      // A text of several lines makes the field a multiline field, which has no cells.
       if (frame && frame.cells > 0 && !value.text.includes('\n'))
         return drawInCells(canvas, ink.shaper, value.text, { ...box, cells: frame.cells })
       return drawFieldText(

@@ -9,9 +9,9 @@ import { sizesFor } from './text-sizes.ts'
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
- * Draws each character of a text, with its marks, centered in a cell (ISO 32000-2 table 231, Comb). Returns the number
- * of lines, 1. A text that begins with a right-to-left letter starts in the last cell. All characters have one size, at
- * which the widest character fits its cell.
+ * Draws each character of a text, with its marks, centered in a cell (ISO 32000-2 table 231, Comb). A text that begins
+ * with a right-to-left letter starts in the last cell. All characters have one size, at which the widest character fits
+ * its cell. Returns the number of lines, which is 1.
  */
 export function drawInCells(
   canvas: Canvas,

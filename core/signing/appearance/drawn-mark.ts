@@ -4,11 +4,11 @@ import type { Shaper } from '../../../pdf/compose/shape.ts'
 import { roundedRectangle } from '../../../pdf/compose/shapes.ts'
 import { oneLine } from '../../../pdf/compose/wrap.ts'
 
-/** A red that is dark enough on white for small letters. */
+/** A red that is dark enough for small letters on white. */
 export const markColor: Color = [0.68, 0.05, 0.05]
 const paper: Color = [1, 1, 1]
 
-/** Draws words in the middle of an opaque, framed box, in the largest size that fits on one line. */
+/** Draws words in the center of an opaque, framed box, in the largest size that fits on one line. */
 export function drawMark(
   canvas: Canvas,
   shaper: Shaper,

@@ -10,9 +10,10 @@ const magnificationMax = 1.6
 const pointDistanceMin = 0.3
 
 /**
- * Returns the path and the width of the pen for a drawn signature in a box, from the box's lower left corner. Smooths
- * the strokes and centers the drawing with its aspect ratio. Enlarges ink that fills only a part of its pad up to 1.6
- * times. Moves points outside the pad to its edge, and ignores invalid points. Returns null without a valid point.
+ * Returns the path and the pen width for a drawn signature in a box, with the box's lower left corner as the origin.
+ * Smooths the strokes and centers the drawing with its aspect ratio. Enlarges ink that fills only a part of its pad up
+ * to 1.6 times. Moves points outside the pad to its edge, and ignores invalid points. Returns null if there is no valid
+ * point.
  */
 export function drawnPath(value: Extract<FieldValue, { kind: 'drawn' }>, box: Size): DrawnPath | null {
   const aspect = Number.isFinite(value.aspectRatio) ? Math.min(Math.max(value.aspectRatio, 0.05), 20) : 1
@@ -58,8 +59,8 @@ function thinned(points: Point[]): Point[] {
 }
 
 /**
- * Returns quadratic curves through the midpoints, with the points as control points. The path is smooth and stays
- * inside the points' convex hull.
+ * Returns quadratic curves through the midpoints of the strokes, with the points as control points. The path is smooth
+ * and stays inside the convex hull of the points.
  */
 function smoothPath(points: Point[]): PathPart[] {
   const first = points[0]!

@@ -2,12 +2,12 @@ import type { Canvas } from '../../../pdf/compose/canvas.ts'
 import type { FieldFrame } from '../../../pdf/seal/fill-frame.ts'
 import type { Box } from './field-text.ts'
 
-/** The maximum number of cells with lines between them. More lines would cover the field. */
+/** The maximum number of cells that are separated by lines. More lines would cover the field. */
 const cellsDrawnMax = 200
 
 /**
- * Draws background, border and the lines between cells inside the box of a form field. An underlined field has only a
- * lower edge.
+ * Draws the background, the border and the lines between cells inside the box of a form field. An underlined field has
+ * only a lower edge.
  */
 export function drawFrame(
   canvas: Canvas,

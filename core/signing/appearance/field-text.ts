@@ -3,7 +3,7 @@ import type { ShapedGlyph, ShapedParagraph, Shaper } from '../../../pdf/compose/
 import { type Line, oneLine, shapeParagraphs, withEllipsis, wrapParagraphs } from '../../../pdf/compose/wrap.ts'
 import { lineHeight, linesIn, paddingIn, sizesFor } from './text-sizes.ts'
 
-/** Width and height of a field's box in points. Its origin is the lower left corner. */
+/** The width and height of a field's box in points. The origin is its lower left corner. */
 export type Box = { width: number; height: number }
 
 export const capHeight = 0.714
@@ -12,11 +12,10 @@ type Setting = { lines: Line[]; size: number }
 type TextSpace = { text: string; room: Box; isShort: boolean }
 
 /**
- * Draws a text into its box, vertically centered and aligned to the start of its direction (at `x`, if given), and
- * returns the number of lines. The size shrinks from 0.7 of the box's height (at most 14 points) in steps of half a
- * point until the text fits. At 6 points, words can be broken, and an ellipsis replaces the part that does not fit. A
- * box too low for 6 points gets one line at 0.7 of its height. A short text (name, date, email) tries one line at each
- * size before it wraps.
+ * Draws a text into its box, vertically centered and aligned to the start of its direction (at `x`, if given). Returns
+ * the number of lines. The font size shrinks from 0.7 of the box's height (at most 14 points) in steps of half a point
+ * until the text fits. A short text (name, date, email) tries one line at each size before it wraps. At 6 points, or in
+ * a box too low for 6 points, words can be broken, and an ellipsis replaces the part that does not fit.
  */
 export function drawFieldText(
   canvas: Canvas,
@@ -59,8 +58,8 @@ function fitText(shaper: Shaper, { text, room, isShort }: TextSpace): Setting {
 }
 
 /**
- * Returns the widths of words with several letters. With them, the caller can reject a size at which a word would be
- * broken, without wrapping the text.
+ * Returns the width of the widest word with several letters, and the sum of such widths. With them, the caller can
+ * reject a size at which a word would be broken, without wrapping the text.
  */
 function wordWidths(paragraphs: ShapedParagraph[]): { widest: number; sum: number } {
   let widest = 0
@@ -75,7 +74,7 @@ function wordWidths(paragraphs: ShapedParagraph[]): { widest: number; sum: numbe
 }
 
 /**
- * Returns the width of the text on one line if a narrower line would split the text between words. Otherwise returns 0.
+ * Returns the width of a text on one line if a narrower line would split the text between words. Otherwise returns 0.
  */
 function wholeWidth([paragraph, ...others]: ShapedParagraph[]): number {
   if (!paragraph || others.length > 0) return 0

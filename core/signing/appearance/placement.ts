@@ -1,16 +1,17 @@
-/** The sizes and positions of signatures in their boxes. The browser and the seal use the same computation. */
+/** Computes the sizes and positions of signatures in their boxes. The browser and the seal both use this module. */
 
 export type Size = { width: number; height: number }
 
 /**
- * A rectangle around ink, relative to the first pen position on the baseline. Positive values are above the baseline.
+ * A rectangle around ink, relative to the first pen position on the baseline. Positive vertical values are above the
+ * baseline.
  */
 export type Extent = { left: number; right: number; bottom: number; top: number }
 
 /**
  * Returns the pen's start and the font size for a typed signature. `ink` is its extent at a font size of 1000. The ink
- * is centered and as large as the box without its margin permits. Low letters use at most 0.9 of the height. Box,
- * position (from its lower left corner) and size have the same unit.
+ * is centered and as large as the box without its margin permits. Low letters use at most 0.9 of the height. The box,
+ * the position (from its lower left corner) and the font size have the same unit.
  */
 export function typedPlacement(box: Size, ink: Extent): { x: number; y: number; size: number } {
   const room = inset(box)
@@ -25,8 +26,8 @@ export function typedPlacement(box: Size, ink: Extent): { x: number; y: number; 
 }
 
 /**
- * Returns the position of an image in a box, from the box's lower left corner. The image is centered and as large as
- * the box without its margin permits.
+ * Returns the position and size of an image in a box, with the box's lower left corner as the origin. The image is
+ * centered and as large as the box without its margin permits.
  */
 export function imagePlacement(box: Size, image: Size): Size & { x: number; y: number } {
   const room = inset(box)
@@ -35,7 +36,7 @@ export function imagePlacement(box: Size, image: Size): Size & { x: number; y: n
   return { x: (box.width - size.width) / 2, y: (box.height - size.height) / 2, ...size }
 }
 
-/** Returns the rectangle around two rectangles. */
+/** Returns the smallest rectangle that contains two rectangles. */
 export const unite = (a: Extent | null, b: Extent): Extent =>
   a === null
     ? b
@@ -46,7 +47,7 @@ export const unite = (a: Extent | null, b: Extent): Extent =>
         top: Math.max(a.top, b.top),
       }
 
-/** Returns the box without the margin that ink and line width must not enter. */
+/** Returns the size of a box without the margin, which ink and line width must not enter. */
 export function inset({ width, height }: Size): Size {
   const margin = Math.min(3, Math.min(width, height) * 0.08)
   return { width: width - 2 * margin, height: height - 2 * margin }

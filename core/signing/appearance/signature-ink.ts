@@ -16,10 +16,10 @@ import { type Extent, imagePlacement, typedPlacement, unite } from './placement.
 type Placed = Box & { x: number; y: number }
 type ValueOfKind<Kind> = Extract<FieldValue, { kind: Kind }>
 
-/** The dependencies for drawing signatures: the text shaper, and the images in the file. */
+/** Everything that drawing signatures needs: the text shaper, and the images in the file. */
 export type SignatureInk = { shaper: Shaper; images: ImageLookup }
 
-/** Returns an image's object in the file, and its white outline if it may have a halo. */
+/** Returns the object of an image in the file, and its white outline if the image may have a halo. */
 export type ImageLookup = (value: ValueOfKind<'image'>) => { ref: PdfRef; outline: PdfRef | null }
 
 /**
@@ -40,7 +40,7 @@ export function addSignatureImages(
   return ({ image }) => placed.get(image)!
 }
 
-/** Draws a typed, drawn or image signature into its box. `placement.ts` computes the size. */
+/** Draws a typed, drawn or image signature into its box, in the size that `placement.ts` computes. */
 export function drawSignature(
   canvas: Canvas,
   { shaper, images }: SignatureInk,
@@ -53,8 +53,8 @@ export function drawSignature(
 }
 
 /**
- * Draws a typed signature in a handwriting font, the chosen style first, or in the text font if no handwriting font
- * contains all its characters.
+ * Draws a typed signature in a handwriting font, preferably of the chosen style. Uses the text font if no handwriting
+ * font contains all its characters.
  */
 function drawTyped(canvas: Canvas, shaper: Shaper, { text, hand = 'formal' }: ValueOfKind<'typed'>, box: Placed): void {
   const { glyphs } = oneLine(shaper, text.replaceAll('\n', ' '), hand)
@@ -64,7 +64,7 @@ function drawTyped(canvas: Canvas, shaper: Shaper, { text, hand = 'formal' }: Va
   canvas.text(glyphs, { x: box.x + x, y: box.y + y, size, color: ink })
 }
 
-/** Returns the rectangle around the ink of glyphs, in thousandths of the size from the first pen position. */
+/** Returns the rectangle around the ink of glyphs, in thousandths of the font size from the first pen position. */
 function inkExtent(glyphs: ShapedGlyph[]): Extent | null {
   let extent: Extent | null = null
   let pen = 0

@@ -4,7 +4,7 @@ import { drawCheckbox } from './checkbox.ts'
 import { type Box, drawFieldText } from './field-text.ts'
 import { checkboxSideIn } from './text-sizes.ts'
 
-/** Draws a checkbox with its statement, and returns the number of lines of the statement. */
+/** Draws a checkbox with its statement. Returns the number of lines of the statement. */
 export function drawStatement(
   canvas: Canvas,
   shaper: Shaper,

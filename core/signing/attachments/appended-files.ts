@@ -3,13 +3,13 @@ import { limits } from '../../limits.ts'
 import type { SignatureField } from '../model.ts'
 import { fileCountOf } from './attached-file.ts'
 
-/** The most pages, bytes and objects that one file can add to a certificate. */
+/** The maximum numbers of pages, bytes, objects and values that one file can add to a certificate. */
 export type AppendedSize = { pages: number; bytes: number; objects: number; values: number }
 
 const appendedCount = (fields: readonly SignatureField[]): number =>
   fields.reduce((sum, field) => sum + (field.appendToCertificate ? fileCountOf(field).max : 0), 0)
 
-/** Returns the error of fields that append more files than a certificate can contain. */
+/** Returns an error if fields can append more files than a certificate can contain. */
 export function appendedErrors(fields: readonly SignatureField[]): FieldError[] {
   if (appendedCount(fields) <= limits.appendedFilesMax) return []
   const message = `A certificate can contain the pages of at most ${limits.appendedFilesMax} files. Lower maxFiles, or set appendToCertificate on fewer fields.`

@@ -4,7 +4,7 @@ import { limits } from '../../limits.ts'
 export const attachmentTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
 export type AttachmentType = (typeof attachmentTypes)[number]
 
-/** A file that the signer attached, as evidence commits to it. */
+/** A file that the signer attached, with the properties that evidence commits to. */
 export type AttachedFile = {
   id: string
   name: string
@@ -28,11 +28,11 @@ const signatures: readonly (readonly [AttachmentType, readonly number[]])[] = [
   ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
 ]
 
-/** Returns the media type that the first bytes of a file show. Returns null for an unsupported type. */
+/** Returns the media type of a file by its first bytes. Returns null for an unsupported type. */
 export const attachmentTypeOf = (bytes: Uint8Array): AttachmentType | null =>
   signatures.find(([, start]) => start.every((byte, index) => bytes[index] === byte))?.[0] ?? null
 
-/** Returns the text that names a file in the document: its name, and the first digits of its SHA-256. */
+/** Returns the text that identifies a file in the document: its name, and the first digits of its SHA-256. */
 export const fileLine = ({ name, sha256 }: AttachedFile): string => `${name} (SHA-256 ${sha256.slice(0, 16)}…)`
 
 const guards: Record<keyof AttachedFile, (value: unknown) => boolean> = {

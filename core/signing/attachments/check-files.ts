@@ -4,7 +4,7 @@ import { type AttachedFile, fileCountOf } from './attached-file.ts'
 
 type Checked = { ok: true } | { ok: false; code: string; message: string }
 
-/** Checks the number of files in a field, and that no file occurs twice. */
+/** Checks the number of files in a field, and that no file is attached twice. */
 export function checkFiles(field: SignatureField, files: readonly AttachedFile[]): Checked {
   const { min, max } = fileCountOf(field)
   if (files.length < min) return { ok: false, code: 'too_few_files', message: `Attach at least ${min} files.` }

@@ -11,7 +11,7 @@ const extensions: Record<AttachmentType, readonly string[]> = {
 
 /**
  * Returns the name under which a file is stored and printed. Removes folders, and replaces characters that cannot be
- * printed or that change how a name is displayed. Sets the extension of the media type.
+ * printed or that change how a name is displayed. Sets the extension that belongs to the media type.
  */
 export function attachmentName(given: string, mediaType: AttachmentType): string {
   const [extension = ''] = extensions[mediaType]
@@ -25,7 +25,7 @@ export function attachmentName(given: string, mediaType: AttachmentType): string
 const printable = (character: string): string =>
   /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(character) || firstMissingGlyph(character) !== null ? '_' : character
 
-/** Cuts a text without splitting a character. */
+/** Returns the beginning of a text without splitting a character. */
 function cut(text: string, charsMax: number): string {
   let kept = ''
   for (const character of text) {

@@ -5,9 +5,9 @@ import { fileCountOf, isAttachedFile } from './attached-file.ts'
 type Json = Record<string, unknown>
 
 /**
- * Checks that the record of the entries contains the files of each attachment field. The number must be one that the
+ * Checks that the `fields_set` record contains the files of each attachment field. Their number must be one that the
  * sender permits, and each file needs a name, media type, length and hash. Returns no check for an envelope without
- * attachments.
+ * attachment fields.
  */
 export function attachmentChecks(records: EvidenceEntry[]): EvidenceCheck[] {
   const index = records.findIndex(({ type }) => type === 'fields_set')
@@ -36,7 +36,7 @@ export function attachmentChecks(records: EvidenceEntry[]): EvidenceCheck[] {
   )
 }
 
-/** Returns the defect of a field as the end of a sentence, or null for a field without defects. */
+/** Returns the defect of a field as the end of a sentence. Returns null for a field without defects. */
 function faultOf(field: Json, set: EvidenceEntry): string | null {
   const { id, minFiles, maxFiles } = field
   const entries = objectsIn(set.data.fields).filter((one) => one.id === id)
@@ -58,7 +58,7 @@ function faultOf(field: Json, set: EvidenceEntry): string | null {
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0
 
-/** Returns whether a text is a list of this number of different files. */
+/** Returns whether a text is a JSON list of `count` different files. */
 function isFiles(text: string, count: number): boolean {
   try {
     const value: unknown = JSON.parse(text)

@@ -15,7 +15,7 @@ type Find = (ref: FieldRef) => { field: SignatureField } | { error: Finding }
 
 const finding = (code: string, message: string): Finding => ({ code, message })
 
-/** Returns the errors of a calculation: its size, the number and kinds of its values, and the kind of its result. */
+/** Returns the errors of a calculation in its size, the number and kinds of its values, and the kind of its result. */
 export function calculationErrors(calculation: Calculation, { type }: SignatureField, find: Find): Finding[] {
   if (valuesIn(calculation).length > limits.calculationValuesMax)
     return [
@@ -68,7 +68,10 @@ function valueErrors(value: CalculationValue, kind: Kind, operation: string, fin
     : mismatch(`the field ${JSON.stringify(found.field.id)} of type ${found.field.type} is not one`)
 }
 
-/** Returns whether a value of the given kind fits where another kind is wanted. A value of any kind has a text. */
+/**
+ * Returns whether a value of one kind is accepted where another kind is expected. A value of any kind can be used as
+ * text.
+ */
 const fits = (given: Kind, wanted: Kind): boolean => given === wanted || wanted === 'text'
 
 function isOfKind(text: string, kind: Kind): boolean {

@@ -32,5 +32,5 @@ const levelOf = (level: number): z.ZodType<Calculation> =>
     },
   )
 
-/** A calculation as a client sends it. */
+/** The schema of a calculation in requests. */
 export const CalculationInput = levelOf(1)

@@ -11,7 +11,7 @@ import type { CalculationOperation } from './operations.ts'
 export const isCalculation = (value: CalculationValue): value is Calculation =>
   typeof value === 'object' && 'operation' in value
 
-/** Returns every value inside a calculation, in order. */
+/** Returns every value in a calculation and its nested operations, in order. */
 export const valuesIn = ({ values }: Calculation): CalculationValue[] =>
   values.flatMap((value) => (isCalculation(value) ? [value, ...valuesIn(value)] : [value]))
 
@@ -40,7 +40,7 @@ export function calculatedValue(
 
 /**
  * Returns a result as the value of a number field. If the field has `decimals`, the value has exactly that number of
- * digits after the point.
+ * decimal places.
  */
 function numberOf(result: string | null, decimals: number | undefined): string | null {
   const number = readNumber(result)?.round(decimals ?? digitsMax.decimals)
@@ -48,7 +48,7 @@ function numberOf(result: string | null, decimals: number | undefined): string |
   return written(number, decimals)
 }
 
-/** Returns the result as text, or null if the result is empty. */
+/** Returns the result of a calculation as text, or null if it has none. */
 function calculate({ operation, values }: Calculation, operandOf: OperandOf): string | null {
   const texts = values.map((value) => textIn(value, operandOf))
   const [first = null, second = null] = texts
@@ -99,7 +99,7 @@ function combined(operation: CombiningOperation, numbers: (ExactNumber | null)[]
   return result && written(result)
 }
 
-/** Rounds a number to 20 digits after the point. Returns null if it has more than 30 digits before the point. */
+/** Rounds a number to 20 decimal places. Returns null if it has more than 30 digits before the decimal point. */
 function bounded(number: ExactNumber | null): ExactNumber | null {
   const rounded = number?.round(Decimal.DP) ?? null
   return rounded === null || rounded.abs().gte(`1e${integerDigitsMax}`) ? null : rounded
@@ -111,7 +111,7 @@ function concatenated(values: CalculationValue[], texts: (string | null)[]): str
   return isEmpty && values.some((value) => typeof value === 'object') ? null : texts.join('')
 }
 
-/** Types whose value counts as 1 or 0. */
+/** The field types whose value counts as 1 or 0. */
 const boxTypes: readonly string[] = ['checkbox', 'radio', 'multiselect', 'consent']
 
 function textIn(value: CalculationValue, operandOf: OperandOf): string | null {
@@ -135,6 +135,6 @@ const readInteger = (text: string | null): number | null => {
   return number?.round(0, Decimal.roundDown).eq(number) && number.abs().lte(1_000_000) ? number.toNumber() : null
 }
 
-/** Writes a number without an exponent and without a negative zero. */
+/** Returns a number as text without an exponent and without a negative zero. */
 const written = (number: ExactNumber, decimals?: number): string =>
   (number.eq(0) ? new Decimal(0) : number).toFixed(decimals)

@@ -1,4 +1,4 @@
-/** Returns the days from 1 January 1970 to a date `YYYY-MM-DD`. Returns null for any other text. */
+/** Returns the number of days from 1 January 1970 to a date `YYYY-MM-DD`. Returns null for any other text. */
 function dayOf(date: string | null): number | null {
   if (date === null || !/^\d{4}-\d{2}-\d{2}$/.test(date)) return null
   const time = Date.parse(`${date}T00:00:00.000Z`)
@@ -10,7 +10,9 @@ export const isDate = (text: string): boolean => dayOf(text) !== null
 
 const msPerDay = 86_400_000
 
-/** Returns the date `YYYY-MM-DD` of a day, counted from 1 January 1970. Returns null outside the years 1 to 9999. */
+/**
+ * Returns the date `YYYY-MM-DD` of a day number counted from 1 January 1970. Returns null outside the years 1 to 9999.
+ */
 function dateOf(day: number): string | null {
   const date = new Date(day * msPerDay)
   const isNear = !Number.isNaN(date.getTime()) && date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999
@@ -23,7 +25,7 @@ export function dateAfterDays(date: string | null, days: number | null): string 
   return day === null || days === null ? null : dateOf(day + days)
 }
 
-/** Returns the same day a number of months later. If that month is shorter, returns its last day. */
+/** Returns the same day of a later month. If that month is shorter, returns its last day. */
 export function dateAfterMonths(date: string | null, months: number | null): string | null {
   if (date === null || dayOf(date) === null || months === null) return null
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
@@ -35,7 +37,7 @@ export function dateAfterMonths(date: string | null, months: number | null): str
   return parts.map((part) => String(part).padStart(2, '0')).join('-')
 }
 
-/** Returns the days from one date to another. The result is negative if the second date is earlier. */
+/** Returns the number of days from one date to another. The number is negative if the second date is earlier. */
 export function daysBetween(from: string | null, to: string | null): number | null {
   const [first, last] = [dayOf(from), dayOf(to)]
   return first === null || last === null ? null : last - first

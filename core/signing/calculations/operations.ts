@@ -1,8 +1,9 @@
-/** A kind of value that an operation accepts or returns. */
+/** The kind of a value that an operation accepts or returns. */
 export type Kind = 'number' | 'text' | 'date'
 
 /**
- * Every operation: the kinds of its values (the first kind repeats), the number of values, and the kind of the result.
+ * All operations, each with the kinds of its values, the limits of their number, and the kind of its result. Without
+ * `max`, further values have the first kind.
  */
 export const operations = {
   add: { values: ['number'], min: 2, result: 'number' },

@@ -7,16 +7,16 @@ import { readHead } from '../anchored-facts.ts'
 import type { EvidenceHead } from '../chain.ts'
 
 /**
- * The key of the information dictionary under which a certificate contains its head. Its QR code and its text contain
- * the same head.
+ * The key in the document information dictionary of a certificate under which the certificate contains its head. The QR
+ * code and the text of the certificate contain the same head.
  */
 export const certificateHeadKey = 'EvidenceHead'
 
-/** Returns the notation of a head in certificates: `<envelope id>:<number of records>:<hash>`. */
+/** Returns a head in the notation of certificates: `<envelope id>:<number of records>:<hash>`. */
 export const certificateHeadText = (envelopeId: string, { sequence, hash }: EvidenceHead): string =>
   `${envelopeId}:${sequence}:${hash}`
 
-/** Returns the head of a certificate of completion, or null if it has none or cannot be read. Never throws. */
+/** Returns the head in a certificate of completion, or null if it has none or cannot be read. Never throws. */
 export async function readCertificateHead(certificate: ByteSource): Promise<EvidenceHead | null> {
   try {
     const file = await openPdf(certificate)

@@ -21,20 +21,20 @@ import { drawSigners } from './signer.ts'
 import { certificateWords } from './words.ts'
 
 /**
- * Composes the certificate of completion: A4, PDF/A-2b and PDF/UA-1, in the envelope's language, with every time in
- * UTC. Every value appears in full. Replaces a character that no font contains and states this in the certificate, so
- * no person's text causes an error. Equal input gives equal bytes. Rejects with a RangeError if `verifyUrl` is longer
- * than 500 bytes, and with an AssemblyError if pages of attached files cannot be copied.
+ * Composes the certificate of completion: A4, PDF/A-2b and PDF/UA-1, in the envelope's language, with all values in
+ * full and every time in UTC. Replaces a character that no font contains and states this in the certificate, so no text
+ * causes an error. Equal input produces equal bytes. Rejects with a RangeError if `verifyUrl` is longer than 500 bytes,
+ * and with an AssemblyError if pages of attached files cannot be copied.
  */
 export async function composeCertificate(input: CertificateInput, files: FontFiles): Promise<Uint8Array<ArrayBuffer>> {
   const { envelope, locale, issuedAt, parties } = input
   const heads = parties.map(({ evidence }) => evidence.records.at(-1)?.hash)
   const id = (await sha256(utf8([envelope.id, locale, issuedAt.toISOString(), ...heads].join(' ')))).subarray(0, 16)
   const composed = (ownPages: number) => composeWithFonts(files, (fonts) => certificateWith(input, fonts, ownPages))
-  // The certificate names the pages that follow it, so it needs the number of its pages first.
+  // The certificate names the page numbers of appended files, so it needs the number of its own pages first.
   let expectedPages = 1
   let made = await composed(expectedPages)
-  // Longer page numbers can wrap a line and so add a page. Each round can only be longer, so few rounds suffice.
+  // Longer page numbers can wrap a line and add a page. The number of pages never decreases, so few rounds suffice.
   for (let round = 0; input.appended && made.ownPages !== expectedPages && round < 5; round++) {
     expectedPages = made.ownPages
     made = await composed(expectedPages)
@@ -56,7 +56,7 @@ type ComposedCertificate = {
   info: Record<string, PdfObject>
 }
 
-/** Returns the pages of each appended file in a certificate whose own part has `ownPages` pages. */
+/** Returns the first and last page of each appended file in a certificate whose own part has `ownPages` pages. */
 function appendedPages({ appended = [] }: CertificateInput, ownPages: number): CertificatePage['appended'] {
   let last = ownPages
   return new Map(

@@ -12,7 +12,7 @@ import type { CertificateWords } from './words.ts'
 const image = { width: 120, height: 32 } as const
 const checkboxSide = 11
 
-/** Draws the values of a party: signatures as images, everything else as text in full. */
+/** Draws the field values of a party: signatures as images, everything else as full text. */
 export function drawCertificateFields(page: CertificatePage, fields: CertificateParty['fields']): void {
   const { flow, words } = page
   subheading(flow, words.sections.fields)
@@ -40,7 +40,7 @@ export function drawCertificateFields(page: CertificatePage, fields: Certificate
   }
 }
 
-/** Returns a file with its media type, size and complete hash, and the pages of the certificate that show it. */
+/** Returns a text with a file's name, media type, size, complete hash, and the certificate pages that show it. */
 function describeFile({ appended, words }: CertificatePage, file: AttachedFile): string {
   const { id, name, mediaType, contentLength, sha256 } = file
   const pages = appended.get(id)
@@ -48,7 +48,7 @@ function describeFile({ appended, words }: CertificatePage, file: AttachedFile):
   return [name, `${mediaType}, ${contentLength} B`, `SHA-256 ${sha256}`, ...where].join('\n')
 }
 
-/** Returns the label of a field from its sender, or otherwise its id, followed by its type. */
+/** Returns the label that the sender gave a field, or otherwise its id, followed by its type. */
 function labelOf({ id, type, label, pageNumber, isReadOnly }: SignatureField, words: CertificateWords): string {
   const what = fillIn(words.fieldOn, { type: words.fieldType[type], pageNumber })
   return [what, label ?? id, ...(isReadOnly ? [words.filledBySender] : [])].join('\n')
@@ -72,7 +72,7 @@ function checkboxEntry(
   endEntry(flow)
 }
 
-/** Draws a signature as it appears in the document, next to its text or its kind. */
+/** Draws a signature as it appears in the document, next to its text or the kind of signature. */
 function imageEntry({ flow, ink, words }: CertificatePage, label: string, value: SignatureValue): void {
   const noteLeft = labelWidth + image.width + 14
   const kind = words.signatureKind[value.kind]

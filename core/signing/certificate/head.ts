@@ -22,7 +22,7 @@ const bandHeight = 42
 const wordSpace = 2.4
 const logoPlace = { width: 135, height: 36 } as const
 
-/** Draws the title, the subject, the status, the QR code, and the summary. */
+/** Draws the title, the subject, the status, the QR code and the summary of the certificate. */
 export function drawHead(page: CertificatePage): void {
   const { flow, words, input, accent } = page
   const width = textWidth - qr.side - 2 * qr.padding - 24
@@ -88,7 +88,7 @@ function drawCode({ flow, shaper, words, input }: CertificatePage, top: number):
 function drawStatus({ flow, shaper, words, input }: CertificatePage): void {
   const { status, completedAt } = input.envelope
   const isCompleted = status === 'completed'
-  // Separate texts keep right-to-left words from reordering the time.
+  // The status and the time are separate texts, because right-to-left words would otherwise reorder the time.
   const texts = [words.status[status], ...(isCompleted ? [timeText(completedAt, words)] : [])]
   const font = { size: 9, style: 'bold' } as const
   const height = 19

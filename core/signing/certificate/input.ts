@@ -10,14 +10,14 @@ import type { Seal } from '../seal-level.ts'
 /** The content of a certificate of completion, as plain data. */
 export type CertificateInput = {
   locale: SignerLocale
-  /** True if it was created in the sandbox. Every page of such a certificate is marked. */
+  /** True for an envelope in the sandbox. Every page of its certificate is marked as a test. */
   isTest?: boolean
-  /** The time of composition, which is also the PDF's creation date. */
+  /** The time at which the certificate is composed, which is also the PDF's creation date. */
   issuedAt: Date
   organization: { id: string; name: string }
   /**
    * The branding that signers saw. `accent` is the color of titles and links, which is dark enough on white. `contact`
-   * is one line. `timeZone` is the IANA zone in which times appear after their UTC form. Null for UTC only.
+   * is one line. `timeZone` is the IANA time zone of the times that follow each UTC time, or null for UTC only.
    */
   sender: { name: string; accent: Color | null; logo: Image | null; contact: string | null; timeZone: string | null }
   envelope: {
@@ -25,7 +25,7 @@ export type CertificateInput = {
     status: EnvelopeStatus
     createdAt: Date
     completedAt: Date | null
-    /** The step of a signing workflow, from 1. */
+    /** The envelope's step in a signing workflow, counted from 1. Null outside a workflow. */
     workflow: { id: string; step: number; stepCount: number } | null
   }
   document: {
@@ -33,14 +33,14 @@ export type CertificateInput = {
     title: string
     pageCount: number
     originalSha256: string
-    /** The uploaded file before its repair, and the changes of the repair. Null without a repair. */
+    /** The uploaded file before its repair, and the changes that the repair made. Null if the file was not repaired. */
     sent: { sha256: string; changes: readonly RepairChange[] } | null
-    /** The SHA-256 hash of the converted image or office file. Null without a conversion. */
+    /** The SHA-256 hash of the image or office file that was converted to the PDF. Null if no file was converted. */
     convertedFromSha256: string | null
-    /** The SHA-256 hash of the sealed PDF. Null before the seal. */
+    /** The SHA-256 hash of the sealed PDF. Null before sealing. */
     sealedSha256: string | null
   }
-  /** The seal and its time stamps. `timestamps` is empty if the time comes only from the service's clock. */
+  /** The seal and its time stamps. `timestamps` is empty if the time is only that of the service's clock. */
   seal: (Omit<Seal, 'timestamps'> & { sealedAt: Date; timestamps: CertificateTimestamp[] }) | null
   /** Everyone who has signed so far, in order. The last party is the signer of this envelope. */
   parties: CertificateParty[]
@@ -57,13 +57,13 @@ export type CertificateInput = {
   verifyUrl: string
 }
 
-/** The pages of an attached file by its id. `pdf` is the file, or an image as a page. */
+/** The pages of an attached file. `pdf` is the file itself, or an image converted to a page. */
 export type AppendedFile = { id: string; pdf: Uint8Array; pageCount: number }
 
 /** A time stamp (RFC 3161) on the seal, with the authority's name from its certificate. */
 export type CertificateTimestamp = { at: Date; authority: string }
 
-/** A signer with the time, consent, values and evidence of the signature. */
+/** A signer, with the time, consent, values and evidence of the signature. */
 export type CertificateParty = {
   envelopeId: string
   signer: {
@@ -79,10 +79,10 @@ export type CertificateParty = {
   }
   /** The consent as the page displayed it. `typedName` is set if the typed name is the signature. */
   consent: (ConsentText & { typedName: string | null }) | null
-  /** Every field with its full value. The value of an empty optional field is null. */
+  /** All fields with their full values. The value of an empty optional field is null. */
   fields: { field: SignatureField; value: FieldValue | null }[]
   evidence: {
-    /** The records in order. The certificate prints the last record as the head. */
+    /** The evidence records in order. The certificate prints the head after the last record. */
     records: (Pick<EvidenceRecord, 'sequence' | 'type' | 'at'> & { hash: string })[]
     checkpoint: { keyId: string } | null
   }

@@ -9,8 +9,6 @@ import { localTime } from '../zoned-time.ts'
 import type { CertificateInput } from './input.ts'
 import type { CertificateWords } from './words.ts'
 
-/** The state that the sections of a certificate share. */
-
 export type CertificatePage = {
   flow: Flow
   shaper: Shaper
@@ -19,9 +17,9 @@ export type CertificatePage = {
   input: CertificateInput
   /** The color of titles, numbers and links. */
   accent: Color
-  /** The first and last page of each appended file, by its id. */
+  /** The first and last page of each appended file, by the file's id. */
   appended: ReadonlyMap<string, { first: number; last: number }>
-  /** The logo in the file. Null without a logo. */
+  /** The logo as an object in the PDF. Null if the sender has none. */
   logo: { ref: PdfRef; width: number; height: number } | null
 }
 
@@ -63,7 +61,7 @@ export function endEntry(flow: Flow): void {
   flow.space(entryGap)
 }
 
-/** Draws a number in a filled circle with its center at x, y. */
+/** Draws a number in a filled circle whose center is x, y. */
 export function drawNumber(
   { flow, shaper, accent }: CertificatePage,
   number: number,
@@ -93,7 +91,10 @@ export function timeText(at: Date | string | null, words: CertificateWords): str
   return `${date.toISOString().slice(0, 23).replace('T', ' ')} +00:00 (UTC)`
 }
 
-/** Returns a time in UTC and in the sender's time zone: `2026-11-21 09:30:00.000 +00:00 (UTC) · 10:30 CET`. */
+/**
+ * Returns a time in UTC, followed by the time in the sender's time zone: `2026-11-21 09:30:00.000 +00:00 (UTC) · 10:30
+ * CET`.
+ */
 export function zonedTimeText(at: Date | null, { words, input }: CertificatePage): string {
   const inUtc = timeText(at, words)
   const { timeZone } = input.sender

@@ -6,7 +6,7 @@ import type { ConsentText } from '../consent.ts'
 import type { CertificateParty } from './input.ts'
 import { type CertificatePage, drawNumber, entry, heading, leftEdge, subheading, timeText } from './parts.ts'
 
-/** Draws the evidence chain of every party, with its head. */
+/** Draws the evidence chain of every party with its head. */
 export function drawEvidence(page: CertificatePage): void {
   const { flow, words, input } = page
   heading(page, words.sections.evidence)
@@ -73,10 +73,10 @@ export function drawConsents(page: CertificatePage): void {
   }
 }
 
-/** The height of everything below the steps. */
+/** The height of the content below the verification steps. */
 const closingHeight = 160
 
-/** Draws the instructions for verifying this certificate, and a statement of its claims. */
+/** Draws the instructions for verifying this certificate, and a statement of what it claims. */
 export function drawVerification(page: CertificatePage): void {
   const { flow, words, input } = page
   heading(page, words.sections.verification)
@@ -87,7 +87,7 @@ export function drawVerification(page: CertificatePage): void {
     drawNumber(page, index + 1, { x: leftEdge + 9, y: flow.y - 7.5 })
     flow.row([{ text, left: 28, width: textWidth - 28 }])
   }
-  // Keeps the last row together with the closing part, so the last page has more than the closing part.
+  // The last row stays together with the closing part, so that the closing part is never alone on the last page.
   flow.ensure(closingHeight)
   flow.space(12)
   drawAddress(page)
@@ -100,7 +100,7 @@ export function drawVerification(page: CertificatePage): void {
   flow.row([{ text: words.hasMissing, left: 0, width: textWidth, size: 8.5, color: colors.label }])
 }
 
-/** Draws the URL without its fragment, on one line if it fits. The URL links to the complete address. */
+/** Draws the verification URL without its fragment, on one line if it fits. Links it to the complete URL. */
 function drawAddress({ flow, shaper, words, input, accent }: CertificatePage): void {
   const { labels } = words
   const address = input.verifyUrl.replace(/#.*/s, '')

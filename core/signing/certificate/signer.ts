@@ -22,7 +22,7 @@ import {
 const image = { width: 164, height: 74 } as const
 const facts = { left: image.width + 18, labelWidth: 90 } as const
 
-/** Draws everyone who has signed: signature, identity, time, origin and every value. */
+/** Draws everyone who has signed: their signature, identity, time, origin and all values. */
 export function drawSigners(page: CertificatePage): void {
   const { words, input, flow } = page
   const { parties } = input
@@ -49,7 +49,10 @@ function drawName(page: CertificatePage, { signer }: CertificateParty, number: n
   flow.space(8)
 }
 
-/** Draws the mark of a signature. The mark is decorative, because the time of the signature is printed below. */
+/**
+ * Draws the mark that a party has signed. The mark is decorative, because the time of the signature is printed below
+ * it.
+ */
 function drawSignedMark(shaper: Shaper, text: string, { canvas, top }: { canvas: Canvas; top: number }): void {
   const font = { size: 8, style: 'bold' } as const
   const width = textPoints(shaper, text, font) + 26
@@ -60,7 +63,7 @@ function drawSignedMark(shaper: Shaper, text: string, { canvas, top }: { canvas:
   canvas.text(glyphs, { x: box.x + 18, y: box.y + 5.2, size: font.size, color: colors.good })
 }
 
-/** Draws the signature on the left and its facts on the right. */
+/** Draws a party's signature on the left and the facts about it on the right. */
 function drawFacts(page: CertificatePage, party: CertificateParty): void {
   const { flow, words, input } = page
   const { labels } = words
@@ -104,8 +107,8 @@ function drawConsentFacts({ flow, words }: CertificatePage, { consent }: Certifi
 }
 
 /**
- * Returns the signature that represents the party: from a signature field, otherwise the name typed with the consent,
- * otherwise initials.
+ * Returns the signature that represents a party: the one in a signature field, otherwise the name typed with the
+ * consent, otherwise the initials.
  */
 function signatureOf({ fields, consent }: CertificateParty): SignatureValue | null {
   const inkOf = (type: 'signature' | 'initials') =>

@@ -12,7 +12,7 @@ const fieldRefMembers = {
   }),
 }
 
-/** The notation by which a calculation refers to a field. */
+/** The schema of a reference to a field in a calculation. */
 export const FieldRefInput = input('FieldRef', 'The value of a field.', fieldRefMembers)
 
 const Expected = boundedText(1, limits.fieldTextCharsMax)
@@ -37,7 +37,7 @@ const FieldTestInput: z.ZodType<FieldTest> = input(
 
 type Group<Part> = { all: Part[] } | { any: Part[] }
 
-/** Returns the schemas of `all` and `any`, with names under which the published description refers to them. */
+/** Returns the schemas of `all` and `any`, with the names by which the OpenAPI document refers to them. */
 const groupsOf = <Part>(name: string, part: z.ZodType<Part>): [z.ZodType<Group<Part>>, z.ZodType<Group<Part>>] => {
   const parts = z.array(part).min(1).max(limits.conditionPartsMax)
   return [
@@ -52,5 +52,5 @@ const groupsOf = <Part>(name: string, part: z.ZodType<Part>): [z.ZodType<Group<P
 
 const TestGroup = z.union([FieldTestInput, ...groupsOf('Tests', FieldTestInput)])
 
-/** A condition as a client sends it. */
+/** The schema of a condition in requests. */
 export const ConditionInput: z.ZodType<FieldCondition> = z.union([FieldTestInput, ...groupsOf('Conditions', TestGroup)])

@@ -3,20 +3,20 @@ import type { FieldType } from '../field-types.ts'
 import type { FieldValue } from '../model.ts'
 import type { FieldCondition, FieldRef, FieldTest } from './logic-types.ts'
 
-/** The tests of a field. Each `FieldTest` has exactly one of them. */
+/** The names of all tests. Each `FieldTest` has exactly one of them. */
 export const testNames = ['equals', 'notEquals', 'isOneOf', 'isChecked', 'isFilled'] as const
 
-/** A field to which a rule refers, with its value. The value is null if it is empty, hidden or missing. */
+/** The type and value of a field to which a rule refers. The value is null if the field is empty, hidden or missing. */
 export type Operand = { type: FieldType; value: FieldValue | null }
 export type OperandOf = (ref: FieldRef) => Operand | null
 
-/** Returns the tests of a condition, in order. */
+/** Returns all tests in a condition, in order. */
 export function testsOf(condition: FieldCondition): FieldTest[] {
   if ('all' in condition) return condition.all.flatMap(testsOf)
   return 'any' in condition ? condition.any.flatMap(testsOf) : [condition]
 }
 
-/** Returns whether a condition is met. An empty or hidden field equals no value, is not checked and is not filled. */
+/** Returns whether a condition is met. An empty or hidden field equals no value, and is neither checked nor filled. */
 export function isMet(condition: FieldCondition, operandOf: OperandOf): boolean {
   if ('all' in condition) return condition.all.every((part) => isMet(part, operandOf))
   if ('any' in condition) return condition.any.some((part) => isMet(part, operandOf))
@@ -35,7 +35,7 @@ function passes({ equals, notEquals, isOneOf, isChecked, isFilled }: FieldTest, 
   return isFilled === hasValue(value)
 }
 
-/** Returns the text of a value, or an empty text if the value has none. */
+/** Returns the text of a value. Returns an empty text if the value has none. */
 export const enteredText = (value: FieldValue | null): string =>
   value?.kind === 'text' || value?.kind === 'typed' ? value.text : ''
 

@@ -2,14 +2,14 @@ import { fieldsIn } from '../calculations/calculation.ts'
 import { testsOf } from './condition.ts'
 import type { FieldCondition, FieldLogic, FieldRef } from './logic-types.ts'
 
-/** The properties of a field that contain its logic. */
+/** The names of the field properties that contain its logic. */
 export const logicNames = ['visibleIf', 'requiredIf', 'computed'] as const satisfies (keyof FieldLogic)[]
 
 /** Returns the logic among the properties of a field. */
 export const logicOf = (field: FieldLogic): FieldLogic =>
   Object.fromEntries(logicNames.flatMap((name) => (field[name] === undefined ? [] : [[name, field[name]]])))
 
-/** Returns the fields that determine whether a field is shown, and its value. */
+/** Returns the fields that determine whether a field is shown and what its value is. */
 export const decidersOf = ({ visibleIf, computed }: FieldLogic): FieldRef[] => [
   ...(visibleIf ? testsOf(visibleIf) : []),
   ...(computed ? fieldsIn(computed) : []),

@@ -14,9 +14,9 @@ export type FieldsInOrder = { order: number; fields: readonly SignatureField[] }
 type LogicName = (typeof logicNames)[number]
 
 /**
- * Returns the errors in the logic of one signer's fields. A rule is invalid if it contradicts the type of the field to
- * which it refers, or if it depends on itself. The referenced field must exist, and its signer must sign earlier. All
- * fields of a group must have the same logic. `steps` contains the fields of all signers.
+ * Returns the errors in the logic of one signer's fields. A rule is invalid if it contradicts the type of a referenced
+ * field, or if it depends on itself. A referenced field must exist, and its signer must sign earlier. All fields of a
+ * group must have the same logic. `steps` contains the fields of all signers.
  */
 export function logicErrors(
   fields: readonly SignatureField[],
@@ -79,7 +79,8 @@ function testErrors(test: FieldTest, found: FieldLookup): Finding[] {
   if ('error' in found) return [found.error]
   const { field } = found
   const { valueType } = fieldTypeTable[field.type]
-  // The page of a later signer gets the values that its conditions test, so signatures are excluded.
+  // The page of a later signer receives the values that its conditions test, so conditions cannot test signatures and
+  // files.
   if (step !== undefined && (valueType === 'signature' || valueType === 'files'))
     return [
       finding(
@@ -102,7 +103,7 @@ function testErrors(test: FieldTest, found: FieldLookup): Finding[] {
   })
 }
 
-/** Returns whether the references of a field lead back to the field. */
+/** Returns whether the references in a field's logic lead back to the field. */
 function isInCycle(field: SignatureField, name: 'visibleIf' | 'computed', fields: readonly SignatureField[]): boolean {
   const byId = new Map(fields.map((each) => [each.id, each]))
   const seen = new Set<string>()
@@ -121,7 +122,7 @@ const ownDeciders = ({ sameAs, ...logic }: FieldLogic & { sameAs?: string }): st
   ...(sameAs === undefined ? [] : [sameAs]),
 ]
 
-/** Returns whether the field is the first in its group and another field of the group has different logic. */
+/** Returns whether a field is the first in its group and another field of the group has different logic. */
 function hasMateWithout(field: SignatureField, name: LogicName, fields: readonly SignatureField[]): boolean {
   const spelled = (one: SignatureField) => canonicalJson(one[name] ?? null)
   return otherFieldsInGroup(field, fields).some(

@@ -7,8 +7,8 @@ import { refsIn } from './field-logic.ts'
 type FieldsSet = Extract<EnvelopeEvent, { type: 'fields_set' }>
 
 /**
- * Returns the hidden fields, each with the fields that caused this, and the fields of earlier steps whose values were
- * used.
+ * Returns the hidden fields, each with the fields that caused it to be hidden, and the fields of earlier steps whose
+ * values were used.
  */
 export function skippedJson(fields: readonly SignatureField[], { hidden = [], earlier = [] }: FieldsSet): JsonObject {
   const skipped = skippedOf(fields, hidden).map(({ id, type, visibleIf }) => ({

@@ -3,12 +3,13 @@ import { CalculationInput } from '../calculations/calculation-input.ts'
 import { ConditionInput } from './condition-input.ts'
 
 /**
- * A condition, or null for none. As a union, the published description refers to the condition's schema by its name.
+ * The schema of a condition or null. It is a union, so the OpenAPI document refers to the condition's schema by its
+ * name.
  */
 export const ConditionOrNull = z.union([ConditionInput, z.null()])
 export const CalculationOrNull = z.union([CalculationInput, z.null()])
 
-/** The logic of a field as a client sends it. */
+/** The schemas of a field's logic in requests. */
 export const fieldLogicInputs = {
   visibleIf: ConditionOrNull.optional().meta({
     description: 'The field is shown only if this condition is met. The value of a hidden field is not stored.',

@@ -18,7 +18,7 @@ type TestGroup = FieldTest | AllOf<FieldTest> | AnyOf<FieldTest>
 /** A test, or groups of tests with at most two levels. */
 export type FieldCondition = FieldTest | AllOf<TestGroup> | AnyOf<TestGroup>
 
-/** A constant, a field, or the result of another operation. */
+/** A value in a calculation: a constant, the value of a field, or the result of another operation. */
 export type CalculationValue = string | number | FieldRef | Calculation
 
 /** An operation on values, nested in at most `calculationDepthMax` levels. */

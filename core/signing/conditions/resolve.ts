@@ -44,7 +44,7 @@ export function resolveFields<Field extends LogicField>(
   const settle = (field: Field): FieldValue | null => {
     const known = settled.get(field.id)
     if (known !== undefined) return known
-    // While its own logic is evaluated, a field counts as empty. Fields with cycles are rejected when they are created.
+    // A field counts as empty while its own logic is evaluated. Fields with cycles are rejected when they are created.
     settled.set(field.id, null)
     const isShown = field.visibleIf === undefined || isMet(field.visibleIf, operandOf)
     if (!isShown) hidden.add(field.id)

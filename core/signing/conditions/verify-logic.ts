@@ -10,7 +10,7 @@ import { refsIn } from './field-logic.ts'
 import type { FieldLogic, FieldRef } from './logic-types.ts'
 import { readLogic } from './read-logic.ts'
 
-/** A field as `created` or `corrected` records it. */
+/** A field as the `created` or `corrected` record contains it. */
 type RecordedField = {
   id: string
   type: FieldType
@@ -20,12 +20,12 @@ type RecordedField = {
   logic?: string[]
 }
 
-/** Thrown for a value that the bundle omits, because the field cannot be checked without it. */
+/** Thrown if a field cannot be checked because the bundle omits a value. */
 class OmittedValueError extends Error {}
 
 /**
- * Checks that the record of the entries skips exactly the hidden fields, contains the required ones, and contains the
- * results of the calculations. Returns no check if no field has a condition or calculation.
+ * Checks that the `fields_set` record skips exactly the hidden fields, contains the required ones, and contains the
+ * results of the calculations. Returns no check if no field has a condition or a calculation.
  */
 export function logicChecks(records: EvidenceEntry[]): EvidenceCheck[] {
   const index = records.findIndex(({ type }) => type === 'fields_set')
@@ -65,7 +65,7 @@ const detailOf = (count: number, unchecked: number): string =>
 
 type RecordedSignature = { fields: RecordedField[]; definition: EvidenceEntry; set: EvidenceEntry }
 
-/** Returns the defect of a field as the end of a sentence, or null for a field without defects. */
+/** Returns the defect of a field as the end of a sentence. Returns null for a field without defects. */
 function faultOf(field: RecordedField, recorded: RecordedSignature): string | null {
   const { set, definition } = recorded
   const logic = readLogic(disclosed(definition, `asked.${field.id}`))
@@ -118,7 +118,7 @@ function operandIn({ fields, set }: RecordedSignature, { field: id, step }: Fiel
 }
 
 const kinds: readonly unknown[] = ['text', 'checkbox', 'typed', 'drawn', 'image', 'files']
-/** The name of the kind `image` in evidence from before version 0.1.0. */
+/** The former name of the value kind `image` in evidence from before version 0.1.0. */
 const earlierImageKind = 'picture'
 
 function valueIn(record: EvidenceEntry, name: string): FieldValue | null {

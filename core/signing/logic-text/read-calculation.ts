@@ -12,8 +12,8 @@ const products: Record<string, CalculationOperation> = {
 }
 
 /**
- * Reads a calculation from text such as `rent * 12 + round(fee, 2)`. Every operation can be written as a function. A
- * minus has spaces around it. Throws a `RuleTextError` for any other text.
+ * Parses a calculation from text such as `rent * 12 + round(fee, 2)`. Every operation can be written as a function. A
+ * minus sign has spaces around it. Throws a `RuleTextError` for any other text.
  */
 export function readCalculationText(rule: string): Calculation {
   const reader = tokenReaderOf(tokensOf(rule))
@@ -28,7 +28,7 @@ export function readCalculationText(rule: string): Calculation {
 const readSum = (reader: TokenReader): CalculationValue => readChain(reader, sums, readProduct)
 const readProduct = (reader: TokenReader): CalculationValue => readChain(reader, products, readFactor)
 
-/** Reads operations from left to right. Consecutive equal operations become one. */
+/** Parses operations from left to right. Consecutive equal operations become one operation. */
 function readChain(
   reader: TokenReader,
   marks: Record<string, CalculationOperation>,

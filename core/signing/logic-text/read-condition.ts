@@ -12,8 +12,8 @@ type Group = { all: Part[] } | { any: Part[] }
 type Part = FieldTest | Group
 
 /**
- * Reads a condition from text such as `pets checked and country = DE|AT`. `and` binds before `or`; parentheses change
- * the order. Throws a `RuleTextError` for any other text.
+ * Parses a condition from text such as `pets checked and country = DE|AT`. `and` has precedence over `or`, and
+ * parentheses change the order. Throws a `RuleTextError` for any other text.
  */
 export function readConditionText(rule: string): FieldCondition {
   const reader = tokenReaderOf(tokensOf(rule))
@@ -61,7 +61,7 @@ function readPart(reader: TokenReader): Part {
   return { ...ref, ...states[state as keyof typeof states] }
 }
 
-/** Reads a quoted text, or the words up to the next mark, `and` or `or`. */
+/** Parses a quoted text, or the words up to the next mark, `and` or `or`. */
 function readValue(reader: TokenReader): string {
   const words: string[] = []
   while (reader.peek()?.kind === 'word' && !reader.isAt('and', 'or')) words.push(reader.next()?.text ?? '')

@@ -3,7 +3,7 @@ export type Token = { kind: 'text' | 'mark' | 'word'; text: string }
 
 export const ruleTextCharsMax = 2_000
 
-/** The error for a rule that cannot be parsed. It quotes the text near the error. */
+/** The error for a rule that cannot be parsed. `near` quotes the text at the error. */
 export class RuleTextError extends SyntaxError {
   readonly near: string
   constructor(message: string, near: string) {
@@ -12,7 +12,8 @@ export class RuleTextError extends SyntaxError {
   }
 }
 
-// Word processors replace straight quotation marks. A hyphen inside a word is part of the word, as in `field-1`.
+// Matches a token. All kinds of quotation marks count, because word processors replace straight ones. A hyphen inside a
+// word is part of the word, as in `field-1`.
 const token = /\s*(?:["“”„]([^"“”]*)["“”]|(!=|[=|(),*/×÷+]|[-−](?=\s))|([^\s"“”„=|(),*/×÷+!]+))/uy
 
 /** Returns the tokens of a rule. Throws a `RuleTextError` for a character that no rule contains. */
@@ -35,20 +36,20 @@ export function tokensOf(rule: string): Token[] {
 /** A position in a list of tokens. */
 export type TokenReader = ReturnType<typeof tokenReaderOf>
 
-/** Returns a reader that reads tokens from left to right. */
+/** Creates a reader that consumes tokens from left to right. */
 export function tokenReaderOf(tokens: readonly Token[]) {
   let at = 0
   const reader = {
     peek: (): Token | undefined => tokens[at],
     next: (): Token | undefined => tokens[at++],
-    /** Returns whether the next token is one of these marks or words. */
+    /** Returns whether the next token is one of the given texts. */
     isAt: (...texts: string[]): boolean => {
       const next = tokens[at]
       return next !== undefined && next.kind !== 'text' && texts.includes(next.text)
     },
     /** Consumes the next token if it is one of the given texts, and returns its text. Otherwise returns null. */
     take: (...texts: string[]): string | null => (reader.isAt(...texts) ? (tokens[at++]?.text ?? null) : null),
-    /** Consumes the next token. Throws if it is not the given text. */
+    /** Consumes the next token. Throws a RuleTextError if it is not the given text. */
     expect: (text: string): void => {
       if (reader.take(text) === null) throw unexpected(tokens[at]?.text, `“${text}” is missing.`)
     },

@@ -1,7 +1,7 @@
 import type { SignerLocale } from '../../languages/locales.ts'
 import type { Sender } from '../sender.ts'
 
-/** Mails to a signer. The mails in `linkTemplates` contain the signing link of the current generation and revision. */
+/** The mails to a signer. Those in `linkTemplates` contain the signing link of the current generation and revision. */
 export const signerTemplates = [
   'invitation',
   'corrected',
@@ -17,8 +17,8 @@ export const signerTemplates = [
 export const linkTemplates: readonly MailTemplate[] = ['invitation', 'corrected', 'reminder', 'expiring']
 
 /**
- * Emails to the sender contact. Without one, the members responsible for the envelope get them. The database recognizes
- * these emails by their prefix (`db/sql/budgets.sql`).
+ * The emails to the sender contact. Without a contact, the members responsible for the envelope receive them. The
+ * database recognizes these emails by their prefix (`db/sql/budgets.sql`).
  */
 export const senderTemplates = [
   'senderCompleted',
@@ -29,15 +29,14 @@ export const senderTemplates = [
 ] as const
 export type SenderTemplate = (typeof senderTemplates)[number]
 
-/** Mails to the recipients of copies. */
+/** The mails to copy recipients. */
 export const copyTemplates = ['copy'] as const
 
 export const mailTemplates = [...signerTemplates, ...senderTemplates, ...copyTemplates] as const
 export type MailTemplate = (typeof mailTemplates)[number]
 
 /**
- * Returns whether a mail is for the current signer. Other mails are for a former signer, the sender or recipients of
- * copies.
+ * Returns whether a mail is for the current signer. Other mails are for a former signer, the sender or copy recipients.
  */
 export const isToSigner = (template: MailTemplate): boolean =>
   template !== 'reassigned' && (signerTemplates as readonly MailTemplate[]).includes(template)
@@ -46,7 +45,7 @@ export const isToSigner = (template: MailTemplate): boolean =>
 export const isToSender = (template: MailTemplate): boolean =>
   (senderTemplates as readonly MailTemplate[]).includes(template)
 
-/** Emails that ask the sender to act. The link in each opens the sender's page. */
+/** The emails that ask the sender to act. Each contains a link to the sender's page. */
 export const managedTemplates: readonly MailTemplate[] = [
   'senderDeclined',
   'senderExpired',
@@ -54,7 +53,7 @@ export const managedTemplates: readonly MailTemplate[] = [
   'senderLocked',
 ]
 
-/** Mails whose link opens the signed files. */
+/** The mails whose link gives access to the signed files. */
 export const fileTemplates: readonly MailTemplate[] = ['signedSoFar', 'completed', 'senderCompleted', 'copy']
 
 export type MailFacts = {
@@ -65,22 +64,22 @@ export type MailFacts = {
   signer: { name: string | null; email: string }
   /** Everyone who signs the document, in order. */
   signers: { name: string | null; email: string; isSigned: boolean }[]
-  /** The name of the reader, if known. */
+  /** The name of the mail's recipient, if it is known. */
   readerName: string | null
   /** The sender's message to the signer. */
   message: string | null
   /** The reason why the envelope was declined, voided or bounced. */
   reason: string | null
-  /** True if the recipient gets no further mail of this kind on that day. */
+  /** True if the recipient receives no further mail of this kind on that day. */
   isLastOfDay: boolean
-  /** URL of the signer's page, or of a copy recipient's page. */
+  /** The URL of the signing page, or of a copy recipient's page. */
   link: string
-  /** URL of the verifier page. Its fragment contains all data that the page needs. */
+  /** The URL of the verifier page. Its fragment contains all data that the page needs. */
   verifyLink: string
   expiresAt: Date
 }
 
-/** A text that separates users' values from the service's own words. */
+/** A line of text as parts: users' values, and the service's own words between them. */
 export type FactLine = (string | { value: string })[]
 
 /** The content of a mail, before it becomes text or HTML. */
@@ -94,7 +93,7 @@ export type MailWords = {
   action: string | null
   /** The label of the link to the verifier page. */
   verify: string | null
-  /** The text before the URL to copy, which has the same target as the button. */
+  /** The text before the URL to copy. The URL is the target of the button. */
   copyHint: string
   /** Small print at the end. */
   notes: FactLine[]

@@ -1,12 +1,11 @@
-/** Users' texts, made safe for a mail without changing their appearance. */
-
-// Unclosed embeddings, overrides and isolates would change the direction of the service's own words.
+// Matches embeddings, overrides and isolates. If they are not closed, they would change the direction of the service's
+// own words.
 const directionChanges = /[\u202a-\u202e\u2066-\u2069]/g
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
 /**
- * Returns well-formed text without control characters, and without characters that could change the direction after the
- * text.
+ * Returns well-formed text without control characters, and without characters that could change the direction of text
+ * after it.
  */
 const harmless = (text: string): string =>
   text
@@ -15,14 +14,14 @@ const harmless = (text: string): string =>
     .replace(/[^\P{Cc}\n]+/gu, ' ')
     .replace(directionChanges, '')
 
-/** Returns the text in one line. */
+/** Returns a user's text in one line, without characters that could change other text. */
 export const inOneLine = (text: string): string =>
   harmless(text)
     .replace(/\s*\n\s*/g, ' ')
     .trim()
 
-/** Returns the lines of the text. */
+/** Returns the lines of a user's text, without characters that could change other text. */
 export const inLines = (text: string): string[] => harmless(text).trim().split('\n')
 
-/** Encloses right-to-left text in an isolate (FSI and PDI, Unicode annex 9), for plain text. */
+/** Encloses right-to-left text in an isolate (FSI and PDI, UAX #9), for plain text. */
 export const isolated = (text: string): string => (rightToLeft.test(text) ? `\u2068${text}\u2069` : text)

@@ -8,10 +8,10 @@ import { inLines, inOneLine, isolated } from './given-text.ts'
 
 type Frame = Pick<MailFacts, 'locale' | 'sender' | 'link' | 'verifyLink'>
 
-/** The content id of the logo. */
+/** The content id of the logo in the mail. */
 export const logoContentId = 'logo'
 
-/** Returns the mail as plain text. */
+/** Returns a mail as plain text. */
 export function textBody(words: MailWords, { link, verifyLink }: Frame): string {
   const { lines, quote, action, verify, notes } = words
   return [
@@ -27,9 +27,9 @@ const lineText = (line: FactLine): string =>
   line.map((part) => (typeof part === 'string' ? part : isolated(inOneLine(part.value)))).join('')
 
 /**
- * Returns the mail as HTML. Tables are used only for layout, with `role="presentation"`. Styles are inline, with dark
- * colors for clients that support them. The HTML has no script and causes no remote request; a logo is part of the
- * mail.
+ * Returns a mail as HTML. Tables are used only for layout, with `role="presentation"`. Styles are inline, with dark
+ * colors for mail programs that support them. The HTML has no script and causes no remote request, because a logo is
+ * part of the mail.
  */
 export function htmlBody(words: MailWords, { locale, sender, link, verifyLink }: Frame): string {
   const { subject, heading, lines, quote, action, verify, copyHint, notes } = words
@@ -76,8 +76,8 @@ const quoteHtml = ({ label, text }: { label: string; text: string }): string =>
 <blockquote class="quote" dir="auto" style="${styles.quote}">${inLines(text).map(escapeHtml).join('<br>')}</blockquote>`
 
 /**
- * Returns the logo with the sender's name below it. The image is a part of the mail and has a white background in every
- * color scheme.
+ * Returns the HTML of the logo with the sender's name below it. The image is part of the mail and has a white
+ * background in every color scheme.
  */
 function logoHtml(logo: Logo): string {
   const { width, height } = sizeWithin(logo, { width: 180, height: 48 })
@@ -90,7 +90,7 @@ const buttonHtml = (action: string, link: string, { fill, onFill, accent }: Tone
 const verifyHtml = (words: string, link: string, tone: Tone): string =>
   `<p style="${styles.line}">${linkHtml(words, link, tone)}</p>`
 
-/** Returns the URLs to copy, each after the label of its button or link. */
+/** Returns the HTML of the URLs to copy, each after the label of its button or link. */
 const copyHtml = (hint: string, links: (readonly [words: string, link: string])[], tone: Tone): string =>
   [
     `<p class="quiet" style="${styles.note}">${escapeHtml(hint)}</p>`,
@@ -103,7 +103,7 @@ const copyHtml = (hint: string, links: (readonly [words: string, link: string])[
 const linkHtml = (words: string, link: string, { accent }: Tone): string =>
   `<a class="link" href="${escapeHtml(link)}" style="color:${accent};text-decoration:underline">${escapeHtml(words)}</a>`
 
-/** The default colors, for organizations without their own. */
+/** The default colors, for organizations that set no color. */
 const usual = {
   light: { accent: '#1f4e8c', fill: '#1f4e8c', onFill: '#ffffff' },
   dark: { accent: '#9cc3f5', fill: '#8fb8ee', onFill: '#0d1722' },

@@ -1,6 +1,6 @@
 import type { MailTemplate } from './facts.ts'
 
-/** The placeholders of a sentence, such as `{document}`. */
+/** The placeholders in sentences, such as `{document}`. */
 export const mailPlaces = [
   'organization',
   'document',
@@ -19,7 +19,7 @@ export type MailPlace = (typeof mailPlaces)[number]
 
 type Sentences = { subject: string; heading: string; lines: string[] }
 
-/** The texts of the mails in one language. */
+/** The texts of all mails in one language. */
 export type MailTexts = {
   greeting: string
   /** The greeting for a recipient whose name is unknown. */

@@ -5,7 +5,7 @@ import { timeIn } from '../zoned-time.ts'
 import { type FactLine, isToSender, type MailFacts, type MailTemplate, type MailWords } from './facts.ts'
 import type { MailPlace, MailTexts } from './texts.ts'
 
-/** Returns the content of a mail in one language, with the facts filled in. */
+/** Returns the content of a mail in the language of `texts`, with the facts filled in. */
 export function mailWords(template: MailTemplate, facts: MailFacts, texts: MailTexts): MailWords {
   const { subject, heading, lines } = texts.templates[template]
   const values = valuesOf(facts)

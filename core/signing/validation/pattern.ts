@@ -1,6 +1,6 @@
 /**
- * Regular expressions of senders. A match takes time linear in the text: patterns have no back-references and no
- * look-around, and the platform's backtracking engine tests only single characters.
+ * Implements senders' regular expressions. A match takes time linear in the length of the text, because patterns have
+ * no back-references and no look-around, and the platform's backtracking engine tests only single characters.
  */
 
 type Node =
@@ -8,7 +8,10 @@ type Node =
   | { kind: 'sequence' | 'choice'; parts: Node[] }
   | { kind: 'repeat'; part: Node; min: number; max: number }
 
-/** A state reads one character or continues without reading. State 0 accepts. */
+/**
+ * A state of the automaton. It reads one character, or continues without reading one if `test` is null. State 0 accepts
+ * the text.
+ */
 type State = { test: RegExp | null; next: number[] }
 export type Pattern = { states: State[]; start: number }
 
@@ -49,7 +52,7 @@ export function readPattern(source: string): Pattern {
   return { start: build(tree, 0), states }
 }
 
-/** Returns true if the pattern matches the whole text. */
+/** Returns whether a pattern matches the whole text. */
 export function matchesPattern({ states, start }: Pattern, text: string): boolean {
   let current = withoutReading(states, [start])
   for (const character of text) {
@@ -67,7 +70,7 @@ export function matchesPattern({ states, start }: Pattern, text: string): boolea
   return current.has(0)
 }
 
-/** Returns a text that the pattern matches, or null if it finds none in common characters. */
+/** Returns a text that a pattern matches, or null if it finds none with common characters. */
 export function sampleOfPattern({ states, start }: Pattern): string | null {
   const texts = new Map([[start, '']])
   for (const [index, text] of texts) {
@@ -82,7 +85,7 @@ export function sampleOfPattern({ states, start }: Pattern): string | null {
 
 const sampleCharacters = [...'A1a', ...Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index))]
 
-/** Returns the given states with all states that they reach without reading a character. */
+/** Returns the given states and all states that are reachable from them without reading a character. */
 function withoutReading(states: State[], starts: number[]): Set<number> {
   const reached = new Set(starts)
   for (const index of reached) {
@@ -141,7 +144,7 @@ class Reader {
     return this.#set(token === '.' ? '[^\\n]' : token === '/' ? '\\/' : token)
   }
 
-  /** Parses a set of characters. The platform's engine later tests single characters against it. */
+  /** Parses a character class. The platform's engine later tests single characters against the class. */
   #set(source: string): Node {
     const known = this.#sets.get(source)
     if (known) return { kind: 'set', test: known }

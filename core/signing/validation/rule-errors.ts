@@ -5,7 +5,7 @@ import { type CheckedValue, checkLabel, checkStatement } from '../field-values.t
 import type { SignatureField } from '../model.ts'
 import { readPattern } from './pattern.ts'
 
-/** Returns the errors of a field's rules: texts that cannot be printed, and bounds without a value between them. */
+/** Returns the errors in a field's rules: texts that cannot be printed, and bounds without a value between them. */
 export function ruleErrors(field: SignatureField): FieldError[] {
   const { options = [], minimum, maximum, minLength, maxLength, earliest, latest, minFiles, maxFiles } = field
   const errors = options.flatMap((option, index) => textErrors(`options.${index}`, option, checkLabel))

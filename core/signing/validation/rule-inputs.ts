@@ -16,7 +16,7 @@ const files = z.int().min(1).max(limits.attachmentFilesMax).nullable().optional(
 
 const day = z.iso.date().nullable().optional()
 
-/** The sender's rules for the values of a field. */
+/** The schemas of the sender's rules for the values of a field. */
 export const fieldRuleInputs = {
   group: boundedText(1, limits.fieldIdCharsMax).nullable().optional().meta({ description: groupDescription }),
   options: z
@@ -81,7 +81,7 @@ export const fieldRuleInputs = {
   }),
 }
 
-/** The pages on which a field is repeated. */
+/** The schema of the pages on which a field is repeated. */
 export const RepeatedPages = boundedText(1, limits.fieldPagesCharsMax).nullable().optional().meta({
   description:
     'Further pages of the field: `all`, or pages and ranges such as `1-3,5`. Initials and signatures are entered on each page; other fields show the same value.',

@@ -36,7 +36,7 @@ const numbers: Record<string, RegExp> = {
   XI: /^(?:\d{9}|\d{12}|GD\d{3}|HA\d{3})$/,
 }
 
-/** Returns true if a text has the form of a VAT number with its country code. Ignores spaces, points and hyphens. */
+/** Returns whether a text has the form of a VAT number with its country code. Ignores spaces, points and hyphens. */
 export function isVatId(entry: string): boolean {
   const id = entry.replace(/[ .-]/g, '').toUpperCase()
   return Object.hasOwn(numbers, id.slice(0, 2)) && numbers[id.slice(0, 2)]?.test(id.slice(2)) === true
