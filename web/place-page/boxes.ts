@@ -16,7 +16,7 @@ const arrows: Record<string, readonly [x: number, y: number]> = {
   ArrowDown: [0, step],
 }
 
-/** Shows fields on their pages as buttons. The user can drag, move and resize them with the mouse or the keyboard. */
+/** Shows fields on their pages as buttons. The author can drag, move and resize them with the mouse or the keyboard. */
 export function makeBoxes(
   fields: Fields,
   sheets: readonly Sheet[],
@@ -72,7 +72,7 @@ export function makeBoxes(
         const box = boxes.get(field.key) ?? create(field.key)
         boxes.set(field.key, box)
         const { layer } = sheetOf(field)
-        // Moving an element would remove the focus from it.
+        // An element that is already in its layer stays there, because moving it would remove the focus from it.
         if (box.parentElement !== layer) layer.append(box)
         placeAt(box, field)
         describe(box, field, texts())
@@ -92,7 +92,7 @@ const moved = ({ x, y, width, height }: Place, right: number, down: number): Pla
   height,
 })
 
-/** Returns a resized field with the same top left corner. */
+/** Returns a resized position with the same top left corner. */
 const sized = ({ x, y, width, height }: Place, right: number, down: number): Place => ({
   x,
   y,

@@ -5,7 +5,8 @@ import { fromBase64 } from '../../base/bytes.ts'
 let unpacked: Map<string, Uint8Array> | null = null
 
 /**
- * Returns a predefined CMap (ISO 32000-2 section 9.7.5.2). Many East Asian files use one. Rejects for an unknown name.
+ * Returns a predefined CMap (ISO 32000-2 section 9.7.5.2), which many East Asian files use. Rejects for an unknown
+ * name.
  */
 export async function readCMap(name: string): Promise<Uint8Array> {
   unpacked ??= unpack()

@@ -1,15 +1,15 @@
 import { between, type Place } from './placed-fields.ts'
 import { type Point, pointOn, type Sheet } from './sheets.ts'
 
-/** Called during a drag with the start and the current point. The last call has `isOver` set. */
+/** Receives the start and the current point during a drag. The last call has `isOver` set. */
 type Drag = (from: Point, to: Point, isOver: boolean) => void
 
-/** The minimum length of a movement. A shorter movement counts as a click. */
+/** The minimum length of a drag. A shorter movement counts as a click. */
 const movedMinPixels = 8
 
 /**
- * Follows a pointer from press to release. If Escape or another event ends the movement early, returns the pointer to
- * the start.
+ * Follows a pointer from press to release. If Escape or another event ends the drag early, reports the start as the
+ * current point.
  */
 export function follow(sheet: Sheet, press: PointerEvent, drag: Drag): void {
   const from = pointOn(sheet, press)
@@ -27,7 +27,7 @@ export function follow(sheet: Sheet, press: PointerEvent, drag: Drag): void {
   addEventListener('keydown', ({ key }) => key === 'Escape' && end(from), { signal })
 }
 
-/** Calls `done` with each area drawn on a sheet, or with the point of a click. */
+/** Calls `done` with each area that is drawn on a sheet, or with the point of a click. */
 export function onDrawn(sheet: Sheet, done: (drawn: Place | Point) => void): void {
   const { layer } = sheet
   layer.addEventListener('pointerdown', (press) => {
@@ -44,14 +44,14 @@ export function onDrawn(sheet: Sheet, done: (drawn: Place | Point) => void): voi
       if (Math.max(width, height) >= movedMinPixels) done(place)
     })
   })
-  // A swipe scrolls the page, and a tap selects a point.
+  // On a touch screen, a swipe scrolls the page and a tap selects a point.
   layer.addEventListener('click', (press) => {
     const { pointerType } = press as PointerEvent
     if (press.target === layer && pointerType === 'touch') done(pointOn(sheet, press))
   })
 }
 
-/** Positions an element at a field's position. */
+/** Gives an element the position and size of a field. */
 export function placeAt({ style }: HTMLElement, { x, y, width, height }: Place): void {
   Object.assign(style, { left: percent(x), top: percent(y), width: percent(width), height: percent(height) })
 }

@@ -19,7 +19,7 @@ const input = (id: string) => byId(id) as HTMLInputElement
 const area = (id: string) => byId(id) as HTMLTextAreaElement
 const select = (id: string) => byId(id) as HTMLSelectElement
 
-/** Shows the types as options of a menu, and keeps the selection. */
+/** Fills the type menu in the language of the page, and keeps the selected type. */
 export function showTypes(menu: HTMLSelectElement, texts: PlacePageTexts): void {
   const { value } = menu
   menu.replaceChildren(...fieldTypes.map((type) => make('option', { value: type }, texts.types[type])))
@@ -31,7 +31,7 @@ const detailTexts = { group: 'group', options: 'options', text: 'statement', val
   keyof PlacePageTexts
 >
 
-/** Creates the form that shows and changes the selected field. */
+/** Creates the form in which the author sees and changes the selected field. */
 export function makeFieldForm(fields: Fields, actions: { remove: (key: number) => void; texts: () => PlacePageTexts }) {
   let selected: number | null = null
   let pageCount = 1
@@ -100,7 +100,7 @@ export function makeFieldForm(fields: Fields, actions: { remove: (key: number) =
       this.show()
     },
     selected: () => selected,
-    /** Shows the current field without overwriting an input that has the focus. */
+    /** Shows the selected field, but does not overwrite an input that has the focus. */
     show(pages = pageCount): void {
       pageCount = pages
       const now = field()

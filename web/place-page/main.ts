@@ -20,10 +20,10 @@ import { makeZoom } from './zoom.ts'
 let locale: SignerLocale = bestLocale(navigator.languages)
 let sheets: Sheet[] = []
 let boxes: ReturnType<typeof makeBoxes> | null = null
-/** Draws the pages near the window again, in their current size. */
+/** Draws the pages near the window again, in their current zoom. */
 let redraw: () => void = () => undefined
 const zoom = makeZoom(() => redraw())
-/** The number of the newest file. An older file that is still loading is not shown. */
+/** The number of the newest file. If an older file is still loading, it is not shown. */
 let run = 0
 
 const texts = () => placePage[locale]
@@ -119,7 +119,7 @@ async function copy(): Promise<void> {
     await navigator.clipboard.writeText(json.value)
     say(texts().copied)
   } catch {
-    // Selects the text if copying is impossible, for example in a saved page or without permission.
+    // Copying can be impossible, for example in a saved page or without permission. The text is then selected.
     json.select()
     say(texts().copyByHand)
   }
@@ -146,7 +146,7 @@ function showKinds(): void {
 const chooser = byId('chooser') as HTMLInputElement
 chooser.addEventListener('change', () => {
   void take(chooser.files?.[0])
-  // Permits the user to choose the same file again after a change.
+  // The input is reset, so that the author can choose the same file again after a change.
   chooser.value = ''
 })
 takeDrops(byId('drop-target'), ([file]) => void take(file))
@@ -155,7 +155,7 @@ byId('add').addEventListener('click', () => {
   if (sheet) add(sheet, middleInView(sheet))
 })
 byId('undo').addEventListener('click', undo)
-// Ignores keys in an input, because an input has its own history.
+// Keys in an input are ignored, because an input has its own undo history.
 addEventListener('keydown', (event) => {
   if (event.key !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return
   if ((event.target as Element).matches('input, textarea, select')) return

@@ -2,9 +2,9 @@ declare module 'pdfjs-dist/legacy/build/pdf.worker.mjs' {
   export const WorkerMessageHandler: unknown
 }
 
-/** The predefined CMaps in the form of the build (`dev/build/build-place-page.ts`). */
+/** The predefined CMaps as the build packs them (`dev/build/build-place-page.ts`). */
 declare module 'cmaps-inside' {
-  /** The length of each CMap, in order. */
+  /** The length of each CMap by its name, in order. */
   export const lengths: Record<string, number>
   /** All CMaps concatenated, deflated (RFC 1950), in base64. */
   export const deflated: string

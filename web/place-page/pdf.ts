@@ -7,7 +7,7 @@ import { readCMap } from './cmaps.ts'
 
 export type PageSize = { width: number; height: number }
 
-/** A PDF with the displayed size of its pages in points. */
+/** An opened PDF, with the displayed sizes of its pages in points. */
 export type Pdf = {
   sizes: PageSize[]
   draw: (pageNumber: number, canvas: HTMLCanvasElement, widthPixels: number) => Promise<void>
@@ -19,10 +19,10 @@ export class LockedPdfError extends Error {}
 // pdf.js runs in the page, because a single-file page has no separate worker file.
 Object.assign(globalThis, { pdfjsWorker: worker })
 
-/** The image decoders of pdf.js, which are part of this file. */
+/** The image decoders of pdf.js, which are embedded in this page. */
 const decoders: Readonly<Record<string, Uint8Array>> = { 'jbig2.wasm': jbig2, 'openjpeg.wasm': openjpeg }
 
-/** Provides pdf.js with files that are in this page, in place of requests. */
+/** Returns embedded files to pdf.js, so that it makes no requests. */
 class EmbeddedData {
   async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
     if (kind === 'cMapUrl') return readCMap(filename.replace(/\.bcmap$/, ''))
@@ -34,7 +34,7 @@ class EmbeddedData {
 
 /**
  * Opens a PDF in this page without any request. Rejects with `LockedPdfError` for a file with a password, and with
- * another error for a file that is not a PDF.
+ * another error for an invalid PDF.
  */
 export async function openPdf(data: Uint8Array): Promise<Pdf> {
   const task = pdfjs.getDocument({

@@ -3,8 +3,8 @@ import { type FieldType, fieldTypeTable } from '../../core/signing/field-types.t
 import { type Rules, rulesOf } from './rules.ts'
 
 /**
- * The number of units in a page's width and height. Positions are integers, so the sum of two positions never exceeds
- * the page through rounding.
+ * The number of units in a page's width and in its height. Positions are integers, so the sum of two positions never
+ * exceeds the page through rounding.
  */
 export const unitsPerPage = 10_000
 const extentMin = 40
@@ -12,20 +12,23 @@ const extentMin = 40
 /** The position of a field, in units of its page from the upper left corner. */
 export type Place = { x: number; y: number; width: number; height: number }
 
-/** A field with a unique `key`, the author's `id` and a `label` for signers. The service sets empty values. */
+/**
+ * A placed field with a unique `key`, the author's `id` and a `label` for signers. The service replaces empty values by
+ * defaults.
+ */
 export type PlacedField = Place & {
   key: number
   id: string
   label: string
   type: FieldType
-  /** The property that some types need: a group, options (one per line), a statement or a text. */
+  /** The additional property of some types: a group, options (one per line), a statement or a text. */
   detail?: string
-  /** The number of files that the signer can attach. The service has defaults. */
+  /** The minimum and maximum number of files that the signer can attach. The service has defaults. */
   files?: FileCounts
-  /** Further pages, in the notation of the API. */
+  /** The further pages on which the field is repeated, in the notation of the API. */
   pages?: string
   rules?: Rules
-  /** The signer who fills the field. Empty if there is only one. */
+  /** The role of the signer who fills in the field. Empty if there is only one signer. */
   role?: string
   pageNumber: number
   isRequired: boolean
@@ -36,11 +39,11 @@ export type FileCounts = Partial<Record<(typeof fileCounts)[number], number | un
 
 export type Fields = ReturnType<typeof createFields>
 
-/** The time in milliseconds within which changes of one field, such as a drag, are undone together. */
+/** The time in milliseconds within which changes of the same field, such as those of a drag, are undone together. */
 const togetherMs = 700
 const undoMax = 100
 
-/** Creates the list of fields in the order of placement. Calls `onChange` after every change. */
+/** Creates the list of fields, in the order in which they were placed. Calls `onChange` after every change. */
 export function createFields(onChange: () => void, now: () => number = () => performance.now()) {
   let all: readonly PlacedField[] = []
   let nextKey = 1
@@ -86,7 +89,7 @@ export function createFields(onChange: () => void, now: () => number = () => per
   }
 }
 
-/** Returns the position in integer units. The field is inside the page and has a visible minimum size. */
+/** Returns a position in integer units that is inside the page and has a visible minimum size. */
 export function withinPage({ x, y, width, height }: Place): Place {
   const across = along(x, width)
   const down = along(y, height)
@@ -107,7 +110,7 @@ export const between = (a: { x: number; y: number }, b: { x: number; y: number }
 
 const ontoPage = (units: number): number => Math.min(Math.max(units, 0), unitsPerPage)
 
-/** Returns the default rectangle of a type around a point of a page, whose size is in points. */
+/** Returns the default rectangle of a field type around a point of a page. The page size is in points. */
 export function usualPlace(
   type: FieldType,
   at: { x: number; y: number },
@@ -118,7 +121,7 @@ export function usualPlace(
   return withinPage({ x: at.x - extent.width / 2, y: at.y - extent.height / 2, ...extent })
 }
 
-/** Returns the fields for `signatures.requests.create`, one per line. */
+/** Returns the fields as JSON for `signatures.requests.create`, one field per line. */
 export function fieldsJson(fields: readonly PlacedField[]): string {
   const lines = fields.map(
     ({ id, label, type, detail = '', files, pages = '', rules, pageNumber, x, y, width, height, isRequired }) =>
@@ -144,7 +147,7 @@ export function fieldsJson(fields: readonly PlacedField[]): string {
 const details = ['group', 'options', 'text', 'value'] as const
 export type Detail = (typeof details)[number]
 
-/** Returns the property that a type needs in addition to its position, or null. */
+/** Returns the name of the property that a type needs in addition to its position, or null. */
 export function detailNameOf(type: FieldType): Detail | null {
   const { required = [], isStatic } = fieldTypeTable[type]
   return isStatic ? 'value' : (details.find((name) => required.some((each) => each === name)) ?? null)
@@ -157,8 +160,8 @@ export const isRepeatable = (type: FieldType): boolean => fieldTypeTable[type].o
 export const hasFiles = (type: FieldType): boolean => fieldTypeTable[type].valueType === 'files'
 
 /**
- * Returns the counts after one of them was entered, as integers within the limit. If the counts contradict each other,
- * the other count changes.
+ * Returns the file counts after one of them was entered, as integers within the limit. If the two counts contradict
+ * each other, changes the other one.
  */
 export function withFileCount(counts: FileCounts, name: keyof FileCounts, entered: string): FileCounts {
   if (entered.trim() === '') return { ...counts, [name]: undefined }

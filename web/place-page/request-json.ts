@@ -1,10 +1,10 @@
 import { fieldsJson, type PlacedField } from './placed-fields.ts'
 
-/** The results of the page: the fields alone, or the body of a request with them. */
+/** The results that the page can show: only the fields, or a request body that contains them. */
 export const resultKinds = ['fields', 'request', 'workflow', 'template'] as const
 export type ResultKind = (typeof resultKinds)[number]
 
-/** Returns the fields as JSON, or the body of a request that uses them, with samples for all other values. */
+/** Returns the fields as JSON, or a request body that contains them, with samples for all other values. */
 export function requestJson(kind: ResultKind, fields: readonly PlacedField[]): string {
   if (kind === 'fields') return fieldsJson(fields)
   const documentId = '"documentId": "doc_..."'
@@ -29,7 +29,7 @@ function rolesOf(fields: readonly PlacedField[]): { role: string; fields: Placed
   return names.map((role) => ({ role, fields: fields.filter((field) => roleOf(field) === role) }))
 }
 
-/** Returns the role of a field. A field without a role has the default one. */
+/** Returns the role of a field, or the default role if it has none. */
 const roleOf = ({ role }: PlacedField): string => role || 'Signer'
 
 const object = (members: string[]): string => `{\n${indented(members.join(',\n'))}\n}`

@@ -6,7 +6,7 @@ import { RuleTextError } from '../../core/signing/logic-text/tokens.ts'
 export const ruleNames = ['visibleIf', 'requiredIf', 'computed'] as const
 export type RuleName = (typeof ruleNames)[number]
 
-/** The rules of a field in the author's notation. */
+/** The rules of a field in the notation in which the author writes them. */
 export type Rules = Partial<Record<RuleName, string>>
 
 /** Returns whether fields of a type can have a rule. */
@@ -14,8 +14,8 @@ export const hasRule = (type: FieldType, name: RuleName): boolean =>
   name !== 'computed' || fieldTypeTable[type].options.includes('computed')
 
 /**
- * Returns the text near which a rule cannot be parsed (empty if this is at its end). Returns null if the rule is valid
- * or empty.
+ * Returns the text near the error in a rule, which is empty if the error is at the end. Returns null if the rule is
+ * valid or empty.
  */
 export function problemNear(name: RuleName, rule: string): string | null {
   const read = readRule(name, rule)
@@ -23,7 +23,7 @@ export function problemNear(name: RuleName, rule: string): string | null {
 }
 
 /**
- * Returns the rules of a field in the form of the API. An invalid rule remains a text, which the API refuses, so no
+ * Returns the rules of a field in the form of the API. An invalid rule remains a text. The API refuses this text, so no
  * rule is lost.
  */
 export const rulesOf = (type: FieldType, rules: Rules = {}): Record<string, unknown> =>

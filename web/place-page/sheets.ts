@@ -4,7 +4,7 @@ import { fill } from '../shared/texts.ts'
 import type { PageSize, Pdf } from './pdf.ts'
 import { unitsPerPage } from './placed-fields.ts'
 
-/** A page on the screen. `layer` contains the fields, positioned in fractions of the page. */
+/** A page on the screen. `layer` contains its fields, whose positions are percentages of the page. */
 export type Sheet = { pageNumber: number; size: PageSize; element: HTMLElement; layer: HTMLElement }
 
 export type Point = { x: number; y: number }
@@ -21,8 +21,8 @@ export function makeSheets(pdf: Pdf, texts: PlacePageTexts): Sheet[] {
     const element = make(
       'div',
       { class: 'sheet', id: `page-${pageNumber}` },
-      // The direction is fixed, because a canvas inherits the page's text direction, which would move the letters of a
-      // document.
+      // The direction is fixed, because a canvas would inherit the text direction of the page, which would move the
+      // letters of a document.
       make('canvas', { 'aria-hidden': 'true', dir: 'ltr' }),
       layer,
     )
@@ -31,7 +31,7 @@ export function makeSheets(pdf: Pdf, texts: PlacePageTexts): Sheet[] {
   })
 }
 
-/** Draws each page when it comes near the window. Returns a function that draws these pages again in a new size. */
+/** Draws each page when it comes near the window. Returns a function that redraws these pages in a new size. */
 export function drawWhenNear(pdf: Pdf, sheets: readonly Sheet[]): () => void {
   const nearing = new IntersectionObserver(
     (entries) => {
@@ -39,7 +39,7 @@ export function drawWhenNear(pdf: Pdf, sheets: readonly Sheet[]): () => void {
         const sheet = sheets.find(({ element }) => element === target)
         if (!isIntersecting || sheet === undefined) continue
         nearing.unobserve(target)
-        // A canvas can show only one drawing at a time, so a new drawing waits for the previous drawing.
+        // A canvas can be used for only one drawing at a time, so a new drawing waits for the previous one.
         drawn.set(
           sheet,
           (drawn.get(sheet) ?? Promise.resolve()).then(() => drawSheet(pdf, sheet)),
@@ -74,7 +74,7 @@ export function pointOn({ layer }: Sheet, { clientX, clientY }: { clientX: numbe
   return { x: ((clientX - left) / width) * unitsPerPage, y: ((clientY - top) / height) * unitsPerPage }
 }
 
-/** Returns the sheet that fills most of the window. */
+/** Returns the sheet that covers most of the window. */
 export function sheetInView(sheets: readonly Sheet[]): Sheet | undefined {
   const seen = ({ element }: Sheet): number => {
     const { top, bottom } = element.getBoundingClientRect()

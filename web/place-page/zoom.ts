@@ -1,7 +1,7 @@
 import type { PlacePageTexts } from '../../core/languages/en/place-page.ts'
 import { byId, setAttributes } from '../shared/dom.ts'
 
-/** The widths of a page relative to the column. */
+/** The zoom steps: the width of a page relative to the column. */
 const steps = [0.5, 0.75, 1, 1.5, 2, 3]
 const fitting = steps.indexOf(1)
 
@@ -11,7 +11,8 @@ export function makeZoom(onChange: () => void) {
   const set = (next: number) => {
     step = Math.min(Math.max(next, 0), steps.length - 1)
     byId('pages').style.setProperty('--zoom', String(steps[step]))
-    // Only a page wider than the window scrolls sideways. The keyboard must be able to scroll it.
+    // Only a page wider than the window scrolls sideways. It gets a tab stop, because the keyboard must be able to
+    // scroll it.
     setAttributes(byId('pages'), { tabindex: step > fitting ? 0 : null })
     onChange()
   }
@@ -21,7 +22,7 @@ export function makeZoom(onChange: () => void) {
   button('zoom-fit').addEventListener('click', () => set(fitting))
   return {
     fit: () => set(fitting),
-    /** Labels the buttons in the language of the page. */
+    /** Sets the labels of the buttons in the language of the page. */
     name: ({ zoomOut, zoomIn, zoomFit }: PlacePageTexts) => {
       for (const [id, words] of [
         ['zoom-out', zoomOut],

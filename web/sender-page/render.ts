@@ -31,7 +31,7 @@ ${view.state === 'open' ? openBody(view, texts) : html`<h1>${texts.goneTitle}</h
 `.markup
 }
 
-/** Returns the CSP of the page, which has no script. */
+/** Returns the Content Security Policy of the page, which permits no script. */
 export const senderPageCsp = (nonce: string): string =>
   `default-src 'none'; style-src 'self' 'nonce-${nonce}'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
 
@@ -68,7 +68,7 @@ function actions(view: SenderView, texts: SenderPageTexts): Html[] {
       : html`<p>${parts(texts.remindLater, { time: moment(view.remindAt, view) })}</p>`
   const email = { type: 'email', required: true, maxlength: limits.emailCharsMax } as const
   const name = { type: 'text', dir: 'auto', maxlength: limits.signerNameCharsMax } as const
-  // An undeliverable address often has a small mistake.
+  // An undeliverable address often contains a typing error, so the form shows it for correction.
   const isBounced = view.status === 'bounced'
   const reassign = html`<p>${texts.reassignText}</p>${view.hasCode ? html`<p>${texts.codeStays}</p>` : null}${form(
     view,
@@ -99,7 +99,7 @@ function actions(view: SenderView, texts: SenderPageTexts): Html[] {
   ]
 }
 
-/** Returns the action that the status of an open envelope calls for. Returns null after an action. */
+/** Returns the action that the status of an open envelope suggests. Returns null after an action. */
 function nextAction({ status, notice }: SenderView): 'remind' | 'reassign' | 'correct' | null {
   if (notice?.startsWith('done')) return null
   if (status === 'bounced') return 'reassign'
@@ -122,7 +122,7 @@ const hidden = (name: string, value: number): Html => html`<input type="hidden" 
 const moment = (iso: string, { locale, timeZone }: SenderView): Html =>
   html`<time class="whole" datetime="${iso}">${timeIn(locale, new Date(iso), timeZone)}</time>`
 
-/** Fills markup into a template. Escapes the template's own words. */
+/** Returns a template with markup in place of its placeholders. Escapes the template's own words. */
 function parts(template: string, values: Record<string, Html>): Html[] {
   return template.split(/(\{\w+\})/).map((part) => values[part.slice(1, -1)] ?? html`${part}`)
 }

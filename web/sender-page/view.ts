@@ -1,7 +1,7 @@
 import type { SenderPageTexts } from '../../core/languages/en/sender-page.ts'
 import type { SignerLocale } from '../../core/languages/locales.ts'
 
-/** The result of an action. The page shows it after the action. */
+/** The results of actions, which the page shows after an action. */
 export const senderNotices = [
   'doneRemind',
   'doneReassign',
@@ -12,11 +12,11 @@ export const senderNotices = [
 ] as const
 export type SenderNotice = (typeof senderNotices)[number]
 
-/** The envelope in the form for its sender's page. Times are RFC 3339. */
+/** The envelope as its sender's page shows it. Times are RFC 3339. */
 export type SenderView = {
   state: 'open'
   locale: SignerLocale
-  /** `/manage/<token>`, with which all URLs of the page begin. */
+  /** The path `/manage/<token>`, with which all URLs of the page begin. */
   basePath: string
   organizationName: string
   color: string | null
@@ -29,21 +29,21 @@ export type SenderView = {
   signer: { name: string | null; email: string }
   times: { label: 'sentOn' | 'openedOn' | 'deadline'; at: string }[]
   reason: string | null
-  /** The IANA time zone of the times, which are also shown in UTC. Null for UTC only. */
+  /** The IANA time zone in which times are shown in addition to UTC. Null for UTC only. */
   timeZone: string | null
-  /** The day of the deadline in the time zone. */
+  /** The day of the deadline in `timeZone`. */
   deadlineDay: string
-  /** The time of the next reminder, and the end of the link. */
+  /** The times of the next reminder and of the link's expiry. */
   remindAt: string | null
   linkUntil: string
   generation: number
   revision: number
-  /** True if the signer gets mails. */
+  /** True if the signer receives mails. */
   isMailed: boolean
   /** True if the signer needs an access code. */
   hasCode: boolean
   notice: SenderNotice | null
 }
 
-/** An unknown or expired link. */
+/** The view for an unknown or expired link. */
 export type UnavailableSenderView = { state: 'gone'; locale: SignerLocale }

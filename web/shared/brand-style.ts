@@ -2,7 +2,7 @@ import { paletteOf, type Tone } from '../../core/brand/palette.ts'
 import type { Html } from './html.ts'
 
 /**
- * Returns the style that replaces the colors of the service with those of the organization. It must follow the style
+ * Returns a style element that replaces the service's colors by those of the organization. It must follow the style
  * sheet.
  */
 export function brandStyle(color: string, nonce: string): Html {

@@ -2,8 +2,8 @@ type Attribute = string | number | boolean | null
 type Child = Node | string | null
 
 /**
- * Creates an element with attributes and children. An attribute that is true is set; null and false omit it. Strings
- * become text nodes.
+ * Creates an element with attributes and children. True sets an attribute without a value; null and false omit it.
+ * Strings become text nodes.
  */
 export function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
@@ -16,7 +16,7 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** Sets attributes. True and strings set an attribute; false and null remove it. */
+/** Sets attributes of an element. True and strings set an attribute; false and null remove it. */
 export function setAttributes(element: Element, attributes: Record<string, Attribute>): void {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === false || value === null) element.removeAttribute(name)
@@ -24,14 +24,14 @@ export function setAttributes(element: Element, attributes: Record<string, Attri
   }
 }
 
-/** Creates a button with an action. */
+/** Creates a button that calls `onPress`. */
 export function makeButton(label: string, onPress: () => void, attributes: Record<string, Attribute> = {}) {
   const button = make('button', { type: 'button', ...attributes }, label)
   button.addEventListener('click', onPress)
   return button
 }
 
-/** Returns the element with an id, which the markup of the page contains. */
+/** Returns the element with an id. The markup of the page must contain it. */
 export function byId(id: string): HTMLElement {
   const element = document.getElementById(id)
   if (element === null) throw new Error(`The page has no element "${id}".`)
@@ -39,14 +39,14 @@ export function byId(id: string): HTMLElement {
 }
 
 /**
- * Creates a modal dialog that is named by its heading. Escape and `close()` close it and return the focus to the
+ * Creates a modal dialog that is labelled by its heading. Escape and `close()` close it and return the focus to the
  * element that opened it.
  */
 export function makeDialog(id: string, ...children: Node[]): HTMLDialogElement {
   const dialog = make('dialog', { 'aria-labelledby': `${id}-title` }, ...children)
   document.body.append(dialog)
   const buttons = dialog.querySelector<HTMLElement>('.buttons')
-  // Content that gets the focus or is announced must be above the fixed buttons, regardless of their number of lines.
+  // Focused or announced content must be visible above the fixed buttons, regardless of how many lines they need.
   const makeRoom = () => dialog.style.setProperty('scroll-padding-block-end', `${buttons?.offsetHeight ?? 0}px`)
   if (buttons) new ResizeObserver(makeRoom).observe(buttons)
   return dialog

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../core/escape-html.ts'
 
-/** Markup that is safe to insert into a page, because all its values are escaped. */
+/** Markup that is safe to insert into a page, because all values in it are escaped. */
 export type Html = { readonly markup: string }
 
 type Part = Html | string | number | null | false | Html[]
@@ -26,8 +26,8 @@ const scriptUnsafe: Record<string, string> = {
 }
 
 /**
- * Returns JSON for a `<script type="application/json">` block. No string in the JSON can end the block or open a
- * comment.
+ * Returns a value as JSON for a `<script type="application/json">` block. No string in the value can end the block or
+ * open a comment.
  */
 export const scriptJson = (value: unknown): Html => ({
   markup: JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => scriptUnsafe[character] as string),

@@ -2,7 +2,8 @@ import { directionOf } from '../../core/languages/locale-facts.ts'
 import type { SignerLocale } from '../../core/languages/locales.ts'
 
 /**
- * Sets language, direction and localized texts of a page: `data-text` for content, `data-label` for accessible names.
+ * Sets the language, the direction and the localized texts of a page. `data-text` names the text of an element, and
+ * `data-label` its accessible name.
  */
 export function localize(language: SignerLocale, title: string, texts: Record<string, unknown>): void {
   document.documentElement.lang = language

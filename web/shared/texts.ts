@@ -7,20 +7,21 @@ import type { SignerLocale } from '../../core/languages/locales.ts'
 const invisible = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+/g
 
 /**
- * Returns untrusted text for the middle of a sentence: on one line, and without effect on the direction of the text
- * after it.
+ * Returns untrusted text for use within a sentence: on one line, and without effect on the direction of the text after
+ * it.
  */
 export const plainText = (text: string): string => text.replace(invisible, ' ').replace(/\s+/g, ' ').trim()
 
-/** Inserts values as plain text for `{name}` in a template. Values are never treated as templates. */
+/** Replaces each `{name}` in a template by a value as plain text. Values are never treated as templates. */
 export const fill = (template: string, values: Record<string, string | number>): string =>
   fillIn(template, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, plainText(String(value))])))
 
-/** Returns a label with the space that its script requires after the colon. */
+/** Returns a label that ends in a colon, with the space that its script requires after the colon. */
 export const withGap = (label: string): string => (label.endsWith('：') ? label : `${label} `)
 
 /**
- * Returns a time in words, as in emails, with the name of its time zone. Without `timeZone`, uses the reader's zone.
+ * Returns a time in words, as in emails, with the name of its time zone. Without `timeZone`, uses the reader's time
+ * zone.
  */
 export function momentInWords(iso: string, locale: SignerLocale, timeZone?: string): string {
   const format = (options: Intl.DateTimeFormatOptions) =>

@@ -9,7 +9,8 @@ import type { AccessView, SigningView } from './view.ts'
 type Opened = (view: SigningView, access: string) => void
 
 /**
- * Requests the access code and then opens the page. After a reload, the tab proves that the correct code was entered.
+ * Requests the access code and then opens the page. After a reload, the tab proves that the correct code was entered
+ * before.
  */
 export async function askForCode(view: AccessView, credentials: Credentials, onOpened: Opened): Promise<void> {
   const memory = `access.${view.basePath}`

@@ -5,13 +5,13 @@ import type { Store } from './store.ts'
 import type { Texts } from './texts.ts'
 
 /**
- * Shows the progress and one button, which leads to the next missing field or signs. If no field is missing, the bar
- * also offers the optional fields.
+ * Creates the bar with the progress and one button, which leads to the next missing field or signs. If no field is
+ * missing, the bar also offers the optional fields.
  */
 export function makeActionBar(
   store: Store,
   texts: Texts,
-  /** Moves to the next missing field. Returns false if no field is missing. */
+  /** The actions of the bar. `toNextField` returns false if no field is missing. */
   go: { toNextField: () => boolean; toSigning: () => void; toOptional: () => OptionalOffer | null },
 ): HTMLElement {
   const meter = make('progress', { 'aria-label': texts.progressComplete })

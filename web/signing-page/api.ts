@@ -24,20 +24,24 @@ export type SignRequest = {
 
 type FileDescription = Pick<AttachedFile, 'name' | 'mediaType' | 'contentLength'> & { field: string }
 
-/** The time limit of an upload. On a slow connection, a large file takes minutes. */
+/** The time limit of an upload, because a large file takes minutes on a slow connection. */
 const uploadMs = 290_000
 
 export type Status = Pick<ClosedView, 'artifacts' | 'signed' | 'head'> & { status: EnvelopeStatus }
 
 /**
- * The service as one signer's page calls it. Every call returns a response; a lost connection is the problem `network`.
+ * The service's API for one link. Every call returns a response. If the connection is lost, this is the problem
+ * `network`.
  */
 export type Api = ReturnType<typeof createApi>
 
-/** Credentials in addition to the link: the session of an embedded page, and the session after a correct access code. */
+/**
+ * The credentials in addition to the link: the session of an embedded page, and the session after a correct access
+ * code.
+ */
 export type Credentials = { session?: string | null; access?: string | null }
 
-/** Creates the API of one link. Every call sends the given credentials. */
+/** Creates the API for one link. Every call sends the given credentials. */
 export function createApi(basePath: string, { session = null, access = null }: Credentials = {}) {
   const headers: Record<string, string> = {
     ...(session === null ? {} : { 'x-signing-session': session }),
@@ -59,7 +63,7 @@ export function createApi(basePath: string, { session = null, access = null }: C
     responseOf<Body>(`${basePath}${path}`, { headers: { ...headers, accept: 'application/json' } })
   return {
     headers,
-    /** Requests without a response. The service may have processed them. */
+    /** The requests that got no response, although the service may have processed them. */
     unconfirmed: unconfirmed as ReadonlySet<SignerAction>,
     /** Returns a part of the PDF. */
     documentRange: (document: string, range: { range: string }, signal: AbortSignal) =>
@@ -70,7 +74,7 @@ export function createApi(basePath: string, { session = null, access = null }: C
         credentials: 'omit',
       }),
     open: (locale: SignerLocale) => post<{ session: string; view: SigningView }>(`/open?lang=${locale}`, {}),
-    /** Sends the access code, or the proof that it was entered. */
+    /** Sends an access code, or the proof that it was entered before. */
     access: (code: string | undefined, locale: SignerLocale) =>
       post<{ access: string; view: SigningView }>(`/access?lang=${locale}`, code === undefined ? {} : { code }),
     view: () => post<null>('/view', {}),
@@ -78,7 +82,7 @@ export function createApi(basePath: string, { session = null, access = null }: C
     decline: (reason: string) => act<{ status: 'declined' }>('decline', reason === '' ? {} : { reason }),
     /** Reserves the upload of a file. */
     attach: (file: FileDescription) => post<{ id: string }>('/attachments', file),
-    /** Uploads the file for a reservation. A reservation works once. */
+    /** Uploads the file for a reservation, which can be used only once. */
     uploadFile: (id: string, body: Blob) =>
       responseOf<{ file: AttachedFile }>(
         `${basePath}/attachments/${id}`,
@@ -88,7 +92,10 @@ export function createApi(basePath: string, { session = null, access = null }: C
     removeFile: (id: string) =>
       responseOf<{ removed: string }>(`${basePath}/attachments/${id}`, { method: 'DELETE', headers }),
     status: () => get<Status>('/status'),
-    /** Returns a temporary URL for a file. A session needs it, because a plain link cannot send the session. */
+    /**
+     * Returns a temporary URL for a file. An embedded session needs such a URL, because a plain link cannot send the
+     * session.
+     */
     artifactUrl: (artifact: 'document' | 'certificate') => get<{ url: string }>(`/artifacts/${artifact}`),
     /** Returns the unsigned PDF, or null if the download fails. */
     download: () => blobOf(`${basePath}/document?download=1`, headers),
@@ -98,7 +105,7 @@ export function createApi(basePath: string, { session = null, access = null }: C
 }
 
 /**
- * Returns the parts of a view that the signature covers: its revision, and the document and the consent that it showed.
+ * Returns the parts of a view that a signature covers: the revision, and the document and consent that the page showed.
  */
 export const consentOf = (view: OpenView): Pick<SignRequest, 'revision' | 'document' | 'consent'> => ({
   revision: view.revision,

@@ -27,7 +27,7 @@ import { initialsOf } from './values.ts'
 import type { OpenView, SigningField } from './view.ts'
 import { makeVisibility } from './visibility.ts'
 
-/** Turns the open page into the workspace in which the signer reads, fills and signs the document. */
+/** Makes the open page the workspace in which the signer reads, fills in and signs the document. */
 export function startSigning(view: OpenView, api: Api): void {
   const texts = textsOf(view.locale)
   const store = createStore(view, restoreDraft(view, Date.now()), readerRegion(view.locale, navigator.languages))
@@ -68,7 +68,7 @@ export function startSigning(view: OpenView, api: Api): void {
   actionBar.prepend(connection.element, sheet.element, makeVisibility(store, boxes, texts))
   const main = byId('document')
   main.replaceChildren(makeToolbar(pages, texts, sheet.close), summary.element, pages.element)
-  // Follows `main`, so the bar is at the lower edge of the window even above the document.
+  // The bar follows `main`, so it is at the lower edge of the window even before the end of the document.
   main.after(actionBar)
   leadOnByEnter([pages.element, sheet.element], guide.next)
   followKeyboard()
@@ -80,8 +80,9 @@ export function startSigning(view: OpenView, api: Api): void {
 }
 
 /**
- * Returns the action of a field with a dialog. A signature field gets the adopted signature. If there is none, its
- * dialog requests one and then calls `onAdopted`. An attachment field calls `onAdopted` when its dialog closes.
+ * Returns the function that opens the dialog of a field. A signature field gets the adopted signature. If there is
+ * none, its dialog requests one and then calls `onAdopted`. An attachment field calls `onAdopted` when its dialog
+ * closes.
  */
 function dialogsOf(view: OpenView, api: Api, store: Store): (field: SigningField, onAdopted?: () => void) => void {
   const texts = textsOf(view.locale)
@@ -124,7 +125,7 @@ function placeOnPages(boxes: FieldBox[], pages: Pages, nameOf: (pageNumber: numb
   }
 }
 
-/** The keyboard of a phone covers the bar, so the Enter key also moves to the next field. */
+/** Makes the Enter key lead to the next field, because the keyboard of a phone covers the bar. */
 function leadOnByEnter(places: HTMLElement[], lead: () => void): void {
   for (const place of places) {
     place.addEventListener('keydown', ({ key, target }) => {
@@ -136,7 +137,7 @@ function leadOnByEnter(places: HTMLElement[], lead: () => void): void {
 const saveDelayMs = 300
 
 /**
- * Keeps entries across a reload, and warns before the tab closes. Returns a function that saves the entries at once.
+ * Saves entries for a reload, and warns before the tab closes. Returns a function that saves the entries immediately.
  */
 function keepEntries(view: OpenView, store: Store): () => void {
   const isStillSigning = () => document.querySelector('.action-bar') !== null

@@ -17,15 +17,16 @@ export const filesOf = (store: Store, field: SigningField): readonly AttachedFil
 }
 
 /**
- * Creates the dialog for attaching files to a field. Uploads each file at once. Files remain attached after a reload.
+ * Creates the dialog for attaching files to a field. Uploads each file immediately, so files remain attached after a
+ * reload.
  */
 export function makeAttachmentDialog({ view, api, store, texts }: Parts) {
   const id = 'attach'
-  // Computers have no camera application for `capture`.
+  // Computers have no camera app for `capture`.
   const hasCamera = matchMedia('(pointer: coarse)').matches
   let field: SigningField | null = null
   let onClosed: (() => void) | undefined
-  // Files are uploaded one after another, in the order in which the signer chose them.
+  // Files are uploaded in the order in which the signer chose them, one at a time.
   let uploading = Promise.resolve()
   const error = make('p', { class: 'error', role: 'alert' })
   const status = make('p', { class: 'hint', role: 'status' })
@@ -63,7 +64,7 @@ export function makeAttachmentDialog({ view, api, store, texts }: Parts) {
     })
     input.addEventListener('change', () => {
       const chosen = [...(input.files ?? [])]
-      // Permits the signer to choose the same file again.
+      // The input is reset, so that the signer can choose the same file again.
       input.value = ''
       const to = field
       if (to !== null) uploading = uploading.then(() => attach(to, chosen))

@@ -5,7 +5,7 @@ import type { Api, Problem } from './api.ts'
 import type { Texts } from './texts.ts'
 import type { SigningField } from './view.ts'
 
-/** The size limit of a file in megabytes, rounded down. */
+/** The maximum size of a file in megabytes, rounded down. */
 export const megabytes = Math.floor(limits.attachmentBytesMax / 1_000_000)
 
 type Outcome = { ok: true; file: AttachedFile } | { ok: false; message: string }
@@ -17,7 +17,7 @@ export async function uploadFile(api: Api, field: SigningField, file: File, text
     ok: false,
     message: fill(sentence, { name, ...values }),
   })
-  // Some browsers report no type, or only guess it from the name.
+  // The first bytes determine the type, because some browsers report no type or guess it from the name.
   const start = await file
     .slice(0, 8)
     .arrayBuffer()

@@ -62,7 +62,8 @@ function signerLine({ signer: { name, email } }: OpenView, texts: SigningShellTe
 }
 
 /**
- * The text before the script starts. If it does not start, the style sheet shows a second sentence after some seconds.
+ * Returns the text that is shown until the script starts. If the script does not start, the style sheet shows a second
+ * sentence after some seconds.
  */
 const waiting = (texts: SigningShellTexts): Html => html`<p class="opening-text">${texts.opening}</p>
 <p class="note script-failed" role="alert">${texts.scriptFailed} <a href="">${texts.reload}</a></p>`
@@ -98,7 +99,10 @@ function shellBody(texts: SigningShellTexts): Html {
 const accessTitle = ({ triesLeft }: AccessView, texts: SigningShellTexts): string =>
   triesLeft > 0 ? texts.accessTitle : texts.accessLockedTitle
 
-/** The script sends the code and enables the input. A code in a URL or form would remain in the history. */
+/**
+ * Returns the body that requests the access code. The script enables the input and sends the code, because a code in a
+ * URL or form would remain in the browser history.
+ */
 function accessBody(view: AccessView, texts: SigningShellTexts): Html {
   const { organizationName: organization } = view
   return html`<main id="document" class="outcome" tabindex="-1">
@@ -144,7 +148,7 @@ ${isUnavailable(view) ? null : html`<p class="facts">${contactLine(view, texts)}
 const testNote = ({ isTest, locale }: Pick<OpenView, 'isTest' | 'locale'>): Html | null =>
   isTest ? html`<p class="test-mark">${languages[locale].testMark}</p>\n` : null
 
-/** Returns the logo, scaled down to fit its area. The area has the same size on every page. */
+/** Returns the logo, scaled down to fit its area, which has the same size on every page. */
 const logoOf = ({ basePath, logo, organizationName }: OpenView | ClosedView | AccessView): Html | null => {
   if (logo === null) return null
   const { width, height } = sizeWithin(logo, logoPlace)
@@ -153,7 +157,7 @@ const logoOf = ({ basePath, logo, organizationName }: OpenView | ClosedView | Ac
 
 const logoPlace = { width: 180, height: 48 } as const
 
-/** Returns the line with the contact of the sender, or else the name of the organization. */
+/** Returns the line with the sender's contact, or with the organization's name if there is no contact. */
 function contactLine(
   { contact, organizationName }: OpenView | ClosedView | AccessView,
   texts: SigningShellTexts,

@@ -1,11 +1,14 @@
 import { make, makeButton } from '../shared/dom.ts'
 import type { Texts } from './texts.ts'
 
-/** A line about the connection. `setTrouble` accepts the action of its retry button, or null if there is no problem. */
+/**
+ * A line about the connection. `setTrouble` receives the action of the retry button, or null if there is no problem.
+ */
 export type ConnectionNotice = { element: HTMLElement; setTrouble: (retry: (() => void) | null) => void }
 
 /**
- * Shows that nothing is lost while the device is offline, and offers to retry failed downloads. Hides itself otherwise.
+ * Creates the notice that nothing is lost while the device is offline, and that failed downloads can be retried. It is
+ * hidden otherwise.
  */
 export function makeConnectionNotice(texts: Texts): ConnectionNotice {
   const element = make('div', { class: 'offline', role: 'status' })

@@ -1,7 +1,7 @@
 /** The time after which a stalled connection counts as lost. */
 const deadlineMs = 60_000
 
-/** Runs a request with a signal that aborts it after a time. */
+/** Runs a request with a signal that aborts it after the deadline. */
 export async function underDeadline<Result>(
   request: (signal: AbortSignal) => Promise<Result>,
   ms = deadlineMs,

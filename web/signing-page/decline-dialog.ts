@@ -1,7 +1,7 @@
 import { byId, makeButton, makeDialog } from '../shared/dom.ts'
 import type { Texts } from './texts.ts'
 
-/** Turns the plain decline form of the page into a dialog. `onDecline` resolves with a sentence to show, or null. */
+/** Moves the decline form of the page into a dialog. `onDecline` resolves with a sentence to show, or with null. */
 export function makeDeclineDialog(texts: Texts, onDecline: (reason: string) => Promise<string | null>): void {
   const section = byId('decline')
   const dialog = makeDialog('decline', section)

@@ -13,20 +13,20 @@ import type { Texts } from './texts.ts'
 
 type Parts = {
   api: Api
-  /** SHA-256 (hex) of the document. */
+  /** The SHA-256 (hex) of the document. */
   document: string
   pages: Pages
   boxes: FieldBox[]
   summary: ReturnType<typeof makeErrorSummary>
   connection: ConnectionNotice
-  /** Called when the text next to some fields becomes known. */
+  /** Called when the texts next to fields become known. */
   onExplained: () => void
   texts: Texts
 }
 
 export type DocumentLoading = { state: () => 'loading' | 'shown' | 'failed'; onShown: (listener: () => void) => void }
 
-/** Loads the document into its pages. Shows a failure and offers to retry. */
+/** Loads the document into its pages. Shows a failure, and offers to retry. */
 export function loadDocument(parts: Parts): DocumentLoading {
   const { api, pages, boxes, summary, connection, onExplained, texts } = parts
   let state: 'loading' | 'shown' | 'failed' = 'loading'
@@ -57,7 +57,7 @@ export function loadDocument(parts: Parts): DocumentLoading {
       noteDrawnPage()
       summary.tell(
         texts.documentFailed,
-        // The page must reload, because a browser remembers a failed script. The entries are kept.
+        // After a failed script, the page must reload, because the browser remembers the failure. The entries are kept.
         makeButton(texts.tryAgain, () => (error instanceof LibraryMissingError ? location.reload() : void load())),
       )
     }

@@ -5,17 +5,17 @@ import type { OpenView, SigningField } from './view.ts'
 
 export type AdoptedKind = 'signature' | 'initials'
 
-/** Entries that are not sent yet, with the adopted signature and initials. */
+/** The entries that were not sent yet, with the adopted signature and initials. */
 export type Draft = { values: FieldValues; adopted: Record<AdoptedKind, FieldValue | null> }
 
 type KeptDraft = Draft & { revision: number; signerEmail: string; savedAtMs: number }
 
-/** The lifetime of saved entries. After a longer time, a tab that the browser restores starts with an empty form. */
+/** The lifetime of saved entries. If the browser restores a tab later, the form is empty. */
 const draftTtlMs = 24 * 3_600_000
 
 const nameOf = (envelopeId: string): string => `draft.${envelopeId}`
 
-/** Saves the signer's entries for a reload of this tab. Returns whether this was possible. */
+/** Saves the signer's entries for a reload of this tab. Returns whether they could be saved. */
 export function saveDraft(view: OpenView, draft: Draft, nowMs: number): boolean {
   const kept: KeptDraft = { ...draft, revision: view.revision, signerEmail: view.signer.email, savedAtMs: nowMs }
   return remember(nameOf(view.envelopeId), kept)
@@ -36,7 +36,7 @@ export function restoreDraft(view: OpenView, nowMs: number): Draft | null {
   const values: FieldValues = {}
   for (const field of view.fields) {
     const value = kept.values?.[field.id]
-    // The view already contains the uploaded files.
+    // Uploaded files are not restored, because the view already contains them.
     if (field.type !== 'attachment' && field.isReadOnly !== true && value !== undefined && suits(field, value))
       values[field.id] = value
   }

@@ -17,13 +17,13 @@ export function postToFrame(frame: EmbeddedView, message: FrameMessage): void {
   }
 }
 
-// The time before the automatic return. It must suffice to stop the return (WCAG 2.2, 2.2.1).
+// The time before the automatic return, which must suffice to stop the return (WCAG 2.2, 2.2.1).
 const returnDelayMs = 20_000
 
 /**
- * Adds the controls for the end of an embedded session. A frame gets a button that asks the framing page to close it. A
- * separate window gets a link back, and follows this link automatically after the document is completed, unless the
- * signer chooses to stay.
+ * Returns the controls for the end of an embedded session, or null for a session that is not embedded. In a frame, a
+ * button asks the framing page to close it. A separate window shows a link back. After the document is completed, it
+ * follows the link automatically unless the signer chooses to stay.
  */
 export function endOfSession(frame: ClosedView, texts: Texts): HTMLElement | null {
   if (frame.embedded === null) return null

@@ -3,12 +3,10 @@ import type { SignerLocale } from '../../core/languages/locales.ts'
 import { isCalendarDate, plainDigits } from '../../core/signing/field-formats.ts'
 import type { SigningField } from './view.ts'
 
-/** Numbers and days in the notation of a language, and in the form that the service stores. */
-
 /**
- * Returns the locale for the reader's numbers and days. It is the first of the browser's languages that matches the
- * language of the page, because countries with the same language have different notations. Some browsers report a
- * locale of the system, such as `en-US@posix`, which is no language tag.
+ * Returns the locale for the notation of numbers and days, because countries with the same language have different
+ * notations. It is the first of the browser's languages that matches the language of the page. Some browsers report a
+ * system locale such as `en-US@posix`, which is not a language tag.
  */
 export const readerRegion = (locale: SignerLocale, tags: readonly string[]): string =>
   tags
@@ -26,7 +24,7 @@ function isLanguageTag(tag: string): boolean {
 /** Returns whether the value of a field is a day. */
 export const isDay = ({ format }: SigningField): boolean => format === 'date'
 
-/** Returns an entry in its stored form, `1250.50` or `2026-12-31`. Returns any other text trimmed. */
+/** Returns an entry in its stored form (`1250.50` or `2026-12-31`). Returns any other text trimmed. */
 export function plainEntry(field: SigningField, text: string, region: string): string {
   const entry = text.trim()
   if (field.type === 'number') return plainNumber(entry, region) ?? entry
@@ -77,7 +75,7 @@ const directionMarks = /[\u200e\u200f\u061c]/g
 export const dayInWords = (iso: string, region: string): string =>
   dayFormat(region, { dateStyle: 'long' }).format(new Date(`${iso}T00:00:00Z`))
 
-/** Returns the current day of the reader as `YYYY-MM-DD`. */
+/** Returns the current day in the reader's time zone as `YYYY-MM-DD`. */
 export function today(now = new Date()): string {
   const two = (number: number) => String(number).padStart(2, '0')
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
@@ -91,7 +89,7 @@ export function shownNumber(decimal: string, region: string): string {
   return `${sign}${grouped}${fraction === undefined ? '' : `${separatorsOf(region).decimal}${fraction}`}`
 }
 
-/** Entries have European digits and Gregorian days, because the document prints these. */
+/** Entries have the digits 0 to 9 and Gregorian days, because these are printed in the document. */
 const european = { numberingSystem: 'latn', calendar: 'gregory' } as const
 
 const dayFormat = (region: string, style: Intl.DateTimeFormatOptions) =>

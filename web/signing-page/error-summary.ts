@@ -5,7 +5,7 @@ import type { Texts } from './texts.ts'
 
 export type FieldFault = { box: FieldBox; message: string }
 
-/** Creates a list of errors above the pages. Each error links to its field. */
+/** Creates the list of errors above the pages. Each error is a link to its field. */
 export function makeErrorSummary(texts: Texts, reach: (box: FieldBox) => void) {
   const element = make('div', { class: 'error-summary', role: 'alert', tabindex: -1, hidden: true })
   return {
@@ -22,7 +22,7 @@ export function makeErrorSummary(texts: Texts, reach: (box: FieldBox) => void) {
       reveal(element)
     },
     /**
-     * Shows a sentence that is not about a single field, with an action that solves the problem. Does not move the
+     * Shows a sentence that does not concern a single field, with an action that solves the problem. Does not move the
      * focus.
      */
     tell: (message: string, ...actions: HTMLElement[]) => {

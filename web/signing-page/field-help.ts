@@ -8,8 +8,8 @@ import type { SigningField } from './view.ts'
 export type FieldHelp = { element: HTMLElement; update: (isCut?: boolean) => void }
 
 /**
- * Creates the help for a field: the sender's description, and a note if a text is too long for its box (`isCut`). A day
- * has its date in words, a calendar and a button for the current day.
+ * Creates the help for a field: the sender's description, and a note if the text is too long for its box (`isCut`). For
+ * a day, shows the date in words, a calendar and a button for the current day.
  */
 export function makeFieldHelp(field: SigningField, id: string, store: Store, texts: Texts): FieldHelp {
   const description = field.description === undefined ? null : make('p', { dir: 'auto' }, field.description)
@@ -51,7 +51,8 @@ function dayHelp(field: SigningField, store: Store, texts: Texts) {
 }
 
 /**
- * Returns a button that opens the browser's calendar. In a frame, browsers open the calendar only from its own input.
+ * Returns the control that opens the browser's calendar. In a frame, this is the browser's own input, because only the
+ * input can open the calendar there.
  */
 function calendarOf(picker: HTMLInputElement, texts: Texts): HTMLElement[] {
   if (window.parent !== window || !('showPicker' in picker)) {

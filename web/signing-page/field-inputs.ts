@@ -25,11 +25,11 @@ type Context = {
   boxPoints: BoxPoints
 }
 
-/** Returns whether a field accepts several lines. */
+/** Returns whether a field accepts text of several lines. */
 export const takesLines = ({ type, format }: SigningField, isTall: boolean): boolean =>
   fieldTypeTable[type].isMultiline === true && isTall && format === undefined
 
-/** Returns the control of a field, bound to the store, with its update function. */
+/** Creates the control of a field. The control is bound to the store, and the result contains its update function. */
 export const makeInput = (context: Context): Input => controls[context.field.type](context)
 
 function signatureButton({ field, id, label, texts, store, onSign, boxPoints }: Context): Input {
@@ -75,7 +75,7 @@ function checkbox({ field, id, store }: Context): Input {
   const control = make('input', {
     type: 'checkbox',
     id,
-    // In a group, another field may suffice.
+    // A field in a group is not required itself, because another field of the group may suffice.
     required: field.isRequired && field.group === undefined,
     disabled: field.isReadOnly === true,
   })
@@ -88,7 +88,8 @@ function checkbox({ field, id, store }: Context): Input {
 }
 
 function radio({ field, id, store }: Context): Input {
-  // A field has a control on its page and another one in the sheet.
+  // The radio group gets a separate name in each place, because a field has one control on its page and another one in
+  // the sheet.
   const [place] = id.split('-')
   const control = make('input', {
     type: 'radio',
@@ -122,7 +123,7 @@ function dropdown({ field, id, store, texts }: Context): Input {
   return { control, update }
 }
 
-/** Creates a text of the sender, which nobody fills in. */
+/** Creates the display of a sender's text, which nobody fills in. */
 function staticText({ id, field, store, boxPoints }: Context): Input {
   const control = make('span', { class: 'static-text', id, dir: 'auto' })
   const update = () => {
@@ -155,7 +156,7 @@ function textControl(context: Context, attributes: Record<string, string>): Inpu
   control.addEventListener('input', () =>
     store.set(field, control.value === '' ? null : { kind: 'text', text: control.value }),
   )
-  // Stores the language-independent form, and shows the form of the reader's language.
+  // The store receives the language-independent form, and the control then shows the form of the reader's language.
   control.addEventListener('blur', () => {
     control.scrollTo(0, 0)
     const plain = plainEntry(field, control.value, store.region)
@@ -184,7 +185,7 @@ const formatHints: Partial<Record<Extract<FieldFormat, string>, { inputmode?: st
   postalCode: { autocomplete: 'postal-code' },
 }
 
-/** Returns hints for the keyboard and the autofill of the browser. */
+/** Returns the hints for the on-screen keyboard and the autofill of the browser. */
 const hintsOf = ({ format }: SigningField): { inputmode?: string; autocomplete: string } => {
   return { autocomplete: 'off', ...(typeof format === 'string' ? formatHints[format] : {}) }
 }

@@ -4,8 +4,8 @@ import type { Texts } from './texts.ts'
 import type { SigningField } from './view.ts'
 
 /**
- * Returns names by field id, such as "Signature, required, page 2". Names are numbered if a page has several fields
- * with the same name.
+ * Returns the accessible names of fields by id, such as "Signature, required, page 2". If several fields of a page have
+ * the same name, numbers them.
  */
 export function fieldLabels(fields: SigningField[], texts: Texts): Map<string, string> {
   const peersOf = (field: SigningField) =>
@@ -26,8 +26,8 @@ export function fieldLabels(fields: SigningField[], texts: Texts): Map<string, s
 }
 
 /**
- * Returns the sender's label and, separately, the type, such as "Date, required, page 1". Returns null without a label,
- * or if `name`, the name of the field on its page, includes a number.
+ * Returns a field's label from the sender and, separately, its type, such as "Date, required, page 1". Returns null for
+ * a field without a label, or if `name` (the name of the field on its page) includes a number.
  */
 export function labelApart(field: SigningField, name: string, texts: Texts): { label: string; type: string } | null {
   const { label, type, pageNumber: page } = field
@@ -36,7 +36,7 @@ export function labelApart(field: SigningField, name: string, texts: Texts): { l
   return { label, type: nameWith(texts.fieldTypes[type]) }
 }
 
-/** Returns the sender's label, otherwise the type. For a signature, returns both. */
+/** Returns the sender's label of a field, or its type if there is no label. For a signature, returns both. */
 function nameOf({ type, label }: SigningField, texts: Texts): string {
   const typeName = texts.fieldTypes[type]
   if (label === undefined) return typeName

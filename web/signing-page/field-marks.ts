@@ -12,7 +12,7 @@ import type { SigningField } from './view.ts'
 
 type Parts = {
   field: SigningField
-  /** The region whose notation applies to numbers and days. */
+  /** The locale whose notation numbers and days have. */
   region: string
   label: () => string
   texts: Texts

@@ -10,8 +10,8 @@ import { charsMax, ruleProblems } from './values.ts'
 import type { SigningField } from './view.ts'
 
 /**
- * Returns the problem of a field in the signer's language. Uses the code from the service, and its English sentence
- * only to name an unsupported character.
+ * Returns a sentence about the problem of a field in the signer's language. Uses the error code from the service. Uses
+ * the English message only to find an unsupported character.
  */
 export function problemSentence(
   field: SigningField,
@@ -97,8 +97,8 @@ function missingSentence(field: SigningField, texts: Texts): string {
 }
 
 /**
- * Returns a sentence that names the character and its code point (`U+2603`). The code point identifies an invisible
- * character.
+ * Returns a sentence that names an unsupported character and its code point (`U+2603`), which identifies the character
+ * even if it is invisible.
  */
 export function glyphSentence(message: string, texts: Texts): string {
   const [codePoint, digits] = /U\+([0-9A-F]{4,6})/.exec(message) ?? []

@@ -11,8 +11,8 @@ import type { Texts } from './texts.ts'
 export type FieldSheet = ReturnType<typeof makeFieldSheet>
 
 /**
- * Creates the sheet for a small window: a control for one field, large enough for a finger, below the page with the
- * field. Calls `onClose` with the field when the signer closes the sheet.
+ * Creates the sheet for a small window, below the page: it shows the control of one field, large enough for a finger.
+ * Calls `onClose` with the field when the signer closes the sheet.
  */
 export function makeFieldSheet(
   store: Store,
@@ -46,7 +46,10 @@ export function makeFieldSheet(
   function tellProblem(): void {
     problem.textContent = shown?.box.problem() ?? ''
   }
-  /** Shows the sender's label, or the text next to the field after that text is known, above the field's type. */
+  /**
+   * Shows the sender's label above the field's type. Without a label, shows the text next to the field when this text
+   * is known.
+   */
   function rename(): void {
     if (shown === null) return
     const { box } = shown
@@ -74,7 +77,7 @@ export function makeFieldSheet(
     element,
     close,
     rename,
-    /** Shows a field, and moves the focus to its control immediately. Phones open the keyboard only then. */
+    /** Shows a field, and moves the focus to its control immediately, because phones then open the keyboard. */
     open: (box: FieldBox) => {
       const { field } = box
       const { control, update } = makeInput({
@@ -113,7 +116,7 @@ export function makeFieldSheet(
   }
 }
 
-/** Provides the style sheet with the height of a phone's keyboard at the lower edge of the window. */
+/** Sets the height of a phone's keyboard as a variable for the style sheet. */
 export function followKeyboard(): void {
   const viewport = window.visualViewport
   if (!viewport) return

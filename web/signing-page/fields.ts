@@ -17,7 +17,7 @@ import { formatProblemOf } from './values.ts'
 import type { SigningField } from './view.ts'
 import { reachOf } from './zoom.ts'
 
-/** A field on its page: a native control in the position in which the value will be printed. */
+/** A field on its page: a native control at the position at which the value will be printed. */
 export type FieldBox = {
   field: SigningField
   id: string
@@ -32,12 +32,12 @@ export type FieldBox = {
   /** Returns the known problem of the field, or null. */
   problem: () => string | null
   /**
-   * Returns a sentence about unsupported characters in the entry, or null. `checked` resolves after the check of the
-   * entry.
+   * Returns a sentence about unsupported characters in the entry, or null. `checked` resolves when the entry has been
+   * checked.
    */
   unprintable: () => string | null
   checked: () => Promise<void>
-  /** Returns a sentence with the text next to the field. Returns null while the text is unknown. */
+  /** Returns a sentence that contains the text next to the field. Returns null while the text is unknown. */
   near: () => string | null
   /** Returns only the text next to the field. */
   nearText: () => string | null
@@ -45,7 +45,7 @@ export type FieldBox = {
   explainBy: (pieces: TextPiece[]) => void
 }
 
-/** The pause in typing after which the entry is checked. */
+/** The typing pause after which the entry is checked. */
 const pauseMs = 600
 
 /** Boxes taller than this (in points) accept several lines of text. */
@@ -71,7 +71,7 @@ export function makeFieldBoxes(
 ): FieldBox[] {
   const labels = fieldLabels(store.fields, texts)
   return store.fields.map((field, i) => {
-    // The name states whether the field is required, which a condition can change.
+    // The name says whether the field is required, which a condition can change.
     const labelNow = () => (field.requiredIf ? fieldLabels(withNeed(store), texts) : labels).get(field.id) ?? ''
     const page = pagePoints(field.pageNumber)
     const boxPoints = { width: field.width * page.width, height: field.height * page.height }
@@ -107,7 +107,7 @@ function makeFieldBox({ store, texts, labelNow, field, id, isTall, boxPoints, re
   )
   const isStatic = fieldTypeTable[field.type].isStatic === true
   let nearText: string | null = null
-  // Pages run from left to right in every language, but labels of fields may not.
+  // Pages have the direction left to right in every language, but the field labels may not.
   const { dir } = document.documentElement
   const problem = make('p', { class: 'field-problem', id: `${id}-problem`, dir, hidden: true })
   const help = makeFieldHelp(field, `${id}-help`, store, texts)

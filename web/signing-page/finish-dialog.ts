@@ -6,12 +6,15 @@ import { printProblem } from './print-fonts.ts'
 import type { Texts } from './texts.ts'
 import type { OpenView } from './view.ts'
 
-/** Called on "Sign now". Resolves with a sentence to show, or with null if the dialog is complete. */
+/**
+ * Called when the signer presses "Sign now". Resolves with a sentence to show, or with null if nothing remains to be
+ * done in the dialog.
+ */
 export type OnSign = (signature: FieldValue | null) => Promise<string | null>
 
 /**
- * Creates the last step: all entries, the consent in short and in full, a typed name if no field contains a signature,
- * and one button.
+ * Creates the dialog of the last step: all entries, the consent in short and in full, a typed name if no field contains
+ * a signature, and one button.
  */
 export function makeFinishDialog(view: OpenView, texts: Texts, onSign: OnSign) {
   let asksName = false
@@ -69,7 +72,7 @@ export function makeFinishDialog(view: OpenView, texts: Texts, onSign: OnSign) {
   })
   const problemOf = async (typed: string) =>
     typed === '' ? texts.typedNameMissing : printProblem(typed, texts).catch(() => null)
-  /** Scrolls to the message, because in a low window the last lines are below the fixed buttons. */
+  /** Shows a message and scrolls to it, because in a low window the last lines are below the fixed buttons. */
   function tell(message: string, place = error): void {
     place.textContent = message
     place.scrollIntoView({ block: 'nearest' })
@@ -113,7 +116,7 @@ export function makeFinishDialog(view: OpenView, texts: Texts, onSign: OnSign) {
   }
 }
 
-/** Creates the consent in three sentences, and the full statement, which can be expanded. */
+/** Creates the consent as three sentences and the full statement, which can be expanded. */
 function consentPart(text: string, texts: Texts): HTMLElement {
   const points = [texts.consentKind, texts.consentRecord, texts.consentChoice]
   return make(

@@ -8,7 +8,7 @@ import { signatureMark } from './signature-mark.ts'
 import type { Store } from './store.ts'
 import type { Texts } from './texts.ts'
 
-/** Returns all entries, field by field, for review before signing. */
+/** Returns a list of all entries, field by field, for review before signing. */
 export function entriesOf(allBoxes: FieldBox[], store: Store, texts: Texts): HTMLElement {
   const boxes = allBoxes.filter(({ field }) => !fieldTypeTable[field.type].isStatic && !store.isHidden(field.id))
   const rows = boxes.map((box) => {

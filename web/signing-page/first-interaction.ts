@@ -1,13 +1,14 @@
 import type { Api } from './api.ts'
 
-// The list excludes `scroll`, because this event is also "trusted" if a script or a restored position caused it.
+// The events that show that a person is present. `scroll` is not among them, because it is also "trusted" if a script
+// or a restored position caused it.
 const signsOfAPerson = ['pointerdown', 'touchstart', 'wheel', 'keydown', 'click'] as const
 
 const attemptsMax = 3
 
 /**
- * Reports once that a person is looking at the page. Does not report on load, because mail scanners load pages and run
- * scripts.
+ * Reports once that a person is looking at the page. Does not report when the page loads, because mail scanners load
+ * pages and run scripts.
  */
 export function reportFirstInteraction(api: Api): void {
   let attempts = 0

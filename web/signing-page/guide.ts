@@ -31,12 +31,13 @@ export function makeGuide({ store, boxes, pages, sheet, sign }: Parts) {
   pages.element.addEventListener('focusin', ({ target }) => {
     const box = boxes.find(({ element }) => element.contains(target as Node))
     if (box !== undefined) currentId = box.field.id
-    // Waits, because the browser scrolls after the event, and a clicked button must not move away from the pointer.
+    // The correction waits, because the browser scrolls after the event, and a clicked button must not move away from
+    // the pointer.
     const reached = target as Element
     if (reached.matches(':focus-visible')) requestAnimationFrame(() => pages.uncover(reached))
   })
   small.addEventListener('change', () => sheet.close())
-  // The keyboard of a phone opens after the focus and covers half of the free area.
+  // The keyboard of a phone opens after the field gets the focus, and then covers half of the free area.
   window.visualViewport?.addEventListener('resize', () => {
     const box = sheet.shown()
     if (box !== null) pages.comeTo(box.field)

@@ -1,12 +1,13 @@
 import type { Texts } from './texts.ts'
 import type { ClosedView, UnavailableView } from './view.ts'
 
-/** A request by which the signer completes or declines the signing. */
+/** A request with which the signer signs or declines. */
 export type SignerAction = 'sign' | 'decline'
 
 /**
- * Returns the note that a request had no effect because another action ended the envelope first. Returns null if an
- * earlier request of this page without a response may have ended it, or if the entries are kept for another session.
+ * Returns a note that a request had no effect because another action ended the envelope first. Returns null if an
+ * earlier request of this page, which got no response, may have ended it, or if the entries are kept for another
+ * session.
  */
 export function lateNote(
   { state }: ClosedView | UnavailableView,

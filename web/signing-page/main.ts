@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   return begin(view, {})
 }
 
-/** Shows an error on the page if a part of the script cannot be loaded. */
+/** Shows an error on the page if a chunk of the script cannot be loaded. */
 async function orFail(work: Promise<void>): Promise<void> {
   try {
     await work
@@ -34,8 +34,8 @@ async function orFail(work: Promise<void>): Promise<void> {
 }
 
 /**
- * Opens an embedded session once. The response contains the session for all further calls. The tab stores it, so a
- * reload can continue the session.
+ * Opens an embedded session, which is possible only once. The response contains a token for all further calls. The tab
+ * stores the token, so it can continue the session after a reload.
  */
 async function openSession(shell: EmbeddedShell): Promise<void> {
   const memory = `session.${shell.basePath}`

@@ -1,14 +1,14 @@
 import type { Extent } from '../../core/signing/appearance/placement.ts'
 
 /**
- * Sizes in pixels at which ink is measured. Browsers report whole pixels around each letter, and only sixteenths of the
- * size above 256 pixels. Several sizes together give a more precise result.
+ * The font sizes in pixels at which ink is measured. Browsers report whole pixels around each letter, and above 256
+ * pixels only sixteenths of the size. Several sizes together give a more precise result.
  */
 const sizes = [256, 249, 241, 233, 227, 221]
 
 /**
- * Returns the rectangle around the ink of a line of text at a size of 1000. Returns null if the browser cannot measure
- * it.
+ * Returns the rectangle around the ink of a line of text at a font size of 1000. Returns null if the browser cannot
+ * measure it.
  */
 export function measureInk(text: string, families: string, direction: CanvasDirection): Extent | null {
   const context = document.createElement('canvas').getContext('2d')

@@ -1,6 +1,6 @@
 import type { PageBox, Pages } from './pages.ts'
 
-/** Maintains the set of pages within a margin around the window. Reports changes, and each page that leaves the set. */
+/** Observes which pages are within a margin around the window. Reports changes, and each page that leaves this area. */
 export function whileNear(
   pages: Pages,
   rootMargin: string,

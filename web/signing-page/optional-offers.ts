@@ -9,7 +9,7 @@ import type { SigningField } from './view.ts'
 
 export type OptionalOffer = { words: string; accept: () => void }
 
-/** Returns a function that returns the next empty optional field, or null. It offers each field once. */
+/** Creates a function that returns the next empty optional field, or null. The function offers each field once. */
 export function makeOptionalOffers(store: Store, boxes: FieldBox[], texts: Texts, reach: (box: FieldBox) => void) {
   const offered = new Set<string>()
   const isOpen = (field: SigningField): boolean =>

@@ -24,8 +24,8 @@ const messageOf = {
 } as const satisfies Record<ClosedState, FrameMessage>
 
 /**
- * Completes the signing: shows the outcome, notifies the framing page, and waits while the document is sealed. `note`
- * explains a request of this page that did not cause the outcome.
+ * Ends the signing: shows the outcome, notifies the framing page, and waits while the document is sealed. `note`
+ * explains why a request of this page did not cause the outcome.
  */
 export function showOutcome(
   view: ClosedView | UnavailableView,
@@ -39,13 +39,13 @@ export function showOutcome(
   postToFrame(from, messageAbout(view))
 }
 
-/** Returns the message for the framing page about a view. */
+/** Returns the message to the framing page about a view. */
 export function messageAbout(view: SigningView): FrameMessage {
   if (view.state === 'open' || view.state === 'access-code') return 'ready'
   return isUnavailable(view) ? 'expired' : messageOf[view.state]
 }
 
-/** Activates an end page: its downloads, the way back, and the check for the seal. */
+/** Activates the controls of an end page: its downloads, the way back, and the check whether the document is sealed. */
 export function activateOutcome(view: ClosedView, api: Api, note: string | null = null): void {
   const texts = textsOf(view.locale)
   forgetDraft(view.envelopeId)
@@ -76,15 +76,15 @@ export function closedView(from: OpenView | ClosedView, { status, ...found }: St
 }
 
 /**
- * Returns the reason why an envelope rejected a request: a view of its end or of an expired link. Returns null if the
- * reason is unknown.
+ * Returns the view that explains why the service rejected a request: the end of the envelope, or an expired link.
+ * Returns null if the reason is unknown.
  */
 export async function whatHappened(
   view: OpenView,
   problem: Problem,
   api: Api,
 ): Promise<ClosedView | UnavailableView | null> {
-  // The accepted code has expired, so the page requests it again and keeps the entries.
+  // The session after the access code has expired, so the page requests the code again and keeps the entries.
   if (problem.code === 'access_code_required') {
     location.reload()
     return null

@@ -8,7 +8,7 @@ export type OutcomeLink = {
   label: string
 }
 
-/** The content of an end page, independent of its markup. */
+/** The content of an end page, without markup. */
 export type Outcome = {
   tone: 'done' | 'waiting' | 'ended'
   title: string
@@ -35,11 +35,13 @@ const wording = {
   }
 >
 
-/** Returns the words and links of an end page. For an expired link, they name no document, person or organization. */
+/**
+ * Returns the texts and links of an end page. For an expired link, the texts name no document, person or organization.
+ */
 export function outcomeOf(view: ClosedView | UnavailableView, texts: SigningShellTexts): Outcome {
   if (isUnavailable(view)) return lostOutcome(view, texts)
   const words = wording[view.state]
-  // If other signers must still sign, this signer is done but the document is not.
+  // This signer is done, but the document is not if other signers must still sign.
   const own = isWaited(view) ? wording.sealing : words
   return {
     tone: words.tone,
@@ -97,13 +99,13 @@ function linksOf(view: ClosedView, texts: SigningShellTexts): OutcomeLink[] {
 }
 
 /**
- * Embedded sessions and entered codes are proved by a header, which the verification page cannot send. The page
- * therefore provides another link with the head.
+ * Returns the URL of the verifier page. Embedded sessions and entered codes are proved by a header, which the verifier
+ * page cannot send. The head then contains another link.
  */
 const verifyAddress = ({ basePath }: ClosedView, head: string): string =>
   `/verify.html#${head}${head.includes('/') ? '' : basePath.replace('/sign', '')}`
 
-/** Returns the host of a return URL. Returns null unless it is a plain web address. */
+/** Returns the host of a return URL. Returns null unless it is an http or https URL. */
 export function returnHost(returnUrl: string | null): string | null {
   // Some browsers in which the page works lack URL.canParse.
   const [, host = null] = /^https?:\/\/([^/?#@\s]+)(?:[/?#]|$)/.exec(returnUrl ?? '') ?? []

@@ -5,7 +5,7 @@ import { bodyOf, windowTitleOf } from './body.ts'
 import { textsOf } from './texts.ts'
 import { type EmbeddedShell, type SigningView, viewElementId } from './view.ts'
 
-/** Replaces the content of the page with a view. The markup is identical to the server's. */
+/** Replaces the content of the page by a view. The markup is identical to that of the server. */
 export function showBody(view: SigningView | EmbeddedShell): void {
   for (const element of [...document.body.children]) if (element.id !== viewElementId) element.remove()
   document.body.insertAdjacentHTML('afterbegin', bodyOf(view, textsOf(view.locale)).markup)
@@ -15,7 +15,7 @@ export function showBody(view: SigningView | EmbeddedShell): void {
   localizeTimes(view)
 }
 
-/** Shows every time on the page in the reader's time zone, with the name of the zone. */
+/** Shows every time on the page in the reader's time zone, with the name of the time zone. */
 export function localizeTimes(view: SigningView | EmbeddedShell): void {
   for (const time of document.querySelectorAll('time')) time.textContent = momentInWords(time.dateTime, view.locale)
 }

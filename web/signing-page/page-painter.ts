@@ -7,18 +7,21 @@ import { canvasWidth } from './zoom.ts'
 
 type Painted = { canvas: HTMLCanvasElement; widthPixels: number }
 
-/** If the relative difference in size is larger, the document is not the one that the service described. */
+/**
+ * The maximum relative difference between the expected and the actual page size. If it is larger, this is not the
+ * document that the service described.
+ */
 const sizeTolerance = 0.005
 
-/** The distance below the window up to which pages are fetched. It applies after the reader has started to scroll. */
+/** The distance below the window up to which pages are fetched after the reader has started to scroll. */
 const aheadOfReader = '25% 0px'
 /** The distance from the window within which rendered pages are kept. */
 const keptAround = '100% 0px'
 
 /**
- * Draws the pages in the window, the middle one first, in the resolution of screen and zoom. Then draws the pages just
- * below it if the reader is scrolling. Releases distant pages. Calls `onPainted` for each page whose bytes have arrived
- * or failed.
+ * Draws the pages in the window, the middle one first, in the resolution of screen and zoom. If the reader is
+ * scrolling, then draws the pages just below the window. Releases distant pages. Calls `onPainted` for each page whose
+ * bytes have arrived or failed.
  */
 export function paintVisiblePages(pages: Pages, pdf: Pdf, texts: Texts, onPainted: (box: PageBox) => void): void {
   const painted = new Map<PageBox, Painted>()
@@ -73,7 +76,7 @@ export function paintVisiblePages(pages: Pages, pdf: Pdf, texts: Texts, onPainte
     if (painted.delete(box)) box.sheet.dataset.loading = texts.pageLoading
   }
 
-  // The first page is drawn first, even if the window is too low to show it.
+  // The first page is drawn immediately, even if the window is too low to show it.
   for (const box of pages.boxes.slice(0, 1)) void paint(box)
   let seeing = whileNear(pages, '0px', due, paintNext)
   whileNear(pages, keptAround, new Set(), () => undefined, letGo)

@@ -1,7 +1,7 @@
 import { type FieldType, fieldTypeTable } from '../../core/signing/field-types.ts'
 
 /**
- * A piece of text on a page. x, y (top) and height are fractions of the displayed page. `isBold` is known once the page
+ * A piece of text on a page. x, y (top) and height are fractions of the displayed page. `isBold` is known when the page
  * is drawn.
  */
 export type TextPiece = {
@@ -15,8 +15,8 @@ export type TextPiece = {
 }
 
 /**
- * The largest distances, in fractions of the page, at which a text can explain a field: horizontally, and above or
- * below the field.
+ * The maximum distances, in fractions of the page, at which a text can explain a field: horizontally, and above or
+ * below it.
  */
 const besideMax = 0.25
 const stackedMax = 0.025
@@ -28,7 +28,7 @@ type Box = { x: number; y: number; width: number; height: number }
 /**
  * Returns the text that most likely explains a field, or null. Candidates are the text before the field on its line,
  * the label above, the caption below, and the text after the field. The type of the field decides between label and
- * caption, unless one is clearly nearer. For a checkbox, the nearest text on its line is chosen.
+ * caption, unless one of them is clearly nearer. For a checkbox, returns the nearest text on its line.
  */
 export function nearbyText(field: Box & { type: FieldType }, pieces: TextPiece[]): string | null {
   const inked = pieces.filter((piece) => piece.text.trim() !== '')
@@ -68,7 +68,10 @@ function stacked(field: Box & { type: FieldType }, inked: TextPiece[]): TextPiec
 const endX = (box: Box): number => box.x + box.width
 const endY = (box: Box): number => box.y + box.height
 
-/** Permits a small overlap, because lines are drawn up to the preceding text. */
+/**
+ * Returns whether a distance is within a limit. Permits a small overlap, because lines for writing are drawn up to the
+ * preceding text.
+ */
 const isWithin = (distance: number, most: number): boolean => distance > -0.01 && distance < most
 
 const overlaps = (start: number, size: number, otherStart: number, otherSize: number): boolean =>

@@ -7,7 +7,7 @@ import { textBlocks } from './text-blocks.ts'
 import type { Texts } from './texts.ts'
 
 /**
- * Adds the text of pages next to their images, for screen readers and the text view. The text of a drawn page comes
+ * Adds the text of each page next to its image, for screen readers and the text view. The text of a drawn page comes
  * from `read` and needs no further bytes. The text of other pages is fetched only for the text view.
  */
 export function fillPageTexts(
@@ -24,7 +24,7 @@ export function fillPageTexts(
     const pieces = await pdf.textOf(box.pageNumber).catch(() => [])
     const blocks = textBlocks(pieces)
     const shown = blocks.length > 0 ? blocks : [{ text: texts.pageWithoutText, isHeading: false }]
-    // The heading level is below that of the page itself.
+    // A heading in the document has a level below the headings of the page.
     box.text.replaceChildren(...shown.map(({ text, isHeading }) => make(isHeading ? 'h3' : 'p', {}, text)))
     onText(box, pieces)
   }

@@ -6,7 +6,7 @@ import type { Texts } from './texts.ts'
 import type { SigningField } from './view.ts'
 import { readableScale, scaleWithoutOverlap, steppedScale } from './zoom.ts'
 
-/** A page. Its position is fixed before the document is loaded, because the service knows its size. */
+/** A page of the document. Its position is fixed before the document is loaded, because the service knows its size. */
 export type PageBox = {
   pageNumber: number
   size: PageSize
@@ -16,17 +16,20 @@ export type PageBox = {
   fields: HTMLElement
 }
 
-/** The measures by which the style sheet fits a page: the side margins, the widest page, and the largest scale. */
+/**
+ * The measures by which the style sheet fits a page to the window: the side margins, the widest page, and the largest
+ * scale.
+ */
 const sidePixels = 16
 const fitWidthMax = 960
 const fitScaleMax = 2
 
-/** The space between a bar and the focused element. */
+/** The space between a fixed bar and the focused element. */
 const barGapPixels = 16
 
 export type Pages = ReturnType<typeof makePages>
 
-/** Creates empty pages in a column. Each has elements for pixels, text and fields. */
+/** Creates a column of empty pages, each with elements for pixels, text and fields. */
 export function makePages(runs: PageRun[], texts: Texts) {
   const count = countPages(runs)
   const sizes = runs.flatMap(({ count: each, width, height }) =>
@@ -67,7 +70,8 @@ export function makePages(runs: PageRun[], texts: Texts) {
     keepingPlace(() => {
       element.dataset.zoom = scale === null ? 'fit' : 'scaled'
       if (scale !== null) element.style.setProperty('--scale', String(scale))
-      // Only a page wider than the window scrolls sideways. The keyboard must be able to scroll it.
+      // Only a page wider than the window scrolls sideways. It gets a tab stop, because the keyboard must be able to
+      // scroll it.
       setAttributes(element, { tabindex: scale === null ? null : 0 })
     })
   return {
@@ -76,7 +80,7 @@ export function makePages(runs: PageRun[], texts: Texts) {
     count,
     current,
     box: (pageNumber: number): PageBox | undefined => boxes[pageNumber - 1],
-    // Scrolls immediately, because smooth scrolling over many pages would load all of them.
+    // Scrolls to a page immediately, because smooth scrolling over many pages would load all of them.
     goTo: (pageNumber: number) =>
       boxes[pageNumber - 1]?.section.scrollIntoView({ block: 'start', behavior: 'instant' }),
     fit: () => zoomTo(null),
@@ -84,7 +88,9 @@ export function makePages(runs: PageRun[], texts: Texts) {
       const box = current()
       zoomTo(steppedScale(box === undefined ? 1 : box.sheet.clientWidth / box.size.width, direction))
     },
-    /** Enlarges the page until the text around a field is readable, and centers the field in the free area. */
+    /**
+     * Enlarges the page of a field until the text around the field is readable, and centers the field in the free area.
+     */
     comeTo: (field: SigningField) => {
       const box = boxes[field.pageNumber - 1]
       if (box === undefined) return
@@ -97,7 +103,7 @@ export function makePages(runs: PageRun[], texts: Texts) {
       const middle = place.top + (field.y + field.height / 2) * place.height
       window.scrollBy({ top: middle - (top + bottom) / 2, behavior: 'instant' })
     },
-    /** Scrolls until the bars do not cover the focused element and the notes of its field. */
+    /** Scrolls until the fixed bars do not cover the focused element and the notes of its field. */
     uncover: (target: Element) => {
       const [top, bottom] = freeBand()
       const place = target.getBoundingClientRect()
@@ -108,7 +114,7 @@ export function makePages(runs: PageRun[], texts: Texts) {
       const shift = below > 0 ? below : Math.min(above, 0)
       if (shift !== 0) window.scrollBy({ top: shift, behavior: 'instant' })
     },
-    /** Enlarges the page until the user can hit each field without hitting its neighbor. */
+    /** Enlarges the pages until the signer can hit each field without hitting its neighbor. */
     separate: (fields: SigningField[]) => {
       const sizeOf = (pageNumber: number) => boxes[pageNumber - 1]?.size ?? { width: 1, height: 1 }
       const fitWidth = Math.min(element.clientWidth - sidePixels, fitWidthMax)
@@ -116,7 +122,7 @@ export function makePages(runs: PageRun[], texts: Texts) {
       if (scale !== null) zoomTo(scale)
     },
     isText: () => element.dataset.view === 'text',
-    /** Shows the pages as text with a list of their fields, or as pages again. */
+    /** Shows the pages as text with a list of their fields, or as images again. */
     showText: (isText: boolean) =>
       keepingPlace(() => {
         element.dataset.view = isText ? 'text' : 'pages'
@@ -153,7 +159,7 @@ function makePage(pageNumber: number, count: number, size: PageSize, texts: Text
   return box
 }
 
-/** Sets the displayed size of a page in points. */
+/** Changes the displayed size of a page, in points. */
 export function resizePage(box: PageBox, size: PageSize): void {
   box.size = size
   box.sheet.style.setProperty('--page-width', String(size.width))

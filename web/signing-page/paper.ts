@@ -2,17 +2,17 @@
 type Pixels = { width: number; height: number; data: Uint8ClampedArray }
 
 const tilesAcross = 8
-/** In each tile, this fraction of the pixels is darker than the paper. */
+/** The fraction of pixels in a tile that are darker than the paper. */
 const paperRank = 0.9
 /** The minimum brightness of paper, as a fraction of the brightest paper. It applies to tiles that are full of ink. */
 const paperMin = 0.75
-/** The differences to the paper at which ink begins and at which it becomes opaque. */
+/** The differences in brightness from the paper at which ink begins, and at which it becomes opaque. */
 const inkFrom = 0.12
 const inkFull = 0.4
 
 /**
  * Makes the paper of a photographed signature transparent, in place. Follows the brightness of the paper across the
- * image, so a shadow does not become ink. Does not change an image that already has transparency.
+ * image, so a shadow is not treated as ink. Does not change an image that already has transparency.
  */
 export function withoutPaper(pixels: Pixels): void {
   const { width, height, data } = pixels
@@ -30,7 +30,7 @@ export function withoutPaper(pixels: Pixels): void {
     }
 }
 
-/** Returns the lowest of the three channels, because colored ink is darkest in one of them. */
+/** Returns the lowest of the three color channels, because colored ink is darkest in one of them. */
 const lightAt = (data: Uint8ClampedArray, at: number): number => Math.min(data[at]!, data[at + 1]!, data[at + 2]!)
 
 /** Returns the brightness of the paper at a point, interpolated between tiles. */
@@ -69,10 +69,10 @@ function ranked(counts: Uint32Array): number {
   return 0
 }
 
-/** A pixel with at least this opacity belongs to the signature. */
+/** The minimum opacity of a pixel that belongs to the signature. */
 const visible = 40
 
-/** Returns the rectangle around all ink with a small margin, or null without ink. */
+/** Returns the rectangle around all ink with a small margin. Returns null if there is no ink. */
 export function inkBoxOf({ width, height, data }: Pixels) {
   let [left, right, top, bottom] = [width, -1, height, -1]
   for (let y = 0; y < height; y++)

@@ -2,24 +2,24 @@ import { underDeadline } from './deadline.ts'
 
 const firstBytes = 65_536
 
-/** The pauses before further attempts. The last pause repeats. */
+/** The pauses before retries. The last pause repeats. */
 const pausesMs = [1_000, 3_000, 10_000]
 
 export type FirstRange = { totalBytes: number; bytes: Uint8Array<ArrayBuffer> }
 
-/** Reads ranges of the document over a connection that may break. */
+/** Fetches ranges of the document, even over an unreliable connection. */
 export type PdfRanges = {
-  /** Returns the beginning of the document and its total length. Makes one attempt. */
+  /** Returns the beginning of the document and the document's total length. Makes one attempt. */
   first: () => Promise<FirstRange>
-  /** Returns the bytes from `begin` to before `end`. Retries until they arrive. */
+  /** Returns the bytes from `begin` up to, but not including, `end`. Retries until they arrive. */
   bytes: (begin: number, end: number) => Promise<Uint8Array<ArrayBuffer>>
-  /** Immediately retries all ranges that are waiting for their next attempt. */
+  /** Immediately retries all ranges that wait for their next attempt. */
   retry: () => void
 }
 
 /**
- * Fetches ranges with `request`, which sends a request with the given headers. `onTrouble` reports whether a range is
- * being retried.
+ * Creates the reader of ranges. `request` sends a request with the given headers, and `onTrouble` reports whether a
+ * range is being retried.
  */
 export function fetchRanges(
   request: (headers: { range: string }, signal: AbortSignal) => Promise<Response>,

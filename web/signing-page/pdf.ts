@@ -8,7 +8,7 @@ const pdfjsPath = '/assets/pdfjs'
 
 export type PageSize = { width: number; height: number }
 
-/** The document for the page, with sizes and pixels as displayed (CropBox, /Rotate and UserUnit applied). */
+/** The opened document. Page sizes and pixels are as displayed (CropBox, /Rotate and UserUnit applied). */
 export type Pdf = {
   pageCount: number
   sizeOf: (pageNumber: number) => Promise<PageSize>
@@ -20,15 +20,18 @@ export type Pdf = {
 /** The error for a PDF library that could not be loaded. */
 export class LibraryMissingError extends Error {}
 
-/** Opens a PDF by ranges, so only the parts for the visible pages are fetched. Loads the library on first use. */
+/**
+ * Opens a PDF by fetching ranges, so only the parts for the visible pages are transferred. Loads pdf.js on first use.
+ */
 export async function openPdf(ranges: PdfRanges): Promise<Pdf> {
-  // The legacy build also runs on phones without the newest JavaScript.
+  // The legacy build of pdf.js also runs in older browsers on phones.
   const library = import('pdfjs-dist/legacy/build/pdf.mjs').catch(() => {
     throw new LibraryMissingError()
   })
   const [pdfjs, { totalBytes, bytes }] = await Promise.all([library, ranges.first()])
   pdfjs.GlobalWorkerOptions.workerSrc = `${pdfjsPath}/pdf.worker.min.mjs`
-  // Does not use the transport of pdf.js. If a range fails there once, all other requests that need it wait forever.
+  // The ranges are fetched without the transport of pdf.js. If a range fails there once, all other requests that need
+  // it wait forever.
   const range = new pdfjs.PDFDataRangeTransport(totalBytes, bytes)
   const readTo = makeReadAhead(totalBytes)
   range.requestDataRange = (begin, end) => {
@@ -39,12 +42,13 @@ export async function openPdf(ranges: PdfRanges): Promise<Pdf> {
     rangeChunkSize: chunkBytes,
     disableAutoFetch: true,
     disableStream: true,
-    // Uses no system fonts, so text without an embedded font looks the same on every device and in the sealed file.
+    // System fonts are not used, so text without an embedded font looks the same on every device and in the sealed
+    // file.
     useSystemFonts: false,
     cMapUrl: `${pdfjsPath}/cmaps/`,
     standardFontDataUrl: `${pdfjsPath}/standard_fonts/`,
     iccUrl: `${pdfjsPath}/iccs/`,
-    // The names of fonts contain their weight.
+    // The extra properties contain font names, which show the font weight.
     fontExtraProperties: true,
     wasmUrl: `${pdfjsPath}/wasm/`,
     verbosity: pdfjs.VerbosityLevel.ERRORS,

@@ -1,6 +1,6 @@
 import type { SignerLocale } from '../../core/languages/locales.ts'
 
-/** A script in the list of the build. `language` is set if the script contains the texts of a language. */
+/** A script in the build's list. `language` is set if the script contains the texts of one language. */
 type Script = { path: string; language?: string }
 
 let read: () => Promise<Script[]> = async () => []
@@ -8,7 +8,7 @@ let scripts: Promise<Script[]> | null = null
 
 type Files = { fetch: (url: string) => Promise<{ ok: boolean; json: () => Promise<unknown> }> }
 
-/** Sets the location of the built files. Call it once per isolate before the first request. */
+/** Sets where the built files are read from. Call this function once per isolate, before the first request. */
 export function readScriptsFrom(assets: Files): void {
   scripts = null
   read = async () => {
@@ -18,8 +18,8 @@ export function readScriptsFrom(assets: Files): void {
 }
 
 /**
- * Returns the scripts that the page's first script imports for a language, from the list of the build. Returns none if
- * the list cannot be read.
+ * Returns the scripts that the page's first script imports for a language, from the build's list. Returns an empty list
+ * if that list cannot be read.
  */
 export async function scriptsAhead(locale: SignerLocale): Promise<string[]> {
   const needed = (await allScripts()).filter(({ language = locale }) => language === locale)

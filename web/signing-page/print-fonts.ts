@@ -5,9 +5,7 @@ import type { BoxPoints } from './printed-lines.ts'
 import { printedLines } from './printed-lines.ts'
 import type { Texts } from './texts.ts'
 
-/** Loads the document's fonts for entries, so the page shows the printed shapes. */
-
-/** The characters of every font in the document. */
+/** Matches characters that every font of the document contains. */
 const latin = /^[\n\x20-\x7e]*$/
 
 /** Returns the CSS family of a handwriting font. */
@@ -29,9 +27,9 @@ export async function textFonts(text: string): Promise<string> {
 }
 
 /**
- * Shows an entered text in the fonts that it needs. If every device supports the text, uses the font of the page. Sets
- * the width of the text for the style sheet, which scales it to fit its box as in print. For a box with several lines
- * (`lined`), sets the size in points and the number of lines.
+ * Shows an entered text in the fonts with which it will be printed. If every device supports the text, uses the font of
+ * the page. Sets the width of the text for the style sheet, which scales it to fit its box as in print. For a box with
+ * several lines (`lined`), sets the size in points and the number of lines.
  */
 export async function fitToBox(
   element: HTMLElement,
@@ -60,20 +58,23 @@ const pageDrawn = new Promise<void>((resolve) => {
 })
 
 /**
- * Permits the fonts of prefilled values to load. Before this call, they would share the connection with the first page.
+ * Starts loading the fonts of prefilled values. Before the first page is drawn, these fonts would share its connection.
  */
 export const noteDrawnPage = (): void => leaveTheLine()
 
 let pen: CanvasRenderingContext2D | null = null
 
-/** Returns whether a text is wider than one line of the smallest size in its box, and whether the seal would cut it. */
+/**
+ * Returns whether a text is wider than one line of the smallest size in its box, and whether the seal would cut the
+ * text.
+ */
 export function fitOf(text: string, box: BoxPoints): { isLong: boolean; isCut: boolean } {
   const widthOf = (part: string) => emsOf(part)
   const isLong = widthOf(text) * sizeMin > box.width - 2 * paddingIn(box.width)
   return { isLong, isCut: isLong && printedLines(text, box, widthOf).isCut }
 }
 
-/** Returns the width of a text relative to its size, by default in the font of the page. */
+/** Returns the width of a text relative to its font size, by default in the font of the page. */
 function emsOf(text: string, families = ''): number {
   pen ??= document.createElement('canvas').getContext('2d')
   if (pen === null) return 0
@@ -81,7 +82,7 @@ function emsOf(text: string, families = ''): number {
   return pen.measureText(text).width / 100
 }
 
-/** Returns a sentence about the reason why a text cannot be printed, or null. */
+/** Returns a sentence about why a text cannot be printed, or null if it can. */
 export async function printProblem(text: string, texts: Texts): Promise<string | null> {
   if (latin.test(text)) return null
   const { missingCharacter } = await import('./text-fonts.ts')

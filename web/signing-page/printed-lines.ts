@@ -7,8 +7,9 @@ export type BoxPoints = { width: number; height: number }
 type Word = { width: number; isSpace: boolean; isOneLetter: boolean }
 
 /**
- * Returns the size in points and the number of lines of a text in a box with several lines, as in the seal. Also
- * returns whether the seal would cut the text. `widthOf` returns the width of a part of the text relative to its size.
+ * Returns the font size in points and the number of lines of a text in a box with several lines, as in the seal. Also
+ * returns whether the seal would cut the text. `widthOf` returns the width of a part of the text relative to its font
+ * size.
  */
 export function printedLines(
   text: string,

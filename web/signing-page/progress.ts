@@ -21,7 +21,7 @@ export function inReadingOrder(fields: SigningField[]): SigningField[] {
   return rows.flatMap((row) => row.sort((a, b) => a.x - b.x))
 }
 
-/** Returns whether a value is filled. Blank text, an unchecked box and a drawing without strokes are not filled. */
+/** Returns whether a value counts as filled in. A blank text, an unchecked box and a drawing without strokes do not. */
 export function isFilled(value: FieldValue | undefined): boolean {
   if (value === undefined) return false
   switch (value.kind) {
@@ -39,7 +39,7 @@ export function isFilled(value: FieldValue | undefined): boolean {
   }
 }
 
-/** Returns whether the signer must still fill this field, or more fields of its group. */
+/** Returns whether the signer must still fill in this field, or more fields of its group. */
 export const isMissing = (field: SigningField, values: FieldValues, fields: readonly SigningField[]): boolean =>
   field.isReadOnly !== true &&
   (field.group === undefined ? owesValue(field, values) : owesChoice(field, values, fields))
@@ -63,15 +63,15 @@ export const chosenOf = (field: SigningField, values: FieldValues, fields: reado
 const isCounted = (field: SigningField, fields: readonly SigningField[]): boolean =>
   !otherFieldsInGroup(field, fields).some((mate) => fields.indexOf(mate) < fields.indexOf(field))
 
-/** Counts the required fields that the signer must fill, and the filled ones among them. */
+/** Returns the number of required fields that the signer must fill in, and how many of them are filled in. */
 export function progressOf(fields: readonly SigningField[], values: FieldValues): Progress {
   const required = fields.filter((field) => field.isRequired && field.isReadOnly !== true && isCounted(field, fields))
   return { done: required.filter((field) => !isMissing(field, values, fields)).length, total: required.length }
 }
 
 /**
- * Returns the next missing field after the current field, in the order of `fields`, and continues at the beginning
- * after the end. The current field comes last. Returns null if no field is missing.
+ * Returns the next missing field after the current field, in the order of `fields`. Continues at the beginning after
+ * the end, with the current field last. Returns null if no field is missing.
  */
 export function nextMissing(
   fields: readonly SigningField[],

@@ -1,11 +1,11 @@
-/** The minimum size of a fetched range. Most lookups in a PDF read a dictionary of some hundred bytes. */
+/** The minimum size of a fetched range. Most reads in a PDF need a dictionary of some hundred bytes. */
 export const chunkBytes = 2_048
 
 const aheadBytesMin = 16_384
 const aheadBytesMax = 131_072
 
 /**
- * Returns a function that returns the end of the range to fetch for a requested part. Scattered parts are read up to
+ * Creates a function that returns the end of the range to fetch for a requested part. Scattered parts are read up to
  * their own end. For consecutive parts, the range grows each time, because a long object table would otherwise need a
  * round trip for each part.
  */

@@ -7,7 +7,9 @@ import { bodyOf, windowTitleOf } from './body.ts'
 import { exactOrigins } from './origins.ts'
 import { type EmbeddedShell, type SigningView, viewElementId } from './view.ts'
 
-/** URLs of the built client on the page's own origin. `ahead` contains the scripts that the first script imports. */
+/**
+ * The URLs of the built client on the page's own origin. `ahead` contains the scripts that the first script imports.
+ */
 export type PageAssets = { script: string; style: string; ahead: string[] }
 
 export type PageOptions = { nonce: string; assets: PageAssets }
@@ -38,9 +40,8 @@ const preload = (script: string, nonce: string): Html =>
   html`<link rel="modulepreload" href="${script}" nonce="${nonce}">\n`
 
 /**
- * Returns the CSP of the page. Scripts run only with the nonce; 'strict-dynamic' permits them to import their chunks.
- * pdf.js needs neither eval nor blob workers, and its worker follows the policy of the worker script. Only exact web
- * origins can frame the page.
+ * Returns the Content Security Policy of the page. Scripts run only with the nonce, and 'strict-dynamic' permits them
+ * to import their chunks. pdf.js needs neither eval nor blob workers. Only exact web origins can frame the page.
  */
 export function signingPageCsp(options: { nonce: string; frameAncestors: string[] }): string {
   const origins = exactOrigins(options.frameAncestors)

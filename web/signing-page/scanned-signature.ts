@@ -5,12 +5,12 @@ import { sizeWithin } from '../../pdf/pixels/fit-image.ts'
 import { inkBoxOf, reducedColors, withoutPaper } from './paper.ts'
 
 export type ImageValue = Extract<FieldValue, { kind: 'image' }>
-/** The number of clockwise quarter turns of an image, and the parts to remove at each side after turning. */
+/** The number of clockwise quarter turns of an image, and the fractions to remove at each side after turning. */
 export type Crop = { quarterTurns: number; left: number; right: number; top: number; bottom: number }
 type Size = { width: number; height: number }
 type Area = Size & { x: number; y: number }
 
-/** The maximum size to which a photo is reduced before processing. */
+/** The maximum size of a photo before it is processed. A larger photo is reduced to this size. */
 const readBox = { width: 1_500, height: 1_500 } as const
 const shrinking = 0.8
 const widthMin = 40
@@ -49,7 +49,7 @@ function turned(source: ImageBitmap, { width, height }: Size, quarterTurns: numb
   return context.canvas
 }
 
-/** Returns the remaining area, or null if it is less than a pixel. */
+/** Returns the area that remains after cropping, or null if it is less than a pixel. */
 function partOf({ width, height }: Size, { left, right, top, bottom }: Crop): Area | null {
   const x = Math.round(left * width)
   const y = Math.round(top * height)

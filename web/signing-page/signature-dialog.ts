@@ -27,12 +27,14 @@ type Options = {
 
 type SignatureTab = Tab & {
   value: () => FieldValue | null | Promise<FieldValue | null>
-  /** The message if no value was entered, and the element for entering one. */
+  /** The message if the signer entered no value, and the element for entering one. */
   nothing: string
   control: HTMLElement | null
 }
 
-/** Creates the dialog for a signature or initials, which are typed, drawn or an image. It keeps the last entry. */
+/**
+ * Creates the dialog for a signature or initials, which are typed, drawn or an image. The dialog keeps the last entry.
+ */
 export function makeSignatureDialog({ kind, suggestion, pointsMax, bytesMax }: Options, texts: Texts) {
   const isInitials = kind === 'initials'
   const id = `adopt-${kind}`

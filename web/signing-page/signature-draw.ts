@@ -7,14 +7,14 @@ type Options = { pointsMax: number; onStroke: () => void }
 export type DrawPanel = { element: HTMLElement; value: () => DrawnValue | null; fit: () => void }
 
 /**
- * The radius of the pen as a fraction of the canvas height. Most drawings are cropped to about two thirds of this
+ * The radius of the pen as a fraction of the canvas height. Most drawings are cropped to about two thirds of the canvas
  * height.
  */
 const penRadius = (penWidth * 0.65) / 2
 
 /**
- * Creates an area for drawing with mouse, finger or pen. `fit` adapts the area and its drawing to its size after it
- * becomes visible.
+ * Creates an area for drawing with mouse, finger or pen. `fit` adapts the area and its drawing to the area's size after
+ * it becomes visible.
  */
 export function makeDrawPanel(texts: Texts, { pointsMax, onStroke }: Options): DrawPanel {
   const canvas = make('canvas', { role: 'img', 'aria-label': texts.drawArea, tabindex: -1 })
@@ -53,7 +53,7 @@ export function makeDrawPanel(texts: Texts, { pointsMax, onStroke }: Options): D
     pad.fromData(strokes)
     showTools()
   }
-  // Moves the focus to the canvas first, because a disabled button would lose the focus.
+  // The focus moves to the canvas first, because a disabled button would lose it.
   const showTools = () => {
     const isEmpty = pad.toData().length === 0
     for (const tool of [undo, clear]) {

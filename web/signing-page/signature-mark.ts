@@ -14,7 +14,10 @@ const svgNamespace = 'http://www.w3.org/2000/svg'
 
 type ValueOfKind<Kind> = Extract<FieldValue, { kind: Kind }>
 
-/** Returns a signature in its printed form in its box, or null. It is decorative, because the control has a name. */
+/**
+ * Returns a signature as it is printed in its box, or null for another value. The image is decorative, because the
+ * control has a name.
+ */
 export function signatureMark(value: FieldValue, box: BoxPoints): Element | null {
   if (!isSignature(value)) return null
   const svg = emptyImage('signature-mark', `0 0 ${box.width} ${box.height}`)
@@ -45,7 +48,7 @@ function drawnMark(value: ValueOfKind<'drawn'>, box: BoxPoints): SVGElement {
   return part('path', {
     d: drawn?.path.map(pathOperator).join('') ?? '',
     'stroke-width': drawn?.width ?? 0,
-    // Uses the units of the document, whose y axis points up.
+    // The drawing uses the units of the document, whose y axis points up.
     transform: `matrix(1 0 0 -1 0 ${box.height})`,
   })
 }
@@ -59,7 +62,7 @@ function imageMark({ image, width, height }: ValueOfKind<'image'>, box: BoxPoint
   return part('image', { href: `data:image/png;base64,${image}`, ...imagePlacement(box, { width, height }) })
 }
 
-/** Draws a name in the printed position and size in its box. */
+/** Draws a name with the printed position and size in its box. */
 function writeTyped(svg: SVGSVGElement, { text: typed, hand = 'formal' }: ValueOfKind<'typed'>, box: BoxPoints): void {
   const text = asPrinted(typed.normalize('NFC'))
   const isFromRight = isRightToLeft(text)

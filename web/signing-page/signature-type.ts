@@ -12,7 +12,7 @@ type Options = { id: string; kind: AdoptedKind; suggestion: string; onInput: () 
 /** The box for the preview of a handwriting font. */
 const sample = { width: 240, height: 64 } as const
 
-/** Creates an input for a name and a selection of the handwriting fonts that contain its characters. */
+/** Creates an input for a name, with a selection of the handwriting fonts that contain its characters. */
 export function makeTypePanel({ id, kind, suggestion, onInput }: Options, texts: Texts) {
   const isInitials = kind === 'initials'
   const input = make('input', {

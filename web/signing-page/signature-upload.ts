@@ -6,12 +6,12 @@ import type { Texts } from './texts.ts'
 type Options = { id: string; bytesMax: number; onChange: (problem: string | null) => void }
 
 const sides = ['left', 'right', 'top', 'bottom'] as const
-/** The maximum part of an image that can be removed at one side, in percent. */
+/** The maximum part of an image that can be cropped at one side, in percent. */
 const cropMax = 90
 
-/** Creates an input for a signature image. It shows the image in its printed form, and can turn and crop it. */
+/** Creates an input for a signature image. It shows the image as it will be printed, and can turn and crop it. */
 export function makeUploadPanel({ id, bytesMax, onChange }: Options, texts: Texts) {
-  // The browser's own labels of a file input are in the browser's language, so the page provides labels in its own
+  // The browser's labels of a file input are in the browser's language, so the page provides labels in its own
   // language.
   const input = make('input', {
     id: `${id}-file`,

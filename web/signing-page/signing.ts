@@ -17,7 +17,7 @@ type Parts = {
   view: OpenView
   api: Api
   store: Store
-  /** Saves the entries in case the page ends without a signature. */
+  /** Saves the entries for the case that the signer leaves the page without signing. */
   saveEntries: () => void
   boxes: FieldBox[]
   summary: ReturnType<typeof makeErrorSummary>
@@ -25,12 +25,12 @@ type Parts = {
   texts: Texts
 }
 
-/** Handles the steps from the filled document to the signed one: validation, consent, sending, and errors. */
+/** Handles the steps from the filled-in document to the signed one: validation, consent, sending, and errors. */
 export function makeSigning(parts: Parts): { review: () => void } {
   const { view, api, store, saveEntries, boxes, summary, loading, texts } = parts
   const finish = makeFinishDialog(view, texts, send)
 
-  // True after a request to sign before the document was loaded. A later change requires another request.
+  // True if the signer asked to sign before the document was loaded. After a later change, the signer must ask again.
   let isWanted = false
   store.onChange(() => {
     isWanted = false
@@ -69,7 +69,7 @@ export function makeSigning(parts: Parts): { review: () => void } {
   return { review }
 }
 
-/** Declines to sign. Resolves with a sentence if declining failed, otherwise with null. */
+/** Sends the signer's refusal. Resolves with a sentence if this failed, otherwise with null. */
 export async function declineWith(reason: string, view: OpenView, api: Api, texts: Texts): Promise<string | null> {
   const response = await api.decline(reason)
   if (response.ok) return endAs('declined', view, api)

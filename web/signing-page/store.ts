@@ -7,11 +7,11 @@ import { inReadingOrder, isFilled, nextMissing, type Progress, progressOf } from
 import { changedFields, resolvedFields } from './resolved-fields.ts'
 import type { OpenView, SigningField } from './view.ts'
 
-/** The signer's entries. Fields are in reading order. Listeners receive the id of a changed field. */
+/** The signer's entries. The fields are in reading order. Listeners receive the id of each changed field. */
 export type Store = ReturnType<typeof createStore>
 
 /**
- * Creates a store with the values of the service. The signer's draft replaces suggested values. Numbers and days are
+ * Creates a store with the values from the service. The signer's draft replaces suggested values. Numbers and days are
  * entered in the notation of a region.
  */
 export function createStore(view: OpenView, draft: Draft | null = null, region = regionalLocale(view.locale)) {
@@ -25,7 +25,7 @@ export function createStore(view: OpenView, draft: Draft | null = null, region =
   let shown = shownFields()
   keepCalculated()
 
-  /** Returns the shown fields. The condition of each field decides whether it is required. */
+  /** Returns the shown fields, each with its `isRequired` as decided by its condition. */
   function shownFields(): SigningField[] {
     return fields
       .filter(({ id }) => !resolved.hidden.has(id))
@@ -41,7 +41,7 @@ export function createStore(view: OpenView, draft: Draft | null = null, region =
     }
   }
 
-  /** Decides again after a change. Returns the ids of the fields that change. */
+  /** Evaluates conditions and calculations after a change. Returns the ids of the fields that change. */
   function resolve(): string[] {
     const before = resolved
     resolved = resolvedFields(fields, values, view.earlier, region)
@@ -50,7 +50,7 @@ export function createStore(view: OpenView, draft: Draft | null = null, region =
     return changedFields(before, resolved, fields)
   }
 
-  /** Shows the value of a field in another field. */
+  /** Copies the value of a field to another field, which shows it. */
   function mirror(from: string, to: string): void {
     const value = values[from]
     if (value === undefined) delete values[to]
@@ -70,7 +70,7 @@ export function createStore(view: OpenView, draft: Draft | null = null, region =
     for (const id of changed) for (const listener of listeners) listener(id)
   }
 
-  /** Returns the other empty fields of a kind. */
+  /** Returns the other empty fields of the same kind. */
   const emptyBeside = (kind: AdoptedKind, field: SigningField): SigningField[] =>
     shown.filter((each) => each.type === kind && each.id !== field.id && !isFilled(values[each.id]))
 
@@ -83,8 +83,8 @@ export function createStore(view: OpenView, draft: Draft | null = null, region =
     values: values as Readonly<FieldValues>,
     set,
     /**
-     * Sets a signature or initials for a field, and for all fields with the previously adopted one. On request, also
-     * sets empty fields.
+     * Sets a signature or initials for a field, and for all fields with the previously adopted one. With
+     * `isForEmptyOnes`, also sets empty fields.
      */
     adopt(kind: AdoptedKind, field: SigningField, value: FieldValue, isForEmptyOnes = false): void {
       const before = adopted[kind]
@@ -113,5 +113,5 @@ const setByService = ({ fields, values }: OpenView): FieldValues =>
     ),
   )
 
-// Compares the content, because values after a reload are different objects.
+// Returns whether two values are equal. Compares their content, because values after a reload are different objects.
 const isSame = (a: FieldValue | undefined, b: FieldValue): boolean => JSON.stringify(a) === JSON.stringify(b)

@@ -5,15 +5,15 @@ type Point = { x: number; y: number }
 type Size = { width: number; height: number }
 export type DrawnValue = Extract<FieldValue, { kind: 'drawn' }>
 
-/** The width of the pen as a fraction of the height of a drawing's box. */
+/** The width of the pen as a fraction of the height of the drawing's box. */
 export const penWidth = 0.022
 
-/** The maximum number of bytes for a point as JSON, such as `5.1234,0.1234,`. */
+/** The maximum size of a point as JSON, such as `5.1234,0.1234,`, in bytes. */
 const pointBytes = 15
 
 /**
- * Returns the maximum number of points in a drawing. A request with a drawing in each field then stays within the size
- * limit.
+ * Returns the maximum number of points in a drawing, so that a request with a drawing in each field stays within the
+ * size limit.
  */
 export const pointsPerDrawing = (fieldCount: number): number =>
   Math.min(
@@ -22,7 +22,7 @@ export const pointsPerDrawing = (fieldCount: number): number =>
   )
 
 /**
- * Returns the maximum number of bytes in an image. A request with an image in each field then stays within the size
+ * Returns the maximum number of bytes in an image, so that a request with an image in each field stays within the size
  * limit. Base64 encodes three bytes as four.
  */
 export const bytesPerImage = (fieldCount: number): number =>
@@ -31,7 +31,7 @@ export const bytesPerImage = (fieldCount: number): number =>
     Math.floor(((limits.jsonBodyBytesMax / 2) * (3 / 4)) / Math.max(fieldCount, 1)),
   )
 
-/** The minimum fraction of the canvas to which a drawing is cropped. It keeps a dot from being enlarged. */
+/** The minimum fraction of the canvas to which a drawing is cropped, so that a dot is not enlarged. */
 const boxMin = 0.5
 const paddingPart = 0.04
 
@@ -79,7 +79,10 @@ function extent(numbers: number[], canvasHeight: number): { from: number; size: 
   return { from: (low + high - size) / 2, size }
 }
 
-/** Removes inner points evenly until the drawing is within the limit. Keeps the first and last point of each stroke. */
+/**
+ * Removes inner points evenly until the drawing has at most `pointsMax` points. Keeps the first and last point of each
+ * stroke.
+ */
 function thinned(strokes: Point[][], pointsMax: number): Point[][] {
   const total = strokes.reduce((sum, stroke) => sum + stroke.length, 0)
   if (total <= pointsMax) return strokes

@@ -1,12 +1,12 @@
 /**
- * Data that this tab keeps across a reload: unsent entries, and the secret of an opened session. `sessionStorage`
- * contains it, which no other tab or origin can read and which is deleted with the tab. The page also works in a
+ * Stores data of this tab across a reload: unsent entries, and the secret of an opened session. The data is in
+ * `sessionStorage`, which no other tab or origin can read and which is deleted with the tab. The page also works in a
  * browser that stores nothing.
  */
 
 const prefix = 'chancery.'
 
-/** Returns the value with a name. Returns null if it does not exist or is unreadable. */
+/** Returns the value that is stored under a name. Returns null if it does not exist or is unreadable. */
 export function recall(name: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null')
@@ -15,7 +15,7 @@ export function recall(name: string): unknown {
   }
 }
 
-/** Stores a value under a name. Returns whether this was possible. */
+/** Stores a value under a name. Returns whether it could be stored. */
 export function remember(name: string, value: unknown): boolean {
   try {
     sessionStorage.setItem(prefix + name, JSON.stringify(value))
@@ -25,7 +25,7 @@ export function remember(name: string, value: unknown): boolean {
   }
 }
 
-/** Deletes the value of a name. */
+/** Deletes the value that is stored under a name. */
 export function forget(name: string): void {
   try {
     sessionStorage.removeItem(prefix + name)

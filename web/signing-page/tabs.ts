@@ -3,7 +3,8 @@ import { make, setAttributes } from '../shared/dom.ts'
 export type Tab = { id: string; label: string; panel: HTMLElement }
 
 /**
- * Creates tabs with the ARIA pattern. One tab is in the tab order, and the arrow keys, Home and End move to the others.
+ * Creates tabs by the ARIA tabs pattern. One tab is in the tab order, and the arrow keys, Home and End move to the
+ * others.
  */
 export function makeTabs(name: string, tabs: Tab[], onChange: (id: string) => void) {
   const buttons = tabs.map((tab) =>

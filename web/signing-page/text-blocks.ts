@@ -3,10 +3,10 @@ import type { TextPiece } from './page-text.ts'
 /** A paragraph or heading on a page. */
 export type TextBlock = { text: string; isHeading: boolean }
 
-/** A gap larger than this, in line heights, starts a new block. */
+/** The gap between lines that starts a new block, in line heights. */
 const blockGap = 1.6
 
-/** A gap within a line that is larger than this, as a fraction of the page width, separates columns. */
+/** The gap within a line that separates columns, as a fraction of the page width. */
 const columnGap = 0.1
 
 /**
@@ -44,7 +44,10 @@ export function textBlocks(pieces: TextPiece[]): TextBlock[] {
   return blocks
 }
 
-/** Emphasized text starts a block. A raised or enlarged letter within a line does not. */
+/**
+ * Returns whether a piece of text starts a block. Emphasized text does, but a raised or enlarged letter within a line
+ * does not.
+ */
 function beginsBlock(last: TextPiece, next: TextPiece, isOut: (piece: TextPiece) => boolean): boolean {
   const height = Math.max(last.height, next.height)
   const down = Math.abs(next.y + next.height - last.y - last.height)

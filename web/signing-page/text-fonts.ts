@@ -4,7 +4,7 @@ import { codePointName, firstMissingGlyph } from '../../pdf/compose/glyphs.ts'
 const folder = '/assets/fonts'
 
 /**
- * Joiners and variation selectors must use the font of the letters around them. Otherwise a browser would shape the
+ * Joiners and variation selectors must use the font of the letters around them. Otherwise, a browser would shape these
  * letters separately.
  */
 const joining = 'U+200C-200D,U+FE0E-FE0F'

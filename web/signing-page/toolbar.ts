@@ -3,7 +3,10 @@ import { fill } from '../shared/texts.ts'
 import type { Pages } from './pages.ts'
 import type { Texts } from './texts.ts'
 
-/** Creates the page number, the zoom, and the switch between pages and text. The switch first calls `onSwitch`. */
+/**
+ * Creates the toolbar with the page number, the zoom, and the switch between pages and text. The switch first calls
+ * `onSwitch`.
+ */
 export function makeToolbar(pages: Pages, texts: Texts, onSwitch: () => void): HTMLElement {
   const textSwitch = makeButton('', () => {
     onSwitch()

@@ -8,7 +8,7 @@ import { chosenOf, isFilled, isMissing } from './progress.ts'
 import type { SigningField } from './view.ts'
 
 export type ValueProblem = 'required' | 'too_many_files' | 'too_long' | 'too_many_selected' | RuleProblem
-/** The codes of rules for which a sender can set a message. */
+/** The codes of the problems for which a sender can set a message. */
 export const ruleProblems = [
   'format_invalid',
   'too_many_decimals',
@@ -22,7 +22,7 @@ export const ruleProblems = [
 ] as const
 export type RuleProblem = (typeof ruleProblems)[number]
 
-/** Returns the problem of the field that prevents signing, or null. */
+/** Returns the problem of a field that prevents signing. Returns null if there is none. */
 export function problemOf(
   field: SigningField,
   values: FieldValues,
@@ -39,12 +39,15 @@ export function problemOf(
   return value.text.length > charsMax(field) ? 'too_long' : formatProblemOf(field, value.text, region)
 }
 
-/** Returns whether this is the last chosen field in a group with too many choices. */
+/** Returns whether a field is the last chosen one in a group with too many choices. */
 function hasExcess(field: SigningField, values: FieldValues, fields: readonly SigningField[]): boolean {
   const chosen = chosenOf(field, values, fields)
   return chosen.length > selectionOf(field).max && chosen.at(-1) === field
 }
-/** Returns the rule or format of the field that an entry violates. An empty entry violates none. */
+/**
+ * Returns the problem of an entry that violates a rule or the format of its field. Returns null for a valid or empty
+ * entry.
+ */
 export function formatProblemOf(field: SigningField, text: string, region: string): RuleProblem | null {
   if (text.trim() === '') return null
   const entry = plainEntry(field, text, region)
@@ -61,18 +64,18 @@ export function keptText(field: SigningField, text: string, region: string): str
   return ruled.ok ? ruled.text : null
 }
 
-/** Returns the maximum length of a text in this field. */
+/** Returns the maximum length of a text in a field. */
 export const charsMax = (field: SigningField): number => field.maxLength ?? charsMaxOf(field.type)
 
-/** A value in a request. An image is only its file, and attached files are only their ids. */
+/** A value in a request. An image contains only its file, and attached files only their ids. */
 export type PostedValue =
   | Exclude<FieldValue, { kind: 'image' | 'files' }>
   | { kind: 'image'; image: string }
   | { kind: 'files'; files: string[] }
 
 /**
- * Returns the values to send: only filled values, without read-only fields, and texts without surrounding white space.
- * A cleared name is sent as an empty text, because the sender's name would replace an omitted one.
+ * Returns the values to send: only filled-in values, without read-only fields, and texts without surrounding white
+ * space. A cleared name is sent as an empty text, because the sender's name would replace an omitted one.
  */
 export function valuesToPost(
   fields: readonly SigningField[],
@@ -97,17 +100,17 @@ function postedValue(field: SigningField, value: FieldValue, region: string): Po
   return value.kind === 'typed' ? { ...value, text: value.text.trim() } : value
 }
 
-/** Returns whether a field contains the signature. Otherwise, the signer types a name with the consent. */
+/** Returns whether a field contains the signature. If none does, the signer types a name with the consent. */
 export const isSignedInField = (fields: readonly SigningField[], values: FieldValues): boolean =>
   fields.some(({ id, type }) => isSignatureType(type) && isFilled(values[id]))
 
-/** Returns the field in a problem's path (`values.<field id>`, with an optional property), or null. */
+/** Returns the field that the path of a problem names (`values.<field id>`, with an optional property), or null. */
 export function fieldOfPath(fields: SigningField[], path: string): SigningField | null {
   const matches = fields.filter((field) => path === `values.${field.id}` || path.startsWith(`values.${field.id}.`))
   return matches.sort((a, b) => b.id.length - a.id.length)[0] ?? null
 }
 
-/** Returns the initials of a name: the first letter of its first and of its last word. */
+/** Returns the initials of a name: the first letters of its first and of its last word. */
 export function initialsOf(name: string): string {
   const words = name.split(/[\s-]+/).filter((word) => /\p{L}/u.test(word))
   const picked = words.length > 1 ? [words[0], words.at(-1)] : words

@@ -5,23 +5,26 @@ import type { Contact, Logo } from '../../core/signing/sender.ts'
 import type { PageRun } from '../../pdf/document/displayed-page.ts'
 
 /**
- * A field of the page. The page never sends the value of a read-only field, which comes from the service or the sender.
+ * A field of the signing page. The page never sends the value of a read-only field, which comes from the service or the
+ * sender.
  */
 export type SigningField = Omit<SignatureField, 'prefill'>
 
-/** The statement to which a signer agrees. The signature contains the version and SHA-256 (hex) of the text. */
+/**
+ * The consent statement to which a signer agrees. The signature contains the version and the SHA-256 (hex) of the text.
+ */
 export type Consent = { version: string; text: string; sha256: string }
 
-/** The framing page of an embedded session: the origins to notify, and the URL to return to. */
+/** The page that embeds the session: the origins to notify, and the URL to return to. */
 export type EmbeddedFrame = { allowedOrigins: string[]; returnUrl: string | null }
 
-/** The data that every page of an envelope contains. */
+/** The properties that the views of an envelope have in common. */
 export type EnvelopeFrame = {
   locale: SignerLocale
-  /** `/sign/<token>`, with which all URLs of the page begin. */
+  /** The path `/sign/<token>`, with which all URLs of the page begin. */
   basePath: string
   envelopeId: string
-  /** Display name of the organization, its color (`#rrggbb`) and its logo. */
+  /** The display name of the organization, its color (`#rrggbb`) and its logo. */
   organizationName: string
   color: string | null
   logo: Logo | null
@@ -33,7 +36,9 @@ export type EnvelopeFrame = {
   embedded: EmbeddedFrame | null
 }
 
-/** An envelope that waits for this signer. Times are RFC 3339. Pages have their displayed size. */
+/**
+ * The view of an envelope that waits for this signer. Times are RFC 3339. Page sizes are those of the displayed pages.
+ */
 export type OpenView = EnvelopeFrame & {
   state: 'open'
   signer: { name: string | null; email: string }
@@ -45,7 +50,7 @@ export type OpenView = EnvelopeFrame & {
   consent: Consent
   expiresAt: string
   revision: number
-  /** SHA-256 (hex) of the displayed document, even if another signer signs in the meantime. */
+  /** The SHA-256 (hex) of the displayed document, even if another signer signs in the meantime. */
   document: string
   pages: PageRun[]
 }
@@ -54,30 +59,31 @@ export const closedStates = ['sealing', 'completed', 'declined', 'expired', 'voi
 export type ClosedState = (typeof closedStates)[number]
 
 /**
- * An envelope that is finished for this signer. `occurredAt` is the time of its state, and `reason` the given reason.
+ * The view of an envelope that is finished for this signer. `occurredAt` is the time at which it reached its state, and
+ * `reason` the reason that was given.
  */
 export type ClosedView = EnvelopeFrame & {
   state: ClosedState
   occurredAt: string | null
   reason: string | null
-  /** True if the reader is not a signer. */
+  /** True if the reader is a copy recipient or the sender instead of a signer. */
   isCopy: boolean
   artifacts: { document: boolean; certificate: boolean; evidence: boolean }
   /**
-   * The progress of several signers. `isStopped`: the remaining signers will not sign. `isMailed`: the signer is
-   * notified by mail.
+   * The progress of several signers. `isStopped` is true if the remaining signers will not sign, and `isMailed` if the
+   * signer is notified by mail.
    */
   signed: { done: number; total: number; isStopped: boolean; isMailed: boolean } | null
   /**
-   * The head for the verification page. If this page's link does not show the evidence, a link to the evidence follows
-   * the head.
+   * The chain head for the verifier page. If this page's link does not give access to the evidence, a link that does
+   * follows the head.
    */
   head: string | null
 }
 
 /**
- * An expired or unknown link. The page reveals nothing, not even that an envelope exists. After an embedded session,
- * the framing page gets the id of the envelope, which it already knows.
+ * The view for an expired or unknown link. It reveals nothing, not even that an envelope exists. After an embedded
+ * session, the framing page receives the id of the envelope, which it already knows.
  */
 export type UnavailableView = {
   state: 'replaced' | 'gone'
@@ -86,20 +92,23 @@ export type UnavailableView = {
   envelopeId?: string
 }
 
-/** An envelope with an access code. Before the signer enters the code, the page reveals nothing about the document. */
+/**
+ * The view of an envelope with an access code. Before the signer enters the code, the page reveals nothing about the
+ * document.
+ */
 export type AccessView = Omit<EnvelopeFrame, 'documentTitle'> & {
   state: 'access-code'
-  /** The number of remaining attempts. At 0, the code is locked. */
+  /** The number of remaining attempts. 0 means that no code is accepted. */
   triesLeft: number
 }
 
 export type SigningView = OpenView | ClosedView | UnavailableView | AccessView
 
-/** Returns whether a view is that of an expired or unknown link. */
+/** Returns whether a view is for an expired or unknown link. */
 export const isUnavailable = (view: { state: string }): view is UnavailableView =>
   view.state === 'replaced' || view.state === 'gone'
 
-/** Data of an embedded session before it is opened. The browser opens it once and receives the view. */
+/** The data of an embedded session before it is opened. The browser opens the session once and receives its view. */
 export type EmbeddedShell = {
   state: 'embedded-shell'
   locale: SignerLocale

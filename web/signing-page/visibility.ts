@@ -4,10 +4,16 @@ import type { FieldBox } from './fields.ts'
 import type { Store } from './store.ts'
 import type { Texts } from './texts.ts'
 
-/** Delays the announcement, because several fields change at once and screen readers announce them in one sentence. */
+/**
+ * The delay of the announcement. Several fields can change at once, and screen readers then announce them in one
+ * sentence.
+ */
 const announceMs = 300
 
-/** Shows and hides fields by their conditions. Returns the element that announces the change to screen readers. */
+/**
+ * Shows and hides fields according to their conditions. Returns the element that announces the change to screen
+ * readers.
+ */
 export function makeVisibility(store: Store, boxes: FieldBox[], texts: Texts): HTMLElement {
   const element = make('p', { class: 'announcement', role: 'status' })
   const isShown = ({ field }: FieldBox) => !store.isHidden(field.id)

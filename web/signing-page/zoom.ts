@@ -1,7 +1,7 @@
-/** Zoom steps, in CSS pixels per point. */
+/** The zoom steps in CSS pixels per point. */
 const steps = [0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 2.5, 3, 4, 5]
 
-/** Returns the next larger or smaller step from any scale. Stops at the largest and smallest step. */
+/** Returns the next larger or smaller zoom step after a scale. Stops at the largest and smallest step. */
 export function steppedScale(scale: number, direction: 'in' | 'out'): number {
   const tolerance = 1.02
   if (direction === 'in') return steps.find((step) => step > scale * tolerance) ?? (steps.at(-1) as number)
@@ -11,18 +11,18 @@ export function steppedScale(scale: number, direction: 'in' | 'out'): number {
 type Box = { pageNumber: number; x: number; y: number; width: number; height: number }
 type Size = { width: number; height: number }
 
-/** The minimum size of a control (WCAG 2.2, 2.5.8). A smaller field also has it. */
+/** The minimum size of a control (WCAG 2.2, 2.5.8), which smaller fields are enlarged to. */
 const targetPixelsMin = 24
 /**
- * The largest scale for separating fields. Above it, a phone shows too little of a page, so denser fields remain close
- * together.
+ * The largest scale for separating fields. At a larger scale, a phone would show too little of a page, so denser fields
+ * remain close together.
  */
 const comfortableScaleMax = 1.25
 
 /**
- * Returns the smallest scale at which no two controls of a page overlap. Starts at the scale that fits the window, and
- * returns null if they do not overlap there. `fitScaleOf` returns the fitting scale of a page in CSS pixels per point,
- * and `sizeOf` its size in points.
+ * Returns the smallest scale at which no two controls of a page overlap, from the scale that fits the window on.
+ * Returns null if they do not overlap at that scale. `fitScaleOf` returns the fitting scale of a page in CSS pixels per
+ * point, and `sizeOf` the page's size in points.
  */
 export function scaleWithoutOverlap(
   fields: Box[],
@@ -50,15 +50,15 @@ function collide(a: Box, b: Box, page: Size): boolean {
 }
 
 /**
- * Returns the scale at which the text next to a field is readable and the field still fits the window. It is never
- * smaller than the fitting scale.
+ * Returns the scale at which the text next to a field is readable and the field still fits the window. The scale is
+ * never smaller than the fitting scale.
  */
 export const readableScale = (roomPixels: number, pageWidth: number, fieldWidthPart: number): number =>
   Math.max(roomPixels / pageWidth, Math.min(comfortableScaleMax, roomPixels / (pageWidth * fieldWidthPart)))
 
 /**
- * Returns the distance in points by which a field's target can extend beyond its box. It must not overlap the target of
- * another field on the page.
+ * Returns the distance in points by which the clickable area of a field can extend beyond its box. The area must not
+ * overlap that of another field on the page.
  */
 export function reachOf(field: Box, fields: readonly Box[], page: Size): number {
   const free = fields
@@ -75,11 +75,13 @@ export function reachOf(field: Box, fields: readonly Box[], page: Size): number 
 const between = (start: number, size: number, otherStart: number, otherSize: number): number =>
   Math.max(otherStart - start - size, start - otherStart - otherSize)
 
-/** Returns the pixels between two enlarged controls along one axis. Each control grows around its middle. */
+/**
+ * Returns the distance in pixels between two enlarged controls along one axis. Each control grows around its center.
+ */
 function gap(start: number, size: number, otherStart: number, otherSize: number, pagePixels: number): number {
   const middles = Math.abs(start + size / 2 - otherStart - otherSize / 2) * pagePixels
   const halves = Math.max(size * pagePixels, targetPixelsMin) + Math.max(otherSize * pagePixels, targetPixelsMin)
-  // Fields that touch on the paper also touch on the screen. A rounding error must not turn this into an overlap.
+  // The tolerance prevents a rounding error from making fields overlap that only touch on the paper.
   return middles - halves / 2 + 0.5
 }
 
@@ -89,7 +91,7 @@ function gap(start: number, size: number, otherStart: number, otherSize: number,
  */
 const canvasPixelsMax = 16_000_000
 
-/** Returns the canvas width for a page, in the resolution of the screen and within the limit of a canvas. */
+/** Returns the canvas width for a page in the resolution of the screen, within the maximum size of a canvas. */
 export function canvasWidth(shown: { width: number; height: number }, pixelRatio: number): number {
   const wanted = shown.width * pixelRatio
   const pixels = wanted * shown.height * pixelRatio

@@ -1,6 +1,6 @@
 import type { ByteSource } from '../../base/bytes.ts'
 
-/** Returns a ByteSource for a file in the browser. Reads only requested ranges into memory. */
+/** Returns a ByteSource that reads a file in the browser. Only requested ranges are read into memory. */
 export const blobSource = (blob: Blob): ByteSource => ({
   length: blob.size,
   read: async (offset, length) => {

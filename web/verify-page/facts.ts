@@ -2,10 +2,10 @@ import type { EvidenceEntry } from '../../core/signing/bundle.ts'
 import { readBundle, type UnverifiedBundle } from '../../core/signing/bundle-shape.ts'
 import { readBundleText } from '../../core/signing/bundle-text.ts'
 
-/** The reason why a value has no text: it was erased, or this reader does not get it. */
+/** The reason why a value has no text: it was erased, or it is withheld from this reader. */
 export type Missing = { missing: 'erased' | 'withheld' }
 
-/** The facts in the evidence, for display. `undefined` means that the evidence does not contain the fact. */
+/** The facts in the evidence for display. `undefined` means that the evidence does not contain a fact. */
 export type Facts = {
   envelopeId: string
   /** True if the envelope was created in the sandbox. */
@@ -18,15 +18,15 @@ export type Facts = {
   head: { sequence: number; hash: string }
   keyId: string | undefined
   originalSha256: string
-  /** The SHA-256 of the uploaded, damaged file. Set if the original was repaired. */
+  /** The SHA-256 of the uploaded, damaged file. Undefined if the file was not repaired. */
   repairedFromSha256: string | undefined
-  /** The SHA-256 of the uploaded image or office file. Set if the original was converted. */
+  /** The SHA-256 of the uploaded image or office file. Undefined if no file was converted. */
   convertedFromSha256: string | undefined
   sealedSha256: string | undefined
   records: { sequence: number; at: string; type: string; hash: string }[]
 }
 
-/** Returns the bundle in a text or its bytes. Returns null if there is none. Verifies nothing. */
+/** Returns the evidence bundle in a text or its bytes, without verifying it. Returns null if there is none. */
 export function parseBundle(input: string | Uint8Array): UnverifiedBundle | null {
   const read = readBundleText(input)
   if (!read.ok) return null

@@ -7,7 +7,7 @@ import type { Texts } from './texts.ts'
 
 type Actions = { setRole: (given: GivenFile, role: Role) => void; remove: (given: GivenFile) => void }
 
-/** Shows the selected files, their roles, and a control for changing each role. Keeps the focus. */
+/** Shows the selected files with their roles, and a control for changing each role. Keeps the focus. */
 export function renderFiles(files: GivenFile[], texts: Texts, locale: SignerLocale, actions: Actions): void {
   const list = byId('files')
   const focused = document.activeElement?.id

@@ -5,11 +5,14 @@ import { isKeySet } from '../../core/signing/key-set.ts'
 import { findSignatures } from '../../pdf/verify/find-signatures.ts'
 import { blobSource } from './blob-source.ts'
 
-/** The role of a file in the verification. */
+/** The roles of files in the verification. */
 export const roles = ['evidence', 'document', 'certificate', 'key', 'seal', 'timestamps', 'logPolicy', 'none'] as const
 export type Role = (typeof roles)[number]
 
-/** A file. `isChosen`: a person chose its role. `isFetched`: the service returned it. */
+/**
+ * A file to verify. `isChosen` is true if a person chose its role, and `isFetched` if it was downloaded from the
+ * service.
+ */
 export type GivenFile = { file: File; role: Role; isChosen: boolean; isFetched: boolean }
 
 /** Returns whether several files may have this role. */
@@ -21,7 +24,10 @@ const sniffedBytes = 4_096
 const keySetBytesMax = 65_536
 const chunkBytes = 1_048_576
 
-/** Assigns a role to every file whose role nobody chose: by its first bytes, and for a PDF by the records. */
+/**
+ * Assigns a role to every file whose role nobody chose: by its first bytes and, for a PDF, by comparing it with the
+ * records.
+ */
 export async function assignRoles(files: GivenFile[], recorded: () => Promise<Artifacts | null>): Promise<void> {
   const open = files.filter(({ isChosen }) => !isChosen)
   for (const given of open) given.role = 'none'
@@ -51,9 +57,9 @@ export async function assignRoles(files: GivenFile[], recorded: () => Promise<Ar
 
 type Matcher = (file: File) => Promise<Role | null>
 
-/** Returns the matchers, most reliable first. */
+/** Returns the functions that match PDFs with roles, most reliable first. */
 function matchers(artifacts: Artifacts | null, pdfs: GivenFile[]): Matcher[] {
-  // Compares the content only if several files have the same length.
+  // The content is compared only if several files have the same length.
   const isAmbiguous = (length: number) => pdfs.filter(({ file }) => file.size === length).length > 1
   const byRecord = (isOf: (file: File, artifact: { sha256: string; contentLength: number }) => Promise<boolean>) => {
     return async (file: File): Promise<Role | null> => {

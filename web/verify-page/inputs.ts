@@ -5,7 +5,7 @@ import { byId } from '../shared/dom.ts'
 import { isCertificatePem, type KeyState, keyStateOf } from './report.ts'
 import type { Texts } from './texts.ts'
 
-/** The usable part of the text inputs. */
+/** The valid values in the text inputs. */
 export type TypedInputs = {
   heads: EvidenceHead[]
   fingerprints: string[]
@@ -19,7 +19,7 @@ const inputIds = ['heads', 'key', 'fingerprint', 'seal', 'timestamps'] as const
 
 const textarea = (id: (typeof inputIds)[number]) => byId(id) as HTMLTextAreaElement
 
-/** Calls `change` after a pause in typing. */
+/** Calls `change` when the user pauses typing. */
 export function onTyped(change: () => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   for (const id of inputIds) {
@@ -30,13 +30,13 @@ export function onTyped(change: () => void): void {
   }
 }
 
-/** Enters a head from the URL. Returns whether the URL contains one. */
+/** Enters the head from the URL in its input. Returns whether the URL contains one. */
 export function takeHead(head: EvidenceHead | null): boolean {
   if (head) textarea('heads').value = `${head.sequence}:${head.hash}`
   return head !== null
 }
 
-/** Removes the heads. */
+/** Removes all heads from their input. */
 export function dropHead(): void {
   textarea('heads').value = ''
 }
@@ -67,7 +67,10 @@ export async function readTyped(
   }
 }
 
-/** A wrong key fails its check. Ignores a key that this browser does not support. */
+/**
+ * Returns the keys without those that this browser does not support. A wrong key is not removed, because it must fail
+ * its check.
+ */
 const usable = (state: KeyState, pem: string): string => (state === 'unsupported' ? '' : pem)
 
 const joined = (...texts: (string | undefined)[]): string => texts.join('\n').trim()

@@ -40,7 +40,7 @@ function addFiles(added: Iterable<File>): void {
   if (files.length > 0) void verify()
 }
 
-/** Replaces earlier files from the service with new ones, and moves to the result. */
+/** Replaces files that were downloaded earlier by new ones, and moves to the result. */
 async function takeFetched(fetched: File[]): Promise<void> {
   const given = fetched.map((file): GivenFile => ({ file, role: 'none', isChosen: false, isFetched: true }))
   if (given.length === 0) return
@@ -105,8 +105,8 @@ async function findings(): Promise<Report | null> {
 }
 
 /**
- * Removes a head that belongs to another envelope. The head came with a link, which may now lead to the evidence of the
- * last signature.
+ * Removes a head that belongs to another envelope. It came with a link that may now lead to the evidence of the last
+ * signature.
  */
 async function forgetForeignHead(given: GivenFile[]): Promise<void> {
   const isFetched = given.some((one) => one.role === 'evidence' && one.isFetched)
@@ -147,7 +147,7 @@ function say(sentence: string): void {
 const chooser = byId('chooser') as HTMLInputElement
 chooser.addEventListener('change', () => {
   addFiles(chooser.files ?? [])
-  // Permits the user to choose the same file again after a change.
+  // The input is reset, so that the user can choose the same file again after a change.
   chooser.value = ''
 })
 const menu = byId('language') as HTMLSelectElement

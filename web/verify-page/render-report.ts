@@ -19,7 +19,7 @@ const voucherChecks = new Set([
 ])
 const documentChecks = new Set(['sealed_document', 'original', 'earlierSignature'])
 
-/** Renders a report as a heading with details. `keysOf` is the host from which the keys come. */
+/** Renders a report as a heading with details. `keysOf` is the host from which the public keys were downloaded. */
 export function renderReport(report: Report, page: PageTexts, locale: SignerLocale, keysOf: string | null): Node[] {
   const { texts } = page
   const { title, meaning } = verdictOf(report.outcome, texts)
@@ -51,7 +51,7 @@ export function renderReport(report: Report, page: PageTexts, locale: SignerLoca
 const isEvidenceBad = ({ checks }: Report) =>
   checks.some(({ name, ok }) => !ok && ['evidence', 'voucher'].includes(groupOf(name)))
 
-/** Returns a sentence for screen readers. */
+/** Returns the sentence about a report that screen readers announce. */
 export function announcement({ outcome, checks }: Report, texts: Texts): string {
   const passed = checks.filter(({ ok }) => ok).length
   const counts = { passed, failed: checks.length - passed, total: checks.length }

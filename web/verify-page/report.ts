@@ -13,13 +13,13 @@ export type Outcome = 'good' | 'open' | 'incomplete' | 'sealOnly' | 'bad'
 export type Report = {
   outcome: Outcome
   checks: EvidenceCheck[]
-  /** Names of checks whose input is missing. */
+  /** The names of checks whose input is missing. */
   notChecked: string[]
   firstBadSequence: number | null
   /** True if the envelope was open when the evidence was exported. */
   isOpen: boolean
   facts: Facts | null
-  /** The time of the check, RFC 3339. */
+  /** The time of the check in RFC 3339. */
   at: string
 }
 
@@ -35,7 +35,7 @@ export type GivenFiles = {
   logPolicy?: string
 }
 
-/** Runs every check for which the files suffice. Returns null without evidence and document. */
+/** Runs every check for which the files suffice. Returns null if there is neither evidence nor a document. */
 export async function reportOn(given: GivenFiles): Promise<Report | null> {
   const { evidence, document, certificate, fingerprints, heads } = given
   const publicKey = given.publicKey || undefined

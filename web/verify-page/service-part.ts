@@ -33,7 +33,7 @@ export function makeServicePart(
       failed = error instanceof FetchError ? error.reason : 'away'
       return []
     }
-    // Requests both at the same time, because the keys are useful even without the files.
+    // Files and keys are requested concurrently, because the keys are useful even without the files.
     const [shown, keys] = await Promise.all([
       token === null ? [] : fetchShown(token).catch(tell),
       fetchKeys(fill(texts().keysOf, { host })).then((file) => [file], tell),

@@ -1,6 +1,7 @@
-/** Downloads from the service of this page, only when a person clicks a button. */
-
-/** `gone`: the link has expired or shows nothing any more. `away`: there was no response, or an unexpected one. */
+/**
+ * The error for a failed download. `gone`: the link has expired or no longer gives access to anything. `away`: there
+ * was no response, or an unexpected one.
+ */
 export class FetchError extends Error {
   readonly reason: 'gone' | 'away'
 
@@ -12,17 +13,17 @@ export class FetchError extends Error {
 
 const keysPath = '/.well-known/jwks.json'
 const responseMsMax = 30_000
-/** The timeout of a download. It suffices for the largest file on a slow connection. */
+/** The timeout of a download, which suffices for the largest file on a slow connection. */
 const fileMsMax = 600_000
 
 /** Returns the host of the service, or null for a saved page. */
 export const serviceHost = (): string | null => (/^https?:$/.test(location.protocol) ? location.host : null)
 
-/** Returns the published keys. Rejects with a `FetchError`. */
+/** Downloads the published keys. Rejects with a `FetchError`. */
 export const fetchKeys = (name: string): Promise<File> =>
   fetchFile(keysPath, { name, type: 'application/json', msMax: responseMsMax })
 
-/** Returns the evidence and files of a link. Rejects with a `FetchError`. */
+/** Downloads the evidence and the files of a link. Rejects with a `FetchError`. */
 export async function fetchShown(token: string): Promise<File[]> {
   const shown = await shownBy(token)
   const base = `/sign/${token}`

@@ -10,6 +10,6 @@ export type PageTexts = { texts: Texts; checks: Record<string, CheckText>; missi
 /** Returns the texts of the page in a language. */
 export const pageTexts = (locale: SignerLocale): PageTexts => ({ texts: verifyPage[locale], ...verifyChecks[locale] })
 
-/** Returns the text of a check. Uses the name and the detail of an unknown check. */
+/** Returns the text of a check. For an unknown check, uses its name and its detail. */
 export const checkText = ({ checks }: PageTexts, name: string): CheckText =>
   Object.hasOwn(checks, name) ? (checks[name] as CheckText) : { title: name, ok: '', failed: '' }
