@@ -80,7 +80,6 @@ export type ErrorCode = keyof typeof statusOf
 /** An error in one property of the input. `path` separates property names and indexes by dots (`fields.0.x`). */
 export type FieldError = { path: string; code: string; message: string }
 
-/** Returns the HTTP status of a code. */
 export const statusOfCode = (code: ErrorCode): number => statusOf[code]
 
 export const errorCodes = Object.keys(statusOf) as ErrorCode[]
@@ -89,7 +88,7 @@ type ErrorExtras = {
   errors?: FieldError[]
   /** The number of seconds after which a retry is useful, sent as `Retry-After`. */
   retryAfterSeconds?: number
-  /** Additional properties of the problem body. */
+  /** Additional properties in the body of the error response. */
   members?: Record<string, string | number | boolean | null>
   headers?: Record<string, string>
   /** The dependency that failed, by its name in the log. */

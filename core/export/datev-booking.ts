@@ -6,7 +6,6 @@ import { type Decimal, isZero, readDecimal, withComma } from './decimals.ts'
 export type RowDefaults = {
   /** The number of digits in a general ledger account, 4 to 8. Customer and supplier accounts have one more digit. */
   accountLength: number
-  /** The default currency. */
   currency: string
   account: string | null
   contraAccount: string | null

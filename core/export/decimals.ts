@@ -24,7 +24,6 @@ function plainDigits(value: number, places: number): string | null {
   return Math.abs(value - Number(rounded)) <= Math.max(Math.abs(value) * 1e-14, 1e-9) ? rounded : null
 }
 
-/** Returns whether a decimal is zero. */
 export const isZero = ({ whole, fraction }: Decimal): boolean => !/[1-9]/.test(whole + fraction)
 
 /** Returns the digits of a number with a decimal comma, without its sign. */

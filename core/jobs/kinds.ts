@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { mailTemplates } from '../signing/mails/facts.ts'
 
-/** The worker that runs a job. */
 export type Worker = 'api' | 'functions'
 
 /** The queue for a kind of job: the maximum number of messages in a batch, and the seconds to wait for a full batch. */
@@ -90,7 +89,7 @@ export const jobTable = {
         'Uploads wait for text extraction, so search does not find their text yet. Check that the functions worker runs. If uploads arrive faster than the worker reads them, no action is needed: the count falls later.',
     },
   },
-  /** Finishes a signed envelope. */
+  /** Seals a signed envelope and composes its certificate. */
   sealing: {
     worker: 'functions',
     outbox: { payload: z.object({ envelopeId: z.string() }) },

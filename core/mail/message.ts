@@ -14,7 +14,6 @@ export type Message = {
   html: string
   /** The images that the HTML references as `cid:<contentId>`. `png` is base64. */
   images: { contentId: string; png: string }[]
-  /** An attached PDF. */
   file: MailFile | null
   /** Additional header fields with fixed names. Their values are encoded as text. */
   headers: Record<string, string>
@@ -25,7 +24,6 @@ export type MailFile = { name: string; bytes: Uint8Array<ArrayBuffer> }
 /** A message as two texts, with the bytes of `file` between them. The file is sent as lines of base64. */
 export type ComposedMessage = { before: string; file: Uint8Array<ArrayBuffer> | null; after: string }
 
-/** Returns the `Message-ID` of a mail. */
 export const messageIdOf = ({ id, from }: Pick<Message, 'id' | 'from'>): string => `<${id}@${domainOf(from.address)}>`
 
 /**

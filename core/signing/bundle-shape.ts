@@ -130,7 +130,7 @@ const isArchived = (value: unknown): value is ArchivedEvidence => isArchivedShap
 const isHeadShape = exactly({ sequence: isCount, hash: isHash })
 const isHead = (value: unknown): value is EvidenceHead => isHeadShape(value)
 
-/** A signed statement about a chain. */
+/** The guards for the properties of a signed statement about a chain. */
 const signedStatement = {
   v: isOne,
   envelopeId: isText,

@@ -13,7 +13,6 @@ export const defaultReminders: ReminderSchedule = {
   count: limits.automaticRemindersMax,
 }
 
-/** The default options of an envelope. */
 export const defaultEnvelopeOptions: EnvelopeOptions = {
   externalId: null,
   metadata: {},

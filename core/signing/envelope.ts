@@ -13,7 +13,6 @@ import { nextNotice, nextReminderAllowedAt } from './reminders.ts'
 import { signEvents } from './sign-events.ts'
 
 type CommandOf<Type extends EnvelopeCommand['type']> = Extract<EnvelopeCommand, { type: Type }>
-/** The properties of a new envelope. */
 export type NewEnvelope = Pick<
   EnvelopeState,
   | 'id'

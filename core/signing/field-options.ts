@@ -118,7 +118,7 @@ function kept(errors: FieldError[], member: string, checked: CheckedValue): Fiel
 }
 
 const isOwedByNobody = ({ type, isReadOnly, isRequired, prefill }: SignatureField): boolean =>
-  // `groupErrors` checks fields in groups.
+  // Fields in groups are checked by `groupErrors` instead.
   fieldTypeTable[type].chosen === undefined &&
   isReadOnly === true &&
   isRequired &&

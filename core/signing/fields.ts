@@ -8,7 +8,6 @@ import { pagesErrors, sourceErrors, withCopies } from './repeated-fields.ts'
 
 type PlaceDraft = Pick<SignatureField, 'type' | 'pageNumber' | 'x' | 'y' | 'width' | 'height'>
 
-/** A signature field in a request. */
 export type FieldDraft = PlaceDraft & FieldOptionsDraft & { id?: string | undefined; isRequired?: boolean | undefined }
 
 /** The possible error codes of fields, most severe first. */

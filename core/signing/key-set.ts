@@ -74,7 +74,7 @@ function readKeySet(text: string): unknown[] | null {
 function isCheckpointJwk(value: unknown): value is { x: string } {
   if (typeof value !== 'object' || value === null) return false
   const { kty, crv, x, use = 'sig', alg = 'EdDSA' } = value as Record<string, unknown>
-  // In RFC 9864, the algorithm has the name of its curve.
+  // In RFC 9864, the value of `alg` is the name of the curve.
   if (kty !== 'OKP' || crv !== 'Ed25519' || use !== 'sig' || (alg !== 'EdDSA' && alg !== 'Ed25519')) return false
   return typeof x === 'string' && /^[A-Za-z0-9_-]{43}$/.test(x)
 }

@@ -64,7 +64,6 @@ export type FieldValue =
   | { kind: 'image'; image: string; width: number; height: number }
   | { kind: 'files'; files: AttachedFile[] }
 
-/** The kinds of signatures. */
 export const signatureKinds = ['typed', 'drawn', 'image'] as const
 export type SignatureValue = Extract<FieldValue, { kind: (typeof signatureKinds)[number] }>
 
@@ -79,7 +78,6 @@ export function valueAsData(value: FieldValue | undefined): string | boolean | n
   return value.kind === 'text' || value.kind === 'typed' ? value.text : null
 }
 
-/** Field values by field id. */
 export type FieldValues = Record<string, FieldValue>
 
 /** The immutable PDF of an envelope. */
@@ -115,7 +113,6 @@ export type Correspondence = {
 export const deliveries = ['email', 'none'] as const
 export type DeliveryMethod = (typeof deliveries)[number]
 
-/** The schedule of automatic reminders. */
 export type ReminderSchedule = { firstAfterDays: number; everyDays: number; count: number }
 
 /** The sender's data in an envelope, and the mails that go to its signer. */

@@ -3,7 +3,6 @@ import { limits } from '../limits.ts'
 import type { Refusal } from './commands.ts'
 import type { EnvelopeStatus } from './model.ts'
 
-/** Returns the error for a refused command. */
 export function refusalError(refusal: Refusal, now: Date): ApiError {
   const members = { currentStatus: refusal.currentStatus }
   switch (refusal.reason) {

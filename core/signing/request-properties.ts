@@ -96,7 +96,6 @@ const SignatureFieldInput = input(
   },
 )
 
-/** The schema of a signer's email address. */
 export const SignerEmail = boundedText(1, limits.emailCharsMax)
   .regex(new RegExp(emailPattern, 'u'), { error: 'an email address', abort: true })
   .refine(isEmailAddress, { error: 'an email address', ...semanticRule })
@@ -128,7 +127,6 @@ export const EnvelopeMessage = displayText(0, limits.messageCharsMax).meta({
   description: 'Message to the signer',
 })
 
-/** The schema of a signer's language. */
 const MailLocale = z
   .enum(signerLocales)
   .default('en')

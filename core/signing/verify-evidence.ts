@@ -13,9 +13,7 @@ import { checkArchive } from './verify-archive.ts'
 import { logPolicyCheck } from './verify-log.ts'
 
 export type VerifyEvidenceOptions = FileCheckOptions & {
-  /** The sealed document. */
   pdf?: ByteSource
-  /** The certificate of completion. */
   certificate?: ByteSource
   /** The checkpoint keys: one or several SPKI PEM blocks, or a JWK Set. */
   publicKey?: string

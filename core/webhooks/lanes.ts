@@ -34,9 +34,7 @@ export type Lanes<T> = {
   done(item: Pick<LaneItem, 'organizationId' | 'endpointId'>, isFailing: boolean): T[]
   /** Removes and returns the deliveries that wait for an endpoint. */
   drop(endpoint: { organizationId: string; endpointId: string }): T[]
-  /** Removes and returns all waiting deliveries. */
   dropAll(): T[]
-  /** Returns the endpoints with waiting deliveries. */
   waitingEndpoints(): { organizationId: string; endpointId: string }[]
   /** Returns the failing endpoints with deliveries that wait or are in flight. */
   failingEndpoints(): string[]

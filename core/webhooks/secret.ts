@@ -55,7 +55,7 @@ export const secretId = (endpointId: string, version: number): string => `${endp
 export function parseKeyring(text: string): Keyring {
   const keys = text.split(',').map((entry) => parseKey(entry.trim()))
   if (new Set(keys.map(({ id }) => id)).size !== keys.length) throw new RangeError('two keys have one id')
-  // `split` returns at least one part.
+  // The cast is safe, because `split` returns at least one part.
   return keys as unknown as Keyring
 }
 

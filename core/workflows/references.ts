@@ -43,7 +43,7 @@ export function resolveReferences(value: unknown, source: ReferenceSource, from:
   )
 }
 
-/** Returns the parts of a JSON Pointer. */
+/** Returns the unescaped reference tokens of a JSON Pointer (RFC 6901). */
 export const pointerParts = (pointer: string): string[] =>
   pointer
     .split('/')

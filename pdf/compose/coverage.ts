@@ -7,7 +7,7 @@ export const plainCoverage =
   'a d 7.j w.1 k 2 3 3c.9 47.bg 2.q 8.3 v v.3 2.3 3.r 2.y 2 2.3 4 2.6 3.1f 4.n 2.d 7.1 q 6.5 5.f ld.q 5.5 1b.1 ' +
   '7g.v 9t.27 3.9 2.3 2.r noj.2n 2p.5m 6.1 2 2.4 p.d 8f ea.1n fpx.6 l6 w.f ct.1 1hf.5 2.15 2.8 16iu.u'
 
-/** The characters in the script fonts. */
+/** The characters in the fonts for other scripts than Latin, Greek and Cyrillic. */
 export const scriptCoverage =
   '10x.11 3.1d 3.2 2.1i 9.q 5.5 i.l 2.5b 2.x 29.2p f.1m 3.2 35.u a.21 2.31 5.1a 2.7 3.1 3.l 2.6 2 4.3 3.8 3.1 3.3 ' +
   '9 5.1 2.4 3.o 3.2 2.5 5.1 3.l 2.6 2.1 2.1 2.1 3 2.4 5.1 3.2 4 8.3 2 8.g b.2 2.8 2.2 2.l 2.6 2.1 2.4 3.9 2.2 ' +

@@ -1,4 +1,4 @@
-/** Scripts that run from right to left. */
+/** Matches a letter of a script that runs from right to left. */
 export const rightToLeft =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u
 const firstStrong = /\p{L}/u

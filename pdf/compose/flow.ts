@@ -59,9 +59,7 @@ export type Flow = {
   /** Draws cells in columns, and wraps the text of each in its column. Never throws because of a text. */
   row(cells: Cell[]): void
   hairline(color?: Color): void
-  /** Draws the rows of a table. */
   table(rows: () => void): void
-  /** Draws a table row. */
   tableRow(cells: Cell[], form?: { isHeader?: boolean }): void
   /** Draws one structure element. `text` is the alternate text for content that is not text. */
   tagged(type: StructureType, draw: () => void, text?: string): void

@@ -8,7 +8,7 @@ export type Subset = (ttf: Uint8Array, glyphIds: Iterable<number>) => Uint8Array
 
 type Exports = { memory: WebAssembly.Memory } & Record<string, (...args: number[]) => number>
 
-// The flags from hb-subset.h.
+// Subset flags of HarfBuzz (hb-subset.h).
 const flags = { noHinting: 1, retainGlyphIds: 2, notdefOutline: 0x40, noLayoutClosure: 0x200 }
 const dropTables = 3
 const memoryIsWritable = 2

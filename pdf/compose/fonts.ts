@@ -19,7 +19,7 @@ export type FontFiles = {
    * the monospaced font (`mono.ttf`).
    */
   onDemand: (file: string) => Promise<Uint8Array>
-  /** The HarfBuzz module of harfbuzzjs. */
+  /** The WebAssembly modules of HarfBuzz, for shaping and for subsetting. */
   shaping: WebAssembly.Module
   subsetting: WebAssembly.Module
 }
@@ -44,7 +44,6 @@ export type Face = {
   isEmboldened: boolean
 }
 
-/** The open fonts of a composition. */
 export type FontSet = {
   /** Returns the face for a character in a paragraph. Returns the regular face if no font contains the character. */
   faceOf(paragraph: string, character: string, style: FontStyle): Face

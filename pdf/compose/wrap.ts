@@ -23,7 +23,7 @@ export const shapeParagraphs = (shaper: Shaper, text: string, style: FontStyle):
 export const wrapLines = (shaper: Shaper, text: string, style: FontStyle, widthMax: number): Line[] =>
   wrapParagraphs(shapeParagraphs(shaper, text, style), widthMax)
 
-/** Wraps shaped text like `wrapLines`. */
+/** Wraps shaped paragraphs by the rules of `wrapLines`. */
 export const wrapParagraphs = (paragraphs: ShapedParagraph[], widthMax: number): Line[] =>
   paragraphs.flatMap((paragraph) => wrapParagraph(paragraph, widthMax))
 

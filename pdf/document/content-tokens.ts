@@ -7,7 +7,7 @@ const operandsMax = 1_000
 const signs = [0x2b, 0x2d, 0x2e]
 const literals = new Set(['true', 'false', 'null'])
 
-/** An operator and its operands. */
+/** An operator of a content stream or CMap, and its operands. */
 export type Instruction = { operator: string; operands: PdfObject[] }
 
 /**

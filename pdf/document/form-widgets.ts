@@ -13,9 +13,9 @@ export type FormWidget = {
   pageNumber: number
   box: FieldBox
   kind: FormFieldKind
-  /** The fully qualified name. */
+  /** The fully qualified name of the field. */
   name: string
-  /** The alternate name (/TU), or null. */
+  /** The alternate name of the field (/TU), or null. */
   title: string | null
   isRequired: boolean
   maxLength: number | null

@@ -21,9 +21,9 @@ export type FormField = {
   type: PdfObject
   value: PdfObject
   lock: PdfObject
-  /** The field flags, /Ff (table 227). */
+  /** The field flags (/Ff, ISO 32000-2 table 227). */
   flags: number
-  /** The options of a choice field, /Opt. */
+  /** The options of a choice field (/Opt). */
   options: PdfObject
 }
 

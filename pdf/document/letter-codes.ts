@@ -6,7 +6,7 @@ const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + 
 const latin1Top = Array.from({ length: 95 }, (_, index) => String.fromCharCode(0xa1 + index)).join('')
 const tableOf = (text: string): readonly string[] => Array.from(text.padEnd(256, unknown))
 
-/** PDFDocEncoding, which text strings without a byte order mark use (annex D.3). */
+/** PDFDocEncoding, which text strings without a byte order mark use (ISO 32000-2 annex D.3). */
 export const pdfDocLetters = tableOf(
   `${unknown.repeat(9)}\t\n${unknown.repeat(2)}\r${unknown.repeat(10)}˘ˇˆ˙˝˛˚˜${ascii}${unknown}•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž${unknown}€${latin1Top}`,
 )

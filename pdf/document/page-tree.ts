@@ -9,7 +9,7 @@ export type PdfPage = {
   number: number
   ref: PdfRef
   dict: PdfDict
-  /** The page's own or inherited /Resources. */
+  /** The /Resources of the page, which can be inherited. */
   resources: PdfObject
   geometry: PageGeometry
 }

@@ -3,29 +3,29 @@ import { PdfFileError } from './errors.ts'
 
 /** The maximum cost of each operation on a file that is read object by object, in nanoseconds of CPU time. */
 export const readWorkAt = {
-  /** Per cached object, per object read, and per parsed byte. */
+  /** The cost per cached object, per object read, and per parsed byte. */
   lookUp: 100,
   object: 5_000,
   parsedByte: 25,
-  /** Per stream, and per byte of the stream before and after its filters. */
+  /** The cost per stream, and per byte of the stream before and after its filters. */
   stream: 5_000,
   decodedByte: 10,
-  /** Per byte of interpreted content, and per compared letter. */
+  /** The cost per byte of interpreted content, and per compared letter. */
   contentByte: 100,
   letter: 60,
-  /** Per field or widget, and per option of a choice field. */
+  /** The cost per field or widget, and per option of a choice field. */
   field: 5_000,
   option: 500,
-  /** Per entry in a resource table that text uses, and in the /Annots of a page. */
+  /** The cost per entry in a resource table that text uses, and in the /Annots of a page. */
   resource: 600,
   annotation: 1_000,
-  /** Per byte of content that is searched for text. */
+  /** The cost per byte of content that is searched for text. */
   textByte: 50,
-  /** Per page subset that pdf.js opens, per page in the subset, and per byte of the subset or its content. */
+  /** The cost per page subset that pdf.js opens, per page in the subset, and per byte of the subset or its content. */
   subset: 1_000_000,
   subsetPage: 1_500_000,
   subsetByte: 150,
-  /** Per font in a subset, per composite font, per byte of a character map, and per code that a font names. */
+  /** The cost per font in a subset, per composite font, per byte of a character map, and per code that a font names. */
   font: 200_000,
   compositeFont: 3_000_000,
   mapByte: 100,

@@ -36,7 +36,6 @@ type OpenStream = { number: number; slot: number; dict: PdfDict; place: ObjectPl
 // The memory that the edges of one stream need, in addition to their bytes.
 const EDGE_BYTES = 128
 
-/** Creates an empty `KnownBody`. */
 const createBody = (budgets: InspectionBudgets, work: Work) => ({
   version: '',
   objects: createObjectTable(budgets.objectsMax),
@@ -58,7 +57,7 @@ const createBody = (budgets: InspectionBudgets, work: Work) => ({
   traits: 0,
   linearization: null as Linearization | null,
   startXref: null as number | null,
-  /** Streams whose filters are references. */
+  /** The streams whose filters are references, with the entries that must be resolved later. */
   assumed: [] as AssumedFilters[],
   /** The object numbers of the catalogs named by trailers that do not follow a cross-reference table. */
   strayRoots: new Set<number>(),
@@ -71,7 +70,7 @@ const createBody = (budgets: InspectionBudgets, work: Work) => ({
   streamRefusal: null as PdfRefusalError | null,
 })
 
-/** The results of reading a complete body. */
+/** Everything that was read from a body, before references are resolved. */
 export type KnownBody = ReturnType<typeof createBody>
 
 /** Creates a record that collects a `KnownBody` while the body is read. */

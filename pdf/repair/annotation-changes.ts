@@ -5,7 +5,6 @@ import { asCount, isArray, isDict, isNamed, isRef } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import type { Edit } from './edit.ts'
 
-/** The kinds of changes to annotations. */
 export type AnnotationChange = 'annotations_printed' | 'link_appearances_removed'
 
 /**

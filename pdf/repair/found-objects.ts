@@ -36,7 +36,7 @@ export type FoundObjects = {
   /** True if an object follows the end of a revision, as after an update. */
   isUpdated: boolean
   isEncrypted: boolean
-  /** The first two objects of type Catalog. */
+  /** The first two objects of type Catalog. A second one makes the file ambiguous. */
   catalogs: PdfRef[]
   /** The object numbers that sections name as the catalog, at most two. */
   namedRoots: Set<number>

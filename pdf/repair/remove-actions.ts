@@ -2,7 +2,6 @@ import { printerFunctionKeys, printerFunctions, printFeatures } from '../inspect
 import { isArray, isDict, isName, isNamed, isRef } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 
-/** The kinds of removed entries. */
 export type Removal = 'scripts_removed' | 'actions_removed' | 'print_functions_removed'
 
 // Types of actions that execute or fetch something, or hide fields (ISO 32000-2 section 12.6.4).

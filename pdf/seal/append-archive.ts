@@ -16,7 +16,6 @@ import { createUpdate, type Update } from './update.ts'
 export type ArchiveProofs = { certificates: Uint8Array[]; ocspResponses: Uint8Array[]; crls: Uint8Array[] }
 
 export type ArchiveInput = {
-  /** The sealed file. */
   file: PdfFile
   /** The page with the invisible field of the time stamp. */
   pageNumber: number

@@ -32,7 +32,6 @@ export type Stamp = ShownIndex & { text: string; isChecked?: boolean; copies?: S
 
 export type SealInput = {
   file: PdfFile
-  /** The result of `planSeal` for this file. */
   plan: SealPlan
   /**
    * Returns the appearances of the fields, each in the size `widthPoints` x `heightPoints` of its field. Adds shared

@@ -30,11 +30,10 @@ export type FillTarget = FillPlace & {
   field: FormNode
   /** The other widgets of the field, which show the same value. */
   copies: FillPlace[]
-  /** The other buttons of a radio button. */
+  /** The other buttons of the same radio button field. */
   siblings: FormNode[]
-  /** The field flags (/Ff). */
   flags: number
-  /** The state name of a checked box. */
+  /** The name of the state in which the box or button is checked. */
   onState: string
 }
 

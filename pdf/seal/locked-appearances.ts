@@ -42,7 +42,6 @@ export async function lockedAppearances(file: PdfFile, fields: FormField[]): Pro
   return kept
 }
 
-/** Writes the appearances into an update. */
 export function putAppearances(update: Update, appearances: KeptAppearance[]): void {
   for (const { ref, dict, data } of appearances) {
     if (data === null) update.put(ref, dict)

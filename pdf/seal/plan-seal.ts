@@ -53,7 +53,7 @@ export type SealPlan = {
    * Fully qualified names of the form fields whose values the seal locks: all except signature fields and open fields.
    */
   valueFieldNames: string[]
-  /** The appearances of the locked fields. */
+  /** The appearances of the locked fields that the seal writes again (`lockedAppearances`). */
   valueAppearances: KeptAppearance[]
   /**
    * True if readers draw the form's values themselves (/NeedAppearances). The seal then keeps this entry. Otherwise, it

@@ -20,7 +20,6 @@ import type { Update } from './update.ts'
  */
 export type ShownForm = { form: PdfRef; off: PdfRef | null }
 
-/** The new value of a form field. */
 export type FillValue = { text: string; lineCount: number } | { isChecked: boolean }
 
 // Field and annotation flags (ISO 32000-2 tables 227, 231 and 167).

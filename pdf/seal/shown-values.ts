@@ -268,7 +268,7 @@ async function showsState(file: PdfFile, widget: PdfDict, value: PdfObject): Pro
   return states.includes(chosen) ? state === chosen : !states.includes(state)
 }
 
-// Characters that programs substitute for one another.
+// Characters that programs replace by a similar one.
 const alike: Record<string, string> = { '’': "'", '‘': '`', '−': '-', '\u00ad': '-' }
 const compared = (text: string): string =>
   text

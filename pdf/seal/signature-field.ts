@@ -18,7 +18,7 @@ export const signatureField = (field: {
   page: PdfRef
   /** An empty appearance, which PDF/A-1 requires (ISO 19005-1 section 6.9). */
   appearance: PdfRef | null
-  /** The description for assistive technology. */
+  /** The description of the field for assistive technology (/TU). */
   label?: string
   lock?: PdfRef
 }): PdfDict =>

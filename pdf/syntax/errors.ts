@@ -1,4 +1,3 @@
-/** The reasons for a syntax error. */
 export const pdfSyntaxReasons = [
   'unexpected_end',
   'unexpected_token',

@@ -44,7 +44,7 @@ const shortNames = new Map([
 /** Image filters, whose data this folder never decodes. */
 export const imageFilters: ReadonlySet<string> = new Set(['DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG2Decode'])
 
-/** Filters that this folder decodes. */
+/** The filters that this folder can decode. */
 export const knownFilters: ReadonlySet<string> = new Set([
   'FlateDecode',
   'LZWDecode',

@@ -8,7 +8,7 @@ const CODES_MAX = 4_096
 
 /** The memory of one LZW decoder. Another decoder can reuse it when the first one is done. */
 export type LzwMemory = {
-  // Entry n is the entry `prefixes[n]` followed by one byte.
+  // Entry n of the code table is the entry `prefixes[n]` followed by one byte.
   readonly prefixes: Uint16Array
   readonly firstBytes: Uint8Array
   readonly lastBytes: Uint8Array

@@ -5,7 +5,7 @@ import type { PdfName } from './objects.ts'
 const PLACES = 4_096
 const KNOWN_BYTES_MAX = 32
 
-/** A name and its spelling. */
+/** A decoded name and the spelling from which it was decoded. */
 type KnownName = { written: string; name: PdfName }
 
 // A cache with one name per slot. Names that collide replace each other and are created more than once.

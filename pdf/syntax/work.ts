@@ -11,26 +11,26 @@ export const unboundedWork: Work = { charge() {} }
  * consist only of this operation (`npm run bench -- inspect`).
  */
 export const workAt = {
-  /** Per value of an object, additionally per key, string or reference, and per byte of the object's syntax. */
+  /** The cost per value of an object, additionally per key, string or reference, and per byte of the object's syntax. */
   value: 130,
   key: 110,
   string: 150,
   reference: 60,
   parsedByte: 4,
-  /** Per call that passes data to the next decoding step. */
+  /** The cost per call that passes data to the next decoding step. */
   call: 100,
-  /** Per decoding step, and per failure. */
+  /** The cost per decoding step, and per failure. */
   decoder: 1_500,
   failure: 20_000,
-  /** Per decoded byte, per digit of an ASCII filter, and per code of LZW or run lengths. */
+  /** The cost per decoded byte, per digit of an ASCII filter, and per code of LZW or run lengths. */
   decodedByte: 2,
   digit: 12,
   code: 16,
   predictor: 2_500,
-  /** Per predictor row, and per byte of the row. */
+  /** The cost per predictor row, and per byte of the row. */
   row: 18,
   rowByte: 6,
-  /** Per deflate symbol, per block, and per block with dynamic Huffman codes. */
+  /** The cost per deflate symbol, per block, and per block with dynamic Huffman codes. */
   symbol: 7,
   block: 200,
   dynamicBlock: 6_000,

@@ -30,7 +30,7 @@ export type SubsetReader<Page extends { pageNumber: number; isWhole: boolean }> 
   draw?(file: PdfFile, wanted: PdfPage[]): Promise<(Page | null)[]>
   /** Returns the results for a subset's pages in order. Throws if the subset cannot be read. */
   read(subset: PageSubset): Promise<Page[]>
-  /** Returns the result for an unreadable page. */
+  /** Returns the result for a page that cannot be read. */
   unread(pageNumber: number): Page
 }
 

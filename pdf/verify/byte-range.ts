@@ -21,7 +21,7 @@ const gapBytesMax = 1_048_576
 const chunkBytes = 1_048_576
 
 export type PlacedSignatures = {
-  /** The signatures, newest first, at most 64. */
+  /** The signatures with a valid range, newest first, at most 64. */
   placed: PlacedSignature[]
   /** A sentence for each signature that was skipped or whose range is invalid. */
   problems: string[]

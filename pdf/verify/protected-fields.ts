@@ -16,7 +16,6 @@ export type FieldObjects = {
   signatureWidgets: Set<number>
 }
 
-/** Reads the form fields of a revision. */
 export async function fieldObjectsOf(file: PdfFile): Promise<FieldObjects> {
   const form = await formOf(file)
   const fields = form === null ? [] : await listFields(file, form)

@@ -12,7 +12,6 @@ export type Pages = {
   parents: PdfObject[]
 }
 
-/** Reads all pages of a revision. */
 export async function pagesOf(file: PdfFile, root: PdfObject | undefined): Promise<Pages> {
   const pages: Pages = { leaves: [], parents: [] }
   const seen = new Set<number>()
@@ -81,7 +80,7 @@ async function changeOfAnnotations(
     const isField = isRef(item) && fieldNumbers.has(item.number)
     if (mayAnnotate && !isField && !(await isWidget(signed, item))) continue
     kept.push(writeObject(item))
-    // Widgets of fields are compared separately.
+    // The widgets of fields are compared separately (`changeOfFields`).
     if (!isField && (await isContentChanged(protection, item, 'Annots'))) return 'an annotation was changed on'
   }
   const names = new Set(kept)

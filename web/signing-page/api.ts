@@ -65,7 +65,6 @@ export function createApi(basePath: string, { session = null, access = null }: C
     headers,
     /** The requests that got no response, although the service may have processed them. */
     unconfirmed: unconfirmed as ReadonlySet<SignerAction>,
-    /** Returns a part of the PDF. */
     documentRange: (document: string, range: { range: string }, signal: AbortSignal) =>
       fetch(`${basePath}/document?document=${document}`, {
         headers: { ...headers, ...range },
@@ -80,7 +79,6 @@ export function createApi(basePath: string, { session = null, access = null }: C
     view: () => post<null>('/view', {}),
     sign: (request: SignRequest) => act<{ status: 'sealing' }>('sign', request),
     decline: (reason: string) => act<{ status: 'declined' }>('decline', reason === '' ? {} : { reason }),
-    /** Reserves the upload of a file. */
     attach: (file: FileDescription) => post<{ id: string }>('/attachments', file),
     /** Uploads the file for a reservation, which can be used only once. */
     uploadFile: (id: string, body: Blob) =>

@@ -10,7 +10,6 @@ import type { OpenView, SigningField } from './view.ts'
 
 type Parts = { view: OpenView; api: Api; store: Store; texts: Texts }
 
-/** Returns the attached files of a field. */
 export const filesOf = (store: Store, field: SigningField): readonly AttachedFile[] => {
   const value = store.values[field.id]
   return value?.kind === 'files' ? value.files : []

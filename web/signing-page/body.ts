@@ -27,7 +27,6 @@ export function bodyOf(view: SigningView | EmbeddedShell, texts: SigningShellTex
   return outcomeBody(view, texts)
 }
 
-/** Returns the window title of a view. */
 export function windowTitleOf(view: SigningView | EmbeddedShell, texts: SigningShellTexts): string {
   if (view.state === 'open') return fill(texts.windowTitle, { title: view.documentTitle })
   if (view.state === 'embedded-shell') return texts.opening

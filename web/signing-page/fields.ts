@@ -41,7 +41,7 @@ export type FieldBox = {
   near: () => string | null
   /** Returns only the text next to the field. */
   nearText: () => string | null
-  /** Sets the text next to the field. */
+  /** Finds the text next to the field among the pieces of text on its page. */
   explainBy: (pieces: TextPiece[]) => void
 }
 
@@ -52,9 +52,9 @@ const pauseMs = 600
 const tallPoints = 34
 
 type Events = {
-  /** Called for a click on a signature field. */
+  /** Called when the signer clicks a signature field. */
   onSign: (box: FieldBox) => void
-  /** Called for a click on a field of a page that is too small to write on. */
+  /** Called when the signer clicks a field on a page that is too small to write on. */
   onOpen: (box: FieldBox) => void
   /** Called when the focused field shows a problem. */
   onProblem: (control: Element) => void
@@ -218,7 +218,7 @@ function makeFieldBox({ store, texts, labelNow, field, id, isTall, boxPoints, re
     problem: () => problem.textContent || null,
     focus: () => {
       element.scrollIntoView({ block: 'center', inline: 'center' })
-      // In a small window, the mark replaces the control.
+      // The mark gets the focus in a small window, where it replaces the control.
       const seen = [control, mark?.element].find((each) => each?.offsetParent)
       seen?.focus({ preventScroll: true })
     },

@@ -60,7 +60,7 @@ const isWaited = ({ state, signed, isCopy }: ClosedView): boolean =>
 const textOf = (view: ClosedView, texts: SigningShellTexts): string =>
   view.isCopy && view.state === 'completed' ? texts.copyText : texts[wording[view.state].text]
 
-/** Returns the progress of several signers. */
+/** Returns a sentence about how many of several signers have signed, or an empty list. */
 function signedSentence({ state, signed }: ClosedView, texts: SigningShellTexts): string[] {
   if (signed === null || (state !== 'completed' && state !== 'sealing')) return []
   const { done, total, isStopped, isMailed } = signed

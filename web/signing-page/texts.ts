@@ -13,7 +13,7 @@ export async function loadTexts(locale: SignerLocale): Promise<Texts> {
   return texts
 }
 
-/** Returns the texts of a loaded language. */
+/** Returns the texts of a language. `loadTexts` must have loaded them. */
 export function textsOf(locale: SignerLocale): Texts {
   const texts = loaded.get(locale)
   if (texts === undefined) throw new Error(`The language "${locale}" is not loaded.`)

@@ -81,7 +81,8 @@ const between = (start: number, size: number, otherStart: number, otherSize: num
 function gap(start: number, size: number, otherStart: number, otherSize: number, pagePixels: number): number {
   const middles = Math.abs(start + size / 2 - otherStart - otherSize / 2) * pagePixels
   const halves = Math.max(size * pagePixels, targetPixelsMin) + Math.max(otherSize * pagePixels, targetPixelsMin)
-  // The tolerance prevents a rounding error from making fields overlap that only touch on the paper.
+  // The tolerance of half a pixel keeps fields that only touch on the paper from overlapping because of rounding
+  // errors.
   return middles - halves / 2 + 0.5
 }
 

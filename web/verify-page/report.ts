@@ -105,7 +105,7 @@ export async function keyStateOf(pem: string): Promise<KeyState> {
   )
 }
 
-/** Returns whether a text contains certificates. */
+/** Returns whether a text contains certificates in PEM. */
 export function isCertificatePem(pem: string): boolean {
   try {
     return readCertificatesPem(pem).length > 0

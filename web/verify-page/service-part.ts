@@ -4,7 +4,6 @@ import { FetchError, fetchKeys, fetchShown, serviceHost } from './service.ts'
 import type { Texts } from './texts.ts'
 
 type Part = {
-  /** Sets the texts of the current language. */
   show: (texts: Texts) => void
 }
 

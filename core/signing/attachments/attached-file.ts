@@ -10,7 +10,7 @@ export type AttachedFile = {
   name: string
   mediaType: AttachmentType
   contentLength: number
-  /** The SHA-256 hash in lowercase hex. */
+  /** The SHA-256 of the file in lowercase hex. */
   sha256: string
 }
 

@@ -32,5 +32,4 @@ const levelOf = (level: number): z.ZodType<Calculation> =>
     },
   )
 
-/** The schema of a calculation in requests. */
 export const CalculationInput = levelOf(1)

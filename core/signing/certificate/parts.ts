@@ -37,7 +37,6 @@ export function heading({ flow, accent }: CertificatePage, text: string): void {
   flow.space(entryGap)
 }
 
-/** Draws a heading within a section. */
 export function subheading(flow: Flow, text: string): void {
   flow.ensure(60)
   flow.space(10)
@@ -47,7 +46,6 @@ export function subheading(flow: Flow, text: string): void {
   flow.space(entryGap)
 }
 
-/** Draws a label and its value. */
 export function entry(flow: Flow, label: string, value: string, style: Partial<Cell> = {}): void {
   flow.row([labelCell(label), { text: value, left: labelWidth, width: valueWidth, ...style }])
   endEntry(flow)

@@ -52,5 +52,4 @@ const groupsOf = <Part>(name: string, part: z.ZodType<Part>): [z.ZodType<Group<P
 
 const TestGroup = z.union([FieldTestInput, ...groupsOf('Tests', FieldTestInput)])
 
-/** The schema of a condition in requests. */
 export const ConditionInput: z.ZodType<FieldCondition> = z.union([FieldTestInput, ...groupsOf('Conditions', TestGroup)])

@@ -30,6 +30,6 @@ export type FieldLogic = {
   visibleIf?: FieldCondition
   /** The field is required if and only if this condition is met. */
   requiredIf?: FieldCondition
-  /** The service calculates the value. */
+  /** The calculation by which the service sets the value. Absent if the signer enters the value. */
   computed?: Calculation
 }

@@ -33,7 +33,7 @@ export function tokensOf(rule: string): Token[] {
   return tokens
 }
 
-/** A position in a list of tokens. */
+/** Consumes a list of tokens from left to right. */
 export type TokenReader = ReturnType<typeof tokenReaderOf>
 
 /** Creates a reader that consumes tokens from left to right. */

@@ -29,7 +29,6 @@ export const senderTemplates = [
 ] as const
 export type SenderTemplate = (typeof senderTemplates)[number]
 
-/** The mails to copy recipients. */
 export const copyTemplates = ['copy'] as const
 
 export const mailTemplates = [...signerTemplates, ...senderTemplates, ...copyTemplates] as const

@@ -11,7 +11,6 @@ type Frame = Pick<MailFacts, 'locale' | 'sender' | 'link' | 'verifyLink'>
 /** The content id of the logo in the mail. */
 export const logoContentId = 'logo'
 
-/** Returns a mail as plain text. */
 export function textBody(words: MailWords, { link, verifyLink }: Frame): string {
   const { lines, quote, action, verify, notes } = words
   return [

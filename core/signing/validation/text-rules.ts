@@ -9,7 +9,7 @@ export function checkTextRules(text: string, { minLength = 0, pattern, earliest,
   if (text.length < minLength) return refused('too_short', `Enter at least ${quantity(minLength, 'character')}.`)
   if (pattern !== undefined && !matchesPattern(patternOf(pattern), text))
     return refused('pattern_mismatch', `The text does not match the pattern. Enter text that matches ${pattern}.`)
-  // Dates as YYYY-MM-DD sort chronologically as texts.
+  // Dates in the form YYYY-MM-DD sort chronologically when they are compared as texts.
   if (earliest !== undefined && isCalendarDate(text) && text < earliest)
     return refused('too_early', `Enter a date on or after ${earliest}.`)
   if (latest !== undefined && isCalendarDate(text) && text > latest)

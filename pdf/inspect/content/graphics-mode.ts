@@ -10,7 +10,7 @@ const BOX = 3
 const CLIP = 4
 const CLIP_PATH = 5
 const CLIP_BOX = 6
-/** An invalid mode. */
+/** The mode after an operator that the previous mode does not permit. */
 export const WRONG = 7
 
 /** The maximum number of graphics states that are saved at the same time. */
@@ -81,7 +81,6 @@ for (let modes = 0; modes < lists.length; modes++) {
   for (const [next, table] of tables) table[modes] = numberOf(lists[modes]!.map((mode) => next[mode]!))
 }
 
-/** The number of lists. */
 export const MODES = lists.length
 
 /** Returns the end mode for a start mode in the list with the number `modes`. */

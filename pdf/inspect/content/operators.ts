@@ -83,7 +83,7 @@ export type Operator = {
 export const MANY = -1
 export const MANY_OR_NAME = -2
 
-/** The result for a word that is not an operator. */
+/** The operator that represents an unknown word. */
 export const unknownOperator: Operator = {
   operands: [],
   transitions: tableOf(step.any),
@@ -133,13 +133,13 @@ const string = [shapeOf(1, 0, STRING, STRING)]
 const texts = [shapeOf(1, 0, NUMBERS, NUMBERS), shapeOf(1, 0, TEXTS, TEXTS)]
 const tagged = [shapeOf(2, 0, NAME, NAME), shapeOf(2, 0, NAME | DICT, DICT)]
 
-// ISO 32000-2 annex A, and figure 9 for the modes of each operator.
+// Defines the operators of ISO 32000-2 annex A, with the modes in which figure 9 permits them.
 define('q', step.state, none, 'save')
 define('Q', step.state, none, 'restore')
 define('cm', step.matrix, numbers(6), 'matrix')
 define('Do', step.page, name, 'object')
 define('sh', step.page, name, 'shading')
-// Image masks use the fill color.
+// An inline image counts as filling, because an image mask uses the fill color.
 define('BI', step.page, none, 'image')
 define('d0', step.page, numbers(2))
 define('d1', step.page, numbers(6))

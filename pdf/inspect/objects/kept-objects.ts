@@ -103,7 +103,7 @@ function shortDict(dict: PdfDict): PdfObject | undefined {
   }
   if (dict.has('Fields') || dict.has('XFA')) return shortInteractiveForm(dict)
   if (isNamed(type, 'TransformParams')) return pick(dict, ['P'])
-  // A border style.
+  // A dictionary with these keys can be a border style.
   if (dict.has('W') && dict.size <= BORDER_KEYS) return pick(dict, ['W'])
   const isActionTable = dict.size > 0 && [...dict.keys()].every((key) => triggers.has(key) || fileNameKeys.has(key))
   return isActionTable ? new Map([...dict].map(([key, item]) => [key, isRef(item) ? item : null])) : undefined
@@ -112,7 +112,7 @@ function shortDict(dict: PdfDict): PdfObject | undefined {
 // Returns whether a dictionary could be a page tree node whose type is a reference.
 const isNodeLike = (dict: PdfDict): boolean => dict.has('Kids') || dict.has('Parent')
 
-// Stores only whether a node has resources.
+// Returns the short form of a page tree node. Of its resources, the short form shows only whether they exist.
 function shortNode(dict: PdfDict): PdfDict {
   const short = pick(dict, pageKeys)
   const resources = dict.get('Resources')

@@ -31,7 +31,6 @@ export type StreamEnd = {
   onlyByte: number | null
 }
 
-/** Inspects the data of one stream. */
 export type StreamPass = { push: ByteSink; end(): StreamEnd }
 
 export type { NestedInspection }

@@ -1,7 +1,6 @@
 import type { PageRun } from '../../document/displayed-page.ts'
 import type { PdfFeature } from './upload-policy.ts'
 
-// Instructions that messages give to the sender.
 const saveAgain = 'Open the file in a PDF program, save it under a new name, and upload that.'
 const printAgain = 'Print the file to a new PDF, and upload that.'
 const sendAgain = 'Export or download the file again, and upload all of it.'

@@ -1,6 +1,5 @@
 export type FeatureDecision = 'allow' | 'refuse'
 
-// Instructions that messages give to the sender.
 const printIt = 'Print it to a new PDF.'
 const removeActions = 'Remove the actions, or print it to a new PDF.'
 const removeFiles = 'Remove the attached files, or upload them as separate documents.'

@@ -4,7 +4,7 @@ import { type Findings, judge } from '../roles/roles.ts'
 import { passes } from '../roles/value-checks.ts'
 import { entries, entryOf, firstOf, refuseIf, requireEntries } from './entries.ts'
 
-// Flags of annotations (ISO 32000-2 table 167).
+// Annotation flags Invisible and Hidden (ISO 32000-2 table 167).
 const INVISIBLE_FLAG = 1
 const HIDDEN_FLAG = 2
 // Some readers show the appearance of these annotation types only if the annotation has one of these keys.

@@ -79,7 +79,7 @@ export const readStates: Reader = (states, found, holder) => {
 function readState(value: PdfObject, found: Findings): void {
   if (isRef(value)) judge(found, 'state', value)
   else if (!isDict(value)) refuseIf(found, value !== null)
-  // `checkDict` checks each dictionary that can be recognized as a graphics state.
+  // A dictionary that can be recognized as a graphics state is not checked here, because `checkDict` checks it.
   else if (!isGraphicsState(value)) checkState(value, found)
 }
 

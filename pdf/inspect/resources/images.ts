@@ -11,7 +11,7 @@ const [filterKeys, bitsKeys, spaceKeys] = [
   ['ColorSpace', 'CS'],
 ]
 
-// These filters define the bits per component.
+// Matches filters whose data defines the number of bits per component.
 const withBits = /^(?:DCT|JPX|CCITTFax|JBIG2)Decode$|^(?:DCT|CCF)$/
 
 /** Requires an image to have the entries that make all readers draw it in the same way. */

@@ -57,7 +57,7 @@ export function checkShading(dict: PdfDict, found: Findings): void {
   refuseIf(found, count !== null && made !== null && count !== made)
 }
 
-// `checkDict` checks referenced functions.
+// Only direct functions are checked here, because `checkDict` checks each separate object.
 function checkFunctions(functions: PdfObject, found: Findings): void {
   judge(found, 'functions', functions)
   if (isArray(functions)) for (const item of functions) judge(found, 'something', item)

@@ -111,6 +111,5 @@ export const valueChecks = {
 
 export type ValueCheck = keyof typeof valueChecks
 
-/** Returns whether a value passes a test. */
 export const passes = (check: ValueCheck, value: Value, resolve: Resolve): boolean =>
   (valueChecks[check] as Test)(value, resolve)

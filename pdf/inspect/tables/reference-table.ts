@@ -11,7 +11,7 @@ export type ReferenceTable = {
 
 const NUMBER_BITS = 23
 const NUMBER_MAX = 2 ** NUMBER_BITS - 1
-// Marks the first reference of an object.
+// The bit that marks the first reference of an object.
 const FIRST_BIT = 2 ** 31
 
 /** Creates a reference table. Object numbers have at most 23 bits. */

@@ -93,7 +93,6 @@ export class RunBuilder {
     this.seen(true)
   }
 
-  /** Completes the current run. */
   flush(): void {
     if (!this.isOpen) return
     this.totalWidth += this.width * this.advanceScale

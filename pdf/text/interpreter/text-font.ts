@@ -4,9 +4,9 @@ export type Glyph = {
   readonly text: string
   /** The advance at a font size of 1. */
   readonly width: number
-  /** A value of `glyphKind`. */
+  /** The kind of the glyph, as a value of `glyphKind`. */
   readonly kind: number
-  /** A sum of `glyphMark` values. */
+  /** The marks of the glyph, as a sum of `glyphMark` values. */
   readonly marks: number
 }
 
@@ -26,7 +26,6 @@ export type TextFont = {
    * fonts.
    */
   readonly smallScale: number
-  /** The known glyphs by code. */
   readonly glyphs: Map<number, Glyph> | (Glyph | undefined)[]
   /**
    * Returns the glyph for a code outside `glyphs` if the font's own map contains the code. Returns undefined if pdf.js

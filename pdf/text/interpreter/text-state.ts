@@ -1,6 +1,6 @@
 import type { TextFont } from './text-font.ts'
 
-/** A matrix of six numbers, like `Matrix`. */
+/** A transformation matrix of six numbers, in the order of `Matrix`. */
 export type Transformation = readonly number[]
 
 /**

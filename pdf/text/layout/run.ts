@@ -18,7 +18,6 @@ export type Segment = {
   text: string
   left: number
   right: number
-  /** The position of the baseline. */
   y: number
   size: number
   isRightToLeft: boolean

@@ -37,7 +37,7 @@ export async function valueForm(writer: SubsetWriter, annotation: PdfDict, rect:
 }
 
 async function shownValue(writer: SubsetWriter, annotation: PdfDict): Promise<PdfObject> {
-  // The text of a free-text annotation is always visible (section 12.5.6.6).
+  // The text of a free-text annotation is always visible (ISO 32000-2 section 12.5.6.6).
   if (isNamed(annotation.get('Subtype'), 'FreeText')) return writer.file.resolve(annotation.get('Contents'))
   if (!isNamed(annotation.get('Subtype'), 'Widget')) return null
   const type = await inherited(writer, annotation, 'FT')
