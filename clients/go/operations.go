@@ -329,7 +329,7 @@ type DocumentsAuditEventsParams struct {
 	// `nextCursor` of the previous page. Use the same filters.
 	Cursor string
 
-	// Sort order. With `asc`, `nextCursor` is never null: send it again later to get the events written since.
+	// Sort order. With `asc`, `nextCursor` is never null: send it again later to get newer events.
 	Order string
 }
 
@@ -433,7 +433,7 @@ type OrganizationAuditEventsListParams struct {
 	// `nextCursor` of the previous page. Use the same filters.
 	Cursor string
 
-	// Sort order. With `asc`, `nextCursor` is never null: send it again later to get the events written since.
+	// Sort order. With `asc`, `nextCursor` is never null: send it again later to get newer events.
 	Order string
 
 	// Whether to include events about documents

@@ -11,7 +11,7 @@ export const DocumentTitle = displayText(1, limits.titleCharsMax).meta({ descrip
 export const DocumentType = z
   .string()
   .regex(/^[a-z][A-Za-z0-9_]{0,63}$/)
-  .meta({ description: 'Type of the document. Retention rules depend on it.' })
+  .meta({ description: 'Type of the document. Retention rules apply by type.' })
 export const FolderId = z
   .string()
   .max(limits.resourceIdCharsMax)
@@ -33,5 +33,5 @@ export const Metadata = z
   })
   .meta({
     maxProperties: limits.freeMembersMax,
-    description: `Your own data as JSON, at most 64 KiB. The service manages ${managedKeys.join(', ')}: do not send these keys.`,
+    description: `Your own data as JSON, at most 64 KiB. Do not send ${managedKeys.join(', ')}: the service manages these keys.`,
   })

@@ -65,7 +65,7 @@ export const sharedOptionProperties = {
   reminders: Reminders.nullable()
     .default(defaultReminders)
     .describe(
-      'Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default, the first after three days, then weekly, at most five.',
+      'Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default, the service sends at most five reminders: the first after three days, then one a week.',
     ),
 }
 

@@ -69,7 +69,7 @@ const SignatureFieldInput = input(
       .optional()
       .meta({
         description:
-          'Prefilled value: a string for texts, a boolean for `checkbox`, `radio` and `multiselect`. The text of a `label`.',
+          'Prefilled value: a string for texts, a boolean for `checkbox`, `radio` and `multiselect`. For a `label`, the text to print.',
       }),
     isReadOnly: z
       .boolean()
@@ -85,7 +85,7 @@ const SignatureFieldInput = input(
       .max(limits.fieldTextCharsMax)
       .nullable()
       .optional()
-      .meta({ description: 'For `text` and `name`: maximum number of UTF-16 units' }),
+      .meta({ description: 'For `text` and `name`: maximum number of UTF-16 code units' }),
     formField: boundedText(1, limits.formFieldCharsMax).nullable().optional().meta({
       description:
         'Full name of a form field in the PDF (partial names joined by `.`). The value fills that form field instead of being stamped. Fields of the types `text`, `name`, `email`, `date`, `number` and `phone` fill text fields. A `checkbox`, `dropdown` or `radio` fills a form field of the same kind. Send the position that `documents.places.find` returns, within one point.',
@@ -161,7 +161,7 @@ const correspondenceMembers = {
     }),
   senderEmail: SignerEmail.optional().meta({
     description:
-      'Email address of the sender contact, who receives notifications. Signers see it and can reply to it. By default, the member who owns the API key. If the key has no owner, the administrators are notified of problems.',
+      'Email address of the sender contact, who receives notifications. Signers see this address and can reply to it. By default, the member who owns the API key. If the key has no owner, the administrators are notified of problems.',
   }),
   senderName: SignerName.optional().meta({
     description: 'Name of the sender contact, shown next to the address. Requires `senderEmail`.',
@@ -188,7 +188,7 @@ export const oneOfSeveral = ({ whole, turn }: { whole: string; turn: string }) =
     .max(limits.signersMax)
     .optional()
     .meta({
-      description: `Signing order: the ${turn}. Signers with the same position sign at the same time. Set it for all or for none. By default, they sign one after the other.`,
+      description: `Signing order: the ${turn}. Signers with the same position sign at the same time. Set \`order\` for all of them or for none. By default, they sign in the order of the list.`,
     }),
   delivery: DeliveryChoice,
 })

@@ -31,7 +31,8 @@ export const templateUseProperties = {
     .record(z.string(), z.union([z.string().max(limits.fieldTextCharsMax), z.boolean()]))
     .default({})
     .meta({
-      description: 'Prefilled values by field id, in all roles. A key that is not a field id is matched with labels.',
+      description:
+        'Prefilled values by field id, in all roles. A key that is not a field id is matched against the labels.',
     }),
   documentTitle: EnvelopeTitle.optional().describe(
     'Document title that signers see; by default the title in the template',
@@ -49,7 +50,7 @@ export const templateUseProperties = {
   ),
   reminders: Reminders.nullable()
     .optional()
-    .describe('Schedule of automatic reminders; `null` for none. By default, the schedule in the template.'),
+    .describe('Schedule of automatic reminders; `null` for no reminders. By default, the schedule in the template.'),
 }
 
 type Recipient = z.output<z.ZodObject<typeof recipientProperties>> & { accessCode?: string | undefined }

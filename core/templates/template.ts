@@ -52,7 +52,7 @@ export const templateProperties = {
     })
     .meta({
       description:
-        'One role creates an envelope, several create a workflow. The signers sign in this order unless the roles have an `order`.',
+        'A template with one role creates an envelope, and a template with several roles creates a workflow. The signers sign in this order unless the roles have an `order`.',
     }),
 }
 

@@ -27,7 +27,7 @@ export const Problem = z
         }),
       )
       .optional()
-      .meta({ description: 'Errors in single fields of the request' }),
+      .meta({ description: 'Errors in individual fields of the request' }),
   })
   .catchall(z.unknown())
   .meta({ id: 'Problem', description: 'An error (RFC 9457).' })

@@ -35,7 +35,7 @@ export function keyHeaderOf(contract: Contract) {
 const IdempotencyKey = z.string().min(limits.idempotencyKeyCharsMin).max(limits.idempotencyKeyCharsMax).meta({
   pattern: '^[!#-~][!-~]*$',
   description:
-    'A unique key for this request. A retry with the same key and body returns the first response. The service keeps it for 7 days.',
+    'A unique key for this request. A retry with the same key and body returns the first response. The service keeps the key for 7 days.',
 })
 
 /**

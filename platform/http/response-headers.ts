@@ -15,7 +15,7 @@ export const responseHeaders = {
   'Retry-After': ['integer', 'Seconds to wait before a retry'],
   'WWW-Authenticate': ['string', 'Authentication method to use'],
   Allow: ['string', 'Methods that this path supports'],
-  'Idempotency-Key-Ignored': ['string', '`true` if you sent an Idempotency-Key to an operation that does not need one'],
+  'Idempotency-Key-Ignored': ['string', '`true` if the operation ignored your Idempotency-Key'],
   'Idempotent-Replayed': [
     'string',
     '`true` if this is the stored response of an earlier request with the same Idempotency-Key; otherwise absent',

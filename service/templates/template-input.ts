@@ -7,7 +7,8 @@ import { signerExample } from '../signing/ready-document.ts'
 /** The properties that a request can set in a template. */
 export const templateInputProperties = {
   documentId: ResourceId.meta({
-    description: 'Id of the document. Its status must be `ready`. The template keeps its current file.',
+    description:
+      'Id of the document. Its status must be `ready`. The template keeps the current file of this document.',
   }),
   ...templateProperties,
 }
@@ -31,4 +32,4 @@ export const templateVersion = z
   .min(1)
   .max(limits.versionNumberMax)
   .optional()
-  .meta({ description: 'Version of the template; by default the latest' })
+  .meta({ description: 'Version of the template; by default, the latest version' })

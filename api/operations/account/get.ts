@@ -47,7 +47,7 @@ const Account = model('Account', 'The organization, its plan, limits and usage.'
     webhookEndpoints: integer('Maximum number of webhook endpoints'),
   }),
   usage: object('Current usage', {
-    documents: integer('Number of documents, except those in the trash'),
+    documents: integer('Number of documents outside the trash'),
     storedBytes: integer('Bytes of all document versions (including the trash), signed documents and certificates'),
     members: integer('Number of members, active or deactivated'),
     envelopesThisMonth: integer('Number of envelopes, in any status, created since the start of the month in UTC'),
@@ -55,7 +55,7 @@ const Account = model('Account', 'The organization, its plan, limits and usage.'
   budgets: z
     .object(mapBudgets((name) => Budget.meta({ description: capitalized(budgetWords[name]) }).optional()))
     .optional()
-    .meta({ description: 'Limits of the organization. Daily limits start at midnight UTC.' }),
+    .meta({ description: 'Budgets of the organization. Daily budgets reset at midnight UTC.' }),
 })
 
 export const getAccount = operation({

@@ -25,7 +25,7 @@ const ApiKeyInput = input('ApiKeyInput', 'Parameters of a new key.', {
     .optional()
     .meta({
       description:
-        'Named sandbox for a test key, such as `ci-42`, with its own clock and inbox. Child keys inherit it. A key for a named sandbox expires after at most 30 days.',
+        'Named sandbox for a test key, such as `ci-42`, with its own clock and inbox. Child keys inherit the sandbox. A key for a named sandbox expires after at most 30 days.',
     }),
   expiresAt: Instant.optional().describe(
     'Time of expiry, in the future. The key also expires when its parent expires.',
@@ -35,7 +35,7 @@ const ApiKeyInput = input('ApiKeyInput', 'Parameters of a new key.', {
 export const createApiKey = operation({
   id: 'apiKeys.create',
   description:
-    'Create a child key. The scopes must be a subset of the scopes of the key that you use. Only this response contains the secret.',
+    'Create a child key. The scopes must be a subset of the scopes of the key that you use. The service returns the secret only in this response.',
   route: 'POST /v1/api-keys',
   scope: 'keysWrite',
   hasSecretResponse: true,

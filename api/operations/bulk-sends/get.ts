@@ -5,7 +5,7 @@ import { BulkSend, toBulkSend } from '../../../platform/http/resources/bulk-send
 
 export const getBulkSend = operation({
   id: 'bulkSends.get',
-  description: 'Retrieve a bulk send. Returns its status and the number of rows by status.',
+  description: 'Retrieve a bulk send. Returns the status of the bulk send and the number of rows by status.',
   route: 'GET /v1/bulk-sends/{id}',
   scope: 'signaturesRead',
   audited: 'none',

@@ -7,7 +7,8 @@ import { ResourceId } from '../../../platform/http/resources/common.ts'
 
 export const listAllBulkSends = operation({
   id: 'bulkSends.list',
-  description: 'List bulk sends. Returns the newest first. Bulk sends are deleted 30 days after they finish.',
+  description:
+    'List bulk sends. Returns the newest bulk sends first. Bulk sends are deleted 30 days after they finish.',
   route: 'GET /v1/bulk-sends',
   scope: 'signaturesRead',
   audited: 'none',

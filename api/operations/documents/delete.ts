@@ -8,7 +8,7 @@ import { changeTrash } from '../../../service/retention/change-trash.ts'
 export const deleteDocument = operation({
   id: 'documents.delete',
   description:
-    'Move a document to the trash. You can restore it for 30 days. A legal hold or a retention rule prevents deletion. Unfinished envelopes of the document continue. Deleting a document twice returns the same response.',
+    'Move a document to the trash. You can restore the document for 30 days. A legal hold or a retention rule prevents deletion. Unfinished envelopes of the document continue. Deleting a document twice returns the same response.',
   route: 'DELETE /v1/documents/{id}',
   scope: 'documentsWrite',
   audited: 'document.trashed',

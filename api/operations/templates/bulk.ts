@@ -33,14 +33,14 @@ const BulkRowInput = input('BulkRowInput', 'A row: one use of the template.', {
   ...templateUseProperties,
 })
 
-const BulkSendInput = input('BulkSendInput', 'Rows to send.', {
+const BulkSendInput = input('BulkSendInput', 'Parameters of a bulk send.', {
   version: templateVersion,
   dryRun: DryRun,
   rows: z
     .array(BulkRowInput)
     .min(1)
     .max(limits.bulkRowsMax)
-    .meta({ description: 'Rows. Each uses the template once.' }),
+    .meta({ description: 'Rows to send. Each row uses the template once.' }),
 })
 
 export const bulkTemplate = operation({

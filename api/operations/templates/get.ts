@@ -8,7 +8,7 @@ import { requireTemplate } from '../../../service/templates/use-template.ts'
 
 export const getTemplate = operation({
   id: 'templates.get',
-  description: 'Retrieve a template. Returns the latest version, or the one that `version` names.',
+  description: 'Retrieve a template. Returns the latest version, or the version that `version` names.',
   route: 'GET /v1/templates/{id}',
   scope: 'signaturesRead',
   audited: 'none',

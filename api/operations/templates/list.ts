@@ -6,7 +6,7 @@ import { TemplateSummary, toTemplateSummary } from '../../../platform/http/resou
 
 export const listAllTemplates = operation({
   id: 'templates.list',
-  description: 'List templates. Returns the newest first, each in its latest version and without its fields.',
+  description: 'List templates. Returns the newest templates first, each in its latest version and without its fields.',
   route: 'GET /v1/templates',
   scope: 'signaturesRead',
   audited: 'none',

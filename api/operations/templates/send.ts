@@ -29,7 +29,7 @@ const TemplateSending = input('TemplateSending', 'Parameters of the envelope or 
 
 const SentTemplate = model('SentTemplate', 'The created envelope or workflow.', {
   envelopes: z.array(Envelope).meta({ description: 'One envelope per role, in the order of the roles' }),
-  workflowId: stringOrNull('The signing workflow if there are several signers; otherwise `null`'),
+  workflowId: stringOrNull('Id of the signing workflow if there are several signers; otherwise `null`'),
 })
 
 export const sendTemplate = operation({

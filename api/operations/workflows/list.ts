@@ -6,7 +6,7 @@ import { StoredWorkflow, toWorkflow } from '../../../platform/http/resources/wor
 export const listStoredWorkflows = operation({
   id: 'workflows.list',
   description:
-    'List workflows. Returns the oldest first, with their steps and input schemas. The operator of the service creates workflows.',
+    'List workflows. Returns the oldest workflows first, with their steps and input schemas. The operator of the service creates workflows.',
   route: 'GET /v1/workflows',
   scope: 'workflowsWrite',
   audited: 'none',

@@ -25,7 +25,7 @@ import { runJobId } from '../../../service/workflows/run-job.ts'
 
 const RunRequest = input('WorkflowRunRequest', 'Parameters of a run.', {
   documentIds: documentIdList(limits.runDocumentsMax).meta({
-    description: 'Ids of the documents, each once. Documents in the trash are refused.',
+    description: 'Ids of the documents, without duplicates. Documents in the trash are refused.',
     uniqueItems: true,
   }),
   input: z

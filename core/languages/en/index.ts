@@ -4,5 +4,5 @@ export const language: Language = {
   name: 'English',
   direction: 'ltr',
   region: 'en-GB',
-  testMark: 'TEST – not a signature, binds nobody',
+  testMark: 'TEST – not a signature, not legally binding',
 }

@@ -19,7 +19,7 @@ export const senderPage = {
   name: 'Name (optional)',
   reassignNow: 'Reassign',
   correct: 'Correct',
-  correctText: '{signer} receives a new link. The old one stops working.',
+  correctText: '{signer} receives a new link. The old link stops working.',
   documentTitle: 'Document title',
   message: 'Message',
   correctNow: 'Save and send',

@@ -46,7 +46,7 @@ export const signingShell = {
   declinedTitle: 'You declined to sign',
   declinedText: '{organization} has been notified. You do not need to do anything else.',
   expiredTitle: 'The deadline has passed',
-  expiredText: 'This request has expired. If you still want to sign, ask {organization} for a new one.',
+  expiredText: 'This request has expired. If you still want to sign, ask {organization} for a new request.',
   voidedTitle: 'This request was withdrawn',
   voidedText: '{organization} no longer needs your signature. You do not need to do anything else.',
   replacedTitle: 'There is a newer link',
@@ -54,7 +54,7 @@ export const signingShell = {
     'The request changed after this link was sent. Please open the link in the latest email, or ask the sender.',
   goneTitle: 'This link does not work',
   goneText:
-    'The link may be incomplete or no longer valid. Please open it again from the email you received, or ask the sender for a new one.',
+    'The link may be incomplete or no longer valid. Please open it again from the email you received, or ask the sender for a new link.',
   sessionGoneTitle: 'This signing session has ended',
   sessionGoneText:
     'A session can be opened only once and for a short time. Please go back and open the document again.',

@@ -86,7 +86,8 @@ const checks = {
   known_heads: {
     title: 'Head from another source',
     ok: 'The chain contains the head that you provided. No record up to there was rewritten.',
-    failed: 'The chain does not contain the head that you provided. It was rewritten or belongs to another envelope.',
+    failed:
+      'The chain does not contain the head that you provided. The chain was rewritten or belongs to another envelope.',
   },
   log_inclusion: {
     title: 'In the transparency log',
@@ -121,7 +122,7 @@ const checks = {
   'seal.byteRange': {
     title: 'Excluded bytes',
     ok: 'The seal excludes only its own bytes.',
-    failed: 'The seal excludes more than itself.',
+    failed: 'The seal excludes bytes other than its own.',
   },
   'seal.coverage': {
     title: 'Coverage of the seal',
@@ -176,7 +177,7 @@ const checks = {
   certificate_head: {
     title: 'Head on the certificate',
     ok: 'The chain contains the head that is printed on the certificate.',
-    failed: 'The chain does not contain the head that is printed on the certificate. It was rewritten.',
+    failed: 'The chain does not contain the head that is printed on the certificate. The chain was rewritten.',
   },
 } satisfies Record<string, CheckText>
 
@@ -187,7 +188,7 @@ export type Checks = Record<keyof typeof checks, CheckText>
 const missing: Record<string, string> = {
   checkpoint_signature: 'To run this check, provide the public key of the service.',
   known_heads:
-    'To run this check, provide a head of the chain from another source. It detects a chain that was rewritten and signed again.',
+    'To run this check, provide a head of the chain from another source. This check detects a chain that was rewritten and signed again.',
   log_policy: 'To run this check, choose the policy of the log, a text file from a source that you trust.',
   sealed_document: 'To run this check, choose the signed PDF.',
   certificate: 'To run this check, choose the certificate of completion.',

@@ -28,10 +28,10 @@ export const verifyPage = {
   givenFiles: 'Chosen files',
   more: 'Keys and heads from other sources',
   moreHint:
-    'Without them, the page can show that the evidence and the files match. With them, it can also show that they are authentic.',
+    'Without keys and heads, this page can show that the evidence and the files match. With keys and heads, it can also show that they are authentic.',
   heads: 'Head of the chain',
   headsHint:
-    'Record number, a colon and 64 digits, one head per line. The head is printed on the certificate of completion. The code on the certificate and each webhook of the envelope also contain it.',
+    'Record number, a colon and 64 digits, one head per line. The head is printed on the certificate of completion. The QR code on the certificate and each webhook of the envelope also contain the head.',
   headsProblem: 'A line is not a valid head. Enter a number, a colon and 64 digits from 0 to 9 and a to f.',
   key: 'Public checkpoint key',
   keyHint: 'From /.well-known/jwks.json of the service, or in PEM format. You can enter several keys.',
@@ -42,7 +42,7 @@ export const verifyPage = {
     'SHA-256 of the 32 bytes of the key: 64 digits, one per line. You may find it in your contract with the service.',
   fingerprintProblem: 'A line is not a valid SHA-256. Enter 64 digits from 0 to 9 and a to f.',
   seal: 'Seal certificate',
-  sealHint: 'Certificate of the seal, or of the authority that issued it, in PEM format.',
+  sealHint: 'Certificate of the seal, or certificate of the authority that issued the seal certificate, in PEM format.',
   sealProblem: 'This is not a certificate in PEM format.',
   timestamps: 'Time-stamping authorities',
   timestampsHint:

@@ -13,7 +13,7 @@ const levelOf = (level: number): z.ZodType<Calculation> =>
   input(
     level === 1 ? 'Calculation' : `Calculation${level}`,
     level === 1
-      ? `An operation on numbers, texts, fields and further operations, nested in at most ${limits.calculationDepthMax} levels.`
+      ? `An operation on numbers, texts, fields and further operations, nested at most ${limits.calculationDepthMax} levels deep.`
       : `An operation at level ${level} of a calculation.`,
     {
       operation: z.enum(operationNames).meta({ description: 'Operation on the values' }),

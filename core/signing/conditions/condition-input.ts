@@ -22,15 +22,19 @@ const FieldTestInput: z.ZodType<FieldTest> = input(
   'A test of the value of one field: exactly one of `equals`, `notEquals`, `isOneOf`, `isChecked` and `isFilled`. An empty or hidden field equals nothing and is neither checked nor filled.',
   {
     ...fieldRefMembers,
-    equals: Expected.optional().meta({ description: 'The value is this text. Numbers are compared as numbers.' }),
-    notEquals: Expected.optional().meta({ description: 'The value is not this text, or the field is empty' }),
+    equals: Expected.optional().meta({
+      description: 'Text that the value of the field must equal. Numbers are compared as numbers.',
+    }),
+    notEquals: Expected.optional().meta({
+      description: 'Text that the value of the field must not equal. An empty field also matches.',
+    }),
     isOneOf: z
       .array(Expected)
       .min(1)
       .max(limits.fieldOptionsMax)
       .optional()
-      .meta({ description: 'The value is one of these strings' }),
-    isChecked: z.boolean().optional().meta({ description: 'For a checkbox or radio button: whether it is checked' }),
+      .meta({ description: 'Strings, one of which the value of the field must equal' }),
+    isChecked: z.boolean().optional().meta({ description: 'Whether a checkbox or radio button is checked' }),
     isFilled: z.boolean().optional().meta({ description: 'Whether the field has a value' }),
   },
 )
@@ -41,11 +45,11 @@ type Group<Part> = { all: Part[] } | { any: Part[] }
 const groupsOf = <Part>(name: string, part: z.ZodType<Part>): [z.ZodType<Group<Part>>, z.ZodType<Group<Part>>] => {
   const parts = z.array(part).min(1).max(limits.conditionPartsMax)
   return [
-    input(`All${name}`, 'Met if all of its conditions are met.', {
-      all: parts.meta({ description: 'The conditions that must all be met' }),
+    input(`All${name}`, 'A condition that is met if all its inner conditions are met.', {
+      all: parts.meta({ description: 'Conditions that must all be met' }),
     }),
-    input(`Any${name}`, 'Met if at least one of its conditions is met.', {
-      any: parts.meta({ description: 'The conditions of which at least one must be met' }),
+    input(`Any${name}`, 'A condition that is met if at least one of its inner conditions is met.', {
+      any: parts.meta({ description: 'Conditions, at least one of which must be met' }),
     }),
   ]
 }

@@ -39,7 +39,7 @@ export const fieldRuleInputs = {
       description: `Maximum number of digits after the decimal point of a number; ${digitsMax.decimals} by default`,
     }),
   minSelected: selected.meta({
-    description: 'Minimum number of chosen fields of a `multiselect` group; 1 by default if they are required',
+    description: 'Minimum number of chosen fields of a `multiselect` group; 1 by default if the fields are required',
   }),
   maxSelected: selected.meta({ description: 'Maximum number of chosen fields of a `multiselect` group' }),
   minFiles: files.meta({ description: 'For `attachment`: minimum number of files; 1 by default' }),
@@ -63,10 +63,10 @@ export const fieldRuleInputs = {
     .max(limits.fieldTextCharsMax)
     .nullable()
     .optional()
-    .meta({ description: 'For `text` and `name`: minimum number of UTF-16 units' }),
+    .meta({ description: 'For `text` and `name`: minimum number of UTF-16 code units' }),
   pattern: z.string().min(1).max(limits.fieldPatternCharsMax).nullable().optional().meta({
     description:
-      'For `text`: regular expression for the whole text, without back-references, look-around and lazy quantifiers',
+      'For `text`: regular expression for the whole text, without back-references, look-around or lazy quantifiers',
   }),
   earliest: day.meta({ description: 'For `text` of the format `date`: the first allowed day' }),
   latest: day.meta({ description: 'For `text` of the format `date`: the last allowed day' }),
@@ -77,7 +77,7 @@ export const fieldRuleInputs = {
     description: "For `text`, `number` and `phone`: message to the signer if an entry breaks the field's rules",
   }),
   description: boundedText(1, limits.fieldLabelCharsMax).nullable().optional().meta({
-    description: 'Help for the signer, shown at the field',
+    description: 'Help for the signer, shown next to the field',
   }),
 }
 

@@ -27,9 +27,12 @@ import { releaseUnlessReferenced } from '../../../service/objects/release.ts'
 const PartInput = input('DocumentPartInput', 'Pages of a document.', {
   documentId: ResourceId.meta({ description: 'Id of a document with the status `ready`' }),
   pages: z.string().regex(pageRangesPattern).max(500).optional().meta({
-    description: 'Pages in the desired order, such as `1-3,7` or `4-` (to the last page); all pages by default',
+    description:
+      'Pages in the desired order, such as `1-3,7` or `4-` (from page 4 to the last page); by default, all pages',
   }),
-  title: DocumentTitle.optional().meta({ description: 'Title in the outline; the title of the document by default' }),
+  title: DocumentTitle.optional().meta({
+    description: 'Title of the part in the outline; by default, the title of the source document',
+  }),
 })
 
 const CombinationInput = input('CombinationInput', 'A document to create from pages of other documents.', {

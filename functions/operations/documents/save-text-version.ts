@@ -43,7 +43,7 @@ const libraryType = 'library'
 export const saveTextVersion = operation({
   id: 'documents.saveTextVersion',
   description:
-    'Save edited text as a new version. Creates a new immutable PDF from the text; earlier versions remain. The new PDF does not contain the layout or images of the old one. The call fails if the text has changed since you read it, or if an envelope of the document is unfinished. It also fails if the document is under a legal hold or has the type `library`.',
+    'Save edited text as a new version. Creates a new immutable PDF from the text; earlier versions remain. The new PDF does not contain the layout or images of the previous PDF. The call fails if the text has changed since you read it, or if an envelope of the document is unfinished. It also fails if the document is under a legal hold or has the type `library`.',
   route: 'POST /v1/documents/{id}/versions',
   scope: 'documentsWrite',
   audited: 'document.version_saved',

@@ -24,7 +24,7 @@ const SearchQuery = z.strictObject({
 const SearchMatch = model('SearchMatch', 'A matching document.', {
   document: Document,
   matchedIn: z.array(z.enum(['title', 'text'])).meta({ description: 'Parts of the document that match' }),
-  excerpts: objectList('Matches in the text', {
+  excerpts: objectList('Excerpts of the text that contain matches', {
     text: string('Excerpt of the text'),
     matches: objectList('Matches in the excerpt, in UTF-16 code units', {
       start: integer('Offset of the first code unit of the match'),
@@ -34,7 +34,7 @@ const SearchMatch = model('SearchMatch', 'A matching document.', {
 })
 
 const SearchResult = model('SearchResult', 'A page of search results.', {
-  data: z.array(SearchMatch).meta({ description: 'Results of this page' }),
+  data: z.array(SearchMatch).meta({ description: 'Results on this page' }),
   scanned: integer('Number of documents examined'),
   nextOffset: integerOrNull('Offset of the next page; `null` on the last page'),
 })

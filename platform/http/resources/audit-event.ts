@@ -15,23 +15,22 @@ export const AuditEvent = model('AuditEvent', 'An entry of the append-only audit
   id: string('Id of the event'),
   at: time('Start of the transaction that caused the event, by the database clock'),
   action: AuditActionName,
-  actor: object('Who caused the event', {
+  actor: object('Actor that caused the event', {
     kind: z.enum(auditActorKinds).meta({ description: 'Kind of actor' }),
     id: string('Id of the actor. For `system`, the name of the task.'),
   }),
-  target: object('The resource that the event is about', {
+  target: object('Resource that the event is about', {
     kind: z.enum(targetKinds).meta({ description: 'Kind of resource' }),
     id: string('Id of the resource'),
   }),
   ip: stringOrNull('IP address of the client; `null` if no request caused the event'),
   userAgent: stringOrNull('User agent of the client'),
-  requestId: stringOrNull('Id of the request, as in its `X-Request-Id` header'),
+  requestId: stringOrNull('Id of the request, as in the `X-Request-Id` response header'),
   details: z.record(z.string(), z.unknown()).meta({ description: 'More details, which depend on the action' }),
 })
 
 export const AuditOrder = z.enum(['asc', 'desc']).default('desc').meta({
-  description:
-    'Sort order. With `asc`, `nextCursor` is never null: send it again later to get the events written since.',
+  description: 'Sort order. With `asc`, `nextCursor` is never null: send it again later to get newer events.',
 })
 
 export const toAuditEvent = (row: AuditEventRow): z.infer<typeof AuditEvent> => ({

@@ -26,10 +26,13 @@ export const Brand = model('Brand', 'The branding that signers see.', {
     width: integer('Width in pixels'),
     height: integer('Height in pixels'),
   }),
-  palette: objectOrNull('Colors derived from `color` for light and dark mode, with the contrast of WCAG 2.2 AA', {
-    light: Tone,
-    dark: Tone,
-  }),
+  palette: objectOrNull(
+    'Colors derived from `color` for light and dark mode, with the contrast that WCAG 2.2 AA requires',
+    {
+      light: Tone,
+      dark: Tone,
+    },
+  ),
 })
 
 /** Returns a brand with the colors that are derived from its color. */

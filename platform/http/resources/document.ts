@@ -26,7 +26,7 @@ export const VersionText = z.object({
 
 /** The uploaded file, if it was repaired. */
 export const RepairedFrom = objectOrNull(
-  'The uploaded file before its repair (`repair` of `documents.upload.complete`); `null` if it was not repaired',
+  'The uploaded file before its repair (`repair` of `documents.upload.complete`); `null` if the file was not repaired',
   {
     sha256: Sha256,
     contentLength: integer('Size in bytes'),
@@ -40,7 +40,7 @@ export const toRepairedFrom = (sent: RepairedFile | null): z.input<typeof Repair
 
 /** The file that a version was converted from. */
 export const ConvertedFrom = objectOrNull(
-  'The uploaded image or office file that was converted to this PDF; `null` if it was not converted',
+  'The uploaded image or office file that was converted to this PDF; `null` if no file was converted',
   { contentType: string('Media type'), sha256: Sha256, contentLength: integer('Size in bytes') },
 )
 
@@ -48,11 +48,11 @@ export const ConvertedFrom = objectOrNull(
 export const DocumentParts = z
   .array(
     model('DocumentPart', 'A part of a combined document: pages of another document.', {
-      documentId: string('Id of the document that the pages come from'),
-      version: integer('Version of that document'),
+      documentId: string('Id of the source document'),
+      version: integer('Version of the source document'),
       sha256: Sha256,
       title: string('Title of the part, as in the outline of the PDF'),
-      pages: string('Pages of that document, such as `1-3,7`'),
+      pages: string('Pages of the source document, such as `1-3,7`'),
       firstPage: integer('First page of the part in the combined document, starting at 1'),
       pageCount: integer('Number of pages'),
     }),
@@ -63,7 +63,7 @@ export const DocumentParts = z
 export const Document = model('Document', 'A document: its metadata and, after an upload, its PDF.', {
   id: string('Id of the document'),
   title: string('Title of the document'),
-  type: string('Type of the document. Retention rules depend on it.'),
+  type: string('Type of the document. Retention rules apply by type.'),
   folderId: stringOrNull('Id of the folder; `null` at the top level'),
   status: z.enum(['draft', 'ready', 'quarantined', 'trashed']).meta({
     description:
@@ -73,7 +73,7 @@ export const Document = model('Document', 'A document: its metadata and, after a
     .record(z.string(), z.unknown())
     .meta({ description: 'Your own data. The accounting export reads `metadata.datev`.' }),
   revision: integer('Starts at 1 and increases with every change of title, type, folder or metadata'),
-  compliance: object('Reasons that prevent deletion. Managed by the service.', {
+  compliance: object('Hold and retention period that prevent deletion, managed by the service', {
     legalHold: boolean('Whether a legal hold prevents deletion'),
     retainUntil: timeOrNull('End of the retention period; `null` if no rule applies'),
   }),

@@ -35,7 +35,7 @@ export const EvidenceRecord = model('EvidenceRecord', 'A record of the hash chai
   sequence: integer('Position in the chain, starting at 1 without gaps'),
   type: string('Type of the record'),
   at: string('Time of the record, by the database clock'),
-  actor: object('Who caused the record', {
+  actor: object('Actor that caused the record', {
     kind: string('Kind of actor'),
     id: stringOrNull('Id of the actor, if it has one'),
   }),
@@ -47,7 +47,7 @@ export const EvidenceRecord = model('EvidenceRecord', 'A record of the hash chai
   }),
   disclosures: z
     .record(z.string(), Disclosure)
-    .meta({ description: 'Salt and value of each commitment, or a note that they were erased or withheld' }),
+    .meta({ description: 'Salt and value of each commitment, or a note that both were erased or withheld' }),
 })
 
 const LoggedHead = z.object({
@@ -57,7 +57,7 @@ const LoggedHead = z.object({
 })
 
 const ArchivedEvidence = z.object({
-  sequence: integer('Number of records that it proves, from the first one'),
+  sequence: integer('Number of records that the evidence record proves, counted from the first record'),
   record: string('Evidence record (RFC 4998): DER in base64'),
 })
 
@@ -67,7 +67,10 @@ export const Evidence = model(
   {
     envelopeId: string('Id of the envelope'),
     records: z.array(EvidenceRecord).meta({ description: 'All records, oldest first' }),
-    head: object('The last record', { sequence: integer('Sequence number of the last record'), hash: Sha256 }),
+    head: object('Sequence number and hash of the last record', {
+      sequence: integer('Sequence number of the last record'),
+      hash: Sha256,
+    }),
     checkpoint: objectOrNull('Ed25519 signature over the head, made together with the last record', {
       v: integer('Version of the checkpoint format'),
       envelopeId: string('Id of the envelope'),
@@ -78,7 +81,7 @@ export const Evidence = model(
       keyId: string('Id of the published key that signed the checkpoint'),
       signature: string('Signature, 64 bytes in lowercase hex'),
     }),
-    omissions: objectOrNull('Signed list of the values that the bundle omits; `null` if it omits none', {
+    omissions: objectOrNull('Signed list of the values that the bundle omits; `null` if the bundle omits no values', {
       v: integer('Version of the list format'),
       envelopeId: string('Id of the envelope'),
       organizationId: string('Id of the organization'),
@@ -101,7 +104,7 @@ export const Evidence = model(
     }),
     log: LoggedHead.nullable().optional().meta({
       description:
-        'The newest head of the chain in the transparency log; `null` before the first one, absent in a deployment without a log',
+        'Newest head of the chain in the transparency log; `null` before the log contains a head, absent in a deployment without a log',
     }),
     archive: ArchivedEvidence.optional().meta({
       description: 'Evidence record of the archive; absent until the archive contains the evidence',

@@ -8,7 +8,7 @@ const Meta = object('Metadata of this response', {
   resourceType: string('Resource type of this response'),
   location: z.url().meta({ description: 'URL of this response' }),
 })
-const Urns = z.array(z.string()).meta({ description: 'URNs of its schemas' })
+const Urns = z.array(z.string()).meta({ description: 'Schema URNs of this response' })
 
 export const ServiceProviderConfig = model(
   'ScimServiceProviderConfig',
@@ -49,9 +49,9 @@ export const ResourceType = model('ScimResourceType', 'A resource type (RFC 7643
   schemas: Urns,
   id: string('Id of the resource type, as in its URL'),
   name: string('Name of the resource type'),
-  endpoint: string('Path of its resources, relative to the SCIM base URL'),
+  endpoint: string('Path of the resources of this type, relative to the SCIM base URL'),
   description: string('Description of the resource type'),
-  schema: string('URN of its schema'),
+  schema: string('URN of the schema of this resource type'),
   schemaExtensions: z.array(z.string()).meta({ description: 'Always empty' }),
   meta: Meta,
 })
@@ -63,7 +63,7 @@ const attributeShape = {
   description: string('Description of the attribute'),
   required: boolean('Whether the attribute is required'),
   caseExact: boolean('Whether comparisons are case-sensitive'),
-  mutability: z.enum(['readOnly', 'readWrite']).meta({ description: 'Whether clients can set it' }),
+  mutability: z.enum(['readOnly', 'readWrite']).meta({ description: 'Whether clients can set the attribute' }),
   returned: z
     .enum(['always', 'default'])
     .meta({ description: 'When the attribute is returned. `default`: unless the request excludes it.' }),

@@ -16,7 +16,7 @@ export const listResponse = <T extends z.ZodType>(resource: T) =>
       .string()
       .optional()
       .meta({ description: '`cursor` of the next page. Absent on the last page, and if the request had no `cursor`.' }),
-    Resources: z.array(resource).meta({ description: 'Users of this page' }),
+    Resources: z.array(resource).meta({ description: 'Users on this page' }),
   })
 
 /** Returns a page of a SCIM list with the given resources. */

@@ -53,6 +53,6 @@ export const PatchBody = z.preprocess(
       )
       .min(1)
       .max(limits.scimOperationsMax)
-      .meta({ description: 'Operations to apply in this order. Either all are applied or none.' }),
+      .meta({ description: 'Operations, applied in this order. The service applies either all operations or none.' }),
   }),
 )

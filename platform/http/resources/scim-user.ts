@@ -69,7 +69,7 @@ const SentUser = model(
       .optional()
       .meta({
         description:
-          'Role of the user. If there are several, the primary role is used; without a primary role, the last one.',
+          'Role of the user. If you send several roles, the service uses the primary role or, without a primary role, the last role.',
         publishedAs: anyRoles,
       }),
   },

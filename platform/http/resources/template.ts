@@ -17,7 +17,7 @@ const TemplateRole = model('TemplateRole', 'A role in a template, filled by one 
     .nullable()
     .meta({ description: 'Language for this role; `null` for the language of the template' }),
   order: integerOrNull(
-    'Signing order. Roles with the same order sign at the same time. `null`: the order of the list.',
+    'Signing order. Roles with the same order sign at the same time. If `null`, the roles sign in the order of the list.',
   ),
   delivery: z.enum(deliveries).meta({ description: 'How the signer is invited. `none`: the service sends no email.' }),
   fields: z.array(SignatureField).meta({ description: 'Fields of the role' }),
@@ -34,7 +34,7 @@ const about = {
 
 export const Template = model('Template', 'A document with fields by role. You create envelopes from it.', {
   ...about,
-  latestVersion: integer('The version that is used if a request names none'),
+  latestVersion: integer('Version that the service uses if a request names no version'),
   documentSha256: Sha256.meta({
     description: 'SHA-256 of the file to sign, as it was when this version was saved',
   }),
@@ -50,7 +50,7 @@ export const Template = model('Template', 'A document with fields by role. You c
   metadata: z.record(z.string(), z.unknown()).meta({ description: 'Your own data, copied to each envelope' }),
   reminders: Reminders.required()
     .nullable()
-    .meta({ description: 'Schedule of automatic reminders; `null` if there is none' }),
+    .meta({ description: 'Schedule of automatic reminders; `null` if there are no reminders' }),
   roles: z.array(TemplateRole).meta({ description: 'Roles of the template' }),
 })
 

@@ -14,8 +14,8 @@ const members = {
   }),
   subject: string('Subject line'),
   links: object('Links for this recipient, even if the text of the email does not contain them', {
-    page: string('Signing page, or page of the recipient of a copy'),
-    verify: string('Verification page with all parameters'),
+    page: string('URL of the signing page, or of the page for the recipient of a copy'),
+    verify: string('URL of the verification page, with all parameters'),
   }),
   sentAt: time('Time when the email would have been sent'),
 }

@@ -6,7 +6,7 @@ import { Sha256, time } from './common.ts'
 import { Envelope } from './envelope.ts'
 
 const eventMembers = {
-  id: string('Id of the event. It is the same for every attempt: use it to ignore duplicates.'),
+  id: string('Id of the event, identical in every attempt. Use it to ignore duplicates.'),
   createdAt: time('Time of the event'),
   organizationId: string('Id of the organization'),
 }
@@ -22,10 +22,11 @@ export const EnvelopeEventBody = model('EnvelopeEvent', 'Body of an envelope eve
       evidence: object('End of the evidence chain at the time of the event', {
         sequence: integer('Sequence number of the last record'),
         head: Sha256.meta({
-          description: 'Hash of the last record. Store it: the evidence of this envelope must always contain it.',
+          description:
+            'Hash of the last record. Store this hash: the evidence of this envelope must always contain it.',
         }),
         logIndex: integer(
-          'Index of the head in the transparency log; `null` if the log did not contain it in time. Only in `envelope.completed`, and only if the deployment waits for the log.',
+          'Index of the head in the transparency log; `null` if the log did not contain the head in time. Present only in `envelope.completed`, and only if the deployment waits for the log.',
         )
           .nullable()
           .optional(),
@@ -56,7 +57,7 @@ export const deliveryHeaders: Callback['headers'] = {
   },
   'x-service-signature-previous': {
     type: 'string',
-    description: 'During a rotation: one signature per earlier secret, newest first, separated by commas',
+    description: 'Signatures with earlier secrets during a rotation, newest first, separated by commas',
     isOptional: true,
   },
   'webhook-id': { type: 'string', description: 'Id of the event (Standard Webhooks)' },

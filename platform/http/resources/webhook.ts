@@ -8,12 +8,16 @@ import { iso, isoOrNull, time, timeOrNull } from './common.ts'
 
 export const WebhookEventType = enumeration('WebhookEventType', 'The type of a webhook event.', eventTypes)
 
-const WebhookSecret = model('WebhookSecret', 'A signing secret. Its text is returned only when it is created.', {
-  id: string('Id of the secret, as in the `x-service-secret-id` header'),
-  version: integer('Starts at 1 and increases with every rotation'),
-  createdAt: time('Time of creation'),
-  validUntil: timeOrNull('Time until which a replaced secret still signs; `null` for the current secret'),
-})
+const WebhookSecret = model(
+  'WebhookSecret',
+  'A signing secret. The service returns the text of a secret only when you create the secret.',
+  {
+    id: string('Id of the secret, as in the `x-service-secret-id` header'),
+    version: integer('Starts at 1 and increases with every rotation'),
+    createdAt: time('Time of creation'),
+    validUntil: timeOrNull('Time until which a replaced secret still signs; `null` for the current secret'),
+  },
+)
 
 export const Webhook = model('Webhook', 'A webhook endpoint.', {
   id: string('Id of the endpoint'),

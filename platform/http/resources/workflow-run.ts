@@ -26,7 +26,7 @@ const RunDocument = model('WorkflowRunDocument', 'Progress of one document in a 
   documentId: string('Id of the document'),
   status: z.enum(runDocumentStatuses).meta({ description: 'Status of the document in this run' }),
   error: StepError.nullable(),
-  finishedAt: timeOrNull('Time when all steps were completed or one failed'),
+  finishedAt: timeOrNull('Time when the last step was completed or a step failed'),
   steps: z.array(StartedStep).meta({ description: 'Started steps' }),
 })
 

@@ -9,7 +9,7 @@ import { ExportConfig, toDatevConfig } from '../../../../platform/http/resources
 import { documentIdList, requireDocuments } from '../../../../platform/http/resources/document-ids.ts'
 
 const DocumentIds = documentIdList(limits.exportDocumentsMax).meta({
-  description: 'Ids of the documents, each once. Documents in the trash are refused. Rows follow this order.',
+  description: 'Ids of the documents in the order of the rows, without duplicates. Documents in the trash are refused.',
   uniqueItems: true,
 })
 

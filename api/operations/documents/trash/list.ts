@@ -8,7 +8,7 @@ import { Document, toDocument } from '../../../../platform/http/resources/docume
 export const listTrashedDocuments = operation({
   id: 'documents.trash.list',
   description:
-    'List documents in the trash. Returns the most recently deleted first. Documents are deleted permanently 30 days after `trashedAt`, or later if an unfinished envelope or a hold keeps them.',
+    'List documents in the trash. Returns the most recently deleted documents first. Documents are deleted permanently 30 days after `trashedAt`, or later if an unfinished envelope or a hold keeps them.',
   route: 'GET /v1/trash',
   scope: 'documentsRead',
   audited: 'none',

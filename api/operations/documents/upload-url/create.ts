@@ -27,17 +27,19 @@ const UploadRequest = input('UploadRequest', 'Parameters of an upload.', {
     .regex(/^[a-fA-F0-9]{64}$/)
     .optional()
     .meta({
-      description: 'SHA-256 of the file in hex. If you send it, the object store verifies the upload against it.',
+      description:
+        'SHA-256 of the file in hex. If you send this hash, the object store checks the uploaded file against it.',
     }),
 })
 
 const UploadUrl = model('UploadUrl', 'An upload session.', {
   uploadId: string('Id of the upload. Send it to complete the upload.'),
-  uploadUrl: z.url().meta({ description: 'URL for the PUT request. It needs no API key.' }),
+  uploadUrl: z.url().meta({ description: 'URL for the PUT request, which needs no API key' }),
   method: z.literal('PUT').meta({ description: 'HTTP method of the upload' }),
-  requiredHeaders: z
-    .record(z.string(), z.string())
-    .meta({ description: 'Headers to send with the upload. They are signed, so the store refuses other values.' }),
+  requiredHeaders: z.record(z.string(), z.string()).meta({
+    description:
+      'Headers to send with the upload. These headers are part of the signature of the URL, so the store refuses other values.',
+  }),
   expiresAt: time('Time when the URL expires'),
 })
 

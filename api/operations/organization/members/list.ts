@@ -6,7 +6,7 @@ import { Member, MemberStatus, toMember } from '../../../../platform/http/resour
 
 export const listOrganizationMembers = operation({
   id: 'organization.members.list',
-  description: 'List members. Returns the newest first. Without `status`, removed members are left out.',
+  description: 'List members. Returns the newest members first. Without `status`, removed members are left out.',
   route: 'GET /v1/organization/members',
   scope: 'membersRead',
   audited: 'none',

@@ -7,15 +7,15 @@ import { auditEntry } from '../../../../platform/audit.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { handleDueEnvelope } from '../../../../service/signing/due-envelope.ts'
 
-const ClockAdvance = input('ClockAdvance', 'Time to advance.', {
+const ClockAdvance = input('ClockAdvance', 'Parameters for advancing the clock.', {
   seconds: z
     .int()
     .min(1)
     .max(limits.clockAdvanceSecondsMax)
-    .meta({ description: 'Seconds to advance; 86400 is a day' }),
+    .meta({ description: 'Seconds to advance the clock; 86400 is a day' }),
 })
 
-const ClockAdvanced = model('ClockAdvanced', 'Number of affected resources.', {
+const ClockAdvanced = model('ClockAdvanced', 'Result of advancing the clock.', {
   organizationId: string('Id of the sandbox organization'),
   seconds: integer('Seconds advanced'),
   moved: object('Number of resources whose times moved', {

@@ -5,7 +5,7 @@ import { FullTestMail, toFullTestMail } from '../../../../platform/http/resource
 
 export const getTestMail = operation({
   id: 'sandbox.mails.get',
-  description: 'Retrieve a test email. Returns the text, the HTML and the links.',
+  description: 'Retrieve a test email. Returns the text, HTML and links of the email.',
   route: 'GET /v1/sandbox/mails/{id}',
   scope: 'signaturesWrite',
   isTestOnly: true,

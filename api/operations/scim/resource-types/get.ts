@@ -5,7 +5,7 @@ import { ResourceType } from '../../../../platform/http/resources/scim-discovery
 
 export const getResourceType = operation({
   id: 'scim.resourceTypes.get',
-  description: 'Retrieve a SCIM resource type. `User` is the only one.',
+  description: 'Retrieve a SCIM resource type. `User` is the only resource type.',
   route: 'GET /scim/v2/ResourceTypes/{id}',
   scope: 'membersRead',
   audited: 'none',

@@ -22,7 +22,8 @@ const EnvelopeCorrection = input('EnvelopeCorrection', 'Changes to an envelope.'
   message: EnvelopeMessage.nullable().optional(),
   expiresAt: Instant.optional().meta({ description: 'Deadline for signing' }),
   accessCode: AccessCode.nullable().optional().meta({
-    description: 'New access code; `null` removes it. A correction resets the number of attempts to five.',
+    description:
+      'New access code; `null` removes the access code. A correction resets the number of attempts left to five.',
   }),
   expectedRevision: Ordinal.optional().meta({
     description:
@@ -33,7 +34,7 @@ const EnvelopeCorrection = input('EnvelopeCorrection', 'Changes to an envelope.'
 export const correctEnvelope = operation({
   id: 'signatures.requests.correct',
   description:
-    'Correct an active envelope. Properties that you omit do not change. The old link becomes invalid, the signer receives a new one, and `revision` increases. To detect concurrent corrections, send `expectedRevision`.',
+    'Correct an active envelope. Properties that you omit do not change. The old link becomes invalid, the signer receives a new link, and `revision` increases. To detect concurrent corrections, send `expectedRevision`.',
   route: 'POST /v1/signatures/requests/{id}/correct',
   scope: 'signaturesWrite',
   audited: 'envelope.corrected',

@@ -48,11 +48,11 @@ const EmbeddedSessionRequest = z
       .meta({ description: 'Language of the page; by default the language of the signer' }),
   })
   .optional()
-  .meta({ id: 'EmbeddedSessionRequest', description: 'Parameters of the session.' })
+  .meta({ id: 'EmbeddedSessionRequest', description: 'Parameters of an embedded signing session.' })
 
 const EmbeddedSession = model('EmbeddedSession', 'An embedded signing session.', {
-  url: z.url().meta({ description: 'URL for the signing page. It opens only once.' }),
-  expiresAt: time('Time by which the page must be opened'),
+  url: z.url().meta({ description: 'URL of the signing page, which can be opened only once' }),
+  expiresAt: time('Time by which the signing page must be opened'),
 })
 
 export const createEmbeddedSession = operation({

@@ -42,7 +42,7 @@ const EnvelopeList = cursorPage(Envelope)
 export const listAllEnvelopes = operation({
   id: operationId,
   description:
-    'List envelopes. Returns the newest first. You can combine filters. Use `cursor` to page through a list that grows. `offset` counts from the newest envelope and cannot be combined with `cursor`.',
+    'List envelopes. Returns the newest envelopes first. You can combine filters. Use `cursor` to page through a list that grows. `offset` counts from the newest envelope and cannot be combined with `cursor`.',
   route: 'GET /v1/signatures/requests',
   scope: 'signaturesRead',
   audited: 'none',

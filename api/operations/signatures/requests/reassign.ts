@@ -11,9 +11,9 @@ import { transitionOrThrow } from '../../../../service/signing/transition.ts'
 const Reassignment = input('Reassignment', 'The new signer.', {
   signerEmail: SignerEmail.meta({ description: 'Email address of the new signer' }),
   signerName: SignerName.optional(),
-  accessCode: AccessCode.nullable()
-    .optional()
-    .meta({ description: 'New access code; `null` removes it. If omitted, the code does not change.' }),
+  accessCode: AccessCode.nullable().optional().meta({
+    description: 'New access code; `null` removes the access code. If omitted, the access code does not change.',
+  }),
   reason: trimmedText(limits.reasonCharsMax).optional().meta({ description: 'Reason, recorded in the evidence' }),
   expectedGeneration: Ordinal.optional().meta({
     description:

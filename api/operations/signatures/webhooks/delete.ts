@@ -16,7 +16,7 @@ const DeletedWebhook = model('DeletedWebhook', 'A deleted endpoint.', {
 export const deleteWebhook = operation({
   id: 'signatures.webhooks.delete',
   description:
-    'Delete a webhook endpoint. Deletes its secrets and cancels pending deliveries. Deleting an endpoint twice returns the same response. If you create an endpoint with the same URL again, it has a new id and a new secret.',
+    'Delete a webhook endpoint. Deletes the secrets and cancels the pending deliveries of the endpoint. Deleting an endpoint twice returns the same response. If you create an endpoint with the same URL again, it has a new id and a new secret.',
   route: 'DELETE /v1/signatures/webhooks/{id}',
   scope: 'signaturesWrite',
   audited: 'webhook.deleted',

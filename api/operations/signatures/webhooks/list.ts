@@ -6,7 +6,8 @@ import { toWebhook, Webhook } from '../../../../platform/http/resources/webhook.
 
 export const listWebhooks = operation({
   id: 'signatures.webhooks.list',
-  description: 'List webhook endpoints. Returns the oldest first. Secrets are listed by version, without their text.',
+  description:
+    'List webhook endpoints. Returns the oldest endpoints first. Secrets are listed by version, without their text.',
   route: 'GET /v1/signatures/webhooks',
   scope: 'signaturesRead',
   audited: 'none',

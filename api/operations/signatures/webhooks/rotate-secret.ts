@@ -19,7 +19,7 @@ import { issueSecret } from '../../../../service/webhooks/issue-secret.ts'
 export const rotateWebhookSecret = operation({
   id: 'signatures.webhooks.rotateSecret',
   description:
-    'Rotate the signing secret of a webhook endpoint. Only this response contains the new secret. The previous secret also signs for 24 hours. At most five previous secrets can be active. A further rotation returns a 429.',
+    'Rotate the signing secret of a webhook endpoint. The service returns the new secret only in this response. The previous secret still signs deliveries for 24 hours. At most five previous secrets can be active. A further rotation returns a 429.',
   route: 'POST /v1/signatures/webhooks/{id}/rotate-secret',
   scope: 'signaturesWrite',
   hasSecretResponse: true,

@@ -81,7 +81,7 @@ export const upsertWebhook = operation({
     },
     testEvent: {
       description:
-        'A test event. The service sends it when you call `signatures.webhooks.test`. It is signed and logged like other events.',
+        'A test event. The service sends a test event when you call `signatures.webhooks.test`. Test events are signed and logged like other events.',
       address: '{$request.body#/url}',
       headers: deliveryHeaders,
       body: TestEventBody,

@@ -7,7 +7,7 @@ import { TemplateVersion, toTemplateVersion } from '../../../../platform/http/re
 export const listAllTemplateVersions = operation({
   id: 'templates.versions.list',
   description:
-    'List the versions of a template. Returns the newest first, without fields. To get the fields, call `templates.get` with `version`.',
+    'List the versions of a template. Returns the newest versions first, without their fields. To get the fields of a version, call `templates.get` with `version`.',
   route: 'GET /v1/templates/{id}/versions',
   scope: 'signaturesRead',
   audited: 'none',

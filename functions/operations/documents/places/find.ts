@@ -63,7 +63,8 @@ const PlacesInput = input('PlacesInput', 'Search options. Name at least one of `
 
 const PlacedField = model('PlacedField', 'A field that you can send when you create an envelope.', {
   id: z.string().optional().meta({
-    description: 'Id from the tag, or name of the form field, if it has only one place in the document',
+    description:
+      'Id from the tag, or name of the form field. Present only if the field has a single place in the document.',
   }),
   type: FieldType,
   ...fieldPlace,
@@ -82,12 +83,13 @@ const PlacedField = model('PlacedField', 'A field that you can send when you cre
 const Place = model('Place', 'A place for a field.', {
   source: z.enum(['text', 'tag', 'formField']).meta({ description: 'Kind of match: a text, a tag or a form field' }),
   text: string('The text, the tag, or the name of the form field'),
-  role: stringOrNull('Role of the signer: your name for them, from the tag or the request'),
+  role: stringOrNull('Your own name for the signer, from the tag or the request'),
   kind: z.enum(['text', 'choice', 'checkbox', 'radio', 'signature']).nullable().meta({
     description: 'Kind of form field',
   }),
   refusal: z.enum(placeRefusals).nullable().meta({
-    description: 'Reason why `field` has no `formField` and its value is stamped; `null` if it fills the form field',
+    description:
+      'Reason why the value is stamped instead of filling a form field; `null` if the value fills the form field',
   }),
   field: PlacedField,
 })
@@ -99,7 +101,7 @@ const Places = model('Places', 'Places for fields in a document.', {
   incompletePages: z.array(z.int()).meta({
     description: 'Pages that were not read completely',
   }),
-  nextPage: integerOrNull('First page of the next call; `null` after the last page'),
+  nextPage: integerOrNull('First page to search in the next call; `null` after the last page'),
 })
 
 export const findDocumentPlaces = operation({

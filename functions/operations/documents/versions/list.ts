@@ -33,13 +33,13 @@ const DocumentVersion = model('DocumentVersion', 'An immutable PDF of a document
   changeDescription: stringOrNull('Note about the change'),
   text: VersionText.extend({
     reason: stringOrNull('Reason why there is no text; `null` if there is text'),
-  }).meta({ description: 'The text of this version' }),
+  }).meta({ description: 'Status, length and hash of the text that was extracted from this version' }),
   createdAt: time('Time of creation'),
 })
 
 export const listDocumentVersions = operation({
   id: 'documents.versions.list',
-  description: 'List the versions of a document. Returns the newest first. The audit log records the access.',
+  description: 'List the versions of a document. Returns the newest versions first. The audit log records the access.',
   route: 'GET /v1/documents/{id}/versions',
   scope: 'documentsRead',
   audited: 'document.versions_read',
