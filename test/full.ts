@@ -4,9 +4,9 @@ import { basename, join } from 'node:path'
 import { build } from '../dev/build.ts'
 
 /**
- * `npm run test:full -- <suite> [arguments]`: runs one of the suites that take longer than `npm test` may. A suite is
- * either a program or a file of tests. A program starts everything that it needs, prints its findings, and exits with 1
- * if there are any. `tests` runs all files of tests, and `--list` prints the names of the suites.
+ * `npm run test:full -- <suite> [arguments]`: runs one of the suites that take too long for `npm test`. A suite is
+ * either a program or a test file. A program starts everything that it needs, prints its findings, and exits with 1 if
+ * there are any. `tests` runs all test files, and `--list` prints the names of the suites.
  */
 
 const root = join(import.meta.dirname, '..')

@@ -13,7 +13,7 @@ import { sampleDelivery } from '../support/sample-delivery.ts'
 import { stack } from '../support/stack.ts'
 import { newOrganization } from '../support/tenant.ts'
 
-/** Tests every function of the published package that needs no key, in a third-party page. */
+/** Runs every function of the published package that needs no API key in a third-party web page. */
 
 const folder = temporaryFolder('client')
 await bundleTypescriptPackage(folder)

@@ -56,7 +56,7 @@ async function startHost(hostname: 'localhost' | '127.0.0.1') {
 type Message = { origin: string; type: string; envelopeId: string }
 const messagesIn = (page: Page) => page.evaluate<Message[]>('messages')
 
-/** Creates an envelope whose session is embedded by an allowed application on another site. */
+/** Creates an envelope with an embedded session for an allowed application on another site. */
 async function openEmbedded() {
   const invitation = await invite(api, { fields })
   const host = await startHost('localhost')

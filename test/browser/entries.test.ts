@@ -22,7 +22,7 @@ import { queryDatabase, stack } from '../support/stack.ts'
 const api = await openApi(stack)
 type Point = { x: number; y: number }
 
-/** Draws a wave across a drawing area. */
+/** Draws a wave across a signature area, and returns its points. */
 async function waveOver(area: Locator): Promise<Point[]> {
   const box = await area.boundingBox()
   if (!box) throw new Error('there is no drawing area')

@@ -22,7 +22,7 @@ import { isFull } from '../support/size.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 
 const api = await openApi(stack)
-/** All other files test English and German. Of the other languages, `npm test` tests Arabic, which runs right to left. */
+/** Only this file tests languages other than English and German. `npm test` covers Arabic, which runs right to left. */
 const others = signerLocales.filter((locale) => (isFull ? !/^(en|de)$/.test(locale) : locale === 'ar'))
 
 test.each(others)(

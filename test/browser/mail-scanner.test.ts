@@ -4,7 +4,7 @@ import { countEvidence, invite, openSigningPage, storedEnvelope, waitForPages } 
 import { queryDatabase, stack } from '../support/stack.ts'
 
 const api = await openApi(stack)
-/** Acts like a mail scanner that uses a browser: it runs the scripts, scrolls, and clicks every element by script. */
+/** Acts like a mail scanner with a browser: runs the page's scripts, scrolls, and clicks every element by script. */
 const asAScanner = `(() => {
   scrollTo(0, document.body.scrollHeight)
   for (const type of ['pointerdown', 'mousedown', 'touchstart', 'wheel', 'keydown', 'click', 'focus', 'mousemove'])
@@ -15,7 +15,7 @@ const asAScanner = `(() => {
 const trace = async (id: string) => ({
   envelope: await storedEnvelope(id),
   records: await queryDatabase('select record from evidence_records where envelope_id = $1 order by sequence', [id]),
-  // The excluded event records only that the page was served, not that a person saw it.
+  // Omits the event that records only that the page was served, not that a person saw it.
   audit: await queryDatabase(
     "select action from audit_events where target_id = $1 and action <> 'envelope.page_shown' order by action",
     [id],

@@ -16,7 +16,7 @@ import { sampleOf } from '../support/size.ts'
 import { stack } from '../support/stack.ts'
 
 const api = await openApi(stack)
-/** Returns the center of a field on its page, and the part of the window above the sheet. */
+/** Returns the center of a field in the window, and the top of the bar at the bottom of the window. */
 const placeOf = (page: Page, fieldId: string) =>
   page.evaluate<{ x: number; y: number; free: number; scale: number }>(`(() => {
     const box = document.getElementById('${fieldId}').parentElement.getBoundingClientRect()
@@ -104,7 +104,7 @@ test('shows the field sheet above the keyboard of a phone in landscape', async (
   const control = sheet.getByRole('textbox')
   await control.fill('Order 4711')
   expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-  // An on-screen keyboard covers about 200 of the 375 pixels.
+  // An on-screen keyboard leaves about 175 of the window's 375 pixels.
   expect((await page.locator('.action-bar').boundingBox())?.height).toBeLessThan(175)
   expect((await placeOf(page, 'field-1')).y, 'the page above shows the field').toBeGreaterThan(0)
   await expectAccessible(page, 'phone-on-its-side')

@@ -10,8 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'chancery-place-images-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /**
- * One page with an image of 8 by 8 pixels in CCITT group 4: each row equals the white row above it, and /Decode inverts
- * it.
+ * A page with an 8 by 8 pixel image in CCITT group 4. Each row equals the white row above it, and /Decode inverts it.
  */
 const fax = writePdf({
   1: '<</Type/Catalog/Pages 2 0 R>>',

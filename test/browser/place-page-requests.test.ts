@@ -16,7 +16,7 @@ writeFileSync(join(folder, 'place.html'), await buildPlacePage())
 writeFileSync(join(folder, 'contract.pdf'), contract())
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** The settings that a type needs: the text of its detail. */
+/** The text to enter in the detail control of each field type that has one. */
 const details: Partial<Record<string, string>> = {
   dropdown: 'Berlin\nWien',
   radio: 'payment',

@@ -24,7 +24,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 type Placed = { type: string; pageNumber: number; x: number; y: number; width: number; height: number }
 
-/** Opens the page with the contract or another file, and records every request. */
+/** Opens the page for placing fields with a contract or another file, and records every request. */
 async function openPlacePage(options: BrowserContextOptions = {}, at = address, pdf = join(folder, 'contract.pdf')) {
   const requests: string[] = []
   const visited = await visitPage('about:blank', { viewport: { width: 1280, height: 900 }, ...options })
@@ -38,7 +38,7 @@ async function openPlacePage(options: BrowserContextOptions = {}, at = address, 
 
 const placed = async (page: Page): Promise<Placed[]> => JSON.parse(await page.locator('#json').inputValue())
 
-/** Draws with the mouse between two points, given as fractions of a page. */
+/** Draws a field with the mouse between two points, given as fractions of a page. */
 async function drawOn(page: Page, pageNumber: number, [x, y, width, height]: [number, number, number, number]) {
   const layer = page.locator(`#page-${pageNumber} .layer`)
   await layer.scrollIntoViewIfNeeded()

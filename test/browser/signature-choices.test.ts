@@ -29,7 +29,7 @@ test("offers only handwriting fonts that contain every character of the signer's
   await close()
 })
 
-/** Returns a photo of handwriting on paper that is lit from one side. The browser draws it. */
+/** Lets the browser draw a photo of handwriting on paper that is lit from one side, and returns it. */
 async function photograph(page: Page, type: string): Promise<Buffer> {
   const url = await page.evaluate<string>(`(() => {
     const canvas = document.createElement('canvas')
@@ -81,7 +81,7 @@ test.each(
     const { apart, value } = await signed(page, envelope.id)
     expect(value).toMatchObject({ kind: 'image', width: 600 })
     expect(value.height, 'cut to the ink').toBeLessThan(300)
-    // An image in a box of 40 pixels is cropped in its full resolution.
+    // The browser crops the image at its full resolution, although the image is shown in a box of 40 pixels.
     if (!('isMobile' in options)) expect(apart.inkApart).toBeLessThanOrEqual(0.02)
     expect(problems).toEqual([])
     await close()

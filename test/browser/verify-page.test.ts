@@ -122,7 +122,7 @@ describe('the verification page, for a valid envelope', () => {
 
   test('lets the reader add files to the verification page by keyboard and by drag and drop', async () => {
     const { page, close } = await openPage()
-    // The listener is added before the key presses, because the browser opens its dialogs only after a delay.
+    // Adds the listener before the key presses, because the browser opens its dialogs only after a delay.
     const chooser = page.waitForEvent('filechooser')
     for (let presses = 0; presses < 2; presses++) await page.keyboard.press('Tab')
     expect(await focusedId(page)).toBe('chooser')

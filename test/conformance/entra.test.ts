@@ -3,8 +3,7 @@ import { newProvider, wholeListOf } from '../support/scim.ts'
 import { auditOf } from '../support/written.ts'
 
 /**
- * Sends the requests that Microsoft Entra ID sends to a SCIM application, in the same order, and checks the responses
- * that it expects.
+ * Sends the requests that Microsoft Entra ID sends to a SCIM application, in the same order, and checks the responses.
  */
 
 const provider = await newProvider()

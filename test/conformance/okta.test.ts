@@ -4,10 +4,7 @@ import { newProvider, wholeListOf } from '../support/scim.ts'
 import { stack } from '../support/stack.ts'
 import { newOrganization } from '../support/tenant.ts'
 
-/**
- * Sends the requests that Okta sends to a SCIM application, in the same order, and checks the responses that it
- * expects.
- */
+/** Sends the requests that Okta sends to a SCIM application, in the same order, and checks the responses. */
 
 const provider = await newProvider()
 const scimJson = { 'content-type': 'application/scim+json; charset=utf-8' }

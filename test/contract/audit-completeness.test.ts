@@ -10,7 +10,7 @@ import { newKey } from '../support/tenant.ts'
 import { openParty, ownerQueries, type Party } from '../support/tenant-party.ts'
 import { tenantTables, touchesOf } from '../support/written.ts'
 
-/** Checks for every operation that each change of state and each access to a document is audited or rolled back. */
+/** Checks for every operation that each state change and each access to a document is audited or rolled back. */
 
 type Event = {
   organization_id: string
@@ -31,7 +31,7 @@ const guarded = contracts.filter(({ proof }) => proof === 'key').sort((a, b) => 
 const writing = guarded.filter(({ audited }) => audited !== 'none')
 const isAccess = ({ id, method }: Contract) =>
   method === 'get' || id === 'documents.export.datev' || id === 'documents.places.find'
-/** Only the platform's header sets the IP address. Headers of a client are ignored. */
+/** Only the platform's header sets the IP address. The service ignores headers from clients. */
 const traces = {
   'user-agent': 'Audit test/1',
   'cf-connecting-ip': '192.0.2.44',
@@ -59,8 +59,8 @@ const eventsOf = (response: Response): Promise<Event[]> =>
   )
 
 /**
- * Returns the tables other than the audit log in which a transaction wrote rows of an organization. Finds rows that
- * changed later by their creation time, which is constant within a transaction.
+ * Returns the tables other than the audit log in which a transaction wrote an organization's rows. Recognizes changed
+ * rows by their creation time, which is constant within a transaction.
  */
 async function writtenWith({ organization_id, xid, at }: Event): Promise<string[]> {
   const tables = (await tenantTables(query)).filter((name) => name !== 'audit_events')
@@ -169,7 +169,8 @@ describe('a request whose audit event cannot be written', () => {
     return written
   }
 
-  // The first transaction starts the check of the session. The second one finishes it with the audit event.
+  // The operation writes in two transactions: the first starts the upload check, and the second completes it with the
+  // audit event.
   const inTwoSteps = 'documents.upload.complete'
 
   test('rolls back a change whose audit event cannot be written, and returns no data', async () => {

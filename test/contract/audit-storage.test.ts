@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { newOrganization, type Organization } from '../support/tenant.ts'
 
-/** Tests the rules of the audit log that the database alone enforces. */
+/** Tests the audit log rules that the database alone enforces. */
 
 const app = new pg.Pool({ connectionString: stack.appDatabaseUrl, max: 2 })
 const owner = new pg.Pool({ connectionString: stack.ownerDatabaseUrl, max: 2 })

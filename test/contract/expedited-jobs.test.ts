@@ -6,11 +6,11 @@ import { services } from '../support/extraction.ts'
 import { openApi } from '../support/open-api.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 
-/** Tests jobs that wait for an unavailable dependency, and that the cron of the running workers dispatches. */
+/** Tests jobs that wait for an unavailable dependency. The cron of the running workers dispatches them. */
 
 const api = await openApi(stack)
 
-/** Stores a job for a missing run whose ninth attempt failed for the given reason, an hour before the next attempt. */
+/** Stores a job of a missing run whose ninth attempt failed for the given reason. Its next attempt is an hour away. */
 async function attempted(reason: string, handler: JobHandler<'workflow'>): Promise<string> {
   const id = `job_${randomUUID()}`
   await queryDatabase(

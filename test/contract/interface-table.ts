@@ -15,8 +15,8 @@ export type InterfaceRow = {
 type Line = [id: string, method: Method, path: string, scope: Scope | null, marks?: 'F' | 'IK' | 'F IK']
 
 /**
- * The operations of the interface as its table states them. F means that the operation is served at {functions_url},
- * and IK means that it requires an Idempotency-Key.
+ * The operations in the interface table. F marks an operation at {functions_url}, and IK one that requires an
+ * Idempotency-Key.
  */
 const lines = rows as unknown as readonly Line[]
 

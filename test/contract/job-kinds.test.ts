@@ -6,8 +6,8 @@ import { queryDatabase } from '../support/stack.ts'
 import { newOrganization } from '../support/tenant.ts'
 
 /**
- * Checks that the payload of a job is validated before its handler runs. The tests use kinds that do not take turns,
- * because a message of another kind could start a job of a concurrent test.
+ * Checks that a job's payload is validated before its handler runs. Uses kinds of jobs that do not alternate between
+ * organizations, because a message of another kind could start a concurrent test's job.
  */
 
 const organization = await newOrganization()

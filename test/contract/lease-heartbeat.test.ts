@@ -10,7 +10,7 @@ import { pdfOfPages } from '../support/sample-pdf.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { createDraft, uploadFile } from '../support/upload.ts'
 
-/** Checks that leases are short, so a killed worker blocks nothing for long, and that a running worker extends them. */
+/** Checks that leases are short, so a killed worker blocks nothing for long, and that running workers extend them. */
 
 const api = await openApi(stack)
 
@@ -27,11 +27,11 @@ const secondsLeft = async (table: 'jobs' | 'upload_sessions', id: string): Promi
     )
   )[0]?.left ?? Number.NaN
 
-/** Sets a lease to expire soon. */
+/** Makes a lease expire in five seconds. */
 const shorten = (table: 'jobs' | 'upload_sessions', id: string) =>
   queryDatabase(`update ${table} set lease_until = now() + interval '5 seconds' where id = $1`, [id])
 
-/** Starts a job that runs until it is released. No cron dispatches it. */
+/** Starts a job that runs until the test releases it. No cron dispatches the job. */
 async function startJob() {
   const id = `job_${randomUUID()}`
   await queryDatabase(

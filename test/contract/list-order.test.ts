@@ -53,7 +53,8 @@ const client = new pg.Client({ connectionString: stack.appDatabaseUrl })
 
 beforeAll(async () => {
   await client.connect()
-  // The tables are small here. A query that needs one of the disabled plans uses it anyway.
+  // Sequential scans and sorts are disabled, because the tables are small here. A query that cannot avoid them still
+  // uses them.
   await client.query('set enable_seqscan = off; set enable_bitmapscan = off; set enable_sort = off')
 })
 afterAll(() => client.end())
@@ -67,7 +68,7 @@ async function planOf(statement: Statement<unknown>): Promise<Plan> {
   return rows[0]['QUERY PLAN'][0].Plan
 }
 
-/** Returns the kinds of plan nodes below a limit. */
+/** Returns the types of the plan nodes below a limit node. */
 const belowLimits = (plan: Plan, isBelow = false): string[] => {
   const isHere = isBelow && !['SubPlan', 'InitPlan'].includes(plan['Parent Relationship'] ?? '')
   const below = (plan.Plans ?? []).flatMap((child) => belowLimits(child, isHere || plan['Node Type'] === 'Limit'))

@@ -11,13 +11,13 @@ import { createDraft, openUpload, readyDocument } from '../support/upload.ts'
 import { defineWorkflow, startRun } from '../support/workflows.ts'
 import { auditOf } from '../support/written.ts'
 
-/** Checks what separates the named sandboxes of one organization: clock, inbox and webhook events. */
+/** Checks that the named sandboxes of one organization have separate clocks, inboxes and webhook events. */
 
 const day = 86_400
 const made = await newOrganization()
 const unnamed = apiOf(stack, made.test)
 
-/** Creates a key of a named sandbox. */
+/** Creates an API key of a named sandbox. */
 async function sandboxKey(sandbox: string, parent: Organization = made.test): Promise<Api> {
   const key = await api(parent.apiKey).expect('apiKeys.create', 201, { body: { scopes: [...scopes], sandbox } })
   expect(key.sandbox).toBe(sandbox)

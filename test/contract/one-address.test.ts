@@ -5,7 +5,7 @@ import { contracts, keyHeader } from '../support/contract.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { newOrganization } from '../support/tenant.ts'
 
-/** Checks that the main address serves everything, and that the second one names what it does not serve. */
+/** Checks that the main address serves every operation, and that the second address names the address of all others. */
 
 const { apiKey, id: organizationId } = await newOrganization()
 const client = api(apiKey, { baseUrl: stack.baseUrl, functionsUrl: stack.baseUrl })
@@ -73,7 +73,7 @@ test.each(contracts.filter(({ base, id }) => base === 'api' && id !== 'health.ge
   async ({ method, path }) => {
     const address = path.replaceAll(/\{\w+\}/g, 'unknown')
     const response = await fetch(`${stack.functionsUrl}${address}`, { method: method.toUpperCase() })
-    // Some addresses are also those of a text operation with another method.
+    // The second address serves some of these paths with another method.
     if (response.status === 405) return expect(second.map((one) => one.path)).toContain(path)
     expect(response.status).toBe(421)
     const body = await response.json()

@@ -82,7 +82,7 @@ test.each(published)('describes $id with its scope, headers and responses in the
   )
 })
 
-/** The presence of the header in the description: required, optional or absent. */
+/** Whether the API description requires the Idempotency-Key header. Undefined means that the header is absent. */
 const keyRequired: Record<Repeat, boolean | undefined> = {
   safe: undefined,
   unsafe: undefined,
@@ -90,7 +90,7 @@ const keyRequired: Record<Repeat, boolean | undefined> = {
   keyRequired: true,
 }
 
-/** Yields every schema of the document with its path. */
+/** Yields every schema of the OpenAPI document with its path. */
 function* schemasIn(node: unknown, path: string): Generator<{ path: string; schema: DescribedSchema }> {
   if (typeof node !== 'object' || node === null) return
   for (const [name, schema] of Object.entries((node as DescribedSchema).properties ?? {}))

@@ -12,7 +12,7 @@ import { queryOnce } from '../support/own-postgres.ts'
 import { ownDatabase, stack } from '../support/stack.ts'
 import { startLine } from '../support/stalling-line.ts'
 
-/** Breaks each dependency of both workers in turn, and checks that readiness reports exactly that dependency. */
+/** Breaks each dependency of both workers in turn, and checks that readiness reports exactly this dependency. */
 
 const storagePort = await freePort()
 const line = await startLine(storagePort)
@@ -47,7 +47,7 @@ const failed = (checks: HealthChecks) =>
     check.ok ? [] : [`${name}: ${check.reason}`],
   )
 
-/** Changes the database, and returns the checks that fail until the change is undone. */
+/** Changes the database, returns the checks that fail, and undoes the change. */
 async function whileOwner(change: string, back: string): Promise<string[]> {
   await owner.query(change)
   try {

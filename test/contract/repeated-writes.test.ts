@@ -12,7 +12,7 @@ import { openParty, ownerQueries, type Party } from '../support/tenant-party.ts'
 const { query, end } = ownerQueries(stack)
 const keyed = guarded.filter((contract) => repeatOf(contract) === 'keyAccepted')
 
-/** The TypeScript client. Its generated functions are found by the id of the operation. */
+/** Calls an operation with the TypeScript client, whose functions are nested by operation id. */
 const typescript: CallingClient = ({ id, ids, body, query: options }, address) => {
   // biome-ignore lint/suspicious/noExplicitAny: the functions have different types
   const run = id.split('.').reduce((at: any, word) => at[word], createClient(address))

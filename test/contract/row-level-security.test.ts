@@ -7,8 +7,7 @@ import { readyDocument } from '../support/upload.ts'
 import { countRows, tenantTables } from '../support/written.ts'
 
 /**
- * Tests row level security on its own: the statements that the database rejects if a query does not name the
- * organization.
+ * Tests row-level security alone: the statements that the database rejects if a query does not filter by organization.
  */
 
 const tables = await tenantTables()
@@ -26,7 +25,9 @@ beforeAll(async () => {
 
 afterAll(() => app.end())
 
-/** Runs a statement as the application role, inside an organization or, with null, outside any. Rolls it back. */
+/**
+ * Runs a statement as the application role, inside an organization or (with null) outside of any, and rolls it back.
+ */
 async function asApp(organizationId: string | null, text: string, params: unknown[] = []) {
   const client = await app.connect()
   try {

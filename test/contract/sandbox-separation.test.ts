@@ -13,7 +13,7 @@ import { type NewOrganization, newOrganization } from '../support/tenant.ts'
 import { readyDocument } from '../support/upload.ts'
 import { defineWorkflow, runToEnd, startRun } from '../support/workflows.ts'
 
-/** Tests how the sandbox is separated, in addition to the rules for any two organizations in `sandbox.test.ts`. */
+/** Tests the separation of the sandbox that goes beyond the rules for any two organizations in `sandbox.test.ts`. */
 
 let organization: NewOrganization
 let live: Api
@@ -140,7 +140,7 @@ const expectEnvelopeOf = (documentId: string) =>
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** Returns a key with this body and a valid checksum. */
+/** Returns an API key with this body and a valid checksum. */
 function withCheck(body: string): string {
   const value = crc32(Buffer.from(body))
   const digits = Array.from({ length: 6 }, (_, place) => alphabet[Math.floor(value / 62 ** place) % 62])

@@ -28,7 +28,8 @@ describe.each([
     const [own, victim] = pair()
     const before = await tracesOf(own, victim, query)
     const problems: string[] = []
-    // test/contract/tenants.test.ts tries every slot between two organizations.
+    // This test tries a share of the parameters. `test/contract/tenants.test.ts` tries all of them between two
+    // organizations.
     const slots = slotsOf(own)
     for (const slot of shareOf(slots, Math.ceil(slots.length / 3), turn))
       problems.push(...(await probe(stack, slot, own, victim, sized(60, 1))))

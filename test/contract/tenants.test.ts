@@ -8,9 +8,8 @@ import { probe, slotsOf } from '../support/tenant-matrix.ts'
 import { openParty, ownerQueries, type Party, tracesOf } from '../support/tenant-party.ts'
 
 /**
- * Calls every operation with ids of another organization in every parameter that can contain an id. `npm run test:full
- * -- full-size` tries every kind of id in each parameter. This file tries the kind that the parameter names, and some
- * others.
+ * Calls every operation with another organization's ids in every parameter that can contain an id. This file tries the
+ * kind of id that the parameter names, and some others. `npm run test:full -- full-size` tries every kind.
  */
 
 const { query } = ownerQueries(stack)

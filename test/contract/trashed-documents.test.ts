@@ -30,7 +30,7 @@ const aboutDocuments = contracts.filter(
     ),
 )
 
-/** Reads that a document in the trash still allows, and calls that it does not affect. */
+/** The operations that accept a document in the trash: reads, deletion and restoration. */
 const allowed = [
   'documents.get',
   'documents.auditEvents',
@@ -38,7 +38,7 @@ const allowed = [
   'documents.delete',
   'documents.restore',
 ]
-/** A download finds no file, and a request with a list of ids names the missing documents. */
+/** The operations that return 404 for a document in the trash, because they find no file or no listed document. */
 const missing = ['documents.download', 'documents.versions.download', 'documents.export.datev', 'workflows.run']
 
 test.each(aboutDocuments)('allows only reads of a document in the trash ($id)', async (contract) => {

@@ -8,7 +8,7 @@ import { startObjectPorts } from '../support/object-ports.ts'
 import { storedObject } from '../support/stored-object.ts'
 
 /**
- * Tests the comparison of the store with the rows in bounded steps. It deletes unregistered objects and reports missing
+ * Compares the store with the database rows in bounded steps, which delete unregistered objects and report missing
  * ones.
  */
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
 const bounds = { ...storageCheckBounds, objectsMax: 3 }
 const placeOf = async () => (await query<{ place: string }>('select place from storage_checks'))[0]?.place
 
-/** Runs steps until a pass has ended, and returns their number. */
+/** Runs steps until a complete pass has ended, and returns the number of steps. */
 async function wholePass(using: Services = services): Promise<number> {
   for (let steps = 1; ; steps++) {
     await checkStorageOnce(using, bounds)
@@ -64,7 +64,7 @@ test('deletes stored objects without a database row after a week, and keeps regi
   await wholePass()
   expect(await ports.held()).toEqual([...named, 'texts/b/registered', 'texts/b/young'].sort())
   expect(ports.events()).toEqual(expect.arrayContaining(['objects_unreferenced 1', 'unreferenced_objects_deleted 1']))
-  // Every pass reports the young object again.
+  // Without the deletion, every later pass would report this young object again.
   await services.storage.delete('texts/b/young')
 })
 

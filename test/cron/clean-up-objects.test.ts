@@ -4,7 +4,7 @@ import { deletePendingObjects } from '../../service/objects/delete-pending.ts'
 import { startObjectPorts } from '../support/object-ports.ts'
 import { storageAt } from '../support/storage.ts'
 
-/** Tests the deletion of marked objects. Their rows stay until the store has deleted the objects. */
+/** Tests the deletion of marked objects. Their rows are kept until the store has deleted the objects. */
 
 const ports = await startObjectPorts()
 const { services, query } = ports

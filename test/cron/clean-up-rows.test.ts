@@ -8,7 +8,7 @@ import { queryDatabase, stack } from '../support/stack.ts'
 import { storedOf } from '../support/storage.ts'
 import { completeUpload, createDraft, openUpload, readyDocument, uploadFile } from '../support/upload.ts'
 
-/** The stack's cron runs every second. The tests simulate the passing of days by changing stored times. */
+/** The stack's cron runs every second. The tests change stored times to simulate the passing of days. */
 
 const eventually = (look: () => Promise<unknown>, expected: unknown) =>
   vi.waitFor(async () => expect(await look()).toEqual(expected), { timeout: 15_000, interval: 50 })

@@ -11,7 +11,7 @@ import { storedOf } from '../support/storage.ts'
 import { createDraft, openUpload, readyDocument, uploadFile } from '../support/upload.ts'
 import { actionsOn } from '../support/written.ts'
 
-/** The stack's cron runs every second. The tests simulate the passing of days by changing stored times. */
+/** The stack's cron runs every second. The tests change stored times to simulate the passing of days. */
 
 const remove = (api: Api, id: string) => expectStatus(api.send('DELETE', `/v1/documents/${id}`), 200)
 const age = (id: string, days: number) =>
@@ -111,7 +111,7 @@ test('keeps trashed documents for 30 days, and while they are under retention or
   await age(young, 29)
   for (const id of [retained, signing, ended]) await age(id, 300)
   await age(due, 30)
-  // One pass of the cron processes all of them.
+  // One pass of the cron processes all five documents, so the other four have been considered, too.
   await whenPurged(due)
   for (const id of [young, retained, signing, ended]) expect([id, await isPurged(id)]).toEqual([id, false])
 
@@ -149,7 +149,7 @@ test('restores a document completely or not at all while a purge runs', async ()
   const statuses = await runMany(16, 8, async (index) => {
     const id = ids[index]!
     await age(id, 30)
-    // The delay ranges from zero to a time that is certainly too late.
+    // The delay before the restoration ranges from zero to a time that is certainly too late.
     if (index % 4 === 3) await whenPurged(id)
     else await new Promise((resolve) => setTimeout(resolve, (index % 4) * 400))
     return (await api.send('POST', `/v1/documents/${id}/restore`)).status

@@ -16,10 +16,10 @@ import { contextOf, servicesOn } from '../support/full/services.ts'
 import { makeDue, prepareSigning, type SigningSetup, signedEnvelope } from '../support/full/signed-envelope.ts'
 
 /**
- * `npm run test:full -- attempt-objects`: interrupts processes at each of their calls to the database and the store.
- * They are a sealing job, a text document, a saved text version, the check of an upload, and its repair. At every
- * moment, a row names each object. At the end, the store contains exactly the registered objects. With `quick`,
- * processes stop only after a call.
+ * `npm run test:full -- attempt-objects`: interrupts five processes at each of their calls to the database and the
+ * store. These are a sealing job, the creation of a text document, a new text version, an upload check and a repair. At
+ * any time, a row must name each object, and in the end the store must contain exactly the registered objects. With
+ * `quick`, each process is interrupted only after its calls.
  */
 const { sealingHandler } = await import('../../service/sealing/sealing-job.ts')
 const { finishUpload } = await import('../../service/uploads/finish-upload.ts')
@@ -33,12 +33,11 @@ const chosen: readonly CallOutcome[] = process.argv.includes('quick') ? ['dies a
 type Setup = SigningSetup & { service: Service; handler: ReturnType<typeof sealingHandler>; keyId: string }
 
 /**
- * An attempt that uses services that may stop responding. An exception is a failed attempt. Returns the defects that it
- * left.
+ * An attempt with services that can be interrupted, which returns its defects. An exception counts as a failed attempt.
  */
 type Attempt = (using: Services, death: Promise<void>) => Promise<string[]>
 
-/** Runs an attempt with each kind of interruption at each of its calls. */
+/** Runs an attempt once for each kind of interruption at each of its calls. */
 async function atEachCall(setup: Setup, what: string, attempt: Attempt): Promise<string[]> {
   const found: string[] = []
   let interruptions = 0
@@ -53,7 +52,7 @@ async function atEachCall(setup: Setup, what: string, attempt: Attempt): Promise
     }
   found.push(...(await objectFindings(setup.services, setup.pool)).map((one) => `${what}, in the end: ${one}`))
   console.log(`${what.padEnd(20)} ${interruptions} interruptions, ${found.length} findings`)
-  // Every attempt reads, stores and writes.
+  // Every attempt makes at least three calls: it reads, stores and writes.
   return interruptions < 3 ? [...found, `${what}: ${interruptions} interruptions`] : found
 }
 
@@ -129,10 +128,10 @@ function checkingUpload(setup: Setup, pdf: Uint8Array<ArrayBuffer>): Attempt {
   }
 }
 
-/** Returns a file without everything that follows its objects. */
+/** Returns a PDF without the bytes that follow its objects. */
 const withoutEnd = (pdf: Uint8Array<ArrayBuffer>) => pdf.slice(0, latin1(pdf, 0, pdf.length).lastIndexOf('xref\n'))
 
-/** Expires all upload sessions. Returns a defect unless the remaining objects are exactly the files of documents. */
+/** Expires all upload sessions. Returns a defect unless the remaining objects are exactly the documents' files. */
 async function endUploads({ services, pool }: Setup): Promise<string[]> {
   await pool.query(
     `update upload_sessions set expires_at = now() - interval '8 days', lease_until = now() where state <> 'completed'`,
@@ -166,5 +165,5 @@ await withStack({}, async ({ stack, service }) => {
   if (found.length > 0) process.exitCode = 1
 })
 
-// Interrupted attempts would otherwise still extend their leases.
+// Exits, because interrupted attempts would otherwise continue to extend their leases.
 process.exit()

@@ -13,9 +13,9 @@ import { interruptEachCall } from '../support/full/bulk-interruptions.ts'
 import { newTemplate } from '../support/full/template.ts'
 
 /**
- * `npm run test:full -- bulk-kills [--recipients 60] [--kills 3]`: interrupts the job of a bulk send at each call to
- * database and store, in four ways, and delivers it again. Then it kills the workers' process during a bulk send, once
- * when half of the envelopes exist, and restarts it. Each row must have exactly one envelope.
+ * `npm run test:full -- bulk-kills [--recipients 60] [--kills 3]`: interrupts a bulk send's job at each call to the
+ * database and the store, in four ways, and delivers the job again. Then kills the workers' process during a bulk send,
+ * once when half of the envelopes exist, and restarts it. Each row must have exactly one envelope.
  */
 const { values } = parseArgs({
   options: { recipients: { type: 'string', default: '60' }, kills: { type: 'string', default: '3' } },
@@ -41,14 +41,14 @@ try {
   await postgres.stop()
   rmSync(dataDir, { recursive: true, force: true })
 }
-// Interrupted attempts would otherwise still extend their leases.
+// Exits, because interrupted attempts would otherwise continue to extend their leases.
 process.exit()
 
 function start({ cronSeconds }: { cronSeconds: number }): Promise<Stack> {
   return startStack({ dataDir, databaseUrl: postgres.ownerUrl, appDatabaseUrl: postgres.appUrl, cronSeconds })
 }
 
-/** Kills the workers with all messages of their queues, and expires their leases. */
+/** Kills the workers together with all messages in their queues, expires their leases and restarts them. */
 async function restart(): Promise<void> {
   for (const pid of stack.workerPids) process.kill(pid, 'SIGKILL')
   await stack.dispose()

@@ -12,7 +12,9 @@ import { temporaryFolder } from '../support/folder.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { newOrganization } from '../support/tenant.ts'
 
-/** Tests a database with all connections in use: every request fails after a bounded wait, and has no later effect. */
+/**
+ * Tests a database whose connections are all in use: every request fails after a bounded wait and has no later effect.
+ */
 
 const connections = 2
 const endpoint = await startNeonEndpoint({ poolSize: connections, waitMsMax: 1_000 })
@@ -23,7 +25,7 @@ const workers = await startStack({
   cronSeconds: 3_600,
   extraBindings: { shared: { DATABASE_FETCH_ENDPOINT: endpoint.url } },
 })
-// These are the pool settings of the workers.
+// These pool settings equal those of the workers.
 const database = connect({ url: stack.appDatabaseUrl, fetchEndpoint: endpoint.url })
 const owner = new pg.Client(stack.ownerDatabaseUrl)
 const { id: organizationId, apiKey } = await newOrganization()
@@ -40,7 +42,7 @@ async function holdConnections(lock: number): Promise<() => Promise<void>> {
   await owner.query('select pg_advisory_lock($1)', [lock])
   const held = Array.from({ length: connections }, () =>
     runBatch(database, {
-      // The role waits for a lock for at most eight seconds.
+      // By default, the application role waits for a lock for at most eight seconds.
       patience: sqlRows(
         sql`select set_config('lock_timeout', '60s', true), set_config('statement_timeout', '60s', true)`,
       ),
@@ -57,7 +59,7 @@ async function holdConnections(lock: number): Promise<() => Promise<void>> {
 
 test('returns 503 with Retry-After when all database connections are in use, and writes nothing', async () => {
   const client = api(apiKey, workers)
-  // A worker's first batch also checks its role.
+  // The first batch of a worker also checks the database role.
   await client.expect('documents.list', 200, {})
   const giveBack = await holdConnections(Math.floor(Math.random() * 2 ** 31))
   endpoint.resetStats()

@@ -13,7 +13,7 @@ import { linkFor, post, signRequest } from '../support/signing.ts'
 import { ownDatabase } from '../support/stack.ts'
 import { readyDocument } from '../support/upload.ts'
 
-/** Tests a functions worker that cannot start, and jobs that stop their worker. The service reports both. */
+/** Tests a functions worker that cannot start, and jobs that crash their worker. The service reports both faults. */
 
 const own = await ownDatabase()
 const lines: string[] = []
@@ -106,7 +106,7 @@ test('lets the operator list and retry failed jobs and dead letters', async () =
 async function unsealed(): Promise<{ id: string; jobId: string }> {
   const { id } = await createEnvelope(api, { documentId: await readyDocument(api) })
   await expect.poll(() => query(`select from jobs where kind = 'mail' and state <> 'done'`)).toEqual([])
-  // The message starts the job of the envelope that has waited longest.
+  // The message starts the sealing job of the envelope that has waited longest, so no other job may wait.
   await query(`update jobs set state = 'done' where kind = 'sealing'`)
   await query(`update envelopes set status = 'sealing', signed_at = now() where id = $1`, [id])
   const jobId = `job_${randomUUID()}`
@@ -117,13 +117,13 @@ async function unsealed(): Promise<{ id: string; jobId: string }> {
   return { id, jobId }
 }
 
-/** Returns the envelope as its organization sees it, and its job. */
+/** Returns an envelope in the form that its organization receives, and its job. */
 const seen = async ({ id, jobId }: { id: string; jobId: string }) => ({
   sealing: (await api.send('GET', `/v1/signatures/requests/${id}`)).body.sealing,
   job: (await query('select state, attempts, last_error from jobs where id = $1', [jobId]))[0],
 })
 
-/** Begins an attempt whose worker stops and whose lease expires. */
+/** Starts an attempt of a job whose worker stops and whose lease expires. */
 async function lose(jobId: string): Promise<void> {
   const begun = Promise.withResolvers<void>()
   void runJob(services, jobId, 'sealing', () => {

@@ -6,7 +6,7 @@ import { mistakenPlatforms } from '../support/doctor-mistakes/platform.ts'
 import { mistakenSettings } from '../support/doctor-mistakes/settings.ts'
 import { type DoctorSetup, setUpDoctor } from '../support/doctor-setup.ts'
 
-/** Mistakes of operators. They were written from the documentation, without knowledge of the doctor's code. */
+/** Operator mistakes that were derived from the documentation, without knowledge of the doctor's code. */
 const mistakes = [...mistakenSettings, ...mistakenDatabases, ...mistakenPlatforms]
 
 let on: DoctorSetup

@@ -9,7 +9,7 @@ import { listenOnLoopback } from '../../dev/support/loopback.ts'
 import { breakages } from '../support/doctor-breakages/index.ts'
 import { type DoctorSetup, setUpDoctor } from '../support/doctor-setup.ts'
 
-/** Breaks each part in turn. Exactly the check of that part fails, and it passes after the repair. */
+/** Breaks each part of a deployment in turn. Exactly one doctor check fails, and it passes after the repair. */
 
 let on: DoctorSetup
 beforeAll(async () => {
@@ -61,8 +61,7 @@ describe.each(breakages)('%s: %s', (check, _, breakIt, message) => {
 })
 
 /**
- * Returns the checks that a defect can affect: the checks of the settings, and those of the database or the store. One
- * test below runs all checks.
+ * Returns the doctor checks that a defect can affect: those of the settings, and those of the database or the store.
  */
 function affectedBy(name: string): readonly DoctorCheck[] {
   const own = [databaseChecks, storeChecks].find((group) => group.some((check) => check.name === name))
@@ -83,7 +82,7 @@ test('reports every defect of a database and its object store in one doctor run'
   }
 })
 
-/** Returns a check and all checks that it depends on. */
+/** Returns a doctor check and all checks that it depends on. */
 function neededBy(name: string): string[] {
   const { needs = [] } = checks.find((check) => check.name === name) ?? {}
   return [name, ...needs.flatMap(neededBy)]

@@ -19,7 +19,7 @@ import { sentDespite } from '../support/bulk-setup.ts'
 import { cleanupTasksOf } from '../support/cleanup-tasks.ts'
 import { startObjectPorts } from '../support/object-ports.ts'
 
-/** Tests for every loop of a scheduled run, a consumer and a job that failing rows do not stop the other rows. */
+/** Checks for every loop of a scheduled run, a consumer and a job that failing rows do not stop the other rows. */
 
 const ports = await startObjectPorts()
 const { services, query } = ports
@@ -187,7 +187,7 @@ const loops: CheckedLoop[] = [
       )
       const bounds = { timeoutMs: 1_000, requestsMax: 1_000 }
       const written = ['update', 'when (new.last_error is distinct from old.last_error)'] as const
-      // Deliveries that a run returns unsent are due again some seconds later.
+      // Deliveries that a run returns unsent become due some seconds later, so the test makes them due immediately.
       const dueAgain = `update webhook_deliveries set next_attempt_at = now() where last_error is null and lease_owner is null returning id`
       const untilNoneIsDue = async () => {
         do await deliverDue(services, bounds)
@@ -234,7 +234,7 @@ const payloads: Partial<Record<StoredKind, string>> = {
   workflow: '{"runId":"none"}',
 }
 
-/** Tasks that do not loop over rows, or whose loop has separate tests. */
+/** Scheduled tasks without a loop over rows, or with separate tests of the loop. */
 const others = [
   'cosignLog',
   'runArchive',

@@ -21,15 +21,15 @@ import { servicesOn } from '../support/full/services.ts'
 
 /**
  * `npm run test:full -- log-kills`: interrupts the sequencer of the transparency log at each call to the database and
- * the store, in four ways, and runs it again, also twice at once. The log must contain each head exactly once and
- * continue every earlier checkpoint. Then the database or the store returns to an earlier state, and the log must not
- * fork.
+ * the store, in four ways, and runs it again, sometimes twice concurrently. The log must contain each head exactly once
+ * and continue every earlier checkpoint. Then the database or the store returns to an earlier state, and the log must
+ * not fork.
  */
 type Setup = {
   services: Services
   pool: pg.Pool
   grow: (services: Services) => Promise<void>
-  /** Ends an envelope, which queues one head. */
+  /** Ends an envelope, which queues one chain head for the log. */
   endEnvelope: () => Promise<void>
   refusals: string[]
 }
@@ -41,7 +41,7 @@ const expectThat = (isTrue: boolean, what: string): void => {
 
 let seen: TreeHead = { size: 0, root: new Uint8Array() }
 
-/** Reads the complete log and compares it with the queue and the last checkpoint. */
+/** Reads the complete transparency log, and compares it with the queue and the last checkpoint. */
 async function checkLog({ services: { storage }, pool }: Setup, what: string): Promise<void> {
   const head = (await readStoredCheckpoint(storage, checkpointKey))?.read
   if (!head) return void findings.push(`${what}: there is no checkpoint`)
@@ -70,7 +70,7 @@ async function checkLog({ services: { storage }, pool }: Setup, what: string): P
     )
 }
 
-/** Runs the sequencer until no entry waits. A run that finds a staged batch adds only that batch. */
+/** Runs the sequencer until no entry waits. A run that finds a staged batch adds only this batch. */
 async function growFully({ services, pool, grow }: Setup): Promise<void> {
   for (let runs = 0; runs < 4; runs++) {
     await grow(services)
@@ -79,7 +79,7 @@ async function growFully({ services, pool, grow }: Setup): Promise<void> {
   }
 }
 
-/** Interrupts one run at a call. Returns whether the run reached that call. */
+/** Interrupts one run of the sequencer at a call. Returns whether the run reached this call. */
 async function interrupted(setup: Setup, at: number, fate: CallOutcome): Promise<boolean> {
   await setup.endEnvelope()
   const first = countedServices(setup.services, { at, fate })
@@ -207,5 +207,5 @@ await withStack({ logPolicy: 'quorum none\n' }, async ({ stack, service }) => {
   if (findings.length > 0) process.exitCode = 1
 })
 
-// Interrupted runs never return.
+// Exits, because interrupted runs of the sequencer never return.
 process.exit()

@@ -22,11 +22,11 @@ import { servicesOn } from '../support/full/services.ts'
 
 /**
  * `npm run test:full -- main-job [--scenario main|other|links|sandbox] [--faults 60] [--kills 60] [--seed 1] [--at-once
- * 6] [--chance 0.3] [--expedite] [--fault-counts file]`: runs main jobs and all other operations while calls to all
- * dependencies fail or stall. `--faults` and `--kills` set how many calls fail and how many kill their worker. Each
- * scenario uses a separate organization, whose rows are checked at its end. A minute after the last fault, all work
- * must be done, and nothing in the database and the bucket may be lost, duplicated or unregistered. `--expedite`
- * shortens pauses and the leases of dead workers, and a file of counts combines several runs into one.
+ * 6] [--chance 0.3] [--expedite] [--fault-counts file]`: runs the main workflow and all other operations while calls to
+ * all dependencies fail or stall. `--faults` sets how many calls fail, and `--kills` how many calls kill their worker.
+ * Each scenario uses a separate organization, whose rows are checked at the end. A minute after the last fault, all
+ * work must be done, and nothing in the database and the bucket may be lost, duplicated or unregistered. `--expedite`
+ * shortens pauses and the leases of dead workers, and a file of fault counts combines several runs into one.
  */
 const { values } = parseArgs({
   options: {
@@ -47,10 +47,7 @@ const names = Object.keys(everyScenario) as (keyof typeof everyScenario)[]
 const scenarios = names.filter((name) => name === (values.scenario ?? name))
 if (scenarios.length === 0) throw new Error(`--scenario is one of ${names.join(', ')}`)
 
-/**
- * Distributes the number of kills equally over all kinds of kills, and the number of failures over all kinds of
- * failures.
- */
+/** Distributes the kills equally over all kinds of kills, and the failures equally over all kinds of failures. */
 function shared(): Partial<Record<FaultFate, number>> {
   const isKill = (fate: FaultFate) => fate.startsWith('dies')
   const parts = (fates: FaultFate[], count: number) =>
@@ -82,7 +79,7 @@ try {
   const queueOverrides = { 'chancery-webhooks': { maxBatchTimeout: 0 } }
   await withStack({ arbiterUrl: arbiter.url, cronSeconds: 1, queueOverrides }, async ({ stack }) => {
     const owner = new pg.Pool({ connectionString: stack.ownerDatabaseUrl, max: 8 })
-    // Lets the failures below be reported instead of the closed connection.
+    // Ignores closed connections, so the findings of the suite are reported instead.
     owner.on('error', () => undefined)
     await prove(stack, owner)
     await owner.end()
@@ -94,10 +91,10 @@ try {
 if (values['fault-counts']) writeFileSync(values['fault-counts'], JSON.stringify(arbiter.faultCounts()))
 console.log(`${found.length} findings`)
 if (found.length > 0) process.exitCode = 1
-// Stalled calls are still pending.
+// Exits, because stalled calls are still pending.
 process.exit()
 
-/** Runs scenarios concurrently until all faults have occurred, and checks what they leave. */
+/** Runs scenarios concurrently until all faults have occurred, and checks the remaining data. */
 async function prove(stack: Stack, owner: pg.Pool): Promise<void> {
   let begun = 0
   let scenarioCount = 0
@@ -140,7 +137,7 @@ function uncalled(): string[] {
   return [...apiOperations, ...functionsOperations].map(({ route }) => route).filter((route) => !isCalled(route))
 }
 
-/** Waits up to a minute until all work from the time of the last fault is done. Returns the time since that fault. */
+/** Waits up to a minute until all work from before the last fault is done. Returns the time since this fault. */
 async function untilDone(owner: pg.Pool): Promise<number> {
   const lastFault = new Date(arbiter.lastFaultMs())
   for (;;) {
@@ -155,7 +152,7 @@ async function untilDone(owner: pg.Pool): Promise<number> {
   }
 }
 
-/** Runs one scenario in a new organization, and checks what it leaves in the database and the store. */
+/** Runs one scenario in a new organization, and checks the data that remains in the database and the store. */
 async function tellOne(stack: Stack, owner: pg.Pool, number: number): Promise<void> {
   const { ownerDatabaseUrl: ownerUrl, baseUrl, mail, secrets } = stack
   const made = await bootstrapOrganization(ownerUrl, { requestsPerMinute: 1_000_000 })
@@ -185,8 +182,8 @@ async function tellOne(stack: Stack, owner: pg.Pool, number: number): Promise<vo
 }
 
 /**
- * Ends pauses at once, and ends leases without a heartbeat after twenty seconds. A living worker extends its leases
- * after fifteen.
+ * Ends pauses immediately, and leases without a heartbeat after twenty seconds. Live workers extend leases every
+ * fifteen seconds.
  */
 async function expedite(owner: pg.Pool): Promise<void> {
   const isLost = (column: string) => `${column} < now() + interval '25 seconds'`
@@ -197,14 +194,14 @@ async function expedite(owner: pg.Pool): Promise<void> {
   )
 }
 
-/** Waits until no work of an organization is due. The following checks find work that never ends. */
+/** Waits until no work of an organization is due. Later checks find work that never ends. */
 async function settled(owner: pg.Pool, organizationId: string): Promise<void> {
   for (const deadline = Date.now() + 240_000; Date.now() < deadline; await delay(300))
     if ((await unfinished(owner, organizationId)).length === 0) return
   for (const what of await unfinished(owner, organizationId)) tell(`never done: ${what}`)
 }
 
-/** Returns the events that a receiver did not get, or got with bytes that differ from the stored ones. */
+/** Returns the events that a receiver did not receive, or received with bytes that differ from the stored ones. */
 async function findUndelivered(owner: pg.Pool, organizationId: string, path: string): Promise<string[]> {
   const { rows } = await owner.query<{ id: string; body: string }>(
     `select id, body from webhook_events e where organization_id = $1 and exists (
@@ -215,7 +212,7 @@ async function findUndelivered(owner: pg.Pool, organizationId: string, path: str
   return rows.flatMap(({ id, body }) => {
     const bodies = arrived.filter(({ headers }) => headers['x-service-event-id'] === id).map((one) => one.body)
     if (bodies.length === 0) return [`the event ${id} did not arrive`]
-    // An erasure removes the person from stored events.
+    // The body can be empty, because an erasure removes the person from stored events.
     return new Set(bodies).size === 1 || body === '' ? [] : [`the event ${id} arrived with different bytes`]
   })
 }

@@ -14,10 +14,10 @@ import { contextOf, createEnvelope, proofEnvelope } from '../support/full/servic
 
 /**
  * `npm run test:full -- outage [--jobs 10000] [--minutes 10] [--per-second 300] [dependency …]`: makes each dependency
- * unavailable for ten minutes while jobs arrive. Within a minute of its return all of them must be done, each once,
- * without manual action. Rows, claims, pauses and job messages are those of the product, on a real database. Time
- * passes in steps of five seconds, like the cron, by moving the times of jobs back. All consumers together run
- * `--per-second` jobs.
+ * unavailable for ten minutes while jobs are created. Within a minute after the outage, each job must be done exactly
+ * once, without manual action. Rows, claims, pauses and job messages are the product's own, in a real database. The
+ * suite moves job times back in steps of five seconds to simulate the cron. All consumers together run `--per-second`
+ * jobs.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -35,16 +35,16 @@ const consumersAtOnce = 8
 type Outage = { setup: EnvelopeSetup; isDown: boolean; done: Map<string, number> }
 
 type Dependency = {
-  /** The kind of the waiting jobs. */
+  /** The kind of job that waits for the dependency. */
   kind: StoredKind
   handler: (outage: Outage) => JobHandler<never>
-  /** True if new jobs can be stored during the outage. Otherwise all jobs are stored just before it. */
+  /** True if new jobs can be stored during the outage. Otherwise, all jobs are stored just before it. */
   takesJobs: boolean
 }
 
 const recordDone = ({ done }: Outage, id: string): void => void done.set(id, (done.get(id) ?? 0) + 1)
 
-/** Returns a job that calls its dependency once. */
+/** Returns a job handler that calls its dependency once. */
 const asking =
   (outage: Outage): JobHandler<never> =>
   async (_ctx, job) => {
@@ -53,7 +53,7 @@ const asking =
     return { kind: 'done' }
   }
 
-/** Returns a job that sends invitations through a mail service that may be unavailable. */
+/** Returns a job handler that sends invitations through a mail service that may be unavailable. */
 function mailing(outage: Outage): JobHandler<never> {
   const mailer: Mailer = {
     prove: async () => undefined,
@@ -81,7 +81,7 @@ const payloads: Partial<Record<StoredKind, string>> = {
   workflow: '{"runId":"none"}',
 }
 
-/** Stores jobs of a kind in the outbox, mail jobs with their envelopes. */
+/** Stores jobs of a kind in the outbox, and for mail jobs also their envelopes. */
 async function storeJobs(
   { services, pool, organizationId, documentId, sha256 }: EnvelopeSetup,
   kind: StoredKind,

@@ -39,7 +39,7 @@ async function decline(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
 }
 
-/** Opens the page of a signer who has adopted the only signature but not yet consented. */
+/** Opens the signing page of a signer who has adopted the only signature but has not yet consented. */
 async function openAdopted() {
   const invitation = await invite(api, oneSignature)
   const opened = await openSigningPage(invitation.link)
@@ -223,7 +223,7 @@ test('shows that the browser is offline until the connection returns', async () 
   await close()
 })
 
-/** Returns a PDF with pages of 200 kB each, so the browser fetches a page only when the signer comes near it. */
+/** Returns a PDF with pages of 200 kB each, so the browser fetches a page only when the signer is near it. */
 function heavyPdf(count: number): Uint8Array<ArrayBuffer> {
   const pdf = createPdfWriter()
   const pages = Array.from({ length: count }, (_, i) => 10 + 2 * i)

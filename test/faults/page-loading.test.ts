@@ -15,10 +15,13 @@ const api = await openApi(stack)
 const texts = textsByLocale.en
 const pageCount = 40
 const side = 724
-/** The size of one page, which contains an image that cannot be compressed. */
+/** Size of a page in bytes. Its image cannot be compressed. */
 const pageBytes = side * side
 
-/** Returns a scan of about 20 MB. Its pages start at object 3, each followed by its image and its content. */
+/**
+ * Returns a scanned document of about 20 MB. Each page object, from object 3 on, is followed by its image and its
+ * content.
+ */
 function scan(): Uint8Array<ArrayBuffer> {
   const numbers = Array.from({ length: pageCount }, (_, i) => 3 + 3 * i)
   const objects: Objects = {
@@ -41,7 +44,7 @@ const link = await (async () => {
   return linkFor(stack, await createEnvelope(api, { documentId, fields }))
 })()
 
-/** Counts the bytes of the document that a page fetches in ranges. */
+/** Counts the document bytes that a page fetches in ranges. */
 function countBytes(page: Page): { bytes: () => number } {
   let bytes = 0
   page.on('response', (response) => {

@@ -128,7 +128,7 @@ test('publishes the old and new keys after a rotation, and verifies envelopes se
   expect(verifier(later.evidence, '--key', alone).status).toBe(1)
 })
 
-/** Restarts the stack of this file with the same data and different keys. */
+/** Restarts the stack with the same data and other keys. */
 async function restart(shared?: NonNullable<StackOptions['extraBindings']>['shared']): Promise<Stack> {
   await own?.dispose()
   own = await startStack({ ...database, dataDir: join(folder, 'data'), cronSeconds: 0.4, extraBindings: { shared } })

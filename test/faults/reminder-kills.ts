@@ -10,8 +10,8 @@ import { contextOf, createEnvelope, proofEnvelope } from '../support/full/servic
 /**
  * `npm run test:full -- reminder-kills [envelopes] [rows]`: interrupts the reminder cron at each call to the database,
  * in four ways, and runs it again after the lease. Then many crons run concurrently while their leases expire. Each due
- * envelope must get exactly one reminder: one record, one audit event, one email. Finally it counts the pages of a
- * claim among many rows.
+ * envelope must get exactly one reminder: one record, one audit event and one email. Finally, the suite counts the
+ * database pages that a claim reads among many rows.
  */
 const envelopesAtOnce = Number(process.argv[2] ?? 200)
 const rowsBeside = Number(process.argv[3] ?? 100_000)
@@ -55,7 +55,7 @@ async function findings({ pool }: EnvelopeSetup, ids: string[]): Promise<string[
     .map((row) => JSON.stringify(row))
 }
 
-/** Interrupts a run at each of its calls. Returns the defects found. */
+/** Interrupts a run of the reminder cron at each of its calls. Returns the defects found. */
 async function interruptEachCall(setup: EnvelopeSetup): Promise<string[]> {
   const found: string[] = []
   let runs = 0
@@ -93,7 +93,7 @@ async function manyCrons(setup: EnvelopeSetup): Promise<string[]> {
   const seconds = (performance.now() - started) / 1000
   isOver = true
   await leases
-  // The leases above expired thousands of times, which changed the reminder schedules.
+  // In the steps above, leases expired thousands of times, which changed the reminder schedules.
   await setup.pool.query(
     `update envelopes set next_notice_at = last_reminder_at + interval '7 days' where id = any ($1)`,
     [ids],
@@ -107,7 +107,7 @@ async function manyCrons(setup: EnvelopeSetup): Promise<string[]> {
 
 /** Counts the database pages that a claim of 100 envelopes reads among many envelopes that are not due. */
 async function countClaim({ pool }: EnvelopeSetup): Promise<string[]> {
-  // These are more envelopes than the budgets of an organization allow.
+  // Disables the triggers, because the budgets of an organization permit fewer envelopes.
   await pool.query('alter table envelopes disable trigger user')
   await copyEnvelopes(pool, {
     values: {
@@ -143,5 +143,5 @@ await withStack({}, async ({ stack, service }) => {
   if (found.length > 0) process.exitCode = 1
 })
 
-// Interrupted attempts would otherwise still extend their leases.
+// Exits, because interrupted attempts would otherwise continue to extend their leases.
 process.exit()

@@ -20,9 +20,9 @@ import type { StorageEnv } from '../../platform/ports/storage.ts'
 
 /**
  * `npm run test:full -- restore-drill`: runs the drill of docs/backup.md. The database returns to an earlier time while
- * the objects stay, as after a restore. `check-storage` must report what was done in between (a signature, an upload,
- * an erasure with its files) and delete none of it. Earlier evidence must still verify offline, and the service must
- * continue. Exits 1 otherwise.
+ * the objects remain, as after a restore. `check-storage` must report everything done in the meantime (a signature, an
+ * upload and an erasure with its files) and delete none of it. Earlier evidence must still verify offline, and the
+ * service must continue. Exits with 1 otherwise.
  */
 
 const folder = mkdtempSync(join(tmpdir(), 'chancery-restore-'))

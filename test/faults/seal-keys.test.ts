@@ -26,7 +26,7 @@ afterAll(async () => {
 
 type SealPem = { privateKeyPem: string; certificatePem: string }
 
-/** Restarts the same service with the same data and another seal key. */
+/** Restarts the service with the same data and another seal key. */
 async function restartWith({ privateKeyPem, certificatePem }: SealPem, retired = {}): Promise<Stack> {
   await own?.dispose()
   const functions = { SEAL_PRIVATE_KEY: privateKeyPem, SEAL_CERTIFICATE: certificatePem, ...retired }
@@ -53,14 +53,14 @@ async function signedBy(api: Api, stack: Stack): Promise<string> {
   return envelope.id
 }
 
-/** Ends all leases of the previous workers, whose queue messages are lost. */
+/** Expires the leases of the previous workers, whose queue messages are lost, so their sealing jobs become due. */
 const makeSealingDue = () =>
   query(`update jobs set run_at = now(), dispatched_until = null, lease_until = case when state = 'running' then now() - interval '1 second' end
     where kind = 'sealing' and state in ('queued', 'running')`)
 
 const yearMs = 365 * 86_400_000
 
-/** Returns an RSA key with a certificate chain of two authorities. */
+/** Returns an RSA key with a certificate chain of two certificate authorities. */
 async function chainedRsaKey(): Promise<SealPem> {
   const root = await issueKey({ subject: 'CN=Root', authority: true })
   const middle = await issueKey({ subject: 'CN=Middle', authority: true, issuer: root })

@@ -64,7 +64,7 @@ async function query(sql: string, params: unknown[] = []) {
 
 test('reports a wrong seal key in the envelope, and completes the envelope once with the right key', async () => {
   const { privateKeyPem } = await makeSealKey({ now: new Date() })
-  // The cron does not run, because a retry dispatches its own message.
+  // Disables the cron, because a retry must dispatch its own message.
   own = await startOwn({ cronSeconds: 3_600, extraBindings: { functions: { SEAL_PRIVATE_KEY: privateKeyPem } } })
   const before = await openApi(own)
   const envelope = await createEnvelope(before, { documentId: await readyDocument(before) })
@@ -82,7 +82,7 @@ test('reports a wrong seal key in the envelope, and completes the envelope once 
   const artifact = await before.send('GET', `/v1/signatures/requests/${envelope.id}/artifacts/document`)
   expect([artifact.status, artifact.body.currentStatus]).toEqual([409, 'sealing'])
 
-  // Duplicate messages with lost leases can leave several jobs for one envelope.
+  // Duplicate messages after lost leases can leave several sealing jobs for one envelope.
   await query(
     `insert into jobs (organization_id, id, kind, payload, run_at)
      select organization_id, id || '-' || n, kind, payload, now() + interval '5 seconds' from jobs, generate_series(1, 5) n where kind = 'sealing'`,
@@ -107,7 +107,7 @@ test('reports a wrong seal key in the envelope, and completes the envelope once 
   ])
 })
 
-/** Returns the keys of sealed files in the store, which include files of failed attempts. */
+/** Returns the object keys of sealed files in the store, including files of failed attempts. */
 async function storedKeys({ storageUrl, bucket, storageCredentials }: Stack): Promise<string[]> {
   const client = new S3Client({
     endpoint: storageUrl,

@@ -15,9 +15,9 @@ import { makeDue, prepareSigning, type SigningSetup, signedEnvelope } from '../s
 
 /**
  * `npm run test:full -- sealing-kills`: interrupts the sealing job at each call to the database and the store, in four
- * ways, and delivers it again, also twice at once. There must be one final document, one certificate, one completed
- * event and one email. Evidence and files, including the attached one, must verify. The store must contain exactly the
- * registered objects.
+ * ways, and delivers it again, sometimes twice concurrently. There must be one final document, one certificate, one
+ * completed event and one email. Evidence and files, including the attached file, must verify. The store must contain
+ * exactly the registered objects.
  */
 const { sealingHandler } = await import('../../service/sealing/sealing-job.ts')
 const { fates } = await import('../support/full/interruption.ts')
@@ -72,7 +72,7 @@ async function findings(setup: Setup, { id, files: attached }: Signed): Promise<
   for (const [field, { printed, type }] of Object.entries(specimens)) {
     const disclosed = set?.disclosures[`field.${field}`]
     const value = disclosed && 'value' in disclosed ? disclosed.value : ''
-    // Each envelope has a different address.
+    // The email address is different in each envelope, so it is not compared.
     const isExpected = printed === null || type === 'email' || type === 'consent' || value.includes(printed)
     expect(isExpected, `the value of ${field} is ${value}`)
   }
@@ -91,8 +91,8 @@ async function findings(setup: Setup, { id, files: attached }: Signed): Promise<
 }
 
 /**
- * Interrupts the first delivery of the job of one envelope at the given call. Returns whether the delivery reached that
- * call, and the defects found.
+ * Interrupts the first delivery of an envelope's sealing job at the given call. Returns whether the delivery reached
+ * this call, and the defects found.
  */
 async function interrupted(
   setup: Setup,
@@ -109,7 +109,7 @@ async function interrupted(
   return { reached: first.calls() >= at, found: await findings(setup, signed) }
 }
 
-/** Delivers the job of one envelope several times at once, partly after its lease was lost. */
+/** Delivers an envelope's sealing job several times concurrently, partly after its lease was lost. */
 async function doubled(setup: Setup): Promise<string[]> {
   const { services, pool, handler } = setup
   const signed = await signedEnvelope(setup)
@@ -123,7 +123,7 @@ async function doubled(setup: Setup): Promise<string[]> {
   return findings(setup, signed)
 }
 
-/** Runs every interruption and the duplicate deliveries. Returns the number of findings. */
+/** Runs every interruption and the duplicate deliveries of the sealing job. Returns the number of findings. */
 async function prove(setup: Setup): Promise<number> {
   let failures = 0
   const report = (what: string, found: string[]) => {
@@ -156,5 +156,5 @@ await withStack({}, async ({ stack, service }) => {
   if (failures + objects.length > 0) process.exitCode = 1
 })
 
-// Interrupted attempts would otherwise still extend their leases.
+// Exits, because interrupted attempts would otherwise continue to extend their leases.
 process.exit()

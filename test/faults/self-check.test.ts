@@ -12,7 +12,7 @@ import { startOwnStack } from '../support/own-stack.ts'
 import { linkFor, post, signRequest } from '../support/signing.ts'
 import { readyDocument } from '../support/upload.ts'
 
-/** Tests the sealing worker with a store that returns bytes that differ from the stored ones. */
+/** Tests the sealing worker with a store that returns other bytes than those stored. */
 
 const dataDir = temporaryFolder('self-check')
 const storagePort = await freePort()
@@ -38,7 +38,7 @@ test('rejects a sealed file that the store returns with a changed byte, and imme
 
   store.give('nothing')
   expect((await post(`${link}/sign`, await signRequest(link))).status).toBe(200)
-  // The attempt is visible while it runs, so an attempt that stops its worker is still counted.
+  // The attempt is counted while it runs, so it also counts if it crashes its worker.
   await expect.poll(store.held).toBe(1)
   expect(await sealing()).toEqual({ attempts: 1, lastError: null })
 
@@ -51,12 +51,12 @@ test('rejects a sealed file that the store returns with a changed byte, and imme
   await queryOnce(own.ownerDatabaseUrl, "update jobs set run_at = now() where kind = 'sealing'")
   const completed = await waitForStatus(api, envelope.id, 'completed')
   expect(completed.sealing.lastError).toBeNull()
-  // One wrong read does not end the attempt, so the file is sealed again at once.
+  // The attempt continues after one wrong read and seals the file again immediately, so only two attempts are counted.
   expect(completed.sealing.attempts).toBe(2)
   expect(await written(own, envelope.id)).toEqual({ artifacts: 2, records: 2, events: 1, mails: 1 })
 })
 
-/** Returns the rows that only a completed envelope has. */
+/** Returns the rows that exist only for a completed envelope. */
 async function written({ ownerDatabaseUrl }: Stack, id: string) {
   const [row] = await queryOnce(
     ownerDatabaseUrl,
@@ -72,8 +72,8 @@ async function written({ ownerDatabaseUrl }: Stack, id: string) {
 type CorruptionMode = 'as it is' | 'with another byte' | 'with another byte once' | 'nothing'
 
 /**
- * Starts a proxy for the store that changes or delays sealed documents. A delayed response continues at the next
- * `give`.
+ * Starts a proxy for the store that changes or delays sealed documents. A delayed response continues at the next call
+ * of `give`.
  */
 async function startStore(port: number) {
   let giving: CorruptionMode = 'as it is'
@@ -86,7 +86,7 @@ async function startStore(port: number) {
       response.writeHead(given.statusCode ?? 502, given.headers)
       let isFirst = true
       for await (const chunk of given as AsyncIterable<Buffer>) {
-        // The last digit of `%PDF-1.7`, which no parser of the file notices.
+        // Changes the last digit of `%PDF-1.7`, which no PDF parser checks.
         if (isSealed && isFirst && giving.startsWith('with another byte')) {
           chunk[7]! ^= 1
           if (giving.endsWith('once')) giving = 'as it is'

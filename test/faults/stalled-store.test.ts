@@ -21,7 +21,7 @@ import { completeUpload, createDraft, readyDocument, uploadFile } from '../suppo
  * for it indefinitely.
  */
 
-/** The timeouts are a fifth of the usual ones, as are the values that depend on them. */
+/** The timeouts, and the values that depend on them, are a fifth of the production values. */
 const shortened: Record<string, string> = isFull ? {} : { STORAGE_TIMEOUT_SECONDS: '1', SCANNER_TIMEOUT_SECONDS: '1.6' }
 const soonMs = isFull ? 15_000 : 5_000
 
@@ -56,7 +56,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Expects an error response with Retry-After within the promised time. */
+/** Expects an error response with Retry-After within the documented time. */
 async function expectSoonRefused(ask: Promise<Response>, code = 'unavailable'): Promise<void> {
   const started = performance.now()
   const { status, headers, body } = await ask

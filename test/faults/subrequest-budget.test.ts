@@ -6,7 +6,7 @@ import { openApi } from '../support/open-api.ts'
 import { queryOnce } from '../support/own-postgres.ts'
 import { ownDatabase } from '../support/stack.ts'
 
-/** Runs scheduled tasks on a platform that allows few requests per invocation and rejects any more. */
+/** Runs scheduled tasks on a platform that permits few subrequests per invocation and rejects any more. */
 
 const requestsMax = 250
 const rowsMany = 350
@@ -34,7 +34,7 @@ test('processes all due rows of every scheduled task, with each run within its s
     select $1, 'scan_' || n, 'scan', '{}' from generate_series(1, $2::integer) n`)
   await fill(`insert into jobs (organization_id, id, kind, payload)
     select $1, 'seal_' || n, 'sealing', '{}' from generate_series(1, $2::integer) n`)
-  // Rows that a run claimed without the budget to process them are due again some minutes later.
+  // Rows that a run claimed but had no budget to process become due again some minutes later.
   const left = async () => {
     await queryOnce(
       ownerDatabaseUrl,

@@ -22,9 +22,9 @@ import { copyEnvelopes } from '../support/full/copied-envelopes.ts'
 
 /**
  * `npm run test:full -- webhook-kills [--events 10000] [--kills 200] [--minutes 20]`: stores events while the workers'
- * process is killed at random times and restarted. Every event must reach every active endpoint at least once with one
- * id and one body. Each delivery must end in a final state, and a deleted endpoint must get nothing. The local queues
- * are part of that process, so every kill loses their messages.
+ * process is killed at random times and restarted. Every event must reach every active endpoint at least once, with one
+ * id and one body. Each delivery must end in a final state, and a deleted endpoint must receive nothing. The local
+ * queues are part of the workers' process, so every kill loses their messages.
  */
 
 const { values } = parseArgs({
@@ -37,7 +37,10 @@ const { values } = parseArgs({
 const [eventCount, killCount, minutesMax] = [Number(values.events), Number(values.kills), Number(values.minutes)]
 const livePaths = ['/a', '/b', '/c']
 const deletedPath = '/deleted'
-/** Deliveries that were claimed before the deletion may still arrive. Each half second, the suite checks for one. */
+/**
+ * Deliveries that were claimed before the deletion may still arrive for this time. The suite looks for them every half
+ * second.
+ */
 const afterDeletionMs = 1_500
 
 const startedAtMs = Date.now()
@@ -68,7 +71,7 @@ function record({ path, headers, body, atMs }: Received): void {
   lastAtMs.set(path, atMs)
 }
 
-/** Starts everything except the database, and dispatches due work, so a kill interrupts deliveries. */
+/** Starts the stack without its database, and dispatches due work, so that a kill interrupts deliveries. */
 async function start(triesLeft = 5): Promise<Stack> {
   try {
     const started = await startStack({
@@ -82,7 +85,7 @@ async function start(triesLeft = 5): Promise<Stack> {
     started.runCron().catch(() => undefined)
     return started
   } catch (error) {
-    // Another process may have opened the port since it was found to be free.
+    // Retries, because another process may have opened the port since the check for a free port.
     if (triesLeft === 0) throw error
     return start(triesLeft - 1)
   }
@@ -137,7 +140,7 @@ async function makeEnvelope(service: Service): Promise<string> {
   return id
 }
 
-/** Stores the events as envelope transitions do, fifty per transaction, spread over the duration of the kills. */
+/** Stores events as envelope transitions do, fifty per transaction, spread over the duration of the kills. */
 async function storeEvents(organizationId: string): Promise<void> {
   const pauseMs = (killCount * 1_500) / Math.ceil(eventCount / 50)
   for (let first = 1; first <= eventCount; first += 50) {
@@ -159,7 +162,8 @@ async function storeEvents(organizationId: string): Promise<void> {
         await openSession(database, enterOrganization(organizationId)).run(series(statements))
         break
       } catch (error) {
-        // The database endpoint restarts together with the workers, so a retry of a stored batch is a violation.
+        // The database endpoint restarts together with the workers, so a retry of an already stored batch fails with a
+        // unique violation.
         if (error instanceof Error && error.message === 'unique_violation') break
         await delay(200)
       }

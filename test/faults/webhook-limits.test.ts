@@ -7,7 +7,7 @@ import { openApi } from '../support/open-api.ts'
 import { queryOnce } from '../support/own-postgres.ts'
 import { startOwnStack } from '../support/own-stack.ts'
 
-/** Tests deliveries on a platform that allows few requests per invocation. */
+/** Tests webhook deliveries on a platform that permits few subrequests per invocation. */
 
 const requestsMax = 250
 const deliveriesMany = 700
@@ -23,7 +23,7 @@ afterAll(async () => {
 test("sends each of many due webhook deliveries once, within an invocation's subrequest budget", async () => {
   own = await startOwnStack({
     dataDir,
-    // Batches are sent without a delay.
+    // Delivers message batches without a delay.
     queueOverrides: { 'chancery-webhooks': { maxBatchTimeout: 0 } },
     subrequestsMax: requestsMax,
     extraBindings: { api: { SUBREQUESTS_MAX: String(requestsMax) } },

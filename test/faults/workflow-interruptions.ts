@@ -20,9 +20,9 @@ import { objectFindings } from '../support/full/object-findings.ts'
 import { servicesOn } from '../support/full/services.ts'
 
 /**
- * `npm run test:full -- workflow-interruptions`: interrupts each kind of step at each call to the database and the
- * store, in four ways, and repeats it. Then eight executors run it concurrently. Its effect must occur once, and the
- * store must contain exactly the registered objects.
+ * `npm run test:full -- workflow-interruptions`: interrupts each kind of workflow step at each call to the database and
+ * the store, in four ways, and repeats the step. Then eight executors run the step concurrently. Its effect must occur
+ * once, and the store must contain exactly the registered objects.
  */
 const { performStep } = await import('../../service/workflows/perform-step.ts')
 
@@ -37,11 +37,11 @@ type Setup = {
 
 type Kind = {
   step: Record<string, unknown>
-  /** The expected audit actions of the run, in any order. */
+  /** The expected audit actions of the workflow run, in any order. */
   actions: string[]
-  /** Resets the document, so the step changes something. */
+  /** SQL that resets the document, so that the step has something to change. */
   reset?: string
-  /** True if the step follows a signed document. */
+  /** True if the step requires a signed document. */
   isAfterSignature?: true
 }
 
@@ -79,7 +79,7 @@ const kindsOf = (folderId: string): Kind[] => [
   { step: { type: 'fileSealedDocument', folderId }, actions: ['document.created'], isAfterSignature: true },
 ]
 
-/** Creates a run of one document before the step. Returns the state of its executor. */
+/** Creates a workflow run of one document that is about to perform the step. Returns the state of its executor. */
 async function standBefore(setup: Setup, kind: Kind) {
   const { pool, organizationId, workflowId, documentId, sealedEnvelopeId } = setup
   const runId = `run_${randomUUID().replaceAll('-', '')}`
@@ -209,5 +209,5 @@ await withStack({}, async ({ stack, service }) => {
   if (failures + objects.length > 0) process.exitCode = 1
 })
 
-// Interrupted attempts would otherwise still extend their leases.
+// Exits, because interrupted attempts would otherwise continue to extend their leases.
 process.exit()

@@ -3,10 +3,10 @@ import { killRun } from '../support/full/killed-run.ts'
 
 /**
  * `npm run test:full -- workflow-kills [documents]`: runs a workflow on 100 documents that places a hold, requests a
- * signature, waits for it and files the sealed document. During the run, it kills the workers' process twice. At the
- * end, each document must have one hold, one envelope, one filed sealed document and its email, and the run must be
- * completed. The local queues and workflow instances are part of that process, so every kill loses messages and stops
- * instances.
+ * signature, waits for it and files the sealed document. During the run, the suite kills the workers' process twice. In
+ * the end, each document must have one hold, one envelope, one filed sealed document and its email, and the run must be
+ * completed. The local queues and workflow instances are part of the workers' process, so every kill loses messages and
+ * stops instances.
  */
 
 const documents = Number(process.argv[2] ?? 100)

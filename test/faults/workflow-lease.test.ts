@@ -30,7 +30,7 @@ beforeAll(async () => {
   documentId = await readyDocument(api)
 })
 
-/** Creates a run of the steps on the document. */
+/** Creates a workflow run with the given steps for the document. */
 async function newRun(steps: Record<string, unknown>[]): Promise<string> {
   const workflowId = await defineWorkflow(stack, api, { steps })
   const runId = `run_${randomUUID().replaceAll('-', '')}`
@@ -47,7 +47,10 @@ async function newRun(steps: Record<string, unknown>[]): Promise<string> {
   return runId
 }
 
-/** Runs the job of the run once. Returns the executors that it starts, and the seconds until its next attempt. */
+/**
+ * Runs the job of a workflow run once. Returns the executors that the job starts, and the seconds until its next
+ * attempt.
+ */
 async function tend(runId: string) {
   const started: ExecutorParams[] = []
   const instances = {
@@ -55,9 +58,9 @@ async function tend(runId: string) {
   } as unknown as FunctionsEnv['DOCUMENT_RUNS']
   const ctx = contextOf(services, api.organizationId, { kind: 'workflow', id: runId, keyId: 'key_lease' })
   const job = { id: 'job_lease', payload: { runId }, lastError: null, owner: 'test', createdAt: new Date() }
-  // After many attempts, only the lease limits the pause.
+  // Simulates many attempts, after which only the lease limits the pause.
   const outcome = await workflowHandler(instances)(ctx, { ...job, attempts: 11 })
-  // The lease is stored in milliseconds. The pause is rounded up to a second.
+  // The lease has milliseconds, so the pause is rounded up to a second.
   return { started, delaySeconds: outcome.kind === 'retry' ? Math.floor(outcome.delaySeconds / 10) * 10 : null }
 }
 
@@ -81,7 +84,7 @@ test('starts a second executor 30 seconds after one that never started, and a th
   const third = await tend(runId)
   expect(third).toMatchObject({ started: [{ generation: 3, from: 0 }], delaySeconds: 120 })
 
-  // The lost executors begin late. Only the latest executor may write.
+  // The lost executors start late. Only the latest executor may write.
   const [step] = third.started
   expect(await performStep(services, first.started[0]!, 0)).toBe('over')
   expect(await performStep(services, step!, 0)).toBe('next')
@@ -123,12 +126,12 @@ test.each<CallOutcome>(['dies before', 'dies after'])(
       if (isOver) break
       deaths += 1
 
-      // A worker that has begun has more time, because the platform repeats its step before the lease ends.
+      // A worker that has started gets more time, because the platform repeats its step before the lease expires.
       await passSeconds(runId, 29)
       expect((await tend(runId)).started).toEqual([])
       await passSeconds(runId, executorLeaseSeconds - 29)
       const { started } = await tend(runId)
-      // The last interruption comes after the step has begun to wait for its signer, which needs no executor.
+      // In the last case, the step already waits for its signer when it is interrupted, so no executor is needed.
       const status = (await written(runId))?.status
       expect(started.map(({ generation }) => generation)).toEqual(status === 'waiting' ? [] : [2])
       for (const next of started) for (let step = next.from; step < 2; step++) await performStep(services, next, step)

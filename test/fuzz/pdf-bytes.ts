@@ -8,12 +8,12 @@ import { type Outcome, type StepName, stepNames } from './pdf-bytes/steps.ts'
 import type { Task } from './pdf-bytes/worker.ts'
 
 /**
- * `npm run test:full -- pdf-bytes --files N --seed S [--from n] [--corpus folder]`: runs mutated PDFs through the code
- * that reads untrusted files: the inspection of an upload, the page subsets for its text, and the verifier as library
- * and as page. It seals each accepted file, verifies the seal and reads it back.
+ * `npm run test:full -- pdf-bytes --files N --seed S [--from n] [--corpus folder]`: runs mutated PDFs through the
+ * upload inspection, the page subsets for text extraction, and the verifier as a library and as a page. The suite seals
+ * each accepted file, verifies the seal and reads it back.
  *
- * Only declared errors may occur, no step may hang or take more than five seconds of CPU, and no unsealed file may pass
- * verification. Each file depends only on the seed and its number. Findings are kept as files.
+ * Only declared errors may occur. No step may hang or take more than five seconds of CPU time, and no unsealed file may
+ * pass verification. Each file depends only on the seed and its number, and files with findings are kept.
  */
 const { values } = parseArgs({
   options: {
@@ -32,7 +32,7 @@ type Ended = Outcome & { ended: number; of: string; bytes: Uint8Array }
 const endings = new Map<string, number>()
 const findings = new Map<string, { count: number; first: string }>()
 const dearest = new Map<StepName, { ms: number; number: number }>()
-/** The number of the last completed file. */
+/** Number of the last completed file. */
 let ended = first - 1
 const now = new Date()
 now.setMilliseconds(0)
@@ -55,8 +55,8 @@ console.log(findings.size === 0 ? 'No findings.' : `${findings.size} kinds of fi
 process.exitCode = findings.size === 0 ? 0 : 1
 
 /**
- * Runs files from this number on until all are done or one of them stops the worker. Returns the number to continue
- * with.
+ * Runs files from the given number on until all are done or one of them crashes the worker. Returns the number to
+ * continue with.
  */
 function runFrom(from: number): Promise<number> {
   return new Promise((resolve) => {

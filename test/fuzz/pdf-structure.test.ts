@@ -9,7 +9,7 @@ import { randomChoicesFor } from './pdf-structure/random-choices.ts'
 
 const numbers = [...Array(60).keys()]
 const sealWith = await newSealWith(new Date('2026-01-01T00:00:00Z'))
-/** Returns other readers, which accept every file and return the given words. */
+/** Returns stand-ins for other PDF readers, which accept every file and return the given words. */
 const others = (words: string[][] = []): ForeignReaders => ({
   opinion: () => null,
   words: () => words,

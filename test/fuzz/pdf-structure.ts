@@ -10,12 +10,12 @@ import { othersIn } from './pdf-structure/others.ts'
 import { randomChoicesFor } from './pdf-structure/random-choices.ts'
 
 /**
- * `npm run test:full -- pdf-structure --files N --seed S [--from n] [--ask n]`: runs valid files in every spelling that
- * ISO 32000-2 allows through upload and seal, and one in three through text extraction. No file that qpdf calls clean
- * may be rejected for an unexpected reason, and each page must return its words.
+ * `npm run test:full -- pdf-structure --files N --seed S [--from n] [--ask n]`: runs valid files in every syntax that
+ * ISO 32000-2 allows through upload and seal, and one in three through text extraction. No file that qpdf reports as
+ * clean may be rejected for an unexpected reason, and the text of each page must contain its words.
  *
- * One file in `--ask` (20) is always checked with qpdf and poppler, before and after the seal. One file in fifty is
- * first linearized by qpdf. Each file depends only on the seed and its number.
+ * One file in `--ask` (20) is always checked with qpdf and poppler, before and after the seal. qpdf linearizes one file
+ * in fifty first. Each file depends only on the seed and its number.
  */
 const { values } = parseArgs({
   options: {
@@ -31,7 +31,7 @@ const [files, seed, first, ask] = [values.files, values.seed, values.from, value
   number,
   number,
 ]
-// Text extraction takes as long as all other steps together.
+// Extracts the text of every third file, because extraction takes as long as all other steps together.
 const readEvery = 3
 const hasOthers = ['qpdf', 'pdftotext'].every((program) => !spawnSync(program, ['--version']).error)
 if (!hasOthers) {

@@ -13,10 +13,10 @@ import { settle } from './requests/settle.ts'
 
 /**
  * `npm run test:full -- requests --requests N --seed S`: sends valid, boundary and hostile requests to every published
- * operation of both base addresses and to those of the signing page. The requests name existing resources of three
+ * operation at both base addresses, and to the signing page's operations. The requests name existing resources of three
  * organizations and use several keys, and many run concurrently. Every response must be declared, match its schema,
- * reveal no other organization and cost at most one second of CPU time. The same seed gives the same requests. The
- * first finding of each kind is printed in its smallest form.
+ * reveal no other organization's data and cost at most one second of CPU time. The same seed gives the same requests.
+ * The suite prints the first finding of each kind in its smallest form.
  */
 const { values } = parseArgs({
   options: { requests: { type: 'string', default: '10000' }, seed: { type: 'string', default: '1' } },
@@ -24,7 +24,7 @@ const { values } = parseArgs({
 const requests = Number(values.requests)
 const seed = Number(values.seed)
 const lanes = 8
-/** After many requests, an organization contains mostly closed resources. */
+/** Starts new organizations after this many requests, because most resources of an organization are closed by then. */
 const requestsPerRound = 20_000
 
 const operations = allOperations()
@@ -73,7 +73,7 @@ async function fuzzRound(stack: Stack, count: number, roundSeed: number): Promis
   }
 }
 
-/** Runs plans until one shows a new kind of finding, and reduces that plan. */
+/** Runs plans until one of them shows a new kind of finding, and reduces this plan. */
 async function check(numRuns: number, laneSeed: number, run: (plan: Parameters<typeof judge>[1]) => Promise<void>) {
   const property = fc.asyncProperty(plans, async (plan) => {
     try {
@@ -99,7 +99,7 @@ async function check(numRuns: number, laneSeed: number, run: (plan: Parameters<t
   return details
 }
 
-/** Adds the invitation's link to the registry. */
+/** Adds the link in an invitation to the registry. */
 function takeLink({ text }: { text: string }): void {
   const token = /\/sign\/([\w-]+)/.exec(text)?.[1]
   if (token === undefined) return

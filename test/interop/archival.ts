@@ -19,9 +19,9 @@ import { judgeByJava } from '../support/full/java.ts'
 
 /**
  * `npm run test:full -- archival <folder>`: checks with veraPDF that composed files (certificates of completion and
- * text documents) conform to PDF/A-2b and PDF/UA-1. Then it seals every PDF of the folder that conforms to its declared
- * standard, and expects the sealed files to conform too. It seals with values of each kind, without a value, once and
- * twice.
+ * text documents) conform to PDF/A-2b and PDF/UA-1. Then seals every PDF in the folder that conforms to its declared
+ * standard, and expects the sealed files to conform as well. Each file is sealed with values of each kind, without a
+ * value, and once and twice.
  */
 const folder = process.argv[2]
 if (folder === undefined) throw new Error('usage: npm run test:full -- archival <folder>')
@@ -70,7 +70,7 @@ const before = [...judge(pdfsBelow(folder))].filter(([path, { word }]) => {
 })
 const out = mkdtempSync(join(tmpdir(), 'archival-'))
 const made: { path: string; of: string; standard: string }[] = []
-/** Files that no longer conform after the seal. */
+/** Files that conform before the seal but not after it. */
 const lost: string[] = []
 const composedStandards = '2b ua1'
 const composed = async (): Promise<[name: string, bytes: Uint8Array][]> => [

@@ -15,7 +15,7 @@ import { missingTool } from '../support/pdf-tools.ts'
 import { finish } from '../unit/core/signing/finished.ts'
 import { publicPem } from '../unit/core/signing/samples.ts'
 
-/** The command and the Python program share no code but must give the same verdict on an evidence record. */
+/** The command and the Python program share no code, but must give the same verdict on an evidence record. */
 
 const missing = missingTool('python3', 'openssl')
 const folder = temporaryFolder('archive-verdict')
@@ -31,7 +31,7 @@ const aged = await agedRecords(3, [text, 'another object', 'a third object'].map
 const good = aged.records[0] as Uint8Array<ArrayBuffer>
 const allRoots = aged.rootPems.join('\n')
 
-/** Returns the record with changed chains. */
+/** Returns the evidence record with changed chains of time stamps. */
 function changed(change: (chains: ArchiveTimestampChain[]) => void): Uint8Array<ArrayBuffer> {
   const { chains } = structuredClone(readEvidenceRecord(good))
   change(chains)

@@ -9,7 +9,7 @@ import { expectAccessible, invite, oneSignature, openSigningPage, phone } from '
 import { sampleOf } from '../support/size.ts'
 import { stack } from '../support/stack.ts'
 
-/** Returns an image that the browser encoded, in base64. */
+/** Returns an image in base64 that the browser encoded. */
 const imageOf = async (type: 'image/png' | 'image/jpeg'): Promise<string> => {
   const page = await (await sharedBrowser()).newPage()
   const url: string = await page.evaluate(`(() => {
@@ -27,7 +27,7 @@ const imageOf = async (type: 'image/png' | 'image/jpeg'): Promise<string> => {
   return url.split(',')[1]!
 }
 
-/** Returns red, green, blue and opacity of each pixel that the browser decodes. */
+/** Returns red, green, blue and opacity of each pixel as the browser decodes it. */
 async function pixelsIn(type: string, base64: string): Promise<number[]> {
   const page = await (await sharedBrowser()).newPage()
   const pixels = await page.evaluate(`(async () => {

@@ -16,7 +16,7 @@ const { api } = await openSender(stack)
 const documentId = await readyDocument(api, pdfOfPages(), 'Every type')
 const axe = readFileSync(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8')
 
-/** Returns the findings of axe-core against WCAG 2.2 A and AA. */
+/** Returns the violations of WCAG 2.2 A and AA that axe-core finds. */
 const axeFindings = (browser: DrivenBrowser) =>
   browser.evaluate(`(async () => {
     ${axe}
@@ -25,7 +25,7 @@ const axeFindings = (browser: DrivenBrowser) =>
     return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => id + ': ' + target.join(' ')))
   })()`)
 
-// The page never asks for an optional attachment.
+// Makes the attachment required, because the page never asks for an optional one.
 const fields = specimenFields.map((field) => (field.id === 'attachment' ? { ...field, isRequired: true } : field))
 
 type Step = {
@@ -36,7 +36,7 @@ type Step = {
   hasFiles: boolean
 }
 
-/** Returns the open dialog, or the field of the open sheet. */
+/** Returns the open dialog, or the field in the open sheet. */
 const stepOf = (browser: DrivenBrowser) =>
   browser.evaluate(`(() => {
     const dialog = document.querySelector('dialog[open]')
@@ -53,7 +53,7 @@ const stepOf = (browser: DrivenBrowser) =>
 const press = (browser: DrivenBrowser, selector: string) =>
   browser.evaluate(`void document.querySelector(${JSON.stringify(selector)}).click()`)
 
-/** Enters a value as a person does: the control gets the focus, and the page gets its events. */
+/** Enters a value as a person does: focuses the control, and sends the page its events. */
 const enter = (browser: DrivenBrowser, selector: string, value: string | true) =>
   browser.evaluate(`(() => {
     const control = document.querySelector(${JSON.stringify(selector)})
@@ -64,7 +64,7 @@ const enter = (browser: DrivenBrowser, selector: string, value: string | true) =
     for (const name of ['input', 'change']) control.dispatchEvent(new Event(name, { bubbles: true }))
   })()`)
 
-/** Chooses a file as a person does in the dialog of the system, and waits until it is attached. */
+/** Chooses a file as a person does in the system's dialog, and waits until the file is attached. */
 async function attach(browser: DrivenBrowser): Promise<void> {
   await browser.evaluate(`(() => {
     const chosen = new DataTransfer()
@@ -78,13 +78,13 @@ async function attach(browser: DrivenBrowser): Promise<void> {
     .toBe('passport.pdf')
 }
 
-// A page of the document is only drawn when it is near the window.
+// A page of the document is drawn only when it is near the window.
 const firstPage = `(() => {
   document.querySelector('.sheet')?.scrollIntoView({ behavior: 'instant' })
   return document.querySelectorAll('.sheet canvas').length
 })()`
 
-/** Three browsers run at once, which is slow on a busy machine. */
+/** Waits longer than usual, because three browsers run concurrently on a busy machine. */
 const patient = { timeout: 60_000 }
 
 it.each(Object.entries(drivenBrowsers))(
@@ -113,7 +113,7 @@ it.each(Object.entries(drivenBrowsers))(
           continue
         }
         const id = title?.split(',')[0] ?? ''
-        // The field that a checkbox hides is shown until the checkbox is checked.
+        // The field `hidden` is shown until the checkbox that hides it is checked.
         const entry = id === 'hidden' ? { kind: 'text' as const, text: 'For now' } : specimenValues[id]
         if (control === null || (entry === undefined && id !== 'attachment'))
           throw new Error(`The page shows “${title}”.`)
@@ -125,7 +125,7 @@ it.each(Object.entries(drivenBrowsers))(
       const { fields: signed } = await waitForStatus(api, envelope.id, 'completed')
       const values = Object.fromEntries(signed.map(({ id, value }: { id: string; value: unknown }) => [id, value]))
       for (const [id, { printed, entry, type }] of Object.entries(specimens)) {
-        // The page does not ask for the name, because the sender named the signer.
+        // The page skips the name field, because the sender named the signer.
         if (!visited.has(id)) continue
         if (entry?.kind === 'checkbox') expect([id, values[id]]).toEqual([id, true])
         else if (entry?.kind === 'text' && type !== 'consent') expect([id, values[id]]).toEqual([id, printed])

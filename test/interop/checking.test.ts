@@ -14,7 +14,7 @@ const host = new URL(stack.baseUrl).host
 
 const overflowOf = (page: Page) => page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
 
-/** Presses the only button, and waits for the verdict. */
+/** Presses the only button of the page, and waits for the verdict. */
 async function check(page: Page): Promise<void> {
   await page.locator('#fetch').click()
   await page.waitForSelector('.verdict')

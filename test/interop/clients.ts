@@ -12,10 +12,11 @@ import { pythonPackage, toolsFolder } from '../support/full/python.ts'
 import { runHere } from '../support/full/run-here.ts'
 
 /**
- * `npm run test:full -- clients [--own] [--all]`: lints the description of a running service with third-party linters,
- * and generates clients with twelve generators. They must compile, do the main job at the main address, and read the
- * largest value of every integer in every response. The client in Rust compiles for a minute and needs `--all`. The
- * project's packages are installed as an external user would, and run the code of their guides and recipes.
+ * `npm run test:full -- clients [--own] [--all]`: lints a running service's API description with third-party linters,
+ * and generates clients with twelve generators. Each client must compile, run the main workflow at the main address,
+ * and read the largest value of every integer in every response. The Rust client compiles for a minute and needs
+ * `--all`. The project's packages are installed as an external user would install them, and run the code of their
+ * guides and recipes.
  */
 const { values } = parseArgs({
   options: { own: { type: 'boolean', default: false }, all: { type: 'boolean', default: false } },
@@ -23,12 +24,12 @@ const { values } = parseArgs({
 const sources = join(root, 'test/interop/tools/clients')
 const validatorVersion = '0.9.0'
 const pdf = join(root, 'docs/demo/contract.pdf')
-/** Shared package caches, because the guides run with a different home directory. */
+/** The guides share package caches, because they run with a different home directory. */
 const caches = { PIP_CACHE_DIR: join(toolsFolder, 'pip-cache') }
 
 type Tried = { service: Service; testKey: string; folder: string }
 
-/** Runs all steps in two parallel sequences. Returns the names of those that failed. */
+/** Runs all steps in two parallel sequences. Returns the names of the steps that failed. */
 async function proveAll({ service, testKey, folder }: Tried): Promise<string[]> {
   const work = join(folder, 'clients')
   cpSync(sources, work, { recursive: true, filter: (path) => !path.includes('node_modules') })
@@ -64,7 +65,8 @@ async function runLine(steps: readonly ClientStep[], work: string, env: Record<s
     const startedAt = performance.now()
     const beside = duringRun?.().catch((error: unknown) => console.log(String(error)))
     const { status, output } = await runHere(command, args, { cwd: resolve(work, cwd), env: { ...env, ...own } })
-    // This is not awaited after a failure, because it may wait for a request that was never sent.
+    // Does not wait for the other sequence after a failure, because that sequence may wait for a request that is never
+    // sent.
     if (status === 0) await beside
     const found = status === 0 ? (findings?.(output) ?? []) : []
     const isGood = status === 0 && (says === undefined || output.includes(says)) && found.length === 0
@@ -85,5 +87,5 @@ try {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
-// After a failed step, a client of that step may still wait for a request.
+// Exits, because a client of a failed step may still wait for a request.
 process.exit()

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { root } from '../../dev/build/build-part.ts'
 import { temporaryFolder } from '../support/folder.ts'
 
-/** Starts every script of package.json that no stage of .ci/run starts. */
+/** Starts every script of package.json that no stage of `.ci/run` starts. */
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
 const ci = readFileSync(join(root, '.ci/run'), 'utf8')

@@ -10,7 +10,7 @@ import { type CallingClient, openCutOrganization, writes } from '../support/repe
 import { stack } from '../support/stack.ts'
 import { ownerQueries } from '../support/tenant-party.ts'
 
-/** The TypeScript client has this test in `test/contract/repeated-writes.test.ts`. */
+/** `test/contract/repeated-writes.test.ts` runs this test with the TypeScript client. */
 
 const httpxVersion = '0.28.1'
 const { query, end } = ownerQueries(stack)
@@ -39,7 +39,7 @@ function startPython(): CallingClient {
 const cwd = temporaryFolder('cut')
 const program = join(root, 'clients/typescript/src/program/main.ts')
 
-/** Runs the `chancery` command. */
+/** Calls an operation with the `chancery` command. */
 const command: CallingClient = async ({ id, ids, body, query: parameters }, { url, apiKey }) => {
   const options = Object.entries(parameters).flatMap(([name, value]) => [`--${name}`, String(value)])
   const given = body === undefined ? [] : ['--body', JSON.stringify(body)]

@@ -85,12 +85,12 @@ test('sends a test request from the docs to the running service with the entered
   await send('{"name":"Contracts"}')
   await expect.poll(() => output.textContent()).toMatch(/^201 [\s\S]*"name": "Contracts"/)
 
-  // The tab remembers the test key.
+  // The browser tab remembers the test key.
   await page.goto(pageOf('folders.list'))
   await send()
   await expect.poll(() => output.textContent()).toMatch(/^200 [\s\S]*"name": "Contracts"/)
 
-  // An operation of the functions worker, to which this address proxies the request. The page does not store a live key.
+  // The main address proxies this operation to the functions worker. The page does not store a live key.
   await page.goto(pageOf('documents.searchText'))
   await page.getByText('Test request', { exact: true }).click()
   await page.getByLabel('API key').fill(apiKey)

@@ -42,13 +42,16 @@ test.each(
     await close()
     return image
   }
-  // Every character of the file's font looks the same, so the result of a CMap is visible without the font.
+  // All glyphs of the file's font are identical, so the result of a CMap is visible without an East Asian font.
   expect(await imageOf(cMap, collection)).toBe(await imageOf('Identity-H', 'Identity'))
 })
 
 const font = readFileSync(join(root, 'node_modules/@expo-google-fonts/caveat/400Regular/Caveat_400Regular.ttf'))
 
-/** A page with two letters of two bytes each, in a font that draws glyph 36 for every character of the collection. */
+/**
+ * Returns a page with two letters of two bytes each, in a font that draws glyph 36 for every character of the
+ * collection.
+ */
 function eastAsianPdf(encoding: string, collection: string, letters: string): Uint8Array {
   const content = Buffer.from(`BT /F 120 Tf 60 150 Td <${letters}> Tj ET`)
   const glyphs = Buffer.alloc(2 * 65_536, Buffer.of(0, 36))

@@ -18,7 +18,7 @@ import { finish } from '../unit/core/signing/finished.ts'
 import { checkpointKey, completedBundle, publicPem } from '../unit/core/signing/samples.ts'
 import { freshSealKey } from '../unit/pdf/verify/signed-pdf.ts'
 
-/** Runs the independent verification of docs/evidence.md against this code. */
+/** Runs the independent verifier of docs/evidence.md on this project's evidence. */
 
 const script = join(root, 'docs/examples/verify_evidence.py')
 const missing = missingTool('python3', 'openssl', 'php', 'jq', 'ruby', 'go')
@@ -36,7 +36,7 @@ const run = (command: string, args: string[], input = '') =>
 
 type Given = { json?: string; pdf?: Uint8Array; certificate?: Uint8Array; sealPem?: string; heads?: string[] }
 
-/** Returns the checks that the script reports as bad. */
+/** Returns the checks that the script reports as failed. */
 function badByScript({ json, pdf, certificate, sealPem, heads = [] }: Given): string[] {
   put('evidence.json', json ?? JSON.stringify(finished.bundle))
   put('sealed.pdf', pdf ?? finished.pdf)
@@ -61,7 +61,7 @@ function badByScript({ json, pdf, certificate, sealPem, heads = [] }: Given): st
 const python = (options: string) => `import json,sys; print(json.dumps(json.load(sys.stdin)${options}))`
 const php = (options: string) => `echo json_encode(json_decode(stream_get_contents(STDIN))${options});`
 
-/** Programs that write JSON in the default format of their language: white space, escapes and the order of keys. */
+/** Programs that write JSON in the default format of their language, with its white space, escapes and key order. */
 const writers: [writer: string, command: string, args: string[]][] = [
   ['Python', 'python3', ['-c', python('')]],
   ['Python with sorted keys', 'python3', ['-c', python(', indent=2, sort_keys=True')]],

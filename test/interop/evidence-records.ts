@@ -7,8 +7,8 @@ import { agedRecords } from '../support/archive-years.ts'
 import { judgeByJava } from '../support/full/java.ts'
 
 /**
- * `npm run test:full -- evidence-records`: Bouncy Castle and DSS verify evidence records after each renewal of thirty
- * years. They must reject another object and a changed time stamp.
+ * `npm run test:full -- evidence-records`: verifies evidence records with Bouncy Castle and DSS after each renewal over
+ * thirty years. Both programs must reject another object and a changed time stamp.
  */
 type Case = { name: string; record: Uint8Array; object: Uint8Array; isGood: boolean; stamps: number; at: Date }
 

@@ -17,10 +17,10 @@ import { build } from '../../dev/build.ts'
 import { isRoot } from '../../dev/stack/unprivileged.ts'
 
 /**
- * `npm run test:full -- fresh-machines [--nodes 22]`: runs the demo on machines with a different setup: a private
- * folder, no root, a path with spaces, a read-only home, little temporary space, no setpriv, no locale. It also runs
- * other Node releases (`20,22`), from `npm ci` on. Each run must succeed or fail with a sentence that states the
- * remedy. Two at a time, as root only.
+ * `npm run test:full -- fresh-machines [--nodes 22]`: runs the demo on machines with an unusual setup: a private
+ * folder, no root, a path with spaces, a read-only home, little temporary space, no setpriv or no locale. Also runs it
+ * with other Node releases (`20,22`), from `npm ci` on. Each run must succeed or fail with an error that states the
+ * remedy. Runs two machines at a time, only as root.
  */
 
 const { values } = parseArgs({ options: { nodes: { type: 'string', default: '' } } })
@@ -28,19 +28,22 @@ const nodes = values.nodes.split(',').filter((text) => text !== '')
 
 type Machine = {
   name: string
-  /** The path of the project below the test folder. */
+  /** The project's path below the test folder. */
   place?: string
   env?: NodeJS.ProcessEnv
   user?: number
-  /** Prepares the machine. `where` is the folder of the project. Returns whether this is possible here. */
+  /**
+   * Prepares the machine, with the project in the folder `where`. Returns false if this machine cannot be prepared
+   * here.
+   */
   prepare?: (where: string) => boolean
   after?: () => void
   command?: [string, ...string[]]
-  /** The expected error message. Without it, the command must succeed. */
+  /** The expected error message. If it is missing, the command must succeed. */
   refusal?: RegExp
 }
 
-/** The user id of `daemon` on every Debian system, which has no privileges. */
+/** The user id of `daemon` on every Debian system. The user has no privileges. */
 const plainUser = 1
 const namelessUser = 12_345
 const folder = mkdtempSync('/var/tmp/chancery-machines-')
@@ -48,7 +51,7 @@ chmodSync(folder, 0o755)
 const at = (name: string) => join(folder, name)
 const demo: [string, ...string[]] = ['npm', 'run', '--silent', 'demo']
 
-/** Returns a PATH with all programs except one. */
+/** Returns a PATH with all programs except the named one. */
 function programsWithout(name: string): string {
   const bin = at(`without-${name}`)
   mkdirSync(bin, { recursive: true })
@@ -134,7 +137,7 @@ const machines: Machine[] = [
   ),
 ]
 
-/** Copies the repository, the installed packages and the build for a user. */
+/** Copies the repository, the installed packages and the build to a folder that the user owns. */
 function copyTo(where: string, user: number) {
   mkdirSync(where, { recursive: true, mode: 0o755 })
   const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -145,7 +148,7 @@ function copyTo(where: string, user: number) {
   for (const file of stdout.split('\0').filter((name) => name !== '' && existsSync(join(root, name))))
     cpSync(join(root, file), join(where, file), { recursive: true })
   cpSync(join(root, 'dist'), join(where, 'dist'), { recursive: true, filter: (path) => !path.includes('test-cluster') })
-  // The packages are read-only, so all machines share them.
+  // All machines share the packages, because they are read-only.
   spawnSync('cp', ['-al', join(root, 'node_modules'), join(where, 'node_modules')])
   if (user !== 0)
     spawnSync(
@@ -156,9 +159,9 @@ function copyTo(where: string, user: number) {
   chownSync(where, user, user)
 }
 
-/** Returns the environment of a new shell. */
+/** Returns the environment variables of a new shell. */
 function freshEnvironment(machine: Machine): NodeJS.ProcessEnv {
-  // npm adds the project's own Node to PATH.
+  // Removes the project's own Node from PATH, which npm adds.
   const path = (process.env.PATH ?? '')
     .split(':')
     .filter((one) => !one.includes('node_modules') && !one.includes('node-gyp'))
@@ -181,7 +184,7 @@ const runProgram = (program: string, args: string[], options: ExecFileOptions): 
     )
   })
 
-/** Returns null if the machine behaves as expected, else the difference. */
+/** Returns null if the machine behaves as expected, and otherwise the difference. */
 async function tryOn(machine: Machine, number: number): Promise<string | null> {
   const where = at(machine.place ?? `project-${number}`)
   const { user = 0, command: [program, ...args] = demo, refusal } = machine

@@ -20,12 +20,12 @@ import { signByMail, signEmbedded, signFramed } from '../support/full/signers.ts
 import { missingTool } from '../support/pdf-tools.ts'
 import { stack } from '../support/stack.ts'
 
-/** Runs the code of README and guides against the running stack. */
+/** Runs the code blocks of the README and the guides against the running stack. */
 
 const isOpen = async (url: string) => (await fetch(url)).status === 200
 const linkIn = (output: string) => /sign at {3}(\S+)/.exec(output)?.[1] ?? ''
 
-/** Opens a page that frames the signing page, on a free port, and signs in the frame. */
+/** Serves a page that frames the signing page on a free port, and signs in the frame. */
 async function framed(at: (port: string) => Promise<{ status: number | null; output: string }>, path = '/') {
   const port = String(await freePort())
   const [{ status, output }] = await Promise.all([at(port), signFramed(`http://localhost:${port}${path}`)])
@@ -39,7 +39,7 @@ const runs: Record<string, () => Promise<void>> = {
   },
   'README.md ts 1': async () => {
     const code = codeOf('README.md ts 1')
-    // The time that the guides promise for the main job.
+    // The guides promise the main workflow in this number of lines.
     expect(code.trim().split('\n').filter(Boolean).length).toBeLessThanOrEqual(12)
     const { status, output } = await runTypescript(code, inSandbox)
     expect([status, output]).toEqual([0, blocks.get('README.md text 1')!.code])
@@ -131,7 +131,7 @@ const runs: Record<string, () => Promise<void>> = {
       await signEmbedded(url, values)
     }
     const code = codeOf('docs/signing.md ts 1', `embedded-${crypto.randomUUID()}@example.com`)
-    // The time that the guides promise for an integration.
+    // The guides promise an integration in this number of lines.
     expect(code.split('\n').length).toBeLessThan(40)
     const [{ status, output }] = await Promise.all([runTypescript(code), signs()])
     const [url, ...lines] = output.trim().split('\n')
@@ -191,7 +191,8 @@ const runs: Record<string, () => Promise<void>> = {
     const fields = [{ type: 'signature' as const, pageNumber: 2, x: 0.1, y: 0.4, width: 0.3, height: 0.1 }]
     const envelope = { documentId: await uploaded(), signerEmail: 'anna@example.com', fields }
     const { id } = await chancery.signatures.requests.create(envelope)
-    // The envelope is not completed, so the request is refused. test/soak/archive-renewal.test.ts retrieves a record.
+    // The service refuses the request, because the envelope is not completed. `test/soak/archive-renewal.test.ts`
+    // retrieves a record.
     const { status, output } = await runShell(codeOf('docs/archive.md sh 1'), { ENVELOPE: id })
     expect([status, JSON.parse(output)]).toEqual([0, expect.objectContaining({ code: 'envelope_not_completed' })])
   },
@@ -213,7 +214,7 @@ const runs: Record<string, () => Promise<void>> = {
 }
 
 describe('a code block of the guides', () => {
-  // The blocks run in order, because some verify the output of others.
+  // The blocks run in order, because some of them verify the output of others.
   test.sequential.each(Object.entries(runs))('runs a code block of the guides with the promised result: %s', (_, run) =>
     run(),
   )

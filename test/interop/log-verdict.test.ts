@@ -13,7 +13,7 @@ import { missingTool } from '../support/pdf-tools.ts'
 import { finish } from '../unit/core/signing/finished.ts'
 import { publicPem } from '../unit/core/signing/samples.ts'
 
-/** The command and the Python program share no code but must give the same verdict on a proof of the log. */
+/** The command and the Python program share no code, but must give the same verdict on a log proof. */
 
 const missing = missingTool('python3', 'openssl')
 const folder = temporaryFolder('log-verdict')

@@ -50,14 +50,14 @@ test.each(
     for (const locale of signerLocales) {
       for (const template of mailTemplates) {
         await page.setContent(composeMail(template, { ...facts, locale }).html)
-        // All emails have the same layout. These two contain every part of it.
+        // All emails have the same layout, and these two contain every part of it.
         if (judged.includes(locale) && (template === 'invitation' || template === 'senderDeclined'))
           expect(await accessibilityViolations(page), `${locale} ${template}`).toEqual([])
         expect(await page.evaluate('document.documentElement.scrollWidth'), `${locale} ${template}`).toBe(width)
         expect(await page.locator('h1').count()).toBe(1)
       }
     }
-    // The logo is part of the email, so it is not loaded.
+    // The logo is part of the email, so it needs no network request.
     expect(requests.filter((url) => url !== 'cid:logo')).toEqual([])
     await context.close()
   },

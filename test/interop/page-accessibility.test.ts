@@ -9,7 +9,7 @@ const api = await openApi(stack)
 const { link } = await invite(api)
 type Focused = { what: string; isSeen: boolean; hasOutline: boolean }
 
-/** Returns whether the focused element is visible outside the bars, and whether its focus is visible. */
+/** Returns whether the focused element is visible outside the bars, and whether its focus indicator is visible. */
 const focused = (page: Page) =>
   page.evaluate<Focused | null>(`(() => {
     const element = document.activeElement
@@ -37,7 +37,7 @@ test.each(sampleOf(windows, 2))(
     const reached = new Set<string>()
     for (let presses = 0; presses < 60; presses++) {
       await page.keyboard.press('Tab')
-      // Scrolling an element into view takes one frame.
+      // Waits for a frame, in which the browser scrolls the element into view.
       await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
       const now = await focused(page)
       if (now === null || (reached.has(now.what) && now.what.startsWith('Skip'))) break
@@ -53,7 +53,7 @@ test.each(sampleOf(windows, 2))(
 
 test('shows all text of the signing page when the reader increases the text spacing', async () => {
   const { page, close } = await openSigningPage(link, phone)
-  // The page's policy allows only style sheets of the same origin.
+  // The page's content security policy permits only style sheets of the same origin.
   await page.evaluate(`(() => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync('* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }')

@@ -83,7 +83,7 @@ const scripts: [script: string, first: string, second: string][] = [
   ['emoji with skin tones', 'Kim 👋🏿', 'Ana 👩🏽\u200d🚀 🫱🏿\u200d🫲🏻'],
   ['emoji with joiners', 'Bo 👩🏽\u200d❤\ufe0f\u200d💋\u200d👨🏿', 'Lu 🏴\u200d☠\ufe0f 👨🏻\u200d⚕\ufe0f'],
 ]
-// Scripts that run right to left, one of them above U+FFFF, and one with a very large character set.
+// Scripts that run right to left (one of them above U+FFFF), and a script with a very large character set.
 const tried = scripts.filter(([script]) => isFull || /^(Arabic|Adlam|Japanese)$/.test(script))
 
 test.each(tried)(
@@ -128,7 +128,7 @@ test.each(tried)(
       const text = plain(runTool('pdftotext', ['-layout', path, '-']))
       // Poppler separates the vowels of Thaana from their letters.
       if (script === 'Thaana') continue
-      // Poppler does not know that Adlam runs right to left, and returns its letters in the order of the page.
+      // Poppler treats Adlam as left-to-right text, and returns its letters in the order of the page.
       const asRead = (written: string) =>
         script === 'Adlam'
           ? plain(written)
@@ -141,5 +141,5 @@ test.each(tried)(
   },
 )
 
-// Ignores direction marks, visible gaps, and the joiners of right-to-left text.
+// Ignores direction marks, visible gaps and the joiners of right-to-left text.
 const plain = (text: string) => text.replace(/\s|[\u202a-\u202e\u2066-\u2069]|\u200c|\u200d/g, '').normalize('NFC')

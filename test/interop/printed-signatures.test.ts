@@ -43,7 +43,7 @@ test.each(oddPages)(
       4: streamBody('', '100 100 40 40 re f 300 300 40 40 re f'),
     })
     const documentId = await readyDocument(api, new Uint8Array(pdf), 'Odd page')
-    // The scale gives enough pixels per point to show every hairline of a small signature.
+    // The scale gives enough pixels per point for every hairline of a small signature.
     const { envelope, page, dialog, problems, close } = await openChoices({ deviceScaleFactor }, { documentId })
     await dialog.getByRole('button', { name: 'Use this signature' }).click()
     const { apart } = await signed(page, envelope.id, size)

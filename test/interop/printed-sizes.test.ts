@@ -18,8 +18,8 @@ const box = { width: share.width * pagePoints.width, height: share.height * page
 type Print = { size: number; lines: number; left: number; middle: number }
 
 /**
- * Returns the layout of a text in the sealed document: its size, its lines, and their offset from the upper left corner
- * of the box.
+ * Returns the layout of a text in the sealed document: its size, its lines, and their offset from the box's upper left
+ * corner.
  */
 const sealed = (text: string, isShort: boolean): Promise<Print> =>
   composeWithFonts(fontFiles, (fonts) => {
@@ -31,7 +31,7 @@ const sealed = (text: string, isShort: boolean): Promise<Print> =>
     return { size: first.size, lines, left: first.x, middle }
   })
 
-// This is a string, because browser types are not available in the tests.
+// The script is a string, because tests have no browser types.
 const shownBy = (selector: string) => `(() => {
   const control = document.querySelector('${selector}')
   const style = getComputedStyle(control)

@@ -16,8 +16,8 @@ import { installPackages } from '../support/full/packages.ts'
 
 /**
  * `npm run test:full -- prism [--rounds N] [--seed S]`: sends valid requests for every operation through Prism, a
- * validating proxy between client and service. Prism rejects requests and responses that differ from the published
- * document.
+ * validating proxy between client and service. Prism rejects requests and responses that differ from the published API
+ * description.
  */
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '2' }, seed: { type: 'string', default: '1' } },
@@ -26,7 +26,7 @@ const startMsMax = 60_000
 const findings = new Map<string, string>()
 const byStatus = new Map<number, number>()
 
-/** Starts the proxy for an address. Throws if it does not start in time. */
+/** Starts Prism for an address. Throws if it does not start in time. */
 async function startProxy(folder: string, upstream: string): Promise<{ url: string; stop: () => void }> {
   const document = join(folder, 'openapi.json')
   writeFileSync(document, await (await fetch(`${upstream}/openapi.json`)).text())
@@ -59,7 +59,7 @@ async function tryOperation(operation: Operation, fixture: Fixture, sender: Send
   if (!findings.has(kind)) findings.set(kind, `${request.method} ${request.path} ${request.body ?? ''}`.slice(0, 900))
 }
 
-// Destructive operations run last, so earlier requests find resources.
+// Runs destructive operations last, so earlier requests find resources.
 const endings = /delete|revoke|deactivate|void|decline/
 const operations = allOperations()
   .filter(({ proof, id }) => proof !== 'link' && id !== 'apiKeys.revoke')

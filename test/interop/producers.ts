@@ -18,9 +18,9 @@ import { createUploadStore, uploadContext, uploadSession } from '../support/uplo
 
 /**
  * `npm run test:full -- producers [folder]`: makes documents with the libraries and programs of many producers, or
- * reads those below a folder, and counts how many can be sealed, with and without a repair. A producer is a folder, or
- * the name before `-<outcome>-<n>.pdf`. Every generated document must be sealed without a repair, except those in
- * `refused`. Names the producers whose programs are missing.
+ * reads the documents in a folder. Counts how many can be sealed, with and without a repair. A producer is a folder, or
+ * the part of a file name before `-<outcome>-<n>.pdf`. Every generated document must be sealed without a repair, except
+ * those in `refused`. Names the producers whose programs are missing.
  */
 const given = process.argv[2]
 const folder = given ?? mkdtempSync(join(tmpdir(), 'producers-'))
@@ -36,7 +36,7 @@ function inspect(bytes: Uint8Array): InspectionResult {
   return inspector.finish()
 }
 
-/** Returns null when the file is sealed, otherwise the reason. */
+/** Seals a file. Returns null on success, and otherwise the reason. */
 async function sealProblem(bytes: Uint8Array<ArrayBuffer>, found: InspectionResult): Promise<string | null> {
   if (!found.ok) return found.errors.map(({ code }) => code).join('+')
   try {
@@ -49,7 +49,7 @@ async function sealProblem(bytes: Uint8Array<ArrayBuffer>, found: InspectionResu
   }
 }
 
-/** Returns the file that the service stores for an upload with `repair: true`, or the reason for its rejection. */
+/** Returns the file that the service stores for an upload with `repair: true`, or the reason for the rejection. */
 async function repaired(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer> | string> {
   const held = new Map([['sent', bytes]])
   const ctx = uploadContext(
@@ -81,7 +81,7 @@ for (const path of paths.sort()) {
   if (problem !== null) console.log(`${path}: ${problem}; repaired: ${repairProblem ?? 'sealed'}`)
 }
 
-/** The producers for which `makeDocuments` has a program. Missing programs do not fail the suite. */
+/** The producers for which `makeDocuments` has a program. The suite passes without missing programs. */
 const expected = (
   'cairosvg chrome dompdf fop fpdf2 ghostscript gofpdf gopdf img2pdf itext jspdf latex libreoffice lualatex ' +
   'matplotlib mupdf mutool openhtmltopdf openpdf pdf-lib pdfbox pdfium pdfkit pdflatex pdfmake pillow poppler prawn ' +
@@ -107,7 +107,7 @@ console.log(
   ),
 )
 
-// The file has fields that do not print, a text between a clip and its end, and a /Size below its object numbers.
+// This file has fields that do not print, text between a clip and its end, and a /Size below its object numbers.
 const refused: Record<string, string> = {
   'itext/tagged.pdf': 'print_differs',
   'itext/text.pdf': 'print_differs',

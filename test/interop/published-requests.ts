@@ -16,8 +16,9 @@ import { pythonPackage, schemathesisVersion } from '../support/full/python.ts'
 /**
  * `npm run test:full -- published-requests [--turns N] [--seed S] [--operation <pattern>]`: checks that
  * `docs/openapi.json` describes exactly the requests that the contracts accept. schemathesis draws valid and invalid
- * requests and moves them to the limits of schemas (`test/interop/tools/schemathesis/draw_requests.py`). The contracts
- * parse them without a network: a valid request is never a 400, and an invalid one is always rejected.
+ * requests and moves them to the limits of the schemas (`test/interop/tools/schemathesis/draw_requests.py`). The
+ * contracts parse the requests without a network: they must never reject a valid request with 400, and must always
+ * reject an invalid one.
  */
 const { values } = parseArgs({
   options: {
@@ -27,7 +28,7 @@ const { values } = parseArgs({
   },
 })
 const tool = join(root, 'test/interop/tools/schemathesis')
-/** Most of the time is spent in the generator. */
+/** Runs two generators in parallel, because they take most of the time. */
 const parts = 2
 
 type Sample = {
@@ -59,7 +60,7 @@ async function judge(sample: Sample): Promise<void> {
   const words = codes?.slice(0, 2).join('; ') ?? refusal?.message ?? ''
   const sentence = words.replaceAll(/U\+\w+|\d+/g, '…')
   if (sample.fits && refusal?.status === 422) beyond.set(sentence, (beyond.get(sentence) ?? 0) + 1)
-  // Requests of identity providers are parsed leniently (RFC 7643, RFC 7644).
+  // The contracts parse requests of identity providers leniently (RFC 7643, RFC 7644).
   const isWrong = sample.fits
     ? refusal?.status === 400 && !isBeyondScim(contract, words)
     : refusal === null && !isScimPath(contract.path) && !isLeftOut(contract, sample)
@@ -78,8 +79,8 @@ async function judge(sample: Sample): Promise<void> {
 }
 
 /**
- * Allows a 422 response for other values too, because no pattern can list all letters. RFC 7644 requires 400 for every
- * value.
+ * Permits 422 for other values as well, because no pattern can list all letters. RFC 7644 requires 400 for every
+ * invalid value.
  */
 const isBeyondScim = ({ path }: Contract, words: string): boolean =>
   isScimPath(path) &&
@@ -88,11 +89,11 @@ const isBeyondScim = ({ path }: Contract, words: string): boolean =>
 const scimRules =
   /^(?:userName: Send an email address|(?:displayName|name\.\w+Name): Send (?:no|at least one) [\w ]*characters?[\w ]*)\.$/
 
-/** An empty optional body counts as missing. */
+/** Treats an empty optional body as missing. */
 const isLeftOut = ({ body }: Contract, sample: Sample): boolean =>
   sample.why === 'drawn' && !sample.body && (body?.safeParse(undefined).success ?? false)
 
-/** Returns the error of a request before any lookup, or null if the request is accepted. */
+/** Returns the error of a request that occurs before any lookup, or null if the request is accepted. */
 async function refusalOf(contract: Contract, sample: Sample): Promise<ApiError | null> {
   const url = new URL(sample.url)
   const body = sample.body === null || sample.method === 'GET' ? null : Buffer.from(sample.body, 'base64')

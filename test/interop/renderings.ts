@@ -10,8 +10,8 @@ import { areUnlike, imageBy, painters } from './renderings/image.ts'
 
 /**
  * `npm run test:full -- renderings --minutes N --seed S`: draws pages of random operators, states and resources with
- * poppler and MuPDF. Every accepted upload must look the same in both. A page that differs is reduced while it still
- * differs, and kept. Without the substitute fonts for Helvetica, all text differs.
+ * poppler and MuPDF. Both programs must draw every accepted upload identically. The suite reduces and keeps each page
+ * that they draw differently. Without the substitute fonts for Helvetica, all text differs.
  */
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '2' }, seed: { type: 'string', default: '1' } },
@@ -26,7 +26,7 @@ if (missing.length > 0) {
 const workFolder = mkdtempSync(join(tmpdir(), 'renderings-'))
 const keptFolder = join(tmpdir(), `renderings-${seed}`)
 
-/** Returns whether the file is accepted and drawn in more than one way. */
+/** Returns whether the service accepts the file and the programs draw it differently. */
 async function isUnclear(painting: Painting): Promise<boolean> {
   const bytes = paintedFile(painting)
   if ((await inspectBytes(bytes)) !== 'admitted') return false
@@ -36,7 +36,7 @@ async function isUnclear(painting: Painting): Promise<boolean> {
   return others.some((other) => areUnlike(first ?? null, other))
 }
 
-/** Returns the painting without all parts that can be omitted. */
+/** Removes all parts of a painting without which it is still drawn differently. */
 async function shortened(painting: Painting): Promise<Painting> {
   for (const part of ['form', 'page'] as const)
     for (let at = painting[part].length - 1; at >= 0; at--)

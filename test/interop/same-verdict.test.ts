@@ -13,7 +13,7 @@ import { sized } from '../support/size.ts'
 import { publicPem } from '../unit/core/signing/samples.ts'
 import { bundle, finished, json, replaced, rows } from './verdict-cases.ts'
 
-/** The command and the Python program share no code but must give the same verdict on any input. */
+/** The command and the Python program share no code, but must give the same verdict on any input. */
 
 const missing = missingTool('python3', 'openssl')
 const examples = join(root, 'docs/examples')
@@ -42,7 +42,7 @@ const python = (program: string, lines: unknown[]): string[] => {
   return stdout.trim().split('\n')
 }
 
-/** Returns the exit codes of the program for each list of arguments. */
+/** Returns the exit code of the Python program for each list of arguments. */
 const byPython = (calls: string[][]): number[] =>
   python(
     `for line in sys.stdin:

@@ -19,7 +19,7 @@ beforeAll(async () => {
   link = await linkFor({ inbox: sandbox }, envelope)
 })
 
-// This is a string, because browser types are not available in the tests.
+// The script is a string, because tests have no browser types.
 const covered = `(() => {
   const sidesOf = (element) => {
     if (element.matches('.test-mark')) return element.getBoundingClientRect()

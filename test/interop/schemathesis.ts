@@ -8,10 +8,10 @@ import { settle } from '../fuzz/requests/settle.ts'
 import { pythonPackage, schemathesisVersion } from '../support/full/python.ts'
 
 /**
- * `npm run test:full -- schemathesis [--examples N] [--seconds N] [--seed S]`: tests the published document with
- * schemathesis, a third-party fuzzer, in all of its phases and checks, at the main address, which serves every
- * operation. `--examples` limits the examples per operation and phase, and `--seed` repeats a run. `--seconds` stops
- * the run after that time.
+ * `npm run test:full -- schemathesis [--examples N] [--seconds N] [--seed S]`: tests the published API description with
+ * all phases and checks of schemathesis, a third-party fuzzer, at the main address, which serves every operation.
+ * `--examples` limits the examples per operation and phase. `--seconds` stops the run after that time, and `--seed`
+ * repeats a run.
  */
 const { values } = parseArgs({
   options: {
@@ -34,7 +34,7 @@ async function runAll(program: string): Promise<void> {
       const bound =
         values.seconds === undefined ? [] : ['--max-time', String(Math.ceil(Number(values.seconds) * share))]
       const args = [...argumentsFor(stack.baseUrl, runtime.parties[0]!.keys.all), ...bound, ...filter]
-      // The stack reaches its database through this process, so this process must not block.
+      // Runs the program asynchronously, because the stack reaches its database through this process.
       const [status] = await once(spawn(program, args, { stdio: 'inherit', cwd: folder }), 'exit')
       if (status !== 0) process.exitCode = 1
     }

@@ -10,7 +10,7 @@ import { type Finding, findingsOfSanity, findingsOfTester } from '../support/ful
 
 /**
  * `npm run test:full -- scim-testers`: runs two third-party SCIM testers, scim-sanity and scim2-tester, each with a new
- * organization. Exits 1 at a finding outside the list of exceptions below, and at an exception without a finding.
+ * organization. Exits with 1 for a finding that is not in `notOurs`, and for an entry of `notOurs` without a finding.
  */
 
 type Tester = {
@@ -27,7 +27,7 @@ const testers: Tester[] = [
     run: (url, key) => ({ args: ['probe', url, '--token', key, '--json-output', '--i-accept-side-effects'], env: {} }),
   },
   {
-    // This package installs scim2-tester together with its client.
+    // The package scim2-cli installs scim2-tester together with its client.
     ...{ name: 'scim2-cli', version: '0.6.0', program: 'python', read: findingsOfTester },
     run: (url, key) => ({
       args: [join(root, 'test/interop/tools/scim-testers/check.py'), url],
@@ -36,7 +36,7 @@ const testers: Tester[] = [
   },
 ]
 
-/** Findings that contradict the standard, by their text, with the section that the tester ignores. */
+/** Findings that contradict the standard, each with the section that the tester ignores. */
 const notOurs: { tester: string; finding: RegExp; because: string }[] = [
   {
     tester: 'scim2-cli',

@@ -28,10 +28,11 @@ import { joinedBytesMin, type StorageEnv } from '../../platform/ports/storage.ts
 import { onStore, type S3Access, s3Servers } from '../support/full/s3-servers.ts'
 
 /**
- * `npm run test:full -- stores [--install] [versitygw swift minio]`: does the main job on third-party stores, each a
- * local process: upload, check, envelope, signature, seal, range downloads, erasure and `check-storage`. A small file
- * is sealed in memory, a large one is joined by the store. Prints the names of failed doctor checks. Exits 1 if a named
- * store fails. `--install` only installs the programs, which takes minutes if they must be built.
+ * `npm run test:full -- stores [--install] [versitygw swift minio]`: runs the main workflow on third-party object
+ * stores, each a local process: upload, check, envelope, signature, seal, range downloads, erasure and `check-storage`.
+ * A small file is sealed in memory, and the store joins a large one. Prints the names of failed doctor checks, and
+ * exits with 1 if a named store fails. `--install` only installs the programs, which takes minutes if they must be
+ * built.
  */
 const [region, bucket] = ['us-east-1', 'chancery-documents']
 const largeBytes = joinedBytesMin + 2_000_000
@@ -64,7 +65,7 @@ function expectThat(isTrue: boolean, claim: string): void {
   if (!isTrue) throw new Error(`not so: ${claim}`)
 }
 
-/** Signs a file, and reads the sealed one completely and in ranges. */
+/** Signs a file, and reads the sealed file completely and in ranges. */
 async function signedAndRead(service: client.Service, { name, pdf, fields }: typeof small, signerEmail: string) {
   const documentId = await client.createDocument(service, name)
   await client.uploadPdf(service, documentId, pdf)
@@ -108,7 +109,7 @@ async function erasedAndChecked(
   expectThat(unfinished.length === 0, 'no unfinished upload is left')
 }
 
-/** Returns the names of the doctor's checks that fail for a store. */
+/** Returns the names of the doctor checks that fail for a store. */
 async function refusedBy(stack: Stack): Promise<string[]> {
   const deployment = {
     workers: {

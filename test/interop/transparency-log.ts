@@ -18,9 +18,9 @@ import '../support/fresh-connections.ts'
 import { failureOf, pythonPackage, run, toolsFolder } from '../support/full/python.ts'
 
 /**
- * `npm run test:full -- transparency-log`: checks the log with third-party programs. Go's sumdb/tlog checks trees and
- * proofs, and sumdb/note reads checkpoints. Tessera's fsck and Python's aics-tlog check a running log, whose witness is
- * Torchwood's litewitness. Torchwood verifies the proofs in the evidence.
+ * `npm run test:full -- transparency-log`: checks the transparency log with third-party programs. Go's sumdb/tlog
+ * checks trees and proofs, and sumdb/note reads checkpoints. Tessera's fsck and Python's aics-tlog check a running log,
+ * whose witness is Torchwood's litewitness. Torchwood verifies the proofs in the evidence.
  */
 const findings: string[] = []
 const check = (what: string, isGood: boolean, detail = '') => {
@@ -28,7 +28,7 @@ const check = (what: string, isGood: boolean, detail = '') => {
   if (!isGood) findings.push(`${what} ${detail}`)
 }
 
-/** Builds the Go programs once. */
+/** Builds the Go programs once, and returns their folder. */
 function goPrograms(): string {
   const folder = join(toolsFolder, 'transparency-log-2')
   const bin = join(folder, 'bin')
@@ -53,7 +53,7 @@ function judge(bin: string, requests: object[]): Verdict[] {
     .map((line) => JSON.parse(line))
 }
 
-/** Compares trees of many sizes between this code and Go. */
+/** Compares trees of many sizes between this project's code and Go's. */
 async function compareTrees(bin: string): Promise<void> {
   const sizes = [1, 2, 3, 5, 8, 100, 255, 256, 257, 600, 1_000]
   const cases = sizes.flatMap((size) =>
@@ -80,7 +80,7 @@ async function compareTrees(bin: string): Promise<void> {
   console.log(`${cases.length} trees compared with golang.org/x/mod/sumdb/tlog`)
 }
 
-/** Starts litewitness with a key in an SSH agent. Returns its line of a policy as `line`. */
+/** Starts litewitness with a key in an SSH agent. Returns its line of the log policy as `line`. */
 async function startLitewitness(bin: string, folder: string) {
   const [key, socket, db] = ['witness-key', 'agent.sock', 'witness.db'].map((name) => join(folder, name)) as [
     string,
@@ -182,7 +182,7 @@ async function judgeLog(bin: string, envelopes: number): Promise<void> {
   }
 }
 
-/** Audits a running log with aics-tlog, which must reject another key. */
+/** Audits a running log with aics-tlog, which must reject any other key. */
 function auditByPython(log: string, [key = '', ...witnesses]: string[]): void {
   const installed = pythonPackage('aics-tlog', '0.2.1', { minor: 12 })
   if ('problem' in installed) {
@@ -197,7 +197,7 @@ function auditByPython(log: string, [key = '', ...witnesses]: string[]): void {
   check('aics-tlog rejects the key of another log', audit([otherKey, ...witnesses]).status !== 0)
 }
 
-/** Opens the checkpoint with sumdb/note, which must reject another key. */
+/** Verifies the checkpoint with sumdb/note, which must reject any other key. */
 async function noteByGo(bin: string, log: string, key: string): Promise<void> {
   const note = await (await fetch(`${log}/checkpoint`)).text()
   const [good, bad] = judge(bin, [
@@ -210,7 +210,7 @@ async function noteByGo(bin: string, log: string, key: string): Promise<void> {
 
 const otherKey = formatVerifier(noteVerifier('other.example', 'ed25519', crypto.getRandomValues(new Uint8Array(32))))
 
-/** Returns the proof in the evidence after the witness cosigned it, and its entry. */
+/** Returns the proof in the evidence after the witness has cosigned it, and the proven entry. */
 async function cosignedEvidence(client: ReturnType<typeof createClient>, id: string, policyText: string) {
   for (let attempt = 0; attempt < 120; attempt++) {
     const { log, records } = await client.signatures.requests.evidence(id)

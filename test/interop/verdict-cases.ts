@@ -35,7 +35,7 @@ const impossible = async () => {
   return JSON.stringify(await resigned([...twice, { ...twice.at(-1)!, sequence: twice.length + 1 }], finished.bundle))
 }
 
-/** `null` is a missing file or an unset option. */
+/** The inputs of one verification. `null` means a missing file or an unset option. */
 type Case = { evidence?: string | Uint8Array | null; keys?: string | null; args?: string[] }
 type Row = [string, number, () => Case | Promise<Case>]
 export const whole = ['--pdf', 'sealed.pdf', '--certificate', 'certificate.pdf', '--seal', 'seal.pem']

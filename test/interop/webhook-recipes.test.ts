@@ -10,7 +10,7 @@ import { root } from '../../dev/build/build-part.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { missingTool } from '../support/pdf-tools.ts'
 
-/** Runs the examples of docs/webhooks.md and the example receiver like a reader. */
+/** Runs the examples of docs/webhooks.md and the example receiver as a reader of the docs would. */
 
 const folder = temporaryFolder('webhook-docs')
 
@@ -40,7 +40,7 @@ const headersAt = async (timestampSeconds: number, attempt = 1) => {
 
 type Case = [secret: string, timestamp: string, signature: string, body: string]
 
-/** Returns deliveries, and for each whether it is genuine. */
+/** Returns deliveries, each with whether it is genuine. */
 async function cases(): Promise<{ given: Case; isGenuine: boolean }[]> {
   const at = nowSeconds()
   const now = await headersAt(at)
@@ -64,7 +64,9 @@ async function cases(): Promise<{ given: Case; isGenuine: boolean }[]> {
   ]
 }
 
-/** Runs a program that reads the cases as JSON and prints its verdicts as JSON, and expects them to be right. */
+/**
+ * Runs a program that reads the deliveries as JSON and prints its verdicts as JSON. Expects every verdict to be right.
+ */
 async function expectVerdicts(
   program: string,
   file: string,
@@ -80,7 +82,7 @@ async function expectVerdicts(
   )
 }
 
-/** Defines a test of an example in another language, skipped if its program is missing. */
+/** Defines the test of an example in another language. The test is skipped if its program is missing. */
 const testWith = (program: Parameters<typeof missingTool>[0], title: string, run: () => Promise<void>): void =>
   test(title, async ({ skip }) => {
     const missing = missingTool(program)
@@ -219,7 +221,7 @@ test.each(programs)(
     try {
       const send = async (headers: Record<string, string>, sent: string = body) =>
         (await fetch(receiver.url, { method: 'POST', headers, body: sent })).status
-      // All times come from one reading of the clock, so they stay different even if a second passes.
+      // Derives all times from one reading of the clock, so they stay different even if a second passes.
       const now = nowSeconds()
       const first = await headersAt(now)
       expect(await send(first)).toBe(204)

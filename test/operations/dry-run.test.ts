@@ -39,7 +39,7 @@ describe.each(calls)('a dry run of $id', ({ id, params, body }) => {
     expect([status, JSON.stringify(tried).match(/"status":"(active|running)"/)?.length]).toEqual([200, 2])
     expect((await client.call(id, call)).status).toBe(200)
     expect(await contentOf(organization.id)).toEqual(before)
-    // The request itself can still use the key.
+    // The dry run does not use up the Idempotency-Key.
     const made = await client.call(id, { ...call, body: request })
     expect([made.status, Object.keys(made.body)]).toEqual([201, Object.keys(tried)])
   })

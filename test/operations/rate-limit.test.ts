@@ -12,7 +12,7 @@ const organization = await newOrganization()
 const currentMinute = async () =>
   (await queryDatabase<{ minute: string }>("select date_trunc('minute', now())::text as minute"))[0]!.minute
 
-/** Runs with a new limited key, and retries if the database's minute changed. */
+/** Runs requests with a new limited API key. Retries if the database's minute changed in between. */
 async function withinOneMinute<T>(
   requestsPerMinute: number,
   act: (client: Client, keyId: string) => Promise<T>,
@@ -110,7 +110,7 @@ test('counts requests without the required scope toward the rate limit', async (
   expect(statuses).toEqual([403, 403, 403, 429, 429, 429])
 })
 
-/** Retries if the database's minute changed. */
+/** Retries the action if the database's minute changed in between. */
 async function inOneMinute<T>(act: () => Promise<T>): Promise<T> {
   for (;;) {
     const minute = await currentMinute()

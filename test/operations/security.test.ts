@@ -12,7 +12,7 @@ import { queryDatabase } from '../support/stack.ts'
 import { newKey, newOrganization, type Organization } from '../support/tenant.ts'
 
 /**
- * Checks the authentication and the scopes of all operations. test/contract/tenants.test.ts checks access to other
+ * Checks authentication and scopes of all operations. `test/contract/tenants.test.ts` checks access to other
  * organizations.
  */
 
@@ -21,7 +21,7 @@ const guarded = contracts.filter(({ proof }) => proof === 'key')
 let organization: Organization
 
 beforeAll(async () => {
-  // A sandbox organization may call every operation.
+  // Uses a test organization, because it may call every operation.
   organization = (await newOrganization()).test
   // Each operation is called with some of the keys.
   await queryDatabase(`update organizations set budgets = '{"keys": 100000}' where id = $1`, [organization.id])
@@ -111,7 +111,7 @@ describe.each(guarded.filter(({ body }) => body).map((contract, turn) => [contra
         [{ ...call, body: '{"__proto__":{"stray":1}}' }, 400, 'invalid_request'],
         [{ ...call, body: [] }, 400, 'invalid_request'],
       ]
-      // SCIM ignores attributes that it does not store.
+      // SCIM operations ignore attributes that the service does not store.
       if (!isScim(contract))
         refusals.push([{ ...call, body: { ...(call.body as object), stray: 1 } }, 400, 'invalid_request'])
       for (const [bent, status, code] of shareOf(refusals, 4, turn)) {

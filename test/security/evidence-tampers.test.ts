@@ -8,7 +8,7 @@ import { sized } from '../support/size.ts'
 import { finish } from '../unit/core/signing/finished.ts'
 import { checkpointKey, publicPem } from '../unit/core/signing/samples.ts'
 
-/** `npm run test:full -- evidence-tampers` runs this more thoroughly on envelopes of a running stack. */
+/** `npm run test:full -- evidence-tampers` tampers more thoroughly, with envelopes of a running stack. */
 
 const key = await checkpointKey()
 const bundlesOf = (count: number) => Promise.all(Array.from({ length: count }, (_, seed) => inventBundle(seed, key)))

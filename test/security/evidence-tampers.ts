@@ -16,9 +16,9 @@ import { type Bundle, oldBackup, rewritten, structuralTampers, withRecords } fro
 
 /**
  * `npm run test:full -- evidence-tampers [envelopes] [good bundles]`: tampers with envelopes that were signed and
- * sealed on a running stack. It flips bits, and deletes, swaps, duplicates, inserts, truncates and edits records. It
- * also joins parts of different envelopes, rewrites and re-signs chains, and restores old ones. Every tampering must be
- * found at its position, and no valid bundle may be rejected.
+ * sealed on a running stack. The suite flips bits, and deletes, swaps, duplicates, inserts, truncates and edits
+ * records. It also combines parts of different envelopes, rewrites and re-signs chains, and restores old ones. The
+ * verifier must detect every change at its position, and must not reject a valid bundle.
  */
 const envelopeCount = Number(process.argv[2] ?? 20)
 const goodCount = Number(process.argv[3] ?? 1_000)
@@ -44,10 +44,7 @@ const filesOf = ({ pdf, certificate }: SealedEnvelope, trust: Trust): VerifyEvid
   ...trust,
 })
 
-/**
- * Expects unchanged bundles to be valid: those of the stack with their files, and generated ones of every course of
- * events.
- */
+/** Expects unchanged bundles to be valid: the stack's bundles with their files, and generated bundles of every kind. */
 async function judgeGood(envelopes: SealedEnvelope[], trust: Trust, key: CheckpointKey): Promise<void> {
   const alarm = async (json: string, options: VerifyEvidenceOptions) => {
     const { valid, checks } = await verifyEvidenceText(json, options)
@@ -76,7 +73,7 @@ async function judgeStructure(envelopes: SealedEnvelope[], publicKey: string): P
   }
 }
 
-/** Expects every record to fail in another envelope, for all pairs. */
+/** Expects every record to fail verification in another envelope, for all pairs. */
 async function judgeSplices(bundles: Bundle[], publicKey: string): Promise<void> {
   for (const [i, into] of bundles.entries()) {
     for (const [j, from] of bundles.entries()) {
@@ -90,7 +87,7 @@ async function judgeSplices(bundles: Bundle[], publicKey: string): Promise<void>
   }
 }
 
-/** Expects chains that the operator re-signed to pass alone, and to fail with a saved head or the certificate. */
+/** Expects a chain that the operator re-signed to be valid alone, and invalid with a saved head or the certificate. */
 async function judgeOperator(envelopes: SealedEnvelope[], trust: Trust, key: CheckpointKey): Promise<void> {
   const { publicKey } = trust
   for (const envelope of envelopes) {
@@ -136,7 +133,7 @@ async function judgeFlips(envelopes: SealedEnvelope[], trust: Trust): Promise<vo
   }
 }
 
-/** Expects the same verdicts from the command and the page as from the verifier, for one tampering of each kind. */
+/** Expects the command and the page to give the verifier's verdict, for one change of each kind. */
 async function judgeByCommandAndPage([first, second]: SealedEnvelope[], trust: Trust): Promise<void> {
   if (!first || !second) return
   const kinds = new Map<string, Given>([['good', { ...first, isGood: true }]])

@@ -20,7 +20,7 @@ afterEach(() => {
 
 const { mutated, guards } = mutateSource('core/respond.ts', source, 7)
 
-/** Returns the result of the source while the guard with this text is disabled. */
+/** Returns the result of the source while the guard with the given text is disabled. */
 function without(text: string | null, given: { name: string; isOpen: boolean } | null): string {
   const gone = guards.findIndex((guard) => guard.text === text)
   expect(text === null || gone >= 0, text ?? '').toBe(true)

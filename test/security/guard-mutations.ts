@@ -6,11 +6,11 @@ import { redundantGuards } from '../support/full/redundant-guards.ts'
 
 /**
  * `npm run test:full -- guard-mutations [--every 1] [--from 1] [--to n] [--only 3,14] [--quick] [part of a path …]`:
- * removes the guards of the signing core, jobs and `service`, one at a time, and runs the affected tests. A guard that
- * no test notices is a finding, unless it is listed with a second layer that still protects. Then it does the same with
- * every condition, policy, trigger and missing grant of `db/sql`; a path of `db/sql` or `core` selects one of both.
- * `--quick` runs only tests without a stack. `--only` selects guards by the numbers printed for these paths, and prints
- * which test notices them.
+ * removes the guards of the signing core, the jobs and `service`, one at a time, and runs the affected tests. A guard
+ * that no test notices is a finding, unless it is listed with a second layer that still protects. Then removes every
+ * condition, policy and trigger of `db/sql`, and adds every missing grant. A path of `db/sql` or `core` selects one of
+ * these two parts, and `--quick` runs only tests without a stack. `--only` selects guards by the numbers that the suite
+ * prints, and prints which test notices them.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -116,7 +116,7 @@ const groups: readonly GuardedSources[] = [
 ]
 const isChosen = (file: string) => positionals.length === 0 || positionals.some((part) => file.includes(part))
 
-/** Removes guards of the sources. Returns the number of findings. */
+/** Removes guards from the sources, one at a time. Returns the number of findings. */
 async function takeAway(): Promise<number> {
   const { folder, mutants: all } = copyWithGuards(groups, isChosen)
   try {

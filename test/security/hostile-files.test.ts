@@ -4,7 +4,7 @@ import { cpuMsOf } from '../support/cpu-time.ts'
 import { isFull } from '../support/size.ts'
 import { outcomeOf } from '../unit/pdf/inspect/inspect.ts'
 
-/** Files that take seconds to create and read. A smaller file in the table reaches the same limit. */
+/** Files that take seconds to create and read. For each of them, a smaller file in the table reaches the same limit. */
 const slow = new Set([
   '1,000,000 objects',
   '500,000 objects',

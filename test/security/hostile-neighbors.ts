@@ -14,11 +14,11 @@ import { shapes } from '../support/full/job-work/shapes.ts'
 
 /**
  * `npm run test:full -- hostile-neighbors [--files 50] [--rounds 1] [name of a shape …]`: uploads small files that
- * request much work, with one test key, and measures how long another organization waits for its responses. Every file
- * must get a clear state, and no response may take longer than five seconds. It prints the p95 of the responses, as a
- * ratio to the p95 during the same number of ordinary files. On this stack, both workers share one thread, so a
- * response can wait for a complete job of the other worker. The order of jobs does not depend on the thread, so it also
- * counts the hostile jobs that finish while a file of the other organization waits for its text.
+ * request much work with one test key, and measures how long another organization waits for its responses. Every file
+ * must get a final state, and no response may take longer than five seconds. Prints the p95 of the responses as a ratio
+ * to the p95 during the same number of ordinary files. On this stack, both workers share one thread, so a response can
+ * wait for a complete job of the other worker. Because the order of jobs does not depend on the thread, the suite also
+ * counts the hostile jobs that finish while the other organization's file waits for its text.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -29,7 +29,7 @@ const responseMsMax = 5_000
 const uploadsAtOnce = 5
 const restMs = 20
 const settleMsMax = 300_000
-// Jobs that run when the file arrives, then one for its turn and one for equal numbers of running jobs.
+// The jobs that already run when the file arrives, one job before its turn, and one for equal numbers of running jobs.
 const jobsBeforeMax = 6
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -55,7 +55,7 @@ await withStack({}, async ({ stack, service, testKey }) => {
   const other: Service = { ...service, apiKey: neighbor.apiKey }
   const tester: Service = { ...service, apiKey: testKey }
 
-  /** Uploads the files and waits for their texts. */
+  /** Uploads the files, and waits for their texts. */
   async function run({ files }: Load): Promise<void> {
     const upload = async (index: number) =>
       uploadPdf(tester, await createDocument(tester, 'File'), files[index % files.length]!)
@@ -69,7 +69,7 @@ await withStack({}, async ({ stack, service, testKey }) => {
   }
 
   const waits = new Map<string, number[]>(loads.map(({ name }) => [name, []]))
-  // The first round only loads the code of both workers.
+  // The first round is not measured, because it only loads the code of both workers.
   for (let round = 0; round <= rounds; round++)
     for (const load of loads) {
       const found = await waitsDuring(run(load), () => call(other, 'GET', '/v1/account'))
@@ -106,7 +106,10 @@ await withStack({}, async ({ stack, service, testKey }) => {
 for (const problem of problems) console.log(`FAILED  ${problem}`)
 process.exitCode = problems.length === 0 ? 0 : 1
 
-/** Returns the number of jobs of others that finished during each job that an organization queues in the meantime. */
+/**
+ * Returns, for each extraction job that an organization queues during the action, how many jobs of other organizations
+ * finished while it waited.
+ */
 async function finishedBefore(
   databaseUrl: string,
   organizationId: string,
@@ -129,7 +132,7 @@ async function finishedBefore(
   }
 }
 
-/** Returns the milliseconds of each repetition of an action until a promise settles. */
+/** Repeats an action until a promise settles. Returns the milliseconds of each repetition. */
 async function waitsDuring(until: Promise<unknown>, act: () => Promise<unknown>): Promise<number[]> {
   const found: number[] = []
   let isOver = false

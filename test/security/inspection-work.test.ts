@@ -11,7 +11,7 @@ import { inspect, outcomeOf, pushChunks } from '../unit/pdf/inspect/inspect.ts'
 
 const MEBIBYTE = 1_048_576
 
-/** Returns the CPU milliseconds that the inspection of a body of this size may take. */
+/** Returns the CPU milliseconds that the inspection of a body of the given size may take. */
 const allowedMs = (bytes: number): number =>
   (defaultInspectionBudgets.workFree + bytes * defaultInspectionBudgets.workPerByte) / 1e6
 
@@ -26,7 +26,7 @@ describe('a PDF that is designed to cost CPU time', () => {
   test.each(costlyShapes)('spends no more CPU time on a PDF than its size allows: $name', ({ body }) => {
     const bytes = body(sized(MEBIBYTE / 4, MEBIBYTE))
     inspect(body(100_000))
-    // On a busy machine, the same work takes up to three times the CPU.
+    // On a busy machine, the same work takes up to three times the CPU time.
     expect(cpuMsOf(() => inspect(bytes, { chunkBytes: 524_288 }))).toBeLessThan(3 * allowedMs(bytes.length))
     expect(chargedMs(bytes)).toBeLessThan(allowedMs(bytes.length) + 250)
   })
@@ -92,11 +92,11 @@ describe('decoded data in a PDF', () => {
 })
 
 describe('the CPU time of an inspection', () => {
-  /** Requires about four times the CPU for four times the size. Quadratic work would take 16 times. */
+  /** Expects about four times the CPU time for four times the size. Quadratic work would take 16 times as long. */
   const requireLinear = (bodyOfSize: (size: number) => Uint8Array, size: number, options = {}) => {
     const cost = (body: Uint8Array) => cpuMsOf(() => expect(outcomeOf(body, options)).toBe('admitted'))
     const [small, large] = [bodyOfSize(size / 4), bodyOfSize(size)]
-    // The minimum of several runs excludes compilation, garbage collection and other programs.
+    // Uses the minimum of several runs, which excludes compilation, garbage collection and other programs.
     const least = (body: Uint8Array) => Math.min(...Array.from({ length: 5 }, () => cost(body)))
     expect(least(large) / least(small)).toBeLessThan(10)
   }

@@ -8,9 +8,9 @@ import { shapes } from '../support/full/job-work/shapes.ts'
 
 /**
  * `npm run test:full -- job-work [--every 1] [part of a shape's name]`: makes small files that request as much work as
- * the upload check allows, and runs every job and request that parses them. A file has at most 64 KiB, a text 100,000
- * letters. A finding is a work that takes more than a second of CPU (two on a busy machine), never ends, or fails in
- * an undeclared way.
+ * the upload check permits, and runs every job and request that parses them. A file has at most 64 KiB, and a text
+ * 100,000 letters. A finding is work that takes more than a second of CPU time (two on a busy machine), never ends, or
+ * fails with an undeclared error.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -36,7 +36,7 @@ for (const { shape, work, count, bytes, cpuMs, ending } of measured.slice(0, 12)
 console.log(`${indexes.length} shapes, ${measured.length} works, ${findings.length} findings`)
 process.exitCode = findings.length === 0 && measured.length > 0 ? 0 : 1
 
-/** Measures the shapes from this one on, and returns the index of the first one that is left. */
+/** Measures the shapes from the given index on. Returns the index of the first shape that is left. */
 function measureFrom(first: number): Promise<number> {
   const worker = new Worker(join(root, 'test/support/full/job-work/shape-worker.ts'), {
     workerData: { indexes: indexes.slice(first) },

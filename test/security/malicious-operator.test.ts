@@ -22,8 +22,8 @@ import { signAndComplete } from '../support/signing.ts'
 import { readyDocument } from '../support/upload.ts'
 
 /**
- * An operator who has all keys, the database and the store rewrites a signing. Outside the service, there are only a
- * witness, which keeps the last checkpoint that it saw, and the state of a monitor.
+ * An operator who has all keys, the database and the store rewrites a signing. Outside the service, only two things
+ * exist: a witness, which keeps the last checkpoint that it saw, and the state of a monitor.
  */
 const folder = temporaryFolder('malicious-operator')
 const witness = await startWitness('partner')
@@ -47,7 +47,7 @@ const api = await openApi(stack)
 const evidenceOf = (id: string) => expectStatus(api.send('GET', `/v1/signatures/requests/${id}/evidence`), 200)
 const seenByWitness = () => [...witness.trees.values()].map(parseTreeHead)[0]
 
-/** Returns the evidence once a checkpoint of at least the given size has the cosignature of the witness. */
+/** Returns the evidence when the witness has cosigned a checkpoint of at least the given size. */
 const witnessedEvidence = (id: string, sizeMin = 0) =>
   vi.waitFor(
     async () => {

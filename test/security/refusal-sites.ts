@@ -10,15 +10,15 @@ import { readings } from '../support/full/two-readings/readings.ts'
 import { outcomeOf } from '../unit/pdf/inspect/inspect.ts'
 
 /**
- * `npm run test:full -- refusal-sites`: inspects the files of all tables and records which lines of `pdf/inspect`
- * reject them. A line that rejects no file is a finding, unless it is listed here with the check that also rejects its
- * files. So every new check needs a file.
+ * `npm run test:full -- refusal-sites`: inspects the files of all tables, and records which lines of `pdf/inspect`
+ * reject them. A line that rejects no file is a finding, unless it is listed here with the check that rejects its files
+ * first. Therefore every new check needs a file.
  */
 
 const decodedBefore = 'the stream was decoded before, under the limits of stream-inspection.ts'
 const paidBefore = 'each listed name costs work, so a smaller body than this one ends as too_complex before'
 
-/** Lines that reject no file of a table, by file and text, with the reason. */
+/** Lines that reject no file of a table, by file and text, each with the reason. */
 const elsewhere: Record<string, string> = {
   "pdf/inspect/inspector.ts const { reason, message } = error instanceof PdfRefusalError ? error : new PdfRefusalError('unreadable', error)":
     'closes the inspection on an error that no known file causes',
@@ -30,7 +30,7 @@ const elsewhere: Record<string, string> = {
 
 const found = new Set<string>()
 const position = /(pdf\/[\w/-]+\.ts):(\d+)/g
-// The constructor sets the name of every error of the inspection.
+// Records the stack when the constructor of an inspection error sets the error's name.
 Object.defineProperty(PdfRefusalError.prototype, 'name', {
   get: () => 'PdfRefusalError',
   set(this: Error) {
@@ -44,7 +44,7 @@ const inspect = (name: string, expected: string, outcome: () => string) => {
   const seen = outcome()
   if (seen !== expected) findings.push(`${name}: ${seen} instead of ${expected}`)
 }
-// Each of these files takes seconds, and reaches the same lines as other files.
+// Skips files that take seconds, because smaller files reach the same lines.
 const bytesMax = 8_000_000
 let files = 0
 for (const { bytes } of [...policyRows, ...readings, ...attacks]) {

@@ -6,9 +6,9 @@ import { copyProject, replaceIn } from '../../dev/support/copied-project.ts'
 import { type SandboxGuard, sandboxGuards } from '../support/full/sandbox-guards.ts'
 
 /**
- * `npm run test:full -- sandbox-guards [--from 1] [--to n]`: removes the guards of the sandbox, one at a time in a copy
- * of the project, and expects the test named for each to fail. A missing test, or one that passes without its guard, is
- * a finding.
+ * `npm run test:full -- sandbox-guards [--from 1] [--to n]`: removes the guards of the sandbox one at a time in a copy
+ * of the project, and expects the test named for each guard to fail. A missing test, or one that passes without its
+ * guard, is a finding.
  */
 const { values } = parseArgs({
   options: { from: { type: 'string', default: '1' }, to: { type: 'string', default: 'Infinity' } },
@@ -16,7 +16,8 @@ const { values } = parseArgs({
 const runMsMax = 300_000
 
 /**
- * Returns whether the test fails in this copy. Throws if the run did not end. A unit test checks that the test exists.
+ * Returns whether the test fails in this copy. Throws if the run did not end. A unit test checks that the named test
+ * exists.
  */
 function fails(folder: string, { project, test, title }: SandboxGuard): boolean {
   const vitest = join(folder, 'node_modules/vitest/vitest.mjs')
@@ -25,7 +26,7 @@ function fails(folder: string, { project, test, title }: SandboxGuard): boolean 
   const report = join(folder, 'report.json')
   const args = ['run', '--project', project, test, '-t', title, '--reporter=json', `--outputFile=${report}`]
   spawnSync(process.execPath, [vitest, ...args], { cwd: folder, timeout: runMsMax, stdio: 'ignore' })
-  // If a dependency of the test fails, no test of its file runs.
+  // If a dependency fails to load, no test of the file runs.
   const { success } = JSON.parse(readFileSync(report, 'utf8')) as { success: boolean }
   rmSync(report)
   return !success

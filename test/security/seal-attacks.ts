@@ -18,11 +18,11 @@ import { workshopOf } from '../support/full/seal-attacks/parties.ts'
 import type { Level, Workshop } from '../support/full/seal-attacks/workshop.ts'
 
 /**
- * `npm run test:full -- seal-attacks [--keep folder] [--most n] [--document]`: attacks files that were sealed with keys
- * of this project, by the methods of the literature and more. The verifier, the command (one file of each family) and
- * all available third-party verifiers check them. No attacked file may pass here, and no file that pyHanko calls
- * changed. Unchanged seals must pass everywhere, at their level. `--keep` keeps the files in a folder, `--most` limits
- * the files of each family, and `--document` writes the table of `docs/security.md`.
+ * `npm run test:full -- seal-attacks [--keep folder] [--most n] [--document]`: attacks files that were sealed with this
+ * project's keys, by published methods and others. The verifier, the command (one file of each family) and all
+ * available third-party verifiers check the files. Neither an attacked file nor a file that pyHanko reports as changed
+ * may pass this project's verifier. Unchanged seals must pass every verifier at their level. `--keep` keeps the files
+ * in a folder, `--most` limits the files of each family, and `--document` writes the table of `docs/security.md`.
  */
 const { values } = parseArgs({
   options: {
@@ -89,7 +89,7 @@ async function judgeAll(workshop: Workshop, rootPem: string): Promise<void> {
   compare(honest, made, { byCommand, roots })
 }
 
-/** Runs the command on one file of each family, with evidence of another file, so only its seal checks count. */
+/** Runs the command on one file of each family. The evidence belongs to another file, so only the seal checks count. */
 async function judgeByCommand(
   made: TriedAttack[],
   honest: TriedAttack[],
@@ -166,7 +166,7 @@ const shareOf = (count: number, files: number): string => {
   return 2 * count >= files ? 'most' : 'some'
 }
 
-/** Replaces the rows of the table in the documentation. */
+/** Replaces the table rows in the documentation. */
 function documentTable(rows: (string | number | undefined)[][]): void {
   const path = join(root, 'docs/security.md')
   const lines = rows.map((cells) => `| ${cells.join(' | ')} |\n`).join('')
@@ -187,7 +187,8 @@ function judgeHonest(
     for (const { name: seal, level, path, isSecond } of honest) {
       const { isNoticed = true, words = 'nothing' } = found.get(path) ?? {}
       sealsByWords.set(words, [...(sealsByWords.get(words) ?? []), seal])
-      // DSS reports the stamp of a second signer as a change of the first signature, whatever the seals allow.
+      // DSS reports the stamp of a second signer as a change of the first signature, regardless of the seals'
+      // permissions.
       if (isNoticed && !(isSecond && name === 'DSS'))
         problems.push(`${name} rejects the unchanged seal ${seal}: ${words}`)
       const wanted = `PAdES-BASELINE-${levelNames[level]}`

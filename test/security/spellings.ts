@@ -9,9 +9,10 @@ import { workshopOf } from '../support/full/seal-attacks/parties.ts'
 import type { HandMade } from '../support/full/seal-attacks/workshop.ts'
 
 /**
- * `npm run test:full -- spellings [--minutes n] [--seed n]`: archives sealed files, and spells random tokens of the
- * archive's objects and trailer differently, with the same value. Readers can interpret another spelling differently,
- * so verification must fail. It must pass if only white space differs. Prints each archive with a wrong verdict.
+ * `npm run test:full -- spellings [--minutes n] [--seed n]`: archives sealed files, and writes random tokens of the
+ * archive's objects and trailer in another notation with the same value. Readers can interpret another notation
+ * differently, so verification must fail. Verification must pass if only white space differs. Prints each archive with
+ * a wrong verdict.
  */
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '1' }, seed: { type: 'string' } } })
 const seed = Number(values.seed ?? Date.now() % 1_000_000)
@@ -19,7 +20,7 @@ const deadline = Date.now() + Number(values.minutes) * 60_000
 const choices = randomChoicesFor(seed, 0)
 const { below, chance, pick } = choices
 
-// Strings stay whole. The name of the new field is any string, so its spelling has no meaning.
+// Keeps strings whole. Excludes the name of the new field, which can be any string.
 const tokens = /\((?!Clock)[^)\\]+\)|\/[A-Za-z]+|\d+ \d+ R|(?<![\w.#])\d+(?![\w.])/g
 
 const spaced = (text: string): string =>
@@ -35,7 +36,7 @@ const problems: string[] = []
 try {
   const workshop = await workshopOf(authority, stranger)
   const trust = { trustedCertificatePem: authority.rootPem, trustedTimestampPem: authority.rootPem }
-  // An archive by hand does not keep the proofs of earlier archives.
+  // An archive that the test assembles does not keep the proofs of earlier archives.
   const once = honestSeals.filter(({ words }) => !words.includes('archived'))
   const sealed = await Promise.all(once.map(({ make }) => make(workshop, 'B-B')))
   while (Date.now() < deadline) {
@@ -62,7 +63,7 @@ try {
       const detail = failed[0]?.detail ?? 'valid'
       problems.push(`${once[index]!.words}: ${isSpaced ? 'white space' : changes[0]!.slice(0, 300)}: ${detail}`)
     } catch (error) {
-      // The archive cannot be written in this spelling.
+      // Skips archives that cannot be written in this notation.
       if (!(error instanceof Error) || !error.name.startsWith('Pdf')) throw error
       counts.unreadable++
     }

@@ -9,7 +9,7 @@ import { inScene, loosenReferences, UnusableChangeError } from '../support/sql-s
 
 /**
  * Removes the conditions of the functions, policies, triggers and grants of `db/sql`, one at a time, and expects a
- * check of `test/support/sql-checks` to fail. `TEST_SIZE=full` removes all of them, otherwise every thirteenth.
+ * check of `test/support/sql-checks` to fail. Removes every thirteenth of them, or all with `TEST_SIZE=full`.
  */
 
 const all = sqlMutants()
@@ -17,7 +17,7 @@ const own = ownMigrated({ asSuperuser: true })
 
 beforeAll(() => loosenReferences(own.client))
 
-/** Returns whether a check fails on the changed database. */
+/** Returns whether a check fails on the mutated database. */
 async function isNoticed(mutant: Mutant): Promise<boolean> {
   const about = sqlChecks.filter(({ of }) => of === mutant.of)
   for (const { run } of [...about, ...sqlChecks.filter((check) => !about.includes(check))])
@@ -57,7 +57,7 @@ test('has a mutation for each SQL function with a check, each table and each tri
 test('detects every mutation that removes a condition, policy, trigger or grant', async () => {
   const tried = all.filter((_, at) => isFull || at % 13 === 0)
   const unnoticed: string[] = []
-  // Without a change every check passes, so the failures below come from the change.
+  // Every check passes on the unchanged database, so later failures come from the mutation.
   expect(await isNoticed({ of: '', gone: '', name: '', sql: 'select' })).toBe(false)
   for (const mutant of tried) if (!(await isNoticed(mutant))) unnoticed.push(mutant.name)
   const reasons = Object.entries(equivalents).map(([name, why]) => `${name}: ${why}`)

@@ -10,12 +10,13 @@ import { openParty, ownerQueries, type Party, type TestTarget, tracesOf } from '
 import { tenantTables } from '../support/written.ts'
 
 /**
- * Checks that the comparisons in queries and row-level security each separate organizations alone. `npm run test:full
- * -- tenant-mutations` disables every comparison that operations evaluate. This file disables some of them.
+ * Checks that query comparisons and row-level security separate organizations independently of each other. `npm run
+ * test:full -- tenant-mutations` disables every comparison that an operation evaluates. This file disables some of
+ * them.
  */
 
 const step = isFull ? 1 : 8
-// Long enough for every call of the API for each of about a hundred comparisons on a busy machine.
+// Permits every call of the API for each of about a hundred comparisons on a busy machine.
 const layersMs = isFull ? 7_200_000 : 600_000
 const folder = temporaryFolder('tenants')
 let parts: Awaited<ReturnType<typeof startTestStack>>
@@ -44,7 +45,7 @@ afterAll(async () => {
 
 const placeOf = (index: number): string => `${predicates[index]!.place} ${predicates[index]!.text}`
 
-/** Returns evenly spread comparisons that operations evaluate, or all of them in a full run. */
+/** Returns evenly spread comparisons that operations evaluate. In a full run, returns all of them. */
 function sample(count: number): number[] {
   const all = [...slotsReaching.keys()].sort((a, b) => a - b)
   return isFull ? all : all.filter((_, i) => i % Math.ceil(all.length / count) === 0)
@@ -142,7 +143,7 @@ test(
   layersMs,
 )
 
-/** Returns the comparison that selects rows of a table. */
+/** Returns the comparison that selects the rows of a table. */
 function firstOf(table: string): number {
   const found = predicates.find(({ index, text }) => slotsReaching.has(index) && text === `ofOrganization(${table})`)
   if (!found) throw new Error(`no operation reaches a comparison of ${table}`)
@@ -150,7 +151,7 @@ function firstOf(table: string): number {
 }
 
 /**
- * Returns whether a call that evaluates the comparison shows or changes data of the other organization when nothing
+ * Returns whether a call that evaluates the comparison returns or changes the other organization's data when nothing
  * else protects it.
  */
 async function isNoticed(index: number): Promise<boolean> {

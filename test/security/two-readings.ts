@@ -9,9 +9,9 @@ import { readings } from '../support/full/two-readings/readings.ts'
 import type { Reading } from '../support/full/two-readings/sheet.ts'
 
 /**
- * `npm run test:full -- two-readings [--keep folder] [--all]`: gives ambiguous files to the inspection and to all
- * available third-party readers. A file that two of them show differently must be rejected, and every file must have
- * the outcome of its family. `--all` prints what each reader shows.
+ * `npm run test:full -- two-readings [--keep folder] [--all]`: passes ambiguous files to the inspection and to all
+ * available third-party readers. The inspection must reject a file that two readers display differently, and every file
+ * must have the outcome of its family. `--all` prints the text that each reader displays.
  */
 const { values } = parseArgs({ options: { keep: { type: 'string' }, all: { type: 'boolean', default: false } } })
 const folder = values.keep ?? mkdtempSync(join(tmpdir(), 'two-readings-'))

@@ -14,9 +14,9 @@ import type { Bytes, Workshop } from '../support/full/seal-attacks/workshop.ts'
 
 /**
  * `npm run test:full -- update-sequences [--minutes n] [--seed n]`: verifies files with random sequences of seals,
- * archives and updates by others. Each file ends with a seal or an archive. A sequence with another update after the
- * first seal must be invalid, and the service must refuse each of its files for a further seal. One sequence in four
- * begins with a signature of another program, which must permit the update after it. Prints each wrong verdict.
+ * archives and updates by other programs. Each file ends with a seal or an archive. A sequence with such an update
+ * after the first seal must be invalid, and the service must refuse to seal any of its files again. One sequence in
+ * four begins with another program's signature, which must permit the update after it. Prints each wrong verdict.
  */
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '1' }, seed: { type: 'string' } } })
 const seed = Number(values.seed ?? Date.now() % 1_000_000)
@@ -29,7 +29,7 @@ type Step = { name: string; isHonest: boolean; apply(workshop: Workshop, file: B
 const honest: Step[] = [
   { name: 'seal', isHonest: true, apply: ({ seal }, file) => seal(file) },
   { name: 'seal with a time stamp', isHonest: true, apply: ({ seal }, file) => seal(file, 'B-T') },
-  // The proofs of each archive are those of another signature.
+  // Each archive has the proofs of another signature.
   {
     name: 'archive',
     isHonest: true,
@@ -39,7 +39,7 @@ const honest: Step[] = [
 
 const kinds = ['table', 'stream', 'hybrid'] as const
 
-/** Returns an update of some objects in a random kind of section. */
+/** Returns an update of some objects, in a random kind of cross-reference section. */
 const update = (
   name: string,
   objectsOf: (file: Bytes) => RawUpdate['objects'],
@@ -53,10 +53,10 @@ const update = (
 const widget = /(?:^|\n)(\d+) 0 obj\n<<[^\n]*\/FT \/Sig/g
 const signatureIn = /\/FT \/Sig[^\n]*\/V (\d+) 0 R/
 
-/** The new texts of a field and of a copy of its signature. */
+/** Changes of a field's text, and of a copy of its signature's text. */
 type FieldChange = { field?: (body: string) => string; signature?: (body: string) => string }
 
-/** Returns a change of a signed field, or nothing if the file has none. */
+/** Returns a change of a signed field, or nothing if the file has no signed field. */
 function changedField(file: Bytes, { field: changed = (body) => body, signature }: FieldChange): RawUpdate['objects'] {
   const numbers = [...latin1(file).matchAll(widget)].map(([, number]) => Number(number))
   const signed = numbers.filter((number) => signatureIn.test(bodyOf(file, number)))
@@ -117,7 +117,7 @@ const changes: Step[] = [
   },
 ]
 
-/** Returns a sequence that begins with a signature of another program. */
+/** Returns a sequence that begins with another program's signature. */
 function afterOther(): Step[] {
   const signature = pick(otherSignatures.filter(({ permission }) => permission !== 2))
   const change = pick(laterChanges)
@@ -155,7 +155,7 @@ try {
     const isGood = await isGoodWith(trust)
     counts[isGood ? 'good' : 'bad']++
     const isHonest = steps.every((step) => step.isHonest)
-    // With less trust, no update by others may pass either.
+    // No update by another program may pass with less trust either.
     if (isGood === isHonest && (isHonest || !(await isGoodWith({})))) continue
     problems.push(`${isGood ? 'good' : 'not good'}: ${steps.map(({ name }) => name).join(', ')}`)
   }
@@ -168,7 +168,7 @@ for (const problem of new Set(problems)) console.log(`FAILED  ${problem}`)
 process.exitCode = problems.length === 0 && counts.good > 0 && counts.bad > 0 ? 0 : 1
 
 /**
- * Applies the steps. Before each further seal, reports whether the service would answer wrongly. Returns null if a step
+ * Applies the steps. Before each further seal, reports whether the service would decide wrongly. Returns null if a step
  * cannot read the file.
  */
 async function build(
@@ -191,7 +191,7 @@ async function build(
   }
 }
 
-/** Returns whether the service would seal a file again. */
+/** Returns whether the service would seal the file again. */
 async function isSealable(file: Bytes): Promise<boolean> {
   const source = memorySource(file)
   try {

@@ -13,9 +13,9 @@ import { shownByPdfium } from '../support/full/two-readings/pdfium.ts'
 import { readers, type Shown } from '../support/full/two-readings/readers.ts'
 
 /**
- * `npm run test:full -- upload-spellings [--minutes n] [--seed n]`: spells random tokens of an upload differently, with
- * the same value. All readers must show the same words in a file that the inspection accepts, and again after a seal.
- * Prints each file that two readers show differently.
+ * `npm run test:full -- upload-spellings [--minutes n] [--seed n]`: writes random tokens of an upload in another
+ * notation with the same value. If the inspection accepts the file, all readers must display the same words, also after
+ * a seal. Prints each file that two readers display differently.
  */
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '1' }, seed: { type: 'string' } } })
 const seed = Number(values.seed ?? Date.now() % 1_000_000)
@@ -27,7 +27,7 @@ const map = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapN
 
 const widths = `${'556 '.repeat(10)}278`
 
-/** A page that shows words with a character map, differences, widths, a form XObject and a clipped part. */
+/** A page whose words use a character map, encoding differences, widths, a form XObject and a clipped part. */
 const upload: Record<string, string> = {
   1: '<</Type/Catalog/Pages 2 0 R/PageMode/UseNone>>',
   2: '<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 400 200]/Rotate 0>>',
@@ -50,7 +50,7 @@ const upload: Record<string, string> = {
 const tokens = /\([^)\\]+\)|\/[A-Za-z0-9-]+|\d+ \d+ R|(?<![\w.#<-])\d+(?![\w.>])/g
 const tokensMax = 2
 
-/** Returns the upload with other spellings in one or two places. */
+/** Returns the upload with another notation in one or two places. */
 function written(choices: RandomChoices): Bytes {
   const objects = { ...upload }
   for (let left = 1 + choices.below(tokensMax); left > 0; left--) {
@@ -75,7 +75,7 @@ const missing = readers.filter(({ isHere }) => !isHere()).map(({ name }) => `${n
 
 type Case = { number: number; when: string; path: string }
 
-/** Returns what a page shows without the stamp, which some readers do not return as text. */
+/** Removes the stamp from the displayed text, because some readers do not return it as text. */
 const comparable = (shown: Shown): Shown => shown?.replace(stamped, '') ?? null
 
 async function compare(cases: Case[]): Promise<void> {

@@ -26,10 +26,10 @@ const { rawUpdate } = await import('../support/full/seal-attacks/raw-update.ts')
 const { rewrites } = await import('../support/full/seal-attacks/rewrites.ts')
 const { workshopOf } = await import('../support/full/seal-attacks/parties.ts')
 
-/** The checks of a file with their results, and the details of those that fail. */
+/** The checks of a file with their results, and the details of the failed ones. */
 type Report = { verdict: string; reason: string }
 
-/** Returns the report of a function. A text is the reason of a refusal. */
+/** Returns the report of a function that returns the reason for a rejection. */
 const reportOf = (result: string): Report =>
   result.startsWith('"') || result.startsWith('Error')
     ? { verdict: 'refused', reason: result }
@@ -51,7 +51,7 @@ const stranger = await startTimestampAuthority()
 try {
   const workshop = await workshopOf(authority, stranger)
   const trust = { trustedCertificatePem: authority.rootPem, trustedTimestampPem: authority.rootPem }
-  /** Verifies a file, and checks as an upload whether it can be signed again. */
+  /** Verifies a file, and checks like an upload whether it can be signed again. */
   const reportOn = async (bytes: Uint8Array, options: VerifyOptions = trust): Promise<Report> => {
     const source = memorySource(bytes)
     const checks = await verifySealedPdf(source, options)
@@ -59,7 +59,7 @@ try {
     const refusal = await resultOf(() => changeAfterSignatures(source, stated))
     return {
       verdict: [...checks.map(({ name, ok }) => `${name} ${ok}`), refusal].join(),
-      // The details of earlier signatures contain remarks.
+      // The details of earlier signatures contain remarks that are part of the reason.
       reason: checks
         .filter(({ name, ok }) => !ok || name === 'earlierSignature')
         .map(({ name, detail }) => `${name}: ${detail.replace(/\d+/g, 'N')}`)
@@ -99,7 +99,7 @@ try {
     const { result, effects } = await withEffects(run)
     reported.push({ run, report: result, effects })
   }
-  /** Returns null if a verdict changes, else another reason for an equal verdict, or the empty text without one. */
+  /** Returns null if the removal changes a verdict. Otherwise returns the reason that changed, or the empty string. */
   const reasonWithout = async (guard: number): Promise<string | null> => {
     let other = ''
     for (const { run, report, effects } of reported) {

@@ -39,7 +39,7 @@ async function invited(changes: Record<string, unknown> = {}) {
   return { envelope, link: await linkFor(stack, envelope) }
 }
 
-/** Uploads a file as the signing page does. */
+/** Attaches a file as the signing page does. */
 async function upload(link: string, bytes: Bytes, name = 'passport.pdf', mediaType = 'application/pdf') {
   const request = { field: 'identity', name, mediaType, contentLength: bytes.length }
   const { body } = await post(`${link}/attachments`, request)
@@ -101,7 +101,7 @@ describe('a field with appendToCertificate', () => {
     const script = '/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>'
     const many = pdfOfTexts(Array.from({ length: 51 }, (_, index) => [`Page ${index + 1}`]))
     const damaged = photo.slice(0, 60)
-    // The two files have 16 MiB together.
+    // The two files together have 16 MiB.
     const large = new Uint8Array(9 * 1_048_576)
     large.set(passport)
     const outcomes = []

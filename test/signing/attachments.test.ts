@@ -38,7 +38,7 @@ async function send(method: string, address: string, body: BodyInit | null = nul
 }
 const put = (link: string, id: string, bytes: Bytes) => send('PUT', `${link}/attachments/${id}`, bytes)
 
-/** Uploads a file as the signing page does, and returns its facts. */
+/** Attaches a file as the signing page does, and returns its details. */
 async function attach(link: string, bytes: Bytes = pdf, more: Record<string, unknown> = {}) {
   const { id } = await expectStatus(post(`${link}/attachments`, description(bytes, more)), 200)
   const stored = await put(link, id, bytes)
@@ -218,7 +218,7 @@ test('rejects a signature if another tab has removed one of its attached files',
   const [kept, removed] = [await attach(link), await attach(link)]
   const [row] = (await rowsOf(envelope.id)).filter(({ id }) => id === removed.id)
   expect((await send('DELETE', `${link}/attachments/${removed.id}`)).status).toBe(200)
-  // The erasure marked the object, so the clean-up deletes it within seconds.
+  // The erasure has marked the object, so the cleanup deletes it within seconds.
   await expect.poll(() => storedOf([String(row?.object_key)])).toEqual([])
   expect(codesOf(await signWith(link, [kept.id, removed.id]))).toEqual(['field_value_invalid', 'file_missing'])
   const outcomes = await Promise.all([signWith(link, [kept.id]), send('DELETE', `${link}/attachments/${kept.id}`)])

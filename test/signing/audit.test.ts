@@ -4,7 +4,7 @@ import { linkFor, post, signRequest } from '../support/signing.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { openSender } from '../support/upload.ts'
 
-/** Tests what requests to the signing URLs write into the audit log. */
+/** Tests the audit events that requests to the signing URLs write. */
 
 const { api, documentId } = await openSender(stack)
 
@@ -12,7 +12,7 @@ const traces = { 'user-agent': 'Signer/1', 'cf-connecting-ip': '192.0.2.55' }
 
 type Event = { action: string; target: string; actor: string; ip: string | null; user_agent: string | null }
 
-/** Returns the events of the request with this response. */
+/** Returns the audit events of the request with this response. */
 const eventsOf = (response: { headers: Headers }) =>
   queryDatabase<Event>(
     `select action, target_kind || ' ' || target_id as target, actor_kind || ' ' || actor_id as actor, ip, user_agent

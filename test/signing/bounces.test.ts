@@ -9,7 +9,7 @@ import { openSender, readyDocument } from '../support/upload.ts'
 
 const { api, documentId } = await openSender(stack)
 
-/** Passes an email to the worker as the platform's mail routing does. Returns whether it was accepted. */
+/** Passes an email to the worker as the platform's mail routing does. Returns whether the worker accepted it. */
 async function receive(to: string, raw: string): Promise<boolean> {
   const address = new URL('/cdn-cgi/handler/email', stack.storageUrl)
   address.search = new URLSearchParams({ format: 'json', from: 'mailer-daemon@mx.example.net', to }).toString()
@@ -34,7 +34,7 @@ const act = (envelope: { id: string }, verb: string, body: unknown = {}) =>
 
 const signerStatus = async ({ id }: { id: string }) => (await getEnvelope(api, id)).signer.status
 
-/** Returns everything that a bounce can write. */
+/** Returns all data that a bounce can write. */
 async function tracesOf({ id }: { id: string }) {
   const [row] = await queryDatabase(
     `select (select count(*)::int from evidence_records where envelope_id = $1 and record::jsonb ->> 'type' = 'bounced') as records,

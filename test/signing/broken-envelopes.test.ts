@@ -6,11 +6,11 @@ import { sentEnvelope } from '../support/signing.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { openSender } from '../support/upload.ts'
 
-/** Tests envelopes that the cron cannot process, and those after them. */
+/** Tests envelopes that the cron cannot process, and the envelopes after them. */
 
 const { api, documentId } = await openSender(stack)
 
-/** Creates delivered envelopes, the first `broken` of them with a chain that rejects further records. */
+/** Creates delivered envelopes. The evidence chains of the first `broken` envelopes reject further records. */
 async function envelopes(count: number, broken: number): Promise<string[]> {
   const ids = await runMany(count, count, async () => (await sentEnvelope(api, { documentId })).envelope.id as string)
   await queryDatabase('update envelopes set evidence_count = 0 where id = any ($1)', [ids.slice(0, broken)])

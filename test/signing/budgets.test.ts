@@ -56,7 +56,7 @@ test('limits daily emails of one kind to the sender contact, and announces the l
     ['Declined by Anna: Contract', false],
     ['Declined by Anna: Contract', true],
   ])
-  // The emails to the sender are of another kind, so the sender can still be asked to sign.
+  // The emails to the sender are of another kind, so the service can still ask the sender to sign.
   const { envelope } = await sentEnvelope(owner, { documentId, senderEmail })
   await signAndComplete(owner, stack, envelope)
   await expect.poll(async () => (await mailsTo(senderEmail)).length).toBe(3)
@@ -91,7 +91,7 @@ test('counts reassignments to one address toward the daily email limit of an env
     `select count(*)::int from jobs where organization_id = $1 and kind = 'mail'`,
     [owner.organizationId],
   )
-  // The notice to the replaced signer is optional, and the budget never rejects it.
+  // The budget never rejects a reassignment because of the notice to the replaced signer, which is optional.
   expect(mails?.count).toBeLessThanOrEqual(21)
 })
 

@@ -37,7 +37,7 @@ test('sends signer, sender and cc recipient one email each, with a link to the c
   expect(pages.size).toBe(4)
 })
 
-/** The expected state of a two-signer workflow that continues, on the page of a copy. */
+/** The expected state, on a copy's page, of a two-signer workflow that continues. */
 const ofTwo = { total: 2, isStopped: false, isMailed: true }
 
 test('sends every recipient the completed document after the last signature, also at earlier links', async () => {
@@ -158,7 +158,7 @@ test('emails cc recipients in the language of the request, and the signer in the
     'Signé : Contract',
     'Signé : Contract',
   ])
-  // The page was opened without a language preference, so it is in the envelope's language.
+  // The page was opened without a language preference, so its language is that of the envelope.
   expect((await signedMailsTo(signerEmail))[0]?.subject).toBe('Signé : Contract')
 })
 

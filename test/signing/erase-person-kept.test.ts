@@ -9,7 +9,7 @@ import { queryDatabase, stack } from '../support/stack.ts'
 import { readyDocument } from '../support/upload.ts'
 import { contentOf } from '../support/written.ts'
 
-/** The reasons for which an erasure keeps a row. */
+/** The reasons why an erasure keeps a row. */
 
 const kept: [reason: string, arrange: (owner: Api, email: string) => Promise<string>][] = [
   ['envelope_open', async (owner, email) => (await openEnvelope(owner, email)).id],

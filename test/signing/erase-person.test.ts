@@ -30,7 +30,7 @@ afterAll(() => receiver.close())
 const evidenceOf = (owner: Api, id: string) =>
   expectStatus(owner.send('GET', `/v1/signatures/requests/${id}/evidence`), 200)
 
-/** Returns where any of the texts is stored in an organization. */
+/** Returns the places in an organization's data where any of the texts is stored. */
 async function placesOf(organizationId: string, texts: string[]): Promise<string[]> {
   const found: string[] = []
   for (const table of await tenantTables()) {
@@ -52,7 +52,7 @@ const auditOrder = async (organizationId: string) =>
     )
   ).map(({ id }) => id)
 
-/** Returns whether the stand-alone verifier accepts the evidence and the files of an envelope. */
+/** Returns whether the standalone verifier accepts the evidence and the files of an envelope. */
 async function verifiesOffline(owner: Api, id: string): Promise<boolean> {
   const file = (name: string) => join(folder, `${id}-${name}`)
   writeFileSync(file('evidence.json'), JSON.stringify(await evidenceOf(owner, id)))
@@ -71,7 +71,7 @@ async function verifiesOffline(owner: Api, id: string): Promise<boolean> {
 const drawn = { kind: 'drawn', aspectRatio: 2.125, strokes: [[0.4711, 0.2, 1.1, 0.8155]] }
 const browser = 'EraseMe/17.4'
 
-/** Opens the page, and signs with these values, from a recognizable browser. */
+/** Opens the signing page, and signs with the given values from a recognizable browser. */
 async function signAs(owner: Api, envelope: { id: string; signer: { email: string } }, values: object) {
   const link = await linkFor(stack, envelope)
   const headers = { 'user-agent': browser }

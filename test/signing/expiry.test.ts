@@ -9,7 +9,7 @@ test('expires an overdue envelope once, and shows the expiry on its page', async
   const api = await openApi(stack)
   const envelope = await createEnvelope(api, { documentId: await readyDocument(api) })
   const link = await linkFor(stack, envelope)
-  // A transition writes the whole row, so the transition of the invitation must not restore the old time.
+  // Waits for the transition of the invitation, which writes the whole row and would restore the old time.
   await whenQuiet(envelope.id)
   await queryDatabase(`update envelopes set expires_at = now() - interval '1 second' where id = $1`, [envelope.id])
   expect((await api.send('POST', `/v1/signatures/requests/${envelope.id}/void`)).body.currentStatus ?? 'expired').toBe(

@@ -21,7 +21,7 @@ import { readyDocument } from '../support/upload.ts'
 const api = await openApi(stack)
 const folder = temporaryFolder('filled-forms')
 
-/** This signature belongs to the consent, because the form has no signature field. */
+/** The signature belongs to the consent, because the form has no signature field. */
 const signature = { kind: 'typed', text: 'Anna Berg' }
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -32,7 +32,7 @@ const form = (
   entries = '',
 ) => pdfOfForm(fields, '', 'BT /F1 12 Tf 100 700 Td (A form) Tj ET', entries)
 
-/** Returns the detected form fields by their names in the form. */
+/** Returns the detected form fields by their form field name. */
 async function placesOf(documentId: string): Promise<Map<string, Field>> {
   const address = `/v1/documents/${documentId}/places`
   const { places } = await expectStatus(api.send('POST', address, { formFields: true }), 200)
@@ -56,7 +56,7 @@ function kept(name: string, bytes: Bytes): string {
   return file
 }
 
-/** Expects pdfsig to accept the signatures, qpdf the file, and pdftotext to read each value once. */
+/** Expects pdfsig to accept the signatures, qpdf to accept the file, and pdftotext to extract each value once. */
 function expectGoodElsewhere(file: string, signatures: number, shown: string[]): void {
   if (!missingTool('pdfsig'))
     expect(runTool('pdfsig', ['-nocert', file]).match(/Signature is Valid\./g)).toHaveLength(signatures)
@@ -124,7 +124,7 @@ test('fills a PDF comb field, and every widget of a form field', async () => {
     expect(runTool('pdftotext', [kept('places', sealed), '-']).match(/Anna/g)).toHaveLength(2)
 })
 
-/** Creates a workflow of two signers, each with a field of the form. */
+/** Creates a workflow of two signers, each with one field of the PDF form. */
 async function formWorkflow() {
   const documentId = await readyDocument(api, form())
   const places = await placesOf(documentId)

@@ -24,7 +24,7 @@ const tables = [
   'documents',
 ]
 
-/** Returns every row of the organization as text. */
+/** Returns every row of the organization as one text. */
 async function snapshot(): Promise<string> {
   const parts: string[] = []
   for (const table of tables) {
@@ -117,7 +117,7 @@ test.each([
       method: 'POST',
       headers: { 'content-type': 'application/json', 'content-length': 1_000_000, origin: stack.baseUrl },
     })
-    // The client never sends the rest of the body.
+    // The client never sends the rest of the body, so the service closes the connection.
     sent.on('error', () => undefined).write('{"revision":')
     const [response] = (await once(sent, 'response')) as [IncomingMessage]
     expect(response.statusCode).toBe(404)
@@ -134,7 +134,7 @@ test('keeps link tokens out of logs, and stores only their hashes', async () => 
   await fetch(`${link}/document`)
   await post(`${link}/sign`, { nonsense: true })
   await post(`${link}/decline`, { reason: 'No.' })
-  // Requests to paths without an operation, and requests in which other pages send a link as referrer.
+  // Requests paths without an operation, and sends a link as the referrer of other pages.
   for (const path of ['/nothing', '/document/nothing', '?token=1']) await fetch(`${link}${path}`, { method: 'PUT' })
   await fetch(`${stack.baseUrl}/v1/account`, { headers: { referer: link, 'x-api-key': token } })
   await fetch(`${stack.baseUrl}/health`, { headers: { referer: body.url } })

@@ -10,7 +10,7 @@ const { api, documentId } = await openSender(stack)
 
 type Row = { next: number | null; count: number; warned: boolean; records: string[]; audits: number; mails: string[] }
 
-/** Returns the stored schedule of automatic emails, with `next` in hours from now. */
+/** Returns the stored schedule of automatic emails. `next` is in hours from now. */
 async function planOf(id: string): Promise<Row> {
   const [row] = await queryDatabase<Row>(
     `select round(extract(epoch from next_notice_at - now()) / 3600)::int as next, reminder_count as count,
@@ -25,7 +25,7 @@ async function planOf(id: string): Promise<Row> {
   return row as Row
 }
 
-/** Creates a delivered envelope, then moves its stored times into the past. */
+/** Creates a delivered envelope, and moves its stored times into the past. */
 async function deliveredEnvelope(body: Record<string, unknown> = {}) {
   const { envelope } = await sentEnvelope(api, { documentId, ...body })
   return envelope
@@ -131,7 +131,7 @@ test('lets exactly one of many workers claim each envelope with a due reminder',
   const claimed = claims.flat().map(({ id }) => id)
   expect(claims.every((one) => one.length <= 5)).toBe(true)
   expect(new Set(claimed).size).toBe(claimed.length)
-  // These workers are lost. The cron takes over when the lease ends, and each envelope is reminded once.
+  // The claiming workers are lost. When their lease expires, the cron reminds each envelope's signer once.
   await Promise.all(ids.map((id) => planned(id, 3).toBe(1)))
   for (const id of ids) expect((await planOf(id)).mails).toEqual(['invitation', 'reminder'])
 })

@@ -24,7 +24,7 @@ const folder = temporaryFolder('sealed')
 type Bytes = Uint8Array<ArrayBuffer>
 type Field = ReturnType<typeof fieldOf>
 
-/** Uploads, sends and signs a document. Returns the sealed file and its final envelope. */
+/** Uploads, sends and signs a document. Returns the sealed file and the completed envelope. */
 async function sealedFrom(
   original: Bytes,
   fields?: Field[],
@@ -112,7 +112,7 @@ test('keeps the original file byte for byte, and appends the seal', async () => 
   expect(await failedChecks(concatBytes(sealed, utf8('\n%%EOF\n')))).not.toEqual([])
 })
 
-// The field is at x 0.1, y 0.2 with width 0.3 and height 0.1 of the displayed page. These are its page coordinates.
+// Page coordinates of the field at x 0.1 and y 0.2, with width 0.3 and height 0.1, of the displayed page.
 const shown = { type: 'text', x: 0.1, y: 0.2, width: 0.3, height: 0.1 }
 const pages: [what: string, entries: string, rect: number[]][] = [
   ['upright', '/MediaBox[0 0 400 200]', [40, 140, 160, 160]],
@@ -221,7 +221,7 @@ describe('a document with an open seal', () => {
 
   test('seals a document whose open first seal is broken, and verification reports the broken seal', async () => {
     const broken = (await openlySealedFrom(pdfOfPages())).sealed
-    // This text is in an object to which nothing refers.
+    // The changed text is in an object that nothing references.
     const at = Buffer.from(broken).indexOf('-', Buffer.from(broken).indexOf('(', 150))
     broken[at] = 0x2b
     const { sealed } = await sealedFrom(broken)

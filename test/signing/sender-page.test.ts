@@ -9,7 +9,7 @@ import { openSender } from '../support/upload.ts'
 const sender = await openSender(stack)
 const { api, documentId } = sender
 
-/** Sends a form of the page, and returns the status and the page's notice. */
+/** Submits a form of the sender page. Returns the status and the page's notice. */
 async function submit(link: string, action: 'correct' | 'reassign' | 'remind', fields: Record<string, string> = {}) {
   const [status, location] = await submitForm(link, action, fields)
   return [status, new URL(location ?? 'none:', link).searchParams.get('result')]

@@ -16,7 +16,7 @@ import { mailsTo, stack } from '../support/stack.ts'
 const api = await openApi(stack)
 await clientOf(api.apiKey).expect('organization.brand.set', 200, { body: { attachSignedFile: true } })
 
-/** Returns the SHA-256 of the files in the emails to an address. */
+/** Returns the SHA-256 of the files attached to the emails to an address. */
 const filesTo = async (email: string): Promise<(string | null)[]> =>
   (await mailsTo(email)).map(({ file }) => file && sha256Of(Buffer.from(file.content, 'base64')))
 

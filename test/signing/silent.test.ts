@@ -24,7 +24,7 @@ const mailsOf = async (envelopeId: string): Promise<string[]> =>
     )
   ).map(({ template }) => template)
 
-/** Signs like the page of an embedded session. */
+/** Signs as the page of an embedded session does. */
 async function signEmbedded(envelopeId: string, values: Record<string, unknown>) {
   const opened = await api.send('POST', `/v1/signatures/requests/${envelopeId}/embedded-session`)
   const { session, view } = (await post(`${opened.body.url}/open`)).body

@@ -42,7 +42,7 @@ const jobsOf = async ({ id }: { id: string }) =>
     )
   ).rows
 
-/** Makes a waiting attempt due now. */
+/** Makes a waiting email attempt due immediately. */
 const hurry = ({ id }: { id: string }) =>
   pool.query(`update jobs set run_at = now() where payload ->> 'envelopeId' = $1 and state = 'queued'`, [id])
 
@@ -130,7 +130,7 @@ test('marks the signer as bounced immediately if the mailbox does not exist', as
 test('sends to an internationalized address if the server supports it, with A-labels in the domain', async () => {
   const signerEmail = `jörg.${Date.now()}@büro.example`
   const envelope = await createEnvelope(api, { documentId, signerEmail })
-  // The server decodes A-labels.
+  // The local SMTP server decodes A-labels.
   await vi.waitFor(() => expect(mailsTo(signerEmail)).toHaveLength(1), { timeout: 15_000 })
   expect(mailsTo(signerEmail)[0]?.raw).toMatch(/^To: j\S+@xn--bro-hoa\.example\r$/m)
   await expect.poll(() => signerStatus(envelope)).toBe('sent')

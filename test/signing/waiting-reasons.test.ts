@@ -9,7 +9,7 @@ import { queryDatabase, stack } from '../support/stack.ts'
 import { newOrganization } from '../support/tenant.ts'
 import { readyDocument } from '../support/upload.ts'
 
-/** Checks the commands by which an operator sees why an envelope waits. */
+/** Checks the commands that show an operator why an envelope waits. */
 
 const { test: organization } = await newOrganization()
 const sender = apiOf(stack, organization)

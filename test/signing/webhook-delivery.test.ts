@@ -11,7 +11,9 @@ import { queryDatabase, stack } from '../support/stack.ts'
 
 import { actionsOn } from '../support/written.ts'
 
-/** Tests deliveries on the running service: api worker, queue, cron, database and a real HTTP server. */
+/**
+ * Tests deliveries of the running service with the API worker, a queue, the cron, the database and a real HTTP server.
+ */
 
 const receiver = await startReceiver()
 afterAll(() => receiver.close())
@@ -218,7 +220,7 @@ test('stops an attempt if the webhook receiver streams endlessly, resets the con
   expect(flood).toMatchObject({ status: 500, error: 'unsuccessful_status' })
   expect(flood.response_excerpt?.length).toBeLessThanOrEqual(2_048)
   for (const path of Object.keys(endpoints)) expect((await attemptAt(path)).duration_ms).toBeLessThan(10_000)
-  // The buffers of two sockets may fill, but the service must not read an endless stream.
+  // The buffers of two sockets may fill, but the service must not read an endless response.
   expect(sent).toBeLessThan(20_000_000)
 })
 

@@ -7,7 +7,7 @@ import type { DnsReply } from '../support/dns-stub.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { newOrganization } from '../support/tenant.ts'
 
-/** Tests the check before each attempt, with names that were valid when the endpoint was saved. */
+/** Tests the check before each attempt with host names that were valid when the endpoint was saved. */
 
 const after: [reply: DnsReply, error: string][] = [
   ...[
@@ -54,7 +54,7 @@ test('resolves a webhook host name at each attempt, and sends nothing to a non-p
   await vi.waitFor(async () => expect((await attempts()).length).toBe(20), { timeout: 20_000, interval: 100 })
   expect(await attempts()).toEqual(after.map(([, error]) => ({ attempt: 1, status: null, error, state: 'pending' })))
   for (const { name } of endpoints) expect(await lookupsOf(name)).toBe(2)
-  // Lookups, requests and the database share the six connections of an invocation.
+  // DNS lookups, requests and database calls share the six connections of an invocation.
   const waited = readFileSync(stack.workerLogFile, 'utf8').match(
     /"connection_waited","reason":"queue chancery-webhooks"/g,
   )

@@ -6,7 +6,7 @@ import { attemptsOf, openWebhooks } from '../support/deliveries.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { actionsOn } from '../support/written.ts'
 
-/** Tests the states of deliveries: claims, leases, pauses, deletions and retention. */
+/** Tests the states of webhook deliveries: claims, leases, pauses, deletions and retention. */
 
 const receiver = await startReceiver()
 afterAll(() => receiver.close())
@@ -63,7 +63,7 @@ test("lets exactly one of twenty workers claim each delivery, with its endpoint'
   const claims = await Promise.all(
     Array.from({ length: 20 }, async (_, n) => {
       const { claimed } = await exchangeAs(`race-${n}`, 100)
-      // Releases the deliveries of tests that run in parallel.
+      // Releases deliveries that tests running in parallel own.
       const foreign = claimed.filter((one) => !isOwn(one)).map((one) => finished(one, 'released'))
       await exchangeAs(`race-${n}`, 0, foreign)
       return claimed.filter(isOwn)
@@ -147,7 +147,7 @@ test('cancels pending deliveries of a deleted endpoint', async () => {
   await hooks.settled(endpoint.id, ['pending'])
   await hooks.client.expect('signatures.webhooks.delete', 200, { params: { id: endpoint.id } })
   expect((await hooks.deliveries())[0]).toMatchObject({ state: 'canceled', last_error: 'endpoint_deleted' })
-  // This is the state after a transaction that read the endpoint shortly before its deletion.
+  // Simulates a transaction that read the endpoint shortly before its deletion.
   await queryDatabase(
     "update webhook_deliveries set state = 'pending', next_attempt_at = now(), finished_at = null where endpoint_id = $1",
     [endpoint.id],
@@ -218,8 +218,8 @@ test('deletes webhook attempts, finished deliveries and unused events only after
   const [oldEvent, youngEvent, unheard] = await eventsLeft()
   expect([oldEvent, youngEvent]).toEqual([old!.event_id, young!.event_id])
 
-  // An event is deleted at most a day after its last delivery, however old it is. An event without deliveries is deleted at a
-  // certain age.
+  // An event is deleted at most a day after its last delivery, regardless of its age. An event without deliveries is
+  // deleted at a certain age.
   await queryDatabase(
     "update webhook_events set created_at = created_at - interval '31 days' where organization_id = $1",
     [organizationId],
@@ -228,7 +228,7 @@ test('deletes webhook attempts, finished deliveries and unused events only after
   await queryDatabase("update webhook_deliveries set finished_at = now() - interval '31 days' where id = $1", [old!.id])
   await expect.poll(async () => (await hooks.deliveries()).map(({ id }) => id)).toEqual([young!.id])
   expect(await attemptsOf(old!.id)).toEqual([])
-  // The cleanup looks at an event with a delivery again a day later.
+  // The cleanup checks an event with a delivery again only after a day.
   await queryDatabase(
     "update webhook_events set kept_from = kept_from - interval '1 day' where organization_id = $1 and id = $2",
     [organizationId, oldEvent],

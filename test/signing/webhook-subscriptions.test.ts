@@ -6,7 +6,9 @@ import { once } from '../support/open-api.ts'
 import { signAndComplete } from '../support/signing.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 
-/** Tests deliveries on the running service: api worker, queue, cron, database and a real HTTP server. */
+/**
+ * Tests deliveries of the running service with the API worker, a queue, the cron, the database and a real HTTP server.
+ */
 
 const receiver = await startReceiver()
 afterAll(() => receiver.close())

@@ -24,7 +24,7 @@ const request = (entries: Record<string, unknown> = {}) => ({
   ...entries,
 })
 
-/** Starts a run of the steps on new documents. Returns the envelopes of its first step. */
+/** Starts a workflow run of the steps on new documents. Returns the envelopes of its first step. */
 async function runUntilWaiting(steps: unknown[], count = 1) {
   const workflowId = await defineWorkflow(stack, api, { steps })
   const documentIds = await Promise.all(Array.from({ length: count }, () => readyDocument(api)))
@@ -67,7 +67,7 @@ test('waits for a signature in a workflow run, and stores the sealed file as a s
   })
   const download = await expectStatus(api.send('GET', `/v1/documents/${filedId}/download`), 200)
   expect(sha256Of(new Uint8Array(await (await fetch(download.url)).arrayBuffer()))).toBe(sha256Of(sealed))
-  // The key that started the run is the sender. The audit trail names the run.
+  // The sender is the API key that started the run. The audit log names the run.
   const [sent] = await queryDatabase<{ actor_kind: string; actor_id: string }>(
     `select actor_kind, actor_id from audit_events where target_id = $1 and action = 'envelope.created'`,
     [envelope.id],
@@ -133,7 +133,7 @@ test('stops the steps of a document that is trashed during the workflow run', as
 
 test('replaces a lost workflow executor without repeating completed steps', async () => {
   const { runId, documentIds, envelopes } = await runUntilWaiting([{ type: 'placeHold' }, request()])
-  // Another executor takes over although the first one still runs, which can happen after a network partition.
+  // A second executor takes over although the first still runs, as after a network partition.
   await queryDatabase('update workflow_run_documents set due_at = now() where run_id = $1', [runId])
   await queryDatabase(`update jobs set run_at = now() where kind = 'workflow' and payload ->> 'runId' = $1`, [runId])
   const generation = async () =>

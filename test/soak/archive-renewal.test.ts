@@ -22,7 +22,7 @@ afterAll(async () => {
   for (const close of closings.reverse()) await close()
 })
 
-/** Returns the evidence record of an envelope once it has a number of chains. */
+/** Returns the evidence record of an envelope when it has the given number of chains. */
 const recordOf = (api: Api, id: string, chains: number) =>
   vi.waitFor(
     async () => {
@@ -72,7 +72,7 @@ test.skipIf(noOpenssl)(
       const file = await artifactOf(by, id, 'document')
       const { record, signed } = await recordOf(by, id, chains)
       expect(signed.get('response-content-disposition')).toMatch(/\(evidence record\)\.ers"/)
-      // Each of the two authorities is enough on its own.
+      // Each of the two time stamp authorities suffices alone.
       for (const pem of [rootsPem, ...authorities.map(({ rootPem }) => rootPem)]) {
         const proof = await checkEvidenceRecord({
           record,
@@ -97,7 +97,7 @@ test.skipIf(noOpenssl)(
       expect(checks.find(({ name }) => name === 'archive')).toMatchObject({ ok: true })
       expect(valid).toBe(true)
     }
-    // Creates an envelope that looks as if it had been completed before the archive existed.
+    // Creates an envelope that was apparently completed before the archive existed.
     const earlier = await createEnvelope(api, { documentId: await readyDocument(api) })
     await signAndComplete(api, { mailUrl: first.mail.url }, earlier)
     await first.dispose()

@@ -10,8 +10,8 @@ import { contextOf, createEnvelope, proofEnvelope } from '../support/full/servic
 
 /**
  * `npm run test:full -- envelope-races [rounds]`: starts every ordered pair of commands to one envelope concurrently,
- * `rounds` times, on real PostgreSQL. The result must be that of one order or the other: at most one ending, a linear
- * chain that verifies, one webhook event of each kind, and no stuck work.
+ * `rounds` times, on a real PostgreSQL. The result must be that of one of the two orders. It has at most one closing
+ * event, a linear chain that verifies, one webhook event of each kind, and no unfinished work.
  */
 const rounds = Number(process.argv[2] ?? 50)
 const racesAtOnce = 8
@@ -32,7 +32,7 @@ const commands = {
 type Name = keyof typeof commands
 const names = Object.keys(commands) as Name[]
 
-/** The record that a command writes when it wins. */
+/** The type of the record that a command writes when it succeeds. */
 const recordOf: Record<Name, string> = {
   sign: 'signed',
   decline: 'declined',
@@ -57,12 +57,12 @@ function tally(pair: [Name, Name], won: boolean[]): void {
 async function race(setup: EnvelopeSetup, pair: [Name, Name]): Promise<string[]> {
   const { services, organizationId } = setup
   const ctx = contextOf(services, organizationId, { kind: 'system', id: 'proof' })
-  // The expiry runs at about the time at which the envelope expires.
+  // The envelope expires at about the time of the expire command.
   const expiresAt = new Date(Date.now() + (pair.includes('expire') ? 70 : 86_400_000))
   const id = await newEnvelope(ctx, setup, expiresAt)
   const won = await Promise.all(
     pair.map(async (name, index) => {
-      // The second command starts during the first, so each of them wins some races.
+      // The second command starts during the first one, so each of them wins some races.
       if (index === 1) await new Promise((resolve) => setTimeout(resolve, Math.random() * secondDelayMsMax))
       return command(services, organizationId, id, name)
     }),
@@ -82,7 +82,7 @@ const newEnvelope = (
     randomUUID(),
   )
 
-/** Returns whether the command succeeded. An expiry is repeated until it is due, as the cron does. */
+/** Runs a command, and returns whether it succeeded. Repeats an expiry until it is due, as the cron does. */
 async function command(services: Services, organizationId: string, id: string, name: Name): Promise<boolean> {
   for (;;) {
     const ctx = contextOf(services, organizationId, { kind: 'system', id: 'proof' })
@@ -118,7 +118,7 @@ async function findings(
 
   expect(integrity.valid, 'the chain does not verify')
   expect(winners.length > 0, 'nobody won')
-  // The link of a replaced or corrected signer is invalid, so the command of that signer fails.
+  // A reassignment or correction invalidates the signer's link, so a command of that signer fails.
   const isReplaced = winners.some((name) => name === 'reassign' || name === 'correct')
   const mustEnd = pair.some((name) => endings[name] && !(isReplaced && (name === 'sign' || name === 'decline')))
   expect(!mustEnd || ended !== undefined, 'no ending although one was requested')

@@ -8,8 +8,8 @@ import { sealedSpecimens } from '../support/sealed-specimens.ts'
 import { pdfOfContents } from '../support/text-pdf.ts'
 
 /**
- * `npm run test:full -- field-images [--write]`: renders a sealed page with a value of each type of field, for the
- * documentation. It reports an image in the documentation that has another size, because a type is missing. `--write`
+ * `npm run test:full -- field-images [--write]`: renders a sealed page with a value of each field type for the
+ * documentation. Reports an image in the documentation with another size, in which a type is missing. `--write`
  * replaces that image.
  */
 const [columns, columnPoints, rowPoints] = [2, 250, 44]

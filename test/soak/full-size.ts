@@ -5,9 +5,9 @@ import { root } from '../../dev/build/build-part.ts'
 import { build } from '../../dev/build.ts'
 
 /**
- * `npm run test:full -- full-size [part of a path …]`: runs the tests that usually try a sample
- * (`test/support/size.ts`) in full: every byte, script and language, every kind of id of another organization, and
- * crowds of a thousand. The mutations of `tenant-mutations` and `guard-mutations` are separate tests.
+ * `npm run test:full -- full-size [part of a path …]`: runs in full the tests that usually try a sample
+ * (`test/support/size.ts`): every byte, script and language, every kind of another organization's ids, and a thousand
+ * concurrent requests. `tenant-mutations` and `guard-mutations` are separate suites.
  */
 
 const parts = process.argv.slice(2)

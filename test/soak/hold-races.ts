@@ -6,8 +6,8 @@ import { type Race, raceHold } from '../support/full/hold-race.ts'
 
 /**
  * `npm run test:full -- hold-races [rounds]`: races deletions through the API against legal holds and retentions of the
- * same document, on real PostgreSQL and real workers. A held document is never in the trash, and both orders must
- * occur.
+ * same document, on a real PostgreSQL and real workers. A document on hold must never be in the trash, and both orders
+ * must occur.
  */
 const rounds = Number(process.argv[2] ?? 1_000)
 const racesAtOnce = 8

@@ -45,7 +45,7 @@ const api = await openApi(stack)
 const place = { mailUrl: stack.mail.url }
 const evidenceOf = (id: string) => expectStatus(api.send('GET', `/v1/signatures/requests/${id}/evidence`), 200)
 
-/** Returns the evidence once its proof has the cosignature of the witness. */
+/** Returns the evidence when its proof has the witness's cosignature. */
 const provedEvidence = (id: string) =>
   vi.waitFor(
     async () => {
@@ -121,7 +121,7 @@ it('returns 404 for transparency log tiles that do not exist', async () => {
     expect([path, (await fetch(`${log}/${path}`)).status]).toEqual([path, 404])
 })
 
-/** Completes an envelope. Returns its id and the first event about it that arrives at the path. */
+/** Completes an envelope. Returns its id, and the first event about it that arrives at the path. */
 async function completedEvent(path: string) {
   const url = receiver.url(path)
   await expectStatus(api.send('POST', '/v1/signatures/webhooks', { url, events: ['envelope.completed'] }), 201)

@@ -2,8 +2,8 @@ import { checks, runInCopy, tests } from '../support/full/changed-copy.ts'
 import { toyFiles, writeFiles } from '../support/full/toy-operation.ts'
 
 /**
- * Adds an operation to a copy of the project, with only its file and its test. Then it runs the build, the check, the
- * new test, and the tests that cover every operation.
+ * Adds an operation to a copy of the project, with only its file and its test. Then runs the build, the check, the new
+ * test, and the tests that cover every operation.
  */
 
 const sweeps = [

@@ -16,10 +16,10 @@ import { signaturesIn } from '../support/full/signatures-in.ts'
 import { makeDue, prepareSigning, type SigningSetup } from '../support/full/signed-envelope.ts'
 
 /**
- * `npm run test:full -- parallel-signers [races]`: lets five signers sign one document in random orders, some
- * concurrently. All seals are made at once, in any order and twice. In one race of ten a signer declines. Each race
- * must end with one file in which every seal is valid and in the order of signing, with verified chains and no stuck
- * work. `pdfsig` checks some of the files.
+ * `npm run test:full -- parallel-signers [races]`: lets five signers sign one document in random orders, some of them
+ * concurrently. All sealing jobs run concurrently, in any order and twice each. In one race of ten, a signer declines.
+ * Each race must end with one file whose seals are all valid and in signing order, with verified chains and no
+ * unfinished work. `pdfsig` checks some of the files.
  */
 const { sealingHandler } = await import('../../service/sealing/sealing-job.ts')
 
@@ -75,7 +75,7 @@ async function act({ services, organizationId }: Setup, { id }: Step, declines: 
   )
 }
 
-/** Runs every sealing job, including later ones, twice each. */
+/** Runs every sealing job twice, including jobs that are added during the run. */
 async function sealAll({ services, pool, handler }: Setup, steps: Step[]): Promise<void> {
   await pause(Math.random() * pausesMsMax)
   const { rows } = await pool.query<{ id: string }>(

@@ -14,8 +14,8 @@ import { queryDatabase, stack } from '../support/stack.ts'
 import { type NewOrganization, newOrganization } from '../support/tenant.ts'
 
 /**
- * Runs transactions of all organizations through one connection. Each transaction clears its organization, however it
- * ends.
+ * Runs transactions of all organizations on one connection. Each transaction clears the current organization, even if
+ * it fails.
  */
 
 const turns = sized(200, 10_000)

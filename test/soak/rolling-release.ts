@@ -21,10 +21,10 @@ import { startRollingProxy } from '../support/full/rolling-proxy.ts'
  * `npm run test:full -- rolling-release [--journeys 4]`: upgrades this release to a next one and back under load, in
  * the order of docs/deploy.md, and checks that no request fails.
  *
- * It covers old workers on the new schema, both releases of a worker at once, and different releases of the api and
- * functions workers. It also covers new workers on a schema without what only the old ones use. At each stage
- * `--journeys` complete journeys run, from upload to verified evidence. Deployed in the wrong order, workers reject
- * requests with a 503 and recover with the migration.
+ * The suite runs old workers on the new schema, both releases of a worker together, and different releases of the API
+ * and functions workers. It also runs new workers on a schema without the parts that only the old ones use. At each
+ * stage, `--journeys` complete workflows run, from upload to verified evidence. If the order of deployment is wrong,
+ * workers must reject requests with 503 and recover with the migration.
  */
 
 const { values } = parseArgs({ options: { journeys: { type: 'string', default: '4' } } })
@@ -114,7 +114,7 @@ async function rollUnderLoad(next: ReturnType<typeof makeNextRelease>) {
   await checkEnd(postgres.ownerUrl, [api, functions])
 }
 
-/** Runs complete journeys in several lines until it is stopped. An error stops its line. */
+/** Runs complete workflows in several parallel sequences until it is stopped. An error stops its sequence. */
 function startLoad(service: client.Service) {
   let done = 0
   let isOver = false
@@ -157,7 +157,7 @@ async function checkEnd(ownerUrl: string, fronts: { responses: Map<number, numbe
   console.log(`${requests} requests, ${rows?.envelopes} envelopes, none failed: ${failed.length === 0}`)
 }
 
-/** Deploys the workers of a release before its migration, and checks the result. */
+/** Deploys a release's workers before its migration, and checks the result. */
 async function deployInWrongOrder({ distDir, migrations }: ReturnType<typeof makeNextRelease>) {
   const stack = await startStack({ dataDir: join(folder, 'wrong'), distDir, durable: false, cronSeconds: 86_400 })
   cleanups.push(stack.dispose)

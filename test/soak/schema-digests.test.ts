@@ -11,7 +11,7 @@ import { ownMigrated, queryOnce } from '../support/own-postgres.ts'
 
 const own = ownMigrated()
 
-/** Returns the names of the changed parts, with a minus sign before missing parts. */
+/** Returns the names of the changed schema parts, with a minus sign before missing parts. */
 const changed = async () =>
   (await findChangedParts(own.postgres.ownerUrl)).map(({ name, isMissing }) => (isMissing ? `-${name}` : name))
 
@@ -253,7 +253,7 @@ test('rejects the migration of a changed schema unless the operator accepts the 
     /schema was changed by hand: grants on evidence_records\. Nothing was migrated.*--accept-schema/,
   )
   expect((await asOwner("select to_regclass('next') as next")).rows).toEqual([{ next: null }])
-  // Digests are only recorded with a new migration, so the change stays visible.
+  // Digests are recorded only with a new migration, so the schema check still reports the change.
   await migrateDatabase(ownerUrl)
   expect(await changed()).toEqual(['grants on evidence_records'])
   await migrateDatabase(ownerUrl, folder, { acceptsSchema: true })

@@ -10,15 +10,15 @@ import { fetchFresh } from '../../dev/support/fresh-connections.ts'
 
 /**
  * `npm run test:full -- scim-races [names] [requests]`: for each of many names (default 20), sends many requests
- * (default 1,000), 100 at any time, that create a user of that name in another spelling. Exits 1 unless each name has
- * one 201, all others 409, and one row.
+ * (default 1,000, up to 100 concurrently) that create a user of that name in different forms. Exits with 1 unless each
+ * name gets one 201, only 409 otherwise, and one row.
  */
 
 const nameCount = Number(process.argv[2] ?? 20)
 const requestCount = Number(process.argv[3] ?? 1_000)
 const width = 100
 
-/** Returns another spelling of the name for every index: letter case, full width, and decomposed accents. */
+/** Returns a different form of the name for every index: letter case, full width and decomposed accents. */
 function spelling(name: string, index: number): string {
   const cased = Array.from(name, (letter, at) => ((index >> (at % 10)) & 1 ? letter.toUpperCase() : letter)).join('')
   const form = index % 3

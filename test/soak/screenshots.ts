@@ -18,10 +18,10 @@ import { verifyStates } from '../support/full/screenshots/verify-states.ts'
 
 /**
  * `npm run test:full -- screenshots --out <folder> [--group a,b] [--only a,b] [--locale en] [--unjudged]`: takes a
- * screenshot of every state of every page in light and dark, and writes an overview page. The windows are 360 pixels
- * wide (a phone), 740 (a phone on its side), 768 and 1280. Nothing may scroll sideways, be cut off or cover another
- * control, and axe-core must find nothing, contrast included. `--unjudged` only takes the screenshots. A group takes
- * minutes.
+ * screenshot of every state of every page in light and dark mode, and writes an overview page. The windows are 360
+ * pixels (a phone), 740 pixels (a phone in landscape), 768 and 1280 pixels wide. No page may scroll sideways, and no
+ * control may be cut off or cover another one. axe-core must find no violation, including contrast. `--unjudged` only
+ * takes the screenshots. Each group takes minutes.
  */
 const groups: Record<string, readonly State[]> = {
   opening: openingStates,

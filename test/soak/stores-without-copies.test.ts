@@ -8,7 +8,7 @@ import { startRefusingStore } from '../support/refusing-store.ts'
 import { stack } from '../support/stack.ts'
 import { storageAt } from '../support/storage.ts'
 
-/** Tests a store without server-side copies. The parts of a join or a copy pass through the worker. */
+/** Tests a store without server-side copies. The worker transfers the parts of a join or a copy. */
 
 const ranges: string[] = []
 let refused = 0

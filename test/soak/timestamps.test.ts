@@ -51,7 +51,7 @@ beforeAll(async () => {
   api = await openApi(stack)
 })
 
-/** Starts a separate stack of this file with a seal key and settings. */
+/** Starts a separate stack with the given seal key and settings. */
 async function startWith(name: string, key: SealPem, settings: Record<string, string>): Promise<Stack> {
   const functions = { SEAL_PRIVATE_KEY: key.privateKeyPem, SEAL_CERTIFICATE: key.certificatePem, ...settings }
   const started = await startStack({
@@ -158,7 +158,7 @@ describe.skipIf(noOpenssl)('a service with time stamp authorities', () => {
     const tsa = (authority.requests['/tsa'] ?? 0) - before.tsa
     expect({ garbled: requests.garbled - before.garbled, tsa, silent: requests.silent - before.silent }).toEqual({
       garbled: 1,
-      // The time stamps are those of the signature and the archive, each for the document and for the certificate.
+      // The signature and the archive each have a time stamp, for the document and for the certificate.
       tsa: 4,
       silent: 0,
     })
@@ -259,7 +259,7 @@ describe.skipIf(noOpenssl)('a service that requires level B-LTA', () => {
   }, 60_000)
 })
 
-/** Makes retries due now, because their delays grow to minutes. */
+/** Makes retries due immediately, because their delays grow to minutes. */
 async function retryNow({ ownerDatabaseUrl }: Stack): Promise<void> {
   const database = new pg.Client({ connectionString: ownerDatabaseUrl })
   await database.connect()

@@ -8,11 +8,11 @@ import { createBuiltinScanner } from '../../pdf/inspect/scan/builtin-scanner.ts'
 import { bodyOfGenome, type Genome, mutated, randomGenome } from '../support/full/cost-genes.ts'
 
 /**
- * `npm run test:full -- upload-cost --minutes N --seed S`: searches for uploads whose inspection costs more CPU than
- * promised: five seconds for any body of 100 MiB. An evolutionary search mutates the bodies with the highest cost per
- * byte. A body with a confirmed cost above its allowance is a finding. The free budget is small, so an undercharged
- * cost shows at some hundred thousand bytes. Other load makes all work slower, so a fixed body is measured with each
- * finding, and its slowdown is subtracted.
+ * `npm run test:full -- upload-cost --minutes N --seed S`: searches for uploads whose inspection takes more CPU time
+ * than documented: five seconds for any body of 100 MiB. An evolutionary search mutates the bodies with the highest
+ * cost per byte. A body whose confirmed cost exceeds its allowance is a finding. The uncharged budget is small, so an
+ * undercharged cost shows at some hundred thousand bytes. Other load slows down all work, so the suite also measures a
+ * fixed body and subtracts its slowdown.
  */
 
 const { values } = parseArgs({
@@ -22,7 +22,7 @@ const minutes = Number(values.minutes)
 const seed = Number(values.seed)
 
 const budgets = { ...defaultInspectionBudgets, workFree: 10_000_000 }
-// The maximum charge of a body of 100 MiB equals 5 seconds of CPU. The charges of other bodies are in proportion.
+// The maximum charge of a body of 100 MiB equals 5 seconds of CPU time. Charges of other bodies are proportional.
 const cpuPerCharged = 5e9 / (defaultInspectionBudgets.workFree + defaultInspectionBudgets.workPerByte * 100 * 1_048_576)
 const populationMax = 60
 
@@ -41,14 +41,17 @@ function inspect(body: Uint8Array): { ms: number; outcome: string } {
 const reference = costlyShapes.find(({ name }) => name === 'references')!.body(200_000)
 let referenceMs = Number.POSITIVE_INFINITY
 
-/** Returns the current slowdown of the machine relative to its fastest run. */
+/** Returns the machine's current slowdown relative to its fastest run. */
 function burden(runs: number): number {
   const ms = Math.min(...Array.from({ length: runs }, () => inspect(reference).ms))
   referenceMs = Math.min(referenceMs, ms)
   return ms / referenceMs
 }
 
-/** Returns the fraction of the allowed CPU that a body uses: the lowest of several runs, because of other load. */
+/**
+ * Returns the fraction of the permitted CPU time that a body uses. Takes the lowest of several runs, because of other
+ * load.
+ */
 function measure(genome: Genome, runs: number): Candidate {
   const body = bodyOfGenome(genome)
   const found = Array.from({ length: runs }, () => inspect(body))

@@ -10,9 +10,10 @@ import { startStack } from '../../dev/stack/stack.ts'
 import { startReceiver } from '../../dev/support/webhook-receiver.ts'
 
 /**
- * `npm run test:full -- webhook-rotations [--endpoints 20]`: rotates the secret of every endpoint five times, the daily
- * limit, during deliveries to all of them. Each delivery must verify by the secret that it names, and by the first
- * secret of its endpoint, whose receiver never heard of a rotation. It must not verify by a secret of another endpoint.
+ * `npm run test:full -- webhook-rotations [--endpoints 20]`: rotates the secret of every endpoint five times (the daily
+ * limit) during deliveries to all endpoints. Each delivery must verify with the secret that it names and with its
+ * endpoint's first secret, because a receiver may not know of rotations. It must not verify with another endpoint's
+ * secret.
  */
 
 const { values } = parseArgs({ options: { endpoints: { type: 'string', default: '20' } } })

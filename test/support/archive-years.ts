@@ -26,7 +26,10 @@ import { openAuthority } from '../unit/pki/timestamp-token.ts'
 /** Returns a GeneralizedTime. */
 export const generalizedTime = (at: Date): string => `${at.toISOString().replace(/\D/g, '').slice(0, 14)}Z`
 
-/** Returns an authority with its root, both valid for five years from a year on, and the revocation lists of the root. */
+/**
+ * Returns a time stamp authority with its root certificate, both valid for five years from the given year on, and the
+ * root's revocation lists.
+ */
 export async function authorityOf(year: number, prefix = '') {
   const notBefore = new Date(Date.UTC(year, 0, 1))
   const notAfter = new Date(Date.UTC(year + 5, 0, 1))
@@ -37,7 +40,7 @@ export async function authorityOf(year: number, prefix = '') {
   const subject = `CN=${prefix}Clock ${year}`
   const clock = await openAuthority({ subject, issuer: root, serialNumber, notBefore, notAfter, crlUrl })
   const [certificate] = readCertificatesPem(clock.certificatePem) as [Certificate]
-  /** Returns the list (RFC 5280) at a time, valid for a week. */
+  /** Returns a certificate revocation list (RFC 5280) of the given time, valid for a week. */
   const revocationList = async (at: Date, { isRevoked = false } = {}): Promise<Uint8Array<ArrayBuffer>> => {
     const list = await X509CrlGenerator.create({
       issuer: root.subject,
@@ -60,12 +63,12 @@ export type AgedArchive = {
   rootPems: string[]
 }
 
-/** Returns the algorithm of the hash trees in a year. */
+/** Returns the hash algorithm of the hash trees in a year. */
 const hashOfYear = (year: number): HashName => (year < 2036 ? 'SHA-256' : year < 2046 ? 'SHA-384' : 'SHA-512')
 
 /**
- * Returns the evidence records of some objects after thirty years. A new authority stamps every fourth year, and the
- * algorithm of the hash tree changes twice.
+ * Returns the evidence records of some objects after thirty years. A new authority stamps them every fourth year, and
+ * the algorithm of the hash tree changes twice.
  */
 export async function agedRecords(
   count: number,

@@ -1,8 +1,8 @@
 import type { ObjectPorts } from './object-ports.ts'
 
 /**
- * A loop over the rows of a table. `of` names its task or kind of job, and `over` the table. `run` returns the ids of
- * the rows that it handled.
+ * A loop over the rows of a table. `of` names its tasks or kinds of jobs, and `over` the table. `run` returns the ids
+ * of the rows that the loop processed.
  */
 export type CheckedLoop = { of: string[]; over: string; run: (rows: readonly Row[]) => Promise<readonly string[]> }
 export type Row = { id: string; isBroken: boolean }
@@ -12,7 +12,7 @@ export const brokenOf = (rows: readonly Row[]) => new Set(idsOf(rows.filter(({ i
 export const refuse = async (): Promise<never> => {
   throw new TypeError('broken')
 }
-/** Returns an action that records ids and throws an error for broken rows, and the list of the recorded ids. */
+/** Returns an action that records ids and throws an error for broken rows, together with the recorded ids. */
 export function doing(rows: readonly Row[]) {
   const broken = brokenOf(rows)
   const done: string[] = []
@@ -20,10 +20,10 @@ export function doing(rows: readonly Row[]) {
   return { done, act }
 }
 
-/** A source of one row for each id in the only parameter. */
+/** A SQL source with one row for each id in the only parameter. */
 export const each = 'from unnest($1::text[]) id'
 
-/** Runs work while a trigger rejects changes or deletions of the broken rows of a table. */
+/** Runs an action while a trigger rejects changes or deletions of a table's broken rows. */
 export async function whileStuck<T>(
   query: ObjectPorts['query'],
   table: string,

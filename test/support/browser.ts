@@ -4,7 +4,7 @@ import { launchBrowser } from '../../dev/support/browser.ts'
 
 let running: Promise<Browser> | undefined
 
-/** Returns the browser that all tests of this process share. It closes with the process. */
+/** Returns the browser that all tests of this process share. The browser closes with the process. */
 export const sharedBrowser = (): Promise<Browser> => {
   running ??= launchBrowser()
   return running
@@ -12,7 +12,7 @@ export const sharedBrowser = (): Promise<Browser> => {
 
 export type VisitedPage = { page: Page; problems: string[]; foreignRequests: string[]; close(): Promise<void> }
 
-/** Opens a new page that records script errors, policy violations and requests to other origins. */
+/** Opens a new page that records script errors, content security policy violations and requests to other origins. */
 export async function visitPage(url: string, options: BrowserContextOptions = {}): Promise<VisitedPage> {
   const browser = await sharedBrowser()
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 900 }, ...options })
@@ -31,7 +31,7 @@ export async function visitPage(url: string, options: BrowserContextOptions = {}
   return { page, problems, foreignRequests, close: () => context.close() }
 }
 
-/** Blocks requests of a page to matching URLs until the returned function is called. */
+/** Blocks a page's requests to matching URLs until the returned function is called. */
 export async function holdBack(page: Page, pattern: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(pattern, async (route) => {

@@ -4,20 +4,20 @@ import type { Response } from './client.ts'
 import { type Api, once, openApi } from './open-api.ts'
 import { stack } from './stack.ts'
 
-/** Creates an organization with these limits. */
+/** Creates an organization with the given budgets. */
 export async function withBudgets(budgets: Partial<Record<BudgetName, number>>): Promise<Api> {
   const owner = await openApi(stack)
   await setBudgets(owner, budgets)
   return owner
 }
 
-/** Sets budgets of an organization with the operator's database role. */
+/** Sets an organization's budgets with the operator's database role. */
 export async function setBudgets({ organizationId }: Api, budgets: Partial<Record<BudgetName, number>>): Promise<void> {
   for (const [budget, limit] of Object.entries(budgets) as [BudgetName, number][])
     await setBudget(stack.ownerDatabaseUrl, { organizationId, budget, limit })
 }
 
-/** Returns the code and the details of an error response, and whether it has a retry time. */
+/** Returns the code and the details of an error response, and whether it has a Retry-After. */
 export const refusal = ({ status, headers, body }: Response) => ({
   status,
   code: body.code,
@@ -26,7 +26,7 @@ export const refusal = ({ status, headers, body }: Response) => ({
   waits: headers.has('retry-after'),
 })
 
-/** Returns the error of a budget that refills with time. */
+/** Returns the expected error of a budget that refills with time. */
 export const spent = (budget: BudgetName, limit: number) => ({
   status: 429,
   code: 'quota_exceeded',
@@ -35,7 +35,7 @@ export const spent = (budget: BudgetName, limit: number) => ({
   waits: true,
 })
 
-/** Returns the error of a limit that only the organization can free. */
+/** Returns the expected error of a limit that only the organization can free. */
 export const reached = (budget: BudgetName, limit: number, code = 'limit_reached') => ({
   status: 422,
   code,
@@ -44,13 +44,13 @@ export const reached = (budget: BudgetName, limit: number, code = 'limit_reached
   waits: false,
 })
 
-/** Returns the usage that `account.get` reports. */
+/** Returns the usage of a budget that `account.get` reports. */
 export const usedOf = async (owner: Api, budget: BudgetName): Promise<number> =>
   (await owner.send('GET', '/v1/account')).body.budgets[budget].used
 
 export const secondsToMidnight = () => 86_400 - ((Date.now() / 1000) % 86_400)
 
-/** Sends the same request several times in parallel and returns the number of successes and the errors. */
+/** Sends the same request several times concurrently. Returns the number of successes, and the errors. */
 export async function race(count: number, send: (n: number) => Promise<Response>) {
   const responses = await Promise.all(Array.from({ length: count }, (_, n) => send(n)))
   const refused = responses.filter(({ status }) => status >= 400)

@@ -13,7 +13,7 @@ const checkpointKeys = {
   CHECKPOINT_PUBLIC_KEYS: String(publicKey.export({ type: 'spki', format: 'pem' })),
 }
 
-/** Returns services with keys for evidence checkpoints. */
+/** Adds the keys for evidence checkpoints to the services. */
 const withCheckpoints = (services: Services): Services => ({
   ...services,
   env: { ...services.env, ...checkpointKeys },
@@ -25,7 +25,7 @@ const content = {
   roles: [{ role: 'Signer', delivery: 'none', fields: [field] }],
 }
 
-/** Stores a document and a bulk send with one row for each id, which is also its external id. */
+/** Stores a document and a bulk send with one row for each id. Each id is also the external id of its row. */
 async function storeBulkSend(
   { services, query, register }: ObjectPorts,
   id: string,
@@ -61,8 +61,8 @@ async function storeBulkSend(
 }
 
 /**
- * Runs a bulk send while the database rejects envelopes of the broken rows. Returns the rows with an envelope and the
- * status of the bulk send.
+ * Runs a bulk send while the database rejects the envelopes of the broken rows. Returns the rows with an envelope, and
+ * the status of the bulk send.
  */
 export async function sentDespite(
   ports: ObjectPorts,

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import { root } from '../../dev/build/build-part.ts'
 
-/** Bundles a worker of `test/support` into one module for a separate runtime. */
+/** Bundles a worker in `test/support` into one module for a separate runtime. */
 export async function bundledWorker(
   fileName: string,
 ): Promise<{ modules: true; script: string; compatibilityDate: string; cf: false }> {
@@ -14,7 +14,7 @@ export async function bundledWorker(
     target: 'es2024',
     conditions: ['workerd', 'worker', 'browser'],
     external: ['cloudflare:*'],
-    // wrangler.toml has the same alias, because the browser build of this package parses with a DOM.
+    // wrangler.toml has the same alias, because the browser build of this package uses a DOM parser.
     alias: { '@aws-sdk/xml-builder': join(root, 'node_modules/@aws-sdk/xml-builder/dist-cjs/index.js') },
   })
   const script = bundle.outputFiles[0]?.text ?? ''

@@ -4,14 +4,14 @@ import type { Contract } from '../../platform/http/contract.ts'
 import { type CallReference, references } from '../../platform/http/references.ts'
 import type { Call } from './client.ts'
 
-/** Kinds of objects of an organization that calls can name, and kinds that no call may reach. */
+/** The kinds of an organization's objects that calls can name, and the kinds that no call may reach. */
 export const kinds = [
   ...(Object.keys(references) as CallReference[]),
   ...(['event', 'organization', 'idempotencyKey', 'auditEvent', 'job', 'marker'] as const),
 ]
 export type Kind = (typeof kinds)[number]
 
-/** Returns the example call of a contract with the ids of the objects that it names. */
+/** Returns the example call of a contract, with the ids of the organization's objects. */
 export function callAbout(contract: Contract, idOf: (kind: CallReference) => string): Call {
   const { body, examples = {}, refersTo = {} } = contract
   let call: Call = { params: { ...examples.params }, query: { ...examples.query } }
@@ -25,12 +25,12 @@ export function callAbout(contract: Contract, idOf: (kind: CallReference) => str
 }
 
 /**
- * Returns whether the caller chooses the name. A creation needs a new name, and other calls use the name in the
+ * Returns whether the caller chooses this name. A creation requires a new name, and other calls use the name in the
  * example.
  */
 const isName = (kind: CallReference): boolean => kind === 'userName' || kind === 'webhookUrl'
 
-/** Returns the call with another value of a parameter. A query filter is left unchanged. */
+/** Returns the call with another value of a parameter. Leaves query filters unchanged. */
 function named(call: Call, place: string, value: string): Call {
   if (place.startsWith('query.')) return call
   return place.startsWith('body.')
@@ -38,7 +38,7 @@ function named(call: Call, place: string, value: string): Call {
     : { ...call, params: { ...call.params, [place]: value } }
 }
 
-/** Returns the call with another value at a dotted path of its body, in a list if the example has a list. */
+/** Returns the call with another value at a dotted path of its body. Uses a list if the example contains a list. */
 export const withBodyMember = (call: Call, path: string, value: string): Call => ({
   ...call,
   body: withValueAt(call.body, path.split('.'), value),
@@ -52,7 +52,7 @@ function withValueAt(body: unknown, [name, ...rest]: string[], value: string): u
 
 export type UsualEvent = { action: AuditAction; about: CallReference | 'response' }
 
-/** Returns the audit event of a successful call and its target, or null without an event. */
+/** Returns the audit event of a successful call with its target, or null if the call writes no event. */
 export function usualEventOf({ audited, refersTo = {} }: Contract): UsualEvent | null {
   const [usual] = audited === 'none' ? [] : (Object.entries(audited) as [AuditAction, string][])
   if (!usual) return null
@@ -60,7 +60,7 @@ export function usualEventOf({ audited, refersTo = {} }: Contract): UsualEvent |
   return { action, about: refersTo[place] ?? 'response' }
 }
 
-/** Returns the events of a successful call: the usual one, and those of other objects that its body names. */
+/** Returns the audit events of a successful call: the usual event, and those of other objects that its body names. */
 export function eventsOfCall(contract: Contract): UsualEvent[] {
   const usual = usualEventOf(contract)
   const { audited, refersTo = {} } = contract
@@ -84,7 +84,7 @@ const endings = [
 ]
 
 /**
- * Returns the position of an operation among calls about the same objects. Operations that remove objects come last.
+ * Returns the position of an operation among the calls for the same objects. Operations that remove objects come last.
  */
 export const turnOf = (contract: Contract): number =>
   endings.findIndex((ending) => usualEventOf(contract)?.action.endsWith(ending))

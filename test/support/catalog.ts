@@ -1,7 +1,8 @@
 import pg from 'pg'
 
 /**
- * The definitions of a database as lines of text. Equal lists mean equal databases, except for the order of columns.
+ * The definitions of a database as lines of text. Databases with equal lines are equal, except for the order of
+ * columns.
  */
 export type Catalog = Record<CatalogPart, string[]>
 export type CatalogPart = keyof typeof parts

@@ -5,7 +5,7 @@ import { listenOnLoopback } from '../../dev/support/loopback.ts'
 import { eicarTestFile } from '../../pdf/inspect/scan/builtin-scanner.ts'
 import type { TlsKey } from './smtp.ts'
 
-/** `honest` detects the EICAR test file and nothing else. */
+/** How the simulated clamd responds. `honest` detects only the EICAR test file. */
 export type ClamdBehaviour = 'honest' | 'clean' | 'infected' | 'error' | 'hang up'
 
 const responses = {
@@ -14,7 +14,7 @@ const responses = {
   error: 'INSTREAM size limit exceeded. ERROR\0',
 }
 
-/** Starts a server for clamd's INSTREAM protocol, with TLS if it has a key, that stores what it scans. */
+/** Starts a server for clamd's INSTREAM protocol that stores the scanned files. Uses TLS if a key is given. */
 export async function startClamdStub(tls?: TlsKey) {
   const clamd = { behaviour: 'clean' as ClamdBehaviour, scanned: [] as string[], port: 0, close: async () => {} }
   const sockets = new Set<Socket>()

@@ -5,7 +5,7 @@ import type { ObjectPorts } from './object-ports.ts'
 type CleanupTask = readonly [table: string, column: string, insert: string]
 
 /**
- * Returns a cleanup task of `cleanUp` as a loop over a table. It handles three rows at a time, so broken rows fill
+ * Returns a cleanup task of `cleanUp` as a loop over a table. Each step processes three rows, so broken rows can fill
  * complete steps.
  */
 const cleanupLoop = ({ services, query }: ObjectPorts, [table, column, insert]: CleanupTask): CheckedLoop => ({

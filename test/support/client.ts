@@ -7,7 +7,7 @@ import { baseAt, checkResponse, contractAt, contractOf, keyHeader } from './cont
 import { faultsOfRequest, faultsOfResponse } from './published.ts'
 import { stack } from './stack.ts'
 
-/** A response of the API. Its body is parsed if it is JSON. */
+/** A response of the API. Its body is parsed if the body is JSON. */
 export type Response = {
   status: number
   headers: Headers
@@ -19,19 +19,19 @@ export type Response = {
 export type Call = {
   params?: Record<string, string>
   query?: Record<string, string | number>
-  /** A text is sent unchanged, any other value as JSON. */
+  /** The request body. A string is sent unchanged, and any other value as JSON. */
   body?: unknown
   headers?: Record<string, string>
-  /** A new key if the operation requires one. Null sends none. */
+  /** The Idempotency-Key. By default, a new key if the operation requires one. Null sends none. */
   idempotencyKey?: string | null
 }
 
 export type Client = {
-  /** Calls an operation by its id and checks the response against its contract. */
+  /** Calls an operation by its id, and checks the response against the contract. */
   call(operationId: string, call?: Call): Promise<Response>
-  /** Returns the body of a call, and fails for another status. */
+  /** Calls an operation, and returns the response body. Fails for any other status. */
   expect(operationId: string, status: number, call?: Call): Promise<Response['body']>
-  /** Sends a request to a path and checks it against the contract of the operation, if any. */
+  /** Sends a request to a path, and checks the response against the operation's contract, if there is one. */
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
 }
 
@@ -45,7 +45,10 @@ type Sent = {
 
 type Addresses = { baseUrl: string; functionsUrl: string }
 
-/** Returns a client with a key, or without one for null. It fails for responses that violate their contract. */
+/**
+ * Returns a client with an API key, or without a key for null. The client fails for responses that violate their
+ * contract.
+ */
 export function api(apiKey: string | null, addresses: Addresses = stack): Client {
   const request = async (contract: Contract | undefined, sent: Sent): Promise<Response> => {
     const { base, method, path, body, headers } = sent
@@ -62,7 +65,7 @@ export function api(apiKey: string | null, addresses: Addresses = stack): Client
     if (contract) {
       const checked = checkResponse(contract, received)
       const faults = faultsOfResponse(contract.id, received.status, checked)
-      // A proxy that validates requests by the API description would let every accepted request pass.
+      // A validating proxy must let every request pass that the service accepts.
       if (received.status < 300) faults.push(...faultsOfSent(contract, parsed(body)))
       expect(faults, `${contract.id} ${received.status}`).toEqual([])
       return { status: received.status, headers: received.headers, body: checked }
@@ -106,19 +109,19 @@ export function api(apiKey: string | null, addresses: Addresses = stack): Client
 }
 
 /**
- * Returns the violations of the published schema. SCIM property names are case-insensitive, which a schema cannot
- * state.
+ * Returns how a request body violates the published schema. SCIM property names are case-insensitive, which a schema
+ * cannot express.
  */
 function faultsOfSent({ id, path }: Contract, body: unknown): string[] {
   const faults = faultsOfRequest(id, body)
   return isScimPath(path) && faults.some((fault) => fault.includes('required property')) ? [] : faults
 }
 
-/** Returns the body as it is sent, without undefined properties. */
+/** Returns the body in the form in which it is sent, without undefined properties. */
 const parsed = (body: unknown): unknown =>
   body === undefined ? body : JSON.parse(typeof body === 'string' ? body : JSON.stringify(body))
 
-/** Returns the body of a response, and fails for another status. */
+/** Returns the body of a response. Fails for any other status. */
 export async function expectStatus(
   sent: Promise<Response>,
   status: number,
@@ -132,7 +135,7 @@ export async function expectStatus(
   return response.body
 }
 
-/** Returns the path of an operation with its parameters. */
+/** Returns an operation's path with the given parameters. */
 export function pathOf(template: string, { params = {}, query = {} }: Call = {}): string {
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? 'missing'))
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()

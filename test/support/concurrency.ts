@@ -1,4 +1,4 @@
-/** Runs `count` actions with at most `width` in parallel and returns their results in order. */
+/** Runs `count` actions, at most `width` of them concurrently. Returns their results in order. */
 export async function runMany<T>(count: number, width: number, act: (index: number) => Promise<T>): Promise<T[]> {
   const results = new Array<T>(count)
   let next = 0

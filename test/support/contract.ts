@@ -21,14 +21,14 @@ export const contracts: readonly MountedContract[] = [
   ...mountedAt('functions', await loadOperations(functionsOperations)),
 ]
 
-/** Returns the contract of an operation id. */
+/** Returns the contract of the operation with the given id. */
 export function contractOf(id: string): MountedContract {
   const contract = contracts.find((one) => one.id === id)
   if (!contract) throw new Error(`no operation has the id ${id}`)
   return contract
 }
 
-/** Returns the contract of a method and path. A fixed path precedes one with parameters. */
+/** Returns the contract for a method and path. A fixed path takes priority over a path with parameters. */
 export const contractAt = (method: string, path: string): MountedContract | undefined =>
   contractsAt(path).find((contract) => contract.method === method.toLowerCase())
 
@@ -42,7 +42,7 @@ function contractsAt(path: string): MountedContract[] {
     .sort((a, b) => a.path.split('{').length - b.path.split('{').length)
 }
 
-/** Returns the header with a key. SCIM accepts only bearer tokens. */
+/** Returns the header with an API key. SCIM operations accept only bearer tokens. */
 export function keyHeader(path: string, apiKey: string | null): Record<string, string> {
   if (apiKey === null) return {}
   return path.startsWith('/scim/') ? { authorization: `Bearer ${apiKey}` } : { 'x-api-key': apiKey }
@@ -51,8 +51,8 @@ export function keyHeader(path: string, apiKey: string | null): Record<string, s
 export type RawResponse = { status: number; headers: Headers; text: string }
 
 /**
- * Fails unless a response matches its contract: a declared status or error with its schema and headers. Returns the
- * body, parsed if it is JSON.
+ * Checks that a response matches its contract: a declared status or error, with its schema and headers. Returns the
+ * body, which is parsed if it is JSON.
  */
 export function checkResponse(contract: Contract, response: RawResponse): unknown {
   const { status, headers, text } = response
@@ -75,7 +75,7 @@ function checkBody(contract: Contract, { status, headers, text }: RawResponse): 
   expect(mediaType, context).not.toBe('')
   if (contract.path.startsWith('/scim/')) expect(mediaType, context).toBe('application/scim+json')
   const body: unknown = mediaType.includes('json') ? JSON.parse(text) : text
-  // Parsing drops undeclared keys, so the comparison finds them.
+  // Parsing drops undeclared properties, so the comparison detects them.
   expect(schema.parse(body), `${context}: a key outside the contract`).toEqual(body)
   return body
 }
@@ -122,7 +122,7 @@ export function expectSecurityHeaders(headers: Headers, context: string): void {
   expect(headers.get('x-powered-by'), context).toBeNull()
 }
 
-/** Expects only declared headers and standard HTTP headers, and every header that is declared as required. */
+/** Expects every header that is declared as required, and otherwise only declared and standard HTTP headers. */
 function expectDescribedHeaders(contract: Contract, { status, headers }: RawResponse, context: string): void {
   const declared = [
     ...headersOf(
@@ -151,7 +151,7 @@ function expectDescribedHeaders(contract: Contract, { status, headers }: RawResp
 
 const headersOfHttp = ['content-type', 'content-length', 'transfer-encoding', 'date', 'connection', 'keep-alive']
 
-/** Expects both forms of the rate limit headers with the same values. */
+/** Expects both forms of the rate limit headers, with the same values. */
 function expectRateHeaders(headers: Headers, context: string): void {
   const [limit, remaining, reset] = ['limit', 'remaining', 'reset'].map((name) =>
     Number(headers.get(`x-ratelimit-${name}`) ?? Number.NaN),

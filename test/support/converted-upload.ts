@@ -2,7 +2,7 @@ import type { Response } from './client.ts'
 import type { Api } from './open-api.ts'
 import { completeUpload, createDraft, openUpload, putFile } from './upload.ts'
 
-/** Uploads a file of a media type to a new draft and completes it. */
+/** Uploads a file of the given media type to a new draft, and completes the upload. */
 export async function convertedUpload(api: Api, bytes: Uint8Array<ArrayBuffer>, contentType: string) {
   const documentId = await createDraft(api)
   const session = await openUpload(api, documentId, { contentLength: bytes.length, contentType })

@@ -8,7 +8,7 @@ import { signAndComplete, whenQuiet } from './signing.ts'
 import { mailsTo, stack } from './stack.ts'
 import { readyDocument } from './upload.ts'
 
-/** Returns the emails about a completed document. */
+/** Returns the emails to an address about completed documents. */
 export const signedMailsTo = async (email: string): Promise<StoredMail[]> =>
   (await mailsTo(email)).filter(({ text }) => text.includes('/verify.html#'))
 
@@ -19,7 +19,7 @@ export const pageIn = ({ text }: Pick<StoredMail, 'text'>): string => /https?:\/
 export const verifyPageIn = ({ text }: Pick<StoredMail, 'text'>): string =>
   /https?:\/\/\S+\/verify\.html#\S+/.exec(text)?.[0] ?? ''
 
-/** Creates a completed envelope with its recipients and waits for all emails. */
+/** Creates a completed envelope with the given recipients, and waits for all emails. */
 export async function completedFor(api: Api, people: Record<string, unknown> = {}) {
   const envelope = await createEnvelope(api, { documentId: await readyDocument(api), signerName: 'Anna', ...people })
   const completed = await signAndComplete(api, stack, envelope)
@@ -38,7 +38,7 @@ export async function newSequence(api: Api, signerEmails: string[], people: Reco
   return expectStatus(api.send('POST', '/v1/signatures/workflows/sequential', body, once()), 201)
 }
 
-/** Signs a step when it is active and waits for its emails. */
+/** Signs a step when it becomes active, and waits for its emails. */
 export async function signStep(api: Api, step: { id: string; signer: { email: string } }) {
   await waitForStatus(api, step.id, 'active')
   const completed = await signAndComplete(api, stack, step)
@@ -46,7 +46,7 @@ export async function signStep(api: Api, step: { id: string; signer: { email: st
   return completed
 }
 
-/** Expects that a link serves exactly these files. */
+/** Expects a link to serve exactly the given files. */
 export async function expectFiles(
   link: string,
   artifacts: { document: { sha256: string }; certificate: { sha256: string } },

@@ -1,6 +1,6 @@
 /**
- * Returns the CPU milliseconds of synchronous work in this process. Other processes affect wall-clock time, but not
- * this time.
+ * Returns the CPU milliseconds of synchronous work in this process. Other processes affect wall-clock time, but not CPU
+ * time.
  */
 export function cpuMsOf(work: () => void): number {
   const before = process.cpuUsage()

@@ -8,11 +8,11 @@ type List = { params?: Record<string, string>; query?: Query }
 
 export type Page = { data: Row[]; nextCursor: string | null }
 
-/** Returns one page of a list. */
+/** Returns one page of a list operation. */
 export const pageOf = (client: Client, operation: string, { params = {}, query = {} }: List = {}): Promise<Page> =>
   client.expect(operation, 200, { params, query })
 
-/** Reads all rows of a list page by page and calls `between` after each page. */
+/** Reads all rows of a list page by page, and calls `between` after each page. */
 export async function readAll(
   client: Client,
   operation: string,
@@ -33,11 +33,11 @@ export async function readAll(
   return rows
 }
 
-/** Returns a cursor with a position under an invalid signature. */
+/** Returns a cursor with the given position and an invalid signature. */
 export const forgedCursor = (place: string[]): string =>
   Buffer.concat([Buffer.alloc(32), Buffer.from(JSON.stringify(place))]).toString('base64url')
 
-/** Reads a list from a cursor to its end. Returns the rows and the cursor for the next read. */
+/** Reads a list from a cursor to its end. Returns the rows, and the cursor for the next read. */
 export async function follow(
   client: Client,
   operation: string,

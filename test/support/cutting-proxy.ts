@@ -2,10 +2,12 @@ import { createServer } from 'node:http'
 import { closeServer } from '../../dev/support/close-server.ts'
 import { listenOnLoopback } from '../../dev/support/loopback.ts'
 
-/** Headers that belong to a connection. */
+/** Headers that belong to a connection and are not forwarded. */
 const ofConnection = ['host', 'connection', 'content-length', 'transfer-encoding']
 
-/** Starts a proxy that can wait for the response of a server and cut the connection instead of returning it. */
+/**
+ * Starts a proxy that can wait for the server's response and then cut the connection instead of returning the response.
+ */
 export async function startCuttingProxy(target: string) {
   let isToBeCut = false
   let requests = 0
@@ -30,7 +32,7 @@ export async function startCuttingProxy(target: string) {
   const port = await listenOnLoopback(server)
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Cuts the next response, and counts requests from now on. */
+    /** Cuts the next response, and starts to count requests. */
     cutNext: () => {
       isToBeCut = true
       requests = 0

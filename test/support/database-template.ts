@@ -8,7 +8,7 @@ import { migrateDatabase } from '../../admin/migrate.ts'
 import { buildPart, root } from '../../dev/build/build-part.ts'
 import { startPostgres } from '../../dev/stack/postgres.ts'
 
-/** A migrated database without connections, for `create database … template`, in every test cluster. */
+/** A migrated database without connections in every test cluster, for `create database … template`. */
 const template = 'chancery_template'
 
 const part = {
@@ -23,8 +23,7 @@ const part = {
     'test/support/database-template.ts',
   ],
   build: async (outDir: string) => {
-    // The folder is outside the project, because the user of PostgreSQL may have no access to the folders of the
-    // project.
+    // The folder is outside the project, because the PostgreSQL user may have no access to the project's folders.
     const folder = mkdtempSync(join(tmpdir(), 'chancery-template-'))
     try {
       const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), durable: false })
@@ -48,10 +47,10 @@ export async function copyCluster(dataDir: string): Promise<void> {
   copyWithOwners(join(root, 'dist', part.name, 'postgres'), dataDir)
 }
 
-// The files of a cluster belong to the server's user.
+// Keeps the owners, because the files of a cluster belong to the server's user.
 const copyWithOwners = (from: string, to: string): void => void execFileSync('cp', ['-Rp', from, to])
 
-/** Returns the URL of the superuser for a running cluster. */
+/** Returns the superuser's URL for a running cluster. */
 export function adminUrlOf(dataDir: string, anyUrl: string): string {
   const { admin } = JSON.parse(readFileSync(join(dataDir, 'passwords.json'), 'utf8')) as { admin: string }
   const url = new URL(anyUrl)
@@ -63,7 +62,7 @@ export function adminUrlOf(dataDir: string, anyUrl: string): string {
 
 export type OwnDatabase = { databaseUrl: string; appDatabaseUrl: string }
 
-/** Creates another migrated database on the server and returns its addresses as stack options. */
+/** Creates another migrated database on the server. Returns its URLs as stack options. */
 export async function cloneDatabase(urls: {
   adminDatabaseUrl: string
   ownerDatabaseUrl: string

@@ -27,23 +27,23 @@ export type Webhooks = {
   client: Client
   receiver: Receiver
   documentId: string
-  /** Saves an endpoint at a path of the receiver. */
+  /** Saves an endpoint for a path of the receiver. */
   endpoint(path: string, settings?: Record<string, unknown>): Promise<Response['body']>
-  /** Creates an envelope, which creates an event. */
+  /** Creates an envelope, which stores an event. */
   envelope(): Promise<Response['body']>
-  /** Returns the organization's deliveries with their events, oldest first, of one endpoint or all. */
+  /** Returns the deliveries of one endpoint or of the organization with their events, oldest first. */
   deliveries(endpointId?: string): Promise<DeliveryRow[]>
-  /** Saves an endpoint, waits until its first event is delivered, and returns both. */
+  /** Saves an endpoint and waits until its first event is delivered. Returns the endpoint and the delivery. */
   delivered(path: string): Promise<{ endpoint: Response['body']; row: DeliveryRow }>
-  /** Saves an endpoint that responds to its first event with a status for which the delivery is retried later. */
+  /** Saves an endpoint whose receiver responds to the first event with a status that causes a retry. */
   failedOnce(path: string, status: number): Promise<Response['body']>
-  /** Waits until the deliveries of an endpoint have these states and returns them. */
+  /** Waits until an endpoint's deliveries have the given states, and returns the deliveries. */
   settled(endpointId: string, states: string[]): Promise<DeliveryRow[]>
-  /** Makes waiting deliveries due now. */
+  /** Makes waiting deliveries due immediately. */
   makeDue(): Promise<void>
 }
 
-/** Creates an organization with a document and a receiver for its webhooks. */
+/** Creates an organization with a document and a webhook receiver. */
 export async function openWebhooks(receiver?: Receiver): Promise<Webhooks> {
   const own = receiver ?? (await startReceiver())
   const api = await openApi(stack)

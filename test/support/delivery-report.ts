@@ -4,7 +4,7 @@ export type ReportFields = {
   action?: string
   status?: string
   diagnostic?: string
-  /** The original email or a part of it. */
+  /** The enclosed original email, or a part of it. */
   enclosed?: string
 }
 
@@ -50,7 +50,7 @@ export const deliveryReport = ({
     '',
   ].join('\r\n')
 
-/** Returns an automatic reply that is not a delivery report. */
+/** Returns an automatic reply, which is not a delivery report. */
 export const holidayNote = (): string =>
   [
     'From: anna@example.com',

@@ -1,14 +1,15 @@
 import { createServer } from 'node:http'
 import { listenOnLoopback } from '../../dev/support/loopback.ts'
 
-/** The responses for a name in order: addresses, a missing name, or no response. */
+/** The DNS responses for a name in order. A response contains addresses, reports a missing name, or never arrives. */
 export type DnsScript = { replies: DnsReply[] }
 export type DnsReply = string[] | 'nxdomain' | 'servfail' | 'refused' | 'truncated' | 'garbage' | 'hang'
 
 const publicAddress = '93.184.215.14'
 
 /**
- * Starts a DNS resolver with the JSON form over HTTP on loopback. A name without a script has one public address.
+ * Starts a DNS resolver with the JSON API over HTTP on the loopback interface. A name without a script has one public
+ * address.
  *
  * `PUT /names/<name>` sets a script, whose last response repeats. `GET /names/<name>` returns the number of lookups.
  */
@@ -18,7 +19,7 @@ export async function startDnsStub() {
 
   const replyTo = (name: string): DnsReply => {
     const replies = scripts.get(name)?.replies ?? [[publicAddress]]
-    // The A and AAAA queries of one lookup get the same step.
+    // The A and AAAA queries of one lookup get the same step of the script.
     const step = Math.floor((lookups.get(name) ?? 0) / 2)
     lookups.set(name, (lookups.get(name) ?? 0) + 1)
     return replies[Math.min(step, replies.length - 1)] ?? 'servfail'

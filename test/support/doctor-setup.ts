@@ -24,17 +24,17 @@ const queues = ['chancery-mail-staging', 'chancery-api-dead-letters-staging']
 export type DoctorSetup = Awaited<ReturnType<typeof setUpDoctor>>
 
 /**
- * Starts a separate healthy stack with a scanner, a mail server, mail records that can be broken, and simulated
- * wrangler output.
+ * Starts a separate healthy stack with a scanner, a mail server, mail records that a test can break, and simulated
+ * Wrangler output.
  */
 export async function setUpDoctor() {
   const clamd = await startClamdStub()
-  // The check uses a separate resolver, because other test files break the records of the same names.
+  // Uses a separate resolver, because other test files break the records of the same names.
   const dns = await startDnsStub()
   const scriptDns = (name: string, ...responses: DnsReply[]) => scriptDnsAt(dns.url, name, ...responses)
   const authority = await startTimestampAuthority()
   const smtp = await startSmtpServer(await makeTlsKey())
-  /** The output of wrangler for a deployment. */
+  /** The simulated Wrangler output for a deployment. */
   const output = {
     queues: new Map(queues.map((name) => [name, `Queue Name: ${name}\nNumber of Consumers: 1`])),
     secrets: secretNames.functions.needed,
@@ -83,7 +83,7 @@ export async function setUpDoctor() {
     scriptDns,
     run: (text: string) => database.query(text),
     runAsAdmin: (text: string) => queryOnce(stack.adminDatabaseUrl, text),
-    /** Returns the stack with other settings of both workers, or of one worker. */
+    /** Returns the stack with changed settings of both workers or of one worker. */
     withTexts: (texts: Record<string, string>, only?: 'api' | 'functions'): CheckedDeployment => {
       const changed = (worker: 'api' | 'functions') =>
         only && only !== worker

@@ -1,6 +1,6 @@
 import type { Frame, Page } from 'playwright-core'
 
-/** Returns the frame of an application that embeds the signing page. */
+/** Returns the frame in which an application embeds the signing page. */
 export async function frameOf(page: Page): Promise<Frame> {
   const frame = await page
     .locator('iframe')
@@ -10,7 +10,7 @@ export async function frameOf(page: Page): Promise<Frame> {
   return frame
 }
 
-/** Fills the text field, adopts the signature of the name and signs. */
+/** Fills in the text field, adopts a typed signature, and signs. */
 export async function signIn(frame: Frame): Promise<void> {
   await frame.getByRole('textbox', { name: 'Text, required, page 1' }).fill('Order 4711')
   await frame.getByRole('button', { name: /^Sign: / }).click()
@@ -18,7 +18,7 @@ export async function signIn(frame: Frame): Promise<void> {
   await consentAndSignIn(frame)
 }
 
-/** Signs after all fields have values. */
+/** Signs in a frame whose fields all have values. */
 export async function consentAndSignIn(frame: Frame): Promise<void> {
   await frame.locator('.sheet > canvas').first().waitFor()
   await frame.getByRole('button', { name: 'Review and sign' }).click()

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The methods by which a page is encrypted so that it opens without a password. */
+/** Encryption methods of a page that opens without a password. */
 export const openMethods = ['rc4-40', 'rc4-128', 'aes-128', 'aes-128-object-streams', 'aes-256-r5', 'aes-256'] as const
 
-/** Returns the page encrypted by a method, or a page that needs a password. */
+/** Returns a page that is encrypted with the method, or a page that needs a password. */
 export const encryptedPdf = (name: (typeof openMethods)[number] | 'password'): Uint8Array =>
   new Uint8Array(readFileSync(join(import.meta.dirname, `../fixtures/pdf/encrypted/${name}.pdf`)))

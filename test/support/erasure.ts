@@ -4,8 +4,8 @@ import type { Api } from './open-api.ts'
 import { queryDatabase, stack } from './stack.ts'
 
 /**
- * Waits until no job or delivery of an organization is due or running, and erases a person. Files are kept unless the
- * options say otherwise.
+ * Waits until no job or delivery of an organization is due or running, and erases a person. Keeps files unless the
+ * options state otherwise.
  */
 export async function erase(
   { organizationId }: Pick<Api, 'organizationId'>,
@@ -27,7 +27,7 @@ export async function erase(
   return eraseNow({ organizationId }, email, options)
 }
 
-/** Erases a person, but skips everything with unfinished work. */
+/** Erases a person, except where unfinished work remains. */
 export const eraseNow = (
   { organizationId }: Pick<Api, 'organizationId'>,
   email: string,

@@ -2,7 +2,7 @@ import type { FieldType } from '../../core/signing/field-types.ts'
 import { type FieldDraft, validateFields } from '../../core/signing/fields.ts'
 import type { FieldValue, FieldValues, SignatureField } from '../../core/signing/model.ts'
 
-/** The name of the signer of these fields. */
+/** The signer of the specimen fields. */
 export const specimenSigner = { email: 'anna@example.com', name: 'Anna Müller' }
 
 const text = (value: string): FieldValue => ({ kind: 'text', text: value })
@@ -11,21 +11,21 @@ const checked: FieldValue = { kind: 'checkbox', checked: true }
 
 type Options = Omit<FieldDraft, 'pageNumber' | 'x' | 'y' | 'width' | 'height' | 'type' | 'id'>
 
-/** A field with a valid value, and a value that the service rejects. */
+/** A field with a valid value and a value that the service rejects. */
 export type Specimen = {
   type: FieldType
   options?: Options
-  /** The number of fields in the group of this field. */
+  /** Number of fields in this field's group. */
   count?: number
-  /** The valid value of the first field. It is null for a field that the signer cannot fill in. */
+  /** The valid value of the first field, or null for a field that the signer cannot fill in. */
   entry: FieldValue | null
-  /** The text in the seal. It is null for a drawn mark, and for a field that stays empty. */
+  /** The text in the sealed file, or null for a drawn mark or an empty field. */
   printed: string | null
-  /** Wrong values by field, `null` for none, and the error code that is reported at the first of these fields. */
+  /** Invalid values by field (`null` for none), and the error code reported for the first of these fields. */
   wrong: [entries: Record<string, FieldValue | null>, code: string]
 }
 
-/** One example of each field type. A new type needs an entry here, and then every test over the table covers it. */
+/** One specimen of each field type. Every test over this table also covers a new type with an entry here. */
 const types: Record<FieldType, Omit<Specimen, 'type'>> = {
   signature: { entry: typed('Anna Müller'), printed: null, wrong: [{ signature: text('Anna') }, 'wrong_kind'] },
   initials: { entry: typed('AM'), printed: null, wrong: [{ initials: checked }, 'wrong_kind'] },
@@ -80,7 +80,7 @@ const types: Record<FieldType, Omit<Specimen, 'type'>> = {
     printed: 'I agree to the house rules.',
     wrong: [{ consent: null }, 'required'],
   },
-  // Tests of attachments fill in this field, because its files are uploaded first.
+  // The tests of attachments fill in this field, because its files are uploaded before the signature.
   attachment: {
     options: { maxFiles: 2, isRequired: false },
     entry: null,
@@ -93,10 +93,10 @@ const types: Record<FieldType, Omit<Specimen, 'type'>> = {
     printed: 'Clause 12 applies.',
     wrong: [{ label: text('Clause 13') }, 'read_only'],
   },
-  // Files are uploaded before the signature. test/signing/attachments.test.ts covers this.
+  // Files are uploaded before the signature. `test/signing/attachments.test.ts` covers attachments.
 }
 
-/** Fields with rules: conditions, calculations, copies, bounds, patterns and formats. */
+/** Specimens of fields with rules: conditions, calculations, copies, bounds, patterns and formats. */
 const ruled: Record<string, Specimen> = {
   hidden: {
     type: 'text',
@@ -184,7 +184,7 @@ const ruled: Record<string, Specimen> = {
   },
 }
 
-/** Every example by the id of its first field. */
+/** All specimens by the id of their first field. */
 export const specimens: Record<string, Specimen> = {
   ...Object.fromEntries(
     Object.entries(types).map(([type, specimen]) => [type, { type: type as FieldType, ...specimen }]),
@@ -194,7 +194,7 @@ export const specimens: Record<string, Specimen> = {
 
 const rowsPerColumn = 16
 
-/** The fields of all examples on page 1, as the API accepts them, in two columns without overlap. */
+/** The fields of all specimens on page 1 in two columns without overlap, in the form that the API accepts. */
 export const specimenFields: (FieldDraft & { id: string })[] = Object.entries(specimens)
   .flatMap(([id, { type, options, count = 1 }]) =>
     Array.from({ length: count }, (_, index) => ({
@@ -211,18 +211,18 @@ export const specimenFields: (FieldDraft & { id: string })[] = Object.entries(sp
     height: 0.04,
   }))
 
-/** The valid values of all examples. */
+/** The valid values of all specimens. */
 export const specimenValues: FieldValues = Object.fromEntries(
   Object.entries(specimens).flatMap(([id, { entry }]) => (entry === null ? [] : [[id, entry]])),
 )
 
-/** Returns the valid values, with the wrong values of one example. */
+/** Returns the valid values of all specimens, except for the invalid values of one. */
 export const wrongValues = ({ wrong: [entries] }: Specimen): FieldValues =>
   Object.fromEntries(
     Object.entries({ ...specimenValues, ...entries }).flatMap(([id, value]) => (value === null ? [] : [[id, value]])),
   )
 
-/** Returns the fields in their stored form. */
+/** Returns the specimen fields in their stored form. */
 export function storedSpecimens(): SignatureField[] {
   const checked = validateFields(specimenFields, { pageCount: 1 })
   if (!checked.ok) throw new Error(JSON.stringify(checked.errors))

@@ -4,7 +4,7 @@ import { artifactOf } from './envelopes.ts'
 import type { Api } from './open-api.ts'
 import { stack } from './stack.ts'
 
-/** Returns a completed envelope's bundle and files, and the verifier's result with the keys of the stack. */
+/** Returns a completed envelope's bundle and files, and the verifier's result with the stack's keys. */
 export async function verifiedEvidence(api: Api, envelopeId: string) {
   const [{ body: bundle }, pdf, certificate] = await Promise.all([
     api.send('GET', `/v1/signatures/requests/${envelopeId}/evidence`),

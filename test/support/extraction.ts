@@ -11,7 +11,7 @@ export const { services } = servicesHere()
 
 export type Attempt = { documentId: string; organizationId: string; version?: number; attempts?: number }
 
-/** Requests the text of a version again, as after the upload. */
+/** Deletes the text of a version and requests its extraction, as after an upload. */
 export async function forgetText(documentId: string): Promise<void> {
   await queryDatabase('delete from text_blocks where document_id = $1 and version = 1', [documentId])
   await queryDatabase(
@@ -22,7 +22,7 @@ export async function forgetText(documentId: string): Promise<void> {
   await queryDatabase("delete from audit_events where target_id = $1 and action like 'document.text_%'", [documentId])
 }
 
-/** Claims the job of a document for this process, so no worker claims it. */
+/** Claims a document's extraction job for this process, so no worker claims the job. */
 export async function claimHere({ documentId, attempts = 1 }: Attempt): Promise<ClaimedJob<'extraction'>> {
   const owner = randomUUID()
   const [row] = await queryDatabase<{ id: string; payload: Record<string, unknown> }>(
@@ -48,7 +48,7 @@ export const runClaimed = (
   using: Services = services,
 ): Promise<JobOutcome> => extractionHandler(contextOf(using, organizationId, { kind: 'system', id: 'extraction' }), job)
 
-/** Returns the stored blocks of a version as one text. Throws if they have a gap or overlap. */
+/** Returns the stored text blocks of a version as one text. Throws if the blocks have a gap or overlap. */
 export async function storedText(documentId: string, version = 1): Promise<string> {
   const rows = await queryDatabase<{ start_offset: number; text: string }>(
     'select start_offset, text from text_blocks where document_id = $1 and version = $2 order by start_offset',

@@ -39,7 +39,9 @@ export const entered = (
 
 type Sealing = Partial<Pick<SealSignature, 'certificationPermission' | 'locksDocument'>> & { openFields?: string[] }
 
-/** Seals the PDF with the given values, drawn as the service draws them. Returns what a check expects. */
+/**
+ * Seals the PDF with the given values, which are drawn as the service draws them. Returns the inputs of a seal check.
+ */
 export async function sealEntered(
   original: Uint8Array,
   filled: FilledField[],

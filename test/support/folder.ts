@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const folders = new Set<string>()
 
-/** Creates a temporary folder for the tests of one file, deleted after the last test. */
+/** Creates a temporary folder for a test file, and deletes it after the last test. */
 export function temporaryFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `chancery-${name}-`))
   folders.add(folder)

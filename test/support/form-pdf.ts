@@ -1,11 +1,11 @@
 import { createPdfWriter } from '../fixtures/pdf/pdf-writer.ts'
 
-/** A field that is its own widget, or a field with several widgets. `kids` contains the entries of each widget. */
+/** A form field that is its own widget, or one with several widgets. `kids` contains the entries of each widget. */
 export type FormField = string | { field: string; places: number } | { field: string; kids: string[] }
 
 /**
- * Returns a letter-size page with a form. Its fields are 200 x 20 points, from (100, 600) down in steps of 40, and may
- * show the empty appearance 6.
+ * Returns a letter-size page with a form. The fields have a size of 200 x 20 points, start at (100, 600), follow each
+ * other downwards in steps of 40 points, and may show the empty appearance 6.
  */
 export function pdfOfForm(fields: readonly FormField[], page = '', content = '', form = ''): Uint8Array<ArrayBuffer> {
   const pdf = createPdfWriter()

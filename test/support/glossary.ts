@@ -1,9 +1,9 @@
 import type { SignerLocale } from '../../core/languages/locales.ts'
 
-/** One term, as a pattern for English sentences and one for the sentences of each other language. */
+/** A term as one pattern for English sentences, and one for the sentences of each other language. */
 export type Term = { en: RegExp } & Record<Exclude<SignerLocale, 'en'>, RegExp>
 
-/** The terms that a reader meets in mails, on the pages and on the certificate. Each language has one word for each. */
+/** The terms in emails, on pages and on the certificate. Each language has exactly one word for each term. */
 export const glossary: Record<string, Term> = {
   envelope: {
     en: /\benvelopes?\b/i,

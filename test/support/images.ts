@@ -5,13 +5,13 @@ import type { Browser, Page } from 'playwright-core'
 const pdfjs = join(import.meta.dirname, '../../node_modules/pdfjs-dist/legacy/build')
 
 type Cut = {
-  /** The x, y, width and height as fractions of the page, from its upper left corner. */
+  /** The x, y, width and height of the box as fractions of the page, from the page's upper left corner. */
   box: readonly [number, number, number, number]
   page: { width: number; height: number }
   pixelsPerPoint: number
 }
 
-/** Opens pdf.js in a separate page that renders parts of first pages as PNG. */
+/** Opens pdf.js in a separate page that renders parts of a file's first page as PNG. */
 export async function openPdfRenderer(browser: Browser) {
   const page = await browser.newPage()
   for (const name of ['pdf.worker.mjs', 'pdf.mjs'])
@@ -43,8 +43,8 @@ export async function openPdfRenderer(browser: Browser) {
 }
 
 /**
- * Compares the ink of two images of one box, scaled to the size of the second. Returns the fraction of ink of either
- * without a counterpart within two pixels, and the largest distance between the edges of all ink.
+ * Compares the ink in two images of one box, scaled to the size of the second image. Returns the fraction of either
+ * image's ink without a counterpart within two pixels, and the largest distance between the edges of the ink.
  */
 export async function compareImages(
   page: Page,
@@ -103,7 +103,7 @@ export async function compareImages(
 
 const bars = '.toolbar, .action-bar, .masthead'
 
-/** Returns the box of a signature or initials field as the page shows it, without its frame. */
+/** Returns an image of a signature or initials field as the page shows it, without its frame. */
 export async function fieldImage(visited: Page, type: string): Promise<Uint8Array> {
   await visited.evaluate(`(() => {
     document.activeElement?.blur()

@@ -15,9 +15,9 @@ import { importSigner } from '../../transparency/note.ts'
 import { decodeEntries, encodeEntries, growTree, rootOfEdge, widthInTree } from '../../transparency/tiles.ts'
 import type { Bundle } from './full/tampers.ts'
 
-/** Attacks of an operator who has all keys, the database and the store. */
+/** Attacks by an operator who has all keys, the database and the store. */
 
-/** Replaces the evidence of an envelope in the database, as the owner of its tables. */
+/** Replaces an envelope's evidence in the database, with the table owner's role. */
 export async function replaceEvidence(pool: Pool, { envelopeId, records, checkpoint }: Bundle): Promise<void> {
   const last = records.at(-1)
   if (!last || !checkpoint) throw new Error('a signed chain is needed')
@@ -41,13 +41,16 @@ export async function replaceEvidence(pool: Pool, { envelopeId, records, checkpo
     ])
 }
 
-/** Puts the forged heads of an envelope into the queue of the log again. */
+/** Queues the forged chain heads of an envelope for the log again. */
 export const queueAgain = (pool: Pool, envelopeId: string) =>
   pool.query('update log_entries set entry_index = null where envelope_id = $1', [envelopeId])
 
 type Rewriting = { storage: Storage; key: string; pool: Pool; change: (entry: LogEntry) => LogEntry }
 
-/** Replaces entries of the log, and rebuilds and signs the log with the same size. Returns the new size and root. */
+/**
+ * Replaces entries of the transparency log, and rebuilds and signs the log with the same size. Returns the new size and
+ * root.
+ */
 export async function rewriteLog({ storage, key, pool, change }: Rewriting): Promise<{ size: number; root: string }> {
   const stored = await readStoredCheckpoint(storage, checkpointKey)
   if (!stored?.read) throw new Error('there is no log')

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { formatSigner, formatVerifier, importSigner, type NoteVerifier } from '../../transparency/note.ts'
 import { addCheckpoint, formatTreeHead, parseTreeHead } from '../../transparency/witness.ts'
 
-/** Starts a witness on loopback for the logs in `logs`. `line` is the line for this witness in a policy. */
+/** Starts a witness on the loopback interface for the logs in `logs`. `line` is the witness's line in a log policy. */
 export async function startWitness(name: string) {
   const signer = await importSigner(await formatSigner(name, 'cosignature', crypto.getRandomValues(new Uint8Array(32))))
   const logs: NoteVerifier[] = []

@@ -3,13 +3,13 @@ import { parseMailbox } from '../../core/mail/address.ts'
 import { parseMailRoute } from '../../platform/ports/mail-route.ts'
 import { createMailer, type Mail } from '../../platform/ports/mailer.ts'
 
-/** A worker that sends a requested email with the given settings and returns the outcome. */
+/** A worker that sends a requested email with the given settings, and returns the outcome. */
 export default {
   async fetch(request: Request, env: { EMAIL: SendEmail }): Promise<Response> {
     const { settings, mail, fileBytes } = (await request.json()) as {
       settings: Record<'MAIL_URL' | 'MAIL_FROM' | 'MAIL_REPLY_TO' | 'MAIL_USERNAME' | 'MAIL_PASSWORD', string>
       mail: Omit<Mail, 'date' | 'file'>
-      /** The number of zero bytes of the attached file, or 0 for no file. */
+      /** Number of zero bytes in the attached file, or 0 for no file. */
       fileBytes: number
     }
     const route = parseMailRoute(settings.MAIL_URL)

@@ -1,6 +1,6 @@
 import { queryDatabase } from './stack.ts'
 
-/** Inserts documents directly, because there are many, and returns their ids. */
+/** Inserts many documents directly into the database, and returns their ids. */
 export async function manyDocuments(organizationId: string, count: number): Promise<string[]> {
   const rows = await queryDatabase<{ id: string }>(
     `insert into documents (organization_id, id, title, type, metadata)

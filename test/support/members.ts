@@ -1,7 +1,7 @@
 import { newEmail } from './envelopes.ts'
 import { queryDatabase } from './stack.ts'
 
-/** Inserts a member of an organization directly. */
+/** Inserts a member of an organization directly into the database. */
 export async function addMember(organizationId: string, entries: { role?: string; active?: boolean } = {}) {
   const email = newEmail()
   const [row] = await queryDatabase<{ id: string }>(
@@ -12,7 +12,7 @@ export async function addMember(organizationId: string, entries: { role?: string
   return { email, id: row?.id as string }
 }
 
-/** Inserts the member who owns the keys of the organization. */
+/** Inserts the member who owns the organization's API keys. */
 export async function memberOfKey({ organizationId }: { organizationId: string }) {
   const member = await addMember(organizationId, { role: 'member' })
   await queryDatabase('update api_keys set member_id = $1 where organization_id = $2', [member.id, organizationId])

@@ -3,7 +3,7 @@ import type { LogEntry } from '../../core/signing/log-entry.ts'
 import type { KnownLog } from '../../db/transparency/log-entries.ts'
 import type { LogQueue } from '../../service/transparency/sequencer.ts'
 
-/** Returns an entry of a generated envelope. */
+/** Returns the log entry of a generated envelope. */
 export const sampleEntry = async (at: number): Promise<LogEntry> => ({
   label: await sha256Hex(`label ${at}`),
   sequence: (at % 9) + 1,
@@ -12,7 +12,7 @@ export const sampleEntry = async (at: number): Promise<LogEntry> => ({
 
 type Row = { entry: LogEntry; index: number | null }
 
-/** Returns a queue in memory with the rules of the database. `before` runs before each call and may throw. */
+/** Returns a log queue in memory with the rules of the database. `before` runs before each call and may throw. */
 export function memoryLogQueue({ before = () => {} }: { before?: (call: string) => void } = {}) {
   const rows: Row[] = []
   let seen: KnownLog | null = null
@@ -42,7 +42,7 @@ export function memoryLogQueue({ before = () => {} }: { before?: (call: string) 
     queue,
     rows,
     add: (...entries: LogEntry[]) => void rows.push(...entries.map((entry) => ({ entry, index: null }))),
-    /** Restores an earlier backup. */
+    /** Restores the queue from an earlier backup. */
     restore: (backup: { rows: Row[]; seen: KnownLog | null }) => {
       rows.splice(0, rows.length, ...structuredClone(backup.rows))
       seen = backup.seen

@@ -3,7 +3,7 @@ import type { Storage } from '../../platform/ports/storage.ts'
 
 type Used = Pick<Storage, 'get' | 'put' | 'putNew' | 'replace' | 'list' | 'delete'>
 
-/** Returns a store in memory with the conditions of S3. `before` runs before each call and may throw. */
+/** Returns a store in memory with the conditional requests of S3. `before` runs before each call and may throw. */
 export function memoryStore({ before = () => {} }: { before?: (call: string, key: string) => void } = {}) {
   const objects = new Map<string, { bytes: Uint8Array<ArrayBuffer>; etag: string; storedAt: Date }>()
   let version = 0

@@ -10,8 +10,8 @@ export type Predicate = { index: number; place: string; text: string }
 /**
  * Builds both workers from a copy in which each comparison with the organization can be disabled.
  *
- * A request with the header `x-mutation` disables the comparison of that number (-1: none) until the next such request,
- * which returns the numbers that were evaluated in between.
+ * A request with the header `x-mutation` disables the comparison with that number (-1: none) until the next such
+ * request. The response contains the numbers of the comparisons that were evaluated since the last such request.
  */
 export async function buildMutatedWorkers(folder: string): Promise<{ distDir: string; predicates: Predicate[] }> {
   copyProject({ folder, isBuilt: true })

@@ -4,7 +4,7 @@ import type { LogFields } from '../../platform/ports/log.ts'
 import { servicesHere } from './services.ts'
 import { ownDatabase, stack } from './stack.ts'
 
-/** Starts a separate database and store without workers, and the service's ports on them. */
+/** Starts a separate database and store without workers, and the service's ports for both. */
 export async function startObjectPorts() {
   let ageMs = 0
   const store = await startObjectStore({ now: () => Date.now() - ageMs })
@@ -20,22 +20,22 @@ export async function startObjectPorts() {
     services: { ...services, log: (_: string, fields: LogFields) => void logged.push(fields) } as typeof services,
     ownerUrl: own.databaseUrl,
     query,
-    /** Returns the logged events since the last call. */
+    /** Returns the events logged since the last call. */
     events: () => logged.splice(0).map(({ event, count }) => (count === undefined ? event : `${event} ${count}`)),
-    /** Stores objects of this age. */
+    /** Stores objects of the given age. */
     store: async (keys: readonly string[], ageDays = 0) => {
       ageMs = ageDays * 86_400_000
       for (const key of keys)
         await services.storage.put({ key, body: new Uint8Array(5), contentType: 'application/pdf' })
       ageMs = 0
     },
-    /** Starts multipart uploads of this age and leaves them unfinished. */
+    /** Starts multipart uploads of the given age, and leaves them unfinished. */
     leaveUpload: async (key: string, ageDays: number) => {
       ageMs = ageDays * 86_400_000
       await fetch(`${store.url}/${stack.bucket}/${key}?uploads`, { method: 'POST' })
       ageMs = 0
     },
-    /** Registers objects as attempts in flight do. */
+    /** Registers objects as running attempts do. */
     register: (keys: readonly string[]) =>
       query(
         `insert into pending_objects (organization_id, object_key, subject_id, due_at, storable_until)
@@ -51,7 +51,7 @@ export async function startObjectPorts() {
          select 'org_a', key, 1, 'text', key, '', '', 5, 1, '[]', '{}' from unnest($1::text[]) key`,
         [keys],
       ),
-    /** Returns the objects and the unfinished uploads of the store. */
+    /** Returns the objects and the unfinished uploads in the store. */
     held: async () => {
       const { objects } = await services.storage.list({ after: '', limit: 1_000 })
       const response = await (await fetch(`${store.url}/${stack.bucket}?uploads`)).text()

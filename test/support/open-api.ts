@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { api, type Response } from './client.ts'
 import { newOrganization, type Organization } from './tenant.ts'
 
-/** Requests with the key of one organization. A text is sent unchanged, any other value as JSON. */
+/**
+ * Sends requests with the API key of one organization. A string body is sent unchanged, and any other value as JSON.
+ */
 export type Api = {
   organizationId: string
   apiKey: string
@@ -11,15 +13,15 @@ export type Api = {
 
 export type Target = { baseUrl: string; functionsUrl: string; ownerDatabaseUrl: string }
 
-/** Creates an organization on a stack with an unlimited key with all scopes, and checks responses. */
+/** Creates an organization on a stack with an unlimited API key with all scopes. The client checks every response. */
 export const openApi = async (target: Target): Promise<Api> => apiOf(target, await newOrganization({}, target))
 
-/** Returns the API with the key of an organization. */
+/** Returns a client with the organization's API key. */
 export const apiOf = (target: Target, { id, apiKey }: Organization): Api => ({
   organizationId: id,
   apiKey,
   send: api(apiKey, target).send,
 })
 
-/** Returns a new idempotency key as a header. */
+/** Returns a header with a new idempotency key. */
 export const once = () => ({ 'idempotency-key': randomUUID() })

@@ -12,9 +12,7 @@ export type OwnPostgres = LocalPostgres & {
   remove: () => Promise<void>
 }
 
-/**
- * Starts a PostgreSQL for one test file in a temporary folder, empty or with the migrated database of `copyCluster`.
- */
+/** Starts PostgreSQL for one test file in a temporary folder, empty or with the migrated database of `copyCluster`. */
 export async function startOwnPostgres(content: 'empty' | 'migrated' = 'empty'): Promise<OwnPostgres> {
   const dataDir = mkdtempSync(join(tmpdir(), 'chancery-postgres-'))
   const removeData = () => rmSync(dataDir, { recursive: true, force: true })
@@ -35,7 +33,7 @@ export async function startOwnPostgres(content: 'empty' | 'migrated' = 'empty'):
 
 export type OwnMigrated = { postgres: OwnPostgres; client: pg.Client }
 
-/** Starts a migrated PostgreSQL for the tests of one file, with a connection of its owner or of a superuser. */
+/** Starts a migrated PostgreSQL for the tests of one file, with a connection of the owner or of a superuser. */
 export function ownMigrated({ asSuperuser = false } = {}): OwnMigrated {
   const own = {} as OwnMigrated
   beforeAll(async () => {
@@ -53,7 +51,7 @@ export function ownMigrated({ asSuperuser = false } = {}): OwnMigrated {
   return own
 }
 
-/** Runs a query over a separate connection and returns its rows. */
+/** Runs a query on a separate connection, and returns its rows. */
 export async function queryOnce<Row extends pg.QueryResultRow>(
   connectionString: string,
   text: string,

@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Two independent renderers, each with the arguments that write the pages of a file as portable pixmaps. */
+/** Two independent renderers, each with the arguments that write a file's pages as portable pixmaps. */
 const renderers = {
   pdftoppm: (path: string) => ['-q', '-r', '60', '-cropbox', path],
   mutool: (path: string) => ['draw', '-q', '-r', '60', '-F', 'ppm', '-o', '-', path],
 }
 export type Renderer = keyof typeof renderers
 
-/** Returns the renderers that are installed. Throws if `CHANCERY_ORACLES` is `required` and one is missing. */
+/** Returns the installed renderers. Throws if `CHANCERY_ORACLES` is `required` and a renderer is missing. */
 export function installedRenderers(): Renderer[] {
   const all = Object.keys(renderers) as Renderer[]
   const installed = all.filter((name) => spawnSync(name, ['-v'], { stdio: 'ignore' }).error === undefined)
@@ -19,7 +19,7 @@ export function installedRenderers(): Renderer[] {
   return installed
 }
 
-/** Returns each page of a PDF as a pixmap that a renderer draws, with its size. */
+/** Returns each page of a PDF as a pixmap from the renderer, with its size. */
 export function paintedPages(renderer: Renderer, pdf: Uint8Array): Buffer[] {
   const folder = mkdtempSync(join(tmpdir(), 'painted-'))
   try {

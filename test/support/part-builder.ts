@@ -2,14 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { buildPart, type Part, root } from '../../dev/build/build-part.ts'
 
-/** Returns a part of a build that consists of a copy of its input. */
+/** Returns a build part whose output is a copy of its input. */
 export const copyOf = (input: string): Part => ({
   name: 'part',
   inputs: [relative(root, input)],
   build: async (outDir) => writeFileSync(join(outDir, 'copy'), readFileSync(input)),
 })
 
-// When it runs as a program, it builds the copy of a file in a folder for each message.
+// As a program, this module builds a copy of a file in a folder for each message.
 if (import.meta.main) {
   const [input = '', distDir = ''] = process.argv.slice(2)
   process.on('message', async () => {

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 
-/** The external programs that tests compare with, and their Debian packages. */
+/** The external programs that tests use for comparison, and their Debian packages. */
 const packages = {
   curl: 'curl',
   'firefox-esr': 'firefox-esr',
@@ -22,8 +22,8 @@ const packages = {
 export type Tool = keyof typeof packages
 
 /**
- * Returns null if the programs are installed, else prints and returns the sentence about the skipped comparison. Throws
- * it if `CHANCERY_ORACLES` is `required`.
+ * Returns null if the programs are installed. Otherwise prints and returns the message about the skipped comparison, or
+ * throws it if `CHANCERY_ORACLES` is `required`.
  */
 export function missingTool(...names: Tool[]): string | null {
   const missing = names.filter((name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).error !== undefined)
@@ -35,7 +35,7 @@ export function missingTool(...names: Tool[]): string | null {
   return reason
 }
 
-/** Returns the output of a program. Throws if it fails or takes longer than 30 seconds. */
+/** Runs a program and returns its output. Throws if the program fails or takes longer than 30 seconds. */
 export const runTool = (name: string, args: string[], stderr: 'inherit' | 'ignore' = 'inherit'): string =>
   execFileSync(name, args, {
     encoding: 'utf8',

@@ -1,7 +1,7 @@
 import { beforeAll } from 'vitest'
 
-// Two releases of pdf.js run in these tests: one reads text, the other shows pages. Each would find the worker of the
-// other release and reject it.
+// Two releases of pdf.js run in these tests: one extracts text, and the other renders pages. Each would find the other
+// release's worker and reject it.
 beforeAll(() => {
   Reflect.deleteProperty(globalThis, 'pdfjsWorker')
 })

@@ -1,17 +1,17 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A plan for a PNG with given samples. The file is written without the product's encoder. */
+/** A plan for a PNG with the given samples, which is written without the product's encoder. */
 export type PngPlan = {
   width: number
   height: number
   depth: number
   type: number
-  /** Returns the samples of a pixel at a column and row, in the range of the depth. */
+  /** Returns the samples of the pixel at a column and row, in the range of the bit depth. */
   at: (column: number, row: number) => number[]
   palette?: number[]
   transparent?: number[]
   isInterlaced?: boolean
-  /** The filter of each row. */
+  /** The PNG filter of every row. */
   filter?: number
   chunks?: [type: string, data: Uint8Array][]
 }
@@ -26,7 +26,7 @@ const adam7 = [
   [0, 1, 1, 2],
 ] as const
 
-/** Returns the file of a plan. */
+/** Returns the PNG file of a plan. */
 export function pngOf(plan: PngPlan): Uint8Array<ArrayBuffer> {
   const { width, height, depth, type, palette, transparent, isInterlaced = false, chunks = [] } = plan
   const header = Buffer.alloc(13)
@@ -46,7 +46,7 @@ export function pngOf(plan: PngPlan): Uint8Array<ArrayBuffer> {
   )
 }
 
-/** Returns a chunk with its length and checksum. */
+/** Returns a PNG chunk with its length and checksum. */
 export function chunkOf(name: string, data: Uint8Array): Buffer {
   const named = Buffer.concat([Buffer.from(name, 'latin1'), data])
   const length = Buffer.alloc(4)

@@ -21,11 +21,11 @@ const operations = new Map(
 )
 const known = new Map<string, Schema | null>()
 
-/** Returns the violations of the published schema in a request body. Unpublished operations have none. */
+/** Returns how a request body violates the published schema. Unpublished operations have no schema. */
 export const faultsOfRequest = (operationId: string, body: unknown): string[] =>
   faultsOf(`${operationId} body`, operations.get(operationId)?.requestBody?.content, body)
 
-/** Returns the violations of the published schema in a response body. */
+/** Returns how a response body violates the published schema. */
 export function faultsOfResponse(operationId: string, status: number, body: unknown): string[] {
   const response = operations.get(operationId)?.responses[status]
   const content = response?.$ref
@@ -34,7 +34,7 @@ export function faultsOfResponse(operationId: string, status: number, body: unkn
   return faultsOf(`${operationId} ${status}`, content, body)
 }
 
-/** Returns the violations of one published schema in a body. */
+/** Returns how a body violates one published schema. */
 export const faultsOfSchema = (name: string, body: unknown): string[] =>
   faultsOf(name, { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } }, body)
 
@@ -55,17 +55,17 @@ function schemaOf(name: string, content: Content = {}): Schema | null {
   return schema
 }
 
-/** Converts an OpenAPI 3.0 schema to JSON Schema: `nullable` becomes a type, exclusive bounds become numbers. */
+/** Converts an OpenAPI 3.0 schema to JSON Schema: `nullable` becomes a type, and exclusive bounds become numbers. */
 function asJsonSchema(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(asJsonSchema)
   if (typeof node !== 'object' || node === null) return node
   const { nullable, exclusiveMinimum, minimum, ...rest } = node as Record<string, unknown>
   const schema = Object.fromEntries(Object.entries(rest).map(([key, member]) => [key, asJsonSchema(member)]))
-  // A property of an object may have the name of a keyword.
+  // An object's property can have the same name as a schema keyword.
   if (typeof minimum === 'number') schema[exclusiveMinimum === true ? 'exclusiveMinimum' : 'minimum'] = minimum
   else if (minimum !== undefined) schema.minimum = asJsonSchema(minimum)
   return nullable === true ? { anyOf: [schema, { type: 'null' }] } : schema
 }
 
-/** The targets of references. */
+/** The schemas with all references resolved. */
 const resolved = dereference({ components: { schemas: asJsonSchema(document.components.schemas) } } as Schema)

@@ -3,10 +3,10 @@ import { api, type Response } from './client.ts'
 import { newOrganization } from './tenant.ts'
 import { contentOf } from './written.ts'
 
-/** A row of the table. `input_invalid` is the code for a body that matches the description but is rejected. */
+/** A rejected body. `input_invalid` is the code for a body that matches the API description. */
 type Row = [what: string, body: unknown, path: string, code?: 'input_invalid']
 
-/** Tests that each body is rejected with the path of its defect, and that nothing of the organization is written. */
+/** Tests that each body is rejected with the path of its defect, and that the organization's data does not change. */
 export const testRefusedBodies = (
   rows: Row[],
   organizationId: string,
@@ -24,7 +24,7 @@ export const testRefusedBodies = (
   })
 
 /**
- * Tests that a missing folder and one of another organization give the same response at `path` and that nothing is
+ * Tests that a missing folder and another organization's folder give the same response at `path`, and that nothing is
  * written.
  */
 export const testForeignFolder = (

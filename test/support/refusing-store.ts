@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, request } from 'node:http'
 import { closeServer } from '../../dev/support/close-server.ts'
 import { listenOnLoopback } from '../../dev/support/loopback.ts'
 
-/** Returns whether the proxy rejects a request. */
+/** Returns whether the proxy rejects the request. */
 export type Refusal = (request: IncomingMessage) => boolean
 
-/** Starts a proxy that rejects some requests with a status and forwards all others unchanged to a store. */
+/** Starts a proxy for a store that rejects some requests with a status, and forwards all others unchanged. */
 export async function startRefusingStore(
   storageUrl: string,
   refuses: Refusal,
@@ -13,7 +13,7 @@ export async function startRefusingStore(
 ): Promise<{ url: string; close: () => Promise<void> }> {
   const { hostname, port, pathname } = new URL(storageUrl)
   const server = createServer((incoming, outgoing) => {
-    // The server would close a kept-alive connection during later requests.
+    // Disables kept-alive connections, because the server would close one during later requests.
     outgoing.shouldKeepAlive = false
     if (refuses(incoming)) {
       incoming.resume()

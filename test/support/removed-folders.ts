@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
 import { removeTemporaryFolders } from './folder.ts'
 
-// This hook is registered before the hooks of a test file, so it runs last.
+// Registers this hook before the hooks of a test file, so it runs last.
 afterAll(removeTemporaryFolders)

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runTool } from './pdf-tools.ts'
 
-/** A page as poppler renders it at 150 dots per inch. A level is 0 for black to 255 for white. */
+/** A page as poppler renders it at 150 dots per inch. Levels range from 0 for black to 255 for white. */
 export type RenderedPage = { width: number; height: number; level: (x: number, y: number) => number }
 
-/** Returns every page as a viewer shows it. */
+/** Returns every page as a PDF viewer shows it. */
 export function renderPages(pdf: Uint8Array): RenderedPage[] {
   const folder = mkdtempSync(join(tmpdir(), 'rendered-'))
   try {

@@ -6,25 +6,26 @@ import { stack } from './stack.ts'
 import { openParty, type Party } from './tenant-party.ts'
 import type { Query } from './written.ts'
 
-/** The published operations of API keys. Operations that remove objects come last. */
+/** The published operations that require an API key. Operations that remove objects come last. */
 export const guarded = contracts
   .filter(({ proof, published }) => proof === 'key' && published !== false)
   .sort((a, b) => turnOf(a) - turnOf(b))
 
-/** The operations that change something, with the ids in their paths. */
+/** The operations that change data, with the ids in their paths. */
 export const writes = guarded
   .filter((contract) => repeatOf(contract) !== 'safe' || contract.isSafeToRepeat)
   .map((contract) => [contract.id, contract] as const)
 
-/** A call of an operation: its words, the ids of its path, its body and its query. */
+/** A call of an operation: the words of its id, the ids in its path, its body and its query. */
 export type ClientCall = { id: string; ids: string[]; body?: unknown; query: Record<string, unknown> }
 
-/** A client that sends a call to a URL with an API key, and repeats it as its documentation promises. */
+/** A client that sends a call to a URL with an API key, and retries it as its documentation states. */
 export type CallingClient = (call: ClientCall, address: { url: string; apiKey: string }) => Promise<unknown>
 
 /**
- * Opens an organization whose calls go through a proxy. `write` makes a client call an operation, cuts the first
- * response after the commit, and returns the number of requests and of audit events, and the expected number of events.
+ * Opens an organization whose calls go through a proxy. `write` makes a client call an operation, and cuts the first
+ * response after the commit. Returns the number of requests, the number of audit events, and the expected number of
+ * events.
  */
 export async function openCutOrganization(query: Query, client: CallingClient) {
   const party = await openParty(stack, query)

@@ -1,7 +1,10 @@
 import { drizzle } from 'drizzle-orm/pg-proxy'
 import type { Database, Statement } from '../../db/statement.ts'
 
-/** Returns a function that runs statements without a database: it passes each text to `onStatement` and returns no rows. */
+/**
+ * Returns a function that records statements without a database. The function passes each statement's text to
+ * `onStatement`, and returns no rows.
+ */
 export function recordStatements(onStatement: (text: string) => void) {
   const database = drizzle(async (text) => {
     onStatement(text)

@@ -1,7 +1,7 @@
 import { newSecret } from '../../core/webhooks/secret.ts'
 import { signDelivery } from '../../core/webhooks/signature.ts'
 
-/** Returns a current delivery as the service sends it, and its secret. */
+/** Returns a current delivery in the form that the service sends, and its secret. */
 export async function sampleDelivery(): Promise<{ secret: string; body: string; headers: Record<string, string> }> {
   const secret = newSecret(new Uint8Array(32).fill(7))
   const body = '{"id":"evt_1","type":"envelope.completed","createdAt":"","organizationId":"org_1","data":{}}'

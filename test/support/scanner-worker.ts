@@ -1,6 +1,6 @@
 import { createScanner } from '../../platform/ports/scanner.ts'
 
-/** A worker that scans the body of a request with the scanner that its URL names, and returns the result. */
+/** A worker that scans the body of a request with the scanner at the URL's address, and returns the result. */
 export default {
   async fetch(request: Request): Promise<Response> {
     const scanner = createScanner(new URL(request.url).searchParams.get('scanner') ?? '', 5_000)

@@ -9,9 +9,9 @@ export type Provider = {
   organization: Organization
   client: Client
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
-  /** Returns the body of an existing resource. */
+  /** Returns the body of an existing SCIM resource. */
   read(path: string): Promise<Response['body']>
-  /** Creates a user in the service and returns the response body. */
+  /** Creates a user in the service, and returns the response body. */
   create(user: Record<string, unknown>): Promise<Response['body']>
   patch(id: string, ...operations: object[]): Promise<Response>
   find(filter: string): Promise<Response>
@@ -33,7 +33,7 @@ export async function newProvider(): Promise<Provider> {
   }
 }
 
-/** Returns a function that creates users of an identity provider. By default, they differ only in their names. */
+/** Returns a function that creates users of an identity provider. By default, the users differ only in their names. */
 export function usersOf(provider: Provider) {
   let serial = 0
   return (others: object = {}) =>
@@ -67,7 +67,10 @@ export const memberRows = (organizationId: string) =>
 /** Returns the status and the `scimType` of a SCIM error. */
 export const refusalOf = ({ status, body }: Response) => [status, body?.scimType ?? null]
 
-/** Returns the list properties of a response that contains all of this many users (RFC 7644 section 3.4.2). */
+/**
+ * Returns the list properties of a response that contains all users, for the given number of users (RFC 7644, section
+ * 3.4.2).
+ */
 export const wholeListOf = (count: number) => ({
   schemas: ['urn:ietf:params:scim:api:messages:2.0:ListResponse'],
   totalResults: count,

@@ -10,7 +10,7 @@ import { signature } from '../unit/pdf/seal/fixtures.ts'
 import { specimenSigner, specimenValues, storedSpecimens } from './every-type.ts'
 import { fontFiles } from './fonts.ts'
 
-/** Returns a document with the stamped values of every type of field and rule. `place` can move the fields. */
+/** Returns a document sealed with the values of every type of field and rule. `place` can move the fields. */
 export async function sealedSpecimens(
   original: Uint8Array,
   place: (field: SignatureField) => SignatureField | null = (field) => field,

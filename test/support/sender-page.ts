@@ -3,7 +3,7 @@ import type { Api } from './open-api.ts'
 import { mailFor, whenQuiet } from './signing.ts'
 import { queryDatabase, stack } from './stack.ts'
 
-/** Returns an envelope whose invitation bounced, and the link in the email about it to the sender. */
+/** Returns an envelope whose invitation bounced, and the link in the sender's email about the bounce. */
 export async function bouncedEnvelope(
   { api, documentId }: { api: Api; documentId: string },
   senderEmail: string = newEmail(),
@@ -22,7 +22,7 @@ export async function bouncedEnvelope(
   return { envelope, link: /https?:\/\/\S+\/manage\/\S+/.exec(text)?.[0] as string }
 }
 
-/** Sends a form of the sender's page, and returns the status and where the response redirects to. */
+/** Submits a form of the sender page. Returns the status and the URL to which the response redirects. */
 export async function submitForm(
   link: string,
   action: 'correct' | 'reassign' | 'remind',
@@ -33,13 +33,13 @@ export async function submitForm(
   return [status, headers.get('location')]
 }
 
-/** Returns the response to a form with this result: a redirect to the page, which shows the result. */
+/** Returns the expected response to a form: a redirect to the page, which shows the given result. */
 export const redirectTo = (link: string, result: string): [status: number, location: string] => [
   303,
   `${new URL(link).pathname}?result=${result}`,
 ]
 
-/** Returns the recorded actions of the sender in order. */
+/** Returns the sender's recorded actions in order. */
 export async function senderActions(envelopeId: string): Promise<string[]> {
   const events = await queryDatabase<{ action: string }>(
     "select action from audit_events where target_id = $1 and actor_kind = 'sender' order by action",
@@ -48,7 +48,7 @@ export async function senderActions(envelopeId: string): Promise<string[]> {
   return events.map(({ action }) => action)
 }
 
-/** Lets the links of an envelope's sender expire. */
+/** Expires the links to an envelope's sender page. */
 export const expireSenderLinks = (envelopeId: string): Promise<unknown> =>
   queryDatabase("update signing_links set expires_at = now() where envelope_id = $1 and purpose = 'sender'", [
     envelopeId,

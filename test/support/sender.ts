@@ -15,7 +15,7 @@ export function openSender() {
   const newEnvelope = (): Promise<Response['body']> => createEnvelope(sender.api, { documentId: sender.documentId })
   const act = (id: string, verb: string, body?: unknown): Promise<Response> =>
     sender.api.send('POST', `/v1/signatures/requests/${id}/${verb}`, body)
-  /** Expects that an action on a voided envelope returns 409 with the status of the envelope. */
+  /** Expects an action on a voided envelope to return 409 with the envelope's status. */
   async function expectRefusedOnceVoided(verb: string, body?: unknown): Promise<void> {
     const { id } = await newEnvelope()
     await act(id, 'void')

@@ -2,7 +2,7 @@ import { type ServicePlace, servicesOn } from './full/services.ts'
 import { stack } from './stack.ts'
 
 /**
- * Returns the services of the functions worker in this process, on the shared stack or with other parts. They do not
+ * Returns the functions worker's services in this process, on the shared stack or with other parts. The services do not
  * seal.
  */
 export const servicesHere = (own: Partial<ServicePlace> = {}) =>

@@ -19,7 +19,7 @@ async function openDialog(page: Page) {
   return page.getByRole('dialog')
 }
 
-/** Opens a page for one signature, with its selection dialog. */
+/** Opens the signing page for one signature, with its selection dialog. */
 export async function openChoices(options?: Parameters<typeof openSigningPage>[1], request: object = oneBox) {
   const { envelope, link } = await invite(api, { ...oneBox, ...request })
   const opened = await openSigningPage(link, options)

@@ -16,7 +16,7 @@ async function strangerKey(now: Date) {
   return loadSealKey({ ...pem, now })
 }
 
-/** Adds an approval signature by another library with a separate key. */
+/** Adds an approval signature that another library creates with a separate key. */
 export async function signedElsewhere(pdf: Uint8Array): Promise<Bytes> {
   const now = new Date()
   const key = await strangerKey(now)
@@ -31,7 +31,7 @@ export async function signedElsewhere(pdf: Uint8Array): Promise<Bytes> {
   return new Uint8Array(bytes)
 }
 
-/** Certifies the PDF with a separate key and this permission for later changes. */
+/** Certifies the PDF with a separate key and the given permission for later changes. */
 export async function certifiedElsewhere(pdf: Bytes, certificationPermission: ChangePermission): Promise<Bytes> {
   const signedAt = new Date()
   const sealKey = await strangerKey(signedAt)

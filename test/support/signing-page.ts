@@ -18,7 +18,7 @@ type Box = [x: number, y: number, width: number, height: number]
 export const fieldAt = (id: string, type: string, pageNumber: number, [x, y, width, height]: Box, isRequired = true) =>
   fieldOf({ id, type, pageNumber, x, y, width, height, isRequired })
 
-/** Every type of field on the two pages of `contract`, with the signature on the rotated one. */
+/** Every type of field on the two pages of `contract`, with the signature on the rotated page. */
 export const allFields = [
   fieldAt('order', 'text', 1, [0.1, 0.2, 0.4, 0.05]),
   fieldAt('terms', 'checkbox', 1, [0.1, 0.3, 0.04, 0.03]),
@@ -30,10 +30,10 @@ export const allFields = [
   fieldAt('initials', 'initials', 2, [0.7, 0.85, 0.15, 0.08]),
 ]
 
-/** The request for one signature on the first page. */
+/** A request for one signature on the first page. */
 export const oneSignature = { fields: [fieldAt('sign', 'signature', 1, [0.1, 0.7, 0.4, 0.1])] }
 
-/** Returns a contract of two pages, the second rotated by 90 degrees. */
+/** Returns a two-page contract whose second page is rotated by 90 degrees. */
 export const contract = (): Uint8Array<ArrayBuffer> =>
   new Uint8Array(readFileSync(join(import.meta.dirname, '../fixtures/pdf/pdf-lib/supply-contract.pdf')))
 
@@ -41,7 +41,9 @@ export type Invitation = { envelope: Response['body']; link: string }
 
 const contractsByApi = new WeakMap<Api, Promise<string>>()
 
-/** Creates an envelope over the contract for Anna Müller, by default with all types of fields, and returns her link. */
+/**
+ * Creates an envelope over the contract for Anna Müller, by default with all types of fields. Returns her signing link.
+ */
 export async function invite(api: Api, request: Record<string, unknown> = {}): Promise<Invitation> {
   const documentId = contractsByApi.get(api) ?? readyDocument(api, contract(), 'Supply contract')
   contractsByApi.set(api, documentId)
@@ -64,7 +66,7 @@ export const storedEnvelope = async (id: string) => {
   return row
 }
 
-/** Returns the signed values by field. */
+/** Returns an envelope's signed values by field. */
 export async function storedValues(envelopeId: string): Promise<Record<string, Response['body']>> {
   const rows = await queryDatabase<{ id: string; value: unknown }>(
     'select id, value from envelope_fields where envelope_id = $1',
@@ -73,7 +75,7 @@ export async function storedValues(envelopeId: string): Promise<Record<string, R
   return Object.fromEntries(rows.map(({ id, value }) => [id, value]))
 }
 
-/** Consents, signs and returns the signed values by field. */
+/** Consents and signs. Returns the signed values by field. */
 export async function signedValues(page: Page, envelopeId: string): Promise<Record<string, Response['body']>> {
   await consentAndSign(page)
   await waitForSigned(envelopeId)
@@ -84,7 +86,7 @@ export async function signedValues(page: Page, envelopeId: string): Promise<Reco
 export const waitForSigned = (envelopeId: string) =>
   expect.poll(async () => (await storedEnvelope(envelopeId))?.signer_status, { timeout: 20_000 }).toBe('signed')
 
-/** Returns the number of evidence records of a type. */
+/** Returns the number of an envelope's evidence records of a type. */
 export async function countEvidence(envelopeId: string, type: string): Promise<number> {
   const rows = await queryDatabase(
     "select 1 from evidence_records where envelope_id = $1 and record::jsonb->>'type' = $2",
@@ -93,10 +95,10 @@ export async function countEvidence(envelopeId: string, type: string): Promise<n
   return rows.length
 }
 
-// A text, because the test types lack those of a browser.
+// The script is a string, because tests have no browser types.
 const isInked = `(() => {
   const sheet = document.querySelector('.sheet')
-  // In a low window, the page is so far down that it is not drawn yet.
+  // In a short window, the page is so far down that the browser has not drawn it yet.
   if (sheet?.getBoundingClientRect().top > 2 * innerHeight) sheet.scrollIntoView({ behavior: 'instant' })
   const canvas = sheet?.querySelector('canvas')
   if (!canvas?.checkVisibility()) return false
@@ -107,7 +109,7 @@ const isInked = `(() => {
 /** Waits until the canvas of the first page is visible and contains ink. */
 export const waitForPages = (page: Page) => expect.poll(() => page.evaluate(isInked), { timeout: 20_000 }).toBe(true)
 
-/** Opens a signing page in a new browser context and waits for its document. */
+/** Opens a signing page in a new browser context, and waits for its document. */
 export async function openSigningPage(link: string, options?: BrowserContextOptions): Promise<VisitedPage> {
   const visited = await visitPage(link, options)
   await waitForPages(visited.page)
@@ -119,8 +121,8 @@ export const phone: BrowserContextOptions = { viewport: { width: 360, height: 74
 const screenshots = join(root, 'out/screenshots')
 
 /**
- * Expects no accessibility findings of axe-core. Failures, and in full size all checked pages, are saved as images in
- * `out`.
+ * Expects axe-core to find no violation. Saves images of failures in `out`, and in full size images of all checked
+ * pages.
  */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   const violations = await accessibilityViolations(page)
@@ -131,7 +133,7 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   expect(violations, name).toEqual([])
 }
 
-/** Signs an open page in the fastest way: one adopted typed signature, consent, sign. */
+/** Signs an open page with the fewest steps: one adopted typed signature, consent and signing. */
 export async function adoptTyped(page: Page, button: RegExp | string, name: string): Promise<void> {
   await page.getByRole('button', { name: button }).click()
   const dialog = page.getByRole('dialog')
@@ -146,7 +148,7 @@ export async function consentAndSign(page: Page): Promise<void> {
   await page.locator('dialog[open] button.primary').click()
 }
 
-/** Selects another language of the page by its own name. */
+/** Selects another language of the page by its native name. */
 export async function changeLanguage(page: Page | Frame, name: string): Promise<void> {
   await page.locator('.languages summary').click()
   await page.getByRole('link', { name, exact: true }).click()

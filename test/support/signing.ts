@@ -13,16 +13,16 @@ const anInvitation = new RegExp(
     .join('|')})`,
 )
 
-/** The place where emails arrive: the outbox of the stack, or the inbox of a test organization. */
+/** The mailbox of a test: the outbox of the stack, or the inbox of a test organization. */
 type MailPlace = { mailUrl: string } | { inbox: Api }
 
 type TestMail = { id: string; template: string; to: { email: string }; subject: string; links: { page: string } }
 
-/** Returns the emails about an envelope in the inbox of a test organization, newest first. */
+/** Returns the emails about an envelope from a test organization's inbox, newest first. */
 export const testMailsOf = async (api: Api, { id }: { id: string }): Promise<TestMail[]> =>
   (await expectStatus(api.send('GET', `/v1/sandbox/mails?envelopeId=${id}`), 200)).data
 
-/** Waits for the email with this subject to the signer of an envelope and returns it. */
+/** Waits for an email with the given subject to an envelope's signer, and returns the email. */
 export async function mailFor(
   { mailUrl }: { mailUrl: string },
   envelope: { id: string; signer: { email: string } },
@@ -41,7 +41,7 @@ export async function mailFor(
   )
 }
 
-/** Returns the signing link of the invitation. */
+/** Returns the signing link from the invitation. */
 export async function linkFor(place: MailPlace, envelope: { id: string; signer: { email: string } }): Promise<string> {
   if ('inbox' in place)
     return vi.waitFor(
@@ -57,7 +57,7 @@ export async function linkFor(place: MailPlace, envelope: { id: string; signer: 
   return link
 }
 
-/** Waits until every job of an envelope has ended. After that, only calls change its row. */
+/** Waits until every job of an envelope has ended. Afterwards, only calls change the envelope's row. */
 export const whenQuiet = (envelopeId: string): Promise<void> =>
   vi.waitFor(
     async () => {
@@ -70,7 +70,7 @@ export const whenQuiet = (envelopeId: string): Promise<void> =>
     { timeout: 15_000, interval: 25 },
   )
 
-/** Creates an envelope and waits until its invitation is recorded. After that, only calls change it. */
+/** Creates an envelope, and waits until its invitation is recorded. Afterwards, only calls change the envelope. */
 export async function sentEnvelope(api: Api, body: Record<string, unknown>) {
   const envelope = await createEnvelope(api, body)
   const link = await linkFor(stack, envelope)
@@ -78,14 +78,14 @@ export async function sentEnvelope(api: Api, body: Record<string, unknown>) {
   return { envelope, link, token: link.split('/').at(-1) as string }
 }
 
-/** Returns the view in the HTML of a signing page. */
+/** Returns the view data in the HTML of a signing page. */
 export function viewIn(html: string): Response['body'] {
   const json = /id="signing-view">(.*?)<\/script>/s.exec(html)?.[1]
   if (!json) throw new Error('the page contains no view')
   return JSON.parse(json)
 }
 
-/** Sends a POST request with JSON to a URL of a signer. */
+/** Sends a POST request with JSON to a signer's URL. */
 export async function post(
   address: string,
   body: unknown = {},
@@ -100,7 +100,7 @@ export async function post(
   return { status: response.status, headers: response.headers, body: text.startsWith('{') ? JSON.parse(text) : text }
 }
 
-/** Returns the request by which the page signs: its consent and revision, and these values. */
+/** Returns the signing request of the page: its consent and revision, and the given values. */
 export async function signRequest(
   link: string,
   entries: Record<string, unknown> = {},
@@ -115,7 +115,7 @@ export async function signRequest(
   }
 }
 
-/** Signs by the invitation and waits for the sealed document. */
+/** Signs through the invitation, and waits for the sealed document. */
 export async function signAndComplete(
   api: Api,
   place: MailPlace,

@@ -3,7 +3,7 @@ import { listenOnLoopback } from '../../dev/support/loopback.ts'
 
 export type SilentServer = { url: string; connections: () => number; close: () => Promise<void> }
 
-/** Starts a server that accepts every connection, sends a beginning, and then sends nothing. */
+/** Starts a server that accepts every connection, sends the given beginning, and then sends nothing. */
 export async function startSilentServer(beginning = ''): Promise<SilentServer> {
   const sockets = new Set<Socket>()
   let count = 0

@@ -11,7 +11,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 export type TlsKey = { key: string; cert: string }
 
-/** Creates a self-signed key for a server called `localhost`. */
+/** Creates a private key and a self-signed certificate for a server called `localhost`. */
 export async function makeTlsKey(): Promise<TlsKey> {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
   const keys = (await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])) as CryptoKeyPair
@@ -38,23 +38,23 @@ export type ReceivedMail = {
   mail: Email
 }
 
-/** The response of the server at a step. By default, the server accepts everything. */
+/** The SMTP server's responses by step. By default, the server accepts everything. */
 type SmtpResponses = Partial<Record<'mailFrom' | 'rcptTo' | 'data', { code: number; text: string }>>
 
 export type SmtpStub = {
   port: number
   received: ReceivedMail[]
-  /** The commands that the server received: `auth`, `mailFrom`, `rcptTo`, `data`. */
+  /** The steps that the server received: `auth`, `mailFrom`, `rcptTo`, `data`. */
   steps: string[]
   responses: SmtpResponses
-  /** Runs between the end of a message and its response. */
+  /** Runs between the end of a message and the server's response. */
   beforeResponse: () => Promise<void>
   close: () => Promise<void>
 }
 
 export const smtpUser = { username: 'chancery', password: 'päss wörd' }
 
-/** Starts a real SMTP server on loopback that stores received emails. */
+/** Starts a real SMTP server on the loopback interface that stores received emails. */
 export async function startSmtpServer(
   tls: TlsKey,
   options: SMTPServerOptions & { port?: number } = {},
@@ -109,7 +109,7 @@ export async function startSmtpServer(
     },
     ...options,
   })
-  // Some tests use clients that do not trust the certificate or that disconnect early.
+  // Ignores errors of clients that do not trust the certificate or that disconnect early, as in some tests.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', () => resolve()))
   stub.port = (server.server.address() as { port: number }).port

@@ -7,7 +7,7 @@ const onlyAlone = 'takes a lock alone at once, which one connection cannot show'
 const nullScope = 'a comparison with a null scope is null, which rejects nothing'
 const sparesUpdate = 'spares an update that would change nothing'
 
-/** Guards of `db/sql` whose absence has no visible effect, each with the reason. */
+/** Guards of `db/sql` whose removal has no visible effect, each with the reason. */
 export const equivalents: Record<string, string> = {
   'chancery_keep_to_budget without v_limit - chancery_usage(p_organization_id, p_budget, p_subject) >= v_near (2)':
     'refuses where others came in between the look and the lock, which one connection cannot show',

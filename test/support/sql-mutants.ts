@@ -1,19 +1,19 @@
 import { readDatabaseText, type SqlStatement } from '../../dev/migrations/sql-statements.ts'
 import { tableMutants } from './table-mutants.ts'
 
-/** A guard of `db/sql` that is removed. */
+/** A removed guard of `db/sql`. */
 export type Mutant = {
-  /** The object that loses the guard: `chancery_run_cleanup`, `policy tenant on jobs`, `table jobs`. */
+  /** The object that loses the guard, such as `chancery_run_cleanup`, `policy tenant on jobs` or `table jobs`. */
   of: string
-  /** The name of the guard. A number distinguishes equal guards of one object. */
+  /** The name of the guard. A number distinguishes identical guards of one object. */
   name: string
   /** The removed text. */
   gone: string
-  /** Changes a migrated database as the mutated text would. */
+  /** SQL that changes a migrated database as the mutated definition would. */
   sql: string
 }
 
-/** Returns every guard of `db/sql`, each removed by rules over its text. */
+/** Returns a mutant for every guard of `db/sql`. Text rules find the guards. */
 export function sqlMutants(): Mutant[] {
   const { beforeTables, afterTables } = readDatabaseText()
   const seen = new Map<string, number>()
@@ -39,7 +39,7 @@ function mutantsOf(statement: SqlStatement): Unnamed[] {
   return functions ? [whole(functions, text, `grant execute on function ${functions} to public`)] : []
 }
 
-// The groups match the table, kind, amount and subject, then the two quoted conditions of an entry.
+// The groups match the table, kind, amount and subject, and then an entry's two quoted conditions.
 const countedEntry =
   /\('(\w+)', '(\w+)', '(?:[^']|'')*', '(?:[^']|'')*', '((?:[^']|'')*)', '((?:[^']|'')*)', (?:true|false)\)/g
 
@@ -75,7 +75,10 @@ const closes = new Set(
   ),
 )
 
-/** Returns mutants without each term of a condition: true in an `and`, false in an `or`. Decisions (`case`) stay. */
+/**
+ * Returns a mutant for each term of a condition, with the term true in an `and` and false in an `or`. Keeps decisions
+ * (`case`).
+ */
 function withoutConditions(of: string, text: string): Unnamed[] {
   const body = text.indexOf('$$')
   const tokens = [...text.matchAll(token)].filter(({ 0: word }) => !word.startsWith('--'))
@@ -83,7 +86,7 @@ function withoutConditions(of: string, text: string): Unnamed[] {
   tokens.forEach(({ 0: word, index }, at) => {
     if (index < body || !opens.has(word) || isDecision(tokens, at) || tokens[at + 1]?.[0] === 'conflict') return
     const end = termEnd(tokens, at + 1)
-    // A parenthesis starts a term only as the first of several alternatives.
+    // A parenthesis starts a term only if it begins several alternatives.
     if (word === '(' && end.word !== 'or') return
     const start = tokens[at + 1]!.index
     const term = text.slice(start, end.index).trimEnd()

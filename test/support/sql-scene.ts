@@ -8,17 +8,17 @@ export const ago = (time: string): Computed => ({ sql: `now() - interval '${time
 export const ahead = (time: string): Computed => ({ sql: `now() + interval '${time}'` })
 export const computed = (sql: string): Computed => ({ sql })
 
-/** Returns a function that makes rows with an id that differ only in the given values. */
+/** Returns a function that makes rows with an id. The rows differ only in the given values. */
 export const rowsLike =
   (common: Row) =>
   (id: string, more: Row = {}): Row => ({ id, ...common, ...more })
 
 /**
- * A migrated database in one transaction that is rolled back, with the organizations `org_a` and `org_b` and the seeded
+ * A transaction on a migrated database that is rolled back, with the organizations `org_a` and `org_b` and the seeded
  * rows.
  */
 export type Scene = {
-  /** Inserts rows, by default of `org_a`. Required columns without a value get an empty one. */
+  /** Inserts rows, by default of `org_a`. Required columns without a value get an empty value. */
   seed(table: string, rows: Row[]): Promise<void>
   /** Runs a statement as `chancery_app`, in an organization or in none. Returns its rows, or the error code. */
   asApp<T extends Row = Row>(text: string, params?: unknown[], organizationId?: string): Promise<T[] | string>
@@ -26,17 +26,20 @@ export type Scene = {
   asOwner<T extends Row = Row>(text: string, params?: unknown[], organizationId?: string): Promise<T[] | string>
   /** Runs a statement as `asApp` does, as the superuser of the server. */
   asSuperuser<T extends Row = Row>(text: string, params?: unknown[], organizationId?: string): Promise<T[] | string>
-  /** Returns one text for each row of all organizations, in order, such as `look('jobs', 'id', "state = 'done'")`. */
+  /** Returns one text for each row of all organizations, in order. Example: `look('jobs', 'id', "state = 'done'")`. */
   look(from: string, what: string, where?: string): Promise<string[]>
-  /** Replaces a text in a function, for behavior that depends on the clock. */
+  /** Replaces text in a function, for behavior that depends on the clock. */
   reword(name: string, from: string, to: string): Promise<void>
-  /** Returns the organization of the transaction. */
+  /** Returns the current organization of the transaction. */
   currentOrganization(): Promise<string>
 }
 
 export type Check = { of: string; guarantee: string; run: (scene: Scene) => Promise<void> }
 
-/** Drops the foreign keys and checks of a migrated database as its superuser, so rows may refer to missing rows. */
+/**
+ * Drops the foreign keys and checks of a migrated database with the superuser's role, so rows can refer to missing
+ * rows.
+ */
 export async function loosenReferences(client: pg.Client): Promise<void> {
   await client.query(`do $$ declare c record; begin
     for c in select conrelid::regclass as owner, conname from pg_constraint where connamespace = 'public'::regnamespace and contype in ('f', 'c')
@@ -46,8 +49,8 @@ export async function loosenReferences(client: pg.Client): Promise<void> {
 const minuteNow = (): number => Math.floor(Date.now() / 60_000)
 
 /**
- * Runs a change of the database and a test in a transaction that is rolled back. Repeats once after a failure if the
- * clock's minute, by which requests are counted, changed during the run.
+ * Runs a database change and a test in a transaction that is rolled back. Repeats both once after a failure if the
+ * minute, by which requests are counted, changed during the run.
  */
 export async function inScene(client: pg.Client, change: string | null, use: (scene: Scene) => Promise<void>) {
   for (;;) {
@@ -72,7 +75,10 @@ async function inOneScene(client: pg.Client, change: string | null, use: (scene:
   }
 }
 
-/** Applies a change to a statement. An invalid change aborts the tests, because it cannot prove that they work. */
+/**
+ * Applies a change to a statement. Aborts the tests if the change is invalid, because it cannot prove that the tests
+ * work.
+ */
 async function applyChange(client: pg.Client, change: string): Promise<void> {
   try {
     await client.query(`set local role chancery_owner; ${change}`)

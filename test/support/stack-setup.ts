@@ -12,10 +12,10 @@ import type { StackAddresses } from './stack.ts'
 type Dns = Awaited<ReturnType<typeof startDnsStub>>
 type Shared = { parts: Promise<{ stack: Stack; dns: Dns }>; dataDir: string; users: number }
 
-// Keeps the compile cache of Node for test workers and the programs that they start.
+// Keeps Node's compile cache for test workers and the programs that they start.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled')
 
-// Each project loads this file again, but one run of vitest needs only one stack.
+// Each vitest project loads this file, but one run needs only one stack.
 const shared = globalThis as { chanceryTestStack?: Shared }
 
 /** Builds the workers, starts a migrated stack on free ports in a temporary folder, and provides its addresses. */
@@ -48,14 +48,14 @@ async function startParts(dataDir: string) {
   return startTestStack({ dataDir })
 }
 
-/** Starts a stack with the settings of the tests and a separate resolver. */
+/** Starts a stack with the settings of the tests and a separate DNS resolver. */
 export async function startTestStack(
   options: Pick<StackOptions, 'dataDir' | 'distDir' | 'databaseUrl' | 'appDatabaseUrl'>,
 ) {
   const dns = await startDnsStub()
-  // Some tests wait for a receiver that does not respond.
+  // Shortens the webhook timeout, because some tests wait for a receiver that does not respond.
   const extraBindings = { shared: { DNS_URL: dns.url }, api: { WEBHOOK_TIMEOUT_SECONDS: '1.5' } }
-  // No test waits until a batch is full.
+  // Delivers messages immediately, because no test may wait until a batch is full.
   const queueOverrides = { 'chancery-webhooks': { maxBatchTimeout: 0 } }
   return {
     dns,

@@ -4,12 +4,12 @@ import type { StoredMail } from '../../dev/stack/mail-pages.ts'
 import type { Stack } from '../../dev/stack/stack.ts'
 import { cloneDatabase, type OwnDatabase } from './database-template.ts'
 
-/** The addresses of the running stack, for tests of the projects `stack` and `browser`. */
+/** The addresses of the running stack, for tests in the projects `stack` and `browser`. */
 export type StackAddresses = Omit<Stack, 'neon' | 'mail' | 'secrets' | 'settings' | 'runCron' | 'dispose'> & {
   adminDatabaseUrl: string
   neonUrl: string
   mailUrl: string
-  /** The resolver that tests control through test/support/dns.ts. */
+  /** The DNS resolver that tests control through `test/support/dns.ts`. */
   dnsUrl: string
   checkpointPublicKey: string
   sealCertificate: string
@@ -25,12 +25,12 @@ declare module 'vitest' {
 /** The addresses of the stack that this test run started. */
 export const stack = inject('stack')
 
-/** Creates a migrated database for a separate stack on the server that all tests share. */
+/** Creates a migrated database for a separate stack, on the server that all tests share. */
 export const ownDatabase = (): Promise<OwnDatabase> => cloneDatabase(stack)
 
 const pool = new pg.Pool({ connectionString: stack.ownerDatabaseUrl, max: 4, allowExitOnIdle: true })
 
-/** Returns the rows of a query as the database owner, to check written rows or to move the clock. */
+/** Runs a query with the owner's role to check written rows or move the clock. Returns the rows. */
 export const queryDatabase = async <Row extends pg.QueryResultRow>(text: string, params: unknown[] = []) =>
   (await pool.query<Row>(text, params)).rows
 
@@ -40,7 +40,7 @@ export async function mailsTo(address: string): Promise<StoredMail[]> {
   return (await response.json()) as StoredMail[]
 }
 
-/** Locks a row as another open transaction does and returns the function that releases it. */
+/** Locks a row as another open transaction would. Returns the function that releases the row. */
 export async function lockRow(
   table: 'documents' | 'envelopes' | 'rate_counters',
   id: string,

@@ -2,14 +2,14 @@ import { connect, createServer, type Socket } from 'node:net'
 import { listenOnLoopback } from '../../dev/support/loopback.ts'
 
 /**
- * The state of a connection: it passes everything, nothing (the server seems silent), or the head and first bytes of
- * each response.
+ * The state of a connection. `open` forwards all bytes, `silent` forwards none, and `stalled` forwards only the head
+ * and first bytes of each response.
  */
 export type LineState = 'open' | 'silent' | 'stalled'
 
 const bodyBytesPassed = 64
 
-/** Starts a proxy to an HTTP server on loopback that can become silent or stall. */
+/** Starts a proxy to an HTTP server on the loopback interface that can become silent or stall. */
 export async function startLine(toPort: number) {
   let state: LineState = 'open'
   const sockets = new Set<Socket>()
@@ -51,7 +51,7 @@ export async function startLine(toPort: number) {
   }
 }
 
-/** Starts a daemon for clamd's INSTREAM protocol that finds nothing, or does not respond. */
+/** Starts a server for clamd's INSTREAM protocol that detects nothing, or does not respond. */
 export async function startScannerStub() {
   let isSilent = false
   const server = createServer((socket) => {

@@ -1,8 +1,8 @@
 import { type Runtime, realRuntime } from '../../platform/context.ts'
 
 /**
- * Returns a clock that only advances during pauses. When nothing else runs, it advances to the end of the shortest
- * pause.
+ * Returns a clock that advances only during pauses. When no other work runs, the clock advances to the end of the
+ * shortest pause.
  */
 export function standingClock() {
   let ms = 0

@@ -4,7 +4,7 @@ import { createStorage } from '../../platform/ports/open-storage.ts'
 
 const contentType = 'text/plain'
 
-/** A worker that makes one call of the storage port, named by the path, and returns the result. */
+/** A worker that makes the storage port's call that the path names, and returns the result. */
 export default {
   async fetch(request: Request, env: SharedEnv): Promise<Response> {
     const storage = createStorage(env, consoleLog)

@@ -3,7 +3,7 @@ import { createStorage } from '../../platform/ports/open-storage.ts'
 import type { Storage } from '../../platform/ports/storage.ts'
 import { stack } from './stack.ts'
 
-/** Returns the service's storage port for the store of the stack, or for a store at another URL. */
+/** Returns the service's storage port for the stack's store, or for a store at another URL. */
 export const storageAt = (endpoint = stack.storageUrl, log = consoleLog): Storage =>
   createStorage(
     {
@@ -16,7 +16,7 @@ export const storageAt = (endpoint = stack.storageUrl, log = consoleLog): Storag
     log,
   )
 
-/** Returns the objects that exist in the store. */
+/** Returns the given keys that exist in the store. */
 export async function storedOf(keys: readonly string[]): Promise<string[]> {
   const storage = storageAt()
   const found = await Promise.all(keys.map(async (key) => ((await storage.head(key)) ? [key] : [])))

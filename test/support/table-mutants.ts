@@ -4,8 +4,7 @@ import type { Unnamed } from './sql-mutants.ts'
 const own = (column: string) => `${column} = chancery_organization_id()`
 
 /**
- * Returns mutants of a table in the list of `db/sql/tables.sql`: each policy loosened or dropped, each right added or
- * removed.
+ * Returns mutants of a table in `db/sql/tables.sql`: each policy loosened or dropped, and each right added or removed.
  */
 export function tableMutants({ text }: SqlStatement): Unnamed[] {
   const [, table, rights, column = 'organization_id'] =

@@ -7,11 +7,11 @@ import { readyDocument } from './upload.ts'
 
 type Body = Response['body']
 
-/** Returns a read-only label with the value of a use. */
+/** Returns a read-only label field, whose value each use of the template sets. */
 export const readOnlyField = (label: string, y = 0.5) =>
   fieldOf({ id: undefined, type: 'text', label, y, height: 0.05, isReadOnly: true })
 
-/** Creates a template of one role on a separate document, with the given properties. */
+/** Creates a template with one role on a separate document, with the given properties. */
 export async function newTemplate(owner: Api, members: Record<string, unknown> = {}): Promise<Body> {
   const documentId = members.documentId ?? (await readyDocument(owner))
   const body = { name: 'Agreement', roles: [{ role: 'Signer', fields: [fieldOf()] }], ...members, documentId }
@@ -22,7 +22,7 @@ export async function newTemplate(owner: Api, members: Record<string, unknown> =
 export const sendTemplate = (owner: Api, id: string, body: unknown, headers = once()): Promise<Response> =>
   owner.send('POST', `/v1/templates/${id}/send`, body, headers)
 
-/** Returns this many rows, each with an external id. */
+/** Returns the given number of bulk send rows, each with an external id. */
 export const bulkRows = (count: number, members: (index: number) => Record<string, unknown> = () => ({})) =>
   Array.from({ length: count }, (_, index) => ({
     recipients: [{ role: 'Signer', signerEmail: newEmail() }],
@@ -30,7 +30,7 @@ export const bulkRows = (count: number, members: (index: number) => Record<strin
     ...members(index),
   }))
 
-/** Sends a template in bulk. */
+/** Starts a bulk send of a template. */
 export const sendBulk = (owner: Api, id: string, rows: unknown, headers = once()): Promise<Response> =>
   owner.send('POST', `/v1/templates/${id}/bulk`, { rows }, headers)
 

@@ -6,23 +6,24 @@ import type { Target } from './open-api.ts'
 import type { Party } from './tenant-party.ts'
 
 /**
- * Two calls with indistinguishable responses: one about an object of another organization, one about a missing object.
+ * Two calls that must have indistinguishable responses: one names another organization's object, and one a missing
+ * object.
  */
 type Pair = { about: string; foreign: Call; missing: Call; sent: { foreign: string[]; missing: string[] } }
 
-/** A parameter of an operation that can name an object. All other parameters name objects of the caller. */
+/** A parameter of an operation that can name an object. All other parameters name the caller's objects. */
 export type Slot = {
   contract: Contract
   name: string
-  /** The kind of object that the contract declares. Its pairs are always tried. */
+  /** The kind of object that the contract declares. Pairs of this kind are always tried. */
   names: string | undefined
   isRepeated: boolean
   pairs(victim: Party): Pair[]
 }
 
 /**
- * Returns every parameter of every operation that can name an object (path, query, cursor, body, idempotency key), and
- * all at once.
+ * Returns every parameter of every operation that can name an object (in the path, query, cursor, body or idempotency
+ * key), and all of them together.
  */
 export const slotsOf = (own: Party): Slot[] =>
   contracts.filter(({ proof }) => proof === 'key').flatMap((contract) => slotsOfContract(contract, own))
@@ -64,7 +65,7 @@ function slotsOfContract(contract: Contract, own: Party): Slot[] {
     .map((name) =>
       slot(`body ${name}`, (call, value) => withBodyMember(call, name, value), contract.refersTo?.[`body.${name}`]),
     )
-  // A second call with the same key gets the stored response.
+  // A second call with the same idempotency key gets the stored response.
   const header = slot(
     'idempotency key',
     (call, value) => ({ ...call, headers: { 'idempotency-key': value } }),
@@ -95,18 +96,18 @@ const everySlot = (contract: Contract): Slot => ({
 const inQuery = (name: string, value: string): string => (name === 'filter' ? `userName eq "${value}"` : value)
 
 /**
- * Returns the differences by which a caller could detect an object of another organization through one parameter, or an
- * empty list. With a `step`, only every `step`th of the other kinds is tried, with an offset for each parameter.
+ * Returns the differences that reveal another organization's object through one parameter, or an empty list. With a
+ * `step`, tries only every `step`th of the other kinds, with an offset for each parameter.
  */
 export async function probe(target: Target, slot: Slot, own: Party, victim: Party, step = 1): Promise<string[]> {
   const client = api(own.api.apiKey, target)
   const send = async (call: Call) => {
     const attempt = () => client.call(slot.contract.id, call)
     const response = await attempt()
-    // The local store may close a connection during a request. The response then asks for a retry.
+    // Retries, because the local store may close a connection during a request.
     return response.status === 503 ? attempt() : response
   }
-  // The caller may use these two values too.
+  // The caller may use the victim's webhook URL and user name, too.
   const { webhookUrl: _, userName: __, ...secrets } = victim.ids
   const tried = slot.pairs(victim).filter(({ about }, i) => about === slot.names || (i + slot.name.length) % step === 0)
   const found = await Promise.all(
@@ -135,7 +136,7 @@ function differences(
   return leak ? [`${leak} of the other organization is shown`] : []
 }
 
-/** Returns a value of the same form that no object has. */
+/** Returns an id of the same form that no object has. */
 function missingLike(id: string): string {
   const changed = id.replace(/[\w-]{6}(?=@|-key$|$)/, (ending) => (ending === '000000' ? '111111' : '000000'))
   if (changed === id) throw new Error(`no missing value can be derived from ${id}`)
@@ -144,9 +145,7 @@ function missingLike(id: string): string {
 
 const changing = /^(x-request-id|date|(x-)?ratelimit.*|content-length)$/
 
-/**
- * Returns status, headers and body without the sent values and without the parts that differ between any two responses.
- */
+/** Returns status, headers and body without the sent values and without the parts that differ in every response. */
 function shownOf({ status, headers, body }: Response, sent: string[]): string {
   const kept = [...headers].filter(([name]) => !changing.test(name)).sort()
   const normalized = typeof body === 'object' && body !== null ? { ...body, requestId: '' } : body

@@ -18,14 +18,14 @@ export type TestTarget = Target & { mailUrl: string }
 export type Party = {
   api: Api
   organization: Organization
-  /** The key of `api`. */
+  /** The id of the API key that `api` uses. */
   keyId: string
   ids: Record<Kind, string>
-  /** A marker in every text of the organization and nowhere else. */
+  /** A marker that occurs in every text of the organization and nowhere else. */
   marker: string
 }
 
-/** Returns queries as the owner of a stack's database. */
+/** Returns queries with the owner's role on a stack's database. */
 export function ownerQueries(target: Target): { query: Query; end: () => Promise<void> } {
   const pool = new pg.Pool({ connectionString: target.ownerDatabaseUrl, max: 2, allowExitOnIdle: true })
   return {
@@ -36,16 +36,16 @@ export function ownerQueries(target: Target): { query: Query; end: () => Promise
 }
 
 /**
- * Creates a test organization with one object of each kind that a call can name, and waits until no job or delivery is
+ * Creates a test organization with one object of each kind that a call can name. Waits until no job or delivery is
  * pending.
  */
 export const openParty = async (target: TestTarget, query: Query): Promise<Party> =>
   partyOf(target, query, (await newOrganization({}, target)).test)
 
-/** Creates these objects in an empty organization. A live organization has no test inbox. */
+/** Creates one object of each kind in an empty organization. A live organization has no test inbox. */
 export async function partyOf(target: TestTarget, query: Query, organization: Organization): Promise<Party> {
   const api = apiOf(target, organization)
-  // Every call about a signer uses the same email address.
+  // Raises the email budget, because every call about a signer uses the same email address.
   await query(`update organizations set budgets = budgets || '{"mailsPerRecipientPerDay": 100000}' where id = $1`, [
     api.organizationId,
   ])
@@ -53,7 +53,7 @@ export async function partyOf(target: TestTarget, query: Query, organization: Or
   const post = async (path: string, body: unknown, headers = {}) => {
     const attempt = () => api.send('POST', path, body, headers)
     const response = await attempt()
-    // The local store may close a connection during a request. The response then asks for a retry.
+    // Retries, because the local store may close a connection during a request.
     return expectStatus(response.status === 503 ? attempt() : Promise.resolve(response), 201)
   }
   const idempotencyKey = `${marker}-key`
@@ -159,8 +159,8 @@ export async function partyOf(target: TestTarget, query: Query, organization: Or
 }
 
 /**
- * Returns what both organizations contain because of calls of the first about the second: every row of the first, and
- * events of the second about the first.
+ * Returns the data that the first organization's calls about the second may have written: all rows of the first, and
+ * the second's events about the first.
  */
 export async function tracesOf(own: Party, victim: Party, query: Query): Promise<Record<string, string>> {
   const [{ count } = { count: '0' }] = await query<{ count: string }>(
@@ -170,7 +170,7 @@ export async function tracesOf(own: Party, victim: Party, query: Query): Promise
   return { ...(await touchesOf(victim.api.organizationId, query)), 'events about it elsewhere': count }
 }
 
-/** Waits until the resulting work is done, and cancels work that has not begun. */
+/** Waits until the organization's work is done, and cancels work that has not begun. */
 const rest = (organizationId: string, query: Query): Promise<void> =>
   vi.waitFor(
     async () => {

@@ -18,7 +18,7 @@ const toOrganization = (
 /** An organization and its test organization. */
 export type NewOrganization = Organization & { test: Organization }
 
-/** Creates an organization with a root key, by default unlimited and with all scopes. */
+/** Creates an organization with a root key, by default without limits and with all scopes. */
 export async function newOrganization(
   options: BootstrapOptions = {},
   { ownerDatabaseUrl }: { ownerDatabaseUrl: string } = stack,
@@ -27,7 +27,7 @@ export async function newOrganization(
   return { ...toOrganization(made, 'live'), test: toOrganization(made.test, 'test') }
 }
 
-/** Inserts a key of the organization with exactly these scopes. */
+/** Inserts an API key of the organization with exactly the given scopes. */
 export async function newKey(
   { id, keyId, environment }: Organization,
   scopes: readonly string[],
@@ -42,7 +42,7 @@ export async function newKey(
   return { keyId: key.keyId, apiKey: key.secret }
 }
 
-/** Returns the number of audit events of an action on a target. */
+/** Returns the number of audit events with an action on a target. */
 export async function auditCount(organizationId: string, action: string, targetId?: string): Promise<number> {
   const [row] = await queryDatabase<{ count: string }>(
     'select count(*) from audit_events where organization_id = $1 and action = $2 and ($3::text is null or target_id = $3)',

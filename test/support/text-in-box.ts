@@ -4,19 +4,19 @@ import { temporaryFolder } from './folder.ts'
 import { paintedPages, type Renderer } from './painted-pages.ts'
 import { runTool } from './pdf-tools.ts'
 
-/** A box in fractions of the page as it is shown. */
+/** A box in fractions of the displayed page. */
 export type Box = { x: number; y: number; width: number; height: number }
 
 type Letter = { text: string; x: number; y: number }
 type PageText = { width: number; height: number; letters: Letter[] }
 
-/** Returns the text of page 1 with positions, as Poppler or MuPDF reads it. `turn` is the rotation of the page. */
+/** Returns the text of page 1 with positions, as Poppler or MuPDF extracts it. `turn` is the page's rotation. */
 export function textByReader(renderer: Renderer, pdf: Uint8Array, turn = 0): PageText {
   const file = join(temporaryFolder('text-in-box'), 'file.pdf')
   writeFileSync(file, pdf)
   if (renderer === 'mutool') return readStext(runTool('mutool', ['draw', '-q', '-F', 'stext', file, '1'], 'ignore'))
   const page = readBoxes(runTool('pdftotext', ['-bbox', '-cropbox', '-l', '1', file, '-']))
-  // Poppler rotates the positions, and prints the size of the page without its rotation.
+  // Poppler rotates the positions, but prints the size of the unrotated page.
   return turn % 180 === 0 ? page : { ...page, width: page.height, height: page.width }
 }
 
@@ -61,7 +61,7 @@ function readStext(xml: string): PageText {
   return { width: Number(width), height: Number(height), letters }
 }
 
-/** Returns for each box whether the first pages of two files look different inside it, as a renderer paints them. */
+/** Returns for each box whether a renderer draws the first pages of two files differently inside it. */
 export function changedBoxes(
   renderer: Renderer,
   before: Uint8Array,

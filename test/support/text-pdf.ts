@@ -1,19 +1,22 @@
 import { createPdfWriter, type PdfWriter } from '../fixtures/pdf/pdf-writer.ts'
 
-/** A line of a page in Helvetica, with its baseline at x and y in points. */
+/** A line of text in Helvetica, with its baseline at x and y in points. */
 export type DrawnLine = { x: number; y: number; text: string; size?: number }
 
-/** Returns lines below each other at the left edge. */
+/** Returns lines of text below each other at the left edge. */
 export const column = (texts: readonly string[], { x = 72, top = 720, size = 12 } = {}): DrawnLine[] =>
   texts.map((text, i) => ({ x, y: top - i * size * 1.2, text, size }))
 
-/** Returns a content stream that draws lines. */
+/** Returns a content stream that draws lines of text. */
 export const drawing = (lines: readonly DrawnLine[]): string =>
   lines
     .map(({ x, y, text, size = 12 }) => `BT /F1 ${size} Tf ${x} ${y} Td (${text.replace(/[\\()]/g, '\\$&')}) Tj ET`)
     .join('\n')
 
-/** Returns a PDF with a letter-size page for each content stream. `add` writes further objects from number 10,000. */
+/**
+ * Returns a PDF with a letter-size page for each content stream. `add` writes additional objects with numbers from
+ * 10,000.
+ */
 export function pdfOfContents(
   contents: readonly string[],
   {
@@ -38,12 +41,12 @@ export function pdfOfContents(
   return pdf.bytes()
 }
 
-/** Returns a PDF whose pages have these lines. */
+/** Returns a PDF whose pages have the given lines. */
 export const pdfOfTexts = (pages: readonly (readonly string[])[]): Uint8Array<ArrayBuffer> =>
   pdfOfContents(pages.map((texts) => drawing(column(texts))))
 
 /**
- * Returns a composite font F2 of a character collection. `font` is its encoding, `program` the font file of its
+ * Returns a composite font F2 for a character collection. `font` is its encoding, and `program` the font file in its
  * descriptor.
  */
 export const ofCollection = (ordering: string, font: string, program = '') => ({

@@ -9,10 +9,10 @@ import { readSignatures } from '../../pdf/document/read-signatures.ts'
 import { readSignedData } from '../../pki/signed-data.ts'
 import { missingTool, runTool } from './pdf-tools.ts'
 
-/** Null if OpenSSL is installed, otherwise the sentence about the skipped time stamps. */
+/** Null if OpenSSL is installed, and otherwise the message about the skipped time stamps. */
 export const noOpenssl = missingTool('openssl')
 
-/** Starts a server on loopback with this request listener. */
+/** Starts a server on the loopback interface with the given request listener. */
 export async function startServer(listener: RequestListener): Promise<{ url: string; close(): Promise<unknown> }> {
   const server = createServer(listener)
   const port = await listenOnLoopback(server)
@@ -28,8 +28,8 @@ type Bytes = Uint8Array<ArrayBuffer>
 export type FoundTimestamp = { kind: 'signature' | 'document'; token: Bytes; data: Bytes }
 
 /**
- * Returns each time stamp of a file with its stamped data. A signature time stamp is in the CMS, a document time stamp
- * covers the file.
+ * Returns each time stamp of a file with its stamped data. A signature time stamp is in the CMS signature, and a
+ * document time stamp covers the file.
  */
 export async function timestampsIn(pdf: Bytes): Promise<FoundTimestamp[]> {
   const signatures = await readSignatures(await openPdf(memorySource(pdf)))
@@ -46,7 +46,7 @@ export async function timestampsIn(pdf: Bytes): Promise<FoundTimestamp[]> {
 
 const copyOf = (bytes: Uint8Array): Bytes => new Uint8Array(bytes)
 
-/** Returns the output of `openssl ts -verify` for a token over the data with a root. */
+/** Returns the output of `openssl ts -verify` for a token over the data with a root certificate. */
 export function verifyWithOpenssl({ token, data }: FoundTimestamp, rootPem: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'timestamp-'))
   try {

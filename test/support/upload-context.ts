@@ -8,10 +8,10 @@ import { streamedObject } from './worker-bodies.ts'
 type Range = { offset: number; length: number }
 type JoinedUpload = { key: string; original: Range & { key: string }; appended: Uint8Array }
 
-/** The steps of an upload check that change something. */
+/** The steps of an upload check that change data. */
 export type UploadStep = 'registered' | 'released' | 'stored' | 'joined' | 'aborted' | 'let go'
 
-/** Returns a store in memory, for files by their keys. */
+/** Returns a store in memory for the given files by key. */
 export function createUploadStore(held: Map<string, Uint8Array>, onStep: (step: UploadStep) => void) {
   return {
     head: async () => null,
@@ -36,7 +36,7 @@ export function createUploadStore(held: Map<string, Uint8Array>, onStep: (step: 
   }
 }
 
-/** Returns the context of an upload check with this store, without a database, whose scanner finds nothing. */
+/** Returns the context of an upload check with the given store, no database, and a scanner that detects nothing. */
 export function uploadContext(
   storage: ReturnType<typeof createUploadStore>,
   onStep: (step: UploadStep) => void,
@@ -53,7 +53,7 @@ export function uploadContext(
   return { runtime: realRuntime, db: { run }, storage, scanner: { open: async () => scan }, env } as unknown as Context
 }
 
-/** Returns the session of a PDF that is stored under a key. */
+/** Returns the upload session of a PDF that is stored under a key. */
 export const uploadSession = (objectKey: string, contentLength: number, repairs: boolean): UploadSessionRow => {
   const file = { objectKey, contentLength, contentType: 'application/pdf', sha256: null }
   return { documentId: 'doc_1', ...file, repairs } as unknown as UploadSessionRow

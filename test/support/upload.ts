@@ -2,7 +2,7 @@ import { expectStatus, type Response } from './client.ts'
 import { type Api, once, openApi, type Target } from './open-api.ts'
 import { pdfOfPages } from './sample-pdf.ts'
 
-/** Creates an organization like `openApi`, and a document that can be signed. */
+/** Creates an organization as `openApi` does, and a document that can be signed. */
 export async function openSender(target: Target): Promise<{ api: Api; documentId: string }> {
   const api = await openApi(target)
   return { api, documentId: await readyDocument(api) }
@@ -20,7 +20,7 @@ export const openUpload = async (
   request: { contentLength: number; sha256?: string; contentType?: string },
 ): Promise<UploadSession> => expectStatus(api.send('POST', `/v1/documents/${documentId}/upload-url`, request), 201)
 
-/** Sends bytes with PUT to the URL of a session, by default with its headers, and returns the status. */
+/** Sends bytes with PUT to an upload session's URL, by default with the session's headers. Returns the status. */
 export async function putFile(
   session: UploadSession,
   bytes: Uint8Array<ArrayBuffer>,
@@ -35,7 +35,7 @@ export async function putFile(
 export const completeUpload = (api: Api, documentId: string, uploadId: string): Promise<Response> =>
   api.send('POST', `/v1/documents/${documentId}/uploads/complete`, { uploadId })
 
-/** Opens a session for these bytes and uploads them. */
+/** Opens an upload session for the given bytes, and uploads them. */
 export async function uploadFile(api: Api, documentId: string, bytes: Uint8Array<ArrayBuffer>): Promise<UploadSession> {
   const session = await openUpload(api, documentId, { contentLength: bytes.length })
   const status = await putFile(session, bytes)
@@ -43,14 +43,14 @@ export async function uploadFile(api: Api, documentId: string, bytes: Uint8Array
   return session
 }
 
-/** Creates a draft and uploads these bytes without completing. */
+/** Creates a draft and uploads the given bytes without completing the upload. */
 export async function uploadedDraft(api: Api, bytes = pdfOfPages()) {
   const documentId = await createDraft(api)
   const session = await uploadFile(api, documentId, bytes)
   return { documentId, session, uploadId: session.uploadId }
 }
 
-/** Creates a document with these bytes and returns its id. */
+/** Creates a document with the given bytes, and returns its id. */
 export async function readyDocument(api: Api, bytes = pdfOfPages(), title?: string): Promise<string> {
   const id = await createDraft(api, title)
   const { uploadId } = await uploadFile(api, id, bytes)

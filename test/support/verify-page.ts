@@ -12,7 +12,7 @@ import { type VisitedPage, visitPage } from './browser.ts'
 /** Files by name. */
 export type Files = Record<string, string | Uint8Array>
 
-/** Returns the files that a person would verify for a completed envelope. */
+/** Returns the files with which a person would verify a completed envelope. */
 export const filesOfEnvelope = ({ bundle, pdf, certificate, sealPem }: Finished): Files => ({
   'evidence.json': JSON.stringify(bundle),
   'sealed.pdf': pdf,
@@ -30,7 +30,7 @@ export async function openVerifyPages() {
   writeFileSync(file, await buildVerifyPage())
   const address = pathToFileURL(file).href
 
-  /** Writes the files and returns their paths. */
+  /** Writes the files to a folder, and returns their paths. */
   const put = (files: Files): string[] =>
     Object.entries(files).map(([name, content]) => {
       const path = join(folder, name)
@@ -38,7 +38,7 @@ export async function openVerifyPages() {
       return path
     })
 
-  /** Opens the page and records every other request. */
+  /** Opens the verification page, and records every other request. */
   async function openPage(fragment = '', options: Parameters<typeof visitPage>[1] = {}): Promise<Opened> {
     const requests: string[] = []
     const visited = await visitPage('about:blank', options)
@@ -47,7 +47,7 @@ export async function openVerifyPages() {
     return { ...visited, requests }
   }
 
-  /** Selects the files and waits for the result. */
+  /** Selects the files on the verification page, and waits for the result. */
   async function give(page: Page, files: Files): Promise<void> {
     await page.setInputFiles('#chooser', put(files))
     await settled(page)
@@ -58,7 +58,7 @@ export async function openVerifyPages() {
   return { address, put, openPage, give, close }
 }
 
-// Scripts of the page are written as text, because the test types lack those of a document.
+// The scripts of the page are strings, because tests have no browser types.
 
 /** Drops one file on the page. */
 export async function drop(page: Page, name: string, content: string): Promise<void> {
@@ -75,7 +75,7 @@ export const settled = (page: Page) =>
     .poll(() => page.locator('#status').textContent(), { timeout: 20_000, interval: 30 })
     .not.toMatch(/^(Checking|Wird geprüft|Choose|Wählen)/)
 
-/** Returns the names of the checks with a result. */
+/** Returns the names of the checks that have a result. */
 export const namesOf = async (page: Page, result: string) => {
   const rows = await page.locator(`#report li.${result}`).all()
   return Promise.all(rows.map(async (row) => (await row.getAttribute('data-check')) ?? ''))
@@ -84,7 +84,7 @@ export const namesOf = async (page: Page, result: string) => {
 export const outcomeOf = async (page: Page) =>
   (await page.locator('.verdict').getAttribute('class'))?.replace('verdict ', '')
 
-/** Returns the failed checks without duplicates. All checks of the seal count as one. */
+/** Returns the failed checks on the page without duplicates. All seal checks count as one. */
 export async function failuresOn(page: Page): Promise<string[]> {
   const failed = (await namesOf(page, 'failed')).map((name) => (/^(seal\.|earlier)/.test(name) ? 'seal' : name))
   return [...new Set(failed as string[])]

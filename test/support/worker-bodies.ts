@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { DigestStream } from '../../dev/support/digest-stream.ts'
 import type { StoredObject } from '../../platform/ports/storage.ts'
 
-/** Installs the digest stream of the Workers runtime for the tests of a file and removes it afterwards. */
+/** Installs the Workers runtime's digest stream for the tests of a file, and removes it afterwards. */
 export function withDigestStream(): void {
   const global = crypto as { DigestStream?: unknown }
   beforeAll(() => {
@@ -14,8 +14,8 @@ export function withDigestStream(): void {
 }
 
 /**
- * Returns a stored object as in the Workers runtime. It ends early if `given` is less than its length. `cancel` is
- * called on cancellation.
+ * Returns a stored object as in the Workers runtime. Its body ends early if `given` is less than its length. Calls
+ * `cancel` on cancellation.
  */
 export function streamedObject(bytes: Uint8Array, { given = bytes.length, cancel = () => {} } = {}): StoredObject {
   let at = 0

@@ -6,7 +6,7 @@ import type { Api, Target } from './open-api.ts'
 
 type Definition = { steps: unknown[]; inputSchema?: unknown }
 
-/** Stores a workflow of the organization as an operator does and returns its id. */
+/** Stores a workflow of the organization as an operator does, and returns its id. */
 export async function defineWorkflow(target: Target, api: Api, definition: Definition): Promise<string> {
   const { workflowId } = await storeWorkflow(target.ownerDatabaseUrl, {
     organizationId: api.organizationId,
@@ -18,7 +18,7 @@ export async function defineWorkflow(target: Target, api: Api, definition: Defin
 export const disableWorkflow = (target: Target, workflowId: string): Promise<void> =>
   setWorkflowDisabled(target.ownerDatabaseUrl, workflowId, true)
 
-/** Starts a run and returns its id. */
+/** Starts a workflow run, and returns its id. */
 export async function startRun(
   api: Api,
   workflowId: string,
@@ -31,7 +31,7 @@ export async function startRun(
 export const readRun = (api: Api, runId: string): Promise<WorkflowRun> =>
   expectStatus(api.send('GET', `/v1/workflow-runs/${runId}`), 200)
 
-/** Waits until the run meets a condition and returns it. */
+/** Waits until a workflow run meets a condition, and returns the run. */
 export const runWhen = (api: Api, runId: string, holds: (run: WorkflowRun) => boolean): Promise<WorkflowRun> =>
   vi.waitFor(
     async () => {

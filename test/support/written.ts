@@ -36,7 +36,7 @@ export async function countRows(table: string, organizationId: string): Promise<
 
 export type Query = <Row extends pg.QueryResultRow>(text: string, params?: unknown[]) => Promise<Row[]>
 
-/** Returns every table with rows of organizations, by the catalog. */
+/** Returns every table with an organization's rows, from the database catalog. */
 export const tenantTables = async (query: Query = queryDatabase): Promise<string[]> =>
   (
     await query<{ name: string }>(
@@ -46,11 +46,11 @@ export const tenantTables = async (query: Query = queryDatabase): Promise<string
     )
   ).map(({ name }) => name)
 
-/** Returns a digest of the rows of an organization by table. Equal digests mean that nothing was written. */
+/** Returns a digest of an organization's rows for each table. Equal digests mean that nothing was written. */
 export const contentOf = (organizationId: string): Promise<Record<string, string>> =>
   digestsOf(organizationId, 't::text', queryDatabase)
 
-/** Returns digests like `contentOf` that also differ when a row was rewritten unchanged. */
+/** Returns digests as `contentOf` does, which also differ if a row was rewritten unchanged. */
 export const touchesOf = (organizationId: string, query: Query = queryDatabase): Promise<Record<string, string>> =>
   digestsOf(organizationId, "t.xmin || ' ' || t::text", query)
 
@@ -67,7 +67,7 @@ async function digestsOf(organizationId: string, row: string, query: Query): Pro
 
 /**
  * Waits until no job of the workers is open, because its writes would look like those of a later request. Ignores jobs
- * with a lease of over ten minutes, which no worker takes.
+ * with a lease of over ten minutes, which no worker can claim.
  */
 export const jobsAreOver = (organizationId: string, query: Query = queryDatabase): Promise<void> =>
   vi.waitFor(

@@ -37,7 +37,7 @@ const entryPattern =
   /\/[A-Za-z0-9#]+\s*(?:\d+ \d+ R|\/[A-Za-z0-9#]+|-?[\d.]+|\([^()]*\)|\[[^[\]]*\]|<[0-9A-Fa-f]*>|true|false|null)/g
 const linePattern = /\d{10} \d{5} [nf]/g
 
-/** Returns the text with one match of a pattern replaced. Returns it unchanged if there is no match. */
+/** Replaces one random match of a pattern in the text. Returns the text unchanged if there is no match. */
 function swap(text: Text, pattern: RegExp, random: Random, by: (match: string) => string): Text {
   const matches = [...text.matchAll(pattern)]
   const match = matches[Math.floor(random() * matches.length)]
@@ -161,13 +161,13 @@ const tablewise: Step[] = [
 
 const families = [bytewise, structural, structural, structural, objectwise, objectwise, streamwise, tablewise]
 
-/** Returns a file with random changes. The same seed numbers give the same file. */
+/** Returns a file with random changes. The same seed gives the same file. */
 export function mutant(seed: Uint8Array, other: Uint8Array, random: Random): Uint8Array<ArrayBuffer> {
   const otherText = latin1(other)
   let text = latin1(seed)
   const count = 1 + Math.floor(random() ** 3 * 6)
   for (let i = 0; i < count; i++) text = pick(pick(families, random), random)(text, random, otherText)
-  // A defect that stops a reader early would hide defects in the objects.
+  // Without a new cross-reference table, a defect that stops a parser early would hide defects in the objects.
   return latin1Bytes(random() < 0.6 ? withTable(text) : text)
 }
 
@@ -177,7 +177,7 @@ function mutated(bytes: Uint8Array, random: Random, steps: Step[]): Text {
   return text
 }
 
-/** Returns a deflated stream with changed content, compressed again to another length. */
+/** Changes the content of a Deflate stream, and compresses it again to another length. */
 function recoded(stream: Text, random: Random): Text {
   const [, data = ''] = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(stream) ?? []
   try {
@@ -191,7 +191,7 @@ function recoded(stream: Text, random: Random): Text {
   }
 }
 
-/** Returns the text with an incremental update that replaces one object. */
+/** Appends an incremental update that replaces one object of the text. */
 function appended(text: Text, random: Random): Text {
   const object = pick([...structural, ...bytewise], random)(oneOf(text, objectPattern, random).trim(), random, text)
   const number = /^(\d+) \d+ obj/.exec(object)?.[1] ?? '1'

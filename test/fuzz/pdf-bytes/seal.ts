@@ -8,7 +8,7 @@ import { pdfDict, pdfName } from '../../../pdf/syntax/objects.ts'
 import { cmsSizeMax, createCms } from '../../../pki/cms.ts'
 import type { SealKey } from '../../../pki/seal-key.ts'
 
-/** The position of the stamp in every file. */
+/** Position of the stamp in every fuzzed file. */
 export const placement: FieldPlacement = { fieldId: 'sign', pageNumber: 1, x: 0.1, y: 0.6, width: 0.4, height: 0.2 }
 
 const text = 'Anna'
@@ -17,7 +17,7 @@ const laterStepsPermitted = 3
 /** The stamp of a file, its position in the plan, and its appearance. */
 export type Stamping = Pick<SealInput, 'composeAppearances' | 'stamps' | 'hasOpenReferences'>
 
-/** Returns the bytes that a seal with one stamp on the first page appends to a file, and that stamp. */
+/** Returns the bytes that a seal with one stamp on the first page appends to a file, and the stamp. */
 export async function seal(
   bytes: Uint8Array,
   key: SealKey,
@@ -35,11 +35,11 @@ const plainStamping = ({ fields }: SealPlan): Stamping => ({
     })
   },
   stamps: fields.map(() => ({ appearanceIndex: 0, text })),
-  // This option is allowed for any file, and some files need it.
+  // Unresolved references are permitted in any file here, and some files contain them.
   hasOpenReferences: true,
 })
 
-/** Returns the bytes that a seal with stamps in these positions appends to a file. */
+/** Returns the bytes that a seal with stamps in the given positions appends to a file. */
 export async function sealStamped(
   bytes: Uint8Array,
   key: SealKey,

@@ -7,10 +7,10 @@ import { contract } from '../../support/full/seal-attacks/contract.ts'
 
 export type Seed = { name: string; bytes: Uint8Array }
 
-/** A larger file takes as long as many smaller ones. */
+/** Maximum size of a seed file, because a larger file takes as long as many small ones. */
 const seedBytesMax = 60_000
 
-/** Returns the files to mutate: the fixtures of the project, and the files of the given folder. */
+/** Returns the files to mutate: the project's fixtures, and the files in the given folder. */
 export function seedFiles(folder: string | undefined): Seed[] {
   const own = ['test/fixtures/pdf/pdf-lib', 'docs/demo'].flatMap((name) => pdfsIn(join(root, name)))
   const made = [

@@ -26,7 +26,7 @@ export type SealWith = { key: SealKey; certificatePem: string }
 const cpuMsMax = 5_000
 const pagesSliced = [1, 2, 3]
 
-/** Runs a file through all code that reads untrusted files. */
+/** Runs a file through all code that reads untrusted files, and returns the outcome. */
 export async function takeThrough(bytes: Uint8Array<ArrayBuffer>, sealWith: SealWith): Promise<Outcome> {
   const outcome: Outcome = { ending: '', cpuMs: {}, defects: [] }
   const step = async <T>(name: StepName, work: () => Promise<T> | T, otherwise: T): Promise<T> => {
@@ -57,7 +57,7 @@ const shown = (error: unknown): string => {
   return `${error.name}: ${error.message.replaceAll(/\d+/g, 'n')} ${at}`.trim()
 }
 
-/** Returns null for an accepted file, otherwise the reason of the rejection. */
+/** Inspects a file. Returns null if it is accepted, and otherwise the reason for the rejection. */
 export function inspect(bytes: Uint8Array): string | null {
   const scanner = createBuiltinScanner()
   const inspector = createPdfInspector({
@@ -87,7 +87,7 @@ async function slice(bytes: Uint8Array): Promise<void> {
     })
 }
 
-/** Throws an error if verification passes for a file that was not sealed with this key. */
+/** Verifies a file that was not sealed with this key. Throws an error if verification passes. */
 async function verify(bytes: Uint8Array, { certificatePem }: SealWith): Promise<void> {
   const checks = await verifySealedPdf(memorySource(bytes), { trustedCertificatePem: certificatePem })
   if (checks.every(({ ok }) => ok)) throw new Error('a file that nobody sealed is good')
@@ -124,7 +124,7 @@ async function sealAndReopen(bytes: Uint8Array, sealWith: SealWith): Promise<str
   ]
 }
 
-/** Rejections that depend on existing signatures or forms. They are no defects of the service. */
+/** Rejections because of existing signatures or forms, which are not defects of the service. */
 const mayRefuse = new Set<string>([
   'value_not_shown',
   'certification_forbids_changes',
@@ -132,7 +132,7 @@ const mayRefuse = new Set<string>([
   'field_outside_page',
 ])
 
-/** Inspects a sealed file again, because a client may upload it. Returns the defects. */
+/** Inspects a sealed file, because a client may upload it. Returns the defects. */
 function inspectAgain(sealed: Uint8Array): string[] {
   const reason = inspect(sealed)
   return reason === null || reason === 'certification_locked' ? [] : [`a sealed file is rejected: ${reason}`]

@@ -1,6 +1,6 @@
 /**
- * Returns the text with a new table of its objects instead of the last one. Returns it unchanged if its last section is
- * not a table. Objects in object streams are then unreferenced.
+ * Replaces the last cross-reference table of a file by a new table of its objects. Returns the text unchanged if the
+ * last section is not a table. Objects in object streams become unreferenced.
  */
 export function withTable(text: string): string {
   const from = [...text.matchAll(/(?<!start)xref\s/g)].at(-1)?.index ?? -1
@@ -31,7 +31,7 @@ function runsOf(numbers: number[]): number[][] {
   return runs
 }
 
-/** Returns the text with the length of every direct stream corrected. */
+/** Corrects the /Length of every stream whose length is a direct value. */
 const withLengths = (text: string): string =>
   text.replaceAll(
     /\/Length \d+(?! \d+ R)([\s\S]{0,300}?stream\r?\n)([\s\S]*?)(?=\r?\nendstream)/g,

@@ -16,14 +16,15 @@ export type Task = {
 
 const { from, to, seed, folder, key } = workerData as Task
 const seeds = seedFiles(folder)
-// Most fixtures are meant to be rejected, and so are the files mutated from them.
+// Most fixtures must be rejected, and so must the files mutated from them. The worker therefore also starts from
+// accepted files.
 const admitted = seeds.filter(({ bytes }) => inspect(bytes) === null)
 const admittedShare = 0.75
 const sealWith = { key: await loadSealKey({ ...key, now: new Date() }), certificatePem: key.certificatePem }
 
 for (let number = from; number < to; number++) {
   parentPort!.postMessage({ begun: number })
-  // Each file has separate random numbers, so a single file can be repeated.
+  // The random numbers of each file are separate, so each file can be repeated alone.
   const random = randomFrom(seed * 1_000_003 + number)
   random()
   const list = random() < admittedShare ? admitted : seeds

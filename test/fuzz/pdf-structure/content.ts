@@ -4,7 +4,7 @@ import type { Serializer } from './serializer.ts'
 
 const syllables = ['bar', 'del', 'gon', 'kem', 'lor', 'mip', 'nus', 'pra', 'ruv', 'sel', 'tak', 'von', 'wex', 'zum']
 
-/** Returns page content that shows some words, split between its tokens into several streams. */
+/** Returns page content that draws the given words, split between its tokens into several streams. */
 export function pageContent(
   random: RandomChoices,
   serializer: Serializer,
@@ -48,7 +48,7 @@ function shown(random: RandomChoices, serializer: Serializer, word: string): str
   }
 }
 
-/** Returns an inline image as one token, because everything between its operators is data. */
+/** Returns an inline image as one token, because the bytes between its operators are data. */
 function inlineImage(random: RandomChoices, serializer: Serializer): string {
   const isShort = random.chance(0.7)
   const [width, height, bits, colors] = isShort
@@ -57,7 +57,7 @@ function inlineImage(random: RandomChoices, serializer: Serializer): string {
   const filter = random.pick(['', '/F /AHx', '/Filter /ASCIIHexDecode', '/F [/AHx]'])
   const data = filter === '' ? 'abcd' : '61626364>'
   const entries = [width, '2', height, '2', bits, '8', colors, isShort ? '/G' : '/DeviceGray'] as string[]
-  // Some readers treat data that looks like text after an image as part of the image.
+  // Some readers treat data after an inline image that looks like text as part of the image.
   return `${serializer.join(['BI', ...entries])} ${filter} ID ${data}\nEI Q % an image ended\n`
 }
 

@@ -12,7 +12,7 @@ import { pageContent } from './content.ts'
 import type { RandomChoices } from './random-choices.ts'
 import type { Serializer } from './serializer.ts'
 
-/** An object before serialization. A stream has a dictionary, and its data before any filter. */
+/** An object before it is serialized. A stream has a dictionary and its unfiltered data. */
 export type Held = { generation: number; value: PdfObject; data?: Uint8Array; isContent?: true }
 
 /** A generated document: its objects by number, and the words of each page. */
@@ -23,16 +23,16 @@ export type MadeDocument = {
   pages: { words: string[]; contents: PdfRef[] }[]
   /** Unreferenced objects. */
   spares: PdfRef[]
-  /** True if a reference points to no object. */
+  /** True if a reference of the document points to no object. */
   lacksOne: boolean
-  /** Replaces the content of a page with other words in the same objects. */
+  /** Replaces the words of a page, in the same objects. */
   rewrite(page: number): void
   add(value: PdfObject, data?: Uint8Array): PdfRef
   /** Returns one more than the highest assigned object number. */
   numberEnd(): number
 }
 
-/** Returns a document of one to nine pages, with a random share of its values as references. */
+/** Returns a random document of one to nine pages, with a random share of its values as references. */
 export function makeDocument(random: RandomChoices, serializer: Serializer): MadeDocument {
   const objects = new Map<number, Held>()
   const isMixed = random.chance(0.4)
@@ -53,7 +53,7 @@ export function makeDocument(random: RandomChoices, serializer: Serializer): Mad
     return ref
   }
   const add = (value: PdfObject, data?: Uint8Array): PdfRef => set(reserve(), data ? { value, data } : { value })
-  /** Returns the value, or a reference to it. */
+  /** Returns the value itself, or a reference to it. */
   const aside = (value: PdfObject, what: string, share = 0.2): PdfObject =>
     random.odd(`${what} by reference`, share, 0.6) ? add(value) : value
 
@@ -132,7 +132,7 @@ export function makeDocument(random: RandomChoices, serializer: Serializer): Mad
       0.6,
     )
   }
-  /** Returns a node of the page tree with this number of pages and this depth. */
+  /** Returns a page tree node with the given number of pages and depth. */
   const node = (ref: PdfRef, parent: PdfRef | null, { count, depth }: { count: number; depth: number }): void => {
     const dict = inheritable(pdfDict({ Type: aside(pdfName('Pages'), 'the type of a node', 0.03) }), 0.2)
     if (parent !== null) dict.set('Parent', parent)

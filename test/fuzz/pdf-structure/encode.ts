@@ -8,11 +8,11 @@ export type Encoded = { data: Uint8Array; filters: string[]; parms: (PdfDict | n
 
 const steps = ['FlateDecode', 'FlateDecode', 'LZWDecode', 'ASCIIHexDecode', 'ASCII85Decode', 'RunLengthDecode']
 
-/** Returns the data after up to three filters. With `mayPad`, white space may follow the data. */
+/** Returns the data after up to three filters. With `mayPad`, white space may follow the filtered data. */
 export function encoded(data: Uint8Array, random: RandomChoices, mayPad: boolean): Encoded {
   const chain = Array.from({ length: random.pick([0, 1, 1, 1, 2, 3]) }, () => random.pick(steps))
   const result: Encoded = { data, filters: [], parms: [] }
-  // The filters are applied from the last to the first.
+  // Encodes with the last filter first, because readers decode with the first filter first.
   for (const [i, name] of chain.entries()) {
     const isInnermost = i === 0
     const isPredicted = isInnermost && (name === 'FlateDecode' || name === 'LZWDecode') && random.odd('predictors')
@@ -53,7 +53,7 @@ function encode(name: string, data: Uint8Array, random: RandomChoices): Uint8Arr
 const lines = (text: string, random: RandomChoices): string =>
   random.chance(0.5) ? text : (text.match(/.{1,60}/g) ?? []).join(random.pick(['\n', '\r\n', ' ']))
 
-/** Uses only nine-bit codes, because it clears the table before longer codes are needed. */
+/** Encodes with LZW in nine-bit codes only, by clearing the table before longer codes are needed. */
 function lzw(data: Uint8Array): Uint8Array {
   let bits = ''
   for (const [i, byte] of data.entries()) {
@@ -95,7 +95,7 @@ function runLength(data: Uint8Array, random: RandomChoices): Uint8Array {
   return Uint8Array.from([...written, 128])
 }
 
-/** Returns the data with PNG or TIFF prediction, padded with white space to full rows. */
+/** Applies PNG or TIFF prediction to the data, after padding it with white space to full rows. */
 function predict(data: Uint8Array, random: RandomChoices): { data: Uint8Array; parms: PdfDict } {
   const colors = 1 + random.below(4)
   const columns = 1 + random.below(20)
@@ -135,7 +135,7 @@ function paeth(left: number, up: number, corner: number): number {
   return a <= b && a <= c ? left : b <= c ? up : corner
 }
 
-/** Returns the entries /Filter and /DecodeParms of a stream in a random spelling. */
+/** Returns the entries /Filter and /DecodeParms of a stream in a random notation. */
 export function filterEntries({ filters, parms }: Encoded, random: RandomChoices): [string, PdfObject][] {
   if (filters.length === 0) return random.odd('an empty list of filters', 0.1) ? [['Filter', []]] : []
   const isList = filters.length > 1 || random.odd('a list of one filter', 0.3)

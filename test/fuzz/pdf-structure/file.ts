@@ -9,13 +9,13 @@ import { createSerializer, type Serializer } from './serializer.ts'
 
 export type Bytes = Uint8Array<ArrayBuffer>
 
-/** A valid file, with the words of its pages, the habits of its writer, and the expected rejection reasons. */
+/** A valid file, with the words of its pages, the syntax habits of its writer, and the expected rejection reasons. */
 export type MadeFile = { bytes: Bytes; pages: string[][]; habits: string[]; mayRefuse: Set<string> }
 
-/** The kinds of cross-reference sections: a table, a stream, or a table with a hidden stream. */
+/** A kind of cross-reference section: a table, a stream, or a table with a hidden stream. */
 type Kind = 'table' | 'stream' | 'hybrid'
 
-/** Returns a document in one to four revisions, each with a cross-reference section of any kind. */
+/** Returns a random document in one to four revisions, each with a cross-reference section of a random kind. */
 export function makeFile(random: RandomChoices): MadeFile {
   const serializer = createSerializer(random)
   const document = makeDocument(random, serializer)
@@ -27,7 +27,7 @@ export function makeFile(random: RandomChoices): MadeFile {
   for (let later = random.pick([0, 0, 0, 1, 1, 2, 3]); later > 0; later--) writeRevision(file, change(file))
   writer.raw(random.pick(['', serializer.eol, serializer.eol, '\n\n', ' ']))
   const habits = random.habits()
-  // ISO 32000-2, section 7.3.3: an integer has no decimal point. Some readers ignore such a value.
+  // An integer has no decimal point (ISO 32000-2, section 7.3.3). Some readers ignore such a value.
   if (habits.includes('whole numbers with a point'))
     for (const reason of ['object_unreadable', 'object_stream_invalid']) file.mayRefuse.add(reason)
   return {
@@ -43,14 +43,14 @@ type Revising = {
   serializer: Serializer
   document: MadeDocument
   writer: Writer
-  /** The freed object numbers, with the generation of their next object. */
+  /** The freed object numbers, each with the generation of the next object with this number. */
   free: Map<number, number>
-  /** The offset of the previous section. */
+  /** The offset of the previous cross-reference section. */
   previous: number | null
   mayRefuse: Set<string>
 }
 
-/** Makes the changes of an update. Returns the numbers that it writes. */
+/** Changes objects for an incremental update. Returns the numbers of the changed objects. */
 function change({ random, document, free }: Revising): number[] {
   const numbers = new Set<number>()
   if (random.chance(0.6)) {
@@ -82,7 +82,7 @@ function writeRevision(file: Revising, changed: number[]): void {
   const entries = new Map<number, SectionEntry>()
   const hidden = new Map<number, SectionEntry>()
   if (previous !== null && random.odd('an end mark glued to the next object', 0.15, 0.6)) {
-    // Readers that search for missing objects do not find the object that follows the comment.
+    // Readers that search a file for missing objects do not find an object that follows a comment.
     if (document.lacksOne) file.mayRefuse.add('xref_ambiguous')
   } else if (previous !== null) writer.raw(serializer.eol)
   const isPackable = (number: number): boolean => {
@@ -103,7 +103,7 @@ function writeRevision(file: Revising, changed: number[]): void {
     for (const [index, member] of inside.entries()) hidden.set(member, { pack: number, index })
     entries.set(number, writePack(file, number, inside))
   }
-  // Stream lengths and other values became separate objects during writing.
+  // During writing, stream lengths and other values became separate objects.
   for (const number of document.objects.keys()) {
     if (!known.has(number) && !entries.has(number))
       entries.set(number, writeObject(file, number, document.objects.get(number)!))
@@ -200,13 +200,13 @@ function writePack(file: Revising, number: number, inside: number[]): SectionEnt
 
 function objectText({ serializer, random, mayRefuse }: Revising, { number, generation }: PdfRef, body: string): string {
   const remark = random.odd("a comment in an object's header", 0.05, 0.1) ? '% a remark\n' : ''
-  // Readers that search a file for objects do not find this one.
+  // Readers that search a file for objects do not find an object that follows a comment.
   if (remark !== '') mayRefuse.add('unexpected_content')
   const head = `${number}${remark || serializer.white()}${generation}${serializer.white()}obj`
   return `${serializer.join([head, body, 'endobj'])}${serializer.eol}`
 }
 
-/** Writes a stream with its data. Its length can be a separate object, except in a cross-reference stream. */
+/** Writes a stream with its data. Its length can be a separate object, except for a cross-reference stream. */
 function writeStreamText(file: Revising, ref: PdfRef, { dict, data }: { dict: PdfDict; data: Uint8Array }): string {
   const { serializer, random, document } = file
   const isSection = isNamed(dict.get('Type'), 'XRef')

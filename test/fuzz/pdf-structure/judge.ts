@@ -6,13 +6,13 @@ import { type SealWith, takeThrough } from '../pdf-bytes/steps.ts'
 import type { Bytes, MadeFile } from './file.ts'
 import { type ForeignReaders, wordsIn } from './others.ts'
 
-/** How the run of one file ended (`ending`), and the defects of the service that it found. */
+/** How the run of one file ended (`ending`), and the service defects that it found. */
 export type Verdict = { ending: string; defects: string[] }
 
 /**
- * Runs a valid file through upload, seal and text extraction. An unexpected rejection is a defect if qpdf calls the
- * file clean. With `isRead`, the pages of an accepted file must return their words. With `hasOpinion`, qpdf and poppler
- * always check the file, before and after the seal.
+ * Runs a valid file through upload, seal and text extraction. An unexpected rejection is a defect if qpdf reports the
+ * file as clean. With `isRead`, the text of an accepted file must contain the words of its pages. With `hasOpinion`,
+ * qpdf and poppler always check the file, before and after the seal.
  */
 export async function judge(
   { bytes, pages, mayRefuse }: MadeFile,
@@ -48,7 +48,7 @@ async function textOf(bytes: Bytes, pageCount: number): Promise<string[][]> {
   return texts
 }
 
-/** Compares words without regard to their order, because rotated pages are read row by row. */
+/** Compares words regardless of their order, because rotated pages are extracted row by row. */
 function differs(who: string, found: string[][], written: string[][]): string | null {
   const sorted = (pages: string[][]): string => pages.map((words) => words.toSorted().join(' ')).join(' | ')
   return sorted(found) === sorted(written) ? null : `${who} gives other words`

@@ -3,20 +3,20 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Bytes } from './file.ts'
 
-/** The results of other programs for a file. */
+/** The results of other PDF programs for a file. */
 export type ForeignReaders = {
-  /** Returns null if qpdf reports nothing, otherwise the start of its report. */
+  /** Returns null if qpdf reports no fault, and otherwise the start of its report. */
   opinion(bytes: Uint8Array): string | null
-  /** Returns the words of each page from poppler. */
+  /** Returns the words that poppler finds on each page. */
   words(bytes: Uint8Array): string[][]
-  /** Returns the file as linearized by qpdf, or null if qpdf fails. */
+  /** Linearizes a file with qpdf. Returns null if qpdf fails. */
   linearized(bytes: Uint8Array): Bytes | null
 }
 
 /** Returns the words of a text in order. */
 export const wordsIn = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '')
 
-/** Runs the programs in a separate folder. */
+/** Runs qpdf and poppler in a separate folder. */
 export function othersIn(folder: string): ForeignReaders {
   const path = join(folder, 'asked.pdf')
   const linear = join(folder, 'linear.pdf')

@@ -1,6 +1,6 @@
 import { randomFrom } from '../../../dev/support/random-numbers.ts'
 
-/** Random numbers that depend only on a seed, and the spelling habits of the simulated writer of one file. */
+/** Random numbers that depend only on a seed, and the syntax habits of one file's simulated writer. */
 export type RandomChoices = {
   /** Returns a random integer from 0 to one less than the bound. */
   below(bound: number): number
@@ -8,15 +8,15 @@ export type RandomChoices = {
   pick<T>(list: readonly T[]): T
   shuffled<T>(list: readonly T[]): T[]
   /**
-   * Returns whether to use the unusual spelling of this name. By default, one writer in four has the habit, and follows
-   * it every other time.
+   * Returns whether to use the unusual syntax of this name. By default, one writer in four has the habit and follows it
+   * every other time.
    */
   odd(name: string, share?: number, everyTime?: number): boolean
-  /** Returns the habits that were followed. */
+  /** Returns the syntax habits that the writer has followed. */
   habits(): string[]
 }
 
-/** Returns the random numbers for the file with this number. */
+/** Returns the random numbers for the file with the given number. */
 export function randomChoicesFor(seed: number, number: number): RandomChoices {
   const random = randomFrom(seed * 1_000_003 + number)
   random()

@@ -14,7 +14,7 @@ export type SectionEntry =
 type Tools = { random: RandomChoices; serializer: Serializer }
 type Listed = [number: number, entry: SectionEntry]
 
-/** Returns a cross-reference table and its trailer (ISO 32000-2 section 7.5.4). */
+/** Returns a cross-reference table and its trailer (ISO 32000-2, section 7.5.4). */
 export function sectionTable(
   entries: Map<number, SectionEntry>,
   trailer: PdfDict,
@@ -34,7 +34,7 @@ export function sectionTable(
   return `xref${serializer.eol}${runs.join('')}trailer${word}${serializer.value(trailer)}${serializer.eol}`
 }
 
-/** Returns a cross-reference stream (section 7.5.8), with fields of at least the required width. */
+/** Returns a cross-reference stream (ISO 32000-2, section 7.5.8) with fields of at least the required width. */
 export function sectionStream(
   entries: Map<number, SectionEntry>,
   trailer: PdfDict,
@@ -82,7 +82,7 @@ function withFilters(
   return { dict, data: made.data }
 }
 
-/** Returns runs of consecutive numbers. A writer can split runs, and can write them in any order. */
+/** Returns runs of consecutive object numbers. A writer may split runs and write them in any order. */
 function runsOf(entries: Map<number, SectionEntry>, random: RandomChoices): Listed[][] {
   const runs: Listed[][] = []
   for (const listed of [...entries].sort(([one], [other]) => one - other)) {

@@ -3,18 +3,18 @@ import { isArray, isDict } from '../../../pdf/syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../../pdf/syntax/objects.ts'
 import type { RandomChoices } from './random-choices.ts'
 
-/** Writes values in random spellings of ISO 32000-2 section 7.3. */
+/** Serializes values in random notations of ISO 32000-2, section 7.3. */
 export type Serializer = {
   /** Returns white space or a comment, for positions where tokens need a separator. */
   gap(): string
   /** Returns white space, a comment or nothing. */
   blank(): string
-  /** Returns white space only. */
+  /** Returns white space, but no comment. */
   white(): string
-  /** The line ending of this writer. */
+  /** The line ending that this writer uses. */
   eol: string
   value(value: PdfObject): string
-  /** Joins tokens with required and optional separators. */
+  /** Joins tokens with separators, which are random where they are optional. */
   join(tokens: readonly string[]): string
   string(bytes: Uint8Array): string
   number(value: number): string
@@ -26,7 +26,7 @@ const isRegular = (character: string | undefined): boolean =>
 // Readers that search a file for objects would find an object in a comment.
 const remarks = ['', ' a remark', '%', '<< /Size 3 >>', ' (', ' endobj', ' >>]', 'é ü', ' 7 0 R', '#41']
 
-/** Keys with integer values, where a decimal point is invalid. */
+/** Keys with integer values, for which a decimal point is invalid. */
 const wholeKeys = new Set(
   'Rotate Count Length Size Prev XRefStm N First F P W Index Columns Colors Predictor BitsPerComponent EarlyChange Width Height'.split(
     ' ',
@@ -114,7 +114,7 @@ export function createSerializer(random: RandomChoices): Serializer {
       else if (/[a-z]/.test(character) && !'nrtbf'.includes(character) && random.odd('useless escapes', 0.1, 0.1))
         written += `\\${character}`
       else written += character
-      // If a line ending is a lone CR, it would absorb a following LF.
+      // Avoids a lone CR before an LF, because both together are one line ending.
       if (next !== 0x0a && random.odd('lines that go on', 0.2, 0.1)) written += `\\${random.pick(['\n', '\r\n', '\r'])}`
     }
     return `(${written})`

@@ -3,23 +3,20 @@ import type { Request } from './request.ts'
 import { misfit } from './schema.ts'
 import type { Response } from './send.ts'
 
-/**
- * Returns the operation for a method and path. Returns null if there is none, or if another spelling of the path may
- * lead to one.
- */
+/** Returns the operation for a method and path, or null if there is none or if the path may be ambiguous. */
 export function operationAt(operations: readonly Operation[], { base, method, path }: Request): Operation | null {
   const [pathname = ''] = path.split('?')
   if (/\/(?:\.|%2e){1,2}(?:\/|$)|%2f|\/\/|\/$/i.test(pathname)) return null
   const found = operations
     .filter((one) => one.base === base && one.pattern.test(pathname))
     .sort((a, b) => (a.path < b.path ? -1 : 1))
-  // A fixed segment has priority for all methods of its path.
+  // A fixed segment takes priority for all methods of its path.
   const path0 = found.at(0)?.path
   const wanted = method === 'HEAD' ? 'GET' : method
   return found.find((one) => one.path === path0 && one.method === wanted) ?? null
 }
 
-/** Returns how a response differs from the API description, or null. */
+/** Returns the first difference between a response and the API description, or null. */
 export function findingOf(operation: Operation | null, request: Request, response: Response): string | null {
   const { status } = response
   if (status === 503 && isExplained(response)) return null
@@ -32,7 +29,7 @@ export function findingOf(operation: Operation | null, request: Request, respons
   return request.method === 'HEAD' ? null : bodyFinding(declared, response)
 }
 
-/** Returns whether a response reports an unavailable dependency with Retry-After. */
+/** Returns whether a response reports an unavailable dependency, with Retry-After. */
 export const isExplained = ({ headers, text }: Response): boolean =>
   /^[1-9]\d*$/.test(headers['retry-after'] ?? '') && /"unavailable"|"status":"503"/.test(text)
 
@@ -51,7 +48,7 @@ function bodyFinding({ content, codes }: Declared, { status, headers, text }: Re
   return codes && code !== undefined && !codes.includes(code) ? `undeclared code ${code}` : null
 }
 
-/** Returns the value of a JSON text, or undefined for any other text. */
+/** Parses a JSON text. Returns undefined for any other text. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -3,10 +3,10 @@ import type { Plan, Sender } from './plan.ts'
 import type { Pool } from './pool.ts'
 import type { Reference } from './tree.ts'
 
-/** An organization of a round. */
+/** An organization in one round of the fuzz test. */
 export type Party = {
   organizationId: string
-  /** A text in all names and titles of the organization, which occurs nowhere else. */
+  /** A text that occurs in all names and titles of this organization, and nowhere else. */
   marker: string
   keys: Record<'all' | 'reader' | 'child', string> & { narrow: string[] }
   pool: Pool
@@ -17,11 +17,11 @@ export type Fixture = {
   textOf(party: number, reference: Reference): string
   credentials(sender: Sender, plan: Plan): [string, string][]
   idempotencyKey(number: number): string
-  /** Returns what a response to this party reveals about another party without being named by the request, or null. */
+  /** Returns another party's data in a response that the request did not name, or null. */
   foreignIn(party: number | null, response: string, request: string): string | null
-  /** Records what a party wrote about others, because later responses may contain it. */
+  /** Records the text that a party wrote, because later responses may contain it. */
   write(party: number, text: string): void
-  /** Records what a party's response contained. */
+  /** Records the content of a response to a party. */
   learn(party: number, text: string): void
 }
 
@@ -30,7 +30,7 @@ const idPattern = /\b(?:org|key|doc|fld|env|swf|tpl|blk|whk|evt|dlv|wfl|run|usr|
 /** Returns every id in a text. */
 export const idsIn = (text: string): string[] => text.match(idPattern) ?? []
 
-/** Ids in the usual form for which no resource exists. */
+/** Well-formed ids for which no resource exists. */
 const missing: Record<CallReference | 'any', string> = {
   ...{ document: 'doc_00000000000000000000000000', draft: 'doc_00000000000000000000000001' },
   ...{ textDocument: 'doc_00000000000000000000000002', contentHash: 'f'.repeat(64), upload: 'a'.repeat(36) },
@@ -48,7 +48,7 @@ const missing: Record<CallReference | 'any', string> = {
   any: 'doc_00000000000000000000000003',
 }
 
-/** Returns a registry of the ids that requests can name. Every response can add ids. */
+/** Returns a registry of the ids that requests can name. Every response can add ids to it. */
 export function createFixture(parties: readonly Party[]): Fixture {
   const owners = new Map<string, number>()
   const written = parties.map(() => new Set<string>())

@@ -5,7 +5,7 @@ import { smallPdf } from './small-pdf.ts'
 
 type Member = { kind: CallReference; path: string }
 
-/** The ids in responses of operations that later requests can use. */
+/** For each operation, the ids in its response that later requests can use. */
 const listings: Record<string, Member[]> = {
   'documents.create': [{ kind: 'draft', path: 'id' }],
   'documents.upload.complete': [{ kind: 'document', path: 'id' }],
@@ -56,7 +56,7 @@ type UploadUrl = { uploadUrl: string; requiredHeaders: Record<string, string> }
 
 const uploadBytesMax = 300_000
 
-/** Uploads a file of the declared length like a client. The store rejects a different checksum. */
+/** Uploads a file of the declared length as a client does. The store rejects the upload if the checksum differs. */
 async function uploadTo({ uploadUrl, requiredHeaders }: UploadUrl): Promise<void> {
   const length = Number(requiredHeaders['content-length'] ?? 0)
   if (length > uploadBytesMax) return

@@ -1,6 +1,6 @@
 /** Hostile paths, headers and methods. */
 
-/** Path segments in the form in which they are sent. */
+/** Path segments in encoded form. */
 export const hostilePathParts = [
   ...[
     '%00',
@@ -42,7 +42,7 @@ export const hostilePathParts = [
   ],
 ]
 
-/** Complete paths that belong to no operation, or spell the path of an operation differently. */
+/** Complete paths that belong to no operation, or that write the path of an operation differently. */
 export const hostilePaths = [
   ...[
     '/',

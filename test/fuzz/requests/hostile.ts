@@ -8,7 +8,7 @@ const raw = ($raw: string): Raw => ({ $raw })
 const numbers = [
   ...['1e400', '-1e400', '1e-400', '-0', '0.0', '1.0', '1e0', '9007199254740993', '-9007199254740993', '1e308'],
   ...['2147483648', '4294967296', '9223372036854775808', '0.1e1', '123456789012345678901234567890', '1E+2', '5e-324'],
-  // None of these texts is JSON.
+  // Texts that look like JSON but are not.
   ...['01', '+1', '.5', '1.', 'NaN', 'Infinity', '0x10', '1_000'],
 ].map(raw)
 
@@ -27,7 +27,7 @@ const keys = [
   ],
 ].map(raw)
 
-/** Texts that are stored, compared, displayed and written into other formats. */
+/** Texts that the service stores, compares, displays and writes into other formats. */
 export const hostileTexts = [
   ...[
     '',

@@ -7,9 +7,9 @@ import type { ReadWriteLock } from './read-write-lock.ts'
 import { type Request, requestOf } from './request.ts'
 import type { Response, Sender } from './send.ts'
 
-/** A request and the defect of its response. */
+/** An error with a request and the defect of its response. */
 export class FindingError extends Error {
-  /** The kind of defect, which is identical for all requests that show the same defect. */
+  /** The kind of defect, which is the same for all requests that show the defect. */
   readonly kind: string
   readonly request: Request
 
@@ -33,14 +33,14 @@ export type JudgeContext = {
   fixture: Fixture
   sender: Sender
   lock: ReadWriteLock
-  /** Returns the CPU time of the workers since their start. */
+  /** Returns the CPU time that the workers have used since their start. */
   cpuMs: () => number
   tally: Totals
 }
 
 const cpuMsMax = 1_000
 
-/** Sends a plan's request, in as many concurrent copies as it states. Throws the defect of a response. */
+/** Sends a plan's request, in as many concurrent copies as the plan states. Throws the defect of a response. */
 export async function judge(context: JudgeContext, plan: Plan): Promise<void> {
   const operation = context.operations.find(({ id }) => id === plan.operation)!
   const request = requestOf(plan, operation, context.fixture)
@@ -58,7 +58,7 @@ async function judgeOne(context: JudgeContext, plan: Plan, request: Request): Pr
   tally.byStatus.set(response.status, (tally.byStatus.get(response.status) ?? 0) + 1)
   tally.slowest = Math.max(tally.slowest, response.ms)
   if (response.status === 503 && isExplained(response)) tally.away++
-  // Method errors are declared separately from the operations of a path.
+  // Method errors (405) are declared separately from the operations of a path.
   const finding = expected || response.status !== 405 ? findingOf(expected, request, response) : null
   if (finding) throw new FindingError(`${name}: ${finding}`, request, response)
   const named = `${request.path} ${request.body ?? ''} ${request.headers.flat().join(' ')}`
@@ -79,10 +79,7 @@ async function sent({ sender, cpuMs }: JudgeContext, request: Request): Promise<
   return { response, cpuMs: cpuMs() - before }
 }
 
-/**
- * Returns the party that sent a request: the sender's organization with a key, the organization of a link, or null
- * without authentication.
- */
+/** Returns the party that sent a request: the organization of the key or the link, or null without authentication. */
 function partyOf({ sender }: Plan, { path }: Request, { parties }: Fixture): number | null {
   const token = /^\/sign\/([\w-]+)/.exec(path)?.[1]
   if (token !== undefined) {
@@ -92,7 +89,7 @@ function partyOf({ sender }: Plan, { path }: Request, { parties }: Fixture): num
   return sender.key === 'none' || sender.key === 'broken' ? null : sender.party % parties.length
 }
 
-/** Measures a slow request again without concurrent requests, and uses the best of three measurements. */
+/** Measures a slow request again without concurrent requests, and keeps the best of three measurements. */
 async function lookAtCost(context: JudgeContext, request: Request, name: string): Promise<void> {
   context.tally.looked++
   await context.lock.exclusive(async () => {

@@ -16,17 +16,17 @@ import { withoutReferences } from './schema.ts'
 
 export type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: Schema }
 
-/** The requirements for responses with one status. */
+/** The declared responses with one status. */
 export type Declared = {
-  /** The schemas by media type. The object is empty if the response has no body. */
+  /** The schemas of the bodies by media type. Empty if the response has no body. */
   content: Record<string, Schema>
-  /** The headers that every such response contains. */
+  /** The headers that every response with this status contains. */
   headers: string[]
-  /** The codes of an error response. Null for other responses. */
+  /** The codes of an error response, or null for other responses. */
   codes: string[] | null
 }
 
-/** A published operation, or an unpublished one that is described by its contract. */
+/** A published operation, or an unpublished operation described by its contract. */
 export type Operation = {
   id: string
   base: Base
@@ -58,8 +58,8 @@ type Published = {
 const bases = { api: await loadOperations(apiOperations), functions: await loadOperations(functionsOperations) }
 
 /**
- * Returns every operation of both base addresses: the published ones from `docs/openapi.json`, and then the operations
- * of the signing page.
+ * Returns every operation of both base addresses: first the published ones from `docs/openapi.json`, then the signing
+ * page's operations.
  */
 export function allOperations(): Operation[] {
   const text = readFileSync(join(root, 'docs/openapi.json'), 'utf8')
@@ -118,7 +118,7 @@ function fromContract(contract: Contract) {
   const params = Object.entries(contract.params?.shape ?? {}) as [string, z.ZodType][]
   const responses = Object.entries(contract.responses).map(([status, schema]): [number, Declared] => {
     const isEmpty = schema instanceof z.ZodUndefined
-    // A file can have any content type.
+    // Operations that return a file can return any content type.
     const type = schema instanceof z.ZodCustom ? '*/*' : (contract.responseType?.split(';')[0] ?? 'application/json')
     return [
       Number(status),
@@ -153,7 +153,7 @@ function fromContract(contract: Contract) {
           isRequired: !contract.body.safeParse(undefined).success,
         }
       : null,
-    // A successful response can share its status with an error response, such as the page of a closed envelope.
+    // A successful response can have the same status as an error response, such as the page of a closed envelope.
     responses: new Map([...refusals, ...responses].map(([status, one]) => [status, merged(status, one, refusals)])),
   }
 }

@@ -4,8 +4,8 @@ import { type Plan, references, withReferences } from './plan.ts'
 import { fitting, type Named, referenceTo } from './values.ts'
 
 /**
- * Returns valid requests to an operation from one sender with every scope. They contain its example, or any valid
- * values.
+ * Returns plans of valid requests to an operation, from one sender with every scope. They use the operation's example
+ * or any valid values.
  */
 export function plainPlan({ id, parameters, body, refersTo, isScim }: Operation): fc.Arbitrary<Plan> {
   const named: Named = (member) => refersTo[`body.${member}`]

@@ -14,14 +14,14 @@ import type { Operation } from './operations.ts'
 import type { Mutation } from './tree.ts'
 import { anyones, fitting, type Named, referenceTo } from './values.ts'
 
-/** The sender of a request: its organization, and the key it uses. */
+/** The sender of a request: its organization and its API key. */
 export type Sender = {
   party: number
   key: 'all' | 'reader' | 'narrow' | 'child' | 'none' | 'broken' | 'foreignBeside'
   isBearer: boolean
 }
 
-/** The difference between the text of a body and the JSON of its value. */
+/** How the text of a body differs from the JSON of its value. */
 export type BodyForm =
   | { as: 'json' | 'bom' | 'utf16' | 'latin1' | 'trailing' | 'none' | 'deep' | 'large' | 'form' | 'chunked' }
   | { as: 'cut'; at: number }
@@ -41,11 +41,11 @@ export type Plan = {
   headers: [name: string, value: string][]
   method: string | null
   path: string | null
-  /** The number of concurrent copies. */
+  /** Number of concurrent copies of the request. */
   times: number
 }
 
-/** Consents to the current text in one of its languages, and signs as most envelopes in the fuzz test require. */
+/** A valid signature that consents to the current text, for most envelopes of the fuzz test. */
 const signed = fc.record({
   revision: fc.constantFrom(1, 2),
   consent: fc.constantFrom(...signerLocales).map((locale) => {
@@ -71,7 +71,7 @@ const sender = (isScim: boolean): fc.Arbitrary<Sender> =>
 
 const none = fc.constant<never[]>([])
 
-/** Returns the usual value, and rarely another one. */
+/** Returns the usual arbitrary, and rarely the other one. */
 const rarely = <T>(weight: number, usual: fc.Arbitrary<T>, other: fc.Arbitrary<T>): fc.Arbitrary<T> =>
   fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: other })
 
@@ -177,7 +177,7 @@ function bodyOf(operation: Operation): fc.Arbitrary<BodyPlan> {
   })
 }
 
-/** Returns the example with references instead of ids, in the form that `references` expects. */
+/** Replaces the ids in an example by references, in the form that `references` expects. */
 export function withReferences(value: unknown, named: Named): unknown {
   if (Array.isArray(value)) return value.map((item) => withReferences(item, named))
   if (typeof value !== 'object' || value === null) return value
@@ -229,10 +229,10 @@ function planOf(operation: Operation): fc.Arbitrary<Plan> {
     .map(([own, body]) => ({ ...own, ...body }))
 }
 
-/** Operations that close or delete resources are rare, so resources remain for other requests. */
+/** Rarely chooses operations that close or delete resources, so resources remain for other requests. */
 const endings = /delete|revoke|deactivate|void|decline|sign$/
 
-/** Returns requests to all of the operations. */
+/** Returns plans of requests to all given operations. */
 export const anyPlan = (operations: readonly Operation[]): fc.Arbitrary<Plan> =>
   fc.oneof(
     ...operations.map((operation) => ({ weight: endings.test(operation.id) ? 1 : 3, arbitrary: planOf(operation) })),

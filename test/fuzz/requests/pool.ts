@@ -1,6 +1,6 @@
 import type { CallReference } from '../../../platform/http/references.ts'
 
-/** The known ids of one organization by kind: the pinned ids and the newest ones. */
+/** The known ids of one organization by kind: the pinned ids and the newest ids. */
 export type Pool = {
   add(kind: CallReference, text: string, isPinned?: boolean): void
   pick(kind: CallReference | 'any', index: number): string | undefined
@@ -26,7 +26,7 @@ export function createPool(): Pool {
       const texts = kind === 'any' ? [...new Set([...pinned.keys(), ...newest.keys()])].flatMap(of) : of(kind)
       return texts[index % texts.length]
     },
-    // Links that are no longer in the pool can still be valid.
+    // Includes links that the pool has dropped, because they can still be valid.
     has: (kind, text) => known.has(`${kind} ${text}`),
     all: () => [...pinned.values(), ...newest.values()].flat(),
   }

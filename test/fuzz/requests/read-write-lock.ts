@@ -1,4 +1,4 @@
-/** Admits many calls at once, or one call alone. */
+/** A lock that permits either many concurrent calls or one exclusive call. */
 export type ReadWriteLock = {
   shared<T>(work: () => Promise<T>): Promise<T>
   exclusive<T>(work: () => Promise<T>): Promise<T>

@@ -3,7 +3,7 @@ import type { Operation } from './operations.ts'
 import type { Plan } from './plan.ts'
 import { mutated, type Raw, type Reference, treeOf, write } from './tree.ts'
 
-/** A request in the form in which it is sent. */
+/** A request as it is sent to the service. */
 export type Request = {
   base: Operation['base']
   method: string
@@ -13,7 +13,7 @@ export type Request = {
   isChunked: boolean
 }
 
-/** Returns the request of a plan, with references resolved by a registry. */
+/** Returns the request of a plan. The registry resolves its references. */
 export function requestOf(plan: Plan, operation: Operation, fixture: Fixture): Request {
   const { sender } = plan
   const textOf = (reference: Reference) => fixture.textOf(sender.party, reference)

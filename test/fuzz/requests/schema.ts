@@ -1,7 +1,7 @@
 import { Validator } from '@cfworker/json-schema'
 import type { Schema } from '../../../dev/clients/description.ts'
 
-/** Returns the document with every reference replaced by its target. */
+/** Replaces every reference in the OpenAPI document with its target. */
 export function withoutReferences(document: unknown): unknown {
   const resolved = (node: unknown, path: readonly string[]): unknown => {
     if (Array.isArray(node)) return node.map((item) => resolved(item, path))
@@ -21,7 +21,7 @@ export function withoutReferences(document: unknown): unknown {
 
 const validators = new WeakMap<Schema, Validator>()
 
-/** Returns how a value differs from its schema, including undeclared properties, or null. */
+/** Returns how a value differs from its schema, including undeclared properties. Returns null if it matches. */
 export function misfit(schema: Schema, value: unknown): string | null {
   const validator = validators.get(schema) ?? new Validator(closed(schema) as object, '7')
   validators.set(schema, validator)
@@ -34,7 +34,7 @@ export function misfit(schema: Schema, value: unknown): string | null {
         .join(' ')
 }
 
-/** Returns a JSON Schema whose objects allow only declared properties. */
+/** Returns a JSON Schema in which objects permit only declared properties. */
 function closed(schema: Schema): unknown {
   const { nullable, exclusiveMinimum, exclusiveMaximum, ...rest } = schema
   const own: Record<string, unknown> = { ...rest }

@@ -16,7 +16,7 @@ class NoResponseError extends Error {
 
 const responseMsMax = 60_000
 
-/** Sends requests exactly as written, without normalizing path, headers or body. */
+/** Sends requests exactly as written, without normalizing the path, headers or body. */
 export function createSender({ baseUrl, functionsUrl }: Addresses) {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const ports = { api: Number(new URL(baseUrl).port), functions: Number(new URL(functionsUrl).port) }
@@ -28,7 +28,7 @@ export function createSender({ baseUrl, functionsUrl }: Addresses) {
       const outgoing = httpRequest(
         {
           ...{ host: '127.0.0.1', port: ports[base], method, agent, timeout: responseMsMax },
-          // Node rejects paths with invalid characters.
+          // Node rejects request paths with invalid characters.
           path: path.replaceAll(/[^\x21-\x7e]/g, '%20'),
           headers: [...headers, ['host', `127.0.0.1:${ports[base]}`], ...framing].flat(),
         },
@@ -51,7 +51,7 @@ export function createSender({ baseUrl, functionsUrl }: Addresses) {
   }
   const send = (request: Request): Promise<Response> =>
     attempt(request).catch((error: unknown) => {
-      // The server may close an idle connection just when it is reused.
+      // Retries, because the server may close an idle connection at the moment of its reuse.
       if (error instanceof NoResponseError && error.isReused) return send(request)
       throw error
     })

@@ -16,12 +16,12 @@ import { createFixture, type Fixture, type Party } from './fixture.ts'
 import { createPool } from './pool.ts'
 import { smallPdf } from './small-pdf.ts'
 
-/** So high that no rate limit applies. */
+/** A rate limit that no run reaches. */
 const perMinute = 10_000_000
 
 const field = { id: 'field-1', type: 'signature', pageNumber: 1, x: 0.1, y: 0.7, width: 0.35, height: 0.1 }
 
-/** Creates three organizations on a stack. Each has at least one resource of every kind. */
+/** Creates three organizations on a stack, each with at least one resource of every kind. */
 export async function settle(stack: Stack, name: string): Promise<Fixture> {
   const parties: Party[] = []
   for (let number = 0; number < 3; number++) parties.push(await openParty(stack, `marker-${name}-${number}-x`))
@@ -73,7 +73,7 @@ async function openParty(stack: Stack, marker: string): Promise<Party> {
   const bulk = await post(`/v1/templates/${template.id}/bulk`, {
     rows: [{ recipients: [{ role: 'Signer', signerEmail: `bulk-${marker}@example.com` }] }],
   })
-  // Nothing listens on this port, so deliveries fail at once.
+  // No server listens on this port, so deliveries fail immediately.
   const webhook = await post('/v1/signatures/webhooks', { url: 'http://127.0.0.1:9/hook', events: ['envelope.voided'] })
   const delivery = await post(`/v1/signatures/webhooks/${webhook.id}/test`, {})
   const members = await call<{ data: Created[] }>(service, 'GET', '/v1/organization/members')
@@ -100,7 +100,7 @@ async function readyDocument(service: Service, title: string): Promise<string> {
 
 type Post = <T>(path: string, body: Record<string, unknown>) => Promise<T>
 
-/** Creates keys with fewer rights than the root key, and one that any request may revoke. */
+/** Creates API keys with fewer rights than the root key, and one key that any request may revoke. */
 async function childKeys({ ownerDatabaseUrl }: Stack, post: Post) {
   const child = async (own: readonly string[]): Promise<{ id: string; secret: string }> => {
     const { id, secret } = await post<{ id: string; secret: string }>('/v1/api-keys', { scopes: own })

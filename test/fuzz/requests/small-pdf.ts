@@ -1,6 +1,6 @@
 import { latin1Bytes } from '../../../base/bytes.ts'
 
-/** Returns a PDF of one page with exactly this many bytes, or other bytes if that is too few. */
+/** Returns a one-page PDF of exactly this many bytes, or a longer one if the length is too small. */
 export function smallPdf(length: number): Uint8Array<ArrayBuffer> {
   const objects = [
     '1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n',
@@ -17,7 +17,7 @@ function textOf(objects: string[], padding: number): string {
   const head = '%PDF-1.7\n'
   const offsets = objects.map((_, i) => head.length + objects.slice(0, i).join('').length)
   const body = objects.join('')
-  // White space between the objects and the table. The offset of the table has a fixed width.
+  // Pads with white space before the table, whose offset is written with a fixed width.
   const at = head.length + body.length + padding
   const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
   const trailer = `trailer\n<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${String(at).padStart(8, '0')}\n%%EOF\n`

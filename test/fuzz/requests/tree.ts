@@ -1,20 +1,18 @@
 import type { CallReference } from '../../../platform/http/references.ts'
 
-/**
- * The owner of the named resource: the sender, another organization, or nobody, because the resource does not exist.
- */
+/** The owner of a named resource: the sender, another organization, or nobody if the resource does not exist. */
 export type Ownership = 'own' | 'foreign' | 'missing'
 
 /** A value that is resolved when the request is sent, so one seed gives the same requests with every registry. */
 export type Reference = { $ref: CallReference | 'any'; index: number; whose: Ownership }
 
-/** A piece of text that is written unchanged, and may be invalid JSON. */
+/** Text that is written unchanged and may be invalid JSON. */
 export type Raw = { $raw: string }
 
-/** JSON before serialization. It can contain duplicate keys, numbers that no type holds, and invalid JSON. */
+/** JSON before it is serialized. It can contain duplicate keys, numbers outside of every type, and invalid JSON. */
 export type Tree = { object: [name: string, member: Tree][] } | { array: Tree[] } | { text: string }
 
-/** One change of a tree, at the node with index `at`, modulo the number of nodes. */
+/** One change of a tree, at the node with index `at` modulo the number of nodes. */
 export type Mutation = {
   at: number
   how: 'replace' | 'remove' | 'add' | 'double' | 'rename' | 'wrap'
@@ -25,7 +23,7 @@ export type Mutation = {
 const isReference = (value: object): value is Reference => '$ref' in value
 const isRaw = (value: object): value is Raw => '$raw' in value
 
-/** Returns the tree of a value with references and raw text. */
+/** Returns the tree of a value that contains references and raw text. */
 export function treeOf(value: unknown, textOf: (reference: Reference) => string): Tree {
   if (Array.isArray(value)) return { array: value.map((item) => treeOf(item, textOf)) }
   if (typeof value !== 'object' || value === null) return { text: JSON.stringify(value) ?? 'null' }
@@ -34,14 +32,14 @@ export function treeOf(value: unknown, textOf: (reference: Reference) => string)
   return { object: Object.entries(value).map(([name, member]) => [name, treeOf(member, textOf)]) }
 }
 
-/** Returns the text of a tree. */
+/** Returns the JSON text of a tree. */
 export function write(tree: Tree): string {
   if ('text' in tree) return tree.text
   if ('array' in tree) return `[${tree.array.map(write).join(',')}]`
   return `{${tree.object.map(([name, member]) => `${JSON.stringify(name)}:${write(member)}`).join(',')}}`
 }
 
-/** Returns the changed tree. An impossible change leaves it as it is. */
+/** Returns the changed tree, or the same tree if the change is impossible. */
 export function mutated(tree: Tree, mutation: Mutation, textOf: (reference: Reference) => string): Tree {
   const places = placesOf(tree)
   const place = places[mutation.at % places.length]
@@ -51,10 +49,10 @@ export function mutated(tree: Tree, mutation: Mutation, textOf: (reference: Refe
   return tree
 }
 
-/** The position of a node: an object and the index of its property, or an array and the index of its item. */
+/** The position of a node: an object and the index of a property, or an array and the index of an item. */
 type Place = { parent: Exclude<Tree, { text: string }>; index: number }
 
-/** Returns every position below the root, and null for the root itself. */
+/** Returns the position of every node. The root's position is null. */
 function placesOf(tree: Tree): (Place | null)[] {
   const found: (Place | null)[] = [null]
   const visit = (parent: Tree) => {

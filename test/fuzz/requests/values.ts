@@ -7,7 +7,7 @@ import type { Ownership, Reference } from './tree.ts'
 /** Returns the kind of resource that a property of an operation names. */
 export type Named = (member: string) => CallReference | undefined
 
-/** Returns a reference to a resource of that kind, which mostly belongs to the sender. */
+/** Returns a reference to a resource of the given kind, which usually belongs to the sender. */
 export const referenceTo = (
   kind: CallReference | 'any',
   whose: fc.Arbitrary<Ownership> = fc.constant('own'),
@@ -19,7 +19,7 @@ export const anyones = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Ownership>('missing') },
 )
 
-/** Returns values that fit the schema, often at its limits, with references where a property names a resource. */
+/** Returns values that match the schema, often at its limits, with references where a property names a resource. */
 export function fitting(schema: Schema, named: Named = () => undefined): fc.Arbitrary<unknown> {
   const value = withoutNull(schema, named)
   return schema.nullable

@@ -126,7 +126,7 @@ async function place(name: string) {
   return { url: postgres.ownerUrl.replace(/\/chancery$/, `/${name}`), folder, addMigration }
 }
 
-/** Names of the first migration, and their names after all migrations. */
+/** The names of the first migration that later migrations change, with their final names. */
 const renamed = new Map([
   ['loose_objects', 'pending_objects'],
   ['is_doomed', 'is_marked_for_deletion'],

@@ -92,7 +92,7 @@ test('decrypts every webhook secret with both keys in the keyring, even halfway 
 
 test('completes a webhook key rotation that was killed halfway', async () => {
   const issued = await newSecrets(2, 5)
-  // The sixth row aborts the second batch. The first batch stays committed.
+  // The sixth row aborts the second batch, while the first batch stays committed.
   const { organizationId, endpointId } = issued.toSorted((a, b) => (a.endpointId < b.endpointId ? -1 : 1))[5]!
   await own.client.query(
     `create function stop_here() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`,

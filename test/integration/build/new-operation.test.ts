@@ -8,8 +8,8 @@ import { loadOperations, type OperationRoute } from '../../../platform/http/oper
 import { toyFiles, writeFiles } from '../../support/full/toy-operation.ts'
 
 /**
- * Adds an operation in a copy of the project with one file and one test. `npm run test:full -- new-operation` also runs
- * the tests over all operations. test/unit/platform/http/operation-types.ts shows contracts that do not compile.
+ * Adds an operation to a copy of the project, with one file and one test. `npm run test:full -- new-operation` also
+ * runs the tests of all operations. `test/unit/platform/http/operation-types.ts` shows contracts that do not compile.
  */
 
 let copy: string

@@ -7,8 +7,7 @@ import { buildWorker, metafileName } from '../../../dev/build/build-worker.ts'
 import { type WorkerSizes, workerSizes } from '../../../dev/build/worker-sizes.ts'
 
 /**
- * Limits the code that a worker compiles before its first response. A new package or import on that path exceeds the
- * limit.
+ * Limits the code that a worker compiles before its first response. A new package or import there exceeds the limit.
  */
 
 const folder = mkdtempSync(join(tmpdir(), 'chancery-sizes-'))
@@ -30,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const health = 'api/operations/health/get.ts'
-/** The modules that every response about stored data needs. */
+/** The modules that every response with stored data needs. */
 const database = ['platform/http/guards/credential.ts', 'db/session.ts', 'db/tenancy.ts', 'db/driver.ts']
 
 test('starts a worker with only the code that every response needs', () => {

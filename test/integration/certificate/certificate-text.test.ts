@@ -11,7 +11,7 @@ import { certificate, party, textField } from '../../unit/core/signing/certifica
 const margin = { left: 52, bottom: 46 }
 const valueLeft = 124
 
-/** Returns the texts of the value column without white space, as another PDF implementation reads them. */
+/** Returns the texts of the value column without white space, as another PDF library extracts them. */
 async function valuesOf(bytes: Uint8Array): Promise<string> {
   const task = getDocument({ data: bytes.slice(), verbosity: VerbosityLevel.ERRORS })
   const pdf = await task.promise
@@ -31,10 +31,7 @@ async function valuesOf(bytes: Uint8Array): Promise<string> {
 const withoutSpace = (text: string) => text.replace(/\s/g, '')
 const shown = (text: string) => withoutSpace(showable(text)).replaceAll('\u200b', '')
 
-/**
- * Returns a certificate that shows the text in every value that a person enters. A mark at the end identifies each
- * value.
- */
+/** Returns a certificate with the text in every value that a person enters. A mark at the end identifies each value. */
 function filledWith(text: string): CertificateInput {
   const input = certificate('de')
   const signer = party('de')
@@ -58,7 +55,7 @@ function filledWith(text: string): CertificateInput {
   }
 }
 
-// A PDF stores text in visual order, so each reader derives the logical order differently.
+// A PDF stores right-to-left text in visual order, so each reader derives the logical order differently.
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/gu
 const marks = ['organization', 'title', 'browser', 'field', 'typed']
 const longText = sized(2_000, 10_000)

@@ -9,10 +9,10 @@ import { readDatabaseText } from '../../../dev/migrations/sql-statements.ts'
 import { type Catalog, type CatalogPart, catalogOf } from '../../support/catalog.ts'
 import { type OwnPostgres, queryOnce, startOwnPostgres } from '../../support/own-postgres.ts'
 
-/** The tables of `db/schema` with the SQL of `db/sql` must equal the database that the migrations create. */
+/** The tables of `db/schema` and the SQL of `db/sql` must give the same database as the migrations. */
 
 const { generateDrizzleJson, generateMigration } = await import('drizzle-kit/api')
-// The package adds properties to Array.prototype, which would break pdf.js.
+// drizzle-kit adds properties to Array.prototype, which would break pdf.js.
 for (const name of Object.keys(Array.prototype)) Reflect.deleteProperty(Array.prototype, name)
 
 const drizzleFolder = join(root, 'drizzle')
@@ -77,7 +77,7 @@ test('limits the time that each migration waits for locks, and numbers migration
     entries: { tag: string; when: number }[]
   }
   expect(journal.entries.map(({ tag }) => `${tag}.sql`)).toEqual(names)
-  // The migrator skips migrations that are older than the last applied one.
+  // The migrator skips migrations that are older than the last applied one, so their times must increase.
   expect(journal.entries.map(({ when }) => when)).toEqual(journal.entries.map(({ when }) => when).sort((a, b) => a - b))
   for (const name of names)
     expect(readFileSync(join(drizzleFolder, name), 'utf8'), name).toMatch(/^set local lock_timeout = '5s';\n/)

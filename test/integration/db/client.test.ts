@@ -32,7 +32,7 @@ test.each([
   expect(server.connections()).toBeGreaterThan(0)
 })
 
-/** Returns a connection whose batches fail with these SQLSTATEs in order and then succeed. */
+/** Returns a connection whose batches first fail with the given SQLSTATEs in order and then succeed. */
 function failingWith(...states: string[]) {
   const outcomes: (string | null)[] = []
   const batch = async () => {

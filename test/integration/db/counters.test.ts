@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OwnPostgres, startOwnPostgres } from '../../support/own-postgres.ts'
 import { loosenReferences } from '../../support/sql-scene.ts'
 
-/** Concurrent transactions that count in any order must not wait for each other. */
+/** Concurrent transactions that count usage in any order must not wait for each other. */
 
 const connections = 40
 let postgres: OwnPostgres
@@ -48,7 +48,10 @@ const amountsOf = async () => {
   return Object.fromEntries(rows.map(({ kind, sum }) => [kind, Number(sum)]))
 }
 
-/** Returns the two statements that complete an upload of 100 bytes: `storedBytes`, then `promisedBytes`. */
+/**
+ * Returns the two statements that complete an upload of 100 bytes. The first counts `storedBytes`, the second
+ * `promisedBytes`.
+ */
 const completion = (id: string) => [
   `insert into pending_objects (organization_id, object_key, due_at, storable_until) values ('org_a', '${id}', now(), now());
    insert into document_versions (organization_id, document_id, version, origin, object_key, etag, sha256, content_length, page_count, pages, features)
@@ -57,14 +60,14 @@ const completion = (id: string) => [
    values ('org_a', '${id}', '${id}', '${id}', 10, now() + interval '1 hour')`,
 ]
 
-/** Returns the same statements in the opposite order, which the storage of an artifact uses. */
+/** Returns the statements of `completion` in the opposite order, which the storage of an artifact uses. */
 const storing = (id: string) => completion(id).toReversed()
 
 test('counts concurrent usage without lock waits, even if transactions count in opposite orders', async () => {
   const before = await amountsOf()
   await each((client) => client.query("begin; set local lock_timeout = '10s'"))
   const steps = clients.map((_, place) => (place % 2 ? completion : storing)(randomUUID()))
-  // All first steps end before any second step begins. No transaction ends between the steps.
+  // All transactions run their first statement before any of them runs its second. None commits in between.
   await each((client, place) => client.query(steps[place]![0]!))
   await each((client, place) => client.query(steps[place]![1]!))
   await each((client) => client.query('commit'))

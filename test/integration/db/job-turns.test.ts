@@ -3,7 +3,7 @@ import { jobTable, type StoredKind } from '../../../core/jobs/kinds.ts'
 import { runJob } from '../../../platform/jobs/jobs.ts'
 import { startObjectPorts } from '../../support/object-ports.ts'
 
-/** Tests the order in which messages start the jobs of several organizations. */
+/** Tests the order in which messages start jobs of several organizations. */
 
 const { services, query, ...ports } = await startObjectPorts()
 afterAll(() => ports.dispose())
@@ -48,7 +48,7 @@ test.each(kinds)(
     const runs: Promise<void>[] = []
     await message('many_1')
     await add('org_b', 'only', 1)
-    // The message of the other organization's job arrives after this one.
+    // The message of the other organization's job arrives after this message.
     await message('many_2')
     await message('only')
     for (const end of rest) end()

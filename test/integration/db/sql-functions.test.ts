@@ -4,8 +4,8 @@ import { sqlChecks } from '../../support/sql-checks/index.ts'
 import { inScene, loosenReferences } from '../../support/sql-scene.ts'
 
 /**
- * Guarantees of the functions, policies, triggers and grants of `db/sql`. `npm run test:full -- sql-mutants` removes
- * each of their conditions.
+ * Tests the functions, policies, triggers and grants of `db/sql`. `npm run test:full -- sql-mutants` removes each of
+ * their conditions.
  */
 
 const own = ownMigrated({ asSuperuser: true })

@@ -13,7 +13,7 @@ import { sized } from '../../support/size.ts'
 const at = new Date('2026-01-31T09:30:00Z')
 const [width, height] = [600, 300]
 
-/** Returns yellow, green, red or black: the colors of the quarters, from the upper left corner. */
+/** Returns yellow, green, red or black: the colors of the test image's quarters, from the upper left corner. */
 const colorAt = (x: number, y: number): [number, number, number] => [x < 300 ? 255 : 0, y < 150 ? 255 : 0, 0]
 
 function jpegFile(orientation?: number): Uint8Array<ArrayBuffer> {
@@ -51,7 +51,7 @@ function inspected(bytes: Uint8Array) {
   return inspector.finish()
 }
 
-/** Returns the colors of the image's quarters in a renderer, from the upper left corner. */
+/** Returns the colors of the test image's quarters in a renderer, from the upper left corner. */
 function quarters(renderer: 'pdftoppm' | 'mutool', pdf: Uint8Array, isTurned = false): number[][] {
   const [page] = paintedPages(renderer, pdf)
   const [head, w, h] = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(page!.subarray(0, 40).toString('latin1'))!
@@ -136,7 +136,7 @@ describe('an invalid image', () => {
     change(bytes.subarray(frame + 4), bytes.subarray(frame + 1, frame + 2))
     return bytes
   }
-  /** Returns a PNG of one row with another declared size. */
+  /** Returns a one-row PNG that declares the given size. */
   const pngOfSize = (w: number, h: number, type = 2) =>
     withHeight(pngOf({ ...plan, width: w, height: 1, type, at: () => (type === 6 ? [0, 0, 0, 0] : [0, 0, 0]) }), h)
 
@@ -188,7 +188,7 @@ describe('an invalid image', () => {
   })
 })
 
-/** Returns a PNG with another declared height and a correct checksum. */
+/** Returns a PNG that declares another height, with a correct checksum. */
 function withHeight(bytes: Uint8Array, rows: number): Uint8Array {
   const header = Buffer.from(bytes.subarray(16, 29))
   header.writeUInt32BE(rows, 4)

@@ -9,7 +9,10 @@ const shown = (text: string) => {
 }
 const helvetica = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>'
 
-/** Returns a form with this number of fields, which share object 20 for their values and 21 for their appearances. */
+/**
+ * Returns a form with the given number of fields, which share object 20 for their values and object 21 for their
+ * appearances.
+ */
 function formOf(count: number, entries: (index: number) => string, shared: Objects): Uint8Array {
   const numbers = Array.from({ length: count }, (_, index) => 100 + index)
   const refs = numbers.map((number) => `${number} 0 R`).join(' ')

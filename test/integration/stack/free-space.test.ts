@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { requireSpace } from '../../../dev/stack/free-space.ts'
 
 test('rejects a folder without enough disk space for a local stack, and explains the remedy', () => {
-  // Simulates a file system without free space.
+  // `/proc` is a file system without free space.
   expect(() => requireSpace('/proc')).toThrow(
     /^\/proc has 0 MB free, .* needs 200 MB\. .*TMPDIR=<folder>.*DATA_DIR=<folder>/,
   )

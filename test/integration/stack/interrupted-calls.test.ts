@@ -17,8 +17,8 @@ afterEach(() => {
 })
 
 /**
- * Returns a worker that runs this code for each request, and the questions about its calls. The fault happens at the
- * second call.
+ * Returns a worker that runs the given code for each request and asks about each call. The fault occurs at the second
+ * call.
  */
 function workerThat(
   handle: (env: { QUEUE: { send(message: string): Promise<void> } }) => Promise<unknown>,

@@ -78,7 +78,8 @@ describe('the Neon-compatible endpoint: load', () => {
       await expect.poll(() => small.stats().requests).toBe(2)
       sender.abort()
       expect(await sent).toBe('gone')
-      // The disconnect must arrive before the connection is released. Each query takes one turn of the event loop.
+      // Waits until the disconnect has arrived, before the connection is released. Each query takes one turn of the
+      // event loop.
       for (let turn = 0; turn < 50; turn++) await owner.query('select 1')
       await giveBack()
       expect((await send('select 1 as one')).status).toBe(200)

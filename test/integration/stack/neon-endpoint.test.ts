@@ -17,7 +17,7 @@ describe('the Neon-compatible endpoint: values', () => {
       '\\x00ff10'::bytea as bytes,
       array['a', null, 'c,d']::text[] as list,
       ${'ümläut \u{1F600}'} as text`
-    // Drizzle makes the driver return times as text, also in every test file that runs later in this process.
+    // Drizzle makes the driver return times as text, also in test files that run later in this process.
     expect(rows.map((row) => ({ ...row, moment: new Date(row.moment) }))).toEqual([
       {
         absent: null,

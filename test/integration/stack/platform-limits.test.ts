@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { holdToLimits } from '../../../dev/stack/platform-limits.ts'
 
-/** The platform limits of a worker on a network with delayed responses. */
+/** Tests the platform limits of a worker on a network with delayed responses. */
 
 const network = globalThis.fetch
 const responses: (() => void)[] = []

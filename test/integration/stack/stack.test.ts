@@ -8,7 +8,7 @@ import { root } from '../../../dev/build/build-part.ts'
 import { buildWorker } from '../../../dev/build/build-worker.ts'
 import { type Stack, startStack } from '../../../dev/stack/stack.ts'
 
-// Small workers replace the real ones, because only the stack is under test.
+// Replaces the real workers with small ones, because only the stack is under test.
 const apiWorker = `
   import { neon, neonConfig } from '@neondatabase/serverless'
   const seen = { queues: [], crons: 0 }
@@ -62,7 +62,7 @@ beforeAll(async () => {
   for (const name of ['api', 'functions', 'dist/api', 'dist/functions', 'dist/public/assets', 'dist/functions-files']) {
     mkdirSync(join(folder, name), { recursive: true })
   }
-  // wrangler reads the production configurations. Only the code of the workers is replaced by small workers.
+  // Uses the production configurations of Wrangler, and replaces only the code of the workers.
   cpSync(join(root, 'wrangler.toml'), join(folder, 'wrangler.toml'))
   cpSync(join(root, 'functions', 'wrangler.toml'), join(folder, 'functions', 'wrangler.toml'))
   cpSync(join(root, 'service', 'composer', 'fonts', 'symbols.ttf'), join(folder, 'functions', 'symbols.ttf'))

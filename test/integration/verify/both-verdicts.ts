@@ -4,7 +4,10 @@ import { vi } from 'vitest'
 import { checkFiles } from '../../../clients/verifier/check-files.ts'
 import { root } from '../../../dev/build/build-part.ts'
 
-/** Returns the exit statuses of the command and the Python program, which share no code, for these arguments. */
+/**
+ * Returns the exit statuses of the command and of the Python program for the same arguments. The programs share no
+ * code.
+ */
 export async function bothVerdicts(args: string[]): Promise<(number | null)[]> {
   for (const stream of ['log', 'error'] as const) vi.spyOn(console, stream).mockImplementation(() => undefined)
   const byCommand = await checkFiles(args, 'verify')

@@ -18,7 +18,7 @@ import { sized } from '../../support/size.ts'
 import { attachmentBundle, forged as forgedFiles } from '../../unit/core/signing/attachments/attachment-bundle.ts'
 import { bundleWith, checked, forged, text, values } from '../../unit/core/signing/conditions/logic-bundle.ts'
 
-/** The Python program decides conditions and calculates values without code of the service. */
+/** The Python program decides conditions and calculates values without the service's code. */
 
 const python = (program: string, lines: unknown[]): string[] => {
   const { stdout, stderr } = spawnSync('python3', ['-c', `import json,sys\n${program}`], {

@@ -25,8 +25,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 /**
- * Returns the failed checks of the completed envelope after other files or another bundle replace its own. All checks
- * of the seal count as one.
+ * Returns the failed checks of a completed envelope with some of its files or its bundle replaced. All seal checks
+ * count as one.
  */
 async function failures(changes: Partial<Finished> = {}) {
   const { bundle, pdf, certificate, sealPem } = { ...finished, ...changes }

@@ -2,7 +2,7 @@ import type { RandomChoices } from '../../fuzz/pdf-structure/random-choices.ts'
 import { type Bytes, streamOf } from '../../support/full/two-readings/draft.ts'
 import { sheet } from '../../support/full/two-readings/sheet.ts'
 
-/** The operators of a page and of the form /X that the page may draw, each with its operands. */
+/** The operators of a page and of its form XObject /X, each with its operands. */
 export type Painting = { page: string[]; form: string[] }
 
 const places = ['0', '10', '20', '40', '50', '60', '80', '100', '120', '150', '180', '-20']
@@ -21,7 +21,7 @@ const states = ['multiply', 'wide', 'dashed', 'bare']
 const spaces = ['Grey', 'Color', 'Ink', 'Inks', 'DeviceGray', 'DeviceRGB']
 const painting = ['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'n']
 
-/** Returns a painting that depends only on the random values. Most paintings are not valid uploads. */
+/** Returns a painting that depends only on the random numbers. Most paintings are not valid uploads. */
 export function paintingOf(random: RandomChoices): Painting {
   const numbers = (count: number): string => Array.from({ length: count }, () => random.pick(places)).join(' ')
   const grey = (count: number): string => Array.from({ length: count }, () => random.pick(shades)).join(' ')
@@ -93,7 +93,7 @@ const resources = [
 const inForm = resources.replace('/X 6 0 R', '')
 const grey = '/Width 2/Height 2/BitsPerComponent 8/ColorSpace/DeviceGray'
 
-/** Returns the painting as a file with one page of 200 by 200 points. */
+/** Returns the painting as a one-page file of 200 by 200 points. */
 export const paintedFile = ({ page, form }: Painting): Bytes =>
   sheet({
     3: `<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Contents 4 0 R/Resources<<${resources}>>>>`,

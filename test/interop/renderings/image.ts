@@ -3,13 +3,12 @@ import { spawnSync } from 'node:child_process'
 const timeoutMs = 20_000
 const cells = 20
 const colors = 3
-// On a scale of 256. Smaller differences come from smoothed edges or from another font with the same name.
+// Minimum difference of two colors, on a scale of 256. Smaller differences come from smoothed edges or from another
+// font with the same name.
 const contrast = 75
 const cellsMax = 2
 
-/**
- * The page as a reader draws it: the mean of each color in the cells of a grid, or null if the reader draws nothing.
- */
+/** A page as a program draws it: the mean of each color in the cells of a grid. Null if the program draws nothing. */
 export type Image = Float64Array | null
 
 /** Commands that write a page as a portable pixmap. */
@@ -18,7 +17,7 @@ export const painters: Record<string, (path: string) => string[]> = {
   mutool: (path) => ['draw', '-q', '-r', '72', '-F', 'ppm', '-o', '-', path],
 }
 
-/** Returns the page as a program draws it. */
+/** Returns a page as the program draws it. */
 export function imageBy(program: string, path: string): Image {
   const args = painters[program]?.(path) ?? []
   const { stdout } = spawnSync(program, args, { timeout: timeoutMs, maxBuffer: 8_388_608 })

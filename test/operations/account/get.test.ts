@@ -85,7 +85,7 @@ test('counts a hundred concurrent creations exactly in every organization', asyn
     }),
   )
   expect((await owner.send('GET', '/v1/account')).body.usage.documents).toBe(66)
-  // A single statement reads one snapshot of all tables.
+  // Reads all tables in a single statement, and therefore in one snapshot.
   const differences = await queryDatabase(
     `with held as (
        select organization_id, 'documents' as kind, 1 as amount from documents where status <> 'trashed'

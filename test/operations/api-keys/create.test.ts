@@ -99,7 +99,7 @@ test('grants a child key each scope that its parent has, and rejects every other
     )
     const withIt = await newKey(organization, ['keysWrite', scope])
     const body = { scopes: [scope] }
-    // Without the scope keysWrite, the operation itself returns 403 too.
+    // The parent key has the scope keysWrite, because the operation itself would otherwise return 403.
     expect((await api(without.apiKey).call('apiKeys.create', { body })).status, scope).toBe(403)
     expect((await api(withIt.apiKey).call('apiKeys.create', { body })).status, scope).toBe(201)
   }

@@ -190,7 +190,7 @@ const currentMinute = async () =>
 test('accepts the same API key at both addresses, with one rate limit', async () => {
   const operations = ['documents.list', 'documents.searchText', 'documents.list', 'documents.searchText']
   let counted: unknown[] = []
-  // Retries with a new key if the database's minute changed.
+  // Retries with a new API key if the database's minute changed in between.
   for (let minute = ''; minute !== (await currentMinute()); ) {
     const both = api((await newKey(organization, ['documentsRead'], 3)).apiKey)
     minute = await currentMinute()

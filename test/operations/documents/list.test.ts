@@ -26,7 +26,7 @@ beforeAll(async () => {
   })
   trashedId = (await client.expect('documents.create', 201, { body: { title: 'Gone', type: 'lease', folderId } })).id
   await client.expect('documents.delete', 200, { params: { id: trashedId } })
-  // Documents share five times, so many are ordered only by their id.
+  // The documents share only five creation times, so many of them are ordered by their id alone.
   for (const [index, id] of ids.entries())
     await queryDatabase(
       `update documents set created_at = timestamptz '2026-01-01' + make_interval(secs => $2),

@@ -11,7 +11,10 @@ const organization = await newOrganization()
 const client = api(organization.apiKey)
 const sha256 = (data: string) => createHash('sha256').update(data).digest('hex')
 
-/** Creates a document with exactly this text. The composed file contains another one, so any character is allowed. */
+/**
+ * Creates a document with exactly this extracted text. The composed file contains other text, so any character is
+ * permitted.
+ */
 async function documentWithText(text: string): Promise<string> {
   const { body } = await client.call('documents.createFromText', {
     body: { title: 'Text', text: 'x'.repeat(text.length) },
@@ -37,7 +40,7 @@ const read = (id: string, query: { offset?: number | string; limit?: number } = 
     query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
   })
 
-/** The length divides the block size, so no surrogate pair crosses a block boundary. */
+/** The length of the text divides the block size, so no surrogate pair crosses a block boundary. */
 const eightUnits = 'a😀é𝔘bc'
 const hasHalfPair = (text: string) => !text.isWellFormed()
 

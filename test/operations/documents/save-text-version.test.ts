@@ -34,7 +34,7 @@ const versionsOf = (id: string) =>
     [id],
   )
 
-/** Returns the stored file of a version. */
+/** Returns the stored file of a document version. */
 async function fileOf(id: string, version: number): Promise<Uint8Array> {
   const { url } = await client.expect('documents.versions.download', 200, { params: { id, version: String(version) } })
   return new Uint8Array(await (await fetch(url)).arrayBuffer())

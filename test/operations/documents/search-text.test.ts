@@ -194,7 +194,7 @@ describe('a search in many documents that share one word', async () => {
   const create = (i: number) => {
     const isFresh = i >= count - freshCount
     const word = isFresh ? 'freshword' : 'olderword'
-    // One of the newest documents lacks the common word. Two have it in their titles too.
+    // One of the newest documents lacks the common word. Two documents also have it in their titles.
     const text = i === count - 3 ? `It says ${word}.` : `It says commonword and ${word}, number ${i}.`
     return createText(i % 60 === 7 ? `Commonword ${i}` : `Document ${i}`, text, crowdClient)
   }

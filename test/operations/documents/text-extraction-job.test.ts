@@ -17,7 +17,7 @@ import { auditOf, jobsAreOver, touchesOf } from '../../support/written.ts'
 const pages = Array.from({ length: 40 }, (_, i) => [`Page ${i + 1} of the agreement.`, 'Wombats are welcome.'])
 const wholeText = pages.map((lines) => lines.join('\n')).join('\f')
 
-/** Creates a document in a separate organization, whose extracted text is requested again. */
+/** Creates a document in a separate organization, and queues its text extraction again. */
 async function unreadDocument(bytes = pdfOfTexts(pages)): Promise<Attempt & { api: Api }> {
   const api = await openApi(stack)
   const { organizationId } = api
@@ -72,7 +72,7 @@ describe('an interrupted text extraction', async () => {
 
   test('completes a text extraction with five calls if nothing fails', async () => {
     await expectWholeText(attempt)
-    // The counted calls are the request, the file and three groups of pages. The call for the last group also completes
+    // The five calls are the request, the file and three groups of pages. The call for the last group also completes
     // the job.
     expect(callCount).toBe(5)
   })
@@ -202,7 +202,7 @@ test('resets the number of extraction attempts after progress', async () => {
   expect(await jobOf(attempt.documentId)).toMatchObject({ attempts: 0 })
 })
 
-/** Returns services whose store returns these bytes instead of the file. */
+/** Returns services whose store returns the given bytes instead of the file. */
 const storing = (bytes: Uint8Array<ArrayBuffer>): Services => ({
   ...services,
   storage: {

@@ -8,7 +8,7 @@ import { actionsOn } from '../../support/written.ts'
 
 const api = await openApi(stack)
 
-/** Returns the document's text once it is not pending. */
+/** Returns the document's text when it is no longer pending. */
 async function settledText(documentId: string, by: Api = api) {
   const read = async () => (await by.send('GET', `/v1/documents/${documentId}`)).body.text
   await expect.poll(async () => (await read()).status).not.toBe('pending')

@@ -16,7 +16,7 @@ const bytesAt = async (address: string) =>
 
 const evidenceAt = async (link: string): Promise<Response['body']> => (await fetch(`${link}/evidence`)).json()
 
-/** Returns the failed checks of all files at a link, with the published keys. */
+/** Returns the failed checks of all files at a link, verified with the published keys. */
 async function failuresAt(link: string): Promise<string[]> {
   const { checks } = await verifyEvidence(await evidenceAt(link), {
     pdf: memorySource(await bytesAt(`${link}/artifacts/document`)),

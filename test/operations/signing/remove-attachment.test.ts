@@ -10,7 +10,7 @@ const fields = [fieldOf(), fieldOf({ id: 'identity', type: 'attachment', y: 0.1 
 const pdf = new Uint8Array(new TextEncoder().encode('%PDF-1.7\n%bytes of a passport\n'))
 const description = { field: 'identity', name: 'passport.pdf', mediaType: 'application/pdf', contentLength: pdf.length }
 
-/** Returns an envelope with an uploaded file. */
+/** Returns an envelope with an attached file. */
 async function attached() {
   const { envelope, link } = await sentEnvelope(api, { documentId, fields })
   const { id } = await expectStatus(post(`${link}/attachments`, description), 200)
@@ -50,6 +50,6 @@ test("removes no attached file through another signer's link or after a decline"
   expect((await post(`${own.link}/decline`)).status).toBe(200)
   const late = await remove(own.link, own.id)
   expect([late.status, late.body.code]).toEqual([409, 'envelope_not_active'])
-  // The cleanup, which another test may run, deletes the files of a declined envelope.
+  // The cleanup deletes the files of the declined envelope, and another test may run it.
   expect(await removalsOf(own.envelope.id)).toEqual([])
 })

@@ -100,7 +100,7 @@ const refusals: [what: string, field: string, value: unknown, code: string, find
   ['a direction override', 'city', text('a\u202Eb'), 'unsupported_character', 'unsupported_character'],
 ]
 
-/** Signs with the change, and expects a rejection with its path and no record. */
+/** Signs with the changed request. Expects a rejection that names the path, and no record. */
 async function expectRefusal(change: object, code: string, finding: { path: string; code: string }): Promise<void> {
   const { envelope, link, request } = await invited()
   const { status, body } = await post(`${link}/sign`, { ...request, ...change })

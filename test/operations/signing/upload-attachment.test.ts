@@ -11,7 +11,7 @@ const fields = [fieldOf(), fieldOf({ id: 'identity', type: 'attachment', y: 0.1,
 const pdf = new Uint8Array(new TextEncoder().encode('%PDF-1.7\n%bytes of a passport\n'))
 const facts = { name: 'passport.pdf', mediaType: 'application/pdf', contentLength: pdf.length }
 
-/** Returns an envelope with a reserved upload. */
+/** Returns an envelope with a reserved attachment upload. */
 async function reserved() {
   const { envelope, link } = await sentEnvelope(api, { documentId, fields })
   const { id } = await expectStatus(post(`${link}/attachments`, { field: 'identity', ...facts }), 200)

@@ -6,7 +6,7 @@ const ports = await startObjectPorts()
 const { storage } = ports.services
 afterAll(() => ports.dispose())
 
-/** Counts store reads during a bulk send of this many rows. */
+/** Counts the store reads of a bulk send with the given number of rows. */
 async function readsFor(count: number, name: string): Promise<number> {
   let reads = 0
   const counted = {

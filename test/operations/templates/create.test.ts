@@ -39,7 +39,7 @@ test("stores a template with the document's file, the roles and the default opti
       { role: 'Company', signerEmail: 'boss@example.com', signerName: 'Ada Berg', locale: 'de' },
     ],
   })
-  // Field ids are unique over all roles, so a request can name each field.
+  // Field ids are unique across all roles, so a request can name each field.
   expect(template.roles.flatMap(({ fields }: typeof template) => fields.map(({ id }: { id: string }) => id))).toEqual([
     'field-1',
     'field-2',

@@ -41,7 +41,7 @@ test('creates an envelope for a template with one role, and replaces template va
   })
   expect(envelope.fields.map(({ value }: { value: unknown }) => value)).toEqual([null, 'Köln', '900', true])
   expect(Math.round((Date.parse(envelope.expiresAt) - Date.now()) / 86_400_000)).toBe(5)
-  // The invitation may already be sent.
+  // The invitation may already have been sent.
   const invited = { ...envelope.signer, status: expect.stringMatching(/^(pending|sent)$/) }
   expect(await getEnvelope(owner, envelope.id)).toEqual({ ...envelope, signer: invited })
   expect((await actionsOn(owner.organizationId, envelope.id))[0]).toBe('envelope.created')

@@ -15,11 +15,11 @@ beforeAll(async () => {
   workflowId = await defineWorkflow(stack, api, { steps: [{ type: 'rescan' }, { type: 'placeHold' }] })
 })
 
-// The stored state of an upload that passed the scan before the signature of the malware was known.
+// Simulates an upload that passed the scan before the malware's signature was known.
 const harmful = utf8(['%PDF-1.7 X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''))
 
 /**
- * Replaces the file of a document. With `isRecorded`, the document gets the entity tag of the new bytes, otherwise it
+ * Replaces the file of a document. With `isRecorded`, the document gets the entity tag of the new bytes, and otherwise
  * keeps the old one.
  */
 async function replaceFile(documentId: string, bytes: Uint8Array<ArrayBuffer>, isRecorded: boolean): Promise<void> {

@@ -63,7 +63,7 @@ test('applies each workflow step once to each document, with the workflow run as
       metadata: { state: 'signed' },
       compliance: { legalHold: false, retainUntil: '2040-01-01T00:00:00.000Z' },
     })
-    // The text extraction of the upload may be finished or not.
+    // The text extraction of the upload may or may not be finished.
     const acts = (await actionsOn(id)).filter((act) => act.startsWith('workflow ') && !act.includes('extraction'))
     expect(acts).toEqual([
       'workflow document.moved',

@@ -1,15 +1,15 @@
 import type { CheckedDeployment } from '../../../admin/doctor/check.ts'
 import type { DoctorSetup } from '../doctor-setup.ts'
 
-/** A stack to check, and the function that repairs it. */
+/** A stack to check, and the function that repairs the stack. */
 export type Broken = { deployment: CheckedDeployment; repair?: () => unknown }
 
-/** Returns a breakage that gives both workers, or one, other settings. */
+/** Returns a breakage that changes the settings of one worker or both. */
 export const texts =
   (...others: Parameters<DoctorSetup['withTexts']>) =>
   async (on: DoctorSetup): Promise<Broken> => ({ deployment: on.withTexts(...others) })
 
-/** A part of a deployment with a defect, the way to cause it, and the finding of the doctor. */
+/** A part of a deployment with a defect, how the defect is caused, and the doctor's finding. */
 export type Breakage = readonly [
   check: string,
   what: string,

@@ -145,7 +145,7 @@ export const brokenDatabases: readonly Breakage[] = [
       await on.run('begin; select from folders')
       return { deployment: { ...on.well, transactionSecondsMax: 0 }, repair: () => on.run('rollback') }
     },
-    // With a limit of 0 s, the transaction of another check can be listed too.
+    // With a limit of 0 s, the finding can also list another check's transaction.
     /Open: process \d+ of \w+ for \d+ s[.,]/,
   ],
   [

@@ -5,7 +5,7 @@ import type { DoctorSetup } from '../doctor-setup.ts'
 import { makeTlsKey, startSmtpServer } from '../smtp.ts'
 import { type Breakage, texts } from './breakage.ts'
 
-/** Returns a scanner that fails this way until it is repaired. */
+/** Returns a breakage in which the scanner fails in the given way until it is repaired. */
 const scannerThat =
   (behaviour: DoctorSetup['clamd']['behaviour']): Breakage[2] =>
   async (on) => {
@@ -18,7 +18,7 @@ const scannerThat =
     }
   }
 
-/** Defects of the platform and the workers on it. */
+/** Defects of the platform and the deployed workers. */
 export const brokenDeployments: readonly Breakage[] = [
   [
     'queues',

@@ -4,7 +4,7 @@ import { brokenMailRecords } from './mail-records.ts'
 import { brokenSettings } from './settings.ts'
 import { brokenStores } from './store.ts'
 
-/** Every part of a deployment with its defects. */
+/** The defects of every part of a deployment. */
 export const breakages = [
   ...brokenSettings,
   ...brokenDatabases,

@@ -1,7 +1,7 @@
 import { makeCheckpointKey, makeNoteKey, makeSealKey } from '../../../admin/make-keys.ts'
 import { type Breakage, texts } from './breakage.ts'
 
-/** Defects of the settings of both workers and their keys. */
+/** Defects in the settings and keys of both workers. */
 export const brokenSettings: readonly Breakage[] = [
   ['settings', 'a short secret', texts({ LINK_SECRET: 'short' }), /api: LINK_SECRET: /],
   [

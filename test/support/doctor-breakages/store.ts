@@ -5,7 +5,7 @@ import type { DoctorSetup } from '../doctor-setup.ts'
 import { type Refusal, startRefusingStore } from '../refusing-store.ts'
 import { type Breakage, type Broken, texts } from './breakage.ts'
 
-/** Defects of the store. */
+/** Defects of the object store. */
 export const brokenStores: readonly Breakage[] = [
   [
     'store',
@@ -73,7 +73,7 @@ async function otherStore(on: DoctorSetup, options: { overwrites?: boolean }): P
   return { deployment: on.withTexts({ STORAGE_ENDPOINT: store.url }), repair: store.close }
 }
 
-/** Puts a proxy that rejects some requests before the store. */
+/** Puts a proxy in front of the store that rejects some requests. */
 async function refusingStore(on: DoctorSetup, refuses: Refusal): Promise<Broken> {
   const store = await startRefusingStore(on.own.storageUrl, refuses)
   return { deployment: on.withTexts({ STORAGE_ENDPOINT: store.url }), repair: store.close }

@@ -2,7 +2,7 @@ import { bootstrapOrganization } from '../../../admin/bootstrap.ts'
 import type { Breakage } from '../doctor-breakages/breakage.ts'
 import type { Mistake } from './mistake.ts'
 
-/** Returns a breakage that runs statements of the owner, and others for the repair. */
+/** Returns a breakage in which the owner runs SQL statements, and other statements for the repair. */
 const byOwner =
   (broken: string, repair: string): Breakage[2] =>
   async (on) => {
@@ -10,7 +10,7 @@ const byOwner =
     return { deployment: on.well, repair: () => on.run(repair) }
   }
 
-/** Returns a breakage that changes the application's role, and its repair. */
+/** Returns a breakage that changes the application role, with its repair. */
 const byAdmin =
   (broken: string, repair: string): Breakage[2] =>
   async (on) => {
@@ -20,7 +20,7 @@ const byAdmin =
     return { deployment: on.well, repair: () => run(repair) }
   }
 
-/** Returns a breakage that writes rows of a new organization. */
+/** Returns a breakage that inserts rows of a new organization. */
 const withRows =
   (rows: (organizationId: string) => string, repair: string): Breakage[2] =>
   async (on) => {

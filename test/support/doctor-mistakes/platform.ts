@@ -7,7 +7,7 @@ import { type Refusal, startRefusingStore } from '../refusing-store.ts'
 import { startSilentServer } from '../silent-server.ts'
 import type { Mistake } from './mistake.ts'
 
-/** Returns a breakage that puts a proxy before the store. The proxy rejects some requests. */
+/** Returns a breakage that puts a proxy in front of the store. The proxy rejects some requests. */
 const refused =
   (refuses: Refusal): Breakage[2] =>
   async (on) => {
@@ -22,7 +22,7 @@ const record =
     return { deployment: on.well, repair: () => on.scriptDns(name, [...usual]) }
   }
 
-/** Returns a breakage in which the URL of a worker belongs to a web site that returns a page for every path. */
+/** Returns a breakage in which a worker's URL belongs to a website that returns a page for every path. */
 const webSite =
   (setting: 'BASE_URL' | 'FUNCTIONS_URL'): Breakage[2] =>
   async (on: DoctorSetup) => {

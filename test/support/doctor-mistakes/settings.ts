@@ -2,7 +2,7 @@ import { makeCheckpointKey, makeSealKey } from '../../../admin/make-keys.ts'
 import { type Breakage, texts } from '../doctor-breakages/breakage.ts'
 import type { Mistake } from './mistake.ts'
 
-/** Returns a breakage that changes a setting of one worker, based on its current value. */
+/** Returns a breakage that changes one worker's setting, based on its current value. */
 const changed =
   (name: string, change: (value: string) => string, only?: 'api' | 'functions'): Breakage[2] =>
   async (on) => {
@@ -12,7 +12,7 @@ const changed =
 
 const dayMs = 86_400_000
 
-/** Returns a breakage that gives the functions worker a key with a certificate that was made at another time. */
+/** Returns a breakage that gives the functions worker a seal key whose certificate was created at another time. */
 const sealMadeAt =
   (days: number): Breakage[2] =>
   async (on) => {

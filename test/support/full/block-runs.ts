@@ -8,26 +8,26 @@ import { newOrganization } from '../tenant.ts'
 import { codeBlocks } from './code-blocks.ts'
 import { runHere } from './run-here.ts'
 
-/** The environment of a person who follows the guides: a checkout, a service, and its two keys. */
+/** The guides' code blocks, which run in the environment of a reader: a checkout, a service and two keys. */
 
 export const blocks = new Map(codeBlocks().map((block) => [block.name, block]))
 const { id: organizationId, apiKey, test: sandbox } = await newOrganization()
 export const place = { organizationId, baseUrl: stack.baseUrl, apiKey, mailUrl: stack.mailUrl }
 export const chancery = createClient({ url: stack.baseUrl, apiKey })
 
-/** The settings of the guides, with the live key. */
+/** The settings that the guides use, with the live key. */
 const env = { CHANCERY_URL: stack.baseUrl, CHANCERY_KEY: apiKey }
-/** The settings of the guides, with the test key. */
+/** The settings that the guides use, with the test key. */
 export const inSandbox = { CHANCERY_KEY: sandbox.apiKey }
 
-// The files of a checkout, visible from a folder that the code may write to.
+// The files of a checkout, visible in a folder in which the code may write.
 export const cwd = temporaryFolder('guides')
 for (const name of ['package.json', 'node_modules', 'clients', 'core', 'base', 'pki', 'pdf', 'verify'])
   symlinkSync(join(root, name), join(cwd, name))
 cpSync(join(root, 'docs'), join(cwd, 'docs'), { recursive: true })
 cpSync(join(root, 'docs/demo/contract.pdf'), join(cwd, 'contract.pdf'))
 
-/** Returns a block with the reader's values: the URL, the key, and a signer that differs in each test. */
+/** Returns a code block with the reader's values: the URL, the key, and a signer that differs in each test. */
 export const codeOf = (name: string, signer = 'anna@example.com'): string =>
   blocks
     .get(name)!
@@ -38,7 +38,7 @@ export const codeOf = (name: string, signer = 'anna@example.com'): string =>
 export const runShell = (code: string, more: Record<string, string> = {}) =>
   runHere('bash', ['-e', '-c', code], { cwd, env: { ...env, ...more } })
 
-/** Runs a TypeScript block with the package from its source. */
+/** Runs a TypeScript block with the client package from its source. */
 export async function runTypescript(code: string, more: Record<string, string> = {}) {
   const source = (name: string) => join(root, 'clients/typescript/src', name)
   const text = code
@@ -49,12 +49,12 @@ export async function runTypescript(code: string, more: Record<string, string> =
   return runHere(process.execPath, [file], { cwd, env: { ...env, ...more } })
 }
 
-/** Returns the lines that declare a client and a value before code that uses them. */
+/** Returns lines that declare a client and a value, for code that uses both. */
 export const withClient = (declaration: string): string => `import { createClient } from '@chancery/client'
 const chancery = createClient({ url: process.env.CHANCERY_URL!, apiKey: process.env.CHANCERY_KEY! })
 ${declaration}\n`
 
-/** Uploads a document to the organization of the key and returns its id when it is ready. */
+/** Uploads a document to the key's organization. Returns its id when the document is ready. */
 export async function uploaded(key = apiKey): Promise<string> {
   const pdf = readFileSync(join(root, 'docs/demo/contract.pdf'))
   return (await createClient({ url: stack.baseUrl, apiKey: key }).uploadDocument(pdf, { title: 'Demo' })).id

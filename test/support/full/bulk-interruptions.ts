@@ -11,8 +11,8 @@ const rowsEach = 3
 const deliveriesMax = 10
 
 /**
- * Interrupts the job of a bulk send at each of its calls, in each way, and repeats it until it is done. Returns
- * everything that did not happen exactly once.
+ * Interrupts a bulk send's job at each of its calls, in each way, and repeats the job until it is done. Returns every
+ * effect that did not occur exactly once.
  */
 export async function interruptEachCall(stack: Stack, pool: pg.Pool): Promise<string[]> {
   const { bulkSendHandler } = await import('../../../service/templates/bulk-job.ts')
@@ -38,7 +38,7 @@ export async function interruptEachCall(stack: Stack, pool: pg.Pool): Promise<st
   return found
 }
 
-/** Creates a bulk send without a queue message. */
+/** Creates a copy of a bulk send without a queue message. */
 async function copyOfSend(
   pool: pg.Pool,
   { organizationId, templateId }: { organizationId: string; templateId: string },

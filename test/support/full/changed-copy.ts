@@ -8,7 +8,7 @@ import { writeFiles } from './toy-operation.ts'
 /** A program of the project with its arguments. */
 export type Step = [what: string, program: string, args: string[]]
 
-/** Steps that check format, imports and types. */
+/** Steps that check the format, imports and types of a copy. */
 export const checks: Step[] = [
   ['derived files', 'dev/derive.ts', []],
   ['description', 'dev/openapi.ts', []],
@@ -21,7 +21,7 @@ export const checks: Step[] = [
 /** Returns the step that runs tests. */
 export const tests = (paths: string[]): Step => ['tests', 'node_modules/vitest/vitest.mjs', ['run', ...paths]]
 
-/** Copies the project, changes the copy, and runs each step in it. The exit code is 1 if a step fails. */
+/** Copies the project, changes the copy, and runs each step in it. Sets the exit code to 1 if a step fails. */
 export function runInCopy(change: (copy: string) => void, steps: Step[]): void {
   installTools()
   const copy = copyProject()

@@ -5,7 +5,7 @@ import { guides } from '../../../dev/build/docs/guides.ts'
 import { codeBlocksIn } from '../../../dev/support/code-blocks.ts'
 import { guidePrograms } from './guide-programs.ts'
 
-/** A code block of a guide by name: `docs/start.md sh 2` is the second `sh` block of that page. */
+/** A code block of a guide. Its name `docs/start.md sh 2` means the second `sh` block of that page. */
 export type NamedBlock = { name: string; language: string; code: string }
 
 /** Returns every code block with a language in the README and all guides. */
@@ -24,7 +24,7 @@ const adminTests = 'acts of operators, each held by test/integration/admin; what
 
 const proved = guidePrograms.filter(({ block }) => !block.startsWith('docs/programs.md ts'))
 
-/** Blocks that another test runs or that cannot run, with the reason. */
+/** Code blocks that another test runs or that cannot run, each with the reason. */
 export const notRunHere: Record<string, string> = {
   ...Object.fromEntries(proved.map(({ block }) => [block, 'run by the proof `clients`, with the packages installed'])),
   'README.md sh 1': 'the two commands of CI itself',

@@ -9,7 +9,7 @@ import { buildVerifyPage } from '../../../dev/build/build-verify-page.ts'
 import { launchBrowser } from '../../../dev/support/browser.ts'
 import type { SealedEnvelope, Trust } from './sealed-envelopes.ts'
 
-/** The input of the command and the page, and the expected verdict. */
+/** The input of the command and of the page, and the expected verdict. */
 export type Given = SealedEnvelope & { isGood: boolean }
 
 /** Returns the names of the cases for which the command or the page gives a wrong verdict. */

@@ -8,8 +8,8 @@ import { goModule } from './go-module.ts'
 import type { ClientStep } from './own-clients.ts'
 
 /**
- * Writes the samples of all operations into `samples` of a folder. Returns the steps that compile them. The TypeScript
- * samples compile together with the other programs of the folder.
+ * Writes the code samples of all operations into the folder `samples`. Returns the steps that compile them. The
+ * TypeScript samples compile together with the folder's other programs.
  */
 export function compiledSamples(description: Description, folder: string, python: string): ClientStep[] {
   const model = clientModel(description)
@@ -25,7 +25,7 @@ export function compiledSamples(description: Description, folder: string, python
     write(`typescript/${name}.mts`, typescript)
     write(`python/${name}.py`, py)
     write(`go/${name}/main.go`, go)
-    // Each sample is a class named Example, and a folder of classes has one of each name.
+    // Each Java sample is a class named Example, and a folder of classes can contain only one class of each name.
     write(`java/${name}.java`, java.replace('class Example', `class ${name}`))
   }
   write('go/go.mod', goModule('samples'))

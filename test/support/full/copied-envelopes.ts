@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 /**
  * Inserts copies of envelopes. `from` names the copied rows `e`, and `values` contains the SQL of the columns that
- * differ. Generated columns are not copied.
+ * differ. Skips generated columns.
  */
 export async function copyEnvelopes(
   pool: pg.Pool,

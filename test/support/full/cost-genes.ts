@@ -2,10 +2,10 @@ import { deflateSync } from 'node:zlib'
 import { concatBytes, latin1Bytes, utf8 } from '../../../base/bytes.ts'
 import { bodyOf, streamOf } from '../../../dev/support/costly-bodies.ts'
 
-/** A source of numbers in [0, 1). */
+/** A function that returns random numbers in [0, 1). */
 export type Random = () => number
 
-/** One kind of object of a body: repeated pieces of syntax and, for a stream, its encoding. */
+/** One kind of object in a body: repeated pieces of syntax, and the encoding of a stream. */
 export type Gene = {
   pieces: string[]
   repeats: number
@@ -99,7 +99,7 @@ export function mutated(genome: Genome, other: Genome, random: Random): Genome {
   return { genes: genes.slice(-4), between: genome.between }
 }
 
-/** Returns the body of a genome, of some hundred thousand bytes at most. */
+/** Returns the body of a genome, with at most some hundred thousand bytes. */
 export function bodyOfGenome({ genes, between }: Genome): Uint8Array<ArrayBuffer> {
   const objects: Uint8Array[] = []
   let left = BODY_BYTES_MAX

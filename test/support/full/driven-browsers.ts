@@ -4,17 +4,17 @@ import { freePort } from '../../../dev/stack/ports.ts'
 import { launchBrowser } from '../../../dev/support/browser.ts'
 import { temporaryFolder } from '../folder.ts'
 
-/** A browser with one window in the size of a phone. */
+/** A browser with one window of phone size. */
 export type DrivenBrowser = {
   open: (url: string) => Promise<void>
-  /** Returns the JSON value of an expression, which can be a promise. */
+  /** Evaluates an expression in the page, and returns its JSON value. Awaits a promise. */
   evaluate: (expression: string) => Promise<unknown>
   close: () => Promise<void>
 }
 
 const phone = { width: 360, height: 740 }
 
-/** Each browser, started as its vendor publishes it. */
+/** The browsers to test, each started in the form that its vendor publishes. */
 export const drivenBrowsers: Record<string, () => Promise<DrivenBrowser>> = {
   Chromium: startChromium,
   Firefox: startFirefox,
@@ -31,7 +31,7 @@ async function startChromium(): Promise<DrivenBrowser> {
   }
 }
 
-/** Starts Firefox by the protocol WebDriver BiDi. */
+/** Starts Firefox through the WebDriver BiDi protocol. */
 async function startFirefox(): Promise<DrivenBrowser> {
   const port = await freePort()
   const profile = temporaryFolder('firefox')
@@ -81,7 +81,7 @@ async function startFirefox(): Promise<DrivenBrowser> {
   }
 }
 
-/** Starts WebKitGTK by the protocol WebDriver, on a separate display. */
+/** Starts WebKitGTK through the WebDriver protocol, on a separate display. */
 async function startWebKit(): Promise<DrivenBrowser> {
   const port = await freePort()
   const process_ = started('xvfb-run', ['-a', 'WebKitWebDriver', `--port=${port}`], temporaryFolder('webkit'))
@@ -99,7 +99,7 @@ async function startWebKit(): Promise<DrivenBrowser> {
   const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': options } }
   const { sessionId } = await call<{ sessionId: string }>('POST', '/session', { capabilities })
   const session = `/session/${sessionId}`
-  // The tool bar of the window is at least 447 pixels wide.
+  // The window's toolbar is at least 447 pixels wide.
   await call('POST', `${session}/window/rect`, phone)
   return {
     open: (url) => call('POST', `${session}/url`, { url }),
@@ -119,7 +119,7 @@ async function startWebKit(): Promise<DrivenBrowser> {
   }
 }
 
-/** Starts a program in a process group, with an empty home folder. */
+/** Starts a program in a process group with an empty home folder. */
 const started = (name: string, args: string[], home: string): ChildProcess =>
   spawn(name, args, { stdio: 'ignore', detached: true, env: { ...process.env, HOME: home } })
 
@@ -130,7 +130,7 @@ async function stopped({ pid, exitCode }: ChildProcess): Promise<void> {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // The program has already ended.
+    // Ignores the error of a program that has already ended.
   }
 }
 

@@ -4,7 +4,7 @@ import { imagePdf } from '../../../dev/support/pdf.ts'
 import type { Services } from '../../../platform/context.ts'
 import { type ServicePlace, servicesOn } from './services.ts'
 
-/** The services, the owner's database connection, and a document with its file, for the envelopes of a test. */
+/** The services, the owner's database connection, and a document with its file, for test envelopes. */
 export type EnvelopeSetup = {
   services: Services
   pool: pg.Pool
@@ -20,7 +20,7 @@ export async function setUpEnvelopes(
 ): Promise<EnvelopeSetup> {
   const { services } = servicesOn(stack)
   const pool = new pg.Pool({ connectionString: stack.ownerDatabaseUrl, max: 4 })
-  // When a step fails, the stack stops first. Then the failure of the step is reported.
+  // If a step fails, the stack stops first, and then the step's failure is reported.
   pool.on('error', () => {})
   const documentId = await createDocument(service, 'Proof')
   await uploadPdf(service, documentId, imagePdf({ totalBytes: 20_000, imageCount: 1 }))

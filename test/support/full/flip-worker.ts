@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { type Flips, flipEvidence, flipRecorded, flipSealed } from './flips.ts'
 import type { SealedEnvelope, Trust } from './sealed-envelopes.ts'
 
-/** The work of one thread: the flips of some envelopes. The first envelope is tested thoroughly. */
+/** The work of one thread: the bit flips of some envelopes. Tests the first envelope thoroughly. */
 export type FlipTask = {
   envelopes: SealedEnvelope[]
   trust: Trust

@@ -7,18 +7,18 @@ import { verifyEvidenceText } from '../../../core/signing/verify-evidence.ts'
 import { verifySealedPdf } from '../../../pdf/verify/verify.ts'
 import { readCertificatesPem } from '../../../pki/certificate.ts'
 
-/** The number of changes, the number of those without an effect on the meaning, and the undetected ones. */
+/** The number of changes, the number of changes without an effect on the meaning, and the undetected changes. */
 export type Flips = { tried: number; same: number; missed: string[] }
 
-/** Returns an incremental SHA-256 of Node. */
+/** Returns Node's incremental SHA-256. */
 export function nodeSha256(): Sha256Stream {
   const hash = createHash('sha256')
   return { update: (bytes) => void hash.update(bytes), digest: async () => hash.digest() }
 }
 
 /**
- * Flips one or all eight bits of each `stride`th byte of a bundle's JSON text. A text with the same meaning is not
- * tampering.
+ * Flips one or all eight bits of each `stride`th byte in a bundle's JSON text. A text with the same meaning does not
+ * count as tampering.
  */
 export async function flipEvidence(
   json: string,
@@ -40,7 +40,7 @@ function meansSame(text: string, meaning: string): boolean {
   }
 }
 
-/** Flips one bit of each byte of a file that the records name. */
+/** Flips one bit of each byte in a file that the records name. */
 export const flipRecorded = (file: Uint8Array, recorded: Artifact): Promise<Flips> =>
   flipBits(file, { bits: 1, stride: 1 }, async (bytes) => {
     const { ok } = await checkArtifact('file', memorySource(bytes), recorded, { createSha256: nodeSha256 })
@@ -48,8 +48,8 @@ export const flipRecorded = (file: Uint8Array, recorded: Artifact): Promise<Flip
   })
 
 /**
- * Flips one bit of each `stride`th byte of a sealed PDF, which must be detected by the seal alone. An undetected change
- * in a copy of a trusted certificate has no effect, because the verifier uses its own copy.
+ * Flips one bit of each `stride`th byte in a sealed PDF, which the seal alone must detect. A change in a copy of a
+ * trusted certificate has no effect, because the verifier uses its own copy.
  */
 export const flipSealed = (
   pdf: Uint8Array,
@@ -68,7 +68,7 @@ export const flipSealed = (
   })
 }
 
-/** Returns the positions of the hexadecimal certificates in a file. */
+/** Returns the positions of a file's hexadecimal certificates. */
 function copiesIn(pdf: Uint8Array, pem: string): { start: number; end: number }[] {
   const text = Buffer.from(pdf).toString('latin1').toLowerCase()
   return readCertificatesPem(pem).flatMap(({ der }) => {

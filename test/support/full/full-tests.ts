@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from '../../../dev/build/build-part.ts'
 
-/** Runs test files in full size and returns whether they passed. */
+/** Runs test files in full size. Returns whether they passed. */
 export function runFullTests(files: readonly string[]): boolean {
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
   const { status } = spawnSync(process.execPath, [vitest, 'run', ...files], {

@@ -6,7 +6,9 @@ import { callsFor, goReader, largestResponses, misread, type Responses, rustRead
 import type { ClientStep } from './own-clients.ts'
 import { failureOf, run, toolsFolder } from './python.ts'
 
-/** From version 7.20 on, the generated Java client accepts null where the description allows it. */
+/**
+ * The Java client accepts null where the API description permits it. The generator supports this from version 7.20 on.
+ */
 const generatorVersion = '7.23.0'
 const pythonClientVersion = '0.29.1'
 const mavenRunner = 'org.codehaus.mojo:exec-maven-plugin:3.5.0:java'
@@ -23,10 +25,10 @@ function generatorJar(): string {
   return jar
 }
 
-/** The environment of the steps: the working folder, the description, and the programs of the npm packages. */
+/** The environment of the steps: the working folder, the API description, and the programs of the npm packages. */
 export type GeneratedSetup = { work: string; description: Description; bin: (name: string) => string }
 
-/** Writes the options of openapi-generator for a language, and returns the name of their file. */
+/** Writes the options of openapi-generator for a language. Returns the name of the options file. */
 function writeConfig(work: string, generatorName: string, additionalProperties = {}): string {
   const file = `${generatorName}.json`
   const config = { generatorName, inputSpec: 'openapi.json', outputDir: `out/${generatorName}`, additionalProperties }
@@ -34,7 +36,7 @@ function writeConfig(work: string, generatorName: string, additionalProperties =
   return file
 }
 
-/** Returns the steps that generate, compile and run the clients of openapi-generator and of openapi-python-client. */
+/** Returns the steps that generate, compile and run the clients of openapi-generator and openapi-python-client. */
 export function generatedSteps({ work, description }: GeneratedSetup, withRust: boolean): ClientStep[] {
   const responses = largestResponses(description)
   writeFileSync(join(work, 'largest.json'), JSON.stringify(responses))
@@ -45,10 +47,10 @@ export function generatedSteps({ work, description }: GeneratedSetup, withRust: 
   write('largest-go', 'main.go', goReader(responses, 'github.com/GIT_USER_ID/GIT_REPO_ID'))
   write('largest-rust', 'largest.rs', rustReader(responses, 'openapi'))
   const configs = ['python', 'go', 'java', ...(withRust ? ['rust'] : [])].map((name) => writeConfig(work, name))
-  /** A step whose output contains the responses as the client read them. */
+  /** Expects the step's output to contain the responses as the client read them. */
   const reads = (step: ClientStep): ClientStep => ({
     ...step,
-    // Maven prints control characters before and after.
+    // Maven prints control characters before and after the output.
     findings: (output) =>
       misread(responses, JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1))),
   })
@@ -114,7 +116,10 @@ const goPrograms =
 const runRust =
   'mkdir -p src/bin && cp ../../largest-rust/largest.rs src/bin && cargo run --quiet --bin largest ../../largest.json'
 
-/** Generates, compiles and runs a Go client with a generator whose version is in the go.mod of its folder. */
+/**
+ * Returns the steps that generate, compile and run a Go client. The go.mod in the client's folder pins the generator's
+ * version.
+ */
 const goToolSteps = (responses: Responses, name: string, ...options: string[]): ClientStep[] => {
   const go = (step: string, ...args: string[]) => ({ name: step, command: 'go', args, cwd: name })
   return [
@@ -141,7 +146,7 @@ export function goGeneratorSteps({ work, description }: GeneratedSetup): ClientS
   ]
 }
 
-/** Runs the main job with one of the TypeScript clients. */
+/** Returns the step that runs the main workflow with a TypeScript client. */
 const jobOf = (name: string): ClientStep[] => {
   const bundle = ['--bundle', '--platform=node', '--format=esm', `--outfile=${name}.bundle.mjs`, '--log-level=error']
   return [
@@ -150,7 +155,7 @@ const jobOf = (name: string): ClientStep[] => {
   ]
 }
 
-/** Reads the largest values with one of the TypeScript clients. */
+/** Returns the step that reads the largest values with a TypeScript client. */
 const largestOf = (name: string, responses: Responses): ClientStep[] => {
   const bundle = ['--bundle', '--platform=node', '--format=esm', '--log-level=error']
   const outfile = `largest-${name}.bundle.mjs`
@@ -169,7 +174,7 @@ const largestOf = (name: string, responses: Responses): ClientStep[] => {
   ]
 }
 
-/** Lints the description, and compiles and runs the TypeScript clients. */
+/** Returns the steps that lint the API description, and compile and run the TypeScript clients. */
 export function typescriptSteps({ work, description, bin }: GeneratedSetup, validator: string): ClientStep[] {
   const responses = largestResponses(description)
   writeFileSync(join(work, 'largest.json'), JSON.stringify(responses))

@@ -6,33 +6,33 @@ import { copyProject, replaceIn } from '../../../dev/support/copied-project.ts'
 import { createGuardedStack } from './guarded-stack.ts'
 import { type Guard, mutateSource } from './guards.ts'
 
-/** Sources, and the stack tests to run if no unit test detects a missing guard. */
+/** Source files, and the stack tests to run if no unit test detects a missing guard. */
 export type GuardedSources = { sources: string; onStack: readonly string[] }
 
-/** A guard of a copy, which is disabled in a run whose environment contains its number. */
+/** A guard in a copy of the sources. A run whose environment contains the guard's number disables the guard. */
 export type Mutant = Guard & { number: number; onStack: readonly string[] }
 
 const [ofCore, ofOthers] = [
   ['core/signing', 'core/webhooks', 'core/jobs'],
   ['platform', 'service'],
 ]
-/** A loop without its guard may be endless. The limit is in CPU seconds, which other processes do not affect. */
+/** A loop without its guard may be endless. The limit counts CPU seconds, which other processes do not affect. */
 const cpuSecondsMax = 25
-/** A limit for endless waits, high enough for a slow machine. */
+/** A time limit for endless waits, which also suffices on a slow machine. */
 const testMsMax = 120_000
 const runMsMax = 900_000
 const teardownMsMax = 15_000
 
 /**
- * Decides at run time which guard is disabled, by the last instruction to a worker, the environment of the process, or
- * the bindings of a worker.
+ * Decides at run time which guard is disabled. The last instruction to a worker has priority, then the environment of
+ * the process and the bindings of the worker.
  */
 const header = `globalThis.isGuardGone ??= ((gone, reached) => {
   globalThis.guardsReached = reached
   return (guard) => { reached.add(guard); return guard === (globalThis.goneGuard ?? gone) }
 })(Number(globalThis.process?.env?.GUARD_GONE || NaN), new Set());
 `
-/** A scheduled run first requests which guard is disabled. */
+/** A scheduled run first requests the number of the disabled guard. */
 const scheduled = 'async scheduled(_controller: ScheduledController, env: unknown) {'
 const asking = `const { GUARD_URL: asked } = env as { GUARD_URL: string }
       if (asked)
@@ -47,7 +47,7 @@ afterAll(() => {
 })
 `
 
-/** Copies the project to a temporary folder in which every guard of these sources can be disabled. */
+/** Copies the project to a temporary folder in which every guard of the given sources can be disabled. */
 export function copyWithGuards(
   groups: readonly GuardedSources[],
   isChosen: (file: string) => boolean,
@@ -75,7 +75,7 @@ export function copyWithGuards(
 
 type Run = { tests: readonly string[]; env: Record<string, string> }
 
-/** Runs unit tests and returns the name of the first failure, or null if all passed in time. */
+/** Runs unit tests. Returns the name of the first failure, or null if all tests passed in time. */
 function firstFailure(folder: string, { tests, env }: Run): Promise<string | null> {
   const vitest = join(folder, 'node_modules/vitest/vitest.mjs')
   const limit = env.GUARD_GONE ? cpuSecondsMax : 'unlimited'
@@ -98,7 +98,7 @@ function firstFailure(folder: string, { tests, env }: Run): Promise<string | nul
       try {
         process.kill(-(run.pid ?? 0), signal)
       } catch {
-        // The process has already exited.
+        // Ignores the error of a process that has already exited.
       }
     }, ms)
   const timers = [end('SIGINT', runMsMax), end('SIGKILL', runMsMax + teardownMsMax)]
@@ -113,8 +113,8 @@ function firstFailure(folder: string, { tests, env }: Run): Promise<string | nul
 }
 
 /**
- * Returns the unit tests that reach each guard. Throws if they fail with all guards enabled. Tests of the core reach
- * only the core.
+ * Returns the unit tests that reach each guard. Throws if the tests fail with all guards enabled. Tests of `core` reach
+ * only guards of `core`.
  */
 export async function testsReaching(folder: string, mutants: readonly Mutant[]): Promise<Map<number, string[]>> {
   const file = join(folder, 'reached.jsonl')
@@ -136,8 +136,8 @@ function requirePassed(failed: string | null): void {
 }
 
 /**
- * Returns a function that finds the first test that fails without a guard, or null. It runs the unit tests that reach
- * the guard, then those on the stack.
+ * Returns a function that finds the first test that fails without a guard, or null. The function first runs the unit
+ * tests that reach the guard, and then the tests on the stack.
  */
 export function noticing(folder: string, reaching: Map<number, string[]>, { usesStack = true } = {}) {
   const stack = createGuardedStack(folder, testMsMax)

@@ -4,10 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createVitest } from 'vitest/node'
 
 /**
- * The messages of a process that keeps one stack of a copy for many test runs.
+ * The messages to a process that keeps one stack of a copy for many test runs.
  *
- * On `{ guard, tests }` it disables the guard while the workers run, runs the tests up to the first failure, and
- * returns its name and file, or null. On `close` it stops the stack and exits.
+ * On `{ guard, tests }`, the process disables the guard while the workers run, and runs the tests up to the first
+ * failure. It returns the failed test's name and file, or null. On `close`, it stops the stack and exits.
  */
 export type GuardCommand = { guard: number | null; tests: readonly string[] } | 'close'
 export type GuardResult = { failed: { name: string; file: string } | null; output: string }
@@ -17,7 +17,7 @@ const [root = '', testMsMax = ''] = process.argv.slice(2)
 
 let gone = ''
 const askers = new Set<string>()
-/** The workers request at every scheduled run which guard is disabled. */
+/** At every scheduled run, the workers request the number of the disabled guard. */
 const server = createServer((request, response) => {
   askers.add(request.url ?? '')
   response.end(gone)
@@ -37,7 +37,7 @@ const vitest = await createVitest('test', {
 
 async function take(guard: number | null): Promise<void> {
   gone = guard === null ? '' : String(guard)
-  // Processes that a test starts read this variable.
+  // Processes that a test starts read this environment variable.
   process.env.GUARD_GONE = gone
   askers.clear()
   if (vitest.state.getFiles().length === 0) return

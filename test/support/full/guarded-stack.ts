@@ -7,7 +7,7 @@ const closeMsMax = 30_000
 const ended = { failed: { name: 'no test: the run was killed', file: '' }, output: '' }
 
 /**
- * Runs tests on a stack of a copy with one disabled guard or none, and returns the name of the first failure, or null.
+ * Runs tests on the stack of a copy with one guard or none disabled. Returns the name of the first failure, or null.
  *
  * One stack serves all runs. It restarts after a run that does not end, or when a failed test also fails with all
  * guards.
@@ -48,7 +48,7 @@ export function createGuardedStack(folder: string, testMsMax: number) {
         try {
           process.kill(-(closed.pid ?? 0), 'SIGKILL')
         } catch {
-          // The process has already exited.
+          // Ignores the error of a process that has already exited.
         }
       }, closeMsMax)
       closed.on('exit', () => {
@@ -65,7 +65,8 @@ export function createGuardedStack(folder: string, testMsMax: number) {
       const { failed, output } = await ask(guard, tests)
       if (failed === null) return null
       if (guard === null) console.error(output)
-      // State that a disabled guard left behind must not fail the next tests.
+      // Runs the failed file again with all guards, because leftover state of a disabled guard must not fail the next
+      // tests.
       else if (failed.file === '' || (await ask(null, [failed.file])).failed !== null) await close()
       return failed.name
     },

@@ -1,24 +1,27 @@
 import { parseAst } from 'vitest/node'
 
-/** A guard of a source, with its position. */
+/** A guard in a source file, with its position. */
 export type Guard = { place: string; text: string }
 
 type Node = { type: string; start: number; end: number }
 type Edit = { at: number; text: string }
 
-/** The expression by which a mutated module asks whether a guard is disabled and records that it was reached. */
+/**
+ * The expression with which a mutated module checks whether a guard is disabled, and records that the guard was
+ * reached.
+ */
 const question = 'globalThis.isGuardGone'
 
-/** Calls whose only purpose is to throw, to lock or to release. */
+/** Calls whose only purpose is to throw an error, to lock or to release. */
 const guardingCall =
   /^(await )?(?:[\w.]+\.)?(require|refuse|assert|prove|check|hold|release|renew|abort|forget|clear)\w*\(/
 
 /**
- * Returns a source whose guards can be disabled at run time, and the guards, numbered from `first`.
+ * Returns a source whose guards can be disabled at run time, and its guards, numbered from `first`.
  *
- * A guard is a condition that ends in `return`, `throw`, `continue` or `break`, and is false when disabled.
- * Operands of conditions are guards too: disabled, they are true in `&&` and false in `||`.
- * So are a `catch`, which rethrows when disabled, and a call that only throws or releases, which is skipped.
+ * A guard is a condition whose branch ends with `return`, `throw`, `continue` or `break`. A disabled guard is false.
+ * Operands of conditions are also guards: a disabled operand is true in `&&` and false in `||`. A disabled `catch`
+ * rethrows, and a disabled call that only throws or releases is skipped.
  */
 export function mutateSource(file: string, source: string, first: number): { mutated: string; guards: Guard[] } {
   const guards: Guard[] = []
@@ -100,7 +103,7 @@ export function mutateSource(file: string, source: string, first: number): { mut
   }
   visit(parseAst(source, { lang: 'ts' }) as unknown as Record<string, unknown> & Node, false)
 
-  // At equal positions, edits of outer nodes come first at a start and last at an end, in the order of their creation.
+  // For edits at the same position, outer nodes come first at a start and last at an end.
   const mutated = applied(source, edits)
   return { mutated, guards }
 }

@@ -3,21 +3,21 @@ import { join } from 'node:path'
 import { root } from '../../../dev/build/build-part.ts'
 import { codeBlocksIn } from '../../../dev/support/code-blocks.ts'
 
-/** A block of a guide that is a complete program, and the way to run it in its folder. */
+/** A code block of a guide that is a complete program, and how to run it in its folder. */
 export type GuideProgram = {
-  /** The guide, the language of the block, and its number among the blocks of that language. */
+  /** The guide, the language of the block, and the block's number among the blocks of this language. */
   block: `${string} ${string} ${number}`
   file: string
   /** The toolchain of the language. Separate steps prepare the packages. */
   by: 'node' | 'python' | 'bash' | 'go' | 'goModule' | 'java' | 'mono' | 'ruby' | 'setup'
   says: string
-  /** The program uses the test key instead of the live key. */
+  /** True if the program uses the test key instead of the live key. */
   isTest?: true
-  /** A person gets an email during the run and signs. */
+  /** True if a person gets an email during the run and signs. */
   isSigned?: true
-  /** The page shows the signing page in a frame at this URL, and a person signs there. */
+  /** The URL at which the program's page frames the signing page, where a person signs. */
   frame?: string
-  /** The port in the block, which is replaced by a free one. */
+  /** The port in the code block, which the test replaces with a free one. */
   port?: number
 }
 
@@ -26,7 +26,7 @@ const [typescript, python] = ['clients/typescript/README.md', 'clients/python/RE
 const framed = { isTest: true, port: 9100, frame: '/', says: 'completed' } as const
 const heard = { isTest: true, port: 9000, says: 'verified webhook.test evt_' } as const
 
-/** The programs of guides and recipes, with their documented packages. */
+/** The programs in guides and recipes, with their documented packages. */
 export const guidePrograms: readonly GuideProgram[] = [
   { block: 'docs/programs.md sh 2', file: 'setup-ts.sh', by: 'setup', says: '' },
   { block: 'docs/programs.md sh 3', file: 'setup-py.sh', by: 'setup', says: '' },
@@ -52,7 +52,7 @@ export const guidePrograms: readonly GuideProgram[] = [
   { block: 'docs/recipes.md ruby 1', file: 'recipe.rb', by: 'ruby', says: 'active' },
 ]
 
-/** Returns the text of a block as in its guide. Throws if it is missing. */
+/** Returns the text of a guide's code block. Throws if the block is missing. */
 export function textOfBlock(block: GuideProgram['block']): string {
   const [file = '', language, number] = block.split(' ')
   const found = codeBlocksIn(readFileSync(join(root, file), 'utf8')).find(

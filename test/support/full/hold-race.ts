@@ -8,7 +8,7 @@ import { enterOrganization } from '../../../db/tenancy.ts'
 
 export type RaceSetup = {
   database: Connection
-  /** The database connection of the owner, which reads the written rows. */
+  /** The owner's database connection, which reads the written rows. */
   pool: pg.Pool
   organizationId: string
   create: () => Promise<string>
@@ -21,8 +21,8 @@ export type Race = { winner: 'deletion' | 'hold'; findings: string[] }
 const secondDelayMsMax = 60
 
 /**
- * Runs a deletion and a legal hold (or a retention) of one document in parallel. The result must match one of the two
- * orders: trashed without a hold, or held and not trashed, with the same audit trail.
+ * Runs a deletion and a legal hold (or a retention) of one document concurrently. The result must match one of the two
+ * orders: trashed without a hold, or on hold and not trashed, each with a matching audit log.
  */
 export async function raceHold(setup: RaceSetup, kind: 'hold' | 'retention'): Promise<Race> {
   const id = await setup.create()

@@ -1,15 +1,15 @@
 import type { Services } from '../../../platform/context.ts'
 import type { Storage } from '../../../platform/ports/storage.ts'
 
-/** The interruption of a chosen call: the process dies, or the call fails, before or after it took effect. */
+/** How a call is interrupted: the process dies or the call fails, before or after the call takes effect. */
 export type CallOutcome = 'dies before' | 'dies after' | 'fails before' | 'fails after'
 export const fates: CallOutcome[] = ['dies before', 'dies after', 'fails before', 'fails after']
 
 type Interruption = { at: number; fate: CallOutcome }
 
 /**
- * Returns services whose calls to the database and the store are counted, with an interruption at one of them. After a
- * death, no call returns and no further call takes effect.
+ * Counts the calls of services to the database and the store, and interrupts one of them. After a death, no call
+ * returns and no further call takes effect.
  */
 export function countedServices(services: Services, interruption: Interruption | null) {
   let calls = 0

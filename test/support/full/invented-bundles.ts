@@ -24,8 +24,8 @@ const stepsMax = 14
 const alphabet = [...'abcXYZ 019.,-ßäéŁжλ李م😀"\\/\n\t\u0001\u200b\u2028{}[]']
 
 /**
- * Returns the bundle of a generated envelope with a random valid history, made by the product's own decisions and
- * records. Equal seeds give equal bundles, except for times.
+ * Returns the bundle of a generated envelope with a random valid history, created with the product's own code. The same
+ * seed gives the same bundle, except for times.
  */
 export async function inventBundle(
   seed: number,
@@ -147,7 +147,7 @@ function commandFor(state: EnvelopeState, random: () => number): EnvelopeCommand
     }
   }
   const roll = random()
-  // Events that end an envelope are rare, so histories are long.
+  // Rarely chooses events that end an envelope, so histories are long.
   return (roll < 0.65 ? choices[Math.floor(random() * 10)] : choices[Math.floor(random() * 13)]) as EnvelopeCommand
 }
 

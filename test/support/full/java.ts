@@ -4,8 +4,8 @@ import { root } from '../../../dev/build/build-part.ts'
 import { failureOf, run, toolsFolder } from './python.ts'
 
 /**
- * Returns the output of `test/interop/tools/<name>/Judge.java` for lines of input, or the reason why it cannot run. Its
- * pom's libraries are fetched if missing.
+ * Returns the output of `test/interop/tools/<name>/Judge.java` for lines of input, or the reason why the program cannot
+ * run. Downloads the libraries of its pom if they are missing.
  */
 export function judgeByJava(
   { name, version }: { name: string; version: string },

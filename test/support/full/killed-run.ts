@@ -26,9 +26,12 @@ type KillPoint = 'envelopes' | 'filed'
 
 type Options = {
   documents: number
-  /** The times of the kills: when half of the documents have their envelope, or half of the sealed files are filed. */
+  /**
+   * When the process is killed: when half of the documents have an envelope, or when half of the sealed files are
+   * filed.
+   */
   killAt?: readonly KillPoint[]
-  /** A migrated database for the run. By default it starts one. */
+  /** A migrated database for the run. By default, the run starts its own. */
   database?: { databaseUrl: string; appDatabaseUrl: string }
   log?: (line: string) => void
 }
@@ -45,17 +48,17 @@ const parallel = 4
 const endMsMax = 900_000
 
 /**
- * Runs a workflow that holds, requests a signature for and files each document, and kills the process of both workers
- * during the run. Returns everything that did not happen exactly once.
+ * Runs a workflow that places a hold on each document, requests a signature and files the sealed document, and kills
+ * the process of both workers during the run. Returns every effect that did not occur exactly once.
  */
 export async function killRun(options: Options): Promise<string[]> {
   const { documents, killAt = ['envelopes', 'filed'], log = () => {} } = options
   const dataDir = mkdtempSync(join(tmpdir(), 'chancery-run-kills-'))
   const { database, stop } = await databaseFor(options, dataDir)
   const owner = new pg.Pool({ connectionString: database.databaseUrl, max: 3 })
-  // The server may stop before a connection has closed.
+  // Ignores errors, because the server may stop before a connection has closed.
   owner.on('error', () => undefined)
-  // The links in emails stay valid across restarts, because the ports stay the same.
+  // Keeps the ports, so links in emails stay valid across restarts.
   const ports = {
     api: await freePort(),
     functions: await freePort(),
@@ -108,7 +111,7 @@ async function databaseFor({ database }: Options, dataDir: string) {
   return { database: { databaseUrl: postgres.ownerUrl, appDatabaseUrl: postgres.appUrl }, stop: postgres.stop }
 }
 
-/** Creates documents with files, the workflow, and the run. Returns the folder for filed documents. */
+/** Creates documents with files, the workflow and the run. Returns the folder for filed documents. */
 async function prepare(setup: Setup, documents: number): Promise<string> {
   const { stack } = setup
   const { organizationId, apiKey } = await bootstrapOrganization(stack.ownerDatabaseUrl, {
@@ -125,7 +128,7 @@ async function prepare(setup: Setup, documents: number): Promise<string> {
       `signer-${number}@example.com`,
     ])
     const uploadId = await putPdf(service, id, pdf)
-    // The local store may close a connection during a request. The response then asks for a retry.
+    // Retries, because the local store may close a connection during a request.
     await completeUpload(service, id, uploadId).catch(() => completeUpload(service, id, uploadId))
     return id
   })
@@ -169,14 +172,14 @@ async function killWhen(setup: Setup, what: KillPoint, least: number, log: (line
   log(`killed at ${count} ${what}`)
 }
 
-/** Expires the leases of a killed process at once, because waiting for minutes is not part of the test. */
+/** Expires the leases of a killed process immediately, instead of waiting for minutes. */
 async function expireLeases(owner: pg.Pool): Promise<void> {
   await owner.query(`update jobs set lease_until = now(), dispatched_until = null where state = 'running'`)
   await owner.query(`update jobs set run_at = now(), dispatched_until = null where state = 'queued'`)
   await owner.query(`update workflow_run_documents set due_at = now() where due_at is not null`)
 }
 
-/** Signs every envelope of the run, and repeats what a kill interrupts. */
+/** Signs every envelope of the run, and repeats requests that a kill interrupts. */
 async function signAll(setup: Setup): Promise<void> {
   const { rows } = await setup.owner.query<{ id: string; signer_email: string }>(
     `select e.id, e.signer_email from workflow_run_steps s join envelopes e on e.id = s.envelope_id where s.run_id = $1`,
@@ -209,7 +212,7 @@ async function describe({ owner, runId }: Setup): Promise<string> {
   return `${rows[0].executors} executors, at most ${rows[0].most} for one document`
 }
 
-/** Processes items with a few in parallel and returns the results in order. */
+/** Processes items, a few of them concurrently. Returns the results in order. */
 async function inTurns<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   let next = 0

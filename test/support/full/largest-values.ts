@@ -22,7 +22,7 @@ function enlarged(schemas: Description['components']['schemas'], schema: Schema,
   )
 }
 
-/** An operation that returns a schema, for `largest/calls.mts`. */
+/** An operation that returns the schema, for `largest/calls.mts`. */
 type Call = {
   schema: string
   operationId: string
@@ -34,7 +34,7 @@ type Call = {
   optionalNames: string[]
 }
 
-/** Returns an operation for each schema of the responses. Throws a RangeError if no operation returns one. */
+/** Returns one operation for each schema of the responses. Throws a RangeError if no operation returns a schema. */
 export function callsFor({ paths }: Description, responses: Responses): Call[] {
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, { operationId, parameters = [], responses: described }]) =>
@@ -64,7 +64,7 @@ export function callsFor({ paths }: Description, responses: Responses): Call[] {
   })
 }
 
-/** Returns the paths of the numbers that a client read differently. */
+/** Returns the paths of the numbers that a client read incorrectly. */
 export function misread(given: unknown, read: unknown, path = ''): string[] {
   if (typeof given === 'number') return given === read ? [] : [`${path}: ${given} was read as ${JSON.stringify(read)}`]
   if (typeof given !== 'object' || given === null) return []
@@ -73,7 +73,7 @@ export function misread(given: unknown, read: unknown, path = ''): string[] {
   )
 }
 
-/** Returns a Go program that reads the responses with the types of a package, and prints what they contain. */
+/** Returns a Go program that reads the responses with the types of a package, and prints the parsed values. */
 export const goReader = (responses: Responses, importPath: string): string => `package main
 
 import (
@@ -115,7 +115,7 @@ ${Object.keys(responses)
 }
 `
 
-/** Returns a Rust program that reads the responses with the models of a crate, and prints what they contain. */
+/** Returns a Rust program that reads the responses with the models of a crate, and prints the parsed values. */
 export const rustReader = (responses: Responses, crate: string): string => `use ${crate}::models;
 use serde_json::Value;
 

@@ -10,8 +10,8 @@ const tools = join(root, 'test/interop/tools/producers')
 const font = join(root, 'dev/tools/node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf')
 
 /**
- * Creates documents below a folder with every library of `test/interop/tools/producers` and all installed programs, one
- * folder for each producer. Prints failures.
+ * Creates documents in a folder with every library of `test/interop/tools/producers` and all installed programs, in one
+ * folder per producer. Prints failures.
  */
 export async function makeDocuments(folder: string): Promise<void> {
   const makers = {
@@ -76,7 +76,7 @@ function byScripts(folder: string): void {
   printLines(run('ruby', [join(tools, 'make.rb'), folder, font]))
 }
 
-/** Creates a document with each installed LaTeX engine, which needs two runs for its references. */
+/** Creates a document with each installed LaTeX engine, in two runs for its references. */
 function byLatex(folder: string): void {
   const source = join(tools, 'document.tex')
   for (const engine of ['pdflatex', 'xelatex', 'lualatex', 'latex']) {
@@ -108,7 +108,7 @@ const html =
   '<a href="https://example.org">Terms</a><table border="1"><tr><td>a<td>b</table><input value="Anna"></html>'
 const distill = ['-q', '-dBATCH', '-dNOPAUSE', '-sDEVICE=pdfwrite']
 
-/** Creates documents with the installed programs and skips missing ones. */
+/** Creates documents with the installed programs, and skips missing programs. */
 function byPrograms(folder: string): void {
   const source = join(folder, 'qpdf', 'plain.pdf')
   const page = join(folder, 'page.html')

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { copyProject } from '../../../dev/support/copied-project.ts'
 import { writeFiles } from './toy-operation.ts'
 
-/** The next release: its folder, and the contraction that its successor will apply to the database. */
+/** The next release: its folder, and the contraction that the release after it will apply to the database. */
 export type NextRelease = { folder: string; distDir: string; migrations: string; contraction: string }
 
 /**
- * Creates a release from a changed copy of this one. Every request authenticates by a renamed function, and documents
- * have another column that every read selects. Its workers cannot run on the current schema. The contraction drops what
- * only the current release uses.
+ * Creates the next release from a changed copy of this one. Every request authenticates with a renamed function, and
+ * every read of documents selects an added column. The workers cannot run on the current schema. The contraction drops
+ * what only the current release uses.
  */
 export function makeNextRelease(): NextRelease {
   const folder = copyProject()

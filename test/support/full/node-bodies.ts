@@ -1,8 +1,8 @@
 import type { Storage } from '../../../platform/ports/storage.ts'
 
 /**
- * Returns a store whose objects can be read in large chunks, as in the Workers runtime. Objects are in memory, so they
- * must be small.
+ * Returns a store whose objects can be read in large chunks, as in the Workers runtime. The objects are in memory, so
+ * they must be small.
  */
 export const withReadableBodies = (storage: Storage): Storage => ({
   ...storage,
@@ -23,6 +23,6 @@ async function readable(body: ReadableStream<Uint8Array>): Promise<ReadableStrea
     },
     cancel: async () => {},
   }
-  // Implements only those methods of the byte stream that `forEachChunk` uses.
+  // Implements only the byte stream methods that `forEachChunk` uses.
   return { getReader: () => reader, cancel: async () => {} } as unknown as ReadableStream<Uint8Array>
 }

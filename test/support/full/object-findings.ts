@@ -5,7 +5,7 @@ import type { Services } from '../../../platform/context.ts'
 import { comparePage } from '../../../service/objects/compare-page.ts'
 import { deletePendingObjects } from '../../../service/objects/delete-pending.ts'
 
-/** Returns the keys that exist only in the store or only in the database, when no work is in flight. */
+/** Returns the keys that exist only in the store or only in the database, when no work is in progress. */
 export async function objectFindings(services: Services, owner: pg.Pool): Promise<string[]> {
   await drainLooseObjects(services, owner)
   const compare = (range: Parameters<typeof compareObjects>[0]) => runOne(services.database, compareObjects(range))
@@ -21,7 +21,7 @@ export async function objectFindings(services: Services, owner: pg.Pool): Promis
   return found
 }
 
-/** Expires every attempt, so that its pending objects are deleted from the store. */
+/** Expires every attempt, and deletes its pending objects from the store. */
 async function drainLooseObjects(services: Services, owner: pg.Pool): Promise<void> {
   for (;;) {
     const { rowCount } = await owner.query(

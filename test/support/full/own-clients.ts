@@ -11,7 +11,7 @@ import { signByMail, signFramed } from './signers.ts'
 
 const mypyVersion = '2.4.1'
 
-/** A command that must succeed and print a text. */
+/** A command that must succeed and print a given text. */
 export type ClientStep = {
   name: string
   command: string
@@ -19,18 +19,20 @@ export type ClientStep = {
   cwd?: string
   env?: Record<string, string>
   says?: string
-  /** Returns what is wrong with the output. */
+  /** Returns the faults in the output. */
   findings?: (output: string) => string[]
   /** Acts as a person while the command runs. */
   duringRun?: () => Promise<void>
 }
 
-/** The environment of the steps: the service with its two keys, a working folder, and the TypeScript compiler. */
+/**
+ * The environment of the steps: the service with its live and test keys, a working folder, and the TypeScript compiler.
+ */
 export type ClientSetup = { service: Service; testKey: string; work: string; tsc: string; description: Description }
 
 /**
- * Returns two lists of steps that may run in parallel. They install and run the published clients: the TypeScript
- * package and its command, the Python package, and the programs of their guides and recipes.
+ * Returns two lists of steps that may run in parallel. The steps install and run the published clients: the TypeScript
+ * package and its command, the Python package, and the programs in their guides and recipes.
  */
 export async function ownClientSteps(setup: ClientSetup): Promise<[ClientStep[], ClientStep[]]> {
   const own = join(setup.work, 'own')
@@ -105,7 +107,7 @@ export async function ownClientSteps(setup: ClientSetup): Promise<[ClientStep[],
   return [typescriptSteps.map(inOwn), pythonSteps.map(inOwn)]
 }
 
-/** Writes a program of a guide with a separate signer and a free port, and returns the step that runs it. */
+/** Writes a guide's program with a separate signer and a free port. Returns the step that runs the program. */
 async function programStep(
   { block, file, by, says, isTest, isSigned, frame, port }: GuideProgram,
   { service, testKey }: ClientSetup,
@@ -114,7 +116,7 @@ async function programStep(
   const signer = isSigned ? `${file.replace('.', '-')}@example.com` : 'anna@example.com'
   const free = String(port === undefined ? 0 : await freePort())
   const text = textOfBlock(block).replaceAll('anna@example.com', signer)
-  // Programs of a Go module are in folders of the module.
+  // Programs of a Go module must be in folders of the module.
   const module = join(home, 'first-hour')
   const path = join(by === 'goModule' ? module : own, file)
   mkdirSync(dirname(path), { recursive: true })
@@ -125,7 +127,7 @@ async function programStep(
     command,
     args,
     says,
-    // The step runs in a checkout, like a reader of the guide.
+    // The step runs in a checkout, as for a reader of the guide.
     ...(by === 'setup' ? { cwd: root, env: { HOME: home } } : {}),
     ...(by === 'goModule' ? { cwd: module } : {}),
     ...(isTest ? { env: { CHANCERY_KEY: testKey } } : {}),
@@ -162,7 +164,7 @@ function commandOf({
   }
 }
 
-/** Returns the steps that test the Go client, and run a program with it in another module. */
+/** Returns the steps that test the Go client and run a program that uses it from another module. */
 function goSteps({ service }: ClientSetup, own: string): ClientStep[] {
   const folder = join(own, 'go-job')
   mkdirSync(folder, { recursive: true })

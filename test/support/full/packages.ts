@@ -5,8 +5,8 @@ import { root } from '../../../dev/build/build-part.ts'
 import { failureOf, run, toolsFolder } from './python.ts'
 
 /**
- * Returns the folder with the packages of `test/interop/tools/<name>`, installed from their lock file if missing.
- * Throws the reason if they are unavailable.
+ * Returns the folder with the packages of `test/interop/tools/<name>`. Installs missing packages from their lock file.
+ * Throws the reason if packages are unavailable.
  */
 export function installPackages(name: string): string {
   const sources = join(root, 'test/interop/tools', name)

@@ -7,7 +7,7 @@ type Waiting = { jobId: string; atSeconds: number }
 
 /**
  * Creates queues with a simulated clock. A message becomes available after its delay. While `isDown` is set, the queues
- * accept nothing.
+ * accept no messages.
  */
 export function createQueues() {
   let nowSeconds = 0
@@ -31,7 +31,7 @@ export function createQueues() {
     pass: (seconds: number) => {
       nowSeconds += seconds
     },
-    /** Takes at most this many available messages in the order of sending. */
+    /** Takes at most `limit` available messages in the order of sending. */
     take: (kind: JobKind, limit: number): string[] => {
       const taken: string[] = []
       const left = (waiting.get(kind) ?? []).filter(({ jobId, atSeconds }) => {
@@ -45,7 +45,10 @@ export function createQueues() {
   }
 }
 
-/** Moves the times of all jobs that wait or just finished into the past. A negative number of seconds reverses this. */
+/**
+ * Moves the times of all jobs that wait or have just finished into the past. Negative seconds move them into the
+ * future.
+ */
 export const passTime = (pool: Pool, seconds: number) =>
   pool.query(
     `update jobs set run_at = run_at - w, begun_at = begun_at - w, finished_at = finished_at - w, lease_until = lease_until - w,

@@ -3,10 +3,10 @@ import { existsSync, globSync, writeFileSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The folder of external programs that are not packages of the project. */
+/** The folder of external programs that are not packages of this project. */
 export const toolsFolder = process.env.CHANCERY_TOOLS ?? join(tmpdir(), 'chancery-tools')
 
-/** The version of the fuzzer that two tests use. */
+/** The version of schemathesis that two suites use. */
 export const schemathesisVersion = '4.32.5'
 
 const tenMinutesMs = 600_000
@@ -20,7 +20,7 @@ export const run = (command: string, args: string[], input?: string) =>
 export const failureOf = ({ error, status, stderr }: ReturnType<typeof run>): string | null =>
   error ? error.message : status === 0 ? null : stderr.trim().split('\n').slice(-2).join(' ').slice(0, 300)
 
-/** Returns an interpreter of at least a minor version of Python 3, on the path or of pyenv. */
+/** Returns a Python 3 interpreter of at least the given minor version, from PATH or pyenv. */
 function pythonOf(minor: number): string {
   const others = globSync('versions/*/bin/python3', { cwd: join(homedir(), '.pyenv') })
   const found = ['python3', ...others.map((path) => join(homedir(), '.pyenv', path))].find(
@@ -30,8 +30,9 @@ function pythonOf(minor: number): string {
 }
 
 /**
- * Returns the folder with the programs of a Python package at this version, installed if missing, or the reason why it
- * is unavailable. `minor` is the lowest minor version of Python 3 that the package accepts.
+ * Returns the folder with the programs of a Python package at the given version, or the reason why the package is
+ * unavailable. Installs the package if it is missing. `minor` is the lowest minor version of Python 3 that the package
+ * accepts.
  */
 export function pythonPackage(
   name: string,

@@ -5,7 +5,7 @@ const throwsThen = 'only names our own fault: the next statement throws too, and
 const caught = 'the next statement throws, and the caller returns the same result'
 const noAddress = 'is for the compiler: only a text can be an address'
 
-/** Guards whose absence no test can detect, by file and text, each with the check that makes it redundant. */
+/** Guards whose removal no test can detect, by file and text, each with the check that makes the guard redundant. */
 export const redundantGuards: Record<string, string> = {
   'platform/jobs/scheduled-run.ts || !share': 'is for the compiler: each task has a share',
   'platform/jobs/job-messages.ts || isLast': 'the last exchange requests no jobs, so none was dispatched',

@@ -1,7 +1,7 @@
 const endFollows = 'the pattern of `endstream` does not match then, so the update is rejected'
 const onEachSide = 'is for the compiler: an entry that can grow has one value on each side'
 
-/** Guards whose removal changes no report, each with the check that makes it redundant. */
+/** Guards whose removal changes no report, each with the check that makes the guard redundant. */
 export const redundantVerifierGuards: Record<string, string> = {
   'pdf/verify/appended-revisions.ts || sectionOffset === undefined':
     'is for the compiler: an update with an object has a section offset',

@@ -5,7 +5,7 @@ type Choices = Pick<RandomChoices, 'below' | 'pick'>
 const hex = (character: string) => character.charCodeAt(0).toString(16).padStart(2, '0')
 const at = (text: string, index: number, other: string): string => text.slice(0, index) + other + text.slice(index + 1)
 
-/** Returns other spellings of a token with the same value. */
+/** Returns other notations of a token with the same value. */
 function spellingsOf({ below }: Choices, token: string): string[] {
   const index = 1 + below(token.length - 1)
   if (token.startsWith('/')) return [at(token, index, `#${hex(token[index]!)}`), `${token} null${token}`]
@@ -19,8 +19,8 @@ function spellingsOf({ below }: Choices, token: string): string[] {
 }
 
 /**
- * Returns the text with one random token in another spelling. `tokens` finds the tokens. Returns the text unchanged
- * without a token.
+ * Returns the text with one random token in another notation. `tokens` matches the tokens. Returns the text unchanged
+ * if it contains no token.
  */
 export function respelled(choices: Choices, text: string, tokens: RegExp): string {
   const found = [...text.matchAll(tokens)]

@@ -1,10 +1,10 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { closeServer } from '../../../dev/support/close-server.ts'
 
-/** A proxy with a fixed URL before changing servers, as a platform has before the versions of a worker. */
+/** A proxy with a fixed URL in front of changing servers, as a platform has in front of a worker's versions. */
 export type RollingProxy = {
   url: string
-  /** Sends further requests to these servers in turn. Requests that have begun end at their server. */
+  /** Sends later requests to the given servers in turn. Requests that have begun complete on their server. */
   lead(to: readonly string[]): void
   /** The number of responses by status. */
   responses: Map<number, number>
@@ -15,7 +15,7 @@ export async function startRollingProxy(port: number): Promise<RollingProxy> {
   let targets: readonly string[] = []
   let turn = 0
   const responses = new Map<number, number>()
-  // A kept-alive connection may close during a request, and this would count as a failure of the server.
+  // Uses no kept-alive connections. If one closed during a request, the failure would be attributed to the server.
   const agent = new Agent({ keepAlive: false })
 
   const forward = (incoming: IncomingMessage, outgoing: ServerResponse) => {

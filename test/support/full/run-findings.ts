@@ -14,7 +14,7 @@ type DocumentRow = {
   same_file: boolean
 }
 
-/** Returns everything of a finished run that did not happen exactly once. */
+/** Returns every effect of a finished run that did not occur exactly once. */
 export async function runFindings({ owner, mailUrl, runId, folderId, documents }: Ended): Promise<string[]> {
   const findings: string[] = []
   const { rows } = await owner.query<DocumentRow>(

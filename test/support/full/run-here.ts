@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 const msMax = 300_000
 
 /**
- * Returns the output and exit status of a program, or null if it could not start or timed out. Runs asynchronously,
- * because the stack's database is reached through this process.
+ * Returns the output and exit status of a program, or null if it could not start or timed out. Runs the program
+ * asynchronously, because the stack's database is reached through this process.
  */
 export function runHere(
   command: string,

@@ -8,10 +8,10 @@ import { swiftParts, writeSwiftFiles } from './swift-files.ts'
 
 export type S3Access = { endpoint: string; region: string; accessKeyId: string; secretAccessKey: string }
 
-/** An external S3 server. `get` installs it if missing and throws the reason if it cannot. */
+/** An external S3 server. `get` installs the server if it is missing, and throws the reason if that fails. */
 export type S3Server = {
   version: string
-  /** True if the server lists unfinished uploads only by their full key and deletes them automatically. */
+  /** True if the server lists unfinished uploads only by their full key, and deletes them automatically. */
   forgetsUploads?: true
   get: () => string
   start: (program: string, folder: string) => Promise<Started>
@@ -20,12 +20,12 @@ type Started = { access: S3Access; processes: ChildProcess[] }
 
 const [region, secretAccessKey] = ['us-east-1', 'secret-of-the-store']
 
-/** Installs a Go program at a version and returns its path. */
+/** Installs a Go program at the given version, and returns its path. */
 const goProgram = (name: string, path: string, version: string) => (): string => {
   const folder = join(toolsFolder, `${name}-${version}`)
   const program = join(folder, name)
   if (existsSync(program)) return program
-  // The installation uses only the module proxy and no C compiler.
+  // Uses only the module proxy and no C compiler for the installation.
   const problem = failureOf(
     run('env', [`GOBIN=${folder}`, 'CGO_ENABLED=0', 'GOFLAGS=-buildvcs=false', 'go', 'install', `${path}@${version}`]),
   )
@@ -33,13 +33,13 @@ const goProgram = (name: string, path: string, version: string) => (): string =>
   return program
 }
 
-/** Starts a server program that logs to a file of its folder. */
+/** Starts a server program that logs to a file in its folder. */
 function launch(folder: string, program: string, args: string[], env: Record<string, string> = {}): ChildProcess {
   const log = openSync(join(folder, 'server.log'), 'a')
   return spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', log, log], cwd: folder })
 }
 
-/** The stores that the service is tested with, by program name. */
+/** The object stores with which the service is tested, by program name. */
 export const s3Servers: Record<string, S3Server> = {
   versitygw: {
     version: 'v1.8.0',
@@ -106,7 +106,7 @@ export const s3Servers: Record<string, S3Server> = {
 
 const startMsMax = 60_000
 
-/** Runs an action with an external store below a folder and stops the store afterwards. */
+/** Runs an action with an external store that keeps its data in a folder, and then stops the store. */
 export async function onStore<T>(
   { start }: S3Server,
   program: string,

@@ -1,4 +1,4 @@
-/** A guard of the sandbox, the text without it, and the test that fails then. */
+/** A guard of the sandbox, the text that replaces it, and the test that then fails. */
 export type SandboxGuard = {
   guarantee: string
   file: string
@@ -11,7 +11,7 @@ export type SandboxGuard = {
 
 type Test = Pick<SandboxGuard, 'project' | 'test' | 'title'>
 
-/** Returns a function that names a test of a file by a part of its title. */
+/** Returns a function that names a test in a file by a part of its title. */
 const testIn =
   (project: Test['project'], test: string) =>
   (title: string): Test => ({ project, test, title })

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 
-/** A check of an external tester and its result. */
+/** A check of an external SCIM tester, and its result. */
 export type Finding = { title: string; isGood: boolean }
 
 const SanityReport = z.object({
   results: z.array(z.object({ name: z.string(), status: z.string(), message: z.string().nullish() })),
 })
 
-/** Returns the checks in a report of scim-sanity, without skipped ones. */
+/** Returns the checks in a scim-sanity report, except for skipped ones. */
 export const findingsOfSanity = (output: string): Finding[] =>
   SanityReport.parse(JSON.parse(output))
     .results.filter(({ status }) => status !== 'skip')
@@ -15,7 +15,9 @@ export const findingsOfSanity = (output: string): Finding[] =>
 
 const Line = z.object({ title: z.string(), isGood: z.boolean() })
 
-/** Returns the checks of scim2-tester, one line of JSON each (`test/interop/tools/scim-testers/check.py`). */
+/**
+ * Returns the checks of scim2-tester, which are in one line of JSON each (`test/interop/tools/scim-testers/check.py`).
+ */
 export const findingsOfTester = (output: string): Finding[] =>
   output
     .split('\n')

@@ -18,7 +18,7 @@ import { contextOf, createEnvelope, servicesOn } from './services.ts'
 
 const { sealingHandler } = await import('../../../service/sealing/sealing-job.ts')
 
-/** The files of a completed envelope that a customer has. */
+/** A completed envelope's files in the customer's possession. */
 export type SealedEnvelope = { bundle: Omit<EvidenceBundle, 'integrity'>; pdf: Uint8Array; certificate: Uint8Array }
 
 const originalBytes = 2_600
@@ -29,12 +29,12 @@ const field = (id: string, type: SignatureField['type'], y: number): SignatureFi
   return { id, type, pageNumber: 1, x: 0.1, y, width: 0.3, height: 0.05, isRequired: type === 'signature' }
 }
 
-/** The keys and certificates for verification. The certificates include those of all seal levels. */
+/** The keys and certificates for verification, including the certificates of all seal levels. */
 export type Trust = { publicKey: string; sealCertificate: string; timestampCertificate: string | undefined }
 
 /**
- * Creates envelopes through a running stack: uploaded, sent, opened, signed and sealed. If OpenSSL is installed, two of
- * three have time stamps.
+ * Creates envelopes on a running stack that are uploaded, sent, opened, signed and sealed. If OpenSSL is installed, two
+ * thirds of them have time stamps.
  */
 export async function sealEnvelopes(
   bench: BenchStack,
@@ -156,7 +156,7 @@ async function fetchSealed(
   }
   const ctx = contextOf(services, organizationId, { kind: 'apiKey', id: 'proof', environment: 'live' })
   const { body } = await getEvidence.run(ctx, { params: { id } } as never)
-  // The bundle is in the form in which it is sent, without the service's own result, which a verifier ignores.
+  // The bundle is in its transmitted form, without the service's own integrity result, which a verifier ignores.
   const { integrity: _, ...bundle } = JSON.parse(JSON.stringify(body)) as EvidenceBundle
   return { bundle, pdf: await bytesOf('document'), certificate: await bytesOf('certificate') }
 }

@@ -13,7 +13,7 @@ import { type FunctionsEnv, parseFunctionsEnv } from '../../../platform/ports/fu
 import { createServices } from '../../../platform/services.ts'
 import { prepareEnvelope } from '../../../service/signing/new-envelope.ts'
 
-/** Sends no messages, because the test runs each job itself. */
+/** Discards messages, because the test runs each job itself. */
 const silentQueue = { send: async () => {}, sendBatch: async () => {} } as unknown as Queue<JobMessage>
 
 /** The fonts by script, as the functions worker reads them from its assets. */
@@ -22,7 +22,7 @@ const builtFiles = {
     new Response(await readFile(join(root, 'dist', 'functions-files', new URL(url).pathname))),
 }
 
-/** The addresses of a running stack that the services need. */
+/** The URLs of a running stack that the services need. */
 export type ServicePlace = Pick<
   Stack,
   'baseUrl' | 'functionsUrl' | 'appDatabaseUrl' | 'storageUrl' | 'bucket' | 'storageCredentials'
@@ -60,7 +60,7 @@ export function servicesOn(stack: ServicePlace): { services: Services; env: Func
   }
 }
 
-/** Returns a context like that of a request or job of the organization. */
+/** Returns a context as in a request or job of the organization. */
 export const contextOf = (services: Services, organizationId: string, actor: Actor): Context =>
   createContext(services, {
     requestId: 'proof',
@@ -71,7 +71,7 @@ export const contextOf = (services: Services, organizationId: string, actor: Act
 
 type NewEnvelope = Parameters<typeof prepareEnvelope>[1]
 
-/** Creates an envelope like the operation, without its file checks, and returns its id. */
+/** Creates an envelope as the operation does, but without file checks. Returns its id. */
 export async function createEnvelope(ctx: Context, input: NewEnvelope, key: string): Promise<string> {
   const { tenant } = await ctx.db.batch({})
   const prepared = await prepareEnvelope(ctx, input, tenant.at)
@@ -80,7 +80,7 @@ export async function createEnvelope(ctx: Context, input: NewEnvelope, key: stri
   return prepared.state.id
 }
 
-/** Returns the envelope of these tests: one signer with one signature field. */
+/** Returns the test envelope: one signer with one signature field. */
 export const proofEnvelope = (given: Pick<NewEnvelope, 'organizationId' | 'documentId' | 'source'>): NewEnvelope => ({
   ...given,
   documentTitle: 'Proof',

@@ -12,7 +12,7 @@ import { transition } from '../../../service/signing/transition.ts'
 import { specimenValues, storedSpecimens } from '../every-type.ts'
 import { contextOf, createEnvelope, proofEnvelope } from './services.ts'
 
-/** The services, and a document of the organization for which envelopes are created. */
+/** The services, and the document for which envelopes are created. */
 export type SigningSetup = {
   services: Services
   pool: pg.Pool
@@ -21,7 +21,7 @@ export type SigningSetup = {
   source: { sha256: string; contentLength: number; version: number }
 }
 
-/** Uploads a document of at least this many bytes through the running service. */
+/** Uploads a document of at least the given size through the running service. */
 export async function prepareSigning(
   services: Services,
   service: Service,
@@ -38,7 +38,7 @@ export async function prepareSigning(
   return { services, pool, organizationId, documentId, source: { sha256, contentLength, version } }
 }
 
-/** Creates a signed envelope with every type of field and rule, an attached file, and its sealing job. */
+/** Creates a signed envelope with every type of field and rule and with an attached file, and its sealing job. */
 export async function signedEnvelope({ services, organizationId, documentId, source, pool }: SigningSetup) {
   const ctx = contextOf(services, organizationId, { kind: 'system', id: 'proof' })
   const email = `${randomUUID()}@example.com`
@@ -64,11 +64,11 @@ export async function signedEnvelope({ services, organizationId, documentId, sou
   return { id, email, jobId: rows[0].id as string, files }
 }
 
-/** Lets the certificate contain the pages of a required attachment. */
+/** Appends the pages of a required attachment to the certificate. */
 const withAppended = (field: SignatureField): SignatureField =>
   field.type === 'attachment' ? { ...field, isRequired: true, appendToCertificate: true } : field
 
-/** Expires the lease of a dead worker or the pause after a failure. */
+/** Expires a dead worker's lease or the pause after a failure. */
 export const makeDue = (pool: pg.Pool, jobId: string) =>
   pool.query(`update jobs set run_at = now(), lease_until = now() where id = $1 and state in ('queued', 'running')`, [
     jobId,

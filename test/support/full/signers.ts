@@ -1,12 +1,12 @@
 import { linkFromMail, type Service, sign } from '../../../dev/demo/demo-client.ts'
 
-/** The actions of people who are asked to sign. */
+/** Actions of signers. */
 
-/** Waits for the email and signs by its link. */
+/** Waits for the email, and signs through its link. */
 export const signByMail = async (service: Service, signer: string): Promise<void> =>
   sign(await linkFromMail(service, signer), { values: { 'field-1': { kind: 'typed', text: 'Anna' } }, signature: null })
 
-/** Signs in an embedded session as the signer's browser does. The URL can be used once. */
+/** Signs in an embedded session as the signer's browser does. The URL works only once. */
 export async function signEmbedded(url: string, values: Record<string, object>): Promise<void> {
   const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
     const response = await fetch(`${url}${path}`, {
@@ -27,7 +27,7 @@ export async function signEmbedded(url: string, values: Record<string, object>):
 
 const pageMsMax = 60_000
 
-/** Signs in the frame of an application's page when it is loaded. */
+/** Signs in the frame of an application's page when the frame is loaded. */
 export async function signFramed(pageUrl: string): Promise<void> {
   for (const deadline = Date.now() + pageMsMax; ; ) {
     const page = await fetch(pageUrl).then(

@@ -4,7 +4,7 @@ import { failureOf, run } from './python.ts'
 
 const services = ['account', 'container', 'object'] as const
 
-/** The services of Swift: the S3 proxy and the storage services. */
+/** The Swift processes: the S3 proxy and the storage services. */
 export const swiftParts = ['proxy', ...services] as const
 export type SwiftPorts = Record<(typeof swiftParts)[number], number>
 
@@ -13,7 +13,7 @@ const middleware = [
   ...['versioned_writes', 'symlink'],
 ]
 
-/** Writes the configuration of a Swift with one disk below a folder, and one user with an S3 key. */
+/** Writes the configuration of a Swift server with one disk below a folder, and one user with an S3 key. */
 export function writeSwiftFiles(
   { folder, bin, ports }: { folder: string; bin: string; ports: SwiftPorts },
   user: { account: string; name: string; secret: string; region: string },

@@ -6,18 +6,18 @@ import { withOmissions } from '../omissions.ts'
 
 export type Bundle = Omit<EvidenceBundle, 'integrity'>
 
-/** A tampered bundle. `place` is the first wrong record. */
+/** A tampered bundle. `place` is the first incorrect record. */
 export type Tamper = { kind: string; bundle: Bundle; place: number }
 
-/** Returns a bundle with other records and everything recomputed that needs no key. */
+/** Returns a bundle with other records. Recomputes all values that need no key. */
 export function withRecords(bundle: Bundle, records: EvidenceEntry[]): Bundle {
   const last = records.at(-1) as EvidenceEntry
   return { ...bundle, records, head: { sequence: records.length, hash: last.hash } }
 }
 
 /**
- * Returns every structural edit at every position: records deleted, renumbered, swapped, duplicated, inserted,
- * truncated, edited.
+ * Yields every structural change at every position: records that are deleted, renumbered, swapped, duplicated,
+ * inserted, truncated or edited.
  */
 export function* structuralTampers(bundle: Bundle, other: Bundle): Iterable<Tamper> {
   const { records } = bundle
@@ -77,7 +77,7 @@ function editsOf(record: EvidenceEntry): [string, unknown][] {
   ]
 }
 
-/** Returns a chain that the operator rewrote from a position, hashed again and signed again. */
+/** Returns a chain that the operator rewrote from a position on, hashed and signed again. */
 export async function rewritten(bundle: Bundle, place: number, key: CheckpointKey): Promise<Bundle> {
   const stripped = bundle.records.map(({ hash: _, disclosures: __, ...record }, index) =>
     index < place - 1 ? record : { ...record, data: { ...record.data, forged: true } },
@@ -93,7 +93,7 @@ export async function rewritten(bundle: Bundle, place: number, key: CheckpointKe
   return signedAgain(withRecords(bundle, records), key)
 }
 
-/** Returns the bundle after `count` records with a checkpoint of that time, as in an old backup. */
+/** Returns the bundle after `count` records, with a checkpoint of that time, as in an old backup. */
 export function oldBackup(bundle: Bundle, count: number, key: CheckpointKey): Promise<Bundle> {
   const cut = withRecords(bundle, bundle.records.slice(0, count))
   const has = (type: string) => cut.records.some((record) => record.type === type)

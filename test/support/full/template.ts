@@ -3,7 +3,7 @@ import { call, createDocument, type Service, uploadPdf } from '../../../dev/demo
 import type { Stack } from '../../../dev/stack/stack.ts'
 import { imagePdf } from '../../../dev/support/pdf.ts'
 
-/** Creates a template with one role in a new unlimited organization. The signer gets no email. */
+/** Creates a template with one role in a new organization without limits. The signer gets no email. */
 export async function newTemplate(
   stack: Stack,
 ): Promise<{ organizationId: string; service: Service; templateId: string }> {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { replaceIn } from '../../../dev/support/copied-project.ts'
 import { writeFiles } from './toy-operation.ts'
 
-/** Adds a type of field: its entry, its control on the signing page, and its name in each language. */
+/** Adds a field type: its entry, its control on the signing page, and its name in each language. */
 export function addFieldType(copy: string): void {
   replaceIn(
     join(copy, 'core/signing/field-types.ts'),
@@ -34,7 +34,7 @@ export function addFieldType(copy: string): void {
     replaceIn(join(copy, path), '  checkbox:', "  company: 'Firma',\n  checkbox:")
 }
 
-/** Adds a webhook event: its entry. */
+/** Adds the entry of a webhook event. */
 export function addEventType(copy: string): void {
   replaceIn(
     join(copy, 'core/webhooks/event-types.ts'),
@@ -43,7 +43,7 @@ export function addEventType(copy: string): void {
   )
 }
 
-/** Adds a kind of job: its entry, its handler, and an empty list of tasks on files. */
+/** Adds a kind of job: its entry, its handler, and an empty list of work on files. */
 export function addJobKind(copy: string): void {
   replaceIn(join(copy, 'test/support/full/job-work/callers.ts'), '  mail: [],', '  digest: [],\n  mail: [],')
   replaceIn(
@@ -85,7 +85,7 @@ export const language: Language = {
 }
 `
 
-/** Returns a module with other letters in its texts, but not in imports, keys, types and placeholders. */
+/** Replaces the letters in a module's texts, but not in imports, keys, types and placeholders. */
 const otherLetters = (source: string): string =>
   source
     .split('\n')
@@ -98,7 +98,7 @@ const otherLetter: Record<string, string> = { a: 'å', e: 'ë', i: 'ï', o: 'ö'
 
 const inText = (text: string): string => text.replaceAll(/\{\w+\}|[aeiou]/g, (part) => otherLetter[part] ?? part)
 
-/** Returns a consent text that names the hash of the governing English one. */
+/** Returns a consent text that names the hash of the governing English text. */
 function consents(english: string): string {
   const [, leading = ''] =
     /version: '2',[\s\S]*?sha256: '(\w+)'/.exec(readFileSync(join(english, 'consents.ts'), 'utf8')) ?? []

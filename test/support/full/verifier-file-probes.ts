@@ -18,7 +18,7 @@ const reach =
     reachOfSealed(memorySource(file), { added: new Set(added), stores: new Set(stores) })
 const brokenAt = (entry: string, body: string): Probe => reach(contract({ ...withAnnots(entry), 20: body }))
 
-/** A cross-reference stream with this number of free entries. */
+/** Returns a cross-reference stream with the given number of free entries. */
 function withEntries(count: number): Bytes {
   const before = contract()
   const dict = `/Type/XRef/W[1 0 0]/Index[1000 ${count}]/Size ${count + 1_000}/Root 1 0 R/Prev ${startxrefOf(before)}`
@@ -58,7 +58,7 @@ const placed = (end: number) => ({
   end,
 })
 
-/** Compares an update, as that of the next seal, with the contract. */
+/** Compares an update in the form of the next seal with the contract. */
 const nextSeal =
   (update: Partial<RawUpdate>): Probe =>
   () => {
@@ -90,7 +90,7 @@ const claims: Probe[] = [
       String(hasClaimedTime([{ ...check, detail: '' }], trust)),
 )
 
-/** Returns calls of functions whose guards no archive reaches. */
+/** Returns calls of verifier functions whose guards no archive reaches. */
 export async function fileProbes({ seal }: Workshop): Promise<Probe[]> {
   const sealed = memorySource(await seal(contract()))
   const withPem =
@@ -117,17 +117,17 @@ export async function fileProbes({ seal }: Workshop): Promise<Probe[]> {
 
 const malicious = { 4: text('Pay 100000 EUR') }
 
-/** Returns files with several signatures that no attack and no honest seal has. */
+/** Returns files with several signatures that no attack and no valid seal contains. */
 export async function signedFiles({ seal, sign, archive, trusted, stranger }: Workshop): Promise<Bytes[]> {
   const first = await seal(contract())
   const flipped = (file: Bytes, at: number): Bytes => file.map((byte, index) => (index === at ? byte ^ 1 : byte))
   const cms = /\/Contents <([0-9a-f]+)>/.exec(latin1(first))![1]!
   const archived = await seal(contract(), 'B-LTA')
   return [
-    // Two archives between two seals, and an archive before a seal that locks.
+    // Two archives between two seals, and an archive before a locking seal.
     await seal(await archive(archived, trusted)),
     await seal(archived, 'B-LTA', true),
-    // Signatures by other programs, alone and before a change.
+    // Other programs' signatures, alone and before a change.
     await seal(await sign(contract())),
     await seal(rawUpdate(await sign(contract()), { objects: malicious }).bytes),
     await seal(await archive(contract(), stranger)),
@@ -138,10 +138,10 @@ export async function signedFiles({ seal, sign, archive, trusted, stranger }: Wo
     // Broken signatures.
     await seal(rawUpdate(flipped(first, 20), { objects: malicious }).bytes),
     await seal(flipped(await archive(contract(), stranger), 20)),
-    // A signature of another signer that the form no longer contains, and a newest seal that cannot be read.
+    // Another signer's signature that the form no longer contains, and an unreadable newest seal.
     await seal(rawUpdate(await sign(first), { objects: { 3: bodyOf(first, 3), 7: bodyOf(first, 7) } }).bytes),
     withoutNewestCms(await seal(first)),
-    // Ranges outside the form that leave out no signature, and the signature of another file.
+    // Ranges outside the form that exclude no signature, and another file's signature.
     ...(await Promise.all(['3000', cms].map((hex) => withRange(hex)).map((upload) => seal(upload)))),
   ]
 }
@@ -151,7 +151,7 @@ const uploadedForm = { 1: contractObjects[1]!, 3: contractObjects[3]!, 7: contra
 /** Removes the certification from a file. */
 const uncertified = (file: Bytes): Bytes => latin1Bytes(latin1(file).replaceAll('/Perms', '/Perks'))
 
-/** Renames the field of the first seal, so it looks like a signature by another program. */
+/** Renames the field of the first seal, so the seal looks like another program's signature. */
 const renamed = (file: Bytes): Bytes => latin1Bytes(latin1(file).replace('(Chancery-1)', '(Approved-1)'))
 
 /** Replaces the newest /Contents with an empty DER sequence. */
@@ -162,7 +162,7 @@ function withoutNewestCms(file: Bytes): Bytes {
   return latin1Bytes(`${text.slice(0, at)}${'3000'.padEnd(digits, '0')}${text.slice(at + digits)}`)
 }
 
-/** Returns an upload with a /ByteRange outside the form that leaves out this string and ends with the file. */
+/** Returns an upload with a /ByteRange outside the form that excludes the given string and ends with the file. */
 function withRange(hex: string): Bytes {
   const uploadOf = (range: string) => contract({ 90: `<</ByteRange[${range.padEnd(60)}]/Contents <${hex}>>>` })
   const draft = uploadOf('')

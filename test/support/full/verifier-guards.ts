@@ -12,9 +12,8 @@ export const guards: Guard[] = []
 let effective = new Set<number>()
 let gone: number | null = null
 
-// Without a guard, an `if` and an operand of `||` are false, an operand of `&&` is true, and a `catch` or call is
-// skipped. A file can therefore detect a removed guard only if the guard had the opposite
-// value for this file.
+// A removed `if` and a removed operand of `||` are false, a removed operand of `&&` is true, and a removed `catch` or
+// call is skipped. Therefore a file can detect a removed guard only if the guard had the opposite value for this file.
 Object.assign(globalThis, {
   isGuardGone: (guard: number) => guard === gone,
   noteTrue(guard: number, value: unknown) {
@@ -46,14 +45,14 @@ registerHooks({
   },
 })
 
-/** Returns the result of a function, and the guards that had an effect while it ran. */
+/** Runs a function. Returns its result, and the guards that had an effect. */
 export async function withEffects<T>(run: () => Promise<T>): Promise<{ result: T; effects: ReadonlySet<number> }> {
   effective = new Set()
   const result = await run()
   return { result, effects: effective }
 }
 
-/** Returns the result of a function while a guard is removed. */
+/** Runs a function while a guard is removed, and returns its result. */
 export async function without<T>(guard: number, run: () => Promise<T>): Promise<T> {
   gone = guard
   try {

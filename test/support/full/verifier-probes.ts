@@ -14,7 +14,7 @@ import { contract, contractObjects } from './seal-attacks/contract.ts'
 import { rawUpdate, startxrefOf, streamOf } from './seal-attacks/raw-update.ts'
 import type { HandMade, Workshop } from './seal-attacks/workshop.ts'
 
-/** A call of a function of the verifier, with the result that its guards must ensure. */
+/** A call of a verifier function, with the result that the function's guards must ensure. */
 export type Probe = () => Promise<unknown>
 
 const updates: Probe[] = [...oddUpdates.map(([, text]) => text), ...hidingData.map(([, data]) => update(stream(data)))]
@@ -53,7 +53,7 @@ const ranges: Probe[] = [
 
 type Bodies = Record<number, string | null>
 
-/** Compares the spelling of object 5, or of other objects, in two revisions. */
+/** Compares the notation of object 5, or of other objects, in two revisions. */
 const respelled =
   (before: string, after: Bodies, { changed = [5], added = [] as number[] } = {}): Probe =>
   async () => {
@@ -116,7 +116,7 @@ const steps: Probe[] = [
   found(null, null),
 ]
 
-/** Calls of functions whose guards no whole file reaches. */
+/** Calls of verifier functions whose guards no complete file reaches. */
 export const probes: Probe[] = [...updates, ...ranges, ...spellings, ...steps]
 
 const more: HandMade[] = [
@@ -156,14 +156,14 @@ export async function archiveProbes({ seal, archiveByHand, trusted }: Workshop):
   for (let i = 0; i < 65; i++) many = rawUpdate(many, { objects: { 300: '1' } }).bytes
   const older = rawUpdate(sealed, { objects: { 300: '1' }, startxref: startxrefOf(sealed) }).bytes
   const tooLong = { length: sealed.length + 67_108_865, read: () => Promise.reject(new Error('read')) }
-  // A sealed page also refers to the store, which the archive does not write.
+  // The sealed catalog also refers to the document security store, which the archive does not write.
   const shared = await seal(
     contract({
       1: (contractObjects[1] as string).replace('/Catalog', '/Catalog/DSS 6 0 R'),
     }),
   )
   const kept: HandMade = { catalog: (dict) => withStore(dict, pdfRef(6)), store: () => ({}) }
-  // The header of the proof has another generation than its entry.
+  // The header of a proof has another generation than its cross-reference entry.
   const otherGeneration = (offset: number): HandMade => ({
     foot: `400 1 obj\n${proof}\nendobj\n`,
     places: { 400: offset },

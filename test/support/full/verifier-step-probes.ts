@@ -13,14 +13,14 @@ import type { Probe } from './verifier-probes.ts'
 
 type Objects = Record<string, string>
 
-/** Replaces a text in each object. An object that becomes empty is left out. */
+/** Replaces a text in each object, and omits objects that become empty. */
 function edited(objects: Objects, from: string, to: string): Objects {
   const changed = Object.entries(objects).map(([number, body]) => [number, body.replace(from, to)] as const)
   if (changed.every(([number, body]) => body === objects[number])) throw new Error(`no object contains ${from}`)
   return Object.fromEntries(changed.filter(([, body]) => body !== ''))
 }
 
-/** Compares an update with the contract, and returns the problem and the numbers of the accepted objects. */
+/** Compares an update with the contract. Returns the problem, and the numbers of the accepted objects. */
 const compared =
   (
     compare: (step: Step) => Promise<string | null>,
@@ -132,7 +132,7 @@ const forms: Probe[] = [
   compared(changeOfForm, { 7: contractObjects[7]! }, { base: flagged }),
   compared(changeOfForm, { 7: contractObjects[7]!.replace('[9 0 R]', ' 20 0 R'), 20: '[9 0 R]' }),
   compared(changeOfForm, { 7: contractObjects[7]! }, { base: separate }),
-  // The page of the field is another object.
+  // The field names another object as its page.
   compared(changeOfForm, {
     ...edited(edited(stamped, '/P 3 0 R>>', '/P 2 0 R>>'), stamped[3]!, ''),
     2: '<</Type/Pages/Kids[3 0 R]/Count 1/Annots[201 0 R]>>',
@@ -247,5 +247,5 @@ const stores: Probe[] = [
   grown('<</VRI<<>>>>', '<</VRI 57>>'),
 ]
 
-/** Calls that compare the form and the store of two revisions. */
+/** Calls that compare the forms and document security stores of two revisions. */
 export const stepProbes: Probe[] = [...forms, ...stores]

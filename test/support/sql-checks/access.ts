@@ -278,7 +278,7 @@ export const accessChecks: Check[] = [
       expect(await asApp(refuse)).toHaveLength(1)
       expect(await asOwner(refuse)).toBe('CHROL')
       expect(await asSuperuser(refuse)).toBe('CHROL')
-      // The right of another role does not affect the role of the application.
+      // Another role's bypass right must not affect the application role.
       expect(await asSuperuser('create role apart nosuperuser bypassrls')).toEqual([])
       expect(await asSuperuser('alter role chancery_app bypassrls')).toEqual([])
       expect(await asApp(refuse)).toBe('CHROL')

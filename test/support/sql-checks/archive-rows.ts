@@ -1,6 +1,6 @@
 import { ago, ahead, type Row } from '../sql-scene.ts'
 
-/** Returns a document that waits for the archive. */
+/** Returns the row of a document that waits for the archive. */
 export const object = (id: string, more: Row = {}): Row => ({
   envelope_id: id,
   kind: 'document',
@@ -8,7 +8,7 @@ export const object = (id: string, more: Row = {}): Row => ({
   ...more,
 })
 
-/** Returns a batch with one part that accepts no more objects. */
+/** Returns the row of a batch with one part that accepts no more objects. */
 export const batch = (id: string, more: Row = {}): Row => ({
   id,
   chain: 0,
@@ -18,7 +18,7 @@ export const batch = (id: string, more: Row = {}): Row => ({
   ...more,
 })
 
-/** Returns the tree of the first part of a batch. */
+/** Returns the row of the hash tree of a batch's first part. */
 export const tree = (id: string, more: Row = {}): Row => ({
   batch_id: id,
   chain: 0,
@@ -27,7 +27,7 @@ export const tree = (id: string, more: Row = {}): Row => ({
   ...more,
 })
 
-/** Returns the first time stamp of a batch, which need not be renewed yet. */
+/** Returns the row of a batch's first time stamp, which is not yet due for renewal. */
 export const stamp = (id: string, more: Row = {}): Row => ({
   batch_id: id,
   chain: 0,

@@ -4,8 +4,8 @@ import { computed, type Row, type Scene } from '../sql-scene.ts'
 export const hence = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()
 
 /**
- * Copies a row of a third organization with changes, as the owner and with all triggers. Returns the error code, or an
- * empty text.
+ * Copies a row of a third organization with changes, with the owner's role and all triggers. Returns the error code, or
+ * an empty string.
  */
 type Add = (table: string, changes: Row, organizationId?: string) => Promise<string>
 
@@ -31,7 +31,7 @@ const adderIn =
     return typeof result === 'string' ? result : ''
   }
 
-/** The rows to copy, which count against no limit of another organization. */
+/** The rows to copy. They count against no limit of another organization. */
 const templates: Record<string, Row> = {
   api_keys: {},
   artifacts: { content_length: 1 },
@@ -55,16 +55,16 @@ const templates: Record<string, Row> = {
 type Case = {
   budget: BudgetName
   limit?: number
-  /** Returns rows by position: the first is within the limit and the second exceeds it. */
+  /** Returns rows by position. The first row is within the limit, and the second exceeds it. */
   row: (place: number) => [table: string, changes: Row]
-  /** Rows that are allowed when the limit is reached. */
+  /** Rows that are permitted when the limit is reached. */
   free: [table: string, changes: Row][]
 }
 
 const mail = (id: string, more: Row = {}) => ({ id, payload: { envelopeId: 'env', isRequested: true, ...more } })
 const mebibyte = 1_048_576
 
-/** For every budget, the rows that count against it and those that do not. */
+/** For every budget, the rows that count against it and the rows that do not. */
 export const cases: Case[] = [
   {
     budget: 'documents',
@@ -189,7 +189,7 @@ export const cases: Case[] = [
   { budget: 'workflowRunsPerDay', row: (n) => ['workflow_runs', { id: `${n}` }], free: [] },
 ]
 
-/** Returns a function that adds rows to a scene, which contains the rows to copy. */
+/** Adds the rows to copy to a scene. Returns a function that adds changed copies. */
 export async function prepared(scene: Scene): Promise<Add> {
   await scene.seed('organizations', [{ id: 'org_template' }])
   for (const [table, row] of Object.entries(templates))

@@ -7,7 +7,7 @@ import { cases, hence, prepared } from './budget-rows.ts'
 const set = ({ asOwner }: Scene, budgets: Partial<Record<BudgetName, number>>) =>
   asOwner("update organizations set budgets = $1 where id = 'org_a'", [JSON.stringify(budgets)])
 
-// Runs as the owner, so the comparisons decide and not row-level security.
+// Runs with the owner's role, so the comparisons decide and not row-level security.
 const spent = async ({ asOwner }: Scene, budget: BudgetName, subject = '') => {
   const rows = await asOwner<{ it: string }>("select chancery_usage('org_a', $1, $2) as it", [budget, subject])
   return Number((rows as { it: string }[])[0]!.it)

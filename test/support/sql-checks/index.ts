@@ -21,7 +21,7 @@ import { trashChecks } from './trash.ts'
 import { webhookCleanupChecks } from './webhook-cleanups.ts'
 import { webhookChecks } from './webhooks.ts'
 
-/** The guarantees of each function of `db/sql`, tested on a scene of rows. */
+/** The guarantees of each function in `db/sql`, each tested on a scene of rows. */
 export const sqlChecks: Check[] = [
   ...rightsChecks,
   ...accessChecks,

@@ -8,7 +8,7 @@ const artifactOf = (key: string) =>
   `insert into artifacts (organization_id, envelope_id, kind, object_key, etag, sha256, content_length)
    values ('org_a', '${key}', 'document', '${key}', '', '', 1)`
 
-/** Returns a registered object of an attempt in flight. */
+/** Returns the row of an object that a running attempt has registered. */
 const registered = (key: string, more: object = {}) => ({
   object_key: key,
   due_at: ahead('30 minutes'),
@@ -16,7 +16,7 @@ const registered = (key: string, more: object = {}) => ({
   created_at: ago('30 minutes'),
   ...more,
 })
-/** Returns an object that was referenced before. */
+/** Returns the row of an object that was referenced before and is deleted. */
 const deleted = (key: string, more: object = {}) => ({
   ...registered(key),
   is_marked_for_deletion: true,

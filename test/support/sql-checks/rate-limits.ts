@@ -4,10 +4,10 @@ import { ago, type Check } from '../sql-scene.ts'
 const count = 'select rate_remaining from chancery_count_request($1)'
 const minute = { sql: "date_trunc('minute', now())" }
 
-/** Returns the counted requests of a key, a tree or an organization in the current minute. */
+/** Returns the counted requests of a key, a key tree or an organization in the current minute. */
 export const counted = (subject: string, requests: number) => ({ subject, shard: 0, requests, window_start: minute })
 
-/** Returns a key that may read. */
+/** Returns the row of an API key that may read. */
 export const apiKey = (id: string, more: object = {}) => ({
   id,
   secret_hash: `hash of ${id}`,
@@ -33,7 +33,7 @@ export const rateLimitChecks: Check[] = [
       'returns the remaining requests, and refuses one above the limit of the key, the tree or the organization without counting it',
     run: async ({ seed, asApp, look }) => {
       await seed('api_keys', [
-        // The keys sort before and after the root key, so a lookup of the wrong key is detected.
+        // The ids of the keys sort before and after the root key, so a lookup of the wrong key is detected.
         apiKey('other', { requests_per_minute: 1, tree_requests_per_minute: 1 }),
         apiKey('root', { requests_per_minute: 2, tree_requests_per_minute: 3 }),
         apiKey('child', { parent_id: 'root', root_id: 'root', requests_per_minute: 9 }),

@@ -64,7 +64,7 @@ export const resultChecks: Check[] = [
         'org_a failed',
         'org_a retry',
       ])
-      // The failing period begins with the first failure. A returned delivery does not count as a failure.
+      // The failing period begins with the first failure. A delivery that was returned unsent is no failure.
       expect(await look('webhook_endpoints', 'organization_id, id', 'failing_since is not null')).toEqual([
         'org_a failed',
         'org_a retry',

@@ -13,7 +13,7 @@ const bounds = {
   bulkSendDays: 30,
   attemptsPerEndpoint: 2,
 }
-/** Runs the cleanup and returns the tasks with results, with the number of rows done and failed. */
+/** Runs the cleanup. Returns the tasks with results, each with the number of processed and failed rows. */
 export const runCleanups = async ({ asApp }: Pick<Scene, 'asApp'>, bound: object = {}, skips: object = {}) => {
   const cleanups = await asApp<{ cleanup: string; rows: number; failed: number }>(
     'select * from chancery_run_cleanups($1, $2) where rows + failed > 0',

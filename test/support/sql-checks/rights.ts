@@ -1,7 +1,10 @@
 import { expect } from 'vitest'
 import type { Check } from '../sql-scene.ts'
 
-/** The rights of `chancery_app` to whole rows: select, insert, update, delete. All others are missing intentionally. */
+/**
+ * The rights of `chancery_app` to rows of each table: select, insert, update, delete. All other rights are missing
+ * intentionally.
+ */
 const rights: Record<string, string> = {
   api_keys: 'siu',
   archive_backfill: '',

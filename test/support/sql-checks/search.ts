@@ -7,8 +7,8 @@ const marked = (call: string) =>
   )
 
 /**
- * Returns a document in the form that search reads. Its entries have the key of `org_a` for any organization, as if two
- * keys collided.
+ * Returns the row of a document in the search table. Its entries have the key of `org_a` for any organization, as if
+ * two keys collided.
  */
 const found = (id: string, title: string, words: string, more: Row = {}): Row => ({
   document_id: id,
@@ -28,8 +28,8 @@ const searchOnce = async ({ asApp }: Scene, piece: string, words: string, offset
 const manyDocuments = { kind: 'documents', slot: 0, since: computed("'-infinity'"), amount: 1_000_000_000 }
 
 /**
- * Searches by index, as in a small organization, and by reading the newest documents, as in a large one. Both must find
- * the same.
+ * Searches through the index, as in a small organization, and by reading the newest documents, as in a large one. Both
+ * searches must find the same documents.
  */
 const search = async (scene: Scene, piece: string, words: string, offset = 0, limit = 10) => {
   const byIndex = await searchOnce(scene, piece, words, offset, limit)
@@ -71,7 +71,7 @@ export const searchChecks: Check[] = [
         found('binned', 'paper', 'other', { is_trashed: true }),
       ])
       await multiply(scene, "document_id <> 'own'")
-      // The document is read for two estimates, and found by its title and by its text.
+      // The search reads the document for two estimates, and finds it by its title and by its text.
       expect(await rowsReadBy(scene, 'lease', 'lease')).toBe(4)
     },
   },
@@ -82,7 +82,8 @@ export const searchChecks: Check[] = [
       await scene.seed('document_search', [found('own', 'common', 'text')])
       await scene.seed('usage_counters', [manyDocuments])
       await multiply(scene, 'true')
-      // Each search reads 200 documents to estimate the matching titles, and 16 for the matching texts. A page has 10.
+      // Each search reads 200 documents to estimate the matching titles, and 16 to estimate the matching texts. A page
+      // has 10 documents.
       expect(await rowsReadBy(scene, 'common', '')).toBe(200 + 10)
       expect(await rowsReadBy(scene, 'nothing', 'common')).toBe(200 + 10)
       expect(await rowsReadBy(scene, 'nothing', 'text')).toBe(200 + 16 + 10)

@@ -50,7 +50,7 @@ export const transparencyLogChecks: Check[] = [
       await asApp(place, [0, JSON.stringify(first), 8, 'root'])
       expect(await look('log_entries', placed)).toEqual(['a:3', 'b:0', 'c:waits'])
       expect(await asApp('select size::integer, root from chancery_log_state()')).toEqual([{ size: 8, root: 'root' }])
-      // If the log contains an entry twice, its first position is kept.
+      // If the log contains an entry twice, the database keeps the first position.
       await asApp(place, [8, JSON.stringify([named(a), named(c)]), 10, 'later'])
       expect(await look('log_entries', placed)).toEqual(['a:3', 'b:0', 'c:9'])
     },

@@ -26,7 +26,7 @@ export const webhookChecks: Check[] = [
       const foreign = { organization_id: 'org_b' }
       for (const id of ['paused', 'deleted', 'disabled', 'resumed', 'renamed', 'other'])
         await seed('webhook_deliveries', [...waiting(id), ...waiting(id, foreign)])
-      // Row-level security limits the worker's own changes to these rows, but not the owner's.
+      // Row-level security limits the worker's own changes to its rows, but not the owner's changes.
       const change = (id: string, set: string) =>
         asOwner(`update webhook_endpoints set ${set} where organization_id = 'org_a' and id = '${id}'`, [], 'org_a')
       await change('paused', 'enabled = false')

@@ -6,7 +6,7 @@ import { workerChecks } from '../../../admin/doctor/worker-checks.ts'
 
 const texts = { MAIL_FROM: 'sign@acme.eu', MAIL_URL: 'cloudflare:', DNS_URL: 'http://127.0.0.1:9/dns-query' }
 
-/** Runs one check of a deployment, without the checks that it needs. */
+/** Runs one doctor check of a deployment, without the checks that it depends on. */
 async function findingOf(name: string, wranglerError: Error) {
   const deployment: CheckedDeployment = {
     workers: { api: { texts, bindings: {} }, functions: { texts, bindings: {} } },

@@ -25,7 +25,7 @@ const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 writeFileSync(policy, `log ${formatVerifier(signer)} ${url}\nquorum none\n`)
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-/** Creates a log with entries of these numbers. */
+/** Creates a transparency log with entries of the given numbers. */
 async function logOf(numbers: number[], changed: Record<number, string> = {}) {
   const store = memoryStore()
   const log = memoryLogQueue()

@@ -11,7 +11,7 @@ const problem = (status: number, code: string, headers: Record<string, string> =
   Response.json({ code, detail: 'Because.' }, { status, headers })
 const lost = () => new TypeError('the connection was cut')
 
-/** Returns a client with prepared responses and a record of its requests. */
+/** Returns a client with prepared responses, and a record of its requests. */
 function against(responses: StubResponse[]) {
   const sent: Sent[] = []
   const client = createClient({
@@ -28,7 +28,7 @@ function against(responses: StubResponse[]) {
   return { client, sent }
 }
 
-/** Returns the result of a call without waiting for its pauses, and their total duration. */
+/** Returns the result of a call and the total duration of its pauses, without waiting for them. */
 async function ended(call: PromiseLike<unknown>) {
   const started = Date.now()
   const end = Promise.resolve(call).then(

@@ -6,7 +6,7 @@ import type { CallReference } from '../../../platform/http/references.ts'
 import { bodyMembers } from '../../support/body-members.ts'
 import { contracts } from '../../support/contract.ts'
 
-/** The statements of a contract must agree with its schemas. */
+/** Checks that the statements of a contract agree with its schemas. */
 
 const parametersOf = ({ path }: Contract): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
 
@@ -24,7 +24,7 @@ const valueAt = (body: unknown, path: string): unknown =>
 const isReference = (place: string): boolean =>
   /^(query|body)\./.test(place) && /(?<!external)Ids?$|Hash$|\.(url|userName|folder)$/.test(place)
 
-/** Filters of the audit log that can refer to an object of any kind. */
+/** Audit log filters that can refer to an object of any kind. */
 const ofEveryKind = ['organization.auditEvents.list query.targetId', 'organization.auditEvents.list query.actorId']
 
 describe.each(contracts.map((contract) => [contract.id, contract] as const))('the contract of %s', (id, contract) => {
@@ -71,7 +71,7 @@ describe.each(contracts.map((contract) => [contract.id, contract] as const))('th
   })
 })
 
-/** The target kinds of the audit log whose name differs from that of the reference. */
+/** Target kinds of the audit log whose names differ from those of the references. */
 const targets: Partial<Record<CallReference, string[]>> = {
   emptyFolder: ['folder'],
   draft: ['document'],

@@ -5,7 +5,10 @@ import * as schema from '../../../db/schema/index.ts'
 import { bodyMembers } from '../../support/body-members.ts'
 import { contracts } from '../../support/contract.ts'
 
-/** Sends every body with every column of the database. Undeclared properties are rejected, or ignored by SCIM. */
+/**
+ * Sends every database column in every request body. The service must reject undeclared properties, or ignore them in
+ * SCIM requests.
+ */
 
 const tables = Object.values(schema).filter((one) => is(one, PgTable))
 const columns = new Set(

@@ -16,7 +16,7 @@ test.each([
     'The service is not ready: its database is closed or has the schema of an older release. Retry later.',
     60,
   ])
-  // The log also contains the error, with its code.
+  // The log also contains the error with its code.
   expect(unexpected).not.toBeNull()
 })
 

@@ -4,7 +4,7 @@ import { authenticate, openSession, type TenantSession } from '../../../db/sessi
 import { type Database, sqlRows } from '../../../db/statement.ts'
 import { authorizeKey, countRequest, enterOrganization, openLink, requestCall } from '../../../db/tenancy.ts'
 
-/** Returns a database that authenticates with the given row and returns the text of every other statement. */
+/** Returns a database that authenticates with the given row, and returns the text of every other statement. */
 function databaseOf(row: { organization_id: string; at: string } | null) {
   const trips: string[][] = []
   const textOf = (one: { queryChunks: unknown[] }) =>

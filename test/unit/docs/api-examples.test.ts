@@ -21,7 +21,7 @@ const description = JSON.parse(readFileSync(join(root, 'docs/openapi.json'), 'ut
   components: { schemas: Record<string, Schema> }
 }
 
-/** The requests of docs/api.md, each with its body and the response that follows it. */
+/** The requests in docs/api.md, each with its body and the response that follows it. */
 const examples = [
   ...readFileSync(join(root, 'docs/api.md'), 'utf8').matchAll(
     /```http\n([A-Z]+) ([^?\s]+)\S*\n([\s\S]*?)```[^`]*```json\n([\s\S]*?)```/g,
@@ -37,7 +37,7 @@ const examples = [
 const schemaNamed = (name: string) => description.components.schemas[name]!
 const resolved = (schema: Schema): Schema => (schema.$ref ? schemaNamed(schema.$ref.split('/').at(-1)!) : schema)
 
-/** Returns the paths of properties that no alternative of the schema has. */
+/** Returns the paths of properties that no alternative of the schema declares. */
 function unknownIn(value: unknown, given: Schema, at = ''): string[] {
   const schema = resolved(given)
   const alternatives = schema.anyOf ?? schema.oneOf ?? schema.allOf
@@ -54,7 +54,7 @@ function unknownIn(value: unknown, given: Schema, at = ''): string[] {
   })
 }
 
-/** Returns the operation at a path, which may contain ids where the description has parameters. */
+/** Returns the operation at a path. The path may contain ids in place of parameters. */
 function operationAt(method: string, path: string): Operation | undefined {
   const found = Object.entries(description.paths).find(([template]) =>
     new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path),

@@ -8,9 +8,12 @@ const rows = [...guide.matchAll(/^\| ([\d., –]+|API\d+) \| ([^|]+) \| ([^|]+) 
   ([, numbers = '', about = '', standing = '', by = '']) => ({ numbers, about, standing, by }),
 )
 
-/** The number of requirements of levels 1 and 2 in each section of ASVS 5.0.0. They are always the first ones. */
+/**
+ * Number of requirements of levels 1 and 2 in each section of ASVS 5.0.0. These requirements come first in their
+ * section.
+ */
 const sections: Record<string, number[]> = {
-  // The index in the list is the section, from 1. 0 means that all are of level 3.
+  // Each item is the number for one section, from section 1. 0 means that all requirements are of level 3.
   1: [2, 9, 11, 3, 2],
   2: [3, 3, 4, 1],
   3: [0, 2, 4, 6, 5, 0, 2],
@@ -34,7 +37,7 @@ const numbered = Object.entries(sections).flatMap(([chapter, counts]) =>
   counts.flatMap((count, at) => Array.from({ length: count }, (_, n) => `${chapter}.${at + 1}.${n + 1}`)),
 )
 
-/** Returns a list such as `6.4.2–6.4.4, 6.5.1` as single numbers. */
+/** Expands a list such as `6.4.2–6.4.4, 6.5.1` to single numbers. */
 const expand = (numbers: string): string[] =>
   numbers.split(', ').flatMap((part) => {
     const [first = '', last = first] = part.split('–')

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { commands } from '../../../admin/commands.ts'
 import { root } from '../../../dev/build/build-part.ts'
 
-/** Checks that every command in README and docs exists. test/interop/commands.test.ts starts them. */
+/** Checks that every command in the README and the docs exists. `test/interop/commands.test.ts` runs them. */
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const pages = globSync(['*.md', 'docs/**/*.md', 'clients/*/README.md', '.ci/run'], { cwd: root })
 const text = pages.map(read).join('\n')
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 
-/** Returns the words that follow a command, up to its options, the end of its line or of its code. */
+/** Returns the words that follow a command, up to its options or the end of its line or code. */
 const wordsAfter = (command: string) =>
   [...text.matchAll(new RegExp(`${command} -- ((?:[a-z][\\w-]*(?: |\\b))+)`, 'g'))].map(([, words = '']) =>
     words.trim().split(' '),

@@ -7,7 +7,7 @@ import { searchIn, searchIndex } from '../../../dev/build/docs/search-entries.ts
 const index = searchIndex(JSON.parse(readFileSync(join(root, 'docs/openapi.json'), 'utf8')))
 const operation = (id: string) => `/docs/operations/${id}`
 
-/** Entered words, and a result that must be among the first three. */
+/** Search words, and a result that must be among the first three. */
 test.each([
   ['cancel envelope', operation('signatures.requests.void')],
   ['webhook signature', '/docs/webhooks#verify'],
@@ -35,7 +35,7 @@ test.each([
   expect(found.slice(0, 3)).toContain(expected)
 })
 
-/** Entered words, and the first result. */
+/** Search words, and the expected first result. */
 test.each([
   ['cancel envelope', operation('signatures.requests.void')],
   ['cancel', operation('signatures.requests.void')],

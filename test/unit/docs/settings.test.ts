@@ -21,7 +21,7 @@ const workerOf = (isOf: (worker: DeployedWorker) => boolean): string => {
   return own.length === 2 ? 'both' : (own[0] ?? 'none')
 }
 
-/** Returns the default as text; an empty one as nothing. */
+/** Returns a setting's default as text, and an empty string for an empty default. */
 function defaultOf(schema: z.ZodType): string {
   const { defaultValue, innerType, in: input } = schema.def as unknown as Record<string, z.ZodType | undefined>
   if (defaultValue !== undefined) return String(defaultValue)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../../../dev/build/build-part.ts'
 
-/** The runner, a list that it reads, and a benchmark that needs another service. */
+/** The runner of the benchmarks, a list that it reads, and a benchmark that needs another service. */
 const others = ['main', 'known-misses', 'peer']
 
 test('runs every benchmark for a release and for every commit', () => {

@@ -12,7 +12,7 @@ export function cyclesIn(sources: ReadonlyMap<string, string>): string[][] {
       usesOf(source).modules.flatMap((module) => fileOf(path, module) ?? []),
     ]),
   )
-  // Tarjan's algorithm for strongly connected components.
+  // Uses Tarjan's algorithm for strongly connected components.
   const order = new Map<string, number>()
   const open: string[] = []
   const cycles: string[][] = []
@@ -38,7 +38,7 @@ export function cyclesIn(sources: ReadonlyMap<string, string>): string[][] {
 const fileOf = (path: string, module: string): string | null =>
   module.startsWith('.') ? posix.normalize(posix.join(posix.dirname(path), module)) : null
 
-/** The external names that a source uses: modules by the text of their import, and undeclared names. */
+/** The external names that a source file uses: modules by the text of their import, and undeclared names. */
 export type Uses = { modules: string[]; globals: string[] }
 
 const clocksAndChance = new Set([
@@ -64,7 +64,7 @@ const clocksAndChance = new Set([
 ])
 
 /**
- * Returns the violated import rules of the file's folder as sentences. A file outside all layers violates one. `path`
+ * Returns the import rules that a file violates, as sentences. A file outside all layers also violates a rule. `path`
  * is relative to the project, with `/`.
  */
 export function findingsOf(path: string, source: string): string[] {
@@ -102,7 +102,7 @@ const isPackageOf = (module: string, { packages }: Layer): boolean =>
 
 const usesBySource = new Map<string, Uses>()
 
-/** Returns every import, export from, `import()` and `import('…').Type`, and each likely use of a global. */
+/** Returns every import, `export from`, `import()` and `import('…').Type`, and each likely use of a global. */
 export function usesOf(source: string): Uses {
   const uses = usesBySource.get(source) ?? readUses(source)
   usesBySource.set(source, uses)
@@ -138,7 +138,7 @@ function moduleOf(node: Node): string | null {
   return isImport && source !== null && typeof source.value === 'string' ? source.value : null
 }
 
-// In `a.b`, b is a property of a and not a separate use. The same applies to the key of a property.
+// In `a.b`, `b` is a property of `a` and not a use of a global. The same applies to the key of a property.
 const isOnlyAName = (node: Node, member: string): boolean =>
   node.computed !== true &&
   ((node.type === 'MemberExpression' && member === 'property') ||

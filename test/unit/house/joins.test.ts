@@ -3,10 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/**
- * A join of stored rows must compare the organization by name, so that each organization could have a separate
- * database.
- */
+/** A join of stored rows must compare the organization, so that each organization could have a separate database. */
 
 const root = join(import.meta.dirname, '../../..')
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'db/*.ts', 'db/*.sql'], {
@@ -21,15 +18,15 @@ const tables = new Set<string>()
 for (const path of files.filter((one) => one.startsWith('db/schema/')))
   for (const [, name] of textOf(path).matchAll(/(?:tenantTable|pgTable)\(\s*'(\w+)'/g)) tables.add(name as string)
 
-/** Joins by another condition, each with the reason why it is allowed. */
+/** Joins with other conditions, each with the reason why the join is allowed. */
 const others: Record<string, string> = {
   'db/administration/failed-work.ts: jobs': 'the operator’s list over a whole database, of which each has its own',
   'db/sql/health.sql: organizations': 'the row of the organization itself',
 }
 
-/** Matches the end of a join or a condition across tables. */
+/** Matches the end of a join or of a condition across tables. */
 const clauseEnd = /\b(?:left join|cross join|join|order by|group by|returning|union|where|on conflict)\b|`|;/
-/** Replaces named conditions by their text. */
+/** Replaces named conditions with their text. */
 const named = (text: string, path: string) =>
   text.replace(/\$\{(\w+)\}/g, (_, name) => new RegExp(`${name} = sql\`([^\`]*)\``).exec(textOf(path))?.[1] ?? name)
 
@@ -43,14 +40,14 @@ function unlinked(path: string): string[] {
       const clause = named(rest.slice(0, rest.search(clauseEnd)), path)
       const statement = rest.slice(0, rest.search(/`|;/))
       const isLinked = /organization_?id"? = /i.test(clause)
-      // If a query restricts one row to an organization, the other may be joined by its id alone.
+      // If a query restricts one row to an organization, another row may be joined by its id alone.
       const isWithin = new RegExp(`\\b${alias}\\.organization_id = \\$\\{currentOrganization\\}`).test(statement)
       return isLinked || isWithin ? [] : [`${path}: ${table}`]
     },
   )
 }
 
-/** Returns the same for joins that use the Drizzle API. */
+/** Returns the stored tables that a file joins through the Drizzle API without comparing organizations. */
 function unlinkedBuilt(path: string): string[] {
   const text = textOf(path)
   return [...text.matchAll(/\.(?:inner|left|right|full)Join\(/g)].flatMap(({ index, 0: match }) => {
@@ -67,7 +64,7 @@ function unlinkedBuilt(path: string): string[] {
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Returns the text between an opening bracket and its closing one. */
+/** Returns the text between an opening bracket and its closing bracket. */
 function argumentsFrom(text: string, start: number): string {
   let depth = 1
   let end = start

@@ -1,13 +1,13 @@
 import { nodeProgram } from './node-packages.ts'
 
-/** The allowed imports of a folder. The longest matching folder applies, and nothing is inherited. */
+/** The permitted imports of a folder. The longest matching folder applies, and it inherits nothing. */
 export type Layer = {
   folder: string
-  /** Folders and files of this project that may be imported. The folder itself must be listed too. */
+  /** Folders and files of this project that the folder may import. The folder itself must be listed, too. */
   layers: readonly string[]
-  /** Packages by name, which include their subpaths. Modules of `node:` and `cloudflare:` are listed in full. */
+  /** Packages by name, including their subpaths. Modules of `node:` and `cloudflare:` are listed in full. */
   packages: readonly string[]
-  /** True for code that runs anywhere: no clock, no randomness, no network, no process. */
+  /** True for code that runs anywhere: without a clock, randomness, network or process. */
   isPure?: true
 }
 
@@ -63,7 +63,7 @@ export const layers: readonly Layer[] = [
     packages: ['fflate', 'jpeg-js'],
     isPure: true,
   },
-  // Each folder imports only those before it in the list.
+  // Each folder may import only the folders before it in the list.
   ...inspectFolders.map((name, index) => ({
     folder: `pdf/inspect/${name}`,
     layers: [...reader, ...inspectFolders.slice(0, index + 1).map((below) => `pdf/inspect/${below}`)],
@@ -122,7 +122,7 @@ export const layers: readonly Layer[] = [
     isPure: true,
   },
   { folder: 'db/administration', layers: ['core', 'db'], packages: ['drizzle-orm', 'pg'], isPure: true },
-  // The only file of the folder that uses the network.
+  // The only file in its folder that uses the network.
   { folder: 'db/driver.ts', layers: ['db'], packages: ['drizzle-orm', '@neondatabase/serverless'] },
 
   { folder: 'platform', layers: [...belowDb, 'db', 'platform'], packages: [] },
@@ -232,7 +232,7 @@ export const layers: readonly Layer[] = [
     ],
     packages: nodeProgram,
   },
-  // A worker for external operators, independent of the service.
+  // The witness worker for external operators, which is independent of the service.
   {
     folder: 'witness',
     layers: ['base', 'transparency'],
@@ -288,7 +288,7 @@ export const layers: readonly Layer[] = [
   { folder: 'docs', layers: ['core', 'clients/typescript', 'docs'], packages: nodeProgram },
 ]
 
-/** The only files of a folder that outside files may import. */
+/** For each listed folder, the only files that outside files may import. */
 export const entryPoints: Readonly<Record<string, readonly string[]>> = {
   'pdf/text': ['pdf/text/index.ts', 'pdf/text/layout/overprint.ts'],
 }

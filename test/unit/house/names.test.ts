@@ -18,12 +18,12 @@ const layers = [
   'admin',
 ]
 
-/** Names that both sides of a boundary share intentionally: a schema and its source, an operation and its rule. */
+/** Names that two sides of a boundary share intentionally: a schema and its source, or an operation and its rule. */
 const shared = new Set([
-  // Schemas of responses, named after their content.
+  // Schemas of responses that have the name of their content.
   'DeliveryState',
   'EvidenceRecord',
-  // The bytes of a hash, in two folders that import nothing from each other.
+  // The bytes of a hash, in two folders that do not import each other.
   'Hash',
   'MemberStatus',
   'SignatureField',
@@ -32,17 +32,17 @@ const shared = new Set([
 /** Every language exports the same names. */
 const partOfLanguage = /^core\/languages\/\w+\//
 
-/** Words of names that docs/contributing/style.md replaces. */
+/** Words in names that docs/contributing/style.md replaces. */
 const replacedWords = new Set(
   `announced answer answered answering answers bury buried chore chores court deed deeds dice doomed errand errands farewell flaw flaws ground grounds hands
   hasten picture pictures riding stories story tick ticked ticking ticks told twin twins unanswered walls wish wishes
   woken world worlds`.split(/\s+/),
 )
 
-/** An option of pdf-lib, names of DNS, and a search word of the documentation. */
+/** Exceptions: an option of pdf-lib, names of DNS, and a search word of the documentation. */
 const otherNames = new Set(['objectsPerTick', 'Answer', 'DnsAnswer', 'answers'])
 
-/** Returns TypeScript without comments, texts and regular expressions. */
+/** Returns TypeScript code without comments, texts and regular expressions. */
 const codeOf = (source: string): string =>
   source.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`/g, "''")
 

@@ -1,4 +1,4 @@
-/** The modules of Node that programs outside the workers may import. */
+/** The Node modules that programs outside the workers may import. */
 export const nodeProgram = [
   'node:child_process',
   'node:crypto',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../../../dev/build/build-part.ts'
 
-/** The files that make outbound requests, and the source of each address. */
+/** The files that send requests, and the source of each address. */
 const doors: Record<string, string> = {
   'db/driver.ts': 'of the settings',
   'platform/ports/mailer.ts': 'of the settings',

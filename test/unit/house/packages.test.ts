@@ -6,7 +6,7 @@ import { fontFamilies } from '../../../pdf/compose/font-families.ts'
 
 type Manifest = Record<'dependencies' | 'devDependencies' | 'overrides', Record<string, string> | undefined>
 
-/** Programs, and packages that other packages load by name. All others must be imported. */
+/** Programs, and packages that other packages load by name. All other packages must be imported. */
 const namedNowhere: Record<string, string> = {
   '@types/big.js': 'types',
   '@types/node': 'types',
@@ -20,7 +20,7 @@ const namedNowhere: Record<string, string> = {
   typescript: 'npm run lint',
 }
 
-// Fonts are loaded by the names of their families (pdf/compose/font-families.ts).
+// The product loads fonts by the names of their families (`pdf/compose/font-families.ts`).
 const families = fontFamilies.map(({ name }) => name).join('|')
 const fontFamily = new RegExp(`^@fontsource(-variable)?/noto-((sans|serif)-)?(${families})$`)
 

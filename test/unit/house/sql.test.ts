@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** SQL is allowed in `db` and in code that creates or observes databases: the local stack, measurements and tests. */
+/** SQL is permitted in `db` and in code that creates or observes databases: the local stack, benchmarks and tests. */
 
 const root = join(import.meta.dirname, '../../..')
 const mayHoldSql = ['db/', 'drizzle/', 'dev/', 'bench/', 'test/']
 
-// A text that begins like a statement. Sentences for people begin with a capital letter.
+// Matches text that begins like an SQL statement. Sentences for people begin with a capital letter.
 const statement =
   /[`'"]\s*(?:select\s+(?:from\s|[\w.*]+\s*[(,]|[\w.*]+\s+from\s|[^`'"]*\sfrom\s)|insert\s+into\s|update\s+\w+\s+(?:\w+\s+)?set\s|delete\s+from\s|with\s+(?:recursive\s+)?\w+\s+as\s|set\s+(?:local\s+)?\w+\s*=|(?:create|alter|drop|truncate|lock)\s+(?:table|role|database|index|function|policy)\s)/g
 

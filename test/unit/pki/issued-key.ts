@@ -29,7 +29,7 @@ type Request = {
   subject: string
   algorithm?: keyof typeof algorithms
   issuer?: IssuedKey
-  /** The issuer name in the certificate, if it differs from that of the issuer. */
+  /** The issuer's name in the certificate, if it differs from the issuer's own name. */
   issuerName?: string
   authority?: boolean
   pathLength?: number
@@ -39,9 +39,9 @@ type Request = {
   notBefore?: Date
   notAfter?: Date
   critical?: string
-  /** The URL of a revocation list. */
+  /** The URL of a certificate revocation list. */
   crlUrl?: string
-  /** Purposes by OID, by default in a critical extension. */
+  /** Extended key usages by OID. By default, they are in a critical extension. */
   purposes?: string[]
   arePurposesCritical?: boolean
 }

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { toBase64 } from '../../../base/bytes.ts'
 import { missingTool } from '../../support/pdf-tools.ts'
 
-/** Whether OpenSSL, the second implementation, is installed. */
+/** True if OpenSSL, the second implementation, is installed. */
 export const hasOpenssl = missingTool('openssl') === null
 
-/** Runs OpenSSL in a folder with the files and returns its output. Throws its error message. */
+/** Runs OpenSSL in a folder with the files, and returns its output. Throws OpenSSL's error message. */
 function openssl<T>(
   files: Record<string, Uint8Array | string>,
   run: (call: (...args: string[]) => Buffer, folder: string) => T,
@@ -24,7 +24,9 @@ function openssl<T>(
 
 type CmsToVerify = { cms: Uint8Array; content: Uint8Array; trusted: Uint8Array; at: Date }
 
-/** Verifies a detached CMS over the content as CAdES with a trusted certificate. Throws if OpenSSL rejects it. */
+/**
+ * Verifies a detached CMS signature over the content as CAdES with a trusted certificate. Throws if OpenSSL rejects it.
+ */
 export const verifyCms = ({ cms, content, trusted, at }: CmsToVerify): void => {
   const pem = `-----BEGIN CERTIFICATE-----\n${toBase64(trusted)
     .match(/.{1,64}/g)!
@@ -57,13 +59,13 @@ const inAuthority = (files: Record<string, Uint8Array>, stamp: (call: Call, repl
     return new Uint8Array(readFileSync(join(folder, 'answer')))
   })
 
-/** Returns a token of OpenSSL's timestamp authority over the bytes, signed by RSA with SHA-256. */
+/** Returns a token of OpenSSL's time stamp authority over the bytes, signed by RSA with SHA-256. */
 export const stampWithOpenssl = (bytes: Uint8Array): Uint8Array =>
   inAuthority({ bytes }, (call, reply) => {
     call('ts', '-query', '-data', 'bytes', '-sha256', '-cert', '-out', 'query')
     call('ts', '-reply', '-queryfile', 'query', '-token_out', ...reply)
   })
 
-/** Returns the complete response of OpenSSL's timestamp authority to a request. */
+/** Returns the complete response of OpenSSL's time stamp authority to a request. */
 export const respondWithOpenssl = (query: Uint8Array): Uint8Array =>
   inAuthority({ query }, (call, reply) => call('ts', '-reply', '-queryfile', 'query', ...reply))

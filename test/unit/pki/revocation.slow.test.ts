@@ -57,7 +57,7 @@ describe.skipIf(!hasOpenssl)('the revocation data of an issuer, published with O
     const response = await responseFor(pair)
     const list = await listFor(pair)
     expect(await ocspStatus(response, sibling, now)).toBe('unknown')
-    // Both roots have the same name, so only the signature distinguishes them.
+    // Both root certificates have the same name, so only the signature distinguishes them.
     expect(await ocspStatus(await responseFor(stranger), { ...pair, issuer: pair.issuer }, now)).toBe('unknown')
     expect(await crlStatus(list, { ...pair, issuer: stranger.issuer }, now)).toBe('unknown')
     for (const at of [new Date(now.getTime() - dayMs), new Date(now.getTime() + 8 * dayMs)]) {
@@ -76,14 +76,14 @@ describe.skipIf(!hasOpenssl)('the revocation data of an issuer, published with O
       [list, crlStatus],
     ] as const) {
       const good: number[] = []
-      // The outer wrapper is not signed. It ends at the signed part.
+      // The outer wrapper is not signed. It ends where the signed part begins.
       const start = status === ocspStatus ? 40 : 8
       for (let at = start; at < bytes.length; at += 3) {
         const changed = bytes.slice()
         changed[at]! ^= 0x01
         if ((await status(changed, pair, now)) === 'good') good.push(at)
       }
-      // The embedded certificate of a responder may be changed if another key signs. Here, no other key signs.
+      // A responder's embedded certificate may be changed if another key signs. Here, no other key signs.
       expect(good).toEqual([])
       for (const nonsense of [new Uint8Array(), new Uint8Array(40), bytes.slice(0, -1)]) {
         expect(await status(nonsense, pair, now)).toBe('unknown')

@@ -170,7 +170,7 @@ describe('a certificate chain of a seal key', () => {
 it.each(['P-256', 'RSA-2048'] as const)('rejects a damaged %s certificate with a reason', async (algorithm) => {
   const { privateKeyPem, certificatePem } = await makeSealKey({ algorithm, now })
   const der = pemBlocks(certificatePem, 'CERTIFICATE')[0]!
-  // A change in a name makes it the complete certificate of an unavailable issuer.
+  // Changing its name makes a certificate the complete certificate of an unavailable issuer.
   const { issuer, subject } = readCertificate(der.slice())
   const isInName = (at: number) =>
     [issuer, subject].some(({ byteOffset, length }) => at >= byteOffset && at < byteOffset + length)

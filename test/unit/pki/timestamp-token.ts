@@ -20,13 +20,13 @@ export type TokenParts = {
   time: string
   policy?: string
   nonce?: Uint8Array
-  /** The digest in the token, if it differs from that of the bytes. */
+  /** The digest in the token, if it differs from the digest of the bytes. */
   digest?: Uint8Array
-  /** The algorithm of the digest. */
+  /** The hash algorithm of the digest. */
   hash?: HashName
 }
 
-/** Starts a separate timestamp authority, by default for one purpose. `stamp` returns a token (RFC 3161). */
+/** Starts a separate time stamp authority, by default for one key usage. `stamp` returns a token (RFC 3161). */
 export async function openAuthority(request: Partial<Parameters<typeof issueKey>[0]> = {}) {
   const issued = await issueKey({ subject: 'CN=Clock', purposes: [oids.timeStamping], ...request })
   const { keys, certificatePem } = issued
@@ -79,7 +79,7 @@ export async function openAuthority(request: Partial<Parameters<typeof issueKey>
   return { certificatePem, stamp }
 }
 
-/** Returns a function that stamps bytes at a time. */
+/** Returns a function that time-stamps bytes at a given time. */
 export async function timestampAuthority() {
   const { stamp } = await openAuthority()
   return (bytes: Uint8Array, time: string): Promise<Uint8Array> => stamp({ bytes, time })

@@ -35,7 +35,7 @@ test('advances the audit log exactly once if the database is older than its stor
   await look()
   expect(logged).toEqual([])
 
-  // The store has recorded a position that this database has not reached.
+  // The store has recorded an audit log position that this database has not reached.
   const seen = (await horizon()) + 5_000n
   state.mark = `${databaseId} ${seen}`
   await look()
@@ -46,7 +46,7 @@ test('advances the audit log exactly once if the database is older than its stor
   expect(logged).toHaveLength(1)
   expect(BigInt(state.mark.split(' ')[1] ?? 0)).toBeGreaterThan(seen)
 
-  // The mark of another database must have no effect.
+  // Another database's mark must have no effect.
   const before = await horizon()
   state.mark = `another ${before * 2n}`
   await look()

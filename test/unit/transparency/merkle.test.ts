@@ -13,7 +13,7 @@ import {
   type SubtreeReader,
 } from '../../../transparency/merkle.ts'
 
-/** The eight leaves of the certificate transparency test vectors and the roots of their trees. */
+/** The eight leaves of the Certificate Transparency test vectors, and the roots of their trees. */
 const leaves = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657', '606162636465666768696a6b6c6d6e6f']
 const roots = [
   '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d',

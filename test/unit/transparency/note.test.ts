@@ -15,7 +15,7 @@ import {
 } from '../../../transparency/note.ts'
 import { formatProof, isIncluded, parseProof } from '../../../transparency/proof.ts'
 
-/** Keys and notes that golang.org/x/mod/sumdb/note and filippo.io/torchwood made. */
+/** Keys and notes that golang.org/x/mod/sumdb/note and filippo.io/torchwood created. */
 const signerText = 'PRIVATE+KEY+log.example/test+9e3e5ecf+AQcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcH'
 const verifierText = 'log.example/test+9e3e5ecf+AepKbGPinFIKvvVQexMuxfmVR3auvr57kkIe6mkURtIs'
 const witnessText = 'witness.example/w1+24b5d9fe+BP0XJDhaoMdbZPt4zWAvodmR/ev3axPFjtcC6sg16fYY'

@@ -21,7 +21,7 @@ const witnesses = await Promise.all(
 const [w1, w2, w3] = witnesses.map(formatVerifier)
 const at = new Date('2026-03-01T12:00:00Z')
 
-/** Returns a checkpoint of the log with cosignatures of some witnesses. */
+/** Returns a checkpoint of the log with cosignatures of the given witnesses. */
 async function checkpointBy(cosigners: NoteSigner[], signer = log): Promise<ReadCheckpoint> {
   const signed = await signLogCheckpoint(signer, { size: 0, root: emptyRoot })
   const read = parseCheckpoint(signed) as ReadCheckpoint

@@ -16,7 +16,7 @@ import {
 
 const entryAt = (at: number) => utf8(`entry ${at}`)
 
-/** Returns a log whose tiles are in memory, grown by these batches. */
+/** Returns a log with tiles in memory, after the given batches. */
 function grown(batches: number[]) {
   const store = new Map<string, Uint8Array>()
   let edge: TreeEdge = { size: 0, levels: [] }

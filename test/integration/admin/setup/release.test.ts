@@ -7,10 +7,10 @@ import { runSetup } from '../../../../admin/setup/run-setup.ts'
 import { readSecrets, secretsFile } from '../../../../admin/setup/secrets.ts'
 import { temporaryFolder } from '../../../support/folder.ts'
 
-/** Runs `npm run setup` and `npm run deploy` with other operator arguments, in a separate folder. */
+/** Runs `npm run setup` and `npm run deploy` with another operator's arguments, in a separate folder. */
 
 const given = {
-  // Nothing listens on this port.
+  // No server listens on this port.
   DATABASE_OWNER_URL: 'postgresql://owner:hush-owner@127.0.0.1:9/chancery',
   STORAGE_ACCESS_KEY_ID: 'hush-id',
   STORAGE_SECRET_ACCESS_KEY: 'hush-key',
@@ -57,7 +57,7 @@ async function npmRun(script: 'setup' | 'deploy', args: string[], env: NodeJS.Pr
   return { status, output, errors }
 }
 
-/** Returns every file of the folder with its bytes and the time of its last change. */
+/** Returns every file of the folder with its bytes and modification time. */
 const filesOf = () =>
   readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -17,7 +17,7 @@ const given = {
   DATABASE_OWNER_URL: 'postgresql://owner:hush-owner@db.acme.eu/chancery?sslmode=require',
   STORAGE_ACCESS_KEY_ID: 'hush-id',
   STORAGE_SECRET_ACCESS_KEY: 'hush-key',
-  // The database URL of the owner, which other commands need.
+  // The owner's database URL, which other commands need.
   DATABASE_URL: 'postgresql://owner:hush-owner@db.acme.eu/chancery',
 }
 const settings = [
@@ -33,7 +33,7 @@ let root: string
 const prepared = (from: NodeJS.ProcessEnv = given, texts: readonly string[] = []) =>
   prepare(root, 'staging', { given: from, settings: readSettings(texts), sealSubject: undefined, now })
 
-/** Returns both wrangler.toml and the file of secrets. */
+/** Returns both wrangler.toml files and the secrets file. */
 const files = () =>
   [...Object.values(wranglerFile).map((path) => join(root, path)), secretsFile(root, 'staging')].map((path) =>
     existsSync(path) ? readFileSync(path, 'utf8') : null,
@@ -112,7 +112,7 @@ test('stores the secrets of each deployment in a separate file that Git ignores 
   expect([statSync(dirname(file)).mode & 0o777, statSync(file).mode & 0o777]).toEqual([0o700, 0o600])
   expect(readdirSync(dirname(file))).toEqual(['staging.json'])
   expect(existsSync(secretsFile(root, 'production'))).toBe(false)
-  // Throws if Git does not ignore the file.
+  // Throws if Git does not ignore the secrets file.
   execFileSync('git', ['check-ignore', '-q', secretsFile(projectRoot, 'staging')], { cwd: projectRoot })
   for (const path of Object.values(wranglerFile)) {
     const text = readFileSync(join(root, path), 'utf8')

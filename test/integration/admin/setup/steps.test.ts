@@ -15,7 +15,7 @@ let deployment: Deployment
 /** The commands that ran. `secrets` contains the secrets of each worker. */
 let ran: string[]
 let uploaded: Record<string, string[]>
-/** The resources that exist on the platform. */
+/** The resources that exist on the simulated platform. */
 const held = new Set<string>()
 const secretFiles: string[] = []
 

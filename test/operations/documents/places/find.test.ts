@@ -22,7 +22,7 @@ const sender = apiOf(stack, organization)
 const find = (id: string, body: Record<string, unknown>) =>
   client.call('documents.places.find', { params: { id }, body })
 
-/** Uploads a document, and waits for its text. */
+/** Uploads a document, and waits until its text is extracted. */
 async function readable(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const id = await readyDocument(sender, bytes)
   await vi.waitFor(
@@ -77,7 +77,7 @@ test('returns texts, tags and form fields as envelope fields at exactly their se
   if (missingTool('pdftotext') !== null) return
   const file = join(temporaryFolder('places'), 'sealed.pdf')
   writeFileSync(file, await artifactOf(sender, envelope.id, 'document'))
-  // The page is rotated, and the program prints its unrotated size.
+  // pdftotext prints the unrotated size of the page, which is rotated.
   const word = /<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">Q7</
   const [left = 0, top = 0, right = 0, bottom = 0] = word
     .exec(runTool('pdftotext', ['-bbox', '-cropbox', file, '-']))!

@@ -93,7 +93,7 @@ test('rejects an upload whose bytes do not match the declared SHA-256', async ()
   const session = await openUpload(api, documentId, { contentLength: pdf.length, sha256: sha256Of(pdfOfPages()) })
   const isStored = (await putFile(session, pdf)) === 200
   const { status, body } = await completeUpload(api, documentId, session.uploadId)
-  // If a store checks the body itself, there is nothing left to compare.
+  // A store that checks the body itself stores nothing that the service could compare.
   expect([status, body.code]).toEqual([422, isStored ? 'upload_checksum_mismatch' : 'upload_missing'])
 })
 

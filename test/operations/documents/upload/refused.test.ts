@@ -9,7 +9,7 @@ import { queryDatabase, stack } from '../../../support/stack.ts'
 import { completeUpload, createDraft, openUpload, putFile, uploadedDraft, uploadFile } from '../../../support/upload.ts'
 
 const api = await openApi(stack)
-// The sample is split into two parts, so scanners do not detect this file.
+// The EICAR sample is split into two strings, so scanners do not detect this source file.
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
 const encrypted = () => {
@@ -82,7 +82,7 @@ test('opens a new upload session for a document after a rejected upload', async 
   const second = await openUpload(api, documentId, { contentLength: pdf.length })
   expect(await putFile(second, pdf)).toBe(200)
   expect((await completeUpload(api, documentId, second.uploadId)).status).toBe(200)
-  // The verdict of the rejected session is unchanged.
+  // The session is still rejected, although its object has changed.
   expect((await completeUpload(api, documentId, first.uploadId)).status).toBe(422)
 })
 
@@ -98,7 +98,7 @@ test('keeps a rejected upload rejected even if its stored object changes', async
 
 test('rejects a file permanently after three interrupted checks', async () => {
   const { documentId, uploadId } = await uploadedDraft(api)
-  // Leaves the session in the state after three workers stopped while they read the file.
+  // Puts the session into the state after three workers stopped while they read the file.
   const breakOff = (checks: number) =>
     queryDatabase(
       "update upload_sessions set state = 'checking', lease_owner = 'gone', lease_until = now() - interval '1 second', checks_begun = $2 where id = $1",

@@ -132,7 +132,7 @@ test('registers a repaired file before storing it, and marks the uploaded file f
   } = (await objectKeysOf(documentId)) as { file: string; sent: string; marked: unknown }
   expect(file).toMatch(/^uploads\//)
   expect(file).not.toBe(sentKey)
-  // The object is marked for deletion, or deleted.
+  // The object is either marked for deletion or already deleted.
   expect(JSON.stringify(marked) === '[true]' || (await putFile(session, sent)) === 200).toBe(true)
   expect(sha256Of(await bytesOf(documentId))).not.toBe(sha256Of(sent))
 })

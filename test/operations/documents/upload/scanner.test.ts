@@ -34,7 +34,7 @@ async function uploadTo(behaviour: ClamdBehaviour, pdf = pdfOfPages()) {
   return { documentId, uploadId, response: await completeUpload(api, documentId, uploadId) }
 }
 
-/** Makes the waiting scan job due now. */
+/** Makes the waiting scan job due immediately. */
 const hurryScan = (uploadId: string) =>
   database.query("update jobs set run_at = now() where kind = 'scan' and payload->>'uploadId' = $1", [uploadId])
 
@@ -73,7 +73,7 @@ test.each<ClamdBehaviour>(['hang up', 'error'])(
     await hurryScan(uploadId)
     await vi.waitFor(async () => expect((await sessionOf(uploadId)).state).toBe('completed'), 15_000)
     expect((await completeUpload(api, documentId, uploadId)).body.status).toBe('ready')
-    // The job is completed shortly after its effect.
+    // The job is completed shortly after its effect is stored.
     await vi.waitFor(async () => {
       const { rows } = await database.query(
         "select state from jobs where kind = 'scan' and payload->>'uploadId' = $1",

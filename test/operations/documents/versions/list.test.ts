@@ -6,7 +6,7 @@ import { actionsOn } from '../../../support/written.ts'
 const organization = await newOrganization()
 const client = api(organization.apiKey)
 
-/** Creates a document whose text was saved two more times. */
+/** Creates a document whose text was then saved twice. */
 async function editedDocument(): Promise<string> {
   const created = await client.expect('documents.createFromText', 201, { body: { title: 'Minutes', text: 'First' } })
   let { contentHash } = created.text

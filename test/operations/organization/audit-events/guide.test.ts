@@ -22,7 +22,7 @@ test('copies the complete audit log with the script in the guide, and resumes af
   skip(missing !== null, missing ?? '')
   const organization = await newOrganization()
   const client = api(organization.apiKey)
-  // The script sleeps when it reaches the end of the log.
+  // The script waits when it reaches the end of the log.
   const follow = () =>
     promisify(execFile)('sh', ['-c', `sleep() { exit 0; }\n${script}`], {
       cwd: folder,

@@ -18,7 +18,7 @@ const eventId = () => `aud_${randomUUID().replaceAll('-', '').slice(0, 26)}`
 const insertion = `insert into audit_events (organization_id, id, actor_kind, actor_id, action, target_kind, target_id)
   values ($1, $2, 'operator', $3, 'folder.created', 'folder', $3)`
 
-/** Writes events directly into the database. */
+/** Writes audit events directly into the database. */
 const write = (organization: Organization, count: number, actor = 'fld_1', action = 'folder.created') =>
   queryDatabase(
     `insert into audit_events (organization_id, id, actor_kind, actor_id, action, target_kind, target_id)
@@ -26,7 +26,7 @@ const write = (organization: Organization, count: number, actor = 'fld_1', actio
     [organization.id, count, actor, action],
   )
 
-/** Returns all event ids of the organization in log order. */
+/** Returns all audit event ids of the organization in log order. */
 const idsOf = async (organization: Organization) =>
   (
     await queryDatabase<{ id: string }>(

@@ -221,7 +221,7 @@ test(`returns ${inWords(userCount)} users page by page, each once, while other u
   expect(new Set(seen).size).toBe(userCount + 10)
 })
 
-/** Creates users directly in the database, many in the same millisecond. Returns their ids in list order. */
+/** Creates users directly in the database, many of them in the same millisecond. Returns their ids in list order. */
 async function fill(organizationId: string, count: number): Promise<string[]> {
   const rows = await queryDatabase<{ id: string }>(
     `insert into members (organization_id, id, user_name, user_name_folded, created_at)

@@ -33,7 +33,7 @@ test.each(['document', 'certificate'] as const)(
     const bytes = new Uint8Array(await file.arrayBuffer())
     expect([bytes.length, sha256Of(bytes)]).toEqual([body.contentLength, body.sha256])
     expect(file.headers.get('content-type')).toBe('application/pdf')
-    // The signature of the URL covers these parts. The local store ignores some of them.
+    // The signature of the URL covers these parameters. The local store ignores some of them.
     const signed = new URL(body.url).searchParams
     expect(signed.get('response-content-disposition')).toBe(fileNames[kind])
     expect([signed.get('response-cache-control'), signed.get('X-Amz-Expires')]).toEqual(['private, no-store', '900'])

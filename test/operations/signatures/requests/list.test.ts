@@ -18,7 +18,7 @@ const list = (query = ''): Promise<Response> => api.send('GET', `/v1/signatures/
 const idsOf = ({ body }: Response): string[] => body.data.map(({ id }: Response['body']) => id)
 
 test('lists envelopes newest first, with all properties of a single read', async () => {
-  // Both responses show the state of the invitations, which are still being sent.
+  // Waits until both responses contain the same state of the invitations, which are still being sent.
   await vi.waitFor(async () => {
     const body = await expectStatus(list(), 200)
     const read: Response['body'][] = await Promise.all(

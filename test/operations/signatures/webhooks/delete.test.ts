@@ -11,7 +11,7 @@ const client = api(organization.apiKey)
 const save = (url: string) => client.expect('signatures.webhooks.upsert', 201, { body: { url } })
 const remove = (id: string) => client.call('signatures.webhooks.delete', { params: { id } })
 
-/** Stores deliveries of one event in each state, for an endpoint. */
+/** Stores one event's deliveries in each state for an endpoint. */
 async function addDeliveries(endpointId: string): Promise<void> {
   const eventId = `evt_${endpointId}`
   await queryDatabase(

@@ -32,7 +32,7 @@ test('signs every delivery with all valid secrets while the secret is rotated fi
   const received = receiver.received()
   for (const { headers, body } of received) {
     const now = new Date()
-    // A receiver with the first secret still accepts it.
+    // A receiver that knows only the first secret still accepts the delivery.
     expect(await verifyDelivery({ headers, body, secrets: [secret], now })).toMatchObject({ ok: true })
     const { 'x-service-signature-previous': _, ...currentOnly } = headers
     const named = secretsById.get(String(headers['x-service-secret-id'])) ?? ''

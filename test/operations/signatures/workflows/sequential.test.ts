@@ -23,7 +23,7 @@ const folder = temporaryFolder('sequence')
 
 type Body = Response['body']
 
-/** Returns signers with one signature field each. The fields are below each other. */
+/** Returns signers with one signature field each, placed one below the other. */
 const signersOf = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     signerEmail: newEmail(),

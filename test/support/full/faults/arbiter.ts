@@ -15,19 +15,19 @@ export const faultFates = [
 ] as const satisfies CallOutcome[]
 export type FaultFate = (typeof faultFates)[number]
 
-/** The number of times that each call in each kind of invocation met each fault. */
+/** How often each call of each kind of invocation has met each fault. */
 export type FaultCounts = Record<string, Partial<Record<FaultFate, number>>[]>
 
 type Options = { seed: number; chance: number; faults: Partial<Record<FaultFate, number>>; faultCounts: FaultCounts }
 
-/** The share for cron runs, which come every second and mostly have no work. */
+/** The share of faults in cron runs, which start every second and usually have no work. */
 const partOfClocks = 0.15
 
 /** A call in a kind of invocation: how often it was made in this run, and how often it met each fault. */
 type Place = { seen: number; met: Map<FaultFate, number> }
 
 const timesMet = ({ met }: Place) => [...met.values()].reduce((sum, count) => sum + count, 0)
-/** Returns the mean number of faults of these calls. */
+/** Returns the mean number of faults of the given calls. */
 const meanMet = (places: readonly Place[]) =>
   places.reduce((sum, place) => sum + timesMet(place), 0) / (places.length || 1)
 
@@ -36,10 +36,11 @@ export type Arbiter = Awaited<ReturnType<typeof startArbiter>>
 /**
  * Starts a server that decides for each outgoing call of the workers whether it meets a fault.
  *
- * An invocation randomly meets at most one fault. Kinds, calls and faults that occurred less, also in earlier runs of
- * the file, are more likely, until the requested number of each fault is reached.
+ * An invocation meets at most one fault, at random. Invocations, calls and faults that have occurred less often, also
+ * in earlier runs with the same file, are more likely. The server stops when each fault has occurred the requested
+ * number of times.
  *
- * Equal seeds give equal decisions for the same calls in the same order.
+ * The same seed gives the same decisions for the same calls in the same order.
  */
 export async function startArbiter({ seed, chance, faults, faultCounts }: Options) {
   const random = randomFrom(seed)
@@ -50,13 +51,13 @@ export async function startArbiter({ seed, chance, faults, faultCounts }: Option
       places.map((met) => ({ seen: 0, met: new Map(Object.entries(met) as [FaultFate, number][]) })),
     ]),
   )
-  /** The call at which an invocation meets its fault. */
+  /** The call at which each invocation meets its fault. */
   const targets = new Map<string, number>()
   const counts = new Map<FaultFate, number>()
   const met: { atMs: number; what: string }[] = []
   let isOpen = true
 
-  /** Returns a random item of a weighted list. */
+  /** Returns a random item of a list, according to its weight. */
   function anyOf<T>(list: readonly T[], weightOf: (one: T) => number): T | undefined {
     const weights = list.map(weightOf)
     let rest = random() * weights.reduce((sum, weight) => sum + weight, 0)
@@ -68,7 +69,8 @@ export async function startArbiter({ seed, chance, faults, faultCounts }: Option
   }
 
   /**
-   * Returns the call at which an invocation meets a fault, or undefined. Kinds with many faults rarely get another one.
+   * Returns the call at which an invocation meets a fault, or undefined. Kinds of invocations with many faults rarely
+   * get another.
    */
   function choose(kind: string, places: readonly Place[]): number | undefined {
     const eagerness = Math.min(1, ((1 + meanMet([...placesOf.values()].flat())) / (1 + meanMet(places))) ** 2)
@@ -101,7 +103,7 @@ export async function startArbiter({ seed, chance, faults, faultCounts }: Option
       for await (const chunk of request) chunks.push(chunk as Buffer)
       response.end(decide(JSON.parse(Buffer.concat(chunks).toString()) as OutgoingCall))
     } catch {
-      // The caller has disconnected.
+      // The caller has already disconnected.
       response.destroy()
     }
   })
@@ -110,16 +112,16 @@ export async function startArbiter({ seed, chance, faults, faultCounts }: Option
   return {
     url: `http://127.0.0.1:${port}`,
     isOver: () => [...left.values()].every((count) => count === 0),
-    /** Lets every further call pass. */
+    /** Lets all further calls pass. */
     end: () => {
       isOpen = false
     },
     lastFaultMs: () => met.at(-1)?.atMs ?? 0,
-    /** Returns the faults of the last milliseconds. */
+    /** Returns the faults of the last `ms` milliseconds. */
     recent: (ms: number) => met.filter(({ atMs }) => atMs > Date.now() - ms).map(({ what }) => what),
     /** Returns the number of faults by kind. */
     counts: () => Object.fromEntries(counts),
-    /** Returns the number of known calls, of those with a fault, and of those with every kind of fault. */
+    /** Returns the number of known calls, of calls that met a fault, and of calls that met every kind of fault. */
     coverage: () => {
       const all = [...placesOf.values()].flat()
       return {

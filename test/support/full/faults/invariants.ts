@@ -2,8 +2,8 @@ import type pg from 'pg'
 import type { ScenarioResult } from './scenario.ts'
 
 /**
- * Queries for rows of an organization that violate an invariant when no work is in flight. `$1` is the organization, or
- * null for all.
+ * Queries for an organization's rows that violate an invariant when no work is in progress. `$1` is the organization,
+ * or null for all.
  */
 const findings: Record<string, string> = {
   'work that was given up': `select kind || ' ' || coalesce(last_error, '') as what from jobs t where state = 'failed'
@@ -56,7 +56,7 @@ const findings: Record<string, string> = {
       else counted end, 0)`,
 }
 
-/** Work that is due or in flight. */
+/** Query for work that is due or in progress. */
 const underWay = `select 'job ' || kind || ', ' || state || ', ' || attempts || ' attempts, ' || coalesce(last_error, 'no error') as what, created_at
     from jobs t where due_at is not null and $in
   union all select 'delivery ' || state || ', ' || attempts || ' attempts, ' || coalesce(last_error, 'no error'), created_at
@@ -66,7 +66,8 @@ const underWay = `select 'job ' || kind || ', ' || state || ', ' || attempts || 
 const within = (text: string) => text.replaceAll('$in', '($1::text is null or t.organization_id = $1)')
 
 /**
- * Returns the work of an organization, or of all, that is due or in flight, optionally only work created before a time.
+ * Returns an organization's work that is due or in progress, or all organizations' work. Optionally limits it to work
+ * created before a time.
  */
 export async function unfinished(owner: pg.Pool, organizationId: string | null, before?: Date): Promise<string[]> {
   const query = `select what from (${within(underWay)}) work where created_at < coalesce($2::timestamptz, 'infinity')`
@@ -74,7 +75,7 @@ export async function unfinished(owner: pg.Pool, organizationId: string | null, 
   return rows.map(({ what }) => what)
 }
 
-/** Returns violated invariants of an organization, or of all, when no work is in flight. */
+/** Returns the violated invariants of an organization, or of all organizations, when no work is in progress. */
 export async function brokenInvariants(owner: pg.Pool, organizationId: string | null): Promise<string[]> {
   const found = Object.entries(findings).map(async ([name, text]) => {
     const { rows } = await owner.query<{ what: string }>(within(text), [organizationId])
@@ -84,8 +85,8 @@ export async function brokenInvariants(owner: pg.Pool, organizationId: string | 
 }
 
 /**
- * Returns the rows that differ from the result of a completed scenario. Each of its objects must exist once, and no
- * other object.
+ * Returns the rows that differ from the result of a completed scenario. Exactly the scenario's objects must exist, each
+ * once.
  */
 export async function findDifferences(
   owner: pg.Pool,
@@ -114,7 +115,7 @@ export async function findDifferences(
   })
 }
 
-/** Returns the tables that contain a text anywhere. */
+/** Returns the tables that contain a text in any column. */
 export async function tablesWith(owner: pg.Pool, organizationId: string, text: string): Promise<string[]> {
   const { rows: tables } = await owner.query<{ name: string }>(
     `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'organization_id'`,

@@ -9,8 +9,8 @@ const identity = { ...scenarioField, id: 'identity', type: 'attachment', y: 0.4,
 const uploadsMax = 5
 
 /**
- * Runs the operations of the pages behind links. An invitation bounces, its sender reassigns, reminds and corrects from
- * the sender's page, and the new signer uploads two files, removes one and signs.
+ * Runs the operations of the pages behind links. After an invitation bounces, the sender page reassigns, reminds and
+ * corrects. The new signer then uploads two files, removes one and signs.
  */
 export async function runLinkPages(setup: ScenarioSetup): Promise<ScenarioResult> {
   const scenario = openScenario(setup)
@@ -43,7 +43,7 @@ export async function runLinkPages(setup: ScenarioSetup): Promise<ScenarioResult
   }
 }
 
-/** Reassigns a bounced envelope to another signer on the sender's page. Returns the link of the new signer. */
+/** Reassigns a bounced envelope on the sender page. Returns the new signer's link. */
 async function actAsSender(scenario: Scenario, id: string, senderEmail: string): Promise<string> {
   const { ask, exists, owner, linkTo, untilSo } = scenario
   const page = await linkTo(senderEmail, 'manage')
@@ -70,10 +70,7 @@ async function actAsSender(scenario: Scenario, id: string, senderEmail: string):
   return linkTo(signerEmail)
 }
 
-/**
- * Uploads a file to the attachment field, and returns its id. If an upload is lost, it is started again, as the page
- * does.
- */
+/** Uploads a file to the attachment field, and returns its id. Restarts a lost upload, as the page does. */
 async function attach({ ask, exists }: Scenario, envelopeId: string, link: string): Promise<string> {
   const about = { field: identity.id, name: 'passport.pdf', mediaType: 'application/pdf', contentLength: pdf.length }
   for (let uploads = 0; uploads < uploadsMax; uploads++) {

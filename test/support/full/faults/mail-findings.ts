@@ -3,8 +3,8 @@ import { linkTemplates } from '../../../../core/signing/mails/facts.ts'
 import type { MailOutbox } from '../../../../dev/stack/mail-outbox.ts'
 
 /**
- * Emails whose job is done. An email with a link is not sent if its envelope ended or changed before. The emails of
- * test organizations are in their inboxes.
+ * The emails whose job is done. An email with a link is not sent if its envelope ended or changed first. A test
+ * organization's emails are in its inbox.
  */
 const sentMails = `select j.id, j.payload ->> 'template' || ' of ' || e.id as what, m.id is not null as "isInInbox", e.environment
   from jobs j
@@ -13,14 +13,14 @@ const sentMails = `select j.id, j.payload ->> 'template' || ' of ' || e.id as wh
   where j.kind = 'mail' and j.state = 'done' and (not j.payload ->> 'template' = any ($1) or e.status = 'active'
     and e.generation = (j.payload ->> 'generation')::int and e.revision = (j.payload ->> 'revision')::int)`
 
-/** Envelopes whose signer got a link and a notice of the end. An erasure also deletes waiting emails. */
+/** Envelopes whose signer must get a link and a notice of the end. An erasure also deletes waiting emails. */
 const endedEnvelopes = `select id, status from envelopes e where environment = 'live' and delivery = 'email'
   and status in ('completed', 'declined', 'expired')
   and not exists (select from artifacts a where a.envelope_id = e.id and a.removed_at is not null)`
 
 /**
- * Returns the emails that were lost, when no work is in flight. An email that is sent again has the id of its job, so
- * the outbox stores it once, and `brokenInvariants` returns duplicate jobs.
+ * Returns the lost emails when no work is in progress. A repeated email has its job's id, so the outbox stores it once,
+ * and `brokenInvariants` reports duplicate jobs.
  */
 export async function mailFindings(owner: pg.Pool, outbox: MailOutbox): Promise<string[]> {
   const mails = outbox.messages()

@@ -13,11 +13,11 @@ type Invited = { id: string; signerEmail: string }
 const pdf = new Uint8Array(readFileSync(join(root, 'docs/demo/contract.pdf')))
 
 /**
- * Runs the main job and other changes of documents and envelopes.
+ * Runs the main workflow and other changes of documents and envelopes.
  *
- * One document is uploaded and its text read. Its envelope is signed, sealed, fetched and verified, and its signer
- * erased. Other envelopes are voided, declined, corrected, reassigned or expire. One text document is created, changed,
- * trashed and restored.
+ * Uploads one document and reads its text. The document's envelope is signed, sealed, downloaded and verified, and its
+ * signer erased. Other envelopes are voided, declined, corrected, reassigned or expired. Creates, changes, trashes and
+ * restores a text document.
  */
 export async function runMainJob(setup: ScenarioSetup): Promise<ScenarioResult> {
   const scenario = openScenario(setup)
@@ -65,13 +65,13 @@ export async function runMainJob(setup: ScenarioSetup): Promise<ScenarioResult> 
   }
 }
 
-/** Uploads a document with a readable text. */
+/** Uploads a document from which text can be extracted. */
 async function uploadFile({ call, made, ask, untilSo }: Scenario): Promise<string> {
   const id = await made('/v1/documents', { title: 'Agreement', type: 'contract' })
   const sha256 = createHash('sha256').update(pdf).digest('hex')
   type Upload = { uploadId: string; uploadUrl: string; requiredHeaders: Record<string, string> }
   const begin = () => call<Upload>('POST', `/v1/documents/${id}/upload-url`, { contentLength: pdf.length, sha256 })
-  // The URL is a secret. If the response with it was lost permanently, another one is requested.
+  // The upload URL is secret. If the response with it was lost permanently, another URL is requested.
   const { uploadId, uploadUrl, requiredHeaders } = ((await begin()) ?? (await begin()))!
   const { 'content-length': _, ...headers } = requiredHeaders
   await ask(uploadUrl, { method: 'PUT', body: pdf, headers })
@@ -84,7 +84,7 @@ async function uploadFile({ call, made, ask, untilSo }: Scenario): Promise<strin
 }
 
 /**
- * Reads a text. The text may be missing if three attempts in a row ended their worker, which the checks of the rows
+ * Reads a document's text. The text may be missing if three attempts in a row crashed their worker, which later checks
  * verify.
  */
 async function readText({ call }: Scenario, id: string): Promise<void> {
@@ -92,7 +92,7 @@ async function readText({ call }: Scenario, id: string): Promise<void> {
   if (text.status === 'ready') await call('GET', `/v1/documents/${id}/content`)
 }
 
-/** Creates a text document, changes, trashes, restores and trashes it, and returns its id. */
+/** Creates a text document, changes, trashes and restores it, and trashes it again. Returns its id. */
 async function changeText({ call, made }: Scenario): Promise<string> {
   const id = await made('/v1/documents/text', { title: 'Notes', text: 'The parties met.' })
   const path = `/v1/documents/${id}`
@@ -106,7 +106,7 @@ async function changeText({ call, made }: Scenario): Promise<string> {
   return id
 }
 
-/** Sets the expiry of an envelope to the past once no job writes to its row, so cron expires it. */
+/** Sets an envelope's expiry to the past when no job writes to its row, so the cron expires it. */
 async function letExpire(scenario: Scenario, { id, signerEmail }: Invited): Promise<void> {
   const { owner, exists, linkTo, untilSo } = scenario
   await linkTo(signerEmail)
@@ -131,7 +131,7 @@ async function passOn({ call, exists, linkTo }: Scenario, { id, signerEmail }: I
   await call('POST', `${path}/void`, {}, { doneBy: ['envelope_not_active'] })
 }
 
-/** Fetches a completed envelope as the signer and the sender, and verifies it offline. */
+/** Downloads a completed envelope as signer and sender, and verifies it offline. */
 async function verifyFinished({ call, trust }: Scenario, id: string): Promise<void> {
   const path = `/v1/signatures/requests/${id}`
   const fetched = async (artifact: 'document' | 'certificate') => {

@@ -7,7 +7,7 @@ const logo =
   'iVBORw0KGgoAAAANSUhEUgAAABgAAAAMCAIAAAD3UuoiAAAAF0lEQVR42mPg9s+hCmIYNWjUoFGD8CEAyRDewSZicMYAAAAASUVORK5CYII='
 const booking = { amount: '1190.00', date: '2026-01-31', account: '8400', contraAccount: '10000' }
 
-/** Calls every operation outside the main job once, on a document with several signers in order. */
+/** Calls every operation outside the main workflow once, on a document with several signers in order. */
 export async function runOtherOperations(setup: ScenarioSetup): Promise<ScenarioResult> {
   const scenario = openScenario(setup)
   const { call } = scenario
@@ -67,7 +67,7 @@ async function keepMembers({ call, exists, owner }: Scenario): Promise<void> {
   await call('DELETE', path, undefined, { isDone: isGone })
 }
 
-/** Creates a document that can be signed and posted to accounting, and reads all its details. */
+/** Creates a document that can be signed and exported to accounting, and reads all its details. */
 async function keepDocument({ call, made, ask, service }: Scenario): Promise<string> {
   const id = await made('/v1/documents/text', { title: 'Agreement', text: 'The parties agree.' })
   await call('PATCH', `/v1/documents/${id}`, { metadata: { datev: booking } })
@@ -82,7 +82,7 @@ async function keepDocument({ call, made, ask, service }: Scenario): Promise<str
   return id
 }
 
-/** Creates an endpoint, tests it, repeats a delivery and rotates the secret. */
+/** Creates an endpoint, tests it, replays a delivery and rotates the secret. */
 async function keepWebhook({ call, made, untilSo, hookUrl }: Scenario): Promise<string> {
   const id = await made('/v1/signatures/webhooks', { url: hookUrl })
   const path = `/v1/signatures/webhooks/${id}`
@@ -98,7 +98,7 @@ async function keepWebhook({ call, made, untilSo, hookUrl }: Scenario): Promise<
   return id
 }
 
-/** Lets two people sign in order, with a reminder and an embedded session for the first. Returns their envelopes. */
+/** Lets two people sign in order, the first with a reminder and an embedded session. Returns their envelopes. */
 async function signInTurns(scenario: Scenario, documentId: string): Promise<string[]> {
   const { call, made, ask, owner, signBy, linkTo, untilStatus } = scenario
   const [first, second] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`] as const
@@ -115,7 +115,7 @@ async function signInTurns(scenario: Scenario, documentId: string): Promise<stri
   await call('POST', `${path}/remind`, undefined, { doneBy: ['reminder_too_soon'] })
   const allowedOrigins = ['https://app.example.com']
   const embed = () => call<{ url: string }>('POST', `${path}/embedded-session`, { allowedOrigins })
-  // The URL is a secret. If the response with it was lost permanently, another session is created.
+  // The session URL is secret. If the response with it was lost permanently, another session is created.
   const session = (await embed()) ?? (await embed())
   await ask(`${session!.url}/open`, { method: 'POST', body: {}, doneBy: ['link_expired'] })
   await call('GET', '/v1/signatures/requests')
@@ -127,7 +127,7 @@ async function signInTurns(scenario: Scenario, documentId: string): Promise<stri
   return ids
 }
 
-/** Changes a template, sends it once and in bulk, and deletes it. Returns the envelopes, which are then voided. */
+/** Changes a template, sends it once and in bulk, and deletes it. Voids the created envelopes, and returns them. */
 async function useTemplate({ call, made, untilSo }: Scenario, documentId: string): Promise<string[]> {
   const body = { name: 'Agreement', documentId, roles: [{ role: 'Signer', delivery: 'none', fields: [scenarioField] }] }
   const path = `/v1/templates/${await made('/v1/templates', body)}`

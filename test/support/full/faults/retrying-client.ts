@@ -6,26 +6,26 @@ export type RetryOptions = {
   method?: string
   body?: unknown
   headers?: Record<string, string>
-  /** Error codes that prove that an earlier attempt without a response took effect. */
+  /** Error codes that prove that an earlier attempt took effect although its response was lost. */
   doneBy?: readonly string[]
-  /** Returns whether an attempt without a response took effect, for calls where no error code proves it. */
+  /** Returns whether an attempt whose response was lost took effect, for calls where no error code proves it. */
   isDone?: () => Promise<boolean>
 }
 
-/** The body of the first response, or null if an error code proved that the call had taken effect. */
+/** The body of the first response, or null if an error code proved that the call had already taken effect. */
 export type ResponseBody = string | null
 
 const triesMax = 40
 const pauseMs = 300
-/** Conflicts with a request that still runs, or whose worker stopped. Some have a `Retry-After`. */
+/** Conflicts with a request that still runs or whose worker stopped. Some of these responses have a `Retry-After`. */
 const temporaryConflicts = ['concurrent_change', 'request_in_progress', 'upload_in_progress']
-/** Every request must get a response within 15 seconds. This adds a margin for a busy machine. */
+/** Every request must get a response within 15 seconds. The limit includes a margin for a busy machine. */
 const promisedMs = 20_000
 const hungMs = 60_000
 
 /**
- * Returns a client that retries a request with the same `Idempotency-Key` until it gets a response. It reports
- * responses that must not occur: late ones, and server errors other than 503. It records each request, such as `GET
+ * Returns a client that retries a request with the same `Idempotency-Key` until it gets a response. Reports responses
+ * that must not occur: late ones, and server errors other than 503. Records each request in the form `GET
  * /v1/documents/:id`.
  */
 export function retryingClient(tell: (finding: string) => void, called: Set<string>) {
@@ -35,7 +35,7 @@ export function retryingClient(tell: (finding: string) => void, called: Set<stri
   ): Promise<ResponseBody> => {
     const what = `${method} ${new URL(url).pathname.replace(/\/(?=[^/]*\d)[^/]{16,}/g, '/:id')}`
     called.add(what)
-    // Identity providers send no idempotency keys to SCIM.
+    // Identity providers send SCIM requests without idempotency keys.
     const key: Record<string, string> = url.includes('/scim/') ? {} : { 'idempotency-key': randomUUID() }
     const sent = { 'content-type': 'application/json', ...key, ...headers }
     const content = body instanceof Uint8Array ? new Blob([body as Uint8Array<ArrayBuffer>]) : JSON.stringify(body)

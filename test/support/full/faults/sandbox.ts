@@ -5,8 +5,8 @@ const accessCode = 'Blaue Katze 7'
 const [expiresInDays, aWeekOfSeconds] = [5, 7 * 86_400]
 
 /**
- * Runs the operations that only a test organization has. It reads emails by the API, signs one envelope with an access
- * code and one by the API, and lets one expire.
+ * Runs the operations that only a test organization has. Reads emails through the API, signs one envelope with an
+ * access code and one through the API, and lets one envelope expire.
  */
 export async function runSandbox(setup: ScenarioSetup): Promise<ScenarioResult> {
   const scenario = openScenario(setup)

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { linkFromMail, type Service } from '../../../../dev/demo/demo-client.ts'
 import type { RetryingRequest, RetryOptions } from './retrying-client.ts'
 
-/** The services and the organization of a scenario. Each scenario has a separate organization. */
+/** The services of a scenario, and its organization, which no other scenario uses. */
 export type ScenarioSetup = {
   service: Service
   organizationId: string
@@ -16,7 +16,7 @@ export type ScenarioSetup = {
   trust: { publicKey: string; sealCertificate: string }
 }
 
-/** The objects that must exist after a scenario, and no others. */
+/** The objects that must exist after a scenario. No other objects may exist. */
 export type ScenarioResult = {
   documents: string[]
   trashed: string[]
@@ -31,13 +31,13 @@ const untilMsMax = 240_000
 
 type Listed = { id: string; createdAt: string }
 
-/** Returns the actions that all scenarios share. They succeed despite any faults of their calls. */
+/** Returns the actions that all scenarios share. The actions succeed despite any faults of their calls. */
 export function openScenario(setup: ScenarioSetup) {
   const { service, ask, owner } = setup
   const keyFor = (path: string): Record<string, string> =>
     path.startsWith('/scim/') ? { authorization: `Bearer ${service.apiKey}` } : { 'x-api-key': service.apiKey }
 
-  /** Calls the API. Returns null if an error code proved that the call had taken effect. */
+  /** Calls the API. Returns null if an error code proved that the call had already taken effect. */
   const call = async <T>(
     method: string,
     path: string,
@@ -48,7 +48,9 @@ export function openScenario(setup: ScenarioSetup) {
     return heard === null ? null : (JSON.parse(heard || 'null') as T)
   }
 
-  /** Creates an object and returns its id. If the response was lost permanently, this is the newest object of the list. */
+  /**
+   * Creates an object and returns its id. If the response was lost permanently, returns the newest object of the list.
+   */
   const made = async (path: string, body: unknown): Promise<string> => {
     const created = await call<Listed>('POST', path, body)
     if (created) return created.id
@@ -61,11 +63,11 @@ export function openScenario(setup: ScenarioSetup) {
     throw new Error(`after ${untilMsMax / 1_000} s this is still false: ${what}`)
   }
 
-  /** Returns whether a query of the owner has rows. */
+  /** Returns whether a query with the owner's role finds rows. */
   const exists = async (text: string, params: unknown[]): Promise<boolean> =>
     (await owner.query(text, params)).rows.length > 0
 
-  /** Returns the newest link of a page that was sent to an address. */
+  /** Returns the newest link to a page that was emailed to an address. */
   async function linkTo(email: string, page: 'sign' | 'manage' = 'sign'): Promise<string> {
     if (setup.isTest) return linkInInbox(email)
     for (let waits = 1; ; waits++)
@@ -85,7 +87,7 @@ export function openScenario(setup: ScenarioSetup) {
   }
 
   /**
-   * Opens a link, with its access code if any, requests everything on the page, and signs with the values of other
+   * Opens a link with its access code, if any, requests everything on the page, and signs with the values of the other
    * fields. Returns the headers that authenticate the signer.
    */
   async function signAt(
@@ -119,7 +121,7 @@ export function openScenario(setup: ScenarioSetup) {
     await signAt(await linkTo(email))
   }
 
-  /** Fetches the files of a completed envelope as its signer. */
+  /** Downloads the files of a completed envelope as its signer. */
   async function fetchAt(link: string, headers: Record<string, string> = {}): Promise<void> {
     for (const part of ['evidence', 'artifacts/document', 'artifacts/certificate'])
       await ask(`${link}/${part}`, { headers: { ...headers, accept: 'application/pdf, application/json' } })

@@ -10,7 +10,7 @@ const uploads = [
   'conversion of a JPEG',
 ] as const satisfies WorkName[]
 
-/** The tasks that each kind of job runs on files. */
+/** The work on files in each kind of job. */
 export const worksOfJobs: Record<JobKind, readonly WorkName[]> = {
   scan: uploads,
   extraction: ['text extraction'],
@@ -21,7 +21,7 @@ export const worksOfJobs: Record<JobKind, readonly WorkName[]> = {
   workflow: ['check before signing', 'combination', 'upload check'],
 }
 
-/** The tasks of each module that calls a PDF library for a file or text of a caller. */
+/** The work of each module that calls a PDF library for a caller's file or text. */
 export const worksOfModules: Record<string, readonly WorkName[]> = {
   'core/brand/logo.ts': ['logo'],
   'core/signing/appearance/signature-ink.ts': ['image of a signature'],

@@ -6,11 +6,11 @@ const textsInPlaces = (n: number) => repeated(n, (i) => `BT /F 9 Tf ${i % 600} $
 const paths = (n: number) => repeated(n, '0 0 m 1 1 l S')
 const form = '/Type/XObject/Subtype/Form/BBox[0 0 600 700]'
 
-/** Returns the entries of a page that draws an object, through pdf.js if `isOdd`. */
+/** Returns the entries of a page that draws an object. With `isOdd`, pdf.js must read the page. */
 const drawing = (file: SmallFile, name: string, ref: string, content: string, isOdd = false): string =>
   pageOf(file, isOdd ? `${inlineImage} ${content}` : content, `/${name}<</X ${ref}>>`)
 
-/** Forms that each draw the next form several times. */
+/** Form XObjects that each draw the next form several times. */
 const fans = (fan: number, isOdd: boolean): Shape =>
   objectShape(`forms that each draw ${fan}${isOdd ? ', and an image' : ''}`, (file, n) => {
     const font = `/Resources<</Font<</F ${file.object(helvetica)}>>>>`
@@ -26,7 +26,7 @@ const shading = (name: string, add: (file: SmallFile, count: number) => string):
     return { page: drawing(file, 'Shading', file.object(axial), '/X sh', true) }
   })
 
-/** Page content, forms, functions, patterns and images. */
+/** Files with costly page content, forms, functions, patterns or images. */
 export const contentShapes: Shape[] = [
   contentShape('texts', texts),
   contentShape('texts in many places', textsInPlaces),

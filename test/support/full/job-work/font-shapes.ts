@@ -2,10 +2,10 @@ import { hex, objectShape, repeated, type Shape } from './shape.ts'
 import type { SmallFile } from './small-file.ts'
 
 type Composite = {
-  /** Entries of the CIDFont. */
+  /** Entries of the descendant CIDFont. */
   below?: string
   encoding?: string
-  /** The body of a /ToUnicode map, and that of an embedded CMap. */
+  /** The content of a /ToUnicode map, and the content of an embedded CMap. */
   characters?: string
   codes?: string
   text?: string
@@ -40,7 +40,7 @@ const widths = `/FirstChar 0/LastChar 255/Widths[${repeated(256, '500')}]`
 const type3 = `/Type/Font/Subtype/Type3/FontBBox[0 0 1 1]/FontMatrix[.001 0 0 .001 0 0]${widths}`
 const descriptor = '/Type/FontDescriptor/FontName/X/Flags 4/FontBBox[0 0 1 1]/ItalicAngle 0/Ascent 1/Descent 0/StemV 1'
 
-/** Fonts, their widths, their maps and their programs. */
+/** Files with costly fonts, font widths, character maps or font programs. */
 export const fontShapes: Shape[] = [
   composite('/W: ranges', (n) => ({ below: `/W[${repeated(n, '0 65535 500')}]` })),
   composite('/W: short ranges', (n) => ({ below: `/W[${repeated(n, (i) => `${i % 60_000} ${(i % 60_000) + 3} 5`)}]` })),

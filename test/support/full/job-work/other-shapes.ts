@@ -17,7 +17,7 @@ function chunk(type: string, data: Uint8Array): Uint8Array {
 
 type Png = { bits: number; colorType: number; isInterlaced?: boolean; rowBytes: (side: number) => number }
 
-/** Returns the bytes of the seven passes of a square image (ISO/IEC 15948 section 8.2). */
+/** Returns the bytes of the seven passes of a square interlaced image (ISO/IEC 15948, section 8.2). */
 function interlacedBytes(side: number, rowBytes: (side: number) => number): number {
   const passes = ['0088', '4088', '0448', '2044', '0224', '1022', '0112'].map((digits) => [...digits].map(Number))
   return passes.reduce((sum, [x, y, dx, dy]) => {
@@ -26,7 +26,7 @@ function interlacedBytes(side: number, rowBytes: (side: number) => number): numb
   }, 0)
 }
 
-/** A square PNG of `count` pixels of one color, with the filter that costs most in each row. */
+/** A square PNG of `count` pixels of one color. Each row uses the filter with the highest cost. */
 const png = (name: string, { bits, colorType, isInterlaced = false, rowBytes }: Png): Shape => ({
   name,
   file(count) {
@@ -52,7 +52,7 @@ const png = (name: string, { bits, colorType, isInterlaced = false, rowBytes }: 
 const segment = (marker: number, data: number[]): Uint8Array =>
   Uint8Array.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 255, ...data])
 
-/** A JPEG of `count` pixels whose scans contain no data, so that each bit is read as zero. */
+/** A JPEG of `count` pixels whose scans contain no data, so a decoder reads each bit as zero. */
 const jpeg = (name: string, scans: number): Shape => ({
   name,
   file(count) {
@@ -87,7 +87,7 @@ const images: Shape[] = [
 ]
 const pixels = [limits.signatureImagePixelsMax, limits.logoPixelsMax, decodedPixelsMax, storedPixelsMax]
 
-/** Images that need few bytes for as many pixels as one of the limits allows. */
+/** Images that need few bytes for as many pixels as a limit permits. */
 export const imageShapes: Shape[] = images.flatMap(({ name, file }) =>
   pixels.map((count) => ({ name: `${name} of ${count} pixels`, file: () => file(count) })),
 )
@@ -102,7 +102,7 @@ const text = (name: string, of: (index: number) => string): Shape => ({
     ),
 })
 
-/** Texts whose letters cost much to arrange. */
+/** Texts with letters that are costly to shape. */
 export const textShapes: Shape[] = [
   text('one word', () => 'm'),
   text('short words', () => 'i '),

@@ -1,19 +1,17 @@
 import type { Shape } from './shape.ts'
 import { checkFile, type Given, isDeclared, type Work } from './works.ts'
 
-/**
- * The maximum size of a small file, and the CPU time that a job may use for it: one second, or two on a busy machine.
- */
+/** Maximum size of a small file, and the CPU time that a job may use for it: one second, or two on a busy machine. */
 export const smallBytesMax = 65_536
 export const cpuMsMax = 2_000
 
 const [countMin, countMax] = [8, 4_194_304]
 const textCharactersMax = 100_000
 
-/** A file of a shape that requests the most work. */
+/** The file of a shape that requests the most work. */
 export type Found = { count: number; given: Given }
 
-/** Returns the largest files of a shape: of all small ones, and of those that pass the upload check. */
+/** Returns two files of a shape: the largest small file, and the largest that also passes the upload check. */
 export function largestOf(shape: Shape, kind: Work['kind']): { any: Found | null; checked: Found | null } {
   let any: Found | null = null
   let checked: Found | null = null
@@ -33,7 +31,7 @@ export function largestOf(shape: Shape, kind: Work['kind']): { any: Found | null
   }
   let top = countMin
   for (let count = countMin; count <= countMax && accepts(count); count *= 2) top = count
-  // The last doubling may have exceeded a limit only slightly.
+  // Starts below the last doubling, because it may have exceeded a limit only slightly.
   const base = (checked as Found | null)?.count ?? top
   for (const factor of [1.75, 1.5, 1.25]) {
     const before = (checked as Found | null)?.count
@@ -43,7 +41,7 @@ export function largestOf(shape: Shape, kind: Work['kind']): { any: Found | null
 }
 
 /**
- * Returns the CPU milliseconds of a task on a file. If they exceed the limit, returns the minimum of up to three runs.
+ * Returns the CPU milliseconds of work on a file. If they exceed the limit, returns the minimum of up to three runs.
  */
 export async function cpuMsOf({ run }: Work, given: Given): Promise<{ cpuMs: number; ending: string }> {
   let least = Number.POSITIVE_INFINITY

@@ -3,10 +3,10 @@ import { cpuMsOf, largestOf } from './search.ts'
 import { shapes } from './shapes.ts'
 import { type Work, type WorkName, works } from './works.ts'
 
-/** The result of a work on the largest file of a shape. */
+/** The result of one kind of work on the largest file of a shape. */
 export type Measured = { shape: string; work: WorkName; count: number; bytes: number; cpuMs: number; ending: string }
 
-/** Measures the works of the shapes with the given indexes, one message for each. */
+/** Measures the work on the shapes with the given indexes, and sends one message for each. */
 const { indexes } = workerData as { indexes: number[] }
 await import('unpdf/pdfjs')
 for (const index of indexes) {

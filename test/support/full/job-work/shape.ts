@@ -1,6 +1,6 @@
 import { createSmallFile, type SmallFile } from './small-file.ts'
 
-/** A kind of small file that repeats something `count` times, so one number sets how much work its bytes request. */
+/** A kind of small file that repeats a part `count` times, so one number determines how much work its bytes request. */
 export type Shape = { name: string; file(count: number): Uint8Array<ArrayBuffer> }
 
 /** Returns a text of `count` parts, separated by spaces. */
@@ -16,11 +16,11 @@ export const helvetica = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'
 /** An inline image, which only pdf.js reads. */
 export const inlineImage = 'BI /W 1 /H 1 /BPC 8 /CS /G ID x EI'
 
-/** Returns the entries of a page with this content, and Helvetica as `/F` among its resources. */
+/** Returns the entries of a page with the given content and with Helvetica as its font `/F`. */
 export const pageOf = (file: SmallFile, content: string, resources = ''): string =>
   `/Contents ${file.stream('', content)}/Resources<</Font<</F ${file.object(helvetica)}>>${resources}>>`
 
-/** A shape of one or more identical pages. */
+/** Returns a shape of one or more identical pages. */
 export const contentShape = (
   name: string,
   content: (count: number) => string,
@@ -33,7 +33,7 @@ export const contentShape = (
   },
 })
 
-/** A shape whose objects are written by `add`, which returns the entries of its page and catalog. */
+/** Returns a shape whose objects `add` writes. `add` returns the entries of the page and the catalog. */
 export const objectShape = (
   name: string,
   add: (file: SmallFile, count: number) => Parameters<SmallFile['bytes']>[0],

@@ -5,7 +5,7 @@ import type { Shape } from './shape.ts'
 import { treeShapes } from './tree-shapes.ts'
 import type { Work } from './works.ts'
 
-/** All shapes with the kind of their files. */
+/** All shapes, each with the kind of its files. */
 export const shapes: (Shape & { kind: Work['kind'] })[] = [
   ...[...fontShapes, ...contentShapes, ...treeShapes].map((shape) => ({ ...shape, kind: 'pdf' as const })),
   ...imageShapes.map((shape) => ({ ...shape, kind: 'image' as const })),

@@ -6,23 +6,23 @@ type Stream = { dict: string; data: string | Uint8Array }
 
 /** A file as its objects (the text between `obj` and `endobj`) and its streams. */
 export type SmallFile = {
-  /** Adds an object and returns its reference. */
+  /** Adds an object, and returns its reference. */
   object(body: string): string
-  /** Adds a stream, which is deflated, and returns its reference. */
+  /** Compresses and adds a stream, and returns its reference. */
   stream(dict: string, data: string | Uint8Array): string
-  /** Returns the reference that a future object will have. `offset` counts from the next object. */
+  /** Returns the reference of an object that is added later. `offset` counts from the next object. */
   next(offset?: number): string
   bytes(pages: Pages): Uint8Array<ArrayBuffer>
 }
 
-/** The pages of a file: entries of each page and of the catalog. By default, there is one page. */
+/** The pages of a file: the entries of each page and of the catalog. By default, a file has one page. */
 export type Pages = { page?: string; catalog?: string; count?: number; root?: string }
 
 const firstFree = 10
 const objectsPerStream = 200
 const box = '/MediaBox[0 0 612 792]'
 
-/** Creates a file that is as small as its writer can make it: all objects are in deflated object streams. */
+/** Creates a file of minimum size, with all objects in compressed object streams. */
 export function createSmallFile(): SmallFile {
   const objects: { number: number; body: string }[] = []
   const streams: (Stream & { number: number })[] = []
@@ -81,7 +81,7 @@ function written(
   return withTable(pdf, held, take())
 }
 
-/** Appends a cross-reference stream for the streams that were written and the objects in them. */
+/** Appends a cross-reference stream for the written streams and the objects in them. */
 function withTable(
   pdf: ReturnType<typeof createPdfWriter>,
   held: { stream: number; index: number; number: number }[],

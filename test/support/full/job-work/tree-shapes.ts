@@ -13,7 +13,7 @@ const withForm = (file: SmallFile, fields: string[]) => ({
   page: `/Annots[${fields.join(' ')}]`,
 })
 
-/** Text fields that all show the same value. */
+/** Returns a shape whose text fields all show the same value. */
 const valueShape = (name: string, fields: (count: number) => number, value: (count: number) => string): Shape =>
   objectShape(name, (file, n) => {
     const font = `/Resources<</Font<</F ${file.object(helvetica)}>>>>`
@@ -23,7 +23,7 @@ const valueShape = (name: string, fields: (count: number) => number, value: (cou
     return withForm(file, all)
   })
 
-/** Page trees, name trees, outlines, annotations, fields, structure and layers. */
+/** Files with costly page trees, name trees, outlines, annotations, fields, structure or layers. */
 export const treeShapes: Shape[] = [
   objectShape('a deep page tree', (file, n) => {
     const root = file.next()

@@ -30,13 +30,13 @@ import { placement, seal } from '../../../fuzz/pdf-bytes/seal.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** A file with the page count that the upload check found. */
+/** A file with the results of the upload check. */
 export type Given = { bytes: Bytes; pageCount: number; features: readonly string[] }
 
-/** The task of a job or request on one file: which files it accepts, and how it runs. */
+/** The work of a job or request on one file: which files it accepts, and how it runs. */
 export type Work = {
   kind: 'pdf' | 'image' | 'text'
-  /** True if only files that passed the upload check reach this task. */
+  /** True if only files that passed the upload check reach this work. */
   needsCheck: boolean
   run(given: Given): Promise<unknown>
 }
@@ -95,7 +95,7 @@ async function combine(given: Given): Promise<void> {
 const sealWith = await newSealWith(new Date())
 const imagesOf = (bytes: Bytes) => takeImages({ sign: { kind: 'image', image: Buffer.from(bytes).toString('base64') } })
 
-/** All tasks on a file that a caller sends or names. */
+/** All work on a file that a caller sends or names. */
 export const works = {
   'upload check': { kind: 'pdf', needsCheck: false, run: async ({ bytes }) => checkFile(bytes) },
   'repair by objects': {
@@ -170,7 +170,7 @@ export const works = {
 
 export type WorkName = keyof typeof works
 
-/** Returns whether an error is a declared result of a task and not a failure. */
+/** Returns whether an error is a declared result of the work, and not a failure. */
 export const isDeclared = (error: unknown): boolean =>
   error instanceof PdfFileError ||
   error instanceof PdfRefusalError ||

@@ -1,4 +1,4 @@
-/** Returns a page with the images of each state side by side, one column for each size and color scheme. */
+/** Returns a page with the images of each state side by side, with one column for each size and color scheme. */
 export function contactSheet(rows: readonly string[], columns: readonly string[]): string {
   const cell = (row: string, column: string) =>
     `<td><a href="${row}-${column}.png"><img loading="lazy" src="${row}-${column}.png" alt="${row}, ${column}"></a></td>`

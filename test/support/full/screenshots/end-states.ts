@@ -2,7 +2,7 @@ import type { SignerLocale } from '../../../../core/languages/locales.ts'
 import { fill } from '../../../../web/shared/texts.ts'
 import { type Capture, everywhere, type Invited, oneSignature, type Scene, type State } from './scene.ts'
 
-/** Returns the state of a page that ended before it was opened. */
+/** Returns the state of a signing page whose envelope ended before the page was opened. */
 const ended = (
   name: string,
   end: (scene: Scene, invited: Invited) => Promise<unknown>,
@@ -29,7 +29,10 @@ const asksFor =
   (scene: Scene, { id }: Invited) =>
     scene.send('POST', `/v1/signatures/requests/${id}/${act}`, { ...body })
 
-/** Moves the deadline into the past, after the sent invitation is recorded: the record would restore the deadline. */
+/**
+ * Moves the deadline into the past after the delivery of the invitation is recorded, because the record restores the
+ * deadline.
+ */
 async function expire(scene: Scene, { id }: Invited): Promise<void> {
   for (let waited = 0; waited < 300; waited++) {
     const { signer } = await scene.send<{ signer: { status: string } }>('GET', `/v1/signatures/requests/${id}`)
@@ -39,7 +42,7 @@ async function expire(scene: Scene, { id }: Invited): Promise<void> {
   await scene.query("update envelopes set expires_at = now() - interval '1 second' where id = $1", [id])
 }
 
-/** The pages before and after signing: codes, ends, expired links. */
+/** The signing pages before and after signing: access codes, ended envelopes and expired links. */
 export const endStates: State[] = [
   { name: 'access-code', locales: everywhere, reach: openProtected },
   {

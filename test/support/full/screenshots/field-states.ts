@@ -3,14 +3,14 @@ import { specimenFields } from '../../every-type.ts'
 import { type Capture, everywhere, oneSignature, type State } from './scene.ts'
 import { formFields, next, open, text } from './signing-steps.ts'
 
-/** Opens the page and fills the first field, which is a text field. */
+/** Opens the signing page and fills in the first field, which is a text field. */
 async function fillText(shot: Capture): Promise<void> {
   await open(shot)
   await next(shot.page)
   await shot.page.keyboard.type('Order 4711')
 }
 
-/** Every type of field while it is filled, and the messages for wrong values. */
+/** Every type of field while the signer fills it in, and the messages for invalid values. */
 export const fieldStates: State[] = [
   {
     name: 'every-type',

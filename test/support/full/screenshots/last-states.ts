@@ -2,7 +2,7 @@ import { signerLocales } from '../../../../core/languages/locales.ts'
 import { everywhere, type State } from './scene.ts'
 import { hold, next, open, openReview } from './signing-steps.ts'
 
-/** Declining, and the last step before signing. */
+/** The decline dialog, and the last step before signing. */
 export const lastStates: State[] = [
   {
     name: 'decline',

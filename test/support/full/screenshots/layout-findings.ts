@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beyondSides, cutChoices } from '../../../../dev/support/cut-off.ts'
 
-// A text, because the test types lack those of a browser.
+// The script is a string, because tests have no browser types.
 const findings = `(() => {
   const found = []
   const root = document.documentElement
@@ -26,7 +26,7 @@ const findings = `(() => {
   return found
 })()`
 
-/** Returns the layout defects of the visible window: horizontal scrolling, clipped words, overlapping controls. */
+/** Returns the layout defects of the visible window: horizontal scrolling, clipped words and overlapping controls. */
 export const layoutFindings = async (page: Page): Promise<string[]> => [
   ...(await page.evaluate<string[]>(findings)),
   ...(await cutChoices(page)).map((choice) => `cut off: ${choice}`),

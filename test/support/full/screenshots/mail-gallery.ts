@@ -7,7 +7,7 @@ const people = {
   ja: { name: '田中太郎', documentTitle: '供給契約書', sender: '北光エナジー株式会社' },
 } as Partial<Record<SignerLocale, { name: string; documentTitle: string; sender: string }>>
 
-/** Returns a page with every email in a language, each as HTML. */
+/** Returns a page with every email in the given language, as HTML. */
 export function mailGallery(locale: SignerLocale): string {
   const { name, documentTitle, sender } = people[locale] ?? {
     name: 'Anna Müller',

@@ -2,7 +2,7 @@ import { signerLocales } from '../../../../core/languages/locales.ts'
 import { everywhere, type State } from './scene.ts'
 import { hold, open } from './signing-steps.ts'
 
-/** The open signing page at first sight, and failures while it loads. */
+/** The signing page when it opens, and failures while it loads. */
 export const openingStates: State[] = [
   {
     name: 'opening',

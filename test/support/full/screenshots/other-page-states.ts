@@ -7,7 +7,7 @@ import type { StoredMail } from '../../../../dev/stack/mail-pages.ts'
 import { mailGallery } from './mail-gallery.ts'
 import { completedIn, everywhere, type State } from './scene.ts'
 
-/** The pages other than signing: home, placement, guides, emails. */
+/** All pages except the signing pages: home, the page for placing fields, guides and emails. */
 export const otherPageStates: State[] = [
   { name: 'home', locales: everywhere, reach: ({ page, scene }) => page.goto(`${scene.baseUrl}/`) },
   {
@@ -22,7 +22,7 @@ export const otherPageStates: State[] = [
     reach: async ({ page, scene }) => {
       await page.goto(`${scene.baseUrl}/place.html`)
       await page.setInputFiles('#chooser', contract())
-      // A page is drawn when it is near the window.
+      // A document page is drawn only when it is near the window.
       await page.locator('#page-1').scrollIntoViewIfNeeded()
       await page.locator('#page-1[data-drawn]').waitFor()
       await page.locator('#add').click()
@@ -62,7 +62,7 @@ const contract = () => ({
   buffer: readFileSync(join(root, 'docs/demo/contract.pdf')),
 })
 
-/** Shows an email as a mail client with images shows it. */
+/** Shows an email as a mail client that loads images does. */
 async function showMail(page: Page, { html, images }: StoredMail): Promise<void> {
   const withImages = (shown: string, { contentId, png }: { contentId: string; png: string }) =>
     shown.replaceAll(`cid:${contentId}`, `data:image/png;base64,${png}`)

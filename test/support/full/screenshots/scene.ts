@@ -15,12 +15,14 @@ import { loadTexts, type Texts } from '../../../../web/signing-page/texts.ts'
 type Body = Record<string, unknown>
 export type Invited = { id: string; email: string; link: string }
 
-/** A stack with a branded organization, and the people whose pages are shown. */
+/** A stack with an organization that has a brand, and the people in the screenshots. */
 export type Scene = {
   baseUrl: string
-  /** Creates an envelope with the contract and returns its signing link. `people` are those of the language. */
+  /**
+   * Creates an envelope with the contract, and returns its signing link. The people have names of the given language.
+   */
   invite(locale: SignerLocale, request?: Body): Promise<Invited>
-  /** Signs an envelope without a browser and waits for its seal. */
+  /** Signs an envelope without a browser, and waits for its seal. */
   complete(invited: Invited): Promise<void>
   send<T>(method: string, path: string, body?: Body): Promise<T>
   mailTo(email: string, subject?: RegExp): Promise<StoredMail>
@@ -34,15 +36,15 @@ export type Scene = {
 
 export type Capture = { page: Page; scene: Scene; locale: SignerLocale; texts: Texts; isPhone: boolean }
 
-/** A state of a page, reached from an empty window. Images show the window or the full page. */
+/** A state of a page, reached from an empty window. Its images show the window or the full page. */
 export type State = {
   name: string
-  /** The languages of the state, by default only English. */
+  /** The languages of the state. By default, only English. */
   locales?: readonly SignerLocale[]
   isWhole?: true
   /**
-   * True if target sizes are not judged, because a menu covers other controls or the document's fields are close
-   * together.
+   * True if the sizes of targets are not checked, because a menu covers other controls or the document's fields are
+   * close together.
    */
   isCovered?: true
   reach(shot: Capture): Promise<unknown>
@@ -59,7 +61,7 @@ const people: Partial<Record<SignerLocale, Body>> = {
   ja: { signerName: '田中太郎', documentTitle: '供給契約書', message: '金曜日までにご署名ください。' },
 }
 
-/** Returns a logo of a disc and a bar, for light and dark backgrounds. */
+/** Returns a logo of a disc and a bar that suits light and dark backgrounds. */
 function logo(): string {
   const [width, height] = [240, 60]
   const pixels = new Uint8Array(width * height * 4)
@@ -124,15 +126,15 @@ export async function openScene({ stack, service }: BenchStack): Promise<Scene> 
   }
 }
 
-/** The languages whose pages are shown: with long words, from right to left, and without spaces between words. */
+/** The languages in the screenshots: with long words, from right to left, and without spaces between words. */
 export const everywhere: readonly SignerLocale[] = ['en', 'de', 'ar', 'ja']
 
-/** Only the signature field of the second page. */
+/** Fields of the contract with only the signature field of the second page. */
 export const oneSignature = { fields: contractFields.filter(({ id }) => id === 'signature') }
 
 const completed = new WeakMap<Scene, Promise<Invited>>()
 
-/** Returns one completed envelope that all pages share. */
+/** Returns a completed envelope that all pages share. */
 export function completedIn(scene: Scene): Promise<Invited> {
   const known = completed.get(scene)
   if (known) return known

@@ -1,7 +1,7 @@
 import { signerLocales } from '../../../../core/languages/locales.ts'
 import { type Capture, everywhere, oneSignature, type Scene, type State } from './scene.ts'
 
-/** Returns the sender's link from the email about an invitation that was not delivered. */
+/** Returns the sender page link from the email about an invitation that bounced. */
 async function bounced({ scene, locale }: Capture): Promise<string> {
   const senderEmail = `sender-${crypto.randomUUID()}@example.com`
   const signerEmail = `${crypto.randomUUID()}@refused.example`
@@ -9,7 +9,7 @@ async function bounced({ scene, locale }: Capture): Promise<string> {
   return linkIn(scene, senderEmail, invited.id)
 }
 
-/** Returns the sender's link from the email about a declined signature. */
+/** Returns the sender page link from the email about a declined signature. */
 async function declined({ scene, locale }: Capture): Promise<string> {
   const senderEmail = `sender-${crypto.randomUUID()}@example.com`
   const invited = await scene.invite(locale, { ...oneSignature, senderEmail, locale })
@@ -25,14 +25,14 @@ async function linkIn(scene: Scene, email: string, id: string): Promise<string> 
   return link
 }
 
-/** Opens the page and one of its forms. */
+/** Opens the sender page and one of its forms. */
 async function openForm(shot: Capture, number: number): Promise<void> {
   await shot.page.goto(await bounced(shot))
   const action = shot.page.locator('.sender-action').nth(number)
   if ((await action.getAttribute('open')) === null) await action.locator('summary').click()
 }
 
-/** The page behind the button of an email to the sender. */
+/** The sender page, which opens from a button in an email to the sender. */
 export const senderStates: State[] = [
   {
     name: 'sender',

@@ -1,10 +1,10 @@
 import type { Locator, Page, Route } from 'playwright-core'
 import { type Capture, oneSignature } from './scene.ts'
 
-/** Blocks a route forever. */
+/** Never continues a request, so it stays pending. */
 export const hold = (_: Route): void => undefined
 
-/** Opens the page of a new signer and shows the first page of the document. */
+/** Opens the signing page of a new signer, and shows the first page of the document. */
 export async function open({ page, scene, locale }: Capture, request: Record<string, unknown> = {}) {
   const invited = await scene.invite(locale, request)
   await page.goto(invited.link)
@@ -12,7 +12,7 @@ export async function open({ page, scene, locale }: Capture, request: Record<str
   return invited
 }
 
-/** Moves to the next field, or to signing. */
+/** Moves to the next field, or to the signing step. */
 export const next = (page: Page) => page.locator('.action-row button').click()
 
 /** Opens the signature dialog from the only field. */
@@ -24,7 +24,7 @@ export async function openSignature(shot: Capture): Promise<Locator> {
   return dialog
 }
 
-/** Opens the review before signing. */
+/** Opens the review that precedes signing. */
 export async function openReview(shot: Capture, request: Record<string, unknown> = oneSignature): Promise<Locator> {
   await open(shot, request)
   await next(shot.page)
@@ -34,7 +34,7 @@ export async function openReview(shot: Capture, request: Record<string, unknown>
   return dialog
 }
 
-/** Draws a wave in an area. */
+/** Draws a wave in a signature area. */
 export async function draw(page: Page, area: Locator): Promise<void> {
   const box = (await area.boundingBox()) ?? { x: 0, y: 0, width: 1, height: 1 }
   for (let i = 0; i < 40; i++) {
@@ -57,7 +57,7 @@ export const text = (id: string, y: number, more: object) => ({
   ...more,
 })
 
-/** Fields with rules for wrong values, which are reported at the field, or on a phone in its sheet. */
+/** Fields with rules for invalid values. Errors appear at the field, or in its sheet on a phone. */
 export const formFields = {
   fields: [
     text('born', 0.198, { label: 'Date of birth', format: 'date', placeholder: '1999-12-31' }),
@@ -66,7 +66,7 @@ export const formFields = {
   ],
 }
 
-/** A photograph of ink on paper. */
+/** Script that draws a photograph of ink on paper. */
 export const photograph = `(async () => {
   const canvas = Object.assign(document.createElement('canvas'), { width: 800, height: 600 })
   const context = canvas.getContext('2d')

@@ -5,7 +5,7 @@ import { accessibilityViolations } from '../../../../dev/support/accessibility.t
 import { layoutFindings } from './layout-findings.ts'
 import type { Scene, State } from './scene.ts'
 
-/** The window sizes of every state: a phone upright and on its side, an upright tablet, a desktop. */
+/** The window sizes of every state: a phone in portrait and landscape, a tablet in portrait, and a desktop. */
 const windows = [
   { width: 360, height: 740 },
   { width: 740, height: 360 },
@@ -15,14 +15,14 @@ const windows = [
 const isPhone = ({ width, height }: { width: number; height: number }) => Math.min(width, height) === 360
 const schemes = ['light', 'dark'] as const
 
-/** The name suffixes of a state's images. */
+/** The name suffixes of a state's image files. */
 export const looks = windows.flatMap(({ width }) => schemes.map((scheme) => `${width}-${scheme}`))
 
 export type CaptureOptions = { scene: Scene; out: string; isJudged: boolean; onFinding: (finding: string) => void }
 
 /**
  * Takes the images of states in one language, all windows in parallel. Windows stay open between states, so shared
- * assets load once. A failure is reported by name, and the others continue.
+ * assets load only once. Reports a failed state by name, and continues with the others.
  */
 export async function takeAll(
   browser: Browser,
@@ -62,7 +62,7 @@ async function take(
       await page.waitForTimeout(150)
       await save(colorScheme)
       if (!isJudged) continue
-      // Color schemes differ only in colors.
+      // Checks the layout in one color scheme, because the schemes differ only in colors.
       const findings =
         colorScheme === 'light'
           ? [...(await layoutFindings(page)), ...(await accessibilityViolations(page))]

@@ -1,7 +1,7 @@
 import { signerLocales } from '../../../../core/languages/locales.ts'
 import { type Capture, completedIn, everywhere, type Scene, type State } from './scene.ts'
 
-/** The verification page, before and after a result. */
+/** The verification page before and after a verification. */
 export const verifyStates: State[] = [
   {
     name: 'verify-empty',

@@ -4,18 +4,21 @@ import { bodyOf, contract, contractObjects, text } from './contract.ts'
 import { rawUpdate, startxrefOf, streamOf } from './raw-update.ts'
 import type { Bytes, ForeignSigning, Workshop } from './workshop.ts'
 
-/** A signature by another program, with the changes that it permits. */
+/** Another program's signature, with the changes that it permits. */
 export type OtherSignature = {
   words: string
   permission: ChangePermission | null
-  /** The action of the lock, which names the field `amount`. */
+  /** The action of the signature's lock, which names the field `amount`. */
   lock: keyof typeof spelled | null
   signing: ForeignSigning
 }
 
 const spelled = { Include: '/Include', Exclude: '/Exclude', All: '/All    ' }
 
-/** Returns a signature that locks the field `amount`, all fields or all others. Null locks none. */
+/**
+ * Returns a signature that locks the field `amount`, all fields or all other fields. With null, the signature locks no
+ * field.
+ */
 const signingOf = (
   permission: ChangePermission | null,
   action: keyof typeof spelled | null = null,
@@ -28,7 +31,7 @@ const signingOf = (
 })
 
 /**
- * An update after a signature, and the signatures that permit it: all, those without a lock, those that permit
+ * An update after a signature, and the signatures that permit the update: all, those without a lock, those that permit
  * annotations, those without any restriction, or none.
  */
 export type LaterChange = {
@@ -144,7 +147,7 @@ const otherSignature = (
   lock: OtherSignature['lock'],
 ): OtherSignature => ({ words, permission, lock, signing: signingOf(permission, lock) })
 
-/** Signatures over the contract, whose form has one field. */
+/** Other programs' signatures over the contract, whose form has one field. */
 export const otherSignatures: OtherSignature[] = [
   otherSignature('an approval', null, null),
   otherSignature('an approval that locks a field', null, 'Include'),
@@ -156,9 +159,9 @@ export const otherSignatures: OtherSignature[] = [
   otherSignature('a certification for annotations, with a lock', 3, 'Include'),
 ]
 
-/** Forbidden changes after signatures by other programs, which the next seal of the service would cover. */
+/** Forbidden changes after other programs' signatures, which the next seal of the service would cover. */
 export const afterOthers: Attack[] = otherSignatures
-  // A seal with a stamp cannot follow a certification for forms.
+  // A seal with a stamp cannot follow a certification that permits only form filling.
   .filter(({ permission }) => permission !== 2)
   .flatMap((signature) =>
     laterChanges

@@ -12,7 +12,7 @@ import { respelled } from './respelled.ts'
 import { certificationAttacks, changedValues, forgeries, incrementalSavings, wrappings } from './signature-attacks.ts'
 import { storeAttacks, unvouchedArchives } from './store-attacks.ts'
 
-/** Visible changes with each carrier. No update follows an encrypted file. */
+/** Every carrier with payloads that change the displayed contract. No update can follow an encrypted file. */
 const carried: Attack[] = carriers.flatMap((carrier) =>
   payloads
     .filter(({ isOutermost }) => !isOutermost || !carrier.isCovering)
@@ -23,7 +23,7 @@ const carried: Attack[] = carriers.flatMap((carrier) =>
     })),
 )
 
-/** The same changes in files that the service makes. */
+/** The attacks of `carried` on files that the service makes. */
 const inMadeFiles: Attack[] = carriers.flatMap((carrier) =>
   madeFiles
     .filter(({ permitsSignatures }) => permitsSignatures || !carrier.isSigning)
@@ -41,7 +41,7 @@ const inMadeFiles: Attack[] = carriers.flatMap((carrier) =>
     ),
 )
 
-/** Every attack file of the suite. */
+/** All attacked files of the suite. */
 export const attacks: Attack[] = [
   ...carried,
   ...inMadeFiles,

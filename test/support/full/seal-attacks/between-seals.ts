@@ -10,7 +10,7 @@ const changedContent = { 4: text('Pay 100000 EUR') }
 const without = (file: Bytes, number: number, ...patterns: RegExp[]): string =>
   patterns.reduce((body, pattern) => body.replace(pattern, ''), bodyOf(file, number))
 
-/** Returns another dictionary for the same signature, which calls it a document time stamp. */
+/** Returns another dictionary for the same signature that declares it a document time stamp. */
 const asTimestamp = (file: Bytes): string =>
   bodyOf(file, sealNumbers.signature)
     .replace(/\/Type \/Sig(?=\s)/, '/Type /DocTimeStamp')

@@ -11,11 +11,11 @@ import { type RawUpdate, rawUpdate } from './raw-update.ts'
 import { hasObject } from './renumbered.ts'
 import { type Bytes, pageOf, type Workshop } from './workshop.ts'
 
-/** The way in which a payload reaches a sealed file. */
+/** How a payload gets into a sealed file. */
 export type Carrier = {
-  /** Another update covers the payload. */
+  /** True if another update covers the payload. */
   isCovering?: true
-  /** The update is a signature, which a locked file does not permit. */
+  /** True if the update is a signature, which a locked file does not permit. */
   isSigning?: true
   name: string
   carry: (workshop: Workshop, sealed: Bytes, payload: Payload) => Promise<Bytes>
@@ -41,7 +41,7 @@ export async function updateWith(file: Uint8Array, payload: Payload, more: Parti
   return rawUpdate(file, { ...more, objects, trailer, ...(root ? { root } : {}) }).bytes
 }
 
-/** Appends an update that restores what the payload changed. */
+/** Appends an update that restores the objects that the payload changed. */
 function undone(original: Bytes, changed: Bytes, payload: Payload): Bytes {
   const written = latin1(changed.subarray(original.length)).matchAll(/(?:^|\n)(\d+) 0 obj\n/g)
   const removed = Object.entries(payload.objects ?? {}).filter(([, body]) => body === null)

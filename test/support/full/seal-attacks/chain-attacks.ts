@@ -4,9 +4,9 @@ import { contract, text } from './contract.ts'
 import { startxrefOf, streamOf } from './raw-update.ts'
 import type { Bytes, Workshop } from './workshop.ts'
 
-/** Cross-references that point away from the sealed ones. */
+/** Cross-reference sections that point to other bytes than the sealed ones. */
 
-/** Returns a stream of the upload that contains a table with another content and continues at `prev`. */
+/** Returns a stream for the upload that contains a cross-reference table with other content and continues at `prev`. */
 const hiddenTable = (prev: number): Bytes => {
   const chainOn = `trailer\n<</Size 21/Root 1 0 R/Prev ${String(prev).padStart(10, '0')}>>\n`
   const upload = (at: number) => contract({ 20: streamOf(`${malicious}xref\n4 1\n${tableEntry(at)}${chainOn}`) })

@@ -2,7 +2,7 @@ import { latin1 } from '../../../../base/bytes.ts'
 import { type RawUpdate, rawUpdate, streamOf } from './raw-update.ts'
 import type { Bytes } from './workshop.ts'
 
-/** The object numbers of the contract. */
+/** Object numbers of the contract. */
 export const parts = {
   catalog: 1,
   pages: 2,
@@ -29,7 +29,7 @@ const image = (words: string): string =>
     '/Type/XObject/Subtype/Form/BBox[0 0 300 40]/Resources<</Font<</F 5 0 R>>>>',
   )
 
-/** One page with the amount in its text, in an image and in a field. Unused objects contain other amounts. */
+/** A page with an amount in its text, in an image and in a field. Unused objects contain other amounts. */
 export const contractObjects: Record<string, string> = {
   1: '<</Type/Catalog/Pages 2 0 R/AcroForm 7 0 R/OCProperties<</OCGs[14 0 R]/D<</Order[14 0 R]/ON[14 0 R]>>>>>>',
   2: '<</Type/Pages/Kids[3 0 R]/Count 1>>',

@@ -2,7 +2,7 @@ import { contract, contractObjects } from './contract.ts'
 import { madeFiles } from './made-files.ts'
 import type { Bytes, Filling, Level, Workshop } from './workshop.ts'
 
-/** A file that is sealed as the service does. `isSecond` means that an earlier seal exists. */
+/** A file that is sealed as the service seals it. `isSecond` means that the file already has a seal. */
 export type HonestSeal = {
   words: string
   isSecond: boolean
@@ -14,7 +14,7 @@ const shown = plain.replace('/F 4', '/F 4/AP<</N 10 0 R>>')
 
 const inline = '<</Type/Annot/Subtype/Link/Rect[40 20 90 35]/Border[0 0 0]/A<</S/URI/URI(https://example.com)>>>>'
 
-/** Uploads with the different spellings of a form, and with annotations inside their pages. */
+/** Uploads with different notations of a form, and with annotations inside their pages. */
 const uploads: [words: string, bytes: Bytes][] = [
   ['a field without an appearance', contract()],
   ['a field with an appearance', contract({ 9: shown })],
@@ -80,7 +80,7 @@ const ways: [words: string, isSecond: boolean, make: (upload: Bytes) => HonestSe
   ],
 ]
 
-/** Forms whose fields are filled instead of stamped, with one seal and with two. */
+/** Forms whose fields are filled instead of stamped, with one and with two seals. */
 const second = plain.replace('amount', 'second').replace('40 80 200 100', '40 40 200 60').replace('/V(100)', '')
 const empty = contract({
   3: sheet.replace('9 0 R 8 0 R', '9 0 R 20 0 R 8 0 R'),
@@ -154,7 +154,7 @@ const filled: HonestSeal[] = [
   },
 ]
 
-/** Each upload with each kind of seal, and filled forms. */
+/** Each upload with each kind of seal, and the filled forms. */
 export const honestSeals: HonestSeal[] = [
   ...uploads.flatMap(([upload, bytes]) =>
     ways.map(([way, isSecond, make]) => ({ words: `${way}, of ${upload}`, isSecond, make: make(bytes) })),

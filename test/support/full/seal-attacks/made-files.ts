@@ -14,7 +14,7 @@ export type MadeFile = {
   seal: (workshop: Workshop, level?: Level) => Promise<Bytes>
 }
 
-/** The contract without its form. */
+/** The contract without a form. */
 const plain = contract({
   1: '<</Type/Catalog/Pages 2 0 R>>',
   3: contractObjects[3]!.replace('[9 0 R 8 0 R]', '[8 0 R]'),
@@ -35,7 +35,7 @@ async function combined(): Promise<Bytes> {
 const withPages = (): Promise<Bytes> =>
   composeCertificate({ ...certificate('en'), appended: [{ id: 'att_1', pdf: plain, pageCount: 1 }] }, fontFiles)
 
-/** Makes the bytes of a file once. */
+/** Returns a function that makes a file's bytes once and then returns them. */
 function once(make: () => Promise<Bytes>): () => Promise<Bytes> {
   let made: Promise<Bytes> | null = null
   return () => {

@@ -126,7 +126,7 @@ const forms: [string, HandMade][] = [
   ['an object in a proof with a signed generation', { store: (at) => certificateAt(at, '\n4 +0 obj\n<<>>\n') }],
 ]
 
-/** Details that only a cross-reference stream has. */
+/** Details that occur only in a cross-reference stream. */
 const streamForms: [string, HandMade][] = [
   ['rows of four fields', { widths: { written: '1 4 2 9', more: 9 } }],
   ['rows of four fields, one of them empty', { widths: { written: '1 4 2 0', more: 0 } }],

@@ -3,16 +3,16 @@ import { root } from '../../../../dev/build/build-part.ts'
 import { judgeByJava } from '../java.ts'
 import { pythonPackage, run } from '../python.ts'
 
-/** The verdict of another verifier. `words` is its complete output. */
+/** Another verifier's verdict. `words` is its complete output. */
 export type Judgement = { isNoticed: boolean; words: string }
 
-/** An external verifier. It returns null for every file if it is not available on this machine. */
+/** An external verifier. Returns null for every file if the verifier is not available on this machine. */
 export type OtherVerifier = {
   name: string
   judge: (paths: string[], roots: string[]) => Map<string, Judgement> | string
 }
 
-/** Reads the newest signature in the output of pdfsig, which compares no revisions but reports the covered range. */
+/** Reads the newest signature in the output of pdfsig. pdfsig compares no revisions, but reports the covered range. */
 const pdfsig: OtherVerifier = {
   name: 'pdfsig',
   judge: (paths) => {
@@ -23,7 +23,7 @@ const pdfsig: OtherVerifier = {
         const { stdout, status } = run('pdfsig', ['-nocert', path])
         const validity = [...stdout.matchAll(/Signature Validation: (.*)/g)].map(([, word]) => word)
         const isWhole = stdout.includes('- Total document signed')
-        // The program lists the time stamps of an archive without checking them.
+        // This program lists an archive's time stamps without checking them.
         const checked = validity.filter((word) => word !== 'Signature has not yet been verified.')
         const isValid = checked.length > 0 && checked.every((word) => word === 'Signature is Valid.')
         return [path, { isNoticed: status !== 0 || !isWhole || !isValid, words: validity.join(' ') }]

@@ -8,10 +8,10 @@ import { loadSealKey } from '../../../../pki/seal-key.ts'
 import { acceptTimestamp, timestampQuery } from '../../../../pki/timestamp-exchange.ts'
 import { type Authority, openWorkshop, type Workshop } from './workshop.ts'
 
-/** Returns a workshop that seals with the first authority and attacks with the other. */
+/** Returns a workshop that seals with the first time stamp authority and attacks with the second. */
 export async function workshopOf(trusted: LocalAuthority, other: LocalAuthority): Promise<Workshop> {
   const issued = await trusted.issueSealKey()
-  // This time is after the start of the certificate, which OpenSSL sets.
+  // OpenSSL sets the start of the certificate, so the signing time must be later.
   const now = new Date()
   const sealKey = await loadSealKey({ ...issued, now })
   const strangerKey = await loadSealKey({ ...(await makeSealKey({ subject: 'CN=Stranger', now })), now })

@@ -2,7 +2,7 @@ import { type PdfDict, pdfDict, pdfName, pdfRef } from '../../../../pdf/syntax/o
 import { contractObjects, parts, text } from './contract.ts'
 import { streamOf } from './raw-update.ts'
 
-/** A change that an attacker wants to show. New objects have numbers from 200. */
+/** A change that an attacker wants to display. New objects have numbers from 200. */
 export type Payload = {
   name: string
   objects?: Record<string, string | null>
@@ -10,7 +10,7 @@ export type Payload = {
   form?: (dict: PdfDict) => PdfDict
   page?: (dict: PdfDict) => PdfDict
   trailer?: string
-  /** No tool can append to this file without decrypting it. */
+  /** True if no tool can append to the changed file without decrypting it. */
   isOutermost?: true
   root?: string
 }
@@ -35,7 +35,7 @@ const annotated = (number: number) => (dict: PdfDict) =>
 const page = contractObjects[parts.page] as string
 const amount = contractObjects[parts.amount] as string
 
-/** Payloads that visibly change the contract or what it claims to be. */
+/** Payloads that visibly change the contract or its apparent origin. */
 export const payloads: Payload[] = [
   { name: 'content replaced', objects: { [parts.content]: text('Pay 100000 EUR') } },
   { name: 'content of another object', page: having(pdfDict({ Contents: [pdfRef(parts.otherContent)] })) },

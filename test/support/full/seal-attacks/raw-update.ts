@@ -2,23 +2,23 @@ import { concatBytes, latin1, latin1Bytes } from '../../../../base/bytes.ts'
 
 /** An incremental update in which any value can replace the correct one. */
 export type RawUpdate = {
-  /** Bodies by `number` or `number generation`. Null frees the object. */
+  /** Object bodies by `number` or `number generation`. Null frees the object. */
   objects: Record<string, string | null>
   kind?: 'table' | 'stream' | 'hybrid'
-  /** By default the last section of the file. Null leaves it out. */
+  /** Offset of the previous section. By default, the last section of the file. Null omits the entry. */
   prev?: number | null
   root?: string
   /** Additional trailer entries. */
   trailer?: string
-  /** Entries for offsets at which this update writes nothing. */
+  /** Entries for offsets at which this update writes no object. */
   places?: Record<number, number>
   startxref?: number | string
-  /** The declared size. For a cross-reference stream, also the field widths and additional bytes of each row. */
+  /** The declared size. A cross-reference stream also has field widths and additional bytes in each row. */
   size?: number
   widths?: { written: string; more: number }
-  /** The text that replaces the section, the trailer and the end. */
+  /** Text that replaces the section, the trailer and the end. */
   end?: string
-  /** The text before the first object or before the section. */
+  /** Text before the first object or before the section. */
   head?: string
   foot?: string
 }
@@ -27,7 +27,7 @@ type Written = { bytes: Uint8Array<ArrayBuffer>; offsets: Map<number, number>; s
 
 const digits = (value: number, count: number): string => String(value).padStart(count, '0')
 
-/** Returns the offset of the last `startxref`, or 0. */
+/** Returns the offset in the file's last `startxref`, or 0. */
 export const startxrefOf = (bytes: Uint8Array): number =>
   Number([...latin1(bytes).matchAll(/startxref\s+(\d+)/g)].at(-1)?.[1] ?? 0)
 
@@ -35,11 +35,11 @@ export const startxrefOf = (bytes: Uint8Array): number =>
 export const sizeOf = (bytes: Uint8Array): number =>
   Math.max(1, ...[...latin1(bytes).matchAll(/\/Size (\d+)/g)].map(([, size]) => Number(size)))
 
-/** Returns a stream body. */
+/** Returns the body of a stream object. */
 export const streamOf = (data: string, dict = ''): string =>
   `<<${dict}/Length ${data.length}>>\nstream\n${data}\nendstream`
 
-/** Appends the update to the file. */
+/** Appends an incremental update to the file. */
 export function rawUpdate(before: Uint8Array, update: RawUpdate): Written {
   const { kind = 'table', root = '1 0 R', trailer = '', places = {}, prev = startxrefOf(before) } = update
   const entries = new Map<number, { offset: number; generation: number } | null>()

@@ -12,7 +12,7 @@ import { type Bytes, pageOf } from './workshop.ts'
 type Numbers = (number: number) => number
 
 /**
- * Returns a payload for the contract as a payload for a file with the same page. Parts of the contract that the file
+ * Converts a payload for the contract to a payload for a file with the same page. Parts of the contract that the file
  * lacks become new objects.
  */
 export async function renumbered(payload: Payload, file: Bytes): Promise<Payload> {
@@ -40,7 +40,7 @@ export async function renumbered(payload: Payload, file: Bytes): Promise<Payload
   }
 }
 
-/** Returns a value with the numbers of the file, except for what it contained before. */
+/** Returns a value with the object numbers of the file. References that the value already contained stay unchanged. */
 function moved(value: PdfObject, before: PdfObject, numberOf: Numbers): PdfObject {
   if (sameObject(value, before)) return value
   if (isRef(value)) return pdfRef(numberOf(value.number))
@@ -72,5 +72,5 @@ async function partsIn(bytes: Bytes): Promise<Map<number, number>> {
   return numbers
 }
 
-/** Returns whether a file contains an object with this number. */
+/** Returns whether a file contains an object with the given number. */
 export const hasObject = (file: Bytes, number: number): boolean => latin1(file).includes(`\n${number} 0 obj\n`)

@@ -43,7 +43,7 @@ const trailers: [string, (trailer: string) => string][] = [
   ['the entries of a stream in the trailer of a table', (trailer) => `${trailer}/Type/XRef/W[1 1 1]/Index[0 1]`],
 ]
 
-/** Archives that spell an unchanged value in a way that readers interpret differently. */
+/** Archives that write an unchanged value in a notation that readers interpret differently. */
 export const respelled: Attack[] = [
   ...spellings.map(([name, spell]) => ({ name, key: 'spell', spell })),
   ...trailers.map(([name, spell]) => ({ name, key: 'spellTrailer', spell })),

@@ -2,7 +2,7 @@ import { createPdfWriter } from '../../../fixtures/pdf/pdf-writer.ts'
 import { streamOf } from './raw-update.ts'
 import type { Bytes } from './workshop.ts'
 
-/** Returns a tagged page. `parent` and `image` are the objects that it uses for these purposes. */
+/** Returns a tagged page. `parent` and `image` are the numbers of its parent and image objects. */
 export function tagged({ parent = 2, image = 20 } = {}): Bytes {
   const pdf = createPdfWriter()
   const shown = '/Type/XObject/Subtype/Form/BBox[0 0 9 9]'
@@ -22,7 +22,7 @@ export function tagged({ parent = 2, image = 20 } = {}): Bytes {
 }
 
 const paragraph = '<</Type/StructElem/S/P/P 7 0 R/Pg 3 0 R/Alt(100 EUR)>>'
-/** Updates of a tagged page, with the change that a signature forbids if it permits annotations. */
+/** Updates of a tagged page, each with the change that a signature that permits annotations forbids. */
 export const rewrites: [what: string, upload: Bytes, objects: Record<string, string>, change: string | null][] = [
   ['a new element of the structure', tagged(), { 7: '<</Type/StructElem/S/Document/P 6 0 R/K[8 0 R 9 0 R]>>' }, null],
   ['the same element again', tagged(), { 8: paragraph }, null],

@@ -4,7 +4,7 @@ import { bodyOf, contract, text } from './contract.ts'
 import { rawUpdate, startxrefOf } from './raw-update.ts'
 import type { Bytes, Workshop } from './workshop.ts'
 
-/** Incremental updates without required parts (variants of ISA). */
+/** Incremental updates without required parts (variants of the incremental saving attack, ISA). */
 export const incrementalSavings: Attack[] = (
   [
     ['objects alone', { end: '' }],
@@ -53,7 +53,10 @@ const contents = [
   '/Contents<308006092a864886f70d010702a080>',
 ]
 
-/** Replaced signature dictionaries with odd or missing entries, together with a change (variants of USF). */
+/**
+ * Replaced signature dictionaries with odd or missing entries, together with a change (variants of universal signature
+ * forgery, USF).
+ */
 export const forgeries: Attack[] = [
   ...ranges.map((range) => ({ name: `range ${range || 'missing'}`, range, content: null })),
   ...contents.map((content) => ({ name: `value ${content || 'missing'}`, range: null, content })),
@@ -72,7 +75,7 @@ export const forgeries: Attack[] = [
   },
 }))
 
-/** The second covered part is moved after inserted bytes (variants of SWA). */
+/** Files whose second covered part follows inserted bytes (variants of the signature wrapping attack, SWA). */
 export const wrappings: Attack[] = [0, 1, 2, 3].map((variant) => ({
   family: 'signature wrapping',
   name:
@@ -100,13 +103,13 @@ function wrapped(sealed: Bytes, variant: number): Bytes {
   return concatBytes(head, value, latin1Bytes(between(tailAt)), tail)
 }
 
-/** Returns the position of the newest signature's hexadecimal string with its brackets. */
+/** Returns the position of the newest signature's hexadecimal string, including its brackets. */
 function gapOf(sealed: Uint8Array): [number, number] {
   const [, start = 0, end = 0] = [...latin1(sealed).matchAll(/\/ByteRange \[0 (\d+) (\d+) /g)].at(-1)?.map(Number) ?? []
   return [start, end]
 }
 
-/** Changes of seal bytes that no hash covers. */
+/** Changes of bytes in a seal that no hash covers. */
 export const changedValues: Attack[] = (
   [
     ['upper-case letters', (value: string) => value.replace('a', 'A')],
@@ -129,7 +132,7 @@ export const changedValues: Attack[] = (
   },
 }))
 
-/** False content that is added to a certified document through the field of its signature. */
+/** False content that is added to a certified document through its signature field. */
 export const certificationAttacks: Attack[] = (['alone', 'archive', 'signature'] as const).flatMap((carrier) =>
   (
     [

@@ -3,7 +3,7 @@ import { contract, contractObjects } from './contract.ts'
 import { streamOf } from './raw-update.ts'
 import type { HandMade } from './workshop.ts'
 
-/** Attacks in which the DSS is also another object, or other objects refer to its proofs. */
+/** Attacks in which the document security store is also another object, or other objects reference its proofs. */
 export const storeAttacks: Attack[] = (
   [
     {
@@ -103,7 +103,7 @@ const growing = (body: string): HandMade => ({
   store: () => ({}),
 })
 
-/** Archives of an untrusted authority over a valid file. */
+/** Archives by an untrusted authority over a valid file. */
 export const unvouchedArchives: Attack[] = (['B-B', 'B-T', 'B-LTA'] as const).map((level) => ({
   family: 'untrusted authority',
   name: `a valid archive by the attacker's authority after ${level}`,

@@ -19,10 +19,10 @@ import { type RawUpdate, rawUpdate, sizeOf } from './raw-update.ts'
 export type Bytes = Uint8Array<ArrayBuffer>
 export type Level = 'B-B' | 'B-T' | 'B-LTA'
 
-/** A time stamp authority that returns the token of a digest. */
+/** A time stamp authority, which returns the token for a digest. */
 export type Authority = (digest: Uint8Array) => Promise<Uint8Array>
 
-/** The sealing key, the time stamp authorities, and the key and authority of the attacker. */
+/** The seal key and time stamp authorities, and the attacker's key and authority. */
 export type Parties = {
   sealKey: SealKey
   strangerKey: SealKey
@@ -32,28 +32,28 @@ export type Parties = {
   signedAt: Date
 }
 
-/** The tools of an attack. */
+/** The tools for making sealed and attacked files. */
 export type Workshop = Parties & {
   /**
-   * Appends a valid seal to an upload. A locking seal allows no further one, and a filling seal writes its value to the
+   * Appends a valid seal to an upload. A locking seal permits no further seal. A filling seal writes its value into the
    * form.
    */
   seal(original: Uint8Array, level?: Level, isLocking?: boolean, filling?: Filling): Promise<Bytes>
   /** Appends a seal that permits no changes, as the service seals certificates of completion. */
   sealWithoutStamp(original: Uint8Array, level?: Level): Promise<Bytes>
-  /** Appends an attacker's signature over the whole file, or one of another program. */
+  /** Appends the attacker's signature over the whole file, or another program's signature. */
   sign(file: Uint8Array, signing?: ForeignSigning): Promise<Bytes>
-  /** Appends an archive as the service writes it, with a time stamp of an authority. */
+  /** Appends an archive as the service writes it, with a time stamp of the authority. */
   archive(file: Uint8Array, authority: Authority, contents?: Bytes): Promise<Bytes>
-  /** Appends an archive by hand, with additional content of the attacker. */
+  /** Appends an archive that the test assembles, with the attacker's additional content. */
   archiveByHand(file: Uint8Array, authority: Authority, more?: HandMade): Promise<Bytes>
 }
 
-/** A signature by another program than this service. */
+/** A signature by a program other than this service. */
 export type ForeignSigning = {
-  /** The changes that a first signature permits, by default annotations. Null makes an approval signature. */
+  /** The changes that a first signature permits. By default, annotations. With null, it is an approval signature. */
   permission?: ChangePermission | null
-  /** The names of form fields that it does not lock. */
+  /** The names of the form fields that the signature does not lock. */
   openFields?: string[]
   /** Returns the appended text with a change that keeps its length. */
   edit?: (appended: string) => string
@@ -65,16 +65,16 @@ export type HandMade = Partial<RawUpdate> & {
   page?: (dict: PdfDict) => PdfDict
   field?: (dict: PdfDict) => PdfDict
   stamp?: string
-  /** Returns another spelling of an object of the update, or of its trailer. */
+  /** Returns another notation of an object of the update, or of its trailer. */
   spell?: (body: string) => string
   spellTrailer?: (trailer: string) => string
-  /** The DSS, by default with one certificate. */
+  /** The document security store. By default, with one certificate. */
   store?: (firstFree: number) => Record<string, string | null>
 }
 
 const tokenBytesMax = 6_000
 
-/** A form field that a seal fills, and those for later seals. */
+/** A form field that a seal fills, and the fields for later seals. */
 export type Filling = { placement: FieldPlacement; openFields: string[] }
 
 type Signing = {
@@ -237,7 +237,7 @@ export async function pageOf(file: PdfFile): Promise<PdfPage> {
   return page
 }
 
-/** Fills /ByteRange and /Contents of the last signature. */
+/** Fills in /ByteRange and /Contents of the last signature. */
 async function stamped(bytes: Bytes, { from, gap, authority }: { from: number; gap: string; authority: Authority }) {
   const text = latin1(bytes)
   const gapStart = text.indexOf(`<${gap}>`, from)

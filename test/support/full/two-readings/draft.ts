@@ -3,8 +3,8 @@ import { concatBytes, latin1Bytes } from '../../../../base/bytes.ts'
 export type Bytes = Uint8Array<ArrayBuffer>
 
 /**
- * An entry of a cross-reference section: an offset, a position in an object stream, free, or any three numbers of a
- * stream.
+ * An entry of a cross-reference section: an offset, a position in an object stream, a free entry, or any three numbers
+ * of a stream.
  */
 export type Entry = number | 'free' | { at: number; generation: number } | { pack: number; index: number } | number[]
 
@@ -19,8 +19,8 @@ export type Draft = {
   /** Writes a cross-reference table with a subsection for each run of numbers, and its trailer. */
   table(entries: [number: number, entry: Entry][], trailer: string): number
   /**
-   * Writes the table as a stream with fields of 1, 4 and 2 bytes, and adds its own entry. `rows` sets other widths and
-   * additional bytes.
+   * Writes a cross-reference stream with fields of 1, 4 and 2 bytes, and adds its own entry. `rows` sets other widths
+   * and additional bytes.
    */
   section(
     number: number,
@@ -74,11 +74,11 @@ export function draft(write: (pdf: Draft) => void, header = '%PDF-1.7\n%\u00e2\u
   return concatBytes(latin1Bytes(parts.join('')))
 }
 
-/** Returns a stream body. */
+/** Returns the body of a stream object. */
 export const streamOf = (data: string, dict = ''): string =>
   `<<${dict}/Length ${data.length}>>\nstream\n${data}\nendstream`
 
-/** Returns content that shows a word at a height. */
+/** Returns page content that draws a word at the given height. */
 export const words = (text: string, height = 140): string => `BT /F 20 Tf 40 ${height} Td (${text}) Tj ET`
 
 type Listed = [number: number, entry: Entry]

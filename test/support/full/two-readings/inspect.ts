@@ -6,7 +6,8 @@ import { defaultUploadPolicy } from '../../../../pdf/inspect/policy/upload-polic
 import { checkSealable } from '../../../../pdf/seal/check-sealable.ts'
 
 /**
- * Returns `admitted`, the reason for a rejection by the default policy, or the reason why no envelope can be created.
+ * Returns `admitted`, the reason for a rejection under the default policy, or the reason why no envelope can be
+ * created.
  */
 export async function inspectBytes(body: Uint8Array): Promise<string> {
   const inspector = createPdfInspector({ policy: defaultUploadPolicy, budgets: defaultInspectionBudgets })

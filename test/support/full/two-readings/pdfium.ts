@@ -5,7 +5,7 @@ import { pageOf, type Shown, shownBy } from './readers.ts'
 
 const version = '5.15.2'
 
-/** Returns what PDFium shows of each file, or the reason why it is unavailable. */
+/** Returns the content that PDFium displays for each file, or the reason why PDFium is unavailable. */
 export function shownByPdfium(paths: string[]): Shown[] | string {
   const installed = pythonPackage('pypdfium2', version)
   if ('problem' in installed) return installed.problem

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** The size and the words of each page in a reader, or null if it shows nothing. */
+/** The size and the words of each page as a reader displays them, or null if the reader displays nothing. */
 export type Shown = string | null
 
 /** An external PDF reader. */
@@ -19,11 +19,13 @@ function outputOf(command: string, args: string[]): string | null {
 
 const isInstalled = (program: string): boolean => spawnSync(program, ['-v']).error === undefined
 
-/** Returns a page as text. Uses the aspect ratio instead of the size, because readers interpret units differently. */
+/**
+ * Returns a page as text. Contains the aspect ratio instead of the size, because readers interpret units differently.
+ */
 export const pageOf = (width: number, height: number, words: string[]): string =>
   `${(width / height).toFixed(2)} ${words.join('').replace(/\s+/g, '')}`
 
-/** Returns all pages as text, or null without pages. */
+/** Returns all pages as text, or null if there are no pages. */
 export const shownBy = (pages: string[]): Shown => (pages.length === 0 ? null : pages.join(' | '))
 
 function byPoppler(path: string): Shown {
@@ -62,7 +64,7 @@ const mupdf: Reader = {
   },
 }
 
-/** qpdf rewrites the file. Readers show its result in only one way. */
+/** qpdf rewrites the file, so that readers display the result in only one way. */
 const qpdf: Reader = {
   name: 'qpdf',
   isHere: () => isInstalled('qpdf'),
@@ -78,7 +80,7 @@ const qpdf: Reader = {
   },
 }
 
-// This reader shows the value of text fields and choices in a separate control.
+// This reader displays the values of text fields and choices in separate controls.
 const valuesOf = (annotations: { fieldType?: string; fieldValue?: unknown }[]): string[] =>
   annotations
     .flatMap(({ fieldType, fieldValue }) => (fieldType === 'Tx' || fieldType === 'Ch' ? [fieldValue ?? ''] : []))

@@ -17,7 +17,7 @@ import { states } from './families/states.ts'
 import { trees } from './families/trees.ts'
 import type { Reading } from './sheet.ts'
 
-/** Every file with two possible readings. */
+/** All files that readers can display differently. */
 export const readings: Reading[] = [
   ...numbers,
   ...sections,

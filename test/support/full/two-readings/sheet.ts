@@ -1,8 +1,8 @@
 import { type Bytes, type Draft, draft, type Entry, streamOf, words } from './draft.ts'
 
 /**
- * A file with two possible readings and the expected inspection result: `admitted`, or the reason. `value_not_shown` is
- * reported when an envelope is created.
+ * A file that readers can display differently, and its expected inspection result: `admitted`, or the reason for the
+ * rejection. `value_not_shown` is reported when an envelope is created.
  */
 export type Reading = { family: string; name: string; outcome: string; bytes: () => Bytes }
 
@@ -17,7 +17,7 @@ export const bodies = {
 
 export type Places = [number: number, entry: Entry][]
 
-/** Writes the catalog (1), pages (2), page (3), its content ONE (4) and font (5), with some bodies replaced. */
+/** Writes the catalog (1), page tree (2), page (3), its content ONE (4) and font (5), with some bodies replaced. */
 export function writeSheet(pdf: Draft, changed: Record<number, string | null> = {}): Places {
   const all: Record<number, string | null> = {
     1: bodies.catalog,
@@ -36,7 +36,10 @@ export function writeSheet(pdf: Draft, changed: Record<number, string | null> = 
 
 export const sizeOf = (places: Places): number => Math.max(...places.map(([number]) => number)) + 1
 
-/** Returns a complete file with a table, with these bodies added. /Size leaves room for missing numbers. */
+/**
+ * Returns a complete file with a cross-reference table and the given additional bodies. /Size leaves room for missing
+ * numbers.
+ */
 export const sheet = (changed: Record<number, string> = {}, trailer = ''): Bytes =>
   draft((pdf) => {
     const places = writeSheet(pdf, changed)

@@ -43,7 +43,7 @@ describe('the signing page', () => {
   })
 
   it.each(hostileTexts)('escapes %j as the reason on the page of a closed envelope', (text) => {
-    // The icon of the outcome is an image of the page itself.
+    // The outcome's icon is an image that belongs to the page.
     const page = renderSigningPage(closedView({ state: 'declined', reason: text }), options)
     const rest = page.replace(dataBlock, '')
     expect(rest.match(/<(script|img|svg)\b/gi)).toEqual(['<script', '<svg'])

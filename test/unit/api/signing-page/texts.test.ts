@@ -10,7 +10,7 @@ import { closedStates } from '../../../../web/signing-page/view.ts'
 import { textsByLocale } from '../../../support/page-texts.ts'
 import { closedView, lostView } from './views.ts'
 
-/** Returns every text by key, including the types of fields. */
+/** Returns every text by its key, including the names of field types. */
 const sentencesIn = (locale: SignerLocale): Record<string, string> => {
   const { fieldTypes, ...texts } = textsByLocale[locale]
   return {

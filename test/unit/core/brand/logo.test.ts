@@ -36,7 +36,7 @@ test('rejects a JPEG logo with too many pixels or scans, two sizes or a missing 
     ...bytes.subarray(scan),
   ])
   expect(['too_many_pixels', 'broken']).toContain(await fault(twice))
-  // The bytes are in a comment segment, which a decoder skips.
+  // The bytes are in a comment segment, which a JPEG decoder skips.
   const comment = [0xff, 0xfe, 0, 2 + 65 * 2, ...Array(65).fill([0xff, 0xda]).flat()]
   const scans = new Uint8Array([...bytes.subarray(0, frame), ...comment, ...bytes.subarray(frame)])
   expect(await fault(scans)).toBe('broken')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { contrast, paletteOf } from '../../../../core/brand/palette.ts'
 import { sized } from '../../../support/size.ts'
 
-// Examples that WCAG gives for its formula.
+// The examples are WCAG's own for its formula.
 test('computes contrast as WCAG defines it', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)

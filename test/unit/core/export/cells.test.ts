@@ -73,7 +73,7 @@ describe('an export of 100,000 generated cells', () => {
     fc.integer({ min: 1, max: 99 }),
   )
   const documents = fc.array(fc.tuple(hostile, hostile, amount), { minLength: 500, maxLength: 500 })
-  // Each document becomes 125 cells of the exported file.
+  // Each document gives 125 cells of the exported file.
   const batches = fc.sample(documents, { numRuns: 2, seed: 20_260_131 })
 
   test('exports no text with a leading formula sign, and every number and text reads back identically', () => {

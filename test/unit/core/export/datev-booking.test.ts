@@ -4,7 +4,7 @@ import { readBooking } from '../../../../core/export/datev-booking.ts'
 const defaults = { accountLength: 4, currency: 'EUR', account: null, contraAccount: null }
 const booked = { amount: '10', date: '2026-01-31', account: '8400', contraAccount: '10000' }
 
-/** Returns the value of a column (from 1) for booking data. */
+/** Returns the value of a column (counted from 1) for booking data. */
 function cellOf(data: Record<string, unknown>, column: number, given = defaults): string | null {
   const { booking, findings } = readBooking({ ...booked, ...data }, given)
   expect(findings).toEqual([])

@@ -101,7 +101,7 @@ test('derives the GUID of a DATEV document link from the document id alone', () 
   expect(link('doc_01m7ybad81e4gvmhyyb0tcdxfn')).not.toBe(link('doc_01m7ybad81e4gvmhyyb0tcdxfm'))
 })
 
-/** The expressions that DATEV publishes for the fields of a booking, by column. */
+/** The expressions that DATEV publishes for the columns of a booking. */
 const expressions: Record<number, RegExp> = {
   1: /^(?!0{1,10},00)\d{1,10},\d{2}$/,
   2: /^"[SH]"$/,

@@ -27,7 +27,7 @@ describe.each(signerLocales.filter((locale) => locale !== 'en'))('the texts in %
     const translated = new Map(sentences(locale))
     const others = Object.entries(glossary).flatMap(([name, term]) =>
       english
-        // A placeholder can contain the word.
+        // Replaces placeholders, because their names can contain the word.
         .filter(([, text]) => term.en.test(text.replace(/\{\w+\}/g, '')))
         .map(([key]) => [name, key, translated.get(key) ?? ''] as const)
         .filter(([, , text]) => !term[locale].test(text)),
@@ -64,7 +64,7 @@ describe.each(signerLocales)('the states in %s', (locale) => {
 })
 
 describe('the French texts', () => {
-  // Subjects have plain spaces, because mail programs fold and search them.
+  // Skips subjects, which have plain spaces because mail programs fold and search them.
   it('joins punctuation to its word with a no-break space in every French text', () => {
     const found = Object.values(everyText)
       .flatMap((texts) => sentencesIn(texts.fr, ''))

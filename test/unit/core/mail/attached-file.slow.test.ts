@@ -23,7 +23,7 @@ const messageWith = (name: string, bytes: Uint8Array): Message => ({
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Prints the parts of an email as Python's own parser reads them, with all defects that it finds. */
+/** Python script that prints the parts of an email as Python's own parser reads them, with all defects. */
 const pythonReader = `
 import email, email.policy, hashlib, json, sys
 mail = email.message_from_bytes(sys.stdin.buffer.read(), policy=email.policy.default)

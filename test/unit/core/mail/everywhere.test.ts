@@ -7,7 +7,7 @@ import { recipientProperties } from '../../../../core/templates/template-use.ts'
 
 const { cc, senderEmail } = requestProperties('days')
 
-/** Every parameter that accepts the email address of a person. */
+/** Every parameter that accepts a person's email address. */
 const places: Record<string, (address: string) => boolean> = {
   signer: (address) => SignerEmail.safeParse(address).success,
   'signer of a template': (address) => recipientProperties.signerEmail.safeParse(address).success,

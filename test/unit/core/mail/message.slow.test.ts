@@ -53,7 +53,8 @@ test('composes a readable plain-text email', () => {
 })
 
 /**
- * Texts that users and attackers may enter: other scripts, emoji, control characters, broken surrogates, line breaks.
+ * Texts that users and attackers may enter, with other scripts, emoji, control characters, broken surrogates and line
+ * breaks.
  */
 const hostile = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 400 }),
@@ -95,7 +96,7 @@ const seen = (text: string) =>
     .toWellFormed()
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
-/** A decoder of UTF-8 drops a leading byte order mark. */
+/** A UTF-8 decoder drops a leading byte order mark. */
 const lines = (text: string) =>
   text
     .toWellFormed()

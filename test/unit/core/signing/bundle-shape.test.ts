@@ -4,7 +4,7 @@ import { bundle } from './tampering.ts'
 
 type Members = Record<string, unknown>
 
-/** Returns a copy of the valid bundle with other properties in its second record. */
+/** Returns a copy of the valid bundle with changed properties in its second record. */
 const withRecord = (members: Members) => ({
   ...bundle,
   records: bundle.records.map((record, index) => (index === 1 ? { ...record, ...members } : record)),

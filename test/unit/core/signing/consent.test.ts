@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { signerLocales } from '../../../../core/languages/locales.ts'
 import { consentOf, currentConsentVersion } from '../../../../core/signing/consent.ts'
 
-/** A consent text never changes after publication, because signatures refer to these hashes. */
+/** Consent texts never change after publication, because signatures refer to these hashes. */
 const published = [
   ['1', 'en', 'c0e335d839c6cf1ec4656bbe9de60fb7224d87265ae743976bc8bd9ff788e459'],
   ['1', 'de', 'bc0a13ae91430013f038f470061b420a01979c5d9dd9c6586235dcd35ae04bce'],

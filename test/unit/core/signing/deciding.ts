@@ -7,7 +7,7 @@ import { minutesLater, sampleEnvelope } from './samples.ts'
 export const inStatus = (status: EnvelopeStatus): EnvelopeState => ({ ...sampleEnvelope(), status })
 export const now = minutesLater(10)
 
-/** Decides a command and returns the types of its events and the resulting state. */
+/** Decides a command. Returns the types of its events, and the resulting state. */
 export function run(state: EnvelopeState, command: EnvelopeCommand, at = now) {
   const decision = decide(state, command, at)
   if (!decision.ok) return decision

@@ -17,10 +17,7 @@ const onlyActive = {
 const notWaiting = 'envelope_not_waiting'
 const notSealing = 'envelope_not_sealing'
 
-/**
- * Lists, for every command and status, the types of the events and the resulting status, or the reason for the
- * rejection.
- */
+/** For every command and status, the types of the events and the resulting status, or the reason for the rejection. */
 const outcomes: Record<EnvelopeCommand['type'], Record<EnvelopeStatus, string>> = {
   activate: {
     waiting: 'activated -> active',

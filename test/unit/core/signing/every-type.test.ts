@@ -34,7 +34,7 @@ describe('every type of field and rule', () => {
   it.each(Object.entries(specimens))('rejects an invalid entry: %s', (_, specimen: Specimen) => {
     const [entries, code] = specimen.wrong
     const checked = check(wrongValues(specimen))
-    // Fields that depend on this one can be wrong too.
+    // Other fields that depend on this field can have errors, too.
     expect(checked.ok ? [] : checked.errors.map(({ path, code }) => [path, code])).toContainEqual([
       `values.${Object.keys(entries)[0]}`,
       code,

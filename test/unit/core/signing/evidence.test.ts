@@ -16,8 +16,8 @@ const sha256 = (...parts: (Buffer | string)[]) => {
 }
 
 /**
- * Returns the RFC 8785 form of the records in these tests, which have ASCII names and numbers that JSON.stringify
- * writes correctly.
+ * Returns the RFC 8785 form of the records in these tests. Their names are ASCII, and JSON.stringify writes their
+ * numbers correctly.
  */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`

@@ -7,7 +7,7 @@ import { field } from './samples.ts'
 const signedAt = new Date('2026-03-01T23:59:59.999Z')
 const signer = { email: 'ada@example.org', name: 'Ada Lovelace' as string | null }
 
-/** Returns the value to stamp for one field of a type, with a value or none, or the error code. */
+/** Returns the value to stamp for one field of a type, or the error code. The field can have a value or none. */
 function check(type: FieldType, value?: FieldValue, { isRequired = true, name = signer.name } = {}) {
   const values: FieldValues = value ? { f: value } : {}
   const result = checkFieldValues({

@@ -13,7 +13,7 @@ const meaning = canonicalJson(bundle)
 
 const detailCharsMax = 500
 
-/** Expects a name and a sentence of limited length for every check, and a verdict that matches the checks. */
+/** Expects a name and a sentence of limited length for every check, and a verdict that agrees with the checks. */
 function expectClear({ valid, checks, firstBadSequence }: EvidenceVerdict): void {
   expect(checks.length).toBeGreaterThan(0)
   for (const { name, detail } of checks) {

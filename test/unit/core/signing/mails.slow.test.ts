@@ -98,7 +98,8 @@ test('has the same placeholders in the emails of every language, and no empty te
   for (const locale of signerLocales) {
     expect([locale, flat(mails[locale]).map(([path, text]) => [path, places(text)])]).toEqual([locale, english])
     expect(flat(mails[locale]).filter(([, text]) => text.trim() === '')).toEqual([])
-    // A word must not be separated from its punctuation. Subjects keep plain spaces, because mail programs search them.
+    // Finds words that are separated from their punctuation. Skips subjects, which have plain spaces because mail
+    // programs search them.
     const apart = ([path, text]: string[]) => !path?.includes('subject') && / [:;!?»]|« /.test(text ?? '')
     expect(flat(mails[locale]).filter(apart)).toEqual([])
   }
@@ -207,7 +208,7 @@ const shown = (text: string) =>
     .trim()
     .split(/\s+/)[0] as string
 
-/** Returns the tags with their attributes, without line breaks inside a quotation. */
+/** Returns the tags of an HTML text with their attributes, without line breaks inside quotation marks. */
 const tagsOf = (html: string) => (html.match(/<[^>]*>/g) ?? []).filter((tag) => tag !== '<br>')
 
 const outsideQuotes = (text: string) => text.split('\n').filter((line) => !line.startsWith('> ')).length

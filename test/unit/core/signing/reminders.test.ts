@@ -20,7 +20,7 @@ const invited = (expiryDays: number): EnvelopeState => ({
 
 const scheduled: EnvelopeCommand = { type: 'remind', because: 'schedule' }
 
-/** Returns the automatic emails without other events, as `day reason`. */
+/** Returns the automatic emails in the form `day reason`, without other events. */
 function noticesOf(state: EnvelopeState): string[] {
   const sent: string[] = []
   let present = state

@@ -100,7 +100,7 @@ export const commands = {
   },
 } satisfies { [Type in EnvelopeCommand['type']]: Extract<EnvelopeCommand, { type: Type }> }
 
-/** RFC 8032, section 7.1, test 1, as PKCS #8 and SPKI. */
+/** The key of RFC 8032, section 7.1, test 1, as PKCS #8 and SPKI. */
 export const privatePem = `-----BEGIN PRIVATE KEY-----
 MC4CAQAwBQYDK2VwBCIEIJ1hsZ3v/VpguoRK9JLsLMREScVpezJpGXA7rAMcrn9g
 -----END PRIVATE KEY-----
@@ -113,7 +113,10 @@ MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=
 
 export type EnvelopeEvidence = { state: EnvelopeState; linked: LinkedRecord[]; disclosures: EvidenceDisclosure[] }
 
-/** Returns an envelope with its evidence after commands at intervals of one minute. `alter` forges events. */
+/**
+ * Runs commands on an envelope at intervals of one minute. Returns the envelope with its evidence. `alter` forges
+ * events.
+ */
 export async function evidenceOf(
   envelope: EnvelopeState,
   script: EnvelopeCommand[],
@@ -193,6 +196,6 @@ export const completedBundle = async (changes: Partial<typeof newEnvelope> = {})
     { document, certificate },
   )
 
-/** Returns the plain record of an entry. */
+/** Returns the plain record of a bundle entry. */
 export const recordOf = ({ hash: _, disclosures: __, ...record }: EvidenceBundle['records'][number]): EvidenceRecord =>
   record

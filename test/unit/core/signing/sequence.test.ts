@@ -5,7 +5,7 @@ import { lastSealed, sequenceOutcome } from '../../../../core/signing/sequence.t
 import { accepted, inStatus, run } from './deciding.ts'
 import { commands, document, minutesLater, sampleEnvelope } from './samples.ts'
 
-/** Returns steps from texts such as `1 active`: their order and status. */
+/** Returns workflow steps from texts such as `1 active`, which state their order and status. */
 const stepsOf = (...steps: string[]): EnvelopeState[] =>
   steps.map((step, index) => {
     const [order, status] = step.split(' ')

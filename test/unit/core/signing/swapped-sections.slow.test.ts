@@ -33,7 +33,7 @@ beforeAll(async () => {
   const pem = await makeCheckpointKey()
   publicKey = pem.publicKeyPem
   const key = await importCheckpointPrivateKey(pem.privateKeyPem)
-  // The invented envelopes with these seeds belong to one organization.
+  // The generated envelopes with these seeds belong to one organization.
   for (let seed = 7; pairs.length < pairCount; seed += 14) {
     const pair: Bundle[] = []
     for (const one of [seed, seed + 7]) {
@@ -45,7 +45,7 @@ beforeAll(async () => {
   }
 })
 
-/** Returns a bundle from which the service omitted its first personal value. */
+/** Returns a bundle from which the service has omitted its first personal value. */
 async function erased(bundle: Bundle, key: CheckpointKey): Promise<Bundle> {
   const records = bundle.records.map((record, index) => {
     const [name] = index === 0 ? Object.keys(record.disclosures) : []
@@ -56,7 +56,10 @@ async function erased(bundle: Bundle, key: CheckpointKey): Promise<Bundle> {
   return withOmissions({ ...bundle, records }, key)
 }
 
-/** Returns two bundles with evidence records of one archive and proofs of one log, which both contain both. */
+/**
+ * Returns two bundles with evidence records of one archive and proofs of one log. The archive and the log contain both
+ * envelopes.
+ */
 async function archivedAndLogged(first: Bundle, second: Bundle): Promise<[Bundle, Bundle]> {
   const clock = await openAuthority()
   const signer = await logSigner()
@@ -96,7 +99,7 @@ const verdict = async (bundle: unknown) => (await verifyEvidence(bundle, { publi
 
 type Path = (string | number)[]
 
-/** Returns the paths of all values of a bundle, from the outside in. */
+/** Returns the paths of all values in a bundle, outer values first. */
 function pathsIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path]
   const keys: Path = Array.isArray(value) ? [...value.keys()] : Object.keys(value)
@@ -107,7 +110,7 @@ function pathsIn(value: unknown, path: Path = []): Path[] {
 const at = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>((part, key) => (part as Record<string | number, unknown> | undefined | null)?.[key], value)
 
-/** Returns a copy of a bundle with another value at a path, or without the value. */
+/** Returns a copy of a bundle with another value at a path, or without a value there. */
 function changed(bundle: Bundle, path: Path, value: unknown): unknown {
   const copy = structuredClone(bundle)
   const holder = at(copy, path.slice(0, -1)) as Record<string | number, unknown>
@@ -118,7 +121,7 @@ function changed(bundle: Bundle, path: Path, value: unknown): unknown {
   return copy
 }
 
-// Without these, a bundle proves less, which its checks show.
+// A bundle without these parts proves less, which its checks report.
 const optional = ['archive']
 
 describe('two envelopes of one organization', () => {

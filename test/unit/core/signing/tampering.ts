@@ -6,7 +6,7 @@ import { checkpointKey, completedBundle, publicPem } from './samples.ts'
 
 const publicKeys = await importCheckpointPublicKeys(publicPem)
 
-/** Returns the verdict, the names of failed checks, and the first bad record. */
+/** Returns the verdict, the names of the failed checks, and the first bad record. */
 export async function verdictOf(bundle: unknown, heads: EvidenceHead[] = []) {
   const { valid, checks } = await checkIntegrity(bundle, { publicKeys, heads })
   const bad = checks.filter(({ ok }) => !ok)
@@ -20,7 +20,7 @@ export const good = { valid: true, failed: [], firstBad: null }
 export const bundle: EvidenceBundle = await completedBundle()
 export const other: EvidenceBundle = await completedBundle({ id: 'env_02' })
 
-/** Returns a copy with other records and their head. The checkpoint stays unchanged. */
+/** Returns a copy of the bundle with other records and their head. The checkpoint stays unchanged. */
 export function withRecords(records: EvidenceEntry[], of = bundle): EvidenceBundle {
   const last = records.at(-1) as EvidenceEntry
   return { ...structuredClone(of), records, head: { sequence: records.length, hash: last.hash } }
@@ -42,7 +42,7 @@ export async function resigned(records: EvidenceRecord[], of = bundle): Promise<
   return { ...rewritten, checkpoint }
 }
 
-/** The checks of a bundle alone, in order. */
+/** The checks of a bundle without other files, in order. */
 export const ownChecks = [
   'structure',
   'binding',
@@ -57,5 +57,5 @@ export const ownChecks = [
   'checkpoint',
 ]
 
-/** The sequence numbers of the bundle. */
+/** The sequence numbers of the bundle's records. */
 export const places = [1, 2, 3, 4, 5, 6, 7, 8, 9]

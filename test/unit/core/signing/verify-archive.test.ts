@@ -15,7 +15,7 @@ beforeAll(async () => {
   bundle = (await finish()).bundle
 })
 
-/** Returns the bundle with an evidence record of its first records. */
+/** Returns the bundle with an evidence record that covers its first records. */
 async function archived(sequence: number, text = textOf(sequence)): Promise<EvidenceBundle> {
   const root = await digest('SHA-256', utf8(text))
   const token = await clock.stamp({ bytes: root, digest: root, time: '20260601000000Z' })

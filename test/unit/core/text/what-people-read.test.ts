@@ -17,7 +17,7 @@ const resolved = (schema: Schema): Schema =>
     ? schema
     : schema.$ref.split('/').reduce((at, name) => (name === '#' ? published : at[name]), published)
 
-/** Returns the paths of texts in a body, with the first item of each list. */
+/** Returns the paths of texts in a body. Lists contribute their first item. */
 function textPaths(given: Schema, seen: Schema[] = []): Path[] {
   const schema = resolved(given)
   if (seen.includes(schema)) return []
@@ -40,7 +40,7 @@ function withText(example: unknown, [name, ...path]: Path, text: string): unknow
   return { ...whole, [name]: withText(whole[name], path, text) }
 }
 
-/** Returns every parameter of every body that accepts free text. */
+/** Yields every parameter of every body that accepts free text. */
 async function* ownTexts() {
   for (const { load } of [...apiOperations, ...functionsOperations]) {
     const { contract } = await load()
@@ -69,7 +69,7 @@ const programs = [
   'pattern',
 ]
 const names = ['externalId', 'field', 'filter', 'formField', 'group', 'id', 'path', 'sameAs', 'schemas', 'url']
-/** When the whole body is known, the service checks whether its fonts can draw these texts. */
+/** Texts that the service checks against its fonts only when the whole body is known. */
 const drawn = ['description', 'label', 'message', 'options', 'placeholder', 'text', 'title', 'value']
 
 test('uses no misleading Unicode in any API text that people read', async () => {

@@ -9,7 +9,7 @@ import {
 
 type Delivery = { organizationId: string; endpointId: string; isFailing: boolean; id: string }
 type Event = RunEvent<Delivery, string>
-/** The events up to a time, and the resulting actions. */
+/** The events up to a time, and the actions that result. */
 type Step = [atMs: number, events: Event[], actions: string[]]
 
 const limits: RunLimits = {
@@ -57,7 +57,7 @@ function described(action: RunAction<Delivery, string>): string {
   }
 }
 
-/** Every run begins with a claim at 0. */
+/** Every delivery run begins with a claim at time 0. */
 const begun: Step = [0, [waited], ['exchange claim 100', 'wait']]
 
 const runs: [title: string, steps: Step[]][] = [
@@ -199,7 +199,7 @@ test('returns waiting deliveries when the subrequests are used up, stores the la
   expect(advance(run, [sent('a0')], 20, 1_000).map(described)).toEqual([])
   expect(run.lanes.waiting).toBe(0)
   expect(advance(run, [sent('a1')], 30, 1_000).map(described)).toEqual([])
-  // Deliveries that were claimed during the wait are returned too.
+  // The run also returns deliveries that were claimed during the wait.
   const [written] = advance(run, [claimed(...ids)], 40, 1_000)
   expect(written).toMatchObject({ kind: 'exchange', results: ['a0', 'a1'], limit: 0 })
   expect(written?.kind === 'exchange' && written.released.length).toBe(198)

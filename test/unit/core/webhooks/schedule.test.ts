@@ -48,7 +48,7 @@ describe('the header Retry-After', () => {
 const lifeCount = sized(100_000, 1_000_000)
 
 test(`makes at most 12 attempts with growing delays of at most six hours, in ${inWords(lifeCount)} runs`, () => {
-  // A fixed seed makes failures repeatable.
+  // A fixed seed makes failures reproducible.
   const random = randomFrom(20_260_131)
   const seen = { attempts: 0, gap: 0, total: Infinity, isFalling: false, isLonger: false }
   for (let life = 0; life < lifeCount; life++) {

@@ -21,7 +21,7 @@ const signed = (overrides: Partial<Parameters<typeof signDelivery>[0]> = {}) =>
   })
 const headersOf = async (overrides: Parameters<typeof signed>[0] = {}) => (await signed(overrides)).headers
 
-/** Returns the HMAC of OpenSSL with the bytes of the key. */
+/** Returns the HMAC that OpenSSL computes with the bytes of the key. */
 const opensslHmac = (secret: string, message: string): Buffer =>
   execFileSync(
     'openssl',

@@ -1,10 +1,10 @@
 import { randomFrom } from '../../../../dev/support/random-numbers.ts'
 
-/** Spellings of addresses, chosen by a repeatable sequence. */
+/** Returns an index below `count` from a reproducible sequence, to choose the form of an address. */
 
 export type Choose = (count: number) => number
 
-/** Returns a repeatable sequence of choices. */
+/** Returns a reproducible sequence of choices. */
 export function chooser(seed: number): Choose {
   const random = randomFrom(seed)
   return (count) => Math.floor(random() * count)
@@ -50,7 +50,7 @@ const numberForms: ((value: number, choose: Choose) => string)[] = [
   (value, choose) => `${'0'.repeat(1 + choose(4))}${value.toString(8)}`,
 ]
 
-/** The ASCII dot and the characters that IDNA maps to it. */
+/** The ASCII dot, and the characters that IDNA maps to a dot. */
 const dots = ['.', '.', '.', '\u3002', '\uff0e', '\uff61', '%2e', '%E3%80%82']
 
 const fullWidth = (text: string) =>
@@ -68,7 +68,7 @@ export function ipv4Spelling(address: number, choose: Choose): string {
   return writings[choose(writings.length)]!(host) + (choose(8) === 0 ? '.' : '')
 }
 
-/** Prefixes of IPv6 addresses that embed an IPv4 address, and of private ones. */
+/** Prefixes of IPv6 addresses that embed an IPv4 address, and of private IPv6 addresses. */
 const ipv6Prefixes = [
   '::',
   '::ffff:',
@@ -81,7 +81,7 @@ const ipv6Prefixes = [
   '2001:db8::',
 ]
 
-/** Returns a bracketed IPv6 host: loopback, local, or with the embedded IPv4 address. */
+/** Returns a bracketed IPv6 host: a loopback address, a local address, or an address that embeds the IPv4 address. */
 export function ipv6Spelling(address: number, choose: Choose): string {
   const [a, b, c, d] = octetsOf(address)
   const high = (address >>> 16).toString(16)

@@ -168,7 +168,7 @@ test(`rejects ${inWords(spellingCount)} forms of non-public addresses`, () => {
     reasons.set(result, (reasons.get(result) ?? 0) + 1)
   }
   expect(passed).toEqual([])
-  // A spelling that no parser reads as an address would test nothing.
+  // A form that no parser reads as an address would test nothing.
   expect((reasons.get('ip_address') ?? 0) / spellingCount).toBeGreaterThan(0.7)
 })
 

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { fetchFresh } from '../../../../dev/support/fresh-connections.ts'
 import { listenOnLoopback } from '../../../../dev/support/loopback.ts'
 
-/** Starts a server that keeps each connection open after a response and closes it on further data. */
+/** Starts a server that keeps each connection open after a response, and closes it when more data arrives. */
 async function startEndingServer() {
   const sockets = new Set<Socket>()
   const methods: string[] = []

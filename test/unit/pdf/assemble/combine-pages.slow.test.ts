@@ -36,7 +36,7 @@ function inspected(bytes: Uint8Array) {
   return inspector.finish()
 }
 
-/** Returns a file of pages with distinct colors, rotated and cropped, with inherited attributes. */
+/** Returns a file whose pages have distinct colors, are rotated and cropped, and inherit attributes. */
 function coloredPages(count: number, { annotations = '', catalog = '' } = {}): Uint8Array {
   const pdf = createPdfWriter()
   pdf.object(1, `<</Type/Catalog/Pages 2 0 R${catalog}>>`)
@@ -167,7 +167,7 @@ describe('a part of a combined PDF', () => {
 })
 
 it('reads objects of a combined part only at the offsets in the cross-reference table', async () => {
-  // The newest section frees the content of a page, so readers show an empty page.
+  // The newest section frees the content of a page, so readers display an empty page.
   const pdf = createPdfWriter()
   pdf.object(1, '<</Type/Catalog/Pages 2 0 R>>')
   pdf.object(2, '<</Type/Pages/Count 1/Kids[3 0 R]>>')

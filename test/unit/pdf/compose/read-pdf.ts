@@ -2,7 +2,7 @@ import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 export type ReadPage = { width: number; height: number; text: string }
 
-/** Returns pages as another implementation reads them. `\n` joins the lines of a page. */
+/** Returns the text of pages as another PDF library extracts it. `\n` joins the lines of a page. */
 export async function readPages(bytes: Uint8Array): Promise<ReadPage[]> {
   const task = getDocument({ data: bytes.slice(), verbosity: VerbosityLevel.ERRORS })
   const pdf = await task.promise
@@ -38,8 +38,7 @@ export async function readPlaces(bytes: Uint8Array) {
 type StructureNode = { role: string; alt?: string; children: StructureNode[] } | { type: string; id: string }
 
 /**
- * Returns the structure elements of each page in order, with their marked text, and the text that is marked as
- * decoration.
+ * Returns each page's structure elements in order with their marked text, and the text that is marked as decoration.
  */
 export async function readStructure(bytes: Uint8Array) {
   const task = getDocument({ data: bytes.slice(), verbosity: VerbosityLevel.ERRORS })

@@ -27,7 +27,7 @@ test('returns the type, the label and the rules of each kind of form field', asy
     ['choice', 'radio', 'choice', 'checkbox', 'choice', false, undefined],
     ['signature', 'signature', 'signature', 'signature', 'signature', false, undefined],
   ])
-  // On a page of 612 x 792, the first field is at (100, 600), 200 wide and 20 high.
+  // On a page of 612 × 792 points, the first field is at (100, 600), 200 wide and 20 high.
   expect(places[0]!.field).toMatchObject({
     x: expect.closeTo(100 / 612, 5),
     y: expect.closeTo(1 - 620 / 792, 5),
@@ -51,8 +51,8 @@ test('omits buttons and read-only, hidden or signed form fields', async () => {
 
 test('positions the form fields of a rotated page as PDF viewers do', async () => {
   const [place] = await placesOf(pdfOfForm(['/FT/Tx/T(one)'], '/Rotate 90/CropBox[50 100 562 742]'))
-  // 100 to 300 from the left becomes 50 to 250 of 512 from the top. 600 to 620 from the bottom becomes 500 to 520 of
-  // 642 from the left.
+  // On the rotated page, 100 to 300 from the left becomes 50 to 250 of 512 from the top. 600 to 620 from the bottom
+  // becomes 500 to 520 of 642 from the left.
   expect(place!.field).toMatchObject({
     x: expect.closeTo(500 / 642, 5),
     y: expect.closeTo(50 / 512, 5),

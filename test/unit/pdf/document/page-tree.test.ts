@@ -9,7 +9,10 @@ const catalog = { 1: '<</Type/Catalog/Pages 2 0 R>>' }
 const page = (parent: number, entries = '') => `<</Type/Page/Parent ${parent} 0 R${entries}>>`
 const open = (objects: Objects) => openPdf(memorySource(writePdf({ ...catalog, ...objects })))
 
-/** Pages 1 and 2 in a branch, 3 at the top, 4 to 6 in a branch whose first kid is a branch with one page. */
+/**
+ * Pages 1 and 2 are in a branch, and page 3 is at the top. Pages 4 to 6 are in a branch whose first kid is a branch
+ * with one page.
+ */
 const tree: Objects = {
   2: '<</Type/Pages/Count 6/Kids[3 0 R 4 0 R 5 0 R]/MediaBox[0 0 300 200]/Resources<</Top 1>>>>',
   3: '<</Type/Pages/Count 2/Kids[6 0 R 7 0 R]/Rotate 90/CropBox[10 10 90 90]>>',

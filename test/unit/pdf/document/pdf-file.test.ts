@@ -16,7 +16,7 @@ const reasonOf = async (bytes: Uint8Array, number = 1) => {
 }
 const replaced = (bytes: Uint8Array, from: string | RegExp, to: string) => latin1Bytes(latin1(bytes).replace(from, to))
 
-/** Returns a hybrid file with a table and a stream for hidden objects. Object 5 is in object stream 4. */
+/** Returns a hybrid file with a table, and a stream for hidden objects. Object 5 is in object stream 4. */
 function hybridPdf(): Uint8Array {
   const body = writePdf(onePage('', { 4: streamBody('/Type/ObjStm/N 1/First 4', '5 0 (hidden)') }))
   const entry = latin1(Uint8Array.of(2, 0, 4, 0))

@@ -7,7 +7,7 @@ import { createPatternSearch } from '../../../../pdf/syntax/pattern.ts'
 import { onePagePdf } from '../../../fixtures/pdf/pdf-writer.ts'
 import { inspect, pushChunks } from './inspect.ts'
 
-// The sample is split into two parts, so no scanner detects this source file.
+// The EICAR sample is split into two strings, so no scanner detects this source file.
 const sample = utf8(['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''))
 const infected = { verdict: 'infected', signature: 'EICAR-Test-File' }
 

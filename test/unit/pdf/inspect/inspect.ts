@@ -11,7 +11,7 @@ type Options = {
   budgets?: Partial<InspectionBudgets>
 }
 
-/** Inspects a body in chunks. */
+/** Inspects a body in chunks, and returns the result. */
 export function inspect(body: Uint8Array, options: Options = {}): InspectionResult {
   const { chunkBytes = 262_144, policy = defaultUploadPolicy, budgets, ...rest } = options
   const inspector = createPdfInspector({ policy, budgets: { ...defaultInspectionBudgets, ...budgets }, ...rest })
@@ -30,7 +30,7 @@ export function pushChunks(reader: { push(chunk: Uint8Array): unknown }, body: U
   }
 }
 
-/** Returns the outcome in one word: `admitted`, or the reason. */
+/** Returns the outcome of the inspection: `admitted`, or the reason for the rejection. */
 export function outcomeOf(body: Uint8Array, options: Options = {}): string {
   const result = inspect(body, options)
   return result.ok ? 'admitted' : result.reason

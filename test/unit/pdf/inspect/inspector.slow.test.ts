@@ -10,7 +10,10 @@ import { inspect, outcomeOf } from './inspect.ts'
 const onePage = onePagePdf()
 const page = (count: number, width = 612, height = 792, rotate = 0) => ({ count, width, height, rotate })
 
-/** Returns six pages in two branches with inherited boxes, in an object stream, with a cross-reference stream. */
+/**
+ * Returns a file with six pages in two branches with inherited boxes, in an object stream and with a cross-reference
+ * stream.
+ */
 function sixPages(): Uint8Array {
   const pdf = createPdfWriter('%PDF-1.5\n%\xe2\xe3\xcf\xd3\n')
   pdf.stream(20, '/Filter/FlateDecode', deflateSync(latin1Bytes('BT (text) Tj ET')))

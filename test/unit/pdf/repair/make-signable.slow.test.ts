@@ -13,7 +13,7 @@ const appearance = '/AP<</N 9 0 R>>'
 const annotation = (entries: string) => `<</Type/Annot/Rect[0 0 9 9]${entries}>>`
 const stamp = annotation(`/Subtype/Stamp${appearance}`)
 
-/** Returns a page with these annotations. `objects` get numbers from 4 on, and object 9 is an appearance. */
+/** Returns a page with the given annotations. `objects` have numbers from 4, and object 9 is an appearance. */
 const pdfWith = (list: string, ...objects: string[]) =>
   onePagePdf(
     (pdf) => {

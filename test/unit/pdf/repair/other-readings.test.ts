@@ -13,7 +13,7 @@ const shown = (text: string): string => `BT /F1 24 Tf 72 700 Td (${text}) Tj ET`
 const page = (parent: number, contents: number): string =>
   `<</Type/Page/Parent ${parent} 0 R/MediaBox[0 0 612 792]/Resources<</Font<</F1 6 0 R>>>>/Contents ${contents} 0 R>>`
 
-/** Writes a page that shows `A hundred`. */
+/** Writes a page with the text `A hundred`. */
 function writeHundred(pdf: PdfWriter): void {
   pdf.object(1, '<</Type/Catalog/Pages 2 0 R>>')
   pdf.object(2, '<</Type/Pages/Count 1/Kids[3 0 R]>>')
@@ -41,7 +41,7 @@ const of = (write: (pdf: PdfWriter) => void, edit = (text: string) => text): Uin
   return latin1Bytes(edit(latin1(bytes, 0, bytes.length)))
 }
 
-/** Returns a file like `of`, with the other catalog and its page before the edit. */
+/** Returns a file as `of` does, with the other catalog and its page before the edit. */
 const withMillion: typeof of = (write, edit) =>
   of((pdf) => {
     writeMillion(pdf)
@@ -51,7 +51,7 @@ const withMillion: typeof of = (write, edit) =>
 const end = (pdf: PdfWriter): void => pdf.end(pdf.xrefTable())
 const entryOfFive = /5 2\n\d{10} 00000 n \n/
 
-/** Returns a table that lists the object with that header as object 5. */
+/** Returns a cross-reference table that lists the object with the given header as object 5. */
 const named = (header: string): Uint8Array =>
   of(
     (pdf) => {

@@ -38,7 +38,7 @@ function plain(add: (pdf: PdfWriter) => void = () => {}, { catalog = '', extra =
   return pdf.bytes()
 }
 
-/** Returns the same pages with an object stream. */
+/** Returns the pages of `writePlain` in an object stream. */
 function packed(): Uint8Array<ArrayBuffer> {
   const pdf = createPdfWriter()
   const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Resources<</Font<</F1 6 0 R>>>>/Contents 5 0 R>>'
@@ -60,7 +60,7 @@ const bytesOf = (text: string) => Uint8Array.from(text, (character) => character
 const edited = (bytes: Uint8Array, edit: (text: string) => string) => bytesOf(edit(textOf(bytes)))
 const lastObjectEnd = (text: string) => text.lastIndexOf('endobj', text.lastIndexOf('startxref')) + 6
 
-/** Returns the pages in poppler, or null if it cannot open the file. */
+/** Returns the pages as poppler displays them, or null if poppler cannot open the file. */
 function pagesOf(file: string): string | null {
   try {
     return runTool('pdftoppm', ['-r', '30', '-gray', file], 'ignore')

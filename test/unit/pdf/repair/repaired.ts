@@ -10,7 +10,10 @@ import { inspect, pushChunks } from '../inspect/inspect.ts'
 
 export type Repaired = { outcome: string; bytes: Uint8Array | null; keptBytes: number; pageCount: number }
 
-/** Returns the outcome of a body that is repaired when it is rejected: `admitted`, `repaired`, or the reason. */
+/**
+ * Returns the outcome of a body, which is repaired if it is rejected: `admitted`, `repaired`, or the reason for the
+ * rejection.
+ */
 export function repaired(body: Uint8Array, chunkBytes = 65_536): Repaired {
   const first = inspect(body)
   if (first.ok) return { outcome: 'admitted', bytes: body, keptBytes: body.length, pageCount: first.pageCount }

@@ -21,7 +21,7 @@ function rewrite(bytes: Uint8Array) {
   return rewriteFile(memorySource(bytes), { budgets, work, sha256: new Uint8Array(32) })
 }
 
-// The notation is the same as in the original string.
+// The string keeps the notation of the original string.
 const title = new RegExp(`/Title ?(?:\\(Encrypted contract\\)|<${toHex(utf8('Encrypted contract'))}>)`, 'i')
 
 describe('rewriting a file', () => {

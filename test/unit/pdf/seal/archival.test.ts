@@ -33,7 +33,7 @@ async function annotationsOf(file: PdfFile): Promise<PdfDict[]> {
   return Promise.all((isArray(items) ? items : []).map((item) => dictOf(file, item)))
 }
 
-/** Returns the objects that a leaf refers to, as text. */
+/** Returns the objects to which a leaf of the structure refers, as text. */
 const textOf = async (file: PdfFile, value: Parameters<PdfFile['resolve']>[0]) => writeObject(await file.resolve(value))
 
 describe('the seal of a tagged document', () => {

@@ -19,7 +19,7 @@ const key = await freshSealKey()
 const text = (text: string): FieldValue => ({ kind: 'text', text })
 const checked: FieldValue = { kind: 'checkbox', checked: true }
 
-// As in the forms of reportlab, the buttons repeat the type of their field.
+// As in reportlab's forms, the buttons repeat the type of their field.
 const button = (state: string) => `/F 4/FT/Btn/AS/Off/AP<</N<</${state} 6 0 R/Off 6 0 R>>>>`
 const original = pdfOfForm([
   '/FT/Tx/T(name)/F 4',

@@ -26,7 +26,10 @@ type Row = [
 ]
 const lower = { F: '4', P: '3 0 R', Rect: '[20 5 120 30]' }
 
-/** Returns a field with a place at the requested position, object 6, and one below it with these entries, object 8. */
+/**
+ * Returns a field with one widget (object 6) at the requested position and one (object 8) with the given entries below
+ * it.
+ */
 const twoPlaces = (entries: Partial<typeof lower>, more = '', annotations = '6 0 R 8 0 R'): Objects => {
   const { F, P, Rect } = { ...lower, ...entries }
   return withForm(

@@ -7,7 +7,7 @@ import { type FieldPlacement, planSeal, type SealPlan } from '../../../../pdf/se
 import { fillContents, type SealSignature } from '../../../../pdf/seal/signature-object.ts'
 import { pdfDict, pdfName } from '../../../../pdf/syntax/objects.ts'
 
-/** Bodies by object number, as Latin-1 text. `5 2` is generation 2, and null frees the object. */
+/** Object bodies by number, as Latin-1 text. `5 2` is object 5 in generation 2, and null frees the object. */
 export type Objects = Record<string, string | null>
 
 export const streamBody = (dict: string, data: string): string =>
@@ -31,11 +31,11 @@ export function writePdf(objects: Objects, options: { before?: Uint8Array; trail
   return concatBytes(before, latin1Bytes(text + table + trailer + end))
 }
 
-/** Returns the offset in the last `startxref`. */
+/** Returns the offset in the file's last `startxref`. */
 export const startXrefOf = (bytes: Uint8Array): number =>
   Number(/startxref\n(\d+)\n%%EOF\s*$/.exec(latin1(bytes))?.[1] ?? Number.NaN)
 
-/** Returns one page of 200 x 100 points with these additional entries. */
+/** Returns a page of 200 × 100 points with the given additional entries. */
 export const onePage = (entries = '', more: Objects = {}): Objects => ({
   1: '<</Type/Catalog/Pages 2 0 R>>',
   2: '<</Type/Pages/Count 1/Kids[3 0 R]>>',
@@ -43,13 +43,13 @@ export const onePage = (entries = '', more: Objects = {}): Objects => ({
   ...more,
 })
 
-/** Returns a document of pdf-lib with blank pages and the requested kind of cross-reference. */
+/** Returns a document of pdf-lib with blank pages and the given kind of cross-reference section. */
 export function pdfLibDocument(useObjectStreams: boolean, pageCount = 1): Uint8Array {
   const name = `${useObjectStreams ? 'streams' : 'table'}-${pageCount}.pdf`
   return new Uint8Array(readFileSync(join(import.meta.dirname, '../../../fixtures/pdf/pdf-lib', name)))
 }
 
-/** Returns appearances of these sizes. Each shows its index in a shared font. */
+/** Returns appearances of the given sizes. Each appearance shows its index in a shared font. */
 export const appearancesOf =
   (sizes: { widthPoints: number; heightPoints: number }[]): SealInput['composeAppearances'] =>
   (objects) => {
@@ -118,7 +118,7 @@ export function loggedSource(inner: ByteSource): { source: ByteSource; log: [off
   return { source: { length: inner.length, read }, log }
 }
 
-/** Returns a source of zeros with these parts, which may be megabytes apart. */
+/** Returns a source of zeros with the given parts, which may be megabytes apart. */
 export function sparseSource(length: number, parts: { offset: number; bytes: Uint8Array }[]): ByteSource {
   return {
     length,

@@ -6,7 +6,7 @@ import { open } from './read-sealed.ts'
 export const widget = (entries: string) => `<</Type/Annot/Subtype/Widget/F 4/P 3 0 R/Rect[20 55 120 80]${entries}>>`
 export const text = widget('/FT/Tx/T(name)')
 
-/** Returns one page whose widget, object 5, is also the form field. */
+/** Returns a page whose widget, object 5, is also the form field. */
 export const withForm = (more: Objects, form = '/Fields[5 0 R]', annotations = '5 0 R'): Objects => ({
   ...onePage(`/Annots[${annotations}]`),
   1: `<</Type/Catalog/Pages 2 0 R/AcroForm<<${form}>>>>`,

@@ -50,7 +50,7 @@ async function sealedOn(background: string): Promise<Uint8Array> {
 
 const reach = 8
 
-/** Returns the number of ink pixels in the box that have light pixels near them. */
+/** Returns the number of ink pixels in the box that have light pixels next to them. */
 function legibleInk({ width, height, level }: RenderedPage): number {
   const hasLightNear = (x: number, y: number): boolean => {
     for (let by = -reach; by <= reach; by++) if (level(x + by, y) > 200 || level(x, y + by) > 200) return true

@@ -23,13 +23,13 @@ export async function annotationsOf(file: PdfFile, number = 1): Promise<PdfDict[
 export const subtypesOn = async (file: PdfFile, number = 1): Promise<string[]> =>
   (await annotationsOf(file, number)).flatMap((annotation) => entriesOf(annotation, ['Subtype']))
 
-/** Returns the forms of the stamps on page 1. */
+/** Returns the form XObjects of the stamps on page 1. */
 export async function appearanceFormsOf(file: PdfFile): Promise<PdfStream[]> {
   const appearances = (await annotationsOf(file)).map((annotation) => annotation.get('AP'))
   const forms = await Promise.all(appearances.map((entry) => (isDict(entry) ? file.resolve(entry.get('N')) : null)))
   return forms.filter(isStream)
 }
 
-/** Returns the entries of these keys in PDF syntax, `null` for missing ones. */
+/** Returns the entries of the given keys in PDF syntax, or `null` for a missing entry. */
 export const entriesOf = (dict: PdfDict | undefined, keys: string[]): string[] =>
   keys.map((key) => writeObject(dict?.get(key) ?? null))

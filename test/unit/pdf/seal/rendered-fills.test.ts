@@ -19,7 +19,7 @@ const filled = ['account', 'wide', 'name', 'copied'].map((formField, index) => {
   return { field: { ...field, ...(index < 3 && { maxLength: 8 }) }, value }
 })
 
-/** Returns which of eight equal parts of each field's width have ink, from left to right. */
+/** Returns which of eight equal parts of each field's width contain ink, from left to right. */
 function inkIn(pixmap: Buffer): string[] {
   const [head = '', width = '', height = ''] = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(pixmap.toString('latin1')) ?? []
   const scale = Number(width) / 612

@@ -7,7 +7,7 @@ import { sealedValues } from './sealed-values.ts'
 
 const noPdftoppm = missingTool('pdftoppm')
 
-/** The entries of a page, and those that it inherits from its parent. */
+/** The entries of a page, and the entries that it inherits from its parent. */
 type Attributes = { page: string; inherited: string }
 
 const boxes: [what: string, attributes: Attributes][] = [
@@ -26,7 +26,7 @@ const turns = [0, 90, 180, 270]
 const pages = turns.flatMap((turn) =>
   boxes.map(([what, attributes]) => ({
     what: `turned by ${turn} degrees ${what}`,
-    // The parent with the boxes also sets the rotation.
+    // The parent that contains the boxes also sets the rotation.
     page: attributes.inherited.includes('CropBox') ? attributes.page : `${attributes.page}/Rotate ${turn}`,
     inherited: attributes.inherited.includes('CropBox')
       ? `${attributes.inherited}/Rotate ${turn}`
@@ -48,7 +48,7 @@ function documentOf(): Uint8Array {
 
 const box = { x: 0.1, y: 0.2, width: 0.6, height: 0.3 }
 
-/** Returns an L that fills its pad: its left side, then its lower edge. */
+/** Returns a signature in the shape of an L that fills its canvas: its left side, then its lower edge. */
 const letterOf = (aspectRatio: number): FieldValue => ({
   kind: 'drawn',
   aspectRatio,
@@ -70,7 +70,10 @@ type Image = RenderedPage & { isInk: (x: number, y: number) => boolean }
 const render = (pdf: Uint8Array): Image[] =>
   renderPages(pdf).map((page) => ({ ...page, isInk: (x, y) => page.level(x, y) < 128 }))
 
-/** Returns the parts of the field with ink, in a grid of nine from its upper left, and whether any ink is outside. */
+/**
+ * Returns the parts of the field with ink, in a grid of nine from the upper left corner, and whether there is ink
+ * outside the field.
+ */
 function inkOf({ width, height, isInk }: Image): { parts: boolean[]; isOutside: boolean } {
   const parts = Array<boolean>(9).fill(false)
   let isOutside = false

@@ -12,7 +12,7 @@ import { signature } from './fixtures.ts'
 export type StampedValue = { type: FieldType; value: FieldValue }
 
 /**
- * Returns a document that is sealed with a value in the same box of each of its first pages. `stampedAt` gets the size
+ * Returns a document that is sealed with a value in the same box on each of its first pages. `stampedAt` gets the size
  * of the box in points.
  */
 export async function sealedValues(

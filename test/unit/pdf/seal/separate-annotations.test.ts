@@ -11,7 +11,7 @@ const box =
 const look = streamBody('/Type/XObject/Subtype/Form/BBox[0 0 60 50]', '1 0 0 RG 3 w 2 2 56 46 re S')
 const page = (more: string) => `<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]${more}>>`
 
-/** The signature is on page 1. Page 2 contains annotations, and pages 3 and 4 share a list of annotations. */
+/** The signature is on page 1. Page 2 contains annotations, and pages 3 and 4 share an annotation array. */
 const objects = (more: Objects = {}): Objects => ({
   1: '<</Type/Catalog/Pages 2 0 R>>',
   2: '<</Type/Pages/Count 4/Kids[3 0 R 4 0 R 5 0 R 6 0 R]>>',
@@ -26,7 +26,7 @@ const objects = (more: Objects = {}): Objects => ({
 })
 const original = writePdf(objects())
 
-/** The appended bodies by object number. */
+/** Returns the appended object bodies by object number. */
 const appendedTo = (before: Uint8Array, whole: Uint8Array): Map<number, string> => {
   const text = latin1(whole.subarray(before.length))
   return new Map(

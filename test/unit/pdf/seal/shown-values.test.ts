@@ -5,16 +5,16 @@ import { checkSealable } from '../../../../pdf/seal/check-sealable.ts'
 import { createPdfWriter, writeOnePage } from '../../../fixtures/pdf/pdf-writer.ts'
 
 type Plan = {
-  /** Entries of the field, in addition to its position and appearance. */
+  /** Entries of the field in addition to its position and appearance. */
   field: string
-  /** The content of its appearance, or null for none. */
+  /** The content of the field's appearance, or null for no appearance. */
   shows: string | Uint8Array | null
   form?: string
   font?: string
   appearance?: string
-  /** Entries of its appearance. */
+  /** Entries of the field's appearance. */
   entries?: string
-  /** The number of the top-level field. */
+  /** The object number of the top-level field. */
   top?: number
   /** Objects from 20. */
   objects?: Record<number, string>

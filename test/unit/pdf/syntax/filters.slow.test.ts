@@ -78,7 +78,7 @@ describe('the filters of a stream', () => {
   })
 })
 
-// Test vectors from the standards if they contain one, otherwise calculated by hand.
+// Test vectors from the standards where they contain one, and otherwise calculated by hand.
 const vectors: [what: string, steps: FilterStep[], data: Uint8Array, decoded: string][] = [
   ['hexadecimal digits', [step('ASCIIHexDecode')], latin1Bytes('48 65\n6c6C 6F>junk'), '48656c6c6f'],
   ['an odd hexadecimal digit', [step('ASCIIHexDecode')], latin1Bytes('417>'), '4170'],

@@ -1,6 +1,6 @@
 import { PdfSyntaxError } from '../../../../pdf/syntax/errors.ts'
 
-/** Returns the reason of a syntax error, or `none` without one. Rethrows any other error. */
+/** Returns the reason of a syntax error, or `none` if there is no error. Rethrows any other error. */
 export function reasonOf(work: () => unknown): string {
   try {
     work()

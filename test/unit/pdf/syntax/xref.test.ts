@@ -18,7 +18,7 @@ import { reasonOf } from './reason-of.ts'
 const bytes = latin1Bytes
 const trailer = 'trailer\n<</Size 8/Root 1 0 R>>\n'
 
-/** Reads a table from its parts like a reader. */
+/** Reads a cross-reference table from its parts as a PDF parser does. */
 function readTable(text: string) {
   const file = bytes(text)
   const entries: [number, XrefEntry][] = []

@@ -20,14 +20,14 @@ async function pagesOf(bytes: Uint8Array) {
   return { file, pages: [...(await findPages(file, await allPageNumbers(file))).values()] }
 }
 
-/** Returns the texts of pages, null for each that needs pdf.js. */
+/** Returns the texts of the pages, with null for each page that needs pdf.js. */
 async function drawn(bytes: Uint8Array, readMap = readCollectionMap) {
   const { file, pages } = await pagesOf(bytes)
   const read = await readDrawn(file, pages, limits, new DocumentFonts(readMap))
   return read.map((page) => page?.text ?? null)
 }
 
-/** Returns the texts of the same pages, each read by pdf.js. */
+/** Returns the texts of the same pages as pdf.js extracts them. */
 async function byPdfJs(bytes: Uint8Array): Promise<string[]> {
   const { file, pages } = await pagesOf(bytes)
   const texts: string[] = []

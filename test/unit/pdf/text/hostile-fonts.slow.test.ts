@@ -13,8 +13,7 @@ const map = (ranges: string): string =>
 type Hostile = { encoding?: string; descendant?: string; unicode?: string; cmap?: string }
 
 /**
- * Returns a page with four fonts that name the same codes many times, in an object stream as small as a hostile file
- * can be.
+ * Returns a page with four fonts that use the same codes many times, in an object stream of the smallest possible size.
  */
 function hostile({ encoding = '/Identity-H', descendant = '', unicode, cmap }: Hostile): Uint8Array<ArrayBuffer> {
   const pdf = createPdfWriter()

@@ -53,7 +53,7 @@ test('fetches close pages together, and the pages of a large file separately', a
 
 test.each([0, 90, 180, 270])('extracts the text of a page rotated by %i degrees from top to bottom', async (turn) => {
   const lines = ['first', 'second', 'third']
-  // Lines that are upright after the page is rotated.
+  // Text matrices of lines that are upright after the page is rotated.
   const matrices: Record<number, (i: number) => string> = {
     0: (i) => `1 0 0 1 72 ${700 - i * 20}`,
     90: (i) => `0 1 -1 0 ${100 + i * 20} 72`,

@@ -12,7 +12,7 @@ const coverage = async (file: Bytes) =>
   (await verify(file, trust)).find(({ name }) => name === 'seal.coverage')?.detail ?? ''
 const archived = (more: HandMade) => workshop.archiveByHand(sealed, workshop.trusted, more)
 
-/** Each check has a unique sentence, which another check would not return. */
+/** Each check has a unique sentence, which no other check returns. */
 it.each<[string, HandMade, RegExp]>([
   ['a duplicate object', { foot: '300 0 obj\n1\nendobj\n300 0 obj\n1\nendobj\n' }, /an object was added twice/],
   [

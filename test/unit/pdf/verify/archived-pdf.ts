@@ -17,7 +17,7 @@ const tokenBytesMax = 4_000
 const digestOf = (before: Uint8Array, { appended, digestRanges }: SignedUpdate) =>
   sha256(concatBytes(before, ...digestRanges.map(({ start, end }) => appended.subarray(start, end))))
 
-/** Appends one stamp and one seal of level B-T. `step` names the field. */
+/** Appends one stamp and one seal of level B-T. `step` names the signature field. */
 export async function sealWithTime(
   original: Uint8Array,
   { sealKey, stamp, step = 1 }: { sealKey: SealKey; stamp: Stamp; step?: number },

@@ -28,7 +28,7 @@ const locked = () => workshop.seal(contract(), 'B-B', true)
 const open = () => workshop.seal(contract())
 const lineEnd = (file: Bytes): Bytes => new Uint8Array([...file, 0x0d, 0x0a])
 
-/** Returns an approval seal that permits later changes, after a signature by someone else. */
+/** Returns a file with another party's signature, followed by an approval seal that permits later changes. */
 const approved = async () =>
   workshop.seal(latin1Bytes(latin1(await workshop.sign(contract())).replaceAll('/Perms', '/Perks')))
 

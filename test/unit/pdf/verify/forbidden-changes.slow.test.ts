@@ -29,10 +29,10 @@ beforeAll(async () => {
   sealPem = own.certificatePem
 })
 
-/** Returns the reason why the service refuses a file, and the failed checks of the file with a seal. */
+/** Returns the reason why the service rejects a file, and the failed checks of the file after a seal. */
 async function verdictsOn(file: Bytes) {
   const refusal = await changeAfterSignatures(memorySource(file), await findSignatures(memorySource(file)))
-  // A seal without a stamp, as for a form that is filled.
+  // Seals without a stamp, as when a form is filled.
   const sealed = await service.sign(file, { permission: null })
   const checks = await verifySealedPdf(memorySource(sealed), { trustedCertificatePem: sealPem })
   return { refusal, failed: checks.filter(({ ok }) => !ok) }
@@ -78,7 +78,7 @@ it.each<[what: string, objects: Record<string, string>, detail: string]>([
   expect(failed[0]?.detail).toContain(`The file was changed after it: ${detail}.`)
 })
 
-/** Returns the forbidden change between the first signature of a file and its end. */
+/** Returns the forbidden change between a file's first signature and its end. */
 async function changeSinceFirst(file: Bytes): Promise<string | null> {
   const source = memorySource(file)
   const [, , gapEnd, tail] = (await findSignatures(source))[0]?.byteRange ?? [0, 0, 0, 0]

@@ -9,7 +9,7 @@ const { workshop, trust, sealed } = await openArchiveWorkshop()
 const token = /\([^)]*\)|\/[A-Za-z]+|\d+ \d+ R|\d+/g
 const hex = (character: string) => character.charCodeAt(0).toString(16)
 
-/** Returns other spellings of a token that the project's parser reads as the same value. */
+/** Returns other notations of a token that the project's parser reads as the same value. */
 function spellingsOf(written: string): string[] {
   if (written.startsWith('/')) return [`/#${hex(written[1]!)}${written.slice(2)}`]
   if (written.startsWith('(')) return [`(\\${written.charCodeAt(1).toString(8).padStart(3, '0')}${written.slice(2)}`]
@@ -17,7 +17,7 @@ function spellingsOf(written: string): string[] {
   return [`${written}.0`, `${written}.`, `+${written}`, `0${written}`]
 }
 
-/** Returns the body with one random token in another spelling, except names of the new field. */
+/** Returns the body with one random token in another notation. Keeps the names of the new field. */
 function respelled(body: string, random: () => number): string {
   const isNew = body.includes('/Widget')
   const found = [...body.matchAll(token)].filter(([text]) => !(isNew && text.startsWith('(')))

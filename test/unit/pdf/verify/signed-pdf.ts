@@ -6,7 +6,7 @@ import { loadSealKey, type SealKey } from '../../../../pki/seal-key.ts'
 
 export const now = new Date('2026-03-01T12:00:00.000Z')
 
-/** Creates and loads a key with the development tool. */
+/** Creates and loads a seal key with the development tool. */
 export async function freshSealKey(algorithm: SealAlgorithm = 'P-256', subject?: string) {
   const pem = await makeSealKey({ algorithm, now, ...(subject === undefined ? {} : { subject }) })
   return { ...pem, sealKey: await loadSealKey({ ...pem, now }) }
@@ -14,7 +14,7 @@ export async function freshSealKey(algorithm: SealAlgorithm = 'P-256', subject?:
 
 export type FreshKey = Awaited<ReturnType<typeof freshSealKey>>
 
-/** Returns a new key and a blank file that it sealed. */
+/** Returns a new seal key, and a blank file that is sealed with it. */
 export async function sealedBlank(
   algorithm?: SealAlgorithm,
 ): Promise<{ key: FreshKey; sealed: Uint8Array<ArrayBuffer> }> {
@@ -41,7 +41,7 @@ export function blankPdf(commentBytes = 0): Uint8Array<ArrayBuffer> {
   return appendObjects(head, objects, 5)
 }
 
-/** Returns the objects as a revision after the bytes, with the previous `startxref`. */
+/** Returns the objects as a revision after the given bytes, with their `startxref` as the previous offset. */
 export function appendObjects(before: Uint8Array, objects: Objects, size: number): Uint8Array<ArrayBuffer> {
   let text = ''
   const entries = Object.entries(objects).map(([number, body]) => {
@@ -58,16 +58,16 @@ export function appendObjects(before: Uint8Array, objects: Objects, size: number
 }
 
 type SealOptions = {
-  /** Counts from 1 and names the field. */
+  /** The number of the step, from 1, which names the signature field. */
   step?: number
-  /** References to fields before the seals. */
+  /** References to form fields before those of the seals. */
   fieldsBefore?: string
   toCms?: (messageDigest: Uint8Array) => Promise<Uint8Array>
-  /** The reserved size of the CMS, including a little padding. */
+  /** The reserved size of the CMS signature, including a little padding. */
   cmsBytesMax?: number
 }
 
-/** Adds a signature to the PDF by an incremental update. */
+/** Adds a signature to the PDF in an incremental update. */
 export async function sealPdf(
   before: Uint8Array,
   sealKey: SealKey,

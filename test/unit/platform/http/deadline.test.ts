@@ -11,7 +11,7 @@ test('shares one time limit among all parts of a request, and lets unfinished wo
     const first = within(pause(9_000))
     await vi.advanceTimersByTimeAsync(9_000)
     expect(await first).toBe('done')
-    // The client pauses between two parts.
+    // The client pauses between two parts of its body.
     await vi.advanceTimersByTimeAsync(60_000)
     const second = within(pause(9_000)).catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(4_999)

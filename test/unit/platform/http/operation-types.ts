@@ -51,7 +51,7 @@ operation({ ...contract, isIdempotent: true }).run(run)
 operation(short).returns(Folder, async () => ({ ...folder, name: 1 }))
 // @ts-expect-error The response is declared once: in the contract or with the use case.
 operation(contract).returns(Folder, async () => folder)
-// @ts-expect-error A use case must not return undeclared statuses, and this contract declares none.
+// @ts-expect-error A use case must not return undeclared statuses, and this contract declares no status.
 operation(short).run(run)
 // @ts-expect-error A body needs an example.
 operation({ ...short, body: { schema: Folder } })

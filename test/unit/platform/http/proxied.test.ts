@@ -4,7 +4,7 @@ import { realRuntime } from '../../../../platform/context.ts'
 import { mountFallback, mountOperations } from '../../../../platform/http/mount.ts'
 import { createDependencyWatch } from '../../../../platform/ports/dependency-watch.ts'
 
-/** Returns an app that proxies one operation to a worker with this behavior, and its log lines. */
+/** Returns an app that proxies one operation to a worker with the given behavior, and the app's log lines. */
 function appBefore(response: (request: Request, init: RequestInit) => Promise<Response>) {
   const logged: object[] = []
   const log = (_: string, line: object) => void logged.push(line)

@@ -5,7 +5,8 @@ import { mountReadiness } from '../../../../platform/http/readiness.ts'
 import { standingClock } from '../../../support/standing-clock.ts'
 
 /**
- * Returns an app whose readiness checks take this long. The first check never ends, because its request was aborted.
+ * Returns an app whose readiness checks take the given time. The first check never ends, because its request was
+ * aborted.
  */
 function appWithLooks(lookMs: number) {
   const { runtime, ms } = standingClock()

@@ -10,7 +10,7 @@ const apps = {
   functions: createFunctions(services, { BASE_URL: 'https://api.example.com' } as never),
 }
 
-/** Returns true if a path belongs to a pattern of segments, parameters and a final asterisk. */
+/** Returns whether a path matches a pattern of segments, parameters and a final asterisk. */
 const belongsTo = (path: string, pattern: string): boolean =>
   new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+').replace('/*', '(/.*)?')}$`).test(path)
 

@@ -7,7 +7,7 @@ import { mountOperations } from '../../../../platform/http/mount.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { createDependencyWatch } from '../../../../platform/ports/dependency-watch.ts'
 
-/** Returns the response to an operation with this failure, and its log lines except `request`. */
+/** Returns the response of an operation that fails with the given error, and the log lines except `request`. */
 async function mapOf(act: () => Promise<never>, init: RequestInit = {}) {
   const logged: { event: string }[] = []
   const log = (level: string, line: { event: string }) =>

@@ -14,7 +14,7 @@ const sealPath = '/.well-known/chancery-seal-certificate.pem'
 
 const [first, second, third] = await Promise.all([makeCheckpointKey(), makeCheckpointKey(), makeCheckpointKey()])
 
-/** Returns an app with the well-known documents of both workers under some bindings, and no other service. */
+/** Returns an app that serves only the well-known documents of both workers, with the given bindings. */
 function published(bindings: Partial<FunctionsEnv>) {
   const lines: LogFields[] = []
   const env = bindings as FunctionsEnv

@@ -6,7 +6,7 @@ import { dispatchDueJobs } from '../../../../platform/jobs/job-messages.ts'
 type DueJob = { id: string; kind: string }
 
 /**
- * Returns a worker with due jobs. The database returns those that were not recorded as dispatched, and the queues
+ * Returns a worker with due jobs. The database returns the jobs that were not recorded as dispatched, and the queues
  * accept messages.
  */
 function workerWith(jobs: DueJob[], isDown: (queue: string) => boolean = () => false) {
@@ -47,7 +47,7 @@ function workerWith(jobs: DueJob[], isDown: (queue: string) => boolean = () => f
   return { sent, batches, dispatched, exchanges: () => exchanges, services: { database, env } as unknown as Services }
 }
 
-/** Returns the parameters of a statement and its nested statements in order. */
+/** Returns the parameters of a statement and of its nested statements in order. */
 const parametersOf = ({ queryChunks }: { queryChunks: unknown[] }): unknown[] =>
   queryChunks.flatMap((chunk) => {
     if (typeof chunk !== 'object' || chunk === null) return [chunk]

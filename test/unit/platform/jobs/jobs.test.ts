@@ -85,7 +85,7 @@ test('logs a job that cannot be claimed because the database is unavailable, and
   expect(logged).toEqual(['job_unsettled'])
 })
 
-/** Returns a database with one claimable job, and the number of queries. */
+/** Returns a database with one claimable job, and the number of its queries. */
 function databaseOf(rows: object[]) {
   let queries = 0
   const batch = async (statements: unknown[]) => {

@@ -192,7 +192,7 @@ test('reports an unreachable SMTP server as unavailable', async () => {
   expect(await send(`smtp://localhost:${await freePort()}`)).toMatchObject({ thrown: 'unavailable' })
 })
 
-/** Responses of a broken or hostile server to each line, on an unencrypted connection. */
+/** Responses of a broken or hostile SMTP server to each line, on an unencrypted connection. */
 const brokenServers: [what: string, script: (line: string | null, socket: Socket) => void][] = [
   ['closes the connection at once', (_, socket) => socket.destroy()],
   ['closes it in the middle', (line, socket) => (line === null ? socket.write('220 hello\r\n') : socket.destroy())],

@@ -4,7 +4,7 @@ import { withMetrics } from '../../../../platform/ports/metrics.ts'
 
 type Dataset = NonNullable<Parameters<typeof withMetrics>[1]>
 
-/** Returns a log with metrics, the lines that it wrote, and its data points. */
+/** Returns a log with metrics, its log lines, and its data points. */
 function counted(write?: () => void) {
   const lines: LogFields[] = []
   const points: unknown[] = []

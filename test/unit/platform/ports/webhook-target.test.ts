@@ -5,7 +5,7 @@ import { listenOnLoopback } from '../../../../dev/support/loopback.ts'
 import { targetRefusal, urlRulesOf } from '../../../../platform/ports/outbound-target.ts'
 import { createResolver } from '../../../../platform/ports/resolver.ts'
 
-/** The check before each attempt, with a resolver that is scripted by record type. */
+/** Tests the check of a webhook target before each attempt, with a resolver that is scripted by record type. */
 
 type StubResponse = { status?: number; location?: string; body: string | (() => string); never?: boolean }
 

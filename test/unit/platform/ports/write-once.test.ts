@@ -14,7 +14,7 @@ function storageOn(url: string) {
     STORAGE_ACCESS_KEY_ID: 'id',
     STORAGE_SECRET_ACCESS_KEY: 'secret',
   }
-  // The port reads only these five bindings.
+  // The storage port reads only these five bindings.
   const storage = createStorage(bindings as SharedEnv, (_, fields) => void lines.push(fields))
   return { storage, lines }
 }

@@ -27,7 +27,7 @@ const secondRoots = () => [...secondByYear.values()].map(({ root }) => root)
 
 type Options = { before?: (call: string) => void; chunkMax?: number; authorityCount?: 1 | 2 }
 
-/** An archive with its store, a clock that moves, and the time stamp authority. */
+/** Returns an archive with its store, a clock that the test moves, and the time stamp authority. */
 function openArchive({ before = () => {}, chunkMax = 4, authorityCount = 1 }: Options = {}) {
   const clock = { now: new Date('2026-06-01T00:00:00Z'), isDown: false, isSecondDown: false }
   const store = memoryStore({ before })
@@ -148,7 +148,7 @@ describe('the archive of signed documents', () => {
       await archive.add(...texts(6))
       await interrupted()
       await interrupted()
-      // Interrupts the renewals in the same way.
+      // Renews with another hash algorithm, and interrupts the renewals as above.
       settings.hash = 'SHA-512'
       clock.now = new Date('2030-06-01T00:00:00Z')
       await interrupted()
@@ -179,7 +179,7 @@ describe('the archive of signed documents', () => {
     expect(proof.renewedAt.getUTCFullYear()).toBeGreaterThanOrEqual(2051)
     expect([lost, unproven]).toEqual([[], []])
     expect(proof.isRevocationProven).toBe(true)
-    // The store contains nothing but hashes and time stamps.
+    // The store contains only hashes and time stamps of the archive.
     expect([...store.objects.keys()].every((key) => /^archive\/batch-\d+\/\d\/(tree|stamp)-\d+$/.test(key))).toBe(true)
     await expect(check({ ...deleted, text: changed.text })).rejects.toThrow('does not contain the object')
   })
@@ -195,7 +195,7 @@ describe('the archive of signed documents', () => {
     await run()
     expect(lost).toEqual(['object 2.pdf changed'])
     for (const at of [0, 3, 4, 5]) expect((await check(archive.objects[at]!)).renewedAt).toEqual(clock.now)
-    // Its record ends with the chain that contains it.
+    // The object's record ends with the chain that contains the object.
     expect((await check(archive.objects[1]!)).renewedAt).toEqual(new Date('2026-06-01T00:00:00Z'))
   })
 

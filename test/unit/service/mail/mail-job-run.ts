@@ -50,7 +50,7 @@ beforeEach(() => {
 
 export type Given = {
   state?: EnvelopeState
-  /** The envelope that the following transition finds. */
+  /** The envelope that the transition after the email finds. */
   later?: EnvelopeState
   rows?: Partial<Rows>
   payload?: Partial<Payload>
@@ -58,7 +58,7 @@ export type Given = {
   ageHours?: number
 }
 
-/** Returns the outcome of an email job with these rows and this response of the mail service. */
+/** Returns the outcome of an email job with the given rows and the given response of the mail service. */
 export async function handled(template: MailTemplate, given: Given = {}) {
   const { state = envelope, later = state, rows = {}, payload = {}, outcome = { ok: true }, ageHours = 0 } = given
   const tail = { sequence: 3, hash: 'ab'.repeat(32), at: now }

@@ -24,7 +24,7 @@ type Given = {
   stored?: Uint8Array | null | Error
 }
 
-/** Returns the file of an email, the reads of the store, and the log. */
+/** Returns the file attached to an email, the reads of the store, and the log. */
 async function fileOf(given: Given = {}) {
   const { template = 'completed', state = completed, attempts = 1, file = {}, workflow = null, stored = bytes } = given
   const reads: object[] = []

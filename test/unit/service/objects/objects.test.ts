@@ -8,7 +8,7 @@ import { streamedObject } from '../../../support/worker-bodies.ts'
 
 type Row = Record<string, unknown>
 
-/** The results of database functions, by a part of their name. Calls are recorded. */
+/** The results of database functions by a part of the function's name. Calls are recorded. */
 let responses: Record<string, () => Row[]>
 let called: string[]
 let logged: string[]

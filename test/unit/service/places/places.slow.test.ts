@@ -61,8 +61,7 @@ describe.skipIf(missing !== null)('the position of found text', () => {
       const [xMin = 0, yMin = 0, xMax = 0, yMax = 0] = (word ?? []).slice(1).map(Number)
       const [place] = await placesIn(bytes, { tags: true })
       const { field } = place!
-      // pdftotext's boxes are as wide as the letters and as high as the font declares, which differs slightly from a
-      // tag's.
+      // pdftotext's boxes are as wide as the letters and as high as the font declares. A tag's box differs slightly.
       const scale = crop === '/UserUnit 2' ? 2 : 1
       const found = { left: field.x * width, right: (field.x + field.width) * width }
       expect([found.left, found.right]).toEqual([xMin, xMax].map((at) => expect.closeTo(at, 0)))

@@ -24,7 +24,7 @@ test.each([
   expect(others).toEqual([])
   expect(found?.text).toBe(wanted)
   expect(await placesIn(bytes, { texts: [wantedText(missing)] })).toEqual([])
-  // Its width is about its share of the line.
+  // The letter's width is about its share of the line.
   const [page] = await lettersIn(bytes)
   const lines = linesOf(page!.parts.flat())
   const whole = findText(lines, text)[0] ?? lines[0]!.boxOf(0, lines[0]!.text.length)
@@ -72,7 +72,7 @@ test('computes letter widths with the font matrix of a Type 3 font', async () =>
   ])
 })
 
-/** A font whose A is a combining accent and whose B is a character that no font of the service has. */
+/** A font whose A is a combining accent, and whose B is a character that no font of the service contains. */
 const ownLetters = {
   fonts: '/F2 10000 0 R',
   add: (pdf: PdfWriter) => {

@@ -7,7 +7,7 @@ import { type PlacesRequest, placesInText, type TextToFind } from '../../../../s
 
 const nothing: PlacesRequest = { texts: [], tags: false, leastSizes: [] }
 
-/** Returns a search that differs from the simplest one in these properties. */
+/** Returns a text search that differs from the simplest search in the given properties. */
 export const wantedText = (text: string, changes: Partial<TextToFind> = {}): TextToFind => ({
   ...{ text, type: 'text', isRequired: true, anchor: 'topLeft', offsetX: 0, offsetY: 0, width: 0.1, height: 0.02 },
   ...changes,
@@ -28,7 +28,7 @@ export async function lettersIn(bytes: Uint8Array, to = 1, drawnBytesMax = 4_000
   return pages
 }
 
-/** Returns the positions on the pages of a file. */
+/** Returns the places that a search finds on the pages of a file. */
 export async function placesIn(bytes: Uint8Array, wanted: Partial<PlacesRequest>, to = 1) {
   const pages = await lettersIn(bytes, to)
   return pages.flatMap((page) => placesInText(page, { ...nothing, ...wanted }))

@@ -6,7 +6,7 @@ import { certificateContent } from '../../../../service/sealing/certificate.ts'
 import type { SignedParty } from '../../../../service/sealing/signed-party.ts'
 import { commands, evidenceOf, minutesLater, sampleEnvelope } from '../../core/signing/samples.ts'
 
-/** Reads the facts about signers for a certificate from the evidence alone. */
+/** Tests that a certificate's facts about signers come from the evidence alone. */
 
 type Consent = EnvelopeRecord['consentSignature']
 

@@ -9,7 +9,7 @@ import { blankPdf, failures, freshSealKey, sealPdf, verify } from '../../pdf/ver
 
 withDigestStream()
 
-/** A sealed file that does not read back as intended must not complete its envelope. */
+/** A sealed file that cannot be read back as intended must not complete its envelope. */
 
 const [key, other] = [await freshSealKey(), await freshSealKey()]
 const sealed = await sealPdf(blankPdf(), key.sealKey)

@@ -3,7 +3,7 @@ import { joinedBytesMin, type Storage } from '../../../../platform/ports/storage
 import { openOriginal } from '../../../../service/sealing/original-file.ts'
 import { streamedObject } from '../../../support/worker-bodies.ts'
 
-/** Returns a store with one file of this length, and the recorded calls. */
+/** Returns a store with one file of the given length, and the recorded calls. */
 function storeOf(contentLength: number) {
   const reads: string[] = []
   const bytes = new Uint8Array(contentLength).fill(7)

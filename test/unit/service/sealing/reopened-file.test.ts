@@ -10,7 +10,7 @@ const mebibyte = 1024 * 1024
 const large = randomBytes(9 * mebibyte)
 const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** Returns a store with one object, whose full reads return at most this many bytes, and the recorded calls. */
+/** Returns a store with one object, and the recorded calls. Full reads of the object return at most `given` bytes. */
 function storeOf(bytes: Buffer, given = bytes.length) {
   const reads: string[] = []
   let canceled = 0

@@ -8,7 +8,7 @@ import { sampleEnvelope } from '../../core/signing/samples.ts'
 const { privateKeyPem, certificatePem } = await makeSealKey({ now: new Date() })
 const keys = { SEAL_PRIVATE_KEY: privateKeyPem, SEAL_CERTIFICATE: certificatePem }
 
-/** Returns the outcome of a sealing attempt with these rows, and the log. */
+/** Returns the outcome of a sealing attempt with the given rows, and the log. */
 async function attempted(found: object, env: object = keys, steps: object[] = []) {
   const logged: string[] = []
   const ctx = {

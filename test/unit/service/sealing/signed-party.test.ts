@@ -12,7 +12,7 @@ const stateOf = ({ id, status = 'active', signed, completed, step = 1, formField
     fields: [{ id: 'f' }, ...(formField === undefined ? [] : [{ id: 'g', formField }])],
   }) as EnvelopeState
 
-/** Returns the sequence of an envelope that was signed as step 2 at second 10, with other envelopes. */
+/** Returns the signing order of an envelope that was signed as step 2 at second 10, among other envelopes. */
 async function around(...others: Other[]) {
   const own = stateOf({ id: 'own', status: 'sealing', signed: 10, step: 2 })
   const steps = [own, ...others.map(stateOf)].map((state) => ({ state }))

@@ -8,12 +8,12 @@ import { openAuthority } from '../../pki/timestamp-token.ts'
 
 withDigestStream()
 
-/** The level of a seal with an available authority, with only one response, and without any. */
+/** Tests the level of a seal if the authority always responds, responds only once, or never responds. */
 
 const key = await freshSealKey()
 const clock = await openAuthority()
 
-/** Returns the names of the checks of a seal with these options and this many responses of the authority. */
+/** Returns the check names of a seal with the given options and number of responses of the authority. */
 async function checksOf(options: Pick<SealOptions, 'wanted' | 'min'>, responses: number) {
   let left = responses
   const stamp = async (digest: Uint8Array) => {

@@ -4,7 +4,7 @@ import { realRuntime } from '../../../../platform/context.ts'
 import type { LogFields } from '../../../../platform/ports/log.ts'
 import { type FoundEnvelope, forEachDue } from '../../../../service/signing/each-envelope.ts'
 
-/** Returns this many due envelopes, each claimed once. */
+/** Returns the given number of due envelopes, each claimed once. */
 function dueEnvelopes(count: number) {
   const due = Array.from({ length: count }, (_, index) => ({ organization_id: 'org_a', id: `env_${index}` }))
   let given = 0

@@ -9,7 +9,7 @@ import { sampleEnvelope } from '../../core/signing/samples.ts'
 
 const ctx = { actor: { kind: 'system', id: 'test' }, newId: () => 'job_1' } as unknown as Context
 
-/** Returns the written emails, each by template and recipient, `signer` for the envelope's signer. */
+/** Returns the written emails by template and recipient. `signer` is the envelope's signer. */
 async function mailsOf(add: (effects: Effects) => void): Promise<string[]> {
   const effects: Effects = { statements: [], jobs: [] }
   add(effects)

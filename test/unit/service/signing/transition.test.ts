@@ -9,7 +9,7 @@ import { now } from '../../core/signing/deciding.ts'
 import { commands, minutesLater, privatePem, publicPem, sampleEnvelope } from '../../core/signing/samples.ts'
 
 let stored: EnvelopeState | null
-/** The number of times that a concurrent writer is faster. */
+/** Number of writes in which a concurrent writer is faster. */
 let races: number
 let loads: number
 let written: string[]

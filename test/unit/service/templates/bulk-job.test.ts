@@ -55,7 +55,7 @@ beforeEach(() => {
 
 type Given = { bulk?: null; found?: object | null; thrown?: unknown }
 
-/** Returns the outcome of an attempt. `thrown` is thrown when the envelope of a row is created. */
+/** Returns the outcome of an attempt of a bulk send's job. `thrown` is thrown when a row's envelope is created. */
 function attempted({ bulk, found = { document, version: { ...version } }, thrown }: Given = {}) {
   const runStatement = recordStatements(
     (text) => void queries.push(text.includes('attempts - 1') ? 'given back' : 'ended'),

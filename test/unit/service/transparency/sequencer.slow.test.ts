@@ -19,7 +19,7 @@ const now = () => new Date()
 
 type Store = ReturnType<typeof memoryStore>
 
-/** Returns the size, root and entries of a log after checking them against each other. */
+/** Checks the size, root and entries of a log against each other, and returns them. */
 async function openLog({ objects, storage }: Store) {
   const bytes = objects.get(checkpointKey)?.bytes
   const read = parseCheckpoint(new TextDecoder().decode(bytes))
@@ -52,7 +52,7 @@ describe('the sequencer of the transparency log', () => {
     expect(size).toBe(added)
     expect(log.rows.map(({ index }) => index)).toEqual(log.rows.map((_, at) => at))
     expect(entries).toEqual(log.rows.map(({ entry }) => new TextDecoder().decode(logEntryBytes(entry))))
-    // Full tiles replace the partial ones.
+    // Full tiles replace partial tiles.
     expect([...store.objects.keys()].filter((key) => key.startsWith('log/tile/0/000'))).toEqual(['log/tile/0/000'])
   })
 
@@ -118,7 +118,7 @@ describe('the sequencer of the transparency log', () => {
     await growLog(sequencer)
     const before = await openLog(store)
     log.restore(backup)
-    // One of the lost heads is added again, the others are new.
+    // One of the lost heads is added again, and the other heads are new.
     log.add(await sampleEntry(12), ...(await entriesFrom(100, 2)))
     while ((await growLog(sequencer)) > 0);
     const after = await openLog(store)

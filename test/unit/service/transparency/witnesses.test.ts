@@ -19,7 +19,7 @@ const signer = await keyOf('log.example', 'ed25519', 1)
 const [first, second] = [await keyOf('one.example', 'cosignature', 2), await keyOf('two.example', 'cosignature', 3)]
 const now = () => new Date('2026-06-01T10:00:00Z')
 
-/** Returns a witness as a function with its memory. */
+/** Returns a witness as a function with its stored state. */
 function witnessOf(key: NoteSigner) {
   const trees = new Map<string, string>()
   const memory: WitnessMemory = {
@@ -121,7 +121,7 @@ describe('the collection of cosignatures', () => {
 })
 
 describe('a malicious operator with all keys, the database and the store', () => {
-  /** Rebuilds the log with another head instead of a logged one. */
+  /** Rebuilds the log with another head in place of a logged head. */
   async function rewritten(deployed: ReturnType<typeof deployment>, entries: number, changed: number) {
     const store = memoryStore()
     const log = memoryLogQueue()
@@ -145,7 +145,7 @@ describe('a malicious operator with all keys, the database and the store', () =>
     expect(deployed.failures).toHaveLength(2)
     const proof = parseProof((await logProof(store.storage, 4)) ?? '')
     if (!proof) throw new Error('the proof was not read')
-    // The tree and the log's signature are valid. Only the witnesses reveal the attack.
+    // The tree and the log's signature are valid, so only the witnesses reveal the attack.
     expect(isIncluded(proof, hashLeaf(logEntryBytes(other)))).toBe(true)
     expect(await checkPolicy(policy, proof.checkpoint)).toMatchObject({ log: 'log.example', hasQuorum: false })
   })
@@ -155,7 +155,7 @@ describe('a malicious operator with all keys, the database and the store', () =>
     await deployed.add(0, 10)
     await deployed.collect()
     await rewritten(deployed, 6, 4)
-    // The requests to the witnesses run at the same time, so either one may respond first.
+    // The requests to the witnesses are concurrent, so either witness may respond first.
     expect(deployed.failures.toSorted()).toEqual(['one has_seen_larger_log !', 'two has_seen_larger_log !'])
   })
 

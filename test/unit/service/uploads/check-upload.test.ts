@@ -25,7 +25,7 @@ beforeEach(() => {
 
 type Stored = { bytes?: Uint8Array; given?: number; isMissing?: boolean }
 
-/** Returns the verdict on a stored upload with this result of the scanner. */
+/** Returns the verdict on a stored upload with the given scanner result. */
 function checked(
   of: UploadSessionRow,
   { bytes = pdf, given = bytes.length, isMissing = false }: Stored = {},

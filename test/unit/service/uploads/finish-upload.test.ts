@@ -39,7 +39,7 @@ const run = recordStatements((text) => {
   if (text.startsWith('update "pending_objects"')) done.push('gave up')
 })
 
-/** Returns the outcome of finishing an upload when the database returns these rows to a claim. */
+/** Returns the outcome of finishing an upload, for the given rows that the database returns to a claim. */
 function finished(rows: object = {}) {
   const claim = { claimed: session, session, record: { id: 'doc_1' }, retentionDays: null, ...rows }
   const batch = async (statements: object) => {

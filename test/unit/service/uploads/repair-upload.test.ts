@@ -17,7 +17,7 @@ const firstObject = latin1(damaged, damaged.indexOf(0x31), damaged.length).split
 let held: Map<string, Uint8Array>
 let done: UploadStep[]
 let storage: ReturnType<typeof createUploadStore>
-/** The number of reads before the store returns another file. */
+/** Number of reads before the store returns another file. */
 let readsLeft: number
 
 const note = (step: UploadStep): void => void done.push(step)
@@ -33,7 +33,7 @@ beforeEach(() => {
   }
 })
 
-/** Returns the verdict on an upload, whose session requests a repair by default. */
+/** Returns the verdict on an upload. By default, its session requests a repair. */
 function judged(bytes: Uint8Array, { repairs = true } = {}) {
   held.set(sentKey, bytes)
   return checkUpload(uploadContext(storage, note), uploadSession(sentKey, bytes.length, repairs))
@@ -66,7 +66,7 @@ test('repairs no file if the repair is not requested, not possible or not necess
   expect(done).toEqual(['aborted', 'aborted'])
 })
 
-/** Returns a file in which a page is written twice. The cross-reference table names the first one. */
+/** Returns a file that contains a page object twice. The cross-reference table lists the first one. */
 function twoVersions(): Uint8Array {
   const pdf = createPdfWriter()
   pdf.object(1, '<</Type/Catalog/Pages 2 0 R>>')

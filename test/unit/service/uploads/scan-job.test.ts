@@ -2,10 +2,7 @@ import { expect, test } from 'vitest'
 import { type Context, realRuntime } from '../../../../platform/context.ts'
 import { scanHandler } from '../../../../service/uploads/scan-job.ts'
 
-/**
- * Returns the outcome of an attempt for an upload session in a state that another worker has claimed, or that needs no
- * check.
- */
+/** Returns the outcome of a scan job for an upload session in the given state, which this job cannot claim. */
 const attempted = (state: string, attempts: number) => {
   const rows = { claimed: null, session: { state, failure: null }, record: {}, retentionDays: null }
   const ctx = { runtime: realRuntime, db: { batch: async () => rows } } as unknown as Context

@@ -8,7 +8,9 @@ import { standingClock } from '../../../support/standing-clock.ts'
 /** The default of `DATABASE_TIMEOUT_SECONDS`. */
 const databaseSecondsMost = 10
 
-/** Waits for a verdict that exists after some seconds. Returns it with the number of queries and the end time. */
+/**
+ * Waits for a verdict that is stored after some seconds. Returns the verdict, the number of queries and the end time.
+ */
 async function waited(seconds: number) {
   const { runtime, ms } = standingClock()
   let polls = 0

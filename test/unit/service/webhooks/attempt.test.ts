@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Runs one attempt of a delivery with these secrets and this response. */
+/** Runs one delivery attempt with the given secrets and response. */
 async function attempted(response: Response | Error, { secrets = [secret], addresses = ['93.184.215.14'] } = {}) {
   stubbed = response
   const services = {
@@ -62,14 +62,14 @@ async function attempted(response: Response | Error, { secrets = [secret], addre
   return attempt(delivery)
 }
 
-/** Returns an endless response and the number of its bytes that were read. */
+/** Returns an endless response, and the number of its bytes that were read. */
 function endless(headers: HeadersInit) {
   let bytes = 0
   let isLetGo = false
   const body = new ReadableStream<Uint8Array>({
     pull: (controller) => {
       bytes += 4_096
-      // An unlimited read also ends here, and its length reveals it.
+      // Ends the response, so a read without a limit is detected by its length.
       if (bytes > 1_000_000) controller.close()
       else controller.enqueue(utf8('x'.repeat(4_096)))
     },

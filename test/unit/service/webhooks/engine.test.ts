@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { realRuntime, type Services } from '../../../../platform/context.ts'
 import { deliverDue } from '../../../../service/webhooks/engine.ts'
 
-/** A run of deliveries whose results the database rejects. */
+/** Tests a delivery run whose results the database rejects. */
 
-/** A row as the database returns it. */
+/** A delivery row as the database returns it. */
 const delivery = {
   organization_id: 'org_a',
   id: 'dlv_a',
@@ -12,7 +12,7 @@ const delivery = {
   event_id: 'evt_a',
   attempt: 1,
   is_failing: false,
-  // A private address, which is rejected before anything is sent.
+  // A private address, which the service rejects before it sends anything.
   url: 'http://10.0.0.1/in',
   body: '{}',
   secrets: [],
@@ -23,7 +23,8 @@ const lost = Object.assign(new Error('lost to another'), { code: '40001' })
 type Failing = { claimed?: readonly object[]; cannotOpen?: (opened: number) => boolean }
 
 /**
- * Runs deliveries whose first exchange returns a delivery. `fails` returns the error of each later exchange by number.
+ * Runs deliveries whose first exchange returns a delivery. `fails` returns the error of each later exchange by its
+ * number.
  */
 async function runWhere(
   fails: (written: number) => unknown,

@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const runStatement = recordStatements(() => {})
 
-/** Returns the outcome of step 1 with these rows. */
+/** Returns the outcome of workflow step 1 with the given rows. */
 function tried(changes: object = {}) {
   const ctx = {
     runtime: realRuntime,

@@ -9,7 +9,7 @@ const lost = [{ position: 0, documentId: 'doc_1', generation: 2, step: 0 }]
 
 let started: string[]
 let notified: string[]
-/** The number of other statements, which release a document or claim one whose executor was lost. */
+/** Number of other statements, which release a document or claim one whose executor was lost. */
 let others: number
 let isBroken: boolean
 let isForgotten: boolean
@@ -30,7 +30,10 @@ const instances = {
   },
 }
 
-/** Returns the outcome of a run's job with these rows. With a step it only notifies the executor of a document. */
+/**
+ * Returns the outcome of a workflow run's job with the given rows. With a step, the job only notifies a document's
+ * executor.
+ */
 function handled(found: object, { attempts = 1, step }: { attempts?: number; step?: number } = {}) {
   const ctx = {
     db: {

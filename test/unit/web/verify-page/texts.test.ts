@@ -52,7 +52,7 @@ test.each([
   expect(bestLocale(languages)).toBe(locale)
 })
 
-/** Returns verdicts on a proof of the log, with and without a policy. */
+/** Returns verdicts on a log proof, with and without a log policy. */
 async function loggedRuns(bundle: EvidenceBundle) {
   const signer = await importSigner(await formatSigner('log.example', 'ed25519', new Uint8Array(32)))
   const label = await logLabel(bundle.envelopeId, bundle.records[0]?.hash ?? '')

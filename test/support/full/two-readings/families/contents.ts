@@ -5,7 +5,7 @@ const family = 'content'
 const both = 'page_content_ambiguous'
 const reading = (name: string, outcome: string, bytes: () => Bytes): Reading => ({ family, name, outcome, bytes })
 
-/** Returns a reading with this page content. */
+/** Returns an ambiguous file with the given page content. */
 const content = (name: string, outcome: string, text: string): Reading =>
   reading(name, outcome, () => sheet({ 4: streamOf(text) }))
 const inText = (text: string): string => `BT /F 20 Tf 40 140 Td ${text} ET`
@@ -19,7 +19,7 @@ const list = (name: string, outcome: string, ...texts: string[]): Reading =>
   )
 const page = (entries: string): string =>
   `<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 200]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>${entries}>>>>`
-/** Returns a reading with this content in a form, which is drawn after a word of the page. */
+/** Returns an ambiguous file with the given content in a form XObject, which is drawn after a word of the page. */
 const form = (name: string, outcome: string, own: string, dict = '/Subtype/Form'): Reading =>
   reading(name, outcome, () =>
     sheet({
@@ -38,7 +38,7 @@ const pattern = (name: string, outcome: string, own: string, type = '1'): Readin
       7: '1',
     }),
   )
-/** Returns a reading with a font whose letter A draws this content. */
+/** Returns an ambiguous file with a font whose letter A draws the given content. */
 const letter = (name: string, outcome: string, own: string, table = '<</a 6 0 R>>'): Reading =>
   reading(name, outcome, () =>
     sheet({

@@ -6,7 +6,7 @@ import { type Reading, sheet } from '../sheet.ts'
 const family = 'filters and their parameters'
 const rowBytes = 200
 
-/** Two rows for the filter Up. They read ONE when decoded and TWO otherwise. */
+/** Two rows for the PNG filter Up. The data contains ONE if it is decoded, and TWO otherwise. */
 const twoSided: string = (() => {
   const row = (text: string, at: number): string => `${' '.repeat(at)}${text}`.padEnd(rowBytes)
   const [plain, undone] = [latin1Bytes(row(words('TWO', 100), 2)), latin1Bytes(row(words('ONE'), 6))]
@@ -17,7 +17,7 @@ const twoSided: string = (() => {
 const up = `<</Predictor 12/Columns ${rowBytes}>>`
 const deflated = (data: string): string => latin1(new Uint8Array(deflateSync(latin1Bytes(data))))
 const hex = (data: string): string => `${Buffer.from(data, 'latin1').toString('hex')}>`
-/** Returns nine-bit codes for letters, with or without the end code. */
+/** Returns nine-bit LZW codes for letters, with or without the end code. */
 const lzw = (data: string, end = '100000001'): string => {
   const codes = [...data].flatMap((letter, i) => [...(i % 200 === 0 ? [256] : []), letter.charCodeAt(0)])
   const bits = `${codes.map((code) => code.toString(2).padStart(9, '0')).join('')}${end}`

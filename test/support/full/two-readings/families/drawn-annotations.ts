@@ -17,7 +17,10 @@ const shapes: Record<string, string> = {
   FS: '<</Type/Filespec/F(a.txt)>>',
 }
 
-/** Returns a reading with an annotation that shows a square, because not every reader shows its words. */
+/**
+ * Returns an ambiguous file with an annotation that draws a square, because not every reader extracts an annotation's
+ * words.
+ */
 const annotation = (
   name: string,
   outcome: string,

@@ -12,7 +12,7 @@ const reading = (name: string, outcome: string, bytes: () => Bytes): Reading => 
 const withResources = (entries: string): string => bodies.page.replace('/Resources<<', `/Resources<<${entries}`)
 const resources = '/Resources<</Font<</F 5 0 R>>>>'
 
-/** Returns a reading with a form that shows a word next to that of the page. */
+/** Returns an ambiguous file with a form XObject that draws a word next to the page's word. */
 const form = (name: string, outcome: string, entries: string, objects: Record<number, string> = {}): Reading =>
   reading(`a form ${name}`, outcome, () =>
     sheet({
@@ -38,7 +38,7 @@ const drawnFont: [key: string, value: string][] = [
 const drawnBy = (changed: Record<string, string> = {}): string =>
   `<</Type/Font/Subtype/Type3${drawnFont.map(([key, value]) => (changed[key] === '' ? '' : `/${key} ${changed[key] ?? value}`)).join('')}>>`
 
-/** An image of one gray byte. */
+/** An image with one gray pixel of one byte. */
 const gray = { Width: '1', Height: '1', BitsPerComponent: '8', ColorSpace: '/DeviceGray' }
 const image = (name: string, outcome: string, changed: Record<string, string>, data = 'a'): Reading =>
   reading(`an image ${name}`, outcome, () => {

@@ -18,7 +18,7 @@ const shows = '/AP<</N 11 0 R>>'
 const sum = '/FT/Tx/T(sum)/V(90)'
 const widget = (entries: string, at = place): string => `<<${at}${entries}>>`
 
-/** Returns a reading with two widgets, 10 and 12, with their own appearances, and other objects. */
+/** Returns an ambiguous file with the widgets 10 and 12, their appearances, and other objects. */
 const reading = (
   name: string,
   outcome: string,

@@ -9,7 +9,7 @@ type HybridEntries = {
   hidden: (one: number, two: number) => Entry | null
 }
 
-/** Returns a file with one content in its table and another in its hidden stream. */
+/** Returns a file with one page content in its cross-reference table and another in its hidden stream. */
 const hybrid =
   ({ table, hidden }: HybridEntries, { hiddenPrev = false } = {}) =>
   () =>
@@ -45,7 +45,7 @@ const contradicting = (tableHasTwo: boolean) => () =>
     { 4: null },
   )
 
-/** Returns an update whose table leaves an object to a hidden stream, over a section that lists it. */
+/** Returns an update whose table leaves an object to a hidden stream, after a section that lists the object. */
 const over = (entry: 'free' | null) => () =>
   behindSheet((pdf, places) => {
     const prev = pdf.table(places, '/Size 8/Root 1 0 R')
@@ -62,7 +62,7 @@ const over = (entry: 'free' | null) => () =>
     pdf.end(pdf.table(all, `/Size 8/Root 1 0 R/Prev ${prev}/XRefStm ${at}`))
   })
 
-/** Returns objects in an object stream that only the hidden stream lists, as hybrid writers do. */
+/** Returns objects in an object stream that only the hidden stream lists, as writers of hybrid files do. */
 const usual = (isNamedFree: boolean) => () =>
   behindSheet(
     (pdf, places) => {

@@ -14,7 +14,7 @@ const image = (name: string, outcome: string, text: string): Reading => ({
 })
 const gray = (width: number, entries = ''): string => `BI/W ${width}/H 1/BPC 8/CS/G${entries} ID `
 const deflated = (bytes: number, level = 9): string => latin1(deflateSync(new Uint8Array(bytes).fill(7), { level }))
-// Level 0 stores its input unchanged.
+// Compression level 0 stores its input unchanged.
 const stored = (text: string): string => latin1(deflateSync(Buffer.from(text, 'latin1'), { level: 0 }))
 
 export const inlineImages: Reading[] = [

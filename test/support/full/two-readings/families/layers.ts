@@ -4,7 +4,7 @@ import { bodies, type Reading, sheet } from '../sheet.ts'
 const both = 'optional_content'
 const catalog = bodies.catalog.replace('/Pages', '/OCProperties<</OCGs[7 0 R]/D<<>>>>/Pages')
 
-/** Returns a reading with content of a layer that the page names M. */
+/** Returns an ambiguous file with content in an optional content group (layer) that the page names M. */
 const layer = (name: string, outcome: string, group: string, objects: Record<number, string> = {}): Reading => ({
   family: 'layers',
   name,
@@ -25,7 +25,7 @@ const configured = (intent: string): Record<number, string> => ({
   1: catalog.replace('/D<<', `/D<</Intent ${intent}`),
 })
 
-/** Returns a reading with a form that belongs to a layer. */
+/** Returns an ambiguous file with a form XObject that belongs to a layer. */
 const form = (name: string, outcome: string, entries: string): Reading => ({
   family: 'layers',
   name,

@@ -13,7 +13,7 @@ type LinearizationError = {
   isLate?: boolean
 }
 
-/** Returns a file of two pages with a linearization dictionary. A hidden page is not in the tree. */
+/** Returns a linearized two-page file. A hidden page is not in the page tree. */
 function linearized({
   first = 3,
   page = 0,

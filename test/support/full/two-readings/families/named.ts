@@ -9,7 +9,7 @@ const named = (name: string, outcome: string, objects: Record<number, string>): 
   bytes: () => sheet(objects),
 })
 
-/** Returns the page of the sheet with other resources. `null` leaves the key out. */
+/** Returns the sheet's page with other resources. `null` omits the key. */
 const pageWith = (resources: string | null): string =>
   bodies.page.replace('/Resources<</Font<</F 5 0 R>>>>', resources === null ? '' : `/Resources${resources}`)
 const fonts = '/Font<</F 5 0 R>>'
@@ -22,7 +22,7 @@ const painted = (name: string, outcome: string, resources: string, content: stri
     7: '<</P 6 0 R>>',
     8: '[/Pattern/DeviceRGB]',
   })
-/** Returns a reading with content in several streams. */
+/** Returns an ambiguous file with page content in several streams. */
 const parts = (name: string, outcome: string, contents: string[], resources = `<<${fonts}>>`): Reading =>
   page(name, outcome, resources, {
     3: pageWith(resources).replace('4 0 R', `[${contents.map((_, i) => `${10 + i} 0 R`).join(' ')}]`),
@@ -31,7 +31,7 @@ const parts = (name: string, outcome: string, contents: string[], resources = `<
 
 const formOf = (content: string, resources: string): string =>
   streamOf(content, `/Type/XObject/Subtype/Form/BBox[0 0 400 200]${resources}`)
-/** Returns a reading with a form next to the word of the page. */
+/** Returns an ambiguous file with a form XObject next to the page's word. */
 const form = (name: string, outcome: string, content: string, resources: string, onPage = ''): Reading =>
   page(`a form ${name}`, outcome, `<<${fonts}/XObject<</X 6 0 R>>${onPage}>>`, {
     4: streamOf(`/X Do ${words('ONE')}`),

@@ -5,7 +5,7 @@ const family = 'numbers and generations'
 const reading = (name: string, outcome: string, bytes: () => Bytes): Reading => ({ family, name, outcome, bytes })
 const contentBy = (reference: string): string => bodies.page.replace('4 0 R', reference)
 
-/** Returns the content under generations in its header, in its entry and in references. */
+/** Returns a file whose content object has generations in its header, in its entry and in references. */
 const generations = (header: number, entry: number, referred: number) => () =>
   behindSheet(
     (pdf, places) => {
@@ -26,7 +26,7 @@ const generationsInStream = (header: number, entry: number, referred: number) =>
     { 3: contentBy(`4 ${referred} R`), 4: null },
   )
 
-/** Returns the content twice with two generations. The table lists one of them. */
+/** Returns a file that contains the content object in two generations. The table lists one of them. */
 const twoGenerations = (entry: number, referred: number) => () =>
   behindSheet(
     (pdf, places) => {
@@ -54,7 +54,7 @@ const sizedStream =
   () =>
     behindSheet((pdf, places) => pdf.end(pdf.section(9, places, `/Size ${size}/Root 1 0 R`)), changed)
 
-/** Returns an update with a smaller /Size than the existing object numbers. */
+/** Returns an update whose /Size is smaller than the existing object numbers. */
 const shrunken = (size: number) => () =>
   behindSheet((pdf, places) => {
     const prev = pdf.table(places, `/Size ${sizeOf(places)}/Root 1 0 R`)
@@ -63,7 +63,7 @@ const shrunken = (size: number) => () =>
     pdf.end(pdf.table([[2, at]], `/Size ${size}/Root 1 0 R/Prev ${prev}`))
   })
 
-/** References to a missing number at or above /Size. */
+/** References to a missing object number at or above /Size. */
 const toNothing: [what: string, outcome: string, changed: (reference: string) => Record<number, string>][] = [
   ['of the catalog', 'admitted', (to) => ({ 1: `<</Type/Catalog/Pages 2 0 R/Names ${to}/AcroForm ${to}>>` })],
   ['for annotations', 'admitted', (to) => ({ 3: bodies.page.replace('/Contents', `/Annots ${to}/Contents`) })],

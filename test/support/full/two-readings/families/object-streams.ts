@@ -6,7 +6,7 @@ const reading = (name: string, outcome: string, bytes: () => Bytes): Reading => 
 /** The page shows the content in object 6. */
 const shows = { 3: bodies.page.replace('4 0 R', '6 0 R'), 8: streamOf(words('TWO')) }
 
-/** Returns entries for objects of an object stream by number, together with other entries. */
+/** Returns cross-reference entries for objects of an object stream by number, together with other entries. */
 const inPack = (at: number, members: Record<number, number>, others: Places = [], pack = 7): Places =>
   [
     ...Object.entries(members).map(([number, index]): Places[number] => [Number(number), { pack, index }]),
@@ -33,7 +33,7 @@ const packed = (
     withPack((pdf) => inPack(write(pdf), members)),
   )
 
-/** Returns an object stream 7 with one object that extends an object stream 9 with another. */
+/** Returns an object stream 7 with one object that extends an object stream 9 with another object. */
 const extending = (pdf: Draft, inBase: [number, string], own: [number, string]) => ({
   base: pdf.pack(9, [inBase]),
   at: pdf.pack(7, [own], '/Extends 9 0 R'),
@@ -44,7 +44,7 @@ const pack =
   (pdf: Draft) =>
     pdf.pack(7, inside)
 
-/** Returns an object stream of `n` objects with this header. */
+/** Returns an object stream of `n` objects with the given header. */
 const packOf = (n: number, head: string, body: string) => (pdf: Draft) =>
   pdf.object(7, streamOf(`${head}${body}`, `/Type/ObjStm/N ${n}/First ${head.length}`))
 

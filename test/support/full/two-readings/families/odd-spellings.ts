@@ -5,11 +5,11 @@ const family = 'odd spellings'
 const reading = (name: string, outcome: string, bytes: () => Bytes): Reading => ({ family, name, outcome, bytes })
 const rootOf = (size: number, more = ''): string => `/Size ${size}/Root 1 0 R${more}`
 
-/** Returns the font with these changed codes. */
+/** Returns the sheet's font with changed codes. */
 const encoded = (codes: string): string =>
   bodies.font.replace('>>', `/Encoding<</Type/Encoding/Differences[${codes}]>>>>`)
 
-/** Returns an update directly after the end marker of the sheet. */
+/** Returns an update that directly follows the end marker of the sheet. */
 const glued = (changed: Record<number, string> = {}, more = '') =>
   behindSheet((pdf, places) => {
     const prev = pdf.table(places, rootOf(8))
@@ -19,7 +19,7 @@ const glued = (changed: Record<number, string> = {}, more = '') =>
     pdf.end(pdf.table([[4, at]], rootOf(8, `/Prev ${prev}`)))
   }, changed)
 
-/** Returns a file with a cross-reference stream and a trailer without a table. */
+/** Returns a file with a cross-reference stream, and a trailer without a table. */
 const strayTrailer = (entries: string) => () =>
   behindSheet(
     (pdf, places) => {
@@ -34,7 +34,7 @@ const strayTrailer = (entries: string) => () =>
     },
   )
 
-/** Returns a cross-reference stream with these field widths. */
+/** Returns a cross-reference stream with the given field widths. */
 const wide =
   (widths: [number, number, number], high = 0) =>
   () =>
@@ -91,7 +91,7 @@ const filtered =
     sheet({ 4: streamOf(data, filter), ...objects })
 const asHex = (text: string): string =>
   `${[...text].map((c) => c.charCodeAt(0).toString(16).padStart(2, '0')).join('')}>`
-/** Returns the text as a stored block of deflate. */
+/** Returns the text as a stored Deflate block. */
 function stored(text: string): string {
   let [low, high] = [1, 0]
   for (const character of text) {
@@ -103,7 +103,7 @@ function stored(text: string): string {
   return String.fromCharCode(...bytes) + text + String.fromCharCode(...sum)
 }
 const deflated = stored(words('ONE'))
-/** Rows of one byte each. The number of their predictor comes first. */
+/** Rows of one byte each. Each row begins with the number of its predictor. */
 const inRows = stored([...words('ONE')].map((character) => `\0${character}`).join(''))
 const image = (filter: string, objects: Record<number, string>) => () =>
   sheet({

@@ -17,7 +17,7 @@ const painted = (name: string, outcome: string, changed: Record<number, string>)
 
 const content = (name: string, outcome: string, text: string): Reading => painted(name, outcome, { 4: streamOf(text) })
 
-/** Returns a reading with a form of these operators, after which the page draws its own content. */
+/** Returns an ambiguous file with a form XObject of the given operators, after which the page draws its own content. */
 const form = (name: string, outcome: string, drawing: string): Reading =>
   painted(name, outcome, {
     3: withResources('/XObject<</X 6 0 R>>'),
@@ -29,7 +29,7 @@ const mixture = '[/DeviceN[/A/B]/DeviceRGB 6 0 R]'
 const gray = '<</C[/CalGray<</WhitePoint[.95 1 1.09]>>]>>'
 const inks = streamOf('{ 2 copy add 2 div }', '/FunctionType 4/Domain[0 1 0 1]/Range[0 1 0 1 0 1]')
 
-/** Returns a reading with content in the color space /C. */
+/** Returns an ambiguous file with content in the color space /C. */
 const space = (name: string, outcome: string, table: string, text: string, objects: Record<number, string> = {}) =>
   painted(name, outcome, { 3: withResources(`/ColorSpace ${table}`), 4: streamOf(text), 6: inks, ...objects })
 
@@ -38,7 +38,7 @@ const shading = (entries: string): string =>
 const shaded = (name: string, outcome: string, text: string, entries = ''): Reading =>
   painted(name, outcome, { 3: withResources(`/Shading<</S ${shading(entries)}>>`), 4: streamOf(text) })
 
-/** Readings whose content some readers draw larger or at another position. */
+/** Ambiguous files whose content some readers draw larger or at another position. */
 export const paintings: Reading[] = [
   content('an unpainted path', both, `${one} 0 0 9 9 re`),
   content('a clip by an unpainted path', both, `${one} 0 0 9 9 re W`),

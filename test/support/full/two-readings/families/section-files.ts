@@ -5,7 +5,7 @@ export const twoTexts = { 6: bodies.two }
 export const rootOf = (size: number, more = ''): string => `/Size ${size}/Root 1 0 R${more}`
 export const entryOf = (places: Places, number: number): Entry => places.find(([own]) => own === number)?.[1] ?? 'free'
 
-/** Writes a table with these lines after the keyword. */
+/** Writes a cross-reference table with the given lines after the keyword. */
 export const byHand = (pdf: Draft, lines: string, trailer: string): void => {
   const at = pdf.raw(`xref\n${lines}trailer\n<<${trailer}>>\n`)
   pdf.end(at)
@@ -15,7 +15,7 @@ export const line = (offset: number, kind = 'n', generation = 0): string =>
 export const linesOf = (places: Places): string =>
   places.map(([, at]) => (at === 'free' ? line(0, 'f', 65_535) : line(at as number))).join('')
 
-/** Returns content that one entry maps to ONE (4) and another to TWO (4, the second copy). */
+/** Returns a file in which one entry maps the content to ONE (object 4) and another to TWO (its second copy). */
 export const twice = (order: [number, number], kind: 'table' | 'stream') => () =>
   behindSheet(
     (pdf, places) => {
@@ -27,7 +27,7 @@ export const twice = (order: [number, number], kind: 'table' | 'stream') => () =
     { 4: null },
   )
 
-/** Returns two entries for one number, one of which is free. */
+/** Returns two cross-reference entries for one number, one of which is free. */
 export const freeTwice = (isFirst: boolean, kind: 'table' | 'stream') => () =>
   behindSheet((pdf, places) => {
     const all: Places = isFirst ? [[4, 'free'], ...places] : [...places, [4, 'free']]
@@ -63,7 +63,7 @@ export const startxref =
       pdf.end(pdf.table(places, rootOf(6)) + off)
     })
 
-/** Returns content at two offsets with one section for each. */
+/** Returns a file with page content at two offsets, each with its own cross-reference section. */
 export const named = (order: number[]) => () =>
   behindSheet(
     (pdf, places) => {

@@ -62,7 +62,7 @@ const byFunction = (body: string, outcome: string): Reading =>
 const stitched = (entries: string): string => `<</FunctionType 3/Domain[0 1]/Functions[8 0 R 8 0 R]${entries}>>`
 const sampled = (entries: string): string => streamOf('abcdef', `/FunctionType 0/Domain[0 1]${entries}`)
 
-/** Readings with named resources of the content: graphics states, patterns, shadings and their functions. */
+/** Ambiguous files with named resources in their content: graphics states, patterns, shadings and their functions. */
 export const states: Reading[] = [
   ...[
     '/Type/ExtGState/ca .5/CA 1.0/LW 0/LC 1/LJ 2/ML 10/BM/Normal/SMask/None/AIS false',

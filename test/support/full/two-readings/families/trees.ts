@@ -15,7 +15,7 @@ const withPage =
   (entries: string, more: Record<number, string> = {}) =>
   () =>
     sheet({ 3: page(`${box}${entries}`), 6: bodies.two, ...more })
-/** Returns a page that inherits from its actual parent node or from the one that it names. */
+/** Returns a page that inherits either from its actual parent node or from the node that it names. */
 const inherited =
   (above: string, named: string, own = '') =>
   () =>

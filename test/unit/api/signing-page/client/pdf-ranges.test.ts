@@ -5,7 +5,7 @@ type Reply = { status: number; contentRange?: string; bytes?: number[] } | 'lost
 
 let requested: string[] = []
 
-/** Returns ranges from a service with these responses. The last one repeats. */
+/** Returns a range reader for a service with the given responses. The last response repeats. */
 function start(...replies: Reply[]) {
   requested = []
   const trouble: boolean[] = []

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { chunkBytes, makeReadAhead } from '../../../../../web/signing-page/read-ahead.ts'
 
-/** Returns the number of requests for bytes that are read chunk by chunk. */
+/** Returns the number of requests that reading the given number of bytes chunk by chunk needs. */
 function requestsFor(bytes: number): number {
   const readTo = makeReadAhead(10_000_000)
   let requests = 0

@@ -17,7 +17,7 @@ describe('a drawn signature', () => {
     drawnFrom([points.map(([x, y]) => ({ x, y }))], canvas, pointsMax)
 
   it('crops a drawn signature to its ink with a margin of 4 % of the canvas height', () => {
-    // The box is 400 + 2 x 6.4 wide and 120 + 2 x 6.4 high.
+    // The box is 400 + 2 × 6.4 wide and 120 + 2 × 6.4 high.
     const strokes = [[0.0482, 0.0482, 3.0602, 0.9518]]
     expect(line([40, 20], [440, 140])).toEqual({ kind: 'drawn', aspectRatio: 3.1084, strokes })
   })

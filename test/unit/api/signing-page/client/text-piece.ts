@@ -1,6 +1,6 @@
 import type { TextPiece } from '../../../../../web/signing-page/page-text.ts'
 
-/** Returns a piece of a page's text like pdf.js, with these changes. */
+/** Returns a piece of page text in the form of pdf.js, with the given changes. */
 export const piece = (text: string, x: number, y: number, changes: Partial<TextPiece> = {}): TextPiece => ({
   text,
   x,

@@ -22,7 +22,7 @@ export const values: FieldValues = {
 
 export type FieldsSet = Extract<EnvelopeEvent, { type: 'fields_set' }>
 
-/** Returns a completed bundle of these fields. `alter` forges the record of the values before it is signed. */
+/** Returns a completed bundle with attached files. `alter` forges the record of the values before it is signed. */
 export async function attachmentBundle(alter: (set: FieldsSet) => FieldsSet = (set) => set): Promise<EvidenceBundle> {
   const script = [commands.send, commands.open, { ...commands.sign, values }, commands.complete]
   const evidence = await evidenceOf(sampleEnvelope({ fields }), script, (event) =>
@@ -35,7 +35,7 @@ const identity =
   (...files: AttachedFile[]) =>
   (set: FieldsSet): FieldsSet => ({ ...set, values: { ...set.values, identity: filesOf(...files) } })
 
-/** Records that no signature on the page can produce. */
+/** Forged records that no signature on the page can produce. */
 export const forged: [string, (set: FieldsSet) => FieldsSet][] = [
   ['no file', identity()],
   ['more files than allowed', identity(file('att_1'), file('att_2'), file('att_3'))],

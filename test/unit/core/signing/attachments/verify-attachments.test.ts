@@ -7,7 +7,7 @@ import { attachmentBundle, fields, file, filesOf, forged, values } from './attac
 
 const detail = ({ integrity }: EvidenceBundle) => integrity.checks.find(({ name }) => name === 'attachments')?.detail
 
-/** Returns the bundle with a changed disclosure of the attached files, as a forger without the key can change it. */
+/** Returns the bundle with a changed disclosure of the attached files, as a forger without the key could change it. */
 async function disclosing(change: (value: string) => string): Promise<EvidenceBundle> {
   const bundle = structuredClone(await attachmentBundle())
   const set = bundle.records.find(({ type }) => type === 'fields_set')

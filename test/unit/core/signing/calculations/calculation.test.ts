@@ -5,7 +5,7 @@ import type { FieldType } from '../../../../../core/signing/field-types.ts'
 
 type Given = Record<string, string | boolean | null>
 
-/** Returns the text of a calculation over number fields, texts and boxes. */
+/** Returns the text of a calculation over number fields, texts and checkboxes. */
 function result(
   [operation, ...values]: [Calculation['operation'], ...Calculation['values']],
   given: Given = {},

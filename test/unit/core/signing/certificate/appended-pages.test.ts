@@ -39,7 +39,7 @@ function withFiles(input: CertificateInput): CertificateInput {
   return { ...input, parties, appended }
 }
 
-// Composed outside of the tests, because this takes long on a busy machine.
+// The certificate is composed before the tests, because this takes long on a busy machine.
 const bytes = await composeCertificate(withFiles(certificate('en')), fontFiles)
 const again = await composeCertificate(withFiles(certificate('en')), fontFiles)
 const pages = await readPages(bytes)

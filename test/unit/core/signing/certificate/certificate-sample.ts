@@ -4,7 +4,7 @@ import { consentOf } from '../../../../../core/signing/consent.ts'
 import type { FieldType } from '../../../../../core/signing/field-types.ts'
 import type { FieldValue, SignatureField } from '../../../../../core/signing/model.ts'
 
-/** The facts of a sample certificate of completion. */
+/** The content of a sample certificate of completion. */
 
 export const hash = (digit: string) => digit.repeat(64)
 const field = (id: string, type: FieldType): SignatureField => {

@@ -13,7 +13,7 @@ import { certificate as facts, party } from './certificate-sample.ts'
 
 const untilSigned = [commands.send, commands.open, commands.sign]
 
-/** Returns a completed envelope whose certificate contains the head of its chain at that time. */
+/** Returns a completed envelope whose certificate contains the chain head at the time of issue. */
 async function finishedWithHead() {
   const { linked } = await evidenceOf(sampleEnvelope(), untilSigned)
   const records = linked.map(({ record: { sequence, type, at }, hash }) => ({ sequence, type, at, hash }))

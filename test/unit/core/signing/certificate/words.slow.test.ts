@@ -7,7 +7,7 @@ import { fontFiles } from '../../../../support/fonts.ts'
 import { readPages } from '../../../pdf/compose/read-pdf.ts'
 import { certificate } from './certificate-sample.ts'
 
-/** Returns every text by its path, including those of events. */
+/** Returns every text by its path, including the texts of events. */
 const flat = (words: object, path = ''): [path: string, sentence: string][] =>
   Object.entries(words).flatMap(([key, value]): [string, string][] =>
     typeof value === 'string' ? [[path + key, value]] : flat(value, `${path}${key}.`),

@@ -18,7 +18,7 @@ export const fields: SignatureField[] = [
   { ...field('total', 'number'), computed: { ...sum, values: [...sum.values] } },
 ]
 export const earlier: EarlierValue[] = [{ step: 1, field: 'deposit', type: 'number', value: text('100') }]
-/** The values of the signer. With them, `spouse` stays hidden. */
+/** The signer's values, which keep the field `spouse` hidden. */
 export const values: FieldValues = {
   sig: { kind: 'typed', text: 'Ada Lovelace' },
   reason: text('None'),
@@ -27,7 +27,9 @@ export const values: FieldValues = {
 
 export type FieldsSet = Extract<EnvelopeEvent, { type: 'fields_set' }>
 
-/** Returns a completed bundle of these fields. `alter` forges the record of the values before it is signed. */
+/**
+ * Returns a completed bundle of fields with conditions. `alter` forges the record of the values before it is signed.
+ */
 export async function bundleWith(
   given: FieldValues,
   alter: (set: FieldsSet) => FieldsSet = (set) => set,
@@ -40,7 +42,10 @@ export async function bundleWith(
   return bundleOf(evidence, { document, certificate })
 }
 
-/** Records that contradict the conditions and calculations: what was entered, and how the record is forged. */
+/**
+ * Forged records that contradict the conditions and calculations. Each entry contains the entered values and the
+ * forgery.
+ */
 export const forged: [string, FieldValues, (set: FieldsSet) => FieldsSet][] = [
   ['a hidden field with a value', values, (set) => ({ ...set, values: { ...set.values, spouse: text('Ben') } })],
   ['a hidden field that is not listed', values, (set) => ({ ...set, hidden: [] })],

@@ -73,7 +73,7 @@ describe('a sample for a pattern', () => {
   })
 })
 
-/** Counts the characters that are looked up in sets. */
+/** Counts how many characters a pattern looks up in character sets. */
 function countTests(run: () => void): number {
   const { test } = RegExp.prototype
   let count = 0

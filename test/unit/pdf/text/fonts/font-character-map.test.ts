@@ -14,7 +14,7 @@ import { pdfOfContents } from '../../../../support/text-pdf.ts'
 const font = pdfRef(10_000)
 const bytes = Array.from({ length: 256 }, (_, code) => code)
 
-/** Returns the font character map for codes, and the text of pdf.js for each mapped code. */
+/** Returns the font character map for the codes, and the text that pdf.js extracts for each mapped code. */
 async function bothOf(entries: string, codes: readonly number[] = bytes, more: (pdf: PdfWriter) => void = () => {}) {
   const add = (pdf: PdfWriter) => {
     pdf.object(font.number, `<</Type/Font${entries}>>`)
@@ -26,7 +26,7 @@ async function bothOf(entries: string, codes: readonly number[] = bytes, more: (
   const glyphs = codes.map((code) => map.glyphOf(code))
   const probed = codes.filter((_, i) => glyphs[i] !== null)
   const shown = new Map<number, Glyph>()
-  // Codes without text can only be distinguished when each is requested alone.
+  // Codes without text can be distinguished only if each code is requested alone.
   const wanted = probed.map((code) => ({ font, codeBytes: map.codeBytes, codes: [code] }))
   const sheet = await fontProbe(file, wanted, 6_000_000)
   for (const row of (await probedFonts(sheet, wanted, readCollectionMap)) ?? [])

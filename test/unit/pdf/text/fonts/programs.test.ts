@@ -36,7 +36,7 @@ const index = (items: number[][]) => {
 }
 const letters = (text: string) => [...utf8(text)]
 
-/** Returns a program with the named glyphs. `encoding` and `charset` are bytes or the number of a table. */
+/** Returns a font program with the named glyphs. `encoding` and `charset` are bytes, or the number of a table. */
 function cff(
   charset: number[] | number,
   encoding: number[] | number,
@@ -59,7 +59,7 @@ function cff(
   return new Uint8Array([...start, ...topOf(at), ...strings, ...tables, ...drawings])
 }
 
-// The glyphs are A, beta and one with an odd name.
+// The glyphs are A, beta and a glyph with an unusual name.
 const named = [0, 0, 34, 391 >> 8, 391 & 255, 392 >> 8, 392 & 255]
 
 test("reads the characters of a Compact Font Format program's encoding", () => {

@@ -3,7 +3,7 @@ import { pageText, type TextRun } from '../../../../../pdf/text/layout/page-text
 
 type Options = Partial<Pick<TextRun, 'isRightToLeft' | 'isAnnotation'>> & { size?: number; turned?: boolean }
 
-/** Returns a run whose letters are half as wide as the font size. */
+/** Returns a text run whose letters are half as wide as the font size. */
 function run(text: string, x: number, y: number, { size = 10, turned = false, ...rest }: Options = {}): TextRun {
   const matrix = turned ? [0, size, -size, 0, x, y] : [size, 0, 0, size, x, y]
   return { text, matrix, width: (text.length * size) / 2, isRightToLeft: false, isAnnotation: false, ...rest }

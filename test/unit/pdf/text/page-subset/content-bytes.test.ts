@@ -12,7 +12,7 @@ test.each([
   ['/A Do', 100],
   ['/A Do /B Do\n/A\tDo', 203],
   ['q/A Do Q', 100],
-  // An unknown name counts as the largest form.
+  // An unknown name counts as the largest form XObject.
   ['/A%comment\nDo', 100],
   ['/C Do', 100],
   ['/A[] Do', 100],

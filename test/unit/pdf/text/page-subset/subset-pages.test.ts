@@ -18,7 +18,7 @@ async function subsetOf(
   const file = await openPdf(memorySource(pdfOfContents(contents, parts)))
   const pages = await findPages(file, await allPageNumbers(file), { maySharePages: true })
   const subset = await subsetPages(file, [...pages.values()], wanted)
-  // The subset is a complete file that the project's other reader opens.
+  // The subset is a complete file that this project's own parser can open.
   expect(await allPageNumbers(await openPdf(memorySource(subset.bytes)))).toHaveLength(subset.parts.length)
   return { ...subset, shown: latin1(subset.bytes) }
 }
@@ -61,7 +61,7 @@ test.each<[string, string, boolean]>([
 ])('includes a font program only if the text needs it: a font %s', async (_, font, isTaken) => {
   const { shown } = await subsetOf([text], programOf(font))
   expect(shown.includes('PROGRAM')).toBe(isTaken)
-  // Without the font program, a reader would take a standard name for the standard font, and use its encoding.
+  // Without the font program, a reader would use the standard font with this name and its encoding.
   expect(shown).not.toContain('/FontName /ABCDEF+Arial')
 })
 
