@@ -6,6 +6,7 @@ import type { LinkSession } from '../../platform/http/link-session.ts'
 import { transitionOrThrow } from '../../service/signing/transition.ts'
 import type { SenderNotice } from '../../web/sender-page/view.ts'
 import { requireSender, type SenderVisit } from './sender-visit.ts'
+import { chosenLocale } from './view.ts'
 
 /** Returns a schema for form entries. The entries are checked later, so an invalid entry leads back to the page. */
 export const formEntries = <Name extends string>(names: readonly Name[]) =>
@@ -15,15 +16,15 @@ type Entries<Name extends string> = Record<Name, z.ZodOptional<z.ZodCoercedStrin
 
 /**
  * Runs the command of a form on the sender's page. `commandOf` returns null for invalid entries. Returns a redirect to
- * the page, which shows the result.
+ * the page, which shows the result in the chosen language.
  */
 export async function actAsSender(
   visiting: Context,
-  linkSession: LinkSession | null,
+  { link, request }: { link: LinkSession | null; request: Request },
   done: SenderNotice,
   commandOf: (visit: SenderVisit) => EnvelopeCommand | null,
 ) {
-  const visit = await requireSender(visiting, linkSession)
+  const visit = await requireSender(visiting, link)
   const { ctx, envelope, at, token } = visit
   const command = commandOf(visit)
   const notice =
@@ -33,7 +34,9 @@ export async function actAsSender(
           () => done,
           noticeOf,
         )
-  return { status: 303, body: undefined, headers: { location: `/manage/${token}?result=${notice}` } } as const
+  const chosen = chosenLocale(request)
+  const location = `/manage/${token}?result=${notice}${chosen ? `&lang=${chosen}` : ''}`
+  return { status: 303, body: undefined, headers: { location } } as const
 }
 
 /** Returns the notice for a rejected command. Rethrows other errors. */

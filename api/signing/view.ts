@@ -172,8 +172,8 @@ const localeOfReader = ({ purpose }: Visit['link'], { state }: Visit['envelope']
 export const strangersLocale = (request: Request): SignerLocale =>
   chosenLocale(request) ?? browserLocale(request) ?? 'en'
 
-/** Returns the language that the signer chose on the page (`?lang=`). */
-function chosenLocale(request: Request): SignerLocale | null {
+/** Returns the language that the visitor chose on the page (`?lang=`). */
+export function chosenLocale(request: Request): SignerLocale | null {
   const chosen = new URL(request.url).searchParams.get('lang')
   return signerLocales.find((locale) => locale === chosen) ?? null
 }

@@ -7,6 +7,7 @@ import { timeIn } from '../../core/signing/zoned-time.ts'
 import { brandStyle } from '../shared/brand-style.ts'
 import { type Html, html } from '../shared/html.ts'
 import { icons } from '../shared/icons.ts'
+import { languageMenu } from '../shared/language-menu.ts'
 import { nameAndAddress } from '../shared/name-and-address.ts'
 import { fill } from '../shared/texts.ts'
 import type { SenderView, UnavailableSenderView } from './view.ts'
@@ -54,7 +55,8 @@ function openBody(view: SenderView, texts: SenderPageTexts): Html {
 ${view.notice === null ? null : html`<p class="sender-notice" data-kind="${view.notice.startsWith('done') ? 'done' : 'failed'}" role="status">${texts[view.notice]}</p>`}
 <dl class="sender-facts">${facts}</dl>
 ${isActive ? actions(view, texts) : html`<p>${texts.closed}</p>`}
-<p class="facts">${parts(texts.linkUntil, { time: moment(view.linkUntil, view) })}</p>`
+<p class="facts">${parts(texts.linkUntil, { time: moment(view.linkUntil, view) })}</p>
+${languageMenu(locale)}`
 }
 
 const fact = (label: string, value: Html | string): Html => html`<div><dt>${label}</dt><dd>${value}</dd></div>\n`
@@ -109,8 +111,8 @@ function nextAction({ status, notice }: SenderView): 'remind' | 'reassign' | 'co
 const section = (title: string, content: Html, isOpen: boolean): Html =>
   html`<details class="sender-action" name="action"${isOpen ? html` open` : null}><summary>${title}</summary>${content}</details>\n`
 
-const form = ({ basePath }: SenderView, action: string, button: string, inputs: Html[]): Html =>
-  html`<form method="post" action="${basePath}/${action}">${inputs}<div class="buttons start"><button type="submit" class="primary">${button}</button></div></form>`
+const form = ({ basePath, chosenLocale }: SenderView, action: string, button: string, inputs: Html[]): Html =>
+  html`<form method="post" action="${basePath}/${action}${chosenLocale === null ? null : `?lang=${chosenLocale}`}">${inputs}<div class="buttons start"><button type="submit" class="primary">${button}</button></div></form>`
 
 const input = (name: string, label: string, attributes: Record<string, string | number | true>): Html =>
   html`<label for="${name}">${label}</label><input id="${name}" name="${name}"${Object.entries(attributes).map(

@@ -16,6 +16,8 @@ export type SenderNotice = (typeof senderNotices)[number]
 export type SenderView = {
   state: 'open'
   locale: SignerLocale
+  /** The language that the visitor chose. The page keeps it after an action. Null for the language of the browser. */
+  chosenLocale: SignerLocale | null
   /** The path `/manage/<token>`, with which all URLs of the page begin. */
   basePath: string
   organizationName: string

@@ -1,9 +1,9 @@
 import type { SigningShellTexts } from '../../core/languages/en/signing-shell.ts'
 import { languages } from '../../core/languages/languages.ts'
-import { type SignerLocale, signerLocales } from '../../core/languages/locales.ts'
 import { limits } from '../../core/limits.ts'
 import { sizeWithin } from '../../pdf/pixels/fit-image.ts'
 import { type Html, html } from '../shared/html.ts'
+import { languageMenu } from '../shared/language-menu.ts'
 import { nameAndAddress } from '../shared/name-and-address.ts'
 import { fill, momentInWords, withGap } from '../shared/texts.ts'
 import { type OutcomeLink, outcomeOf, returnHost } from './outcome.ts'
@@ -45,7 +45,7 @@ ${view.message === null ? null : html`<p class="message" dir="auto">${view.messa
 <p>${contactLine(view, texts)}</p></div>
 <p class="options"><a href="${view.basePath}/document?download=1" data-download="unsigned">${texts.downloadUnsigned}</a>
 <a id="open-decline" href="#decline">${texts.decline}</a></p>
-${languageMenu(view.locale, texts)}
+${languageMenu(view.locale)}
 </header>
 <noscript><p class="note">${texts.withoutScript}</p></noscript>
 <main id="document" tabindex="-1">${waiting(texts)}</main>
@@ -66,14 +66,6 @@ function signerLine({ signer: { name, email } }: OpenView, texts: SigningShellTe
  */
 const waiting = (texts: SigningShellTexts): Html => html`<p class="opening-text">${texts.opening}</p>
 <p class="note script-failed" role="alert">${texts.scriptFailed} <a href="">${texts.reload}</a></p>`
-
-const languageMenu = (current: SignerLocale, texts: SigningShellTexts): Html => html`<details class="languages">
-<summary><span class="languages-title">${texts.languages}: </span>${languages[current].name}</summary>
-<ul>${signerLocales.filter((locale) => locale !== current).map(languageLink)}</ul>
-</details>`
-
-const languageLink = (locale: SignerLocale): Html =>
-  html`<li><a id="language-${locale}" href="?lang=${locale}" hreflang="${locale}" lang="${locale}">${languages[locale].name}</a></li>\n`
 
 function declineForm(view: OpenView, texts: SigningShellTexts): Html {
   const organization = view.organizationName
@@ -105,7 +97,7 @@ const accessTitle = ({ triesLeft }: AccessView, texts: SigningShellTexts): strin
 function accessBody(view: AccessView, texts: SigningShellTexts): Html {
   const { organizationName: organization } = view
   return html`<main id="document" class="outcome" tabindex="-1">
-${languageMenu(view.locale, texts)}
+${languageMenu(view.locale)}
 ${testNote(view)}${logoOf(view)}<h1>${accessTitle(view, texts)}</h1>
 <p>${fill(view.triesLeft > 0 ? texts.accessExplained : texts.accessLocked, { organization })}</p>
 <noscript><p class="note">${texts.shellWithoutScript}</p></noscript>
@@ -126,7 +118,7 @@ function outcomeBody(view: ClosedView | UnavailableView, texts: SigningShellText
   const returnUrl = view.embedded?.returnUrl ?? null
   const host = returnHost(returnUrl)
   return html`<main id="document" class="outcome" data-tone="${outcome.tone}" tabindex="-1">
-${languageMenu(view.locale, texts)}
+${languageMenu(view.locale)}
 ${isUnavailable(view) ? null : testNote(view)}${isUnavailable(view) ? null : logoOf(view)}${mark(outcome.tone)}<h1>${outcome.title}</h1>
 ${outcome.documentTitle === null ? null : html`<p class="outcome-document"><bdi>${outcome.documentTitle}</bdi></p>`}
 ${outcome.paragraphs.map((paragraph) => html`<p>${paragraph}</p>\n`)}${

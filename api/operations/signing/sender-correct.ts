@@ -28,8 +28,8 @@ export const correctAsSender = operation({
   },
   takesForm: entries,
   responses: { 303: z.undefined() },
-}).run((visiting, { link, body }) =>
-  actAsSender(visiting, link, 'doneCorrect', ({ sender: { timeZone }, envelope: { state } }) => {
+}).run((visiting, { link, request, body }) =>
+  actAsSender(visiting, { link, request }, 'doneCorrect', ({ sender: { timeZone }, envelope: { state } }) => {
     const form = Correction.safeParse(body)
     if (!form.success) return null
     const { documentTitle, message, deadline, expectedRevision } = form.data

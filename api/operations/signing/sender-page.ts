@@ -11,7 +11,7 @@ import { isMailed } from '../../../service/signing/mails.ts'
 import { renderSenderPage, senderPageCsp } from '../../../web/sender-page/render.ts'
 import { type SenderView, senderNotices } from '../../../web/sender-page/view.ts'
 import { type SenderVisit, visitAsSender } from '../../signing/sender-visit.ts'
-import { browserLocale, strangersLocale } from '../../signing/view.ts'
+import { browserLocale, chosenLocale, strangersLocale } from '../../signing/view.ts'
 
 const Page = z.string()
 
@@ -43,10 +43,12 @@ export const showSenderPage = operation({
 function senderView({ token, link, sender, envelope: { state }, at }: SenderVisit, request: Request): SenderView {
   const status = effectiveStatus(state, at)
   const remindAt = nextReminderAllowedAt(state)
+  const chosen = chosenLocale(request)
   const result = new URL(request.url).searchParams.get('result')
   return {
     state: 'open',
-    locale: browserLocale(request) ?? state.correspondence.locale,
+    locale: chosen ?? browserLocale(request) ?? state.correspondence.locale,
+    chosenLocale: chosen,
     basePath: `/manage/${token}`,
     organizationName: sender.name,
     color: sender.color,

@@ -23,8 +23,8 @@ export const reassignAsSender = operation({
   body: { schema: formEntries(entries), example: { signerEmail: 'ben@example.com', expectedGeneration: '1' } },
   takesForm: entries,
   responses: { 303: z.undefined() },
-}).run((visiting, { link, body }) =>
-  actAsSender(visiting, link, 'doneReassign', () => {
+}).run((visiting, { link, request, body }) =>
+  actAsSender(visiting, { link, request }, 'doneReassign', () => {
     const form = Reassignment.safeParse(body)
     if (!form.success) return null
     const { signerEmail, signerName, expectedGeneration } = form.data

@@ -12,4 +12,4 @@ export const remindAsSender = operation({
   body: { schema: z.strictObject({}), example: {} },
   takesForm: [],
   responses: { 303: z.undefined() },
-}).run((visiting, { link }) => actAsSender(visiting, link, 'doneRemind', () => ({ type: 'remind', because: 'sender' })))
+}).run((visiting, input) => actAsSender(visiting, input, 'doneRemind', () => ({ type: 'remind', because: 'sender' })))

@@ -34,3 +34,17 @@ test("shows nothing about an envelope on the sender page for a signer's link or 
     expect(html).not.toMatch(/Lease|<form/)
   }
 })
+
+test('shows the page in the chosen language, and keeps the language after an action', async () => {
+  const { link } = await bouncedEnvelope(sender)
+  const german = await (await fetch(`${link}?lang=de`, { headers: { 'accept-language': 'fr' } })).text()
+  expect(german).toContain('<html lang="de"')
+  expect(german).toMatch(/<a id="language-fr" href="\?lang=fr"/)
+  const action = /action="([^"]*\/remind[^"]*)"/.exec(german)?.[1]
+  const acted = await fetch(new URL(action!, link), { method: 'POST', body: new URLSearchParams(), redirect: 'manual' })
+  const after = await fetch(new URL(acted.headers.get('location')!, link))
+  expect(await after.text()).toContain('<html lang="de"')
+  expect(await (await fetch(`${link}?lang=xx`, { headers: { 'accept-language': 'fr' } })).text()).toContain(
+    '<html lang="fr"',
+  )
+})
