@@ -34,29 +34,14 @@ export default defineConfig({
       {
         test: {
           name: 'stack',
-          include: ['test/{operations,contract,conformance,signing,cron,clients,integration}/**/*.test.ts'],
+          include: ['test/{operations,contract,conformance,signing,cron,clients,integration,browser}/**/*.test.ts'],
           globalSetup: stackSetup,
           setupFiles: [removedFolders, pdfjsCopies, freshConnections],
           expect: patient,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: stackWorkersMax,
-          // These test files keep no state in shared modules, so they can share the cost of loading the contracts.
-          isolate: false,
-          sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        test: {
-          name: 'browser',
-          include: ['test/browser/**/*.test.ts'],
-          globalSetup: stackSetup,
-          setupFiles: [removedFolders, pdfjsCopies, freshConnections],
-          expect: patient,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          maxWorkers: stackWorkersMax,
-          // All test files in a worker share one browser.
+          // These files keep no state in shared modules. The files in a worker share the loaded contracts and one browser.
           isolate: false,
           sequence: { groupOrder: 1 },
         },
