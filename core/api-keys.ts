@@ -20,7 +20,7 @@ export type NewKey = KeyCredential & { secret: string; lastFour: string }
 /** The number of random bytes that `createKey` needs. */
 export const keyRandomBytes = 64
 
-/** Creates a key from 64 random bytes. `secret` is the complete key, which is shown once. */
+/** Creates an API key from 64 random bytes. `secret` is the complete key, which is shown only once. */
 export function createKey(environment: KeyEnvironment, random: Uint8Array): NewKey {
   const id = toBase62(random.subarray(0, 16), 12)
   const body = `chy_${environment}_${id}${toBase62(random.subarray(16, 64), 43)}`

@@ -102,8 +102,8 @@ export type AuditAction = keyof typeof auditActions
 export type AuditTargetKind = (typeof auditActions)[AuditAction]
 
 /**
- * The kinds of actors: an API key, a signer, a recipient of a copy, a visitor of the sender's page, a workflow run, the
- * service itself, and an operator. Operators have access to the database.
+ * The kinds of actors: an API key, a signer, a copy recipient, a visitor of the sender's page, a workflow run, the
+ * service itself, and an operator. An operator has access to the database.
  */
 export const auditActorKinds = ['apiKey', 'signer', 'reader', 'sender', 'workflow', 'system', 'operator'] as const
 export type AuditActorKind = (typeof auditActorKinds)[number]

@@ -11,7 +11,7 @@ export function canonicalJson(value: unknown): string {
   return text
 }
 
-/** Returns whether two values are the same data, regardless of the order of their keys. */
+/** Returns whether two values are equal as JSON, regardless of the order of their keys. */
 export const isSameJson = (one: unknown, other: unknown): boolean => canonicalJson(one) === canonicalJson(other)
 
 /** Returns the SHA-256 (hex) of the canonical JSON. Equal data has equal fingerprints. */
@@ -30,7 +30,7 @@ function textInOrder(value: unknown): string | null {
 
 const outOfReach = Symbol('no data that an object could hold in order')
 
-/** Returns the value itself if its properties are sorted, otherwise a sorted copy. */
+/** Returns a value unchanged if its properties are sorted. Otherwise, returns a sorted copy. */
 function inOrder(value: unknown): unknown {
   if (typeof value === 'string' || typeof value === 'boolean' || value === null) return value
   if (typeof value === 'number') return Number.isFinite(value) ? value : outOfReach
@@ -103,7 +103,7 @@ function writtenObject(value: { toJSON?: unknown }): string | undefined {
 
 const fewNamesMax = 16
 
-/** Sorts by UTF-16 code units. */
+/** Returns names sorted by their UTF-16 code units. */
 function sorted(names: string[]): string[] {
   if (names.length > fewNamesMax) return names.sort()
   for (let end = 1; end < names.length; end++) {

@@ -83,7 +83,7 @@ export const limits = {
   fieldMaskCharsMax: 64,
   fieldPatternCharsMax: 200,
   fieldPagesCharsMax: 200,
-  /** The maximum number of files that a field can permit, and the default for a field that states no maximum. */
+  /** The maximum number of files that a field can permit, and the number for a field that states no maximum. */
   attachmentFilesMax: 5,
   attachmentFilesDefault: 1,
   attachmentNameCharsMax: 120,
@@ -175,7 +175,7 @@ export const limits = {
   signerNameCharsMax: 200,
   /** The maximum number of signers in one signing workflow. */
   signersMax: 20,
-  /** The maximum number of recipients who get a copy of a signed document. */
+  /** The maximum number of copy recipients of a signed document. */
   copiesMax: 10,
   /** The size limits of an organization's logo. */
   logoBytesMax: 524_288,
@@ -198,7 +198,7 @@ export const limits = {
   envelopeExternalIdCharsMax: 128,
   envelopeMetadataBytesMax: 16_384,
   expiryWarningDays: 2,
-  /** The maximum number of administrators who get a mail when an envelope ends without a signature. */
+  /** The maximum number of administrators who receive a mail when an envelope ends without a signature. */
   senderMailsMax: 5,
   templateNameCharsMax: 200,
   roleNameCharsMax: 100,
@@ -229,7 +229,7 @@ export const limits = {
   /** The size limits of an image that a signer uploads as a signature. */
   signatureImageBytesMax: 98_304,
   signatureImagePixelsMax: 500_000,
-  /** The maximum number of different images from one signer: a signature and initials. */
+  /** The maximum number of different images from one signer, who can have a signature and initials. */
   signatureImagesMax: 2,
   webhookDescriptionCharsMax: 300,
   webhookUrlCharsMax: 2_000,

@@ -27,7 +27,7 @@ const weakDate = ({ scheme, bits }: StampKey): number =>
 
 /**
  * Returns the time up to which a time stamp is reliable: the end of its certificate, or the date from which its
- * algorithm is weak. A date before the time stamp does not count, because no renewal could improve it.
+ * algorithm is weak. Ignores such a date if it is before the time stamp, because a renewal would not help.
  */
 export function reliableUntil(stampedAt: Date, notAfter: Date, key: StampKey): Date {
   const weak = weakDate(key)

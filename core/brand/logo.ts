@@ -10,7 +10,7 @@ import type { Logo } from '../signing/sender.ts'
 /** A logo as it is stored: a PNG that the service encoded, in base64. */
 export type StoredLogo = Logo & { png: string }
 
-/** Twice the size of the largest box that shows the logo, for screens with a high resolution. */
+/** The maximum size of a stored logo: twice the largest box that shows it, for high-resolution screens. */
 const logoBox = { width: 400, height: 120 } as const
 
 /**

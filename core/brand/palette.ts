@@ -1,8 +1,8 @@
 /** The colors that are derived from one color, each with enough contrast for its use (WCAG 2.2, 1.4.3 and 1.4.11). */
 export type Tone = {
-  /** For lines, marks and links: a contrast of 4.5 to 1 with the page's backgrounds. */
+  /** The color of lines, marks and links: a contrast of 4.5 to 1 with the page's backgrounds. */
   accent: string
-  /** For emphasized links: a contrast of 7 to 1. */
+  /** The color of emphasized links: a contrast of 7 to 1. */
   accentStrong: string
   /** The unchanged color, for the background of buttons. `fillStrong` is the hover color. */
   fill: string
@@ -19,7 +19,7 @@ export const colorPattern = /^#[0-9a-f]{6}$/
 /** The page and mail backgrounds that contrast least with their content. */
 const backgrounds = { light: '#eef1f4', dark: '#252e39' } as const
 
-/** Returns the colors for light and dark schemes. Throws a RangeError for an invalid color. */
+/** Returns the derived colors for light and dark color schemes. Throws a RangeError for an invalid color. */
 export function paletteOf(color: string): Palette {
   if (!colorPattern.test(color)) throw new RangeError(`not a color: ${color}`)
   return { light: toneOf(color, backgrounds.light, '#000000'), dark: toneOf(color, backgrounds.dark, '#ffffff') }

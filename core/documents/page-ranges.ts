@@ -28,7 +28,7 @@ function rangeOf(text: string): PageRange {
   return { from: Number(from), to: to === undefined ? Number(from) : to === '' ? null : Number(to) }
 }
 
-/** Returns the shortest notation of page numbers: `1-3,7`. */
+/** Returns page numbers in the shortest notation, such as `1-3,7`. */
 export function writePageRanges(numbers: readonly number[]): string {
   const ranges: { from: number; to: number }[] = []
   for (const number of numbers) {

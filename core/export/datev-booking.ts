@@ -2,7 +2,7 @@ import { dayMonthYear, isDay } from './calendar.ts'
 import { type CsvCell, strippedCell, textCell } from './cells.ts'
 import { type Decimal, isZero, readDecimal, withComma } from './decimals.ts'
 
-/** The configuration that affects the rows of a batch. */
+/** The part of the configuration that affects the rows of a batch. */
 export type RowDefaults = {
   /** The number of digits in a general ledger account, 4 to 8. Customer and supplier accounts have one more digit. */
   accountLength: number

@@ -13,14 +13,14 @@ import { columnNames, textColumns } from './datev-columns.ts'
 export const incompleteRows = ['include', 'omit', 'refuse'] as const
 export type IncompleteRows = (typeof incompleteRows)[number]
 
-/** The caller's configuration of a batch. */
+/** The configuration of a DATEV booking batch, as the caller sets it. */
 export type DatevConfig = RowDefaults & {
   consultantNumber: number | null
   clientNumber: number | null
   /** The first day of the fiscal year. If null, the calendar year of the earliest voucher is used. */
   fiscalYearStart: string | null
   label: string
-  /** The number of the chart of accounts, such as 03. */
+  /** The number of the DATEV chart of accounts, such as 03. */
   chartOfAccounts: string
   isFinal: boolean
   incompleteRows: IncompleteRows

@@ -2,7 +2,7 @@ import { type JobKind, jobKinds, jobTable } from '../jobs/kinds.ts'
 
 export type Level = 'info' | 'warn' | 'error'
 
-/** The number of waiting items and the age of the oldest one. Some counts stop at a limit. */
+/** The number of waiting items, and the age of the oldest one. Some numbers stop at a limit. */
 export type BacklogEntry = { count: number; ageSeconds: number }
 
 /** The ages of the oldest item, in seconds, at which an alarm reaches each level. */

@@ -9,5 +9,5 @@ export type Dependency =
   | 'timestampAuthority'
   | 'checkpointKeys'
 
-/** A code for the cause of a failure, and the dependency, if known. */
+/** The cause of a failure as a code, and the dependency that failed, if it is known. */
 export type FailureCause = { dependency?: Dependency; cause: string }

@@ -50,8 +50,8 @@ const mailPayload = z.object({
 })
 
 /**
- * Every kind of background job, with its payload, its queue and the worker that consumes it. Both `wrangler.toml` files
- * list the same queues.
+ * All kinds of background jobs, each with its payload, its queue and the worker that consumes it. The `wrangler.toml`
+ * files of the two workers list the same queues.
  */
 export const jobTable = {
   /** Resumes an upload whose check was interrupted. */

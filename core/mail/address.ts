@@ -57,7 +57,7 @@ export function wireAddress(text: string): string | null {
     domain.normalize('NFKC') === domain.normalize('NFC') &&
     labels.length >= 2 &&
     labels.every((label) => domainLabel.test(label)) &&
-    // A domain that ends in a number is an IP address.
+    // A domain whose last label is a number is an IP address.
     !/^(?:\d+|0x[0-9a-f]*)$/i.test(labels.at(-1) ?? '')
   const host = isFormed ? asciiDomain(domain) : null
   return host === null ? null : `${local}@${host}`

@@ -35,7 +35,7 @@ const readFields = (block: string): Map<string, string> =>
 
 const firstWord = (value = ''): string => value.toLowerCase().split(/[\s(;]/, 1)[0] ?? ''
 
-/** Returns the text of a diagnostic such as `smtp; 550 5.1.1 No such user`. */
+/** Returns the readable text of a diagnostic code such as `smtp; 550 5.1.1 No such user`. */
 function detailOf(fields: Map<string, string>): string {
   const diagnostic = (fields.get('diagnostic-code') ?? '').replace(/^[a-z0-9-]+\s*;\s*/i, '')
   const status = firstWord(fields.get('status'))

@@ -46,7 +46,7 @@ export function fileNameParameter(name: string): string {
   return lines.map((text, i) => `filename*${i}*=${i === 0 ? "utf-8''" : ''}${text}`).join(';\r\n ')
 }
 
-/** Removes line breaks and other control characters, and trims the text. */
+/** Replaces line breaks and other control characters in a header value, and trims it. */
 export const unfolded = (text: string): string =>
   text
     .toWellFormed()

@@ -5,7 +5,7 @@ const lineBytes = 57
 /** The number of bytes that are encoded at a time, because a whole file in base64 would need too much memory. */
 const pieceBytes = lineBytes * 4_096
 
-/** Returns the pieces of a message in order. Each piece consists of complete lines. */
+/** Yields the pieces of a message in order. Each piece consists of complete lines. */
 export function* messagePieces({ before, file, after }: ComposedMessage): Generator<string, void> {
   yield before
   if (file === null) return

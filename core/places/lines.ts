@@ -8,7 +8,7 @@ export type PointBox = [left: number, bottom: number, right: number, top: number
 /** Adjacent letters of a line from left to right (visual order), regardless of their writing direction. */
 export type LetterLine = {
   /**
-   * The text of the letters. It contains a space for each space character and each gap of that width, and U+2009 for a
+   * The text of the line. It contains a space for each space character and each gap of that width, and U+2009 for a
    * narrower gap that might be a space.
    */
   text: string
@@ -127,7 +127,10 @@ function gapBetween(before: Upright, letter: Upright): string {
   return gap >= gapMin ? narrowGap : ''
 }
 
-/** Replaces compatibility forms, and removes separate combining marks, soft hyphens and non-characters. */
+/**
+ * Returns a text for comparison: with compatibility forms replaced, and without separate combining marks, soft hyphens
+ * and noncharacters.
+ */
 export const foldLetters = (text: string): string =>
   text
     .normalize('NFKC')

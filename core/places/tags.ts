@@ -92,7 +92,7 @@ function readTag(seen: string): (Tag & { read: string }) | BadTag {
   return { type, role: role || null, label: label || null, isRequired: last !== 'optional', rules, read }
 }
 
-/** Returns the content of a tag that names its options, or the reason why the tag is invalid. */
+/** Returns the content of a tag with named options, or the reason why the tag is invalid. */
 function readNamedTag(type: FieldType, read: string): Omit<Tag, 'type'> | string {
   const parts = read
     .split(';')

@@ -52,8 +52,8 @@ export function canonicalRoles(value: unknown): unknown {
 }
 
 /**
- * Returns the one role that a member gets from a list: the primary role, otherwise the last role. Returns null for an
- * empty list.
+ * Returns the role that a member gets from a list of roles: the primary role, otherwise the last role. Returns null for
+ * an empty list.
  */
 export const roleOf = (list: readonly { value: Role; primary?: boolean | undefined }[]): Role | null =>
   (list.findLast(({ primary }) => primary) ?? list.at(-1))?.value ?? null

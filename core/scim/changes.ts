@@ -21,5 +21,5 @@ export function changesOf(before: UserState, after: UserState): UserChanges | nu
   }
 }
 
-/** Returns whether a user in this state administers the organization. */
+/** Returns whether a user is an active administrator of the organization. */
 export const isActiveAdmin = ({ active, role }: UserState): boolean => active && role === 'admin'

@@ -89,7 +89,7 @@ const timeForm = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0
 
 const isTime: Guard = (value) => {
   if (typeof value !== 'string' || !timeForm.test(value)) return false
-  // A day up to 28 exists in every month.
+  // The day needs no further check up to 28, because every month has that many days.
   if (value.slice(8, 10) <= '28') return true
   const date = new Date(value)
   return !Number.isNaN(date.getTime()) && date.toISOString() === value

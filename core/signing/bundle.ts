@@ -47,7 +47,7 @@ type StoredEvidence = {
   envelopeId: string
   /** The stored records in order. If someone tampered with the database, their content may be anything. */
   linked: LinkedRecord[]
-  /** The existing disclosures. A commitment without one counts as erased. */
+  /** The disclosures that still exist. A commitment without a disclosure counts as erased. */
   disclosures: EvidenceDisclosure[]
   /** Returns whether the reader of the bundle may see a value. By default, the bundle shows all values. */
   isShown?: (disclosure: EvidenceDisclosure) => boolean

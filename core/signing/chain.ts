@@ -47,7 +47,7 @@ const genesisPrefix = 'chancery-evidence-genesis-v1\0'
 export const genesisHash = ({ envelopeId, sourceSha256 }: { envelopeId: string; sourceSha256: string }): string =>
   toHex(sha256Sync(concatBytes(utf8(`${genesisPrefix}${envelopeId}\0`), fromHex(sourceSha256))))
 
-/** The current end of a chain that is being computed. */
+/** The end of a chain while its hashes are computed. */
 export type ChainEnd = {
   /**
    * Adds a record. The new hash is `SHA-256(previous hash || SHA-256(JCS(record)))` with hashes of 32 bytes, and JCS is
@@ -79,7 +79,7 @@ const encoder = new TextEncoder()
 const textBytes = new Uint8Array(8192)
 const bytesPerUnitMax = 3
 
-/** Returns the UTF-8 of a text. Short texts share one buffer, so the result is valid until the next call. */
+/** Returns a text in UTF-8. Short texts share one buffer, so the result is valid until the next call. */
 function shortUtf8(text: string): { bytes: Uint8Array; length: number } {
   if (text.length * bytesPerUnitMax > textBytes.length) {
     const bytes = utf8(text)

@@ -4,7 +4,10 @@ import { canonicalJson } from '../canonical-json.ts'
 import type { CheckpointKey, CheckpointPublicKey } from './key-set.ts'
 import { keysAsPem } from './key-set.ts'
 
-/** The statement of a checkpoint: at `at`, the chain of this envelope had `sequence` records and ended in `head`. */
+/**
+ * The statement that a checkpoint signs: at the time `at`, the chain of the envelope had `sequence` records and the
+ * hash `head`.
+ */
 export type CheckpointStatement = {
   v: 1
   envelopeId: string
@@ -36,7 +39,7 @@ export async function signCheckpoint(
   return { ...signed, keyId, signature: toHex(new Uint8Array(signature)) }
 }
 
-/** Returns whether the key signed the checkpoint's statement. */
+/** Returns whether a key signed the statement of a checkpoint. */
 export const verifyCheckpoint = ({ key }: CheckpointKey, checkpoint: Checkpoint): Promise<boolean> =>
   crypto.subtle.verify('Ed25519', key, fromHex(checkpoint.signature), checkpointBytes(checkpoint))
 
@@ -44,7 +47,7 @@ export const verifyCheckpoint = ({ key }: CheckpointKey, checkpoint: Checkpoint)
 export async function importCheckpointPrivateKey(pem: string): Promise<CheckpointKey> {
   const [der] = pemBlocks(pem, 'PRIVATE KEY')
   if (!der) throw new Error('The checkpoint key is not a PKCS #8 PEM.')
-  // The public half of a key can be exported only if the key is extractable.
+  // The key is extractable, because its public part can be exported only then.
   const key = await imported('pkcs8', der, true, 'sign')
   const { x } = (await crypto.subtle.exportKey('jwk', key)) as JsonWebKey
   const publicBytes = fromBase64Url(x ?? '')

@@ -159,8 +159,8 @@ export function decide(state: EnvelopeState, command: EnvelopeCommand, now: Date
 const isUnpassed = ({ access }: EnvelopeState): boolean => access !== null && access.passedAt === null
 
 /**
- * Decides on an entered access code. Records the first correct code, counts every wrong code, and accepts no code after
- * the last permitted attempt.
+ * Returns the events for an entered access code. The first correct code and every wrong code cause an event. After the
+ * last permitted attempt, no code is accepted.
  */
 function unlock(state: EnvelopeState, command: CommandOf<'unlock'>, now: Date): Decision {
   const { access } = state

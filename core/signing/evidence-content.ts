@@ -123,7 +123,7 @@ export function evidenceContent(event: EnvelopeEvent, state: EnvelopeState): Evi
 /** Returns how a signature was made, unless a person signed on the page. */
 const means = ({ isTestSign }: { isTestSign?: true }): JsonObject => (isTestSign ? { means: 'test-sign' } : {})
 
-/** Returns the facts of the seal. Omits absent facts instead of stating empty values. */
+/** Returns the facts about the seal. Absent facts have no property. */
 function sealJson({ level, certificateSha256, timestamps, shortfall, earlierSignatures = [] }: Seal): JsonObject {
   const data: JsonObject = { level, certificateSha256 }
   if (timestamps.length > 0) data.timestamps = timestamps.map(({ at, ...rest }) => ({ at: at.toISOString(), ...rest }))
@@ -138,7 +138,7 @@ const clientPii = ({ ip, userAgent }: ClientTrace) => ({ ip, userAgent })
 const codeJson = ({ accessCodeHash }: CodeChange): JsonObject =>
   accessCodeHash === undefined ? {} : { accessCode: accessCodeHash !== null }
 
-/** Returns the facts of the fields. Omits absent facts instead of stating empty values. */
+/** Returns the facts about the fields. Absent facts have no property. */
 const fieldsJson = (fields: SignatureField[]): JsonObject[] =>
   fields.map((field) => ({
     ...placedField(field),

@@ -6,8 +6,8 @@ export const namedFormats = ['date', 'email', 'integer', 'number', 'phone', 'pos
 type NamedFormat = (typeof namedFormats)[number]
 
 /**
- * The format of a text field: a named format, or a mask. In a mask, `9` is a digit, `A` a letter, `*` a letter or
- * digit, and every other character is itself. A check needs one pass over the text.
+ * The format of a text field: a named format, or a mask. In a mask, `9` represents a digit, `A` a letter, `*` a letter
+ * or digit, and every other character itself. A check needs one pass over the text.
  */
 export type FieldFormat = NamedFormat | { mask: string }
 
@@ -58,7 +58,7 @@ function fitsMask(mask: string, entry: string): boolean {
   })
 }
 
-/** Converts a text to NFKC and Arabic digits to ASCII. */
+/** Converts a text to NFKC, and its Arabic digits to ASCII. */
 export const plainDigits = (text: string): string =>
   text
     .normalize('NFKC')

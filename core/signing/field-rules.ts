@@ -5,9 +5,9 @@ import { plainDigits } from './field-formats.ts'
 export type FieldRules = {
   /** The group of checkboxes or radio buttons from which the signer chooses one or several. */
   group?: string
-  /** The options of a dropdown. */
+  /** The options from which the signer chooses in a dropdown. */
   options?: string[]
-  /** The bounds of a number, both inclusive, and the maximum number of decimal places. */
+  /** The inclusive bounds of a number, and its maximum number of decimal places. */
   minimum?: number
   maximum?: number
   decimals?: number
@@ -19,20 +19,20 @@ export type FieldRules = {
   maxFiles?: number
   /** True if the certificate contains the pages of the attached files. */
   appendToCertificate?: boolean
-  /** The statement to which a signer agrees. */
+  /** The statement of a consent field, to which the signer agrees. */
   text?: string
   /** The length limits in UTF-16 code units, as browsers count them. */
   minLength?: number
   /** A regular expression that the whole text must match. */
   pattern?: string
-  /** The bounds of a day, both inclusive, as YYYY-MM-DD. */
+  /** The inclusive bounds of a date, as YYYY-MM-DD. */
   earliest?: string
   latest?: string
-  /** The field whose value this field also shows. */
+  /** The id of the field whose value this field also shows. */
   sameAs?: string
   /** The sender's message for an entry that breaks a rule. */
   message?: string
-  /** The sender's help for the signer. */
+  /** The sender's instructions for the signer. */
   description?: string
 }
 
@@ -115,7 +115,7 @@ export function checkPhone(text: string): TextResult {
       }
 }
 
-/** Returns a bound in decimal notation, without an exponent. */
+/** Returns a number bound in decimal notation, without an exponent. */
 export const decimalOf = (bound: number): string =>
   bound
     .toFixed(digitsMax.decimals)

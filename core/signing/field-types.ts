@@ -62,11 +62,11 @@ export type FieldTypeEntry = {
    * field.
    */
   isCaptionedBelow: boolean
-  /** The default size in points. */
+  /** The default size of a field in points. */
   usualSize: { width: number; height: number }
 }
 
-/** The options of a field that repeats one value in several positions. */
+/** The options of field types whose value can be repeated in several positions. */
 const repeated = ['pages', 'sameAs'] as const
 const oneLine = { width: 170, height: 20 }
 const textOptions = [

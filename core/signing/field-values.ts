@@ -149,14 +149,14 @@ function checkCheckbox(field: SignatureField, given: FieldValue | undefined): Ch
   // An unchosen field of a group has no value.
   if (fieldTypeTable[field.type].chosen) return given?.checked ? { ok: true, value: given } : nothing
   if (field.isRequired && !given?.checked) return missing
-  // The document also prints a statement to which the signer did not agree, and marks it as such.
+  // The document also prints a statement to which the signer did not agree, as an unchecked box.
   return { ok: true, value: given ?? (field.text === undefined ? null : { kind: 'checkbox', checked: false }) }
 }
 
 function checkSignature(field: SignatureField, given: FieldValue | undefined): CheckedValue {
   if (!given) return field.isRequired ? missing : nothing
   if (given.kind === 'drawn') return checkDrawnSignature(given)
-  // `takeImages` has already checked the image.
+  // The image is valid, because `takeImages` has already checked it.
   if (given.kind === 'image') return { ok: true, value: given }
   if (given.kind !== 'typed') return wrongKind('a signature')
   const finding = signatureTextFinding('', given.text)
@@ -173,7 +173,7 @@ function checkAttachment(field: SignatureField, given: FieldValue | undefined): 
 
 const checkLine = (value: string, charsMax: number) => checkCharacters(value.trim(), charsMax, /[\p{Cc}\p{Zl}\p{Zp}]/u)
 
-// PDF readers differ in how they display a tab or a line separator.
+// Tabs and line separators are rejected, because PDF readers display them differently.
 const checkParagraphs = (value: string, charsMax: number) =>
   checkCharacters(
     value

@@ -44,7 +44,7 @@ export const senderToken = (
 ): Promise<string> =>
   keyedToken(secret, ['chancery-sender-v1', organizationId, envelopeId, comparableAddress(recipient), mailId])
 
-/** The number of random bytes in a token that is not derived. */
+/** The number of bytes in a token that is random instead of derived. */
 export const tokenBytes = 32
 
 /** Returns whether a text has the form of a token: 256 bits in base64url. */

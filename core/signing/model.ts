@@ -24,7 +24,7 @@ export type SignatureField = FieldRules &
     width: number
     height: number
     isRequired: boolean
-    /** The sender's name for the field. */
+    /** The label that the sender gave the field. */
     label?: string
     /** The text in the field while it is empty. */
     placeholder?: string
@@ -80,7 +80,7 @@ export function valueAsData(value: FieldValue | undefined): string | boolean | n
 
 export type FieldValues = Record<string, FieldValue>
 
-/** The immutable PDF of an envelope. */
+/** The PDF that the signer of an envelope signs. */
 export type EnvelopeSource = { sha256: string; contentLength: number; version: number }
 
 export type EnvelopeSigner = { email: string; name: string | null; status: SignerStatus; generation: number }
@@ -103,7 +103,7 @@ export type Correspondence = {
   cc: string[]
   /** The sender's address. Null if the sender is the member whose key created the envelope. */
   senderEmail: string | null
-  /** The sender's name, which requires an address. */
+  /** The sender's name. It requires a sender address. */
   senderName: string | null
   senderMails: SenderMailChoice
   locale: SignerLocale
@@ -115,7 +115,7 @@ export type DeliveryMethod = (typeof deliveries)[number]
 
 export type ReminderSchedule = { firstAfterDays: number; everyDays: number; count: number }
 
-/** The sender's data in an envelope, and the mails that go to its signer. */
+/** The options of an envelope: the sender's own data, and the mails to the signer. */
 export type EnvelopeOptions = {
   externalId: string | null
   metadata: Record<string, unknown>
@@ -139,7 +139,7 @@ export type AccessState = { codeHash: string; failures: number; passedAt: Date |
 export type EnvelopeState = {
   id: string
   organizationId: string
-  /** The environment of the organization. Documents signed in the sandbox are marked. */
+  /** The environment of the organization. Documents that are signed in the sandbox are marked as tests. */
   environment: KeyEnvironment
   /** The number of seconds by which the sandbox clock was advanced since the envelope was created. */
   clockAheadSeconds: number

@@ -6,7 +6,7 @@ export type SealLevel = (typeof sealLevels)[number]
 export const isAtLeast = (level: SealLevel, other: SealLevel): boolean =>
   sealLevels.indexOf(level) >= sealLevels.indexOf(other)
 
-/** The reason why a seal's level is below the configured one. */
+/** The reason why a seal has a lower level than the configured one. */
 export type SealShortfall = 'timestamp_unavailable' | 'revocation_unavailable'
 
 /**

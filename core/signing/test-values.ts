@@ -58,7 +58,8 @@ export function testValues(envelope: Signed, { values, empty, earlier = [], file
     entered.set(field.id, value)
     resolved = resolve()
   }
-  // `fromEntries` defines own properties. A field with the id `__proto__` would otherwise be lost.
+  // `fromEntries` defines own properties. With an assignment, the value of a field with the id `__proto__` would be
+  // lost.
   return Object.fromEntries([...entered].filter(([id]) => Object.hasOwn(values, id) || !resolved.hidden.has(id)))
 }
 

@@ -45,6 +45,6 @@ export function endOfDay(day: string, timeZone: string | null): Date {
   return new Date(inUtc.getTime() - offsetAt(near))
 }
 
-/** Returns a time such as `2026-11-21 10:30:00`. */
+/** Returns the local time in a time zone, such as `2026-11-21 10:30:00`. */
 const clock = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at)

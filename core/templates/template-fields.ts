@@ -54,5 +54,5 @@ export const draftOf = ({ prefill, ...field }: SignatureField, value?: string | 
   value: value ?? valueAsData(prefill),
 })
 
-/** Returns whether a use must provide the field's value because no signer can enter it. */
+/** Returns whether each use of a template must provide a field's value, because no signer can enter it. */
 export const needsValue = (field: SignatureField): boolean => field.isRequired && lacksValue(draftOf(field))

@@ -13,7 +13,7 @@ import {
   SignerEmail,
 } from '../signing/request-properties.ts'
 
-/** The name of a signer's role in a template. Each use assigns a person to the role. */
+/** The schema of a role name in a template. Each use assigns a person to the role. */
 export const RoleName = trimmedText(limits.roleNameCharsMax).meta({ description: 'Name of the role, such as `Buyer`' })
 
 const TemplateRoleInput = z

@@ -8,7 +8,8 @@ const tag = /[\u{e0000}-\u{e007f}]/u
 // between them.
 const piledMarks = /(?:\p{M}[\u00ad\u200b-\u200d\u2060\ufeff]*){9}/u
 const plain = /^[\n\x20-\x7e]*$/
-// The Braille blank counts as a symbol but displays no dot.
+// Matches a visible character. The Braille blank is excluded, because Unicode classifies it as a symbol but it displays
+// no dot.
 const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u
 
 /**

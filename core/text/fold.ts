@@ -68,7 +68,7 @@ export function wordsOf(text: string): string[] {
 export const placedWords = (folded: string): { word: string; start: number; end: number }[] =>
   Array.from(folded.matchAll(word), ({ 0: found, index }) => ({ word: found, start: index, end: index + found.length }))
 
-/** The length of indexed title pieces. A longer query is compared with the complete title. */
+/** The length of the title pieces in the index. A longer query is compared with the complete title. */
 export const titlePieceCharsMax = 24
 
 /**

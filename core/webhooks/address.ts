@@ -38,8 +38,8 @@ const platformAddresses = [
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /**
- * IPv6 blocks with an embedded IPv4 address, and the byte at which it begins. Teredo is missing because its whole block
- * is not public.
+ * IPv6 blocks with an embedded IPv4 address, and the byte at which that address begins. Teredo is missing because its
+ * whole block is not public.
  */
 const carriers = [
   { block: ipaddr.IPv6.parseCIDR('::ffff:0:0/96'), at: 12 }, // IPv4-mapped addresses, RFC 4291 section 2.5.5.2

@@ -35,7 +35,7 @@ export type RunAction<T, R> =
       /** The results to write, and the deliveries to release unsent. */
       results: R[]
       released: T[]
-      /** The maximum number of deliveries to claim. 0 claims none. */
+      /** The maximum number of deliveries to claim, or 0 to claim none. */
       limit: number
       waitingEndpoints: Endpoint[]
       failingEndpointIds: string[]

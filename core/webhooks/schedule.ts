@@ -28,7 +28,7 @@ export function nextGapSeconds(
 export function retryAfterSeconds(header: string | null, now: Date): number | null {
   const text = header?.trim() ?? ''
   if (/^\d+$/.test(text)) return Math.min(Number(text), gapSecondsMax)
-  // All three forms of an HTTP date begin with the name of a day.
+  // Every form of an HTTP date begins with the name of a day.
   if (!/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text)) return null
   const at = Date.parse(/GMT$/.test(text) ? text : `${text} GMT`)
   return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now.getTime()) / 1_000))

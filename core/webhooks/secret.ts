@@ -6,7 +6,7 @@ export type SigningSecret = { id: string; secret: string }
 /** A key that encrypts secrets at rest. */
 export type EncryptionKey = { id: string; bytes: Uint8Array<ArrayBuffer> }
 
-/** Keys that can decrypt secrets. The first key also encrypts. */
+/** The keys that can decrypt secrets. The first key also encrypts new secrets. */
 export type Keyring = readonly [EncryptionKey, ...EncryptionKey[]]
 
 /**
@@ -17,7 +17,10 @@ export type SecretAddress = { organizationId: string; endpointId: string; versio
 
 export type StoredSecret = { ciphertext: string; encryptionKeyId: string }
 
-/** The error for a stored secret that cannot be decrypted: its key is unknown, or its bytes or its row changed. */
+/**
+ * The error for a stored secret that cannot be decrypted, because its key is unknown, or because its ciphertext or its
+ * row changed.
+ */
 export class SecretNotOpenedError extends Error {
   readonly reason: 'unknown_key' | 'damaged'
 
@@ -30,10 +33,10 @@ export class SecretNotOpenedError extends Error {
 
 const prefix = 'whsec_'
 
-/** The number of random bytes of a secret. */
+/** The number of random bytes in a signing secret. */
 export const secretBytesCount = 32
 
-/** The number of random bytes of a nonce (NIST SP 800-38D section 8.2.2). */
+/** The number of random bytes in a nonce (NIST SP 800-38D section 8.2.2). */
 export const nonceBytesCount = 12
 
 /** Returns a new signing secret from 32 random bytes. */
@@ -77,7 +80,9 @@ export async function sealSecret(
   return { ciphertext: toBase64(concatBytes(nonce, new Uint8Array(sealed))), encryptionKeyId: current.id }
 }
 
-/** Decrypts a stored secret. Throws SecretNotOpenedError if its key is unknown, or its bytes or its row changed. */
+/**
+ * Decrypts a stored secret. Throws SecretNotOpenedError if its key is unknown, or if its ciphertext or its row changed.
+ */
 export async function openSecret(stored: StoredSecret, address: SecretAddress, keyring: Keyring): Promise<string> {
   const encryptionKey = keyring.find(({ id }) => id === stored.encryptionKeyId)
   if (!encryptionKey) throw new SecretNotOpenedError('unknown_key')

@@ -7,14 +7,14 @@ export type SignedDelivery = {
   attempt: number
   /** The Unix time of this attempt, by which a receiver distinguishes a retry from a replay. */
   timestampSeconds: number
-  /** The stored body, byte for byte. */
+  /** The stored body, which is sent byte for byte. */
   body: string
   current: SigningSecret
   /** Secrets that were replaced less than 24 hours ago, newest first. */
   previous: readonly SigningSecret[]
 }
 
-/** The headers and the body of one attempt. */
+/** The headers and the body of one delivery attempt. */
 export type SignedRequest = { headers: Record<string, string>; body: Uint8Array<ArrayBuffer> }
 
 /**
@@ -26,7 +26,7 @@ export type SignedRequest = { headers: Record<string, string>; body: Uint8Array<
 export async function signDelivery(delivery: SignedDelivery): Promise<SignedRequest> {
   const { eventId, attempt, timestampSeconds, current, previous } = delivery
   const timestamp = String(timestampSeconds)
-  // All three messages end in the timestamp and the body, so the body is copied only once.
+  // The signed messages all end in the timestamp and the body, so the body is copied only once.
   const standardMessage = utf8(`${eventId}.${timestamp}.${delivery.body}`)
   const message = standardMessage.subarray(utf8(eventId).length + 1)
   const body = message.subarray(timestamp.length + 1)

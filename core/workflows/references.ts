@@ -29,7 +29,9 @@ export function findReferences(value: unknown, path: string[] = []): PlacedRefer
   return Object.entries(value).flatMap(([key, member]) => findReferences(member, [...path, key]))
 }
 
-/** Returns the value with every reference to one source replaced. Omits a property whose reference finds no value. */
+/**
+ * Returns a value in which each reference to one source is replaced. Omits a property whose reference finds no value.
+ */
 export function resolveReferences(value: unknown, source: ReferenceSource, from: unknown): unknown {
   const reference = referenceOf(value)
   if (reference) return reference.source === source ? lookUp(from, reference.pointer) : value

@@ -4,7 +4,7 @@ import { isArray, isDict, isName, isRef, isString } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import { AssemblyError } from './assembly-error.ts'
 
-/** Returns the explicit destination of a value, or null. */
+/** Returns the explicit destination that a value represents or names, or null. */
 export type FindDestination = (value: PdfObject | undefined) => Promise<PdfObject[] | null>
 
 const namesMax = 50_000

@@ -79,7 +79,7 @@ ${isConforming ? '<pdfaid:part>2</pdfaid:part><pdfaid:conformance>B</pdfaid:conf
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** Returns text escaped for XML 1.0. */
+/** Returns a text escaped for XML 1.0. */
 const escaped = (text: string): string =>
   text
     .toWellFormed()

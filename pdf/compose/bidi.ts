@@ -1,7 +1,7 @@
 import bidiFactory from 'bidi-js'
 import { isRightToLeft, rightToLeft } from './direction.ts'
 
-/** Text direction by the Unicode Bidirectional Algorithm (UAX #9). */
+/** Determines text direction by the Unicode Bidirectional Algorithm (UAX #9). */
 
 const bidi = bidiFactory()
 

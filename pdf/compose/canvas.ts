@@ -21,7 +21,7 @@ export type Canvas = {
   text(glyphs: ShapedGlyph[], at: { x: number; y: number; size: number; color: Color }): void
   rectangle(box: Box & { color: Color }): void
   fill(path: PathPart[], color: Color): void
-  /** Strokes the path with round caps and joins. */
+  /** Strokes a path with round caps and joins. */
   stroke(path: PathPart[], style: { width: number; color: Color }): void
   /**
    * Fills runs of squares in one path. `column`, `row` and `length` are in units of `size`, and row 0 is directly below
@@ -68,7 +68,7 @@ export function createCanvas(
   const images: Record<string, PdfRef> = {}
   const links: { dict: PdfDict; ref?: PdfRef }[] = []
   let open: 'content' | 'decoration' | null = null
-  // Stores bytes, because a concatenated string would keep all its parts in memory.
+  // Operators are stored as bytes, because a concatenated string would keep all its parts in memory.
   const write = (operators: readonly string[]) => {
     for (const operator of operators) {
       room.push(operator)

@@ -10,7 +10,7 @@ import type { Shaper } from './shape.ts'
 import { createStructure, type StructureElement, type StructureType } from './structure.ts'
 import { type Line, oneLine, wrapLines } from './wrap.ts'
 
-/** A4 portrait in points. */
+/** The page format: A4 portrait with margins, in points. */
 export const paper = { width: 595.28, height: 841.89, margin: 52, bottom: 62 } as const
 export const textWidth = paper.width - 2 * paper.margin
 
@@ -28,7 +28,7 @@ export const colors = {
 /** The minimum column width of a paragraph. Text in a narrower column is a label. */
 const paragraphWidthMin = 300
 
-/** The maximum height of a row that stays on one page. */
+/** The maximum height of a row that is never broken between pages. */
 const unbrokenMax = 90
 
 /** A text in a column. `left` is the distance of the column from the margin. */
@@ -109,7 +109,7 @@ export function createFlow(
     return true
   }
 
-  /** Blank text gets no structure element. */
+  /** A blank text gets no structure element. */
   const elementOf = ({ type = 'P', text }: Cell) => (type === null || text.trim() === '' ? null : structure.add(type))
   const inElement = (element: StructureElement | null | undefined, draw: () => void): void =>
     element ? canvas().marked(element.type, structure.contentOf(element, page().structured), draw) : draw()

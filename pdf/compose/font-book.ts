@@ -32,7 +32,7 @@ type UsedFont = {
 export const silentName = (font: string): string => `${font}s`
 
 export function createFontBook(objects: PdfObjects): FontBook {
-  // A face and its emboldened form share a font.
+  // Fonts by their font file, because a face and its emboldened form share a font.
   const used = new Map<Face['font'], UsedFont>()
   const named = new Map<string, PdfDict>()
 

@@ -7,7 +7,7 @@ export type FontFamily = { name: string; characters: RegExp }
 const eastAsian =
   /[\u1100-\u11ff\u2e80-\u31ff\u3200-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\u{1b000}-\u{1b2ff}\u{1f200}-\u{1f2ff}\u{20000}-\u{323af}]/u
 
-/** The families in the order of the search for a character. */
+/** The font families in the order in which they are searched for a character. */
 export const fontFamilies: readonly FontFamily[] = [
   { name: 'arabic', characters: /\p{scx=Arabic}/u },
   { name: 'hebrew', characters: /\p{scx=Hebrew}/u },

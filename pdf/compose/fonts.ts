@@ -49,7 +49,7 @@ export type FontSet = {
   faceOf(paragraph: string, character: string, style: FontStyle): Face
   /** Returns the first script face of a paragraph that contains all given characters. Ignores invisible characters. */
   faceHolding(paragraph: string, characters: string): Face | undefined
-  /** Returns a key that is equal for paragraphs with the same faces for their characters. */
+  /** Returns a key that is the same for all paragraphs whose characters have the same faces. */
   keyOf(paragraph: string): string
 }
 
@@ -78,7 +78,7 @@ export async function composeWithFonts<T>(files: FontFiles, compose: (fonts: Fon
 }
 
 type PieceFace = { face: Face; bold: Face; characters: CodePointRanges }
-/** The faces that each paragraph needs in addition to the regular one, in the order of `piecesFor`. */
+/** The faces that each paragraph needs in addition to the regular face, in the order of `piecesFor`. */
 type PieceFaces = Map<string, { key: string; faces: PieceFace[] }>
 const openedIn = (pieces: PieceFaces): Set<PieceFace> => new Set([...pieces.values()].flatMap(({ faces }) => faces))
 

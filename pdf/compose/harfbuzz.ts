@@ -36,7 +36,7 @@ export function startHarfBuzz(module: WebAssembly.Module): HarfBuzz {
 }
 
 const pageBytes = 65_536
-// The constants of hb-common.h and hb-buffer.h.
+// Constants from HarfBuzz's hb-common.h and hb-buffer.h.
 const direction = { leftToRight: 4, rightToLeft: 5 } as const
 const removeDefaultIgnorables = 8
 const clustersByCharacter = 1

@@ -2,7 +2,7 @@ import { pdfText } from '../document/new-pdf.ts'
 import { pdfDict } from '../syntax/objects.ts'
 import { writeObject } from '../syntax/write.ts'
 
-/** Red, green and blue, each from 0 to 1. */
+/** A color as red, green and blue, each from 0 to 1. */
 export type Color = readonly [number, number, number]
 
 /**

@@ -37,7 +37,7 @@ export type Shaper = (paragraph: string, style: FontStyle) => ShapedParagraph
 
 const knownWordsMax = 4_096
 const shortRunMax = 16
-// A letter with its marks, or an emoji with its skin tone and all emoji joined to it.
+// Matches a letter with its marks, or an emoji with its skin tone and all emoji joined to it.
 const clusters =
   /[\s\S](?:[\p{M}\u200c\u200d]|(?<=\p{Emoji_Modifier_Base}\ufe0f?)\p{Emoji_Modifier}|(?<=\u200d)\p{Extended_Pictographic})*/gu
 const mark = /^\p{M}/u
@@ -188,7 +188,7 @@ function shapeRun({ face, text, level }: Run): ShapedGlyph[] {
   })
 }
 
-/** Returns whether each character became one glyph, in order. */
+/** Returns whether each character of a text became one glyph, in order. */
 const isOneByOne = (placed: PlacedGlyph[], text: string): boolean =>
   placed.length === text.length && placed.every(({ cluster }, index) => cluster === index)
 

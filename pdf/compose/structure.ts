@@ -26,11 +26,11 @@ export type Structure = {
   add(type: StructureType, entries?: Record<string, PdfObject>): StructureElement
   /** Makes an element the current one while `draw` runs. */
   within<T>(element: StructureElement, draw: () => T): T
-  /** Returns the number that marks content on the page as content of the element. */
+  /** Adds content of an element to a page. Returns the number with which to mark this content. */
   contentOf(element: StructureElement, page: StructurePage): number
-  /** Returns the reference and key of an annotation that belongs to the element. */
+  /** Adds an annotation to an element. Returns the annotation's reference and its key in the parent tree. */
   annotationOf(element: StructureElement, page: StructurePage): { ref: PdfRef; key: number }
-  /** Writes the elements and returns their catalog entries. */
+  /** Writes the structure elements, and returns the catalog entries for them. */
   finish(): Record<string, PdfObject>
 }
 

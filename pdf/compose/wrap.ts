@@ -1,7 +1,7 @@
 import type { FontStyle } from './fonts.ts'
 import { type ShapedGlyph, type ShapedParagraph, type Shaper, widthOf } from './shape.ts'
 
-/** Glyphs on one baseline in logical order. `width` is in thousandths of the font size and excludes trailing spaces. */
+/** A line of glyphs in logical order. `width` is in thousandths of the font size and excludes trailing spaces. */
 export type Line = { glyphs: ShapedGlyph[]; width: number; isInsideWord?: boolean; isRightToLeft?: boolean }
 
 /** Returns the text as one line, with its words and spaces unchanged. */

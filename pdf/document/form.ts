@@ -15,7 +15,7 @@ export type FormNode = { ref: PdfRef; dict: PdfDict; title: string | null }
 /** A terminal field with its inherited entries. */
 export type FormField = {
   ref: PdfRef
-  /** The nodes from the form's root field down to the field itself. */
+  /** The path in the field tree from the root field down to the field itself. */
   path: FormNode[]
   name: string
   type: PdfObject
@@ -27,7 +27,7 @@ export type FormField = {
   options: PdfObject
 }
 
-/** Limits for the number of fields in one form and for their nesting. */
+/** The maximum number of fields in one form, and the maximum depth of their nesting. */
 export const fieldsMax = 10_000
 export const fieldDepthMax = 32
 
@@ -54,7 +54,7 @@ export async function topFieldNames(file: PdfFile, form: Form): Promise<Set<stri
 /** The prefix in the names of the service's signature fields. A number follows it. */
 export const sealFieldPrefix = 'Chancery'
 
-/** Returns an unused name: the prefix with the lowest free number. */
+/** Returns an unused field name: the prefix with the lowest free number. */
 export function freeFieldName(prefix: string, names: Set<string>): string {
   let n = 1
   while (names.has(`${prefix}-${n}`)) n++

@@ -32,11 +32,11 @@ export type NewPdf = Omit<PdfObjects, 'addStream'> & {
    */
   addStream(entries: Record<string, PdfObject>, data: Uint8Array, form?: { isReadable?: boolean; ref?: PdfRef }): PdfRef
   addPage(page: PageParts): void
-  /** Adds a page with this dictionary. Sets `Type` and `Parent`. */
+  /** Adds a page with a given dictionary. Sets its `Type` and `Parent`. */
   addPageDict(dict: PdfDict): void
   /**
-   * Returns the file: header, objects, classic cross-reference table and trailer (ISO 32000-2 section 7.5). `id` is a
-   * unique 16-byte file identifier.
+   * Returns the bytes of the file: header, objects, classic cross-reference table and trailer (ISO 32000-2 section
+   * 7.5). `id` is a unique 16-byte file identifier.
    */
   finish(parts: {
     catalog: Record<string, PdfObject>

@@ -27,7 +27,10 @@ export type PdfFile = {
    * file does not contain it. A stream's `offset` counts from the start of the file.
    */
   getObject(ref: PdfRef): PdfObject | Promise<PdfObject>
-  /** Returns a direct value synchronously, or a referenced object. Follows at most eight references. */
+  /**
+   * Returns a direct value synchronously, and for a reference the object that it leads to. Follows at most eight
+   * references.
+   */
   resolve(value: PdfObject | undefined): PdfObject | Promise<PdfObject>
   /** Returns the raw data of a stream without applying its filters. Throws PdfFileError above 16 MiB. */
   rawStream(stream: PdfStream): Promise<Uint8Array>
@@ -65,8 +68,8 @@ export async function openPdf(
 }
 
 /**
- * Opens a PDF like `openPdf`, and decrypts the strings and streams of an encrypted file that needs no password. If a
- * key occurs twice, reads the last value. Throws PdfFileError `encrypted` if the file needs a password.
+ * Opens a PDF in the same way as `openPdf`, and decrypts the strings and streams of an encrypted file that needs no
+ * password. If a key occurs twice, reads the last value. Throws PdfFileError `encrypted` if the file needs a password.
  */
 export async function openEncryptedPdf(source: ByteSource, limits: ReadLimits, work: Work): Promise<PdfFile> {
   const windows = windowSource(source, limits)

@@ -7,7 +7,10 @@ import type { PdfFile } from './pdf-file.ts'
 /** The changes that a signature permits: 1 none, 2 forms and signatures, 3 also annotations (ISO 32000-2 table 257). */
 export type ChangePermission = 1 | 2 | 3
 
-/** The certification of a document, and the changes that all its signatures permit. Null without a restriction. */
+/**
+ * Whether a document is certified, and the changes that all its signatures permit. `permission` is null if they set no
+ * restriction.
+ */
 export type Permissions = { isCertified: boolean; permission: ChangePermission | null }
 
 /**

@@ -53,7 +53,10 @@ export const createReadWork = (bytes: number): ReadWork =>
 const textWorkFree = 400_000_000
 const textWorkPerByte = 5_000
 
-/** Returns the work limit for reading the text of a file of this size. `spent` nanoseconds are already used. */
+/**
+ * Returns the work limit for reading the text of a file of this size. `spent` is the number of nanoseconds that are
+ * already used.
+ */
 export const createTextWork = (bytes: number, spent = 0): ReadWork =>
   limitedWork(textWorkFree + bytes * textWorkPerByte, 'the text of the file takes too much work to be read', spent)
 

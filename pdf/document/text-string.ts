@@ -18,7 +18,7 @@ export function textString(text: string): PdfString {
   return pdfString(bytes)
 }
 
-// These characters need no escape in a literal string.
+// Matches characters that need no escape in a literal string.
 const unescaped = /^[\t\n\x20-\x27\x2a-\x5b\x5d-\x7e]*$/
 
 /** Returns the PDF syntax of a text string. */

@@ -7,7 +7,7 @@ export type ReadLimits = {
   bytesReadMax: number
   /** The minimum size of one read. A read includes the neighbors of an object, because they are often needed next. */
   windowBytes: number
-  /** Two ranges with a gap of at most this size are read together. */
+  /** The maximum gap between two ranges that are read together. */
   gapBytesMax: number
   /** The maximum size of a merged read. */
   mergedBytesMax: number
@@ -51,7 +51,7 @@ export type WindowSource = {
    * synchronously.
    */
   at(offset: number, length: number): Uint8Array | Promise<Uint8Array>
-  /** Reads a window at each offset. Reads adjacent windows together. */
+  /** Loads a window at each offset into the cache. Adjacent windows are read together. */
   prefetch(offsets: number[]): Promise<void>
 }
 

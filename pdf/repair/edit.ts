@@ -9,7 +9,7 @@ export type Edit = {
   /** Returns an object with all changes so far. */
   get(ref: PdfRef): Promise<PdfObject>
   put(ref: PdfRef, value: PdfObject): void
-  /** Returns the incremental update with all changes, or null without changes. */
+  /** Returns the incremental update with all changes, or null if nothing was changed. */
   finish(): Promise<Uint8Array | null>
 }
 

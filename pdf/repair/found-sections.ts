@@ -23,11 +23,11 @@ export type FoundSections = {
   /** Reads a cross-reference stream. `data` is the decoded data, or null if it is unreadable. */
   stream(offset: number, dict: PdfDict, data: Uint8Array | null): void
   startXref(offset: number): void
-  /** Returns whether a section is declared to start after an offset. */
+  /** Returns whether a `startxref` declares a section after an offset. */
   isStartBehind(offset: number): boolean
   /**
-   * Throws PdfRefusalError `repair_ambiguous` if the sections contradict the index. The last object ends at
-   * `objectsEnd`.
+   * Throws PdfRefusalError `repair_ambiguous` if the sections contradict the index of found objects. The last object
+   * ends at `objectsEnd`.
    */
   check(index: ObjectIndex, objectsEnd: number, isLinearized: boolean): void
 }

@@ -24,7 +24,7 @@ export type Repair = { keptFrom: number; keptBytes: number; appended: Uint8Array
  */
 export type PdfRepair = {
   push(chunk: Uint8Array): void
-  /** Returns the repair. `sha256` is the 32-byte digest of all bytes. */
+  /** Returns the repair of the received body. `sha256` is the 32-byte digest of all its bytes. */
   finish(sha256: Uint8Array): Repair
 }
 

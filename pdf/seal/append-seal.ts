@@ -49,7 +49,7 @@ export type SealInput = {
   language?: string
 }
 
-/** `fieldName` is the name of the new signature field. */
+/** An incremental update with a seal. `fieldName` is the name of the new signature field. */
 export type SealedUpdate = SignedUpdate & { fieldName: string }
 
 /**

@@ -2,7 +2,7 @@ import type { PdfFile } from '../document/pdf-file.ts'
 import { isArray, isDict, isNamed, isNumber } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 
-/** Red, green and blue, each from 0 to 1. */
+/** A color as red, green and blue, each from 0 to 1. */
 type Color = readonly [number, number, number]
 
 /**

@@ -86,7 +86,7 @@ export async function targetIn(
     const rect = await rectangleOf(file, widget.dict)
     if (rect !== null && isAlike(rect, fieldRect, page)) found.push({ widget, rect })
   }
-  // Widgets on several pages can have the same rectangle.
+  // Pages are needed to find the widget, because widgets on several pages can have the same rectangle.
   const pagesOf = found.length > 1 ? await pagesOfWidgets() : new Map<number, PdfPage[]>()
   const isHere = ({ ref }: FormNode) => pagesOf.get(ref.number)?.some(({ number }) => number === page.number)
   const chosen = found.length > 1 ? found.find(({ widget }) => isHere(widget)) : found[0]

@@ -26,7 +26,7 @@ type FormState = {
    * field.
    */
   isNew: boolean
-  /** The result of `isPlainForm`, if known. */
+  /** The result of `isPlainForm`, if an earlier check determined it. */
   isPlain?: boolean | undefined
 }
 

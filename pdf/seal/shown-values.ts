@@ -41,7 +41,7 @@ export async function requireShownValues(file: PdfFile, form: Form | null): Prom
   }
 }
 
-/** Returns how readers draw the fields of a form. Accepts a file without a form. */
+/** Returns the information about how readers draw the fields of a form. Accepts a file without a form. */
 export async function appearanceContextOf(file: PdfFile, form: Form | null): Promise<AppearanceContext> {
   const look = await drawnAppearanceContextOf(file, form)
   return { ...look, isDrawnByReaders: form !== null && (await isDrawnByReaders(file, form)) }
@@ -115,7 +115,7 @@ async function showsValue(look: AppearanceContext, field: FormField, widget: Pdf
   const { file } = look
   const type = await file.resolve(field.type)
   const value = await file.resolve(field.value)
-  // Readers that draw values show nothing if the value is a stream.
+  // If a value is a stream, readers that draw values show nothing.
   if (isStream(value)) return false
   if (isNamed(type, 'Btn')) return (await isPushButton(file, field)) || showsState(file, widget, value)
   if (isNamed(type, 'Tx')) {

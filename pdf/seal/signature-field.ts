@@ -11,12 +11,12 @@ const widgetFlags = 4 + 128
 // Signature flags SignaturesExist and AppendOnly (ISO 32000-2 table 225).
 const sealedFlags = 1 | 2
 
-/** Returns a signature field that is also its invisible widget. */
+/** Returns a signature field that is also its own invisible widget. */
 export const signatureField = (field: {
   name: string
   signature: PdfRef
   page: PdfRef
-  /** An empty appearance, which PDF/A-1 requires (ISO 19005-1 section 6.9). */
+  /** The empty appearance of the field, which PDF/A-1 requires (ISO 19005-1 section 6.9). */
   appearance: PdfRef | null
   /** The description of the field for assistive technology (/TU). */
   label?: string

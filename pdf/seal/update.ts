@@ -37,7 +37,7 @@ type Body = {
   changed: { ref: PdfRef; value: PdfObject } | null
 }
 
-// The highest number that common readers accept (ISO 32000-1 annex C).
+// The highest object number that common readers accept (ISO 32000-1 annex C).
 const objectNumberMax = 8_388_607
 
 /**

@@ -1,4 +1,4 @@
-/** Concatenates bytes, and texts with one byte per character (U+0000 to U+00FF). */
+/** Concatenates bytes and texts. Each character of a text (U+0000 to U+00FF) becomes one byte. */
 export type Collector = {
   push(part: string | Uint8Array): void
   length(): number

@@ -23,7 +23,7 @@ export type FilterStep = { name: string; parms: PdfDict | null }
 /** Resolves a reference. Returns other values unchanged. */
 type Resolve = (value: PdfObject | undefined) => PdfObject | undefined
 
-/** Resolvers for filter names and for decode parameters. */
+/** The functions that resolve filter names and decode parameters. */
 export type FilterLookUp = { name: Resolve; parms: Resolve }
 
 const asItIs: Resolve = (value) => value

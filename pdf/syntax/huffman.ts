@@ -76,7 +76,7 @@ function fillPrimary({ primary, counts, symbols }: Huffman, width: number): void
   }
 }
 
-// The bits of each ten-bit number in reverse order.
+// The ten-bit numbers with their bits in reverse order.
 const reversed = Uint16Array.from({ length: 1 << PRIMARY_BITS_MAX }, (_, value) => {
   let bits = 0
   for (let i = 0; i < PRIMARY_BITS_MAX; i++) bits |= ((value >> i) & 1) << (PRIMARY_BITS_MAX - 1 - i)

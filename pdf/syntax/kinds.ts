@@ -13,9 +13,9 @@ export const isDict = (value: PdfObject | undefined): value is PdfDict => value 
 export const isArray = (value: PdfObject | undefined): value is PdfObject[] => Array.isArray(value)
 export const isNumber = (value: PdfObject | undefined): value is number => typeof value === 'number'
 
-/** Returns whether the value is the given name. */
+/** Returns whether a value is the name `name`. */
 export const isNamed = (value: PdfObject | undefined, name: string): boolean => isName(value) && value.name === name
 
-/** Returns the value if it is a safe integer of at least 0, otherwise null. */
+/** Returns a value if it is a safe integer of at least 0, otherwise null. */
 export const asCount = (value: PdfObject | undefined): number | null =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null

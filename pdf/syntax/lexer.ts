@@ -60,7 +60,7 @@ export function lexName(cursor: Cursor): PdfName {
   return nameAt(bytes, position + 1, end)
 }
 
-// Up to this number of bytes, a loop is faster than a call.
+// The maximum number of bytes that are copied in a loop, because a call costs more for so few bytes.
 const SHORT_BYTES = 32
 const NO_BYTES = new Uint8Array(0)
 // Most strings are decoded into this array first, so each string allocates one array instead of two.

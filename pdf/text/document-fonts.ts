@@ -24,7 +24,7 @@ type KnownFont = {
   /** Codes to probe together, and codes to probe one at a time because a joint probe was ambiguous. */
   missing: Set<number>
   unclear: Set<number>
-  /** Codes that the pages probably use. The first probe includes them. */
+  /** The codes that the pages probably use, which the first probe includes. */
   likely: readonly number[]
 }
 
@@ -76,7 +76,7 @@ export class DocumentFonts {
     return met
   }
 
-  /** Reads the character maps of fonts. Call it before interpreting text in these fonts. */
+  /** Reads the character maps of fonts. Call this method before interpreting text in these fonts. */
   async tell(file: PdfFile, entries: readonly PdfObject[]): Promise<void> {
     for (const entry of entries) {
       const key = keyOf(entry)
@@ -155,7 +155,7 @@ export class DocumentFonts {
     this.glyphCount += glyphs.length
   }
 
-  /** Clears the cache if it exceeds its limits. Call it between pages. */
+  /** Clears the cache if it exceeds its limits. Call this method between pages. */
   trim(): void {
     if (this.known.size <= fontsMax && this.glyphCount <= glyphsMax) return
     this.known.clear()

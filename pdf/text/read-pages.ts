@@ -28,7 +28,7 @@ export type SubsetReader<Page extends { pageNumber: number; isWhole: boolean }> 
    * with null in place of each page that needs a subset.
    */
   draw?(file: PdfFile, wanted: PdfPage[]): Promise<(Page | null)[]>
-  /** Returns the results for a subset's pages in order. Throws if the subset cannot be read. */
+  /** Returns the results for a subset's pages in order. Throws if pdf.js cannot read the subset. */
   read(subset: PageSubset): Promise<Page[]>
   /** Returns the result for a page that cannot be read. */
   unread(pageNumber: number): Page
@@ -82,7 +82,7 @@ export async function* readSubsets<Page extends { pageNumber: number; isWhole: b
     let read = await readSubset(file, numbers, reader)
     requireLeft(work)
     if (!isFresh && read.some(({ isWhole }) => !isWhole)) {
-      // Earlier pages may have used up the limits of the file, so these pages are retried after opening the file again.
+      // Earlier pages may have used up the read limits, so these pages are retried after the file is opened again.
       file = await openPdf(source, readLimits, work)
       read = await readSubset(file, numbers, reader)
     }
@@ -166,7 +166,7 @@ async function textsOf(subset: PageSubset, readMap: ReadMap): Promise<PageText[]
   return Array.from(pages, ([pageNumber, { runs, isWhole }]) => ({ pageNumber, text: pageText(runs), isWhole }))
 }
 
-/** Returns the pages that can be found. A broken page does not affect the others. */
+/** Returns the pages that can be found. A broken page does not prevent finding the others. */
 async function findEach(file: PdfFile, numbers: number[]): Promise<Map<number, PdfPage>> {
   try {
     return await findPages(file, numbers, { maySharePages: true })

@@ -87,7 +87,7 @@ function readTable(bytes: Uint8Array, offset: number): number {
 const readEnd = (bytes: Uint8Array, offset: number): number =>
   match(bytes, offset, /startxref\r?\n\d{1,10}\r?\n%%EOF(?:\r\n|\r|\n|$)/y, 64)
 
-/** Returns the position after the match of a sticky pattern. */
+/** Returns the position after the match of a pattern at an offset. Throws if the pattern does not match. */
 function match(bytes: Uint8Array, offset: number, pattern: RegExp, charsMax: number): number {
   const found = new RegExp(pattern).exec(characters.decode(bytes.subarray(offset, offset + charsMax)))
   if (found === null) throw new Error('another form')

@@ -6,7 +6,7 @@ declare module 'pdfjs-dist/legacy/build/pdf.worker.mjs' {
 declare module 'cmaps-inside' {
   /** The length of each CMap by its name, in order. */
   export const lengths: Record<string, number>
-  /** All CMaps concatenated, deflated (RFC 1950), in base64. */
+  /** All CMaps, concatenated, compressed with zlib (RFC 1950), in base64. */
   export const deflated: string
 }
 

@@ -16,7 +16,7 @@ export type Pdf = {
 /** The error for a file that is protected with a password. */
 export class LockedPdfError extends Error {}
 
-// pdf.js runs in the page, because a single-file page has no separate worker file.
+// The worker of pdf.js runs in the page itself, because a single-file page has no separate worker file.
 Object.assign(globalThis, { pdfjsWorker: worker })
 
 /** The image decoders of pdf.js, which are embedded in this page. */

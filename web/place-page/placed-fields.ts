@@ -101,7 +101,7 @@ function along(start: number, extent: number): { start: number; extent: number }
   return { start: Math.min(Math.max(Math.round(start), 0), unitsPerPage - kept), extent: kept }
 }
 
-/** Returns the rectangle between two points in any order. */
+/** Returns the rectangle between two points, which can be in any order. */
 export const between = (a: { x: number; y: number }, b: { x: number; y: number }): Place => {
   const [left, right] = [a.x, b.x].map(ontoPage).sort((one, other) => one - other) as [number, number]
   const [top, bottom] = [a.y, b.y].map(ontoPage).sort((one, other) => one - other) as [number, number]

@@ -1,4 +1,4 @@
-/** Accepts files that are dropped anywhere on the page. Highlights the target while files are dragged over the page. */
+/** Accepts files that are dropped anywhere on the page. Highlights `target` while files are dragged over the page. */
 export function takeDrops(target: HTMLElement, take: (files: File[]) => void): void {
   document.addEventListener('dragover', (event) => {
     event.preventDefault()

@@ -97,7 +97,7 @@ export function createApi(basePath: string, { session = null, access = null }: C
     artifactUrl: (artifact: 'document' | 'certificate') => get<{ url: string }>(`/artifacts/${artifact}`),
     /** Returns the unsigned PDF, or null if the download fails. */
     download: () => blobOf(`${basePath}/document?download=1`, headers),
-    /** Returns the evidence, or null if the download fails. */
+    /** Returns the evidence bundle, or null if the download fails. */
     evidence: () => blobOf(`${basePath}/evidence`, headers),
   }
 }

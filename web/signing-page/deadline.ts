@@ -1,4 +1,4 @@
-/** The time after which a stalled connection counts as lost. */
+/** The time after which a request without a result counts as failed. */
 const deadlineMs = 60_000
 
 /** Runs a request with a signal that aborts it after the deadline. */

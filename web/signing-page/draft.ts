@@ -21,7 +21,7 @@ export function saveDraft(view: OpenView, draft: Draft, nowMs: number): boolean 
   return remember(nameOf(view.envelopeId), kept)
 }
 
-/** Deletes the saved entries, because they were sent or can no longer be sent. */
+/** Deletes the saved entries when they were sent, or can no longer be sent. */
 export const forgetDraft = (envelopeId: string): void => forget(nameOf(envelopeId))
 
 /** Returns the signer's saved entries for this revision, or null. Omits values that no field accepts. */

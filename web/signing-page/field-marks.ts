@@ -52,7 +52,7 @@ export function makeFieldMark({ field, region, label, texts, lined }: Parts, onP
   return { element, update }
 }
 
-/** Shows the entered text in a box. */
+/** Shows an entered text in its printed size in a box. */
 function write(element: HTMLElement, text: string, lined: BoxPoints | null, box = element): void {
   element.textContent = text
   void fitToBox(box, () => element.textContent, lined).catch(() => undefined)

@@ -111,7 +111,7 @@ export function makeFieldSheet(
       element.hidden = false
       control.focus({ preventScroll: true })
     },
-    /** Returns the field of the sheet, or null while it is closed. */
+    /** Returns the field that the sheet shows, or null while the sheet is closed. */
     shown: (): FieldBox | null => shown?.box ?? null,
   }
 }

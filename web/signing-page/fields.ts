@@ -39,7 +39,7 @@ export type FieldBox = {
   checked: () => Promise<void>
   /** Returns a sentence that contains the text next to the field. Returns null while the text is unknown. */
   near: () => string | null
-  /** Returns only the text next to the field. */
+  /** Returns the text next to the field without a sentence, or null. */
   nearText: () => string | null
   /** Finds the text next to the field among the pieces of text on its page. */
   explainBy: (pieces: TextPiece[]) => void
@@ -48,7 +48,7 @@ export type FieldBox = {
 /** The typing pause after which the entry is checked. */
 const pauseMs = 600
 
-/** Boxes taller than this (in points) accept several lines of text. */
+/** The height in points above which a box accepts several lines of text. */
 const tallPoints = 34
 
 type Events = {

@@ -107,7 +107,7 @@ const verifyAddress = ({ basePath }: ClosedView, head: string): string =>
 
 /** Returns the host of a return URL. Returns null unless it is an http or https URL. */
 export function returnHost(returnUrl: string | null): string | null {
-  // Some browsers in which the page works lack URL.canParse.
+  // `URL.canParse` is not used, because some supported browsers lack it.
   const [, host = null] = /^https?:\/\/([^/?#@\s]+)(?:[/?#]|$)/.exec(returnUrl ?? '') ?? []
   return host
 }

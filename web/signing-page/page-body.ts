@@ -20,7 +20,7 @@ export function localizeTimes(view: SigningView | EmbeddedShell): void {
   for (const time of document.querySelectorAll('time')) time.textContent = momentInWords(time.dateTime, view.locale)
 }
 
-/** Moves the focus to the main part of the page, where a screen reader starts. */
+/** Moves the focus to the main part of the page, from which a screen reader starts. */
 export function focusMain(): void {
   window.scrollTo({ top: 0, behavior: 'instant' })
   byId('document').focus({ preventScroll: true })

@@ -4,7 +4,10 @@ type Pixels = { width: number; height: number; data: Uint8ClampedArray }
 const tilesAcross = 8
 /** The fraction of pixels in a tile that are darker than the paper. */
 const paperRank = 0.9
-/** The minimum brightness of paper, as a fraction of the brightest paper. It applies to tiles that are full of ink. */
+/**
+ * The minimum brightness of paper, as a fraction of the brightest paper. The limit is needed for tiles that are full of
+ * ink.
+ */
 const paperMin = 0.75
 /** The differences in brightness from the paper at which ink begins, and at which it becomes opaque. */
 const inkFrom = 0.12

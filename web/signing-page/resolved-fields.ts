@@ -5,8 +5,8 @@ import { keptText } from './values.ts'
 import type { SigningField } from './view.ts'
 
 /**
- * Decides which fields are shown and required, and calculates values. The service decides in the same way when the
- * signer signs.
+ * Decides which fields are shown and required, and calculates values, by the same rules as the service when the signer
+ * signs.
  */
 export const resolvedFields = (
   fields: readonly SigningField[],

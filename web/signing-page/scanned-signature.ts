@@ -16,8 +16,9 @@ const shrinking = 0.8
 const widthMin = 40
 
 /**
- * Converts a file to a signature image: turned, cut, cropped to its ink, with transparent paper, as a PNG of at most
- * `bytesMax`. Returns null if the image has no ink or cannot be made small enough. Rejects if the file is not an image.
+ * Converts a file to a signature image: turned, cut and cropped to its ink, with transparent paper, as a PNG of at most
+ * `bytesMax` bytes. Returns null if the image has no ink or cannot be made small enough. Rejects if the file is not an
+ * image.
  */
 export async function signatureImageFrom(file: Blob, bytesMax: number, crop: Crop): Promise<ImageValue | null> {
   const bitmap = await createImageBitmap(file)

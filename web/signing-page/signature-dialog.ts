@@ -11,7 +11,7 @@ import type { Texts } from './texts.ts'
 
 type Request = {
   current: FieldValue | null
-  /** The number of other empty fields of this kind. */
+  /** The number of other empty fields of the same kind. */
   emptyBeside: number
   onAdopt: (value: FieldValue, isForEmptyOnes: boolean) => void
   onRemove: () => void
@@ -125,7 +125,7 @@ export function makeSignatureDialog({ kind, suggestion, pointsMax, bytesMax }: O
     if (value !== null && problem === null) return close((open) => open.onAdopt(value, everywhere.checked))
     tell(problem)
     control?.focus()
-    // In a low window, the last lines are below the fixed buttons.
+    // The message is scrolled into view, because in a low window the last lines are below the fixed buttons.
     error.scrollIntoView({ block: 'nearest' })
   })
   return {

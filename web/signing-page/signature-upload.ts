@@ -65,7 +65,7 @@ export function makeUploadPanel({ id, bytesMax, onChange }: Options, texts: Text
     return { quarterTurns, ...(parts as Omit<Crop, 'quarterTurns'>) }
   }
   const isCut = () => sliders.some(({ slider }) => slider.value !== '0')
-  /** Turns the image clockwise, together with the cropped sides. */
+  /** Turns the image clockwise. The crop of each side turns with it. */
   function turnAndShow(): void {
     quarterTurns = (quarterTurns + 1) % 4
     const { left, right, top, bottom } = chosenCrop()
@@ -90,7 +90,7 @@ export function makeUploadPanel({ id, bytesMax, onChange }: Options, texts: Text
       tools,
     ),
     input,
-    /** Returns the chosen image after it is read, or null without a usable image. */
+    /** Returns the chosen image when it has been read. Returns null if there is no usable image. */
     value: async (): Promise<ImageValue | null> => {
       await reading
       return value

@@ -10,8 +10,8 @@ const blockGap = 1.6
 const columnGap = 0.1
 
 /**
- * Text is a heading if its letters are this much higher than most letters on the page. Bold letters of at least the
- * usual size also make a heading, if most letters are not bold. A heading has at most `headingCharsMax` characters.
+ * The minimum height of a heading's letters, relative to most letters on the page. Bold letters of at least the usual
+ * size also make a heading, if most letters are not bold. A heading has at most `headingCharsMax` characters.
  */
 const headingRatio = 1.15
 const headingCharsMax = 160

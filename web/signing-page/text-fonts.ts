@@ -53,7 +53,7 @@ function loadFace(name: string, descriptors: FontFaceDescriptors): Promise<FontF
   const face = new FontFace(`Printed ${name}`, `url(${folder}/${name}.woff2) format("woff2")`, descriptors)
   document.fonts.add(face)
   const loading = face.load()
-  // After a failed download, the next letter triggers another attempt.
+  // A failed download is forgotten, so the next letter causes another attempt.
   loading.catch(() => faces.delete(name))
   faces.set(name, loading)
   return loading

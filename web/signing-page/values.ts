@@ -56,7 +56,7 @@ export function formatProblemOf(field: SigningField, text: string, region: strin
   return ruled?.ok === false ? (ruled.code as RuleProblem) : null
 }
 
-/** Returns a text in the form that the service stores. Returns null if it violates a rule of the field. */
+/** Returns an entered text in the form that the service stores. Returns null if it violates a rule of the field. */
 export function keptText(field: SigningField, text: string, region: string): string | null {
   const entry = plainEntry(field, text, region)
   const ruled = fieldTypeTable[field.type].check?.(entry, field)

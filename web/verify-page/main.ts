@@ -160,6 +160,6 @@ if (takeHead(fragment?.head ?? null)) {
   byId('head-note').hidden = false
   ;(byId('more') as HTMLDetailsElement).open = fragment?.token === null
 }
-// A different fragment belongs to another envelope, so the page loads again.
+// Another fragment belongs to another envelope, so the page is loaded again.
 addEventListener('hashchange', () => location.reload())
 setLocale(locale)

@@ -91,7 +91,7 @@ async function sealReport(
 
 export type KeyState = 'none' | 'usable' | 'wrong' | 'unsupported'
 
-/** Returns whether a text contains public keys, and whether this browser supports them. */
+/** Returns whether a text contains public keys, and whether this browser supports their algorithm. */
 export async function keyStateOf(pem: string): Promise<KeyState> {
   if (pem === '') return 'none'
   const isKnown = await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify']).then(

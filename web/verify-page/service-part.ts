@@ -7,7 +7,7 @@ type Part = {
   show: (texts: Texts) => void
 }
 
-/** Creates the part of the page that downloads from the service. A saved page omits this part. */
+/** Creates the part of the page that downloads files from the service. A saved page omits this part. */
 export function makeServicePart(
   token: string | null,
   take: (files: File[]) => Promise<void>,

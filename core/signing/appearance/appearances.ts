@@ -24,10 +24,10 @@ export type AppearanceItem = {
   fieldId: string
   type: FieldType | 'mark'
   value: FieldValue | MarkValue
-  /** The size of the field's box on its page, above 0. */
+  /** The size of the field's box on its page in points, above 0. */
   widthPoints: number
   heightPoints: number
-  /** The statement next to a checkbox. */
+  /** The statement that is printed next to a checkbox. */
   statement?: string
   /** The background and border of a text field in the document's form. */
   frame?: FieldFrame
@@ -79,7 +79,7 @@ export async function composeAppearances(
   return appearances
 }
 
-/** Draws a value. Returns the number of lines for a text, and 1 for any other value. */
+/** Draws a field value. Returns the number of lines for a text, and 1 for any other value. */
 function drawValue(
   canvas: Canvas,
   ink: SignatureInk,

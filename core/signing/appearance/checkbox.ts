@@ -2,7 +2,7 @@ import { black, type Canvas, ink, type PathPart } from '../../../pdf/compose/can
 import { circle } from '../../../pdf/compose/shapes.ts'
 import { type FieldType, fieldTypeTable } from '../field-types.ts'
 
-/** Draws a centered square box. A checked box contains a check mark. */
+/** Draws a checkbox as a centered square. A checked box contains a check mark. */
 export function drawCheckbox(
   canvas: Canvas,
   isChecked: boolean,
@@ -30,7 +30,7 @@ export function drawCheckbox(
   canvas.stroke(check, { width: side * 0.12, color: ink })
 }
 
-/** Draws a centered circle. A chosen circle contains a dot. */
+/** Draws a radio button as a centered circle. A chosen button contains a dot. */
 function drawRadio(
   canvas: Canvas,
   isChosen: boolean,

@@ -169,7 +169,7 @@ export function drawDocument(page: CertificatePage): void {
   entry(flow, labels.timestamp, stamps.join('\n') || words.noTimestamp)
 }
 
-/** Draws the sender and the time of the request. */
+/** Draws the sender, and the time of the request. */
 export function drawEnvelope(page: CertificatePage): void {
   const { flow, words, input } = page
   const { envelope, organization } = input

@@ -7,7 +7,7 @@ import type { ConsentText } from '../consent.ts'
 import type { EnvelopeStatus, FieldValue, SignatureField } from '../model.ts'
 import type { Seal } from '../seal-level.ts'
 
-/** The content of a certificate of completion, as plain data. */
+/** All data from which a certificate of completion is composed. */
 export type CertificateInput = {
   locale: SignerLocale
   /** True for an envelope in the sandbox. Every page of its certificate is marked as a test. */
@@ -45,7 +45,7 @@ export type CertificateInput = {
   /** Everyone who has signed so far, in order. The last party is the signer of this envelope. */
   parties: CertificateParty[]
   /**
-   * The attached files whose pages follow the certificate, in order. A certificate with such pages claims no
+   * The attached files whose pages follow the certificate, in order. With such pages, the certificate claims no
    * conformance to PDF/A or PDF/UA.
    */
   appended?: AppendedFile[]

@@ -27,7 +27,7 @@ export const labelWidth = 124
 export const valueWidth = textWidth - labelWidth
 const entryGap = 3
 
-/** Draws a section's heading, never as the last line of a page. */
+/** Draws a section's heading. A heading is never the last line of a page. */
 export function heading({ flow, accent }: CertificatePage, text: string): void {
   flow.ensure(90)
   flow.space(20)

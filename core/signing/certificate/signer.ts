@@ -119,7 +119,7 @@ function signatureOf({ fields, consent }: CertificateParty): SignatureValue | nu
 
 type Box = { x: number; y: number; width: number; height: number }
 
-/** Draws ink on a shaded card with a signature line. */
+/** Draws a signature on a shaded card with a signature line. */
 function drawCard(
   { flow, ink, words }: CertificatePage,
   { signer }: CertificateParty,

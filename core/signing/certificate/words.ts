@@ -6,7 +6,7 @@ import type { FieldType } from '../field-types.ts'
 
 export type CertificateWords = CertificateTexts & { fieldType: Record<FieldType, string> }
 
-/** Returns the words of a certificate in the language of its signer. */
+/** Returns the texts of a certificate in a signer's language. */
 export const certificateWords = (locale: SignerLocale): CertificateWords => ({
   ...certificate[locale],
   fieldType: fieldTypeNames[locale],

@@ -39,7 +39,7 @@ function passes({ equals, notEquals, isOneOf, isChecked, isFilled }: FieldTest, 
 export const enteredText = (value: FieldValue | null): string =>
   value?.kind === 'text' || value?.kind === 'typed' ? value.text : ''
 
-/** Returns whether a value is a checked box. */
+/** Returns whether a value is that of a checked box. */
 export const isCheckedValue = (value: FieldValue | null): boolean => value?.kind === 'checkbox' && value.checked
 
 function hasValue(value: FieldValue | null): boolean {

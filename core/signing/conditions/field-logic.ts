@@ -5,7 +5,7 @@ import type { FieldCondition, FieldLogic, FieldRef } from './logic-types.ts'
 /** The names of the field properties that contain its logic. */
 export const logicNames = ['visibleIf', 'requiredIf', 'computed'] as const satisfies (keyof FieldLogic)[]
 
-/** Returns the logic among the properties of a field. */
+/** Returns the properties of a field that contain its logic. */
 export const logicOf = (field: FieldLogic): FieldLogic =>
   Object.fromEntries(logicNames.flatMap((name) => (field[name] === undefined ? [] : [[name, field[name]]])))
 

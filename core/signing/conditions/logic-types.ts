@@ -15,13 +15,13 @@ type AllOf<Part> = { all: Part[] }
 type AnyOf<Part> = { any: Part[] }
 type TestGroup = FieldTest | AllOf<FieldTest> | AnyOf<FieldTest>
 
-/** A test, or groups of tests with at most two levels. */
+/** A condition: a single test, or groups of tests with at most two levels. */
 export type FieldCondition = FieldTest | AllOf<TestGroup> | AnyOf<TestGroup>
 
 /** A value in a calculation: a constant, the value of a field, or the result of another operation. */
 export type CalculationValue = string | number | FieldRef | Calculation
 
-/** An operation on values, nested in at most `calculationDepthMax` levels. */
+/** A calculation: an operation on values, with at most `calculationDepthMax` nested levels. */
 export type Calculation = { operation: CalculationOperation; values: CalculationValue[] }
 
 /** The conditions of a field, and the calculation of its value. */

@@ -24,8 +24,8 @@ export type ResolvedFields = {
 
 /**
  * Decides which fields are shown and required, and calculates values. `enteredIn` returns the entered value of a shown
- * field, or checks a calculated value. A hidden field counts as empty. The signing page and the service both call this
- * function.
+ * field, or checks a calculated value. A hidden field counts as empty. The signing page and the service use the same
+ * function, so their decisions agree.
  */
 export function resolveFields<Field extends LogicField>(
   fields: readonly Field[],
@@ -63,7 +63,8 @@ export function resolveFields<Field extends LogicField>(
   const isRequired = ({ id, isRequired, requiredIf }: Field): boolean =>
     !hidden.has(id) && (isRequired || (requiredIf !== undefined && isMet(requiredIf, operandOf)))
   return {
-    // `fromEntries` defines own properties. A field with the id `__proto__` would otherwise be lost.
+    // `fromEntries` defines own properties. With an assignment, the value of a field with the id `__proto__` would be
+    // lost.
     values: Object.fromEntries(entries),
     hidden,
     required: new Set(fields.filter(isRequired).map(({ id }) => id)),

@@ -81,12 +81,12 @@ export type MailFacts = {
 /** A line of text as parts: users' values, and the service's own words between them. */
 export type FactLine = (string | { value: string })[]
 
-/** The content of a mail, before it becomes text or HTML. */
+/** The content of a mail, independent of its form as text or HTML. */
 export type MailWords = {
   subject: string
   heading: string
   lines: FactLine[]
-  /** A user's words, displayed as a quote. */
+  /** A text of a user, which the mail displays as a quotation. */
   quote: { label: string; text: string } | null
   /** The label of the button to the signing page. */
   action: string | null
@@ -94,6 +94,6 @@ export type MailWords = {
   verify: string | null
   /** The text before the URL to copy. The URL is the target of the button. */
   copyHint: string
-  /** Small print at the end. */
+  /** The notes in small print at the end of the mail. */
   notes: FactLine[]
 }

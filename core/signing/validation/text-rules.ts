@@ -3,7 +3,7 @@ import { isCalendarDate } from '../field-formats.ts'
 import type { FieldRules, TextResult } from '../field-rules.ts'
 import { matchesPattern, type Pattern, readPattern } from './pattern.ts'
 
-/** Checks that a text is long enough, matches the pattern of its field, and, for a day, is within its bounds. */
+/** Checks that a text is long enough and matches the pattern of its field, and that a date is within its bounds. */
 export function checkTextRules(text: string, { minLength = 0, pattern, earliest, latest }: FieldRules): TextResult {
   const refused = (code: string, message: string): TextResult => ({ ok: false, code, message })
   if (text.length < minLength) return refused('too_short', `Enter at least ${quantity(minLength, 'character')}.`)
@@ -17,7 +17,7 @@ export function checkTextRules(text: string, { minLength = 0, pattern, earliest,
   return { ok: true, text }
 }
 
-/** Caches recent patterns, because a page checks a text after every key press. */
+/** Recent patterns are cached, because a page checks a text after every key press. */
 const read = new Map<string, Pattern>()
 
 function patternOf(source: string): Pattern {

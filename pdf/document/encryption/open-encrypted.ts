@@ -9,8 +9,8 @@ const depthMax = 4
 type Resolve = (value: PdfObject) => PdfObject | Promise<PdfObject>
 
 /**
- * Returns the decryption of a file, or null if the file is not encrypted. `resolve` reads objects without decryption.
- * Throws PdfFileError `encrypted` if the file needs a password or its encryption is not standard.
+ * Returns the decryption for a file, or null if the file is not encrypted. `resolve` reads objects without decrypting
+ * them. Throws PdfFileError `encrypted` if the file needs a password or its encryption is not standard.
  */
 export async function decryptionOf(trailer: PdfDict, resolve: Resolve): Promise<Decryption | null> {
   const dict = await resolved(resolve, trailer.get('Encrypt') ?? null)

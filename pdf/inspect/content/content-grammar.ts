@@ -149,9 +149,9 @@ export class ContentGrammar {
   }
 
   /**
-   * Returns whether an operator is the first in its stream. The operands of a first operator are checked later,
-   * together with the end of the previous stream. A text movement with too many operands is not accepted as the first
-   * operator, because readers use different operands.
+   * Returns whether the operands of an operator can begin in the previous stream, because it is the first operator. The
+   * operands are then checked together with the end of that stream. Returns false for a text movement with too many
+   * operands, because readers use different operands.
    */
   private isFirst(operator: Operator): boolean {
     const isLong = operator.effect === 'moveText' && this.count > 2 && !this.isContinued

@@ -29,8 +29,8 @@ const stepOf = (...leading: [from: number, to: number][]): Step =>
 const stay = (...modes: number[]): [number, number][] => modes.map((mode) => [mode, mode])
 
 /**
- * The mode transitions of operators. In addition to figure 9, they accept content that four readers draw in the same
- * way (docs/two-readings.md).
+ * The mode transitions of operators. They accept what ISO 32000-2 figure 9 permits, and other content that four readers
+ * draw in the same way (docs/two-readings.md).
  */
 export const step = {
   any: stepOf(...stay(PAGE, TEXT, PATH, BOX, CLIP, CLIP_PATH, CLIP_BOX)),

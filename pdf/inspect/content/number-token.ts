@@ -15,7 +15,7 @@ weights[0x2d] = SIGN
 
 const MINUS = 0x2d
 const POINT_BYTE = 0x2e
-// The maximum number of digits, because some readers truncate longer numbers.
+// The maximum number of digits in a number, because some readers truncate longer numbers.
 const wholeDigitsMax = 9
 
 /** Returns the rank (`operators.ts`) of a number by its value, last byte and sum. */

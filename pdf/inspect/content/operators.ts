@@ -41,7 +41,7 @@ export const kindOfList = (held: number): number => ((held & UNLINED) !== 0 || h
 export const shapeOf = (count: number, numbers: number, kinds: number, last: number): number =>
   count | (numbers << 6) | (kinds << 12) | (last << 18)
 
-/** The effects of operators in addition to their `step`. */
+/** The effects of operators, in addition to their mode transitions. */
 export type Effect =
   | 'nothing'
   | 'save'
@@ -93,7 +93,7 @@ export const unknownOperator: Operator = {
 const short: (Operator | undefined)[] = []
 const long = new Map<number, Operator>()
 
-/** Returns the bytes of a name as a number. */
+/** Returns the characters of an operator, packed into one number. */
 export const wordOf = (name: string): number =>
   [...name].reduce((word, character) => word * 256 + character.charCodeAt(0), 0)
 

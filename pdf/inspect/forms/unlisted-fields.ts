@@ -52,7 +52,7 @@ export function hasUnlistedFields(body: Fields, live: LiveObjects, formSlot: num
     return false
   }
 
-  /** Returns whether a widget repeats the type that its field has or inherits. */
+  /** Returns whether a widget's type is the type that its field has or inherits. */
   function isTypeAbove(place: number, type: number): boolean {
     let number = listing.get(place) ?? FORM
     for (let depth = 0; depth < DEPTH_MAX && number !== FORM; depth++) {

@@ -109,7 +109,7 @@ function shortDict(dict: PdfDict): PdfObject | undefined {
   return isActionTable ? new Map([...dict].map(([key, item]) => [key, isRef(item) ? item : null])) : undefined
 }
 
-// Returns whether a dictionary could be a page tree node whose type is a reference.
+// Returns whether a dictionary can be a page tree node if its type is a reference.
 const isNodeLike = (dict: PdfDict): boolean => dict.has('Kids') || dict.has('Parent')
 
 // Returns the short form of a page tree node. Of its resources, the short form shows only whether they exist.
@@ -130,7 +130,7 @@ const somethingElse = pdfString(new Uint8Array(0))
 const scalarOf = (value: PdfObject): PdfObject =>
   value === null || typeof value !== 'object' || isRef(value) || isName(value) ? value : somethingElse
 
-// Stores only whether an interactive form has fields, and whether it has an XFA form.
+// Returns the short form of an interactive form: whether it has fields, and whether it has an XFA form.
 const shortInteractiveForm = (form: PdfDict): PdfDict => {
   const fields = form.get('Fields') ?? null
   const short: PdfDict = new Map()

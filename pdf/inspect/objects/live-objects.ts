@@ -43,7 +43,7 @@ export function createLiveObjects(
   work: Work,
 ): LiveObjects {
   const xrefStreams = new Set(chain.map(({ streamNumber }) => streamNumber))
-  // By number: 1 plus the position of the valid entry, or FOUND plus 1 plus the slot.
+  // By object number: 1 plus the position of the valid entry, or, after it was looked up, FOUND plus 1 plus the slot.
   const places = createColumn(Uint32Array)
   let bits = 0
 

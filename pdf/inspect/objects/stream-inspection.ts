@@ -207,7 +207,9 @@ function stepsOf(dict: PdfDict, isStructure: boolean): FilterStep[] {
 const GATHERED_BYTES = 65_536
 const LARGE_BYTES = 16_384
 
-/** Collects short pieces into larger ones and passes large ones on unchanged, in order. */
+/**
+ * Creates a sink that collects short pieces of data into larger ones. Large pieces are passed on unchanged, in order.
+ */
 function createGatherer(sink: ByteSink): { push: ByteSink; flush(): void } {
   const gathered = new Uint8Array(GATHERED_BYTES)
   let length = 0

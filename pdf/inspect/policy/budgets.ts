@@ -1,6 +1,6 @@
 /**
- * The limits of one inspection. With them, an inspection needs less than about 32 MB and 5 seconds of CPU time for any
- * body of 100 MiB.
+ * The limits of one inspection. Within them, an inspection needs less than about 32 MB of memory and 5 seconds of CPU
+ * time for any body of 100 MiB.
  */
 export type InspectionBudgets = {
   /**

@@ -61,7 +61,7 @@ export const SCRIPT_BIT = inner(7)
 
 /** The object is a stream. */
 export const STREAM_BIT = inner(8)
-/** A page with content that is neither a reference nor a list of references. */
+/** The object is a page whose /Contents is neither a reference nor a list of references. */
 export const CONTENT_BIT = inner(9)
 
 /** Content of a form, pattern or glyph that readers interpret differently. */

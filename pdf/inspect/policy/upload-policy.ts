@@ -90,11 +90,11 @@ export const defaultUploadPolicy: UploadPolicy = {
   multimedia: 'refuse',
   print_differs: 'refuse',
   external_content: 'refuse',
-  // Readers and printers differ on the visible layers.
+  // Readers and printers show different layers.
   optional_content: 'refuse',
   // The signer would sign only the cover sheet of a portfolio.
   portfolio: 'refuse',
-  // A reader with XFA support shows this form instead of the pages.
+  // A reader with XFA support shows the XFA form instead of the pages.
   dynamic_xfa: 'refuse',
   static_xfa: 'refuse',
   executable_attachment: 'refuse',

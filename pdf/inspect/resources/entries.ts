@@ -16,7 +16,7 @@ export const entries = (list: string): Entries =>
     return { keys: keys!.split('|'), role: role as ObjectRole, presence: presence as '' | '?' | '+' }
   })
 
-/** Marks a dictionary as unclear if it lacks a required entry, and judges the value of each entry in its role. */
+/** Judges the value of each entry in its role. Judges a missing entry as null, unless the entry may be missing. */
 export function requireEntries(found: Findings, dict: PdfDict, list: Entries): void {
   for (const { keys, role, presence } of list) {
     const value = firstOf(dict, keys)

@@ -24,7 +24,7 @@ export function isCompleteFont(value: PdfObject | undefined): boolean {
   // Some writers omit /Type /Font, and no reader needs it.
   const [kind, type] = [entryOf(value, 'Type'), entryOf(value, 'Subtype')]
   if (kind !== null && !isNamed(kind, 'Font') && !isRef(kind)) return false
-  // If the subtype is a reference, it is not followed, and the font cannot be a Type 3 font.
+  // If the subtype is a reference, `checkFont` requires it to name a font type other than Type 3.
   const needed = isRef(type) ? simple : isName(type) ? fonts.get(type.name) : undefined
   return needed !== undefined && hasAll(value, needed)
 }

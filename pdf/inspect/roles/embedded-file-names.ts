@@ -49,8 +49,8 @@ const firstWord = (part: string): string => /^[\w-]*/.exec(part)?.[0] ?? ''
 
 const baseName = (name: string): string => name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
 
-// Decodes UTF-16 and UTF-8 by their byte order marks, and otherwise PDFDocEncoding, whose letters equal Latin-1 (ISO
-// 32000-2 section 7.9.2.2).
+// Decodes a PDF text string: UTF-16 or UTF-8 after a byte order mark, and otherwise PDFDocEncoding, whose letters equal
+// Latin-1 (ISO 32000-2 section 7.9.2.2).
 function decoded(bytes: Uint8Array): string {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes.subarray(2))
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes.subarray(2))

@@ -19,10 +19,7 @@ const actionBits = bitsOfNames({
 const subtypeBits = bitsOfNames({ multimedia: ['RichMedia', 'Screen', 'Movie', 'Sound', '3D'] })
 const typeBits = bitsOfNames({ visible_layers: ['OCG'], attachments: ['EmbeddedFile'] })
 
-/**
- * Returns the feature bits of an action type. The next two functions do the same for an annotation subtype and for a
- * /Type.
- */
+/** Returns the feature bits of an action type by its name. */
 export const bitsOfActionType = (name: string): number => actionBits.get(name) ?? 0
 export const bitsOfSubtype = (name: string): number => subtypeBits.get(name) ?? 0
 export const bitsOfType = (name: string): number => typeBits.get(name) ?? 0

@@ -56,7 +56,7 @@ const stateKinds = allKinds.filter((kind) => kind !== oddState)
  */
 const kindRoles = {
   content: allKinds,
-  /** One of several content streams of a page. */
+  /** A reference to one of several content streams of a page. */
   contentPart: allKinds,
   glyph: allKinds,
   glyphTable: allKinds,
@@ -185,7 +185,7 @@ export function bitsOfTarget(role: ObjectRole, number: number, target: RoleTarge
   return accepted.includes(slot < 0 ? missing : target.kindOf(slot)) ? 0 : UNCLEAR_BIT
 }
 
-/** Returns whether a role accepts every object. */
+/** Returns whether a role accepts every object, so that its references need no judgment. */
 export const isUnjudged = (role: ObjectRole): boolean => isOfKind(role) && kindRoles[role] === allKinds
 
 const isOfKind = (role: ObjectRole): role is keyof typeof kindRoles => Object.hasOwn(kindRoles, role)

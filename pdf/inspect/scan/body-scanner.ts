@@ -209,7 +209,7 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
     if (!isObjectAt(bytes, at, at + LOOK_AHEAD_BYTES)) throw new PdfRefusalError('unexpected_content')
     const object = readWhole(() => parseIndirectObject(bytes, at, limits))
     if (object === null) return false
-    // The next byte determines whether the last word is endobj.
+    // The byte after the last word determines whether that word is endobj.
     if (object.end === bytes.length && !isFinal) return false
     const { value } = object
     if (object.number > budgets.objectNumberMax) throw new PdfRefusalError('object_unreadable')

@@ -2,7 +2,7 @@ import { latin1Bytes } from '../../../base/bytes.ts'
 import { hasKeyword, hasText, isWhiteSpace, skipWhiteSpace } from '../../syntax/characters.ts'
 import { createPatternSearch } from '../../syntax/pattern.ts'
 
-// The maximum number of bytes between endstream and endobj, including a comment. No writer uses more.
+// The maximum number of bytes between endstream and endobj, including a comment.
 const SPACE_BYTES_MAX = 32
 
 const searchEndstream = createPatternSearch(latin1Bytes('endstream'))

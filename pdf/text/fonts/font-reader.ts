@@ -7,7 +7,7 @@ import { type CharacterMap, characterMapOf } from './character-map.ts'
 
 const mapBytesMax = 1_048_576
 
-/** Reads the entries of fonts and resolves references. */
+/** Reads the entries of font dictionaries and resolves their references. */
 export class FontReader {
   readonly file: PdfFile
 

@@ -10,7 +10,7 @@ const pieceOf = (length: number): number[] => {
   return pieces[length]
 }
 
-/** Collects letters into one text without creating a string per letter. One buffer serves all runs. */
+/** Collects letters into one text without creating a string per letter. One buffer is used for all runs. */
 export class LetterBuffer {
   private units = new Uint16Array(roomUnits)
   private length = 0

@@ -25,7 +25,7 @@ export class RunBuilder {
   private height = 0
   private size = 0
   private advanceScale = 0
-  // The position after the last letter, and the directions of that letter.
+  // The position after the last letter, and the directions of its axes.
   private isPlaced = false
   private lastX = 0
   private lastY = 0
@@ -37,7 +37,7 @@ export class RunBuilder {
   // Whether the last character was a space, and whether the character before it was one.
   private isAfterSpace = true
   private wasAfterSpace = true
-  // The directions of the next letter, and its origin on the page.
+  // The directions of the next letter's axes, and the letter's origin on the page.
   private a = 0
   private b = 0
   private c = 0

@@ -17,7 +17,7 @@ export class RunSink {
   readonly runs: DrawnRun[] = []
   /** The number of characters in all runs, including the spaces between them. */
   characters = 0
-  /** The number of characters that their fonts do not map. */
+  /** The number of characters whose font has no character for their code. */
   unknown = 0
   private items = 0
   private bytes = 0

@@ -18,7 +18,7 @@ export type DrawnContent = {
 
 const depthMax = 40
 const statesMax = 10_000
-// The cost of entering and leaving a form, as a number of content bytes.
+// The cost of entering and leaving a form XObject, expressed as a number of content bytes.
 const bytesPerForm = 1_000
 
 /**
@@ -262,7 +262,7 @@ class TextDrawer {
     else if (space !== 0) this.advance(space)
   }
 
-  /** Completes the run if the font or its size changes. */
+  /** Begins a new run if the font or its size changes. */
   private beginRun(font: TextFont): void {
     const { size, fontName } = this.state
     if (this.runSize === size && this.runFontName === fontName) return

@@ -40,7 +40,7 @@ export class TextState {
     this.ctm = through(this.ctm, matrix)
   }
 
-  /** Moves to the start of a line. The offset counts from the start of the current line. */
+  /** Moves to the start of another line, at an offset from the start of the current line. */
   moveLine(x: number, y: number): void {
     const { line } = this
     line[4] = line[0]! * x + line[2]! * y + line[4]!

@@ -16,7 +16,7 @@ export function pageText(runs: readonly TextRun[]): string {
   return regions.map(regionText).join('\n\n').replace(control, '').toWellFormed()
 }
 
-// PostgreSQL text cannot contain NUL; the form feed separates pages.
+// Matches characters that no page text may contain: PostgreSQL rejects NUL, and a form feed separates pages.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const control = /[\u0000-\u0008\u000b-\u001f\u007f\ufffe\uffff]/g
 const ligatures = /[\ufb00-\ufb06]/g

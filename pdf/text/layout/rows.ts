@@ -1,6 +1,6 @@
 import { isApart, type Segment } from './run.ts'
 
-/** Segments next to each other, from left to right, and their vertical extent. */
+/** A row: adjacent segments from left to right, and their vertical extent. */
 export type Row = { segments: Segment[]; top: number; bottom: number }
 
 const ascent = 0.75

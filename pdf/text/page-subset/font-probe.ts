@@ -14,8 +14,8 @@ export type WantedFont = { font: PdfObject; codeBytes: 1 | 2; codes: readonly nu
 export type ShownRow = { name: string; x: number; step: number }
 
 /**
- * The height of a step, and the distance by which each code moves back. Both separate the codes in the output of
- * pdf.js.
+ * The height of a step, and the distance by which each code moves back. Each of them separates the codes in the output
+ * of pdf.js.
  */
 export const stepHeight = 0.25
 export const stepBack = 5
@@ -62,7 +62,7 @@ export async function fontProbe(file: PdfFile, wanted: readonly WantedFont[], by
     const x = (codes.length + 2) * (stepBack + 1)
     rows.push({ name: made ? nameOf(writer, made) : '', x, step })
     lines.push(`/F${i} 1 Tf 1 0 0 1 ${x} 0 Tm`)
-    // The end of marked content completes a run, so each code becomes a separate run.
+    // Each code is in marked content, because its end completes a run in pdf.js.
     for (const code of codes)
       lines.push(`${step++ * stepHeight} Ts[<${hexOf(code, codeBytes)}>${stepBack * 1_000}]TJ EMC`)
     lines.push(`${step++ * stepHeight} Ts/E 1 Tf(x)Tj EMC`)

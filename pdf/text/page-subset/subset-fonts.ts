@@ -30,7 +30,9 @@ const fontKeys = [
 const descriptorKeys = ['Type', 'Flags', 'FontBBox', 'ItalicAngle', 'Ascent', 'Descent', 'MissingWidth', 'FontFamily']
 const programKeys = ['FontFile', 'FontFile2', 'FontFile3']
 
-/** Copies a font without its program. Keeps the program if nothing else defines the font's characters or widths. */
+/**
+ * Copies a font without its font program. Keeps the program if nothing else defines the font's characters or widths.
+ */
 export const copyFont = (writer: SubsetWriter, font: PdfObject | undefined): Promise<PdfObject> =>
   writer.once('font', font, async (found) => {
     if (!isDict(found)) return null
