@@ -213,7 +213,7 @@ test.each(
     1,
   ),
 )(
-  'has no accessibility violations on the page for placing fields, with and without fields (%s, %s, %i pixels wide)',
+  'has no accessibility violations on the page for placing fields (%s, %s, %i pixels wide)',
   async (locale, colorScheme, width) => {
     const { page, close } = await openPlacePage({ locale, colorScheme, viewport: { width, height: 800 } })
     expect(await page.locator('html').getAttribute('lang')).toBe(locale.slice(0, 2))

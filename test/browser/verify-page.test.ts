@@ -88,7 +88,7 @@ describe('the verification page, for a valid envelope', () => {
       1,
     ),
   )(
-    'has no accessibility violations on the verification page before and after a verification (%s, %i pixels wide, %s)',
+    'has no accessibility violations on the verification page (%s, %i pixels wide, %s)',
     async (locale, width, colorScheme, verdict) => {
       const { page, close } = await openPage('', { locale, colorScheme, viewport: { width, height: 800 } })
       expect(await accessibilityViolations(page)).toEqual([])

@@ -42,7 +42,7 @@ test('serves text documents at the main address exactly as at the second address
   ])
 })
 
-test("publishes the seal's certificate at both addresses", async () => {
+test("publishes the seal's certificate at the main and the second address", async () => {
   const texts = await Promise.all(
     [stack.baseUrl, stack.functionsUrl].map(async (url) =>
       (await fetch(`${url}/.well-known/chancery-seal-certificate.pem`)).text(),

@@ -72,7 +72,7 @@ test("deletes a crashed attempt's objects and uploads only after the maximum dur
   expect([await ports.held(), await ports.listed()]).toEqual([['stays', 'upload of running'], []])
 })
 
-test('deletes an object again that a running attempt stored after the first deletion', async () => {
+test('deletes an object that a running attempt stored again after its deletion', async () => {
   await ports.register(['zombie'])
   await ports.store(['zombie'])
   await query("update pending_objects set is_marked_for_deletion = true, due_at = now() where object_key = 'zombie'")

@@ -30,7 +30,7 @@ const response = (status: number, text: string, headers: Record<string, string> 
 const finding = (request: Request, given: Response) => findingOf(operationAt(operations, request), request, given)
 
 describe('the API fuzzer', () => {
-  test("fuzzes the operations of both addresses and the signing page's operations", () => {
+  test('fuzzes the operations of the API worker, the functions worker and the signing page', () => {
     expect(operations.length).toBeGreaterThanOrEqual(68)
     expect(operations.filter(({ id }) => id.startsWith('signing.')).length).toBe(18)
     expect(new Set(operations.map(({ base }) => base))).toEqual(new Set(['api', 'functions']))

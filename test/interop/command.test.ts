@@ -157,7 +157,7 @@ test.each([
   ],
   ['a link for two signers', ['contract.pdf', 'a@example.com', 'b@example.com', '--link'], 'exactly one signer'],
   ['too many names', ['contract.pdf', 'a@example.com', '--name', 'A', '--name', 'B'], '--name'],
-])('rejects %s before it uploads a file', async (_, args, says) => {
+])('rejects the command `sign` with %s before it uploads a file', async (_, args, says) => {
   writeFileSync(join(cwd, 'note.pdf'), 'a note')
   // No server listens at this address.
   const { status, output } = await chancery(['sign', ...args], { ...known, CHANCERY_URL: 'http://127.0.0.1:9' })
@@ -238,7 +238,7 @@ test.each([
   [1, ['documents', 'get', 'doc_none'], 'not_found'],
   [1, ['documents.get', 'doc_none'], 'not_found'],
   [1, ['sign', 'missing.pdf', 'a@example.com'], 'missing.pdf'],
-])('exits with status %d for the arguments %j', async (code, args, says) => {
+])('exits the `chancery` command with status %d for the arguments %j', async (code, args, says) => {
   const { status, output } = await chancery(args)
   expect([status, output]).toEqual([code, expect.stringContaining(says)])
 })

@@ -32,19 +32,22 @@ test.each(
     ],
     1,
   ),
-)('draws a %s file that uses the predefined CMap %s', async (_, cMap, collection, letters) => {
-  const imageOf = async (encoding: string, ordering: string) => {
-    const path = join(folder, `${encoding}.pdf`)
-    writeFileSync(path, eastAsianPdf(encoding, ordering, letters))
-    const { page, requests, close } = await openPlacePage(path)
-    const image = await page.evaluate("document.querySelector('#page-1 canvas').toDataURL()")
-    expect(requests.filter((url) => url !== address && !/^(data|blob):/.test(url))).toEqual([])
-    await close()
-    return image
-  }
-  // All glyphs of the file's font are identical, so the result of a CMap is visible without an East Asian font.
-  expect(await imageOf(cMap, collection)).toBe(await imageOf('Identity-H', 'Identity'))
-})
+)(
+  'draws a %s file with the predefined CMap %s on the page for placing fields',
+  async (_, cMap, collection, letters) => {
+    const imageOf = async (encoding: string, ordering: string) => {
+      const path = join(folder, `${encoding}.pdf`)
+      writeFileSync(path, eastAsianPdf(encoding, ordering, letters))
+      const { page, requests, close } = await openPlacePage(path)
+      const image = await page.evaluate("document.querySelector('#page-1 canvas').toDataURL()")
+      expect(requests.filter((url) => url !== address && !/^(data|blob):/.test(url))).toEqual([])
+      await close()
+      return image
+    }
+    // All glyphs of the file's font are identical, so the result of a CMap is visible without an East Asian font.
+    expect(await imageOf(cMap, collection)).toBe(await imageOf('Identity-H', 'Identity'))
+  },
+)
 
 const font = readFileSync(join(root, 'node_modules/@expo-google-fonts/caveat/400Regular/Caveat_400Regular.ttf'))
 

@@ -126,7 +126,7 @@ describe('the verification page, for tampered files', () => {
     await close()
   })
 
-  test('rejects a deeply nested file as unknown or as invalid evidence, and continues to work', async () => {
+  test('rejects a deeply nested file as unknown or as invalid evidence, and keeps the page working', async () => {
     const { page, problems, close } = await openPage()
     await page.setInputFiles('#chooser', put({ 'lists.json': '['.repeat(40_000_000) }))
     await page.waitForSelector('#files .file[data-role="none"]')

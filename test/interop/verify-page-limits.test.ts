@@ -10,7 +10,7 @@ const finished = await finish()
 const { openPage, give, close: closeAll } = await openVerifyPages()
 afterAll(closeAll)
 
-test('shows the roles of a file in full in every language in narrow windows', async () => {
+test('shows the roles of a file in full on the verification page in every language', async () => {
   const { page, close } = await openPage()
   await give(page, filesOfEnvelope(finished))
   for (const { name: language } of Object.values(languages)) {

@@ -68,7 +68,7 @@ test('returns every budget with its limit and usage from account.get', async () 
   expect(budgets.mailsPerRecipientPerDay).toEqual({ limit: 100 })
 })
 
-test('limits the open upload sessions of a draft, even in concurrent requests', async () => {
+test('limits the open upload sessions of a draft document, even in concurrent requests', async () => {
   const owner = await withBudgets({})
   const id = await createDraft(owner)
   const { done, refused } = await race(25, () => openUrl(owner, id))
@@ -91,7 +91,7 @@ test('frees the budget of an expired upload session, and returns the wait in Ret
   expect((await openUrl(owner, id)).status).toBe(201)
 })
 
-test('frees the budget of a completed upload', async () => {
+test('frees the upload session budget when an upload is completed', async () => {
   const owner = await withBudgets({ uploadSessions: 1 })
   const [id, other] = [await createDraft(owner), await createDraft(owner)]
   const bytes = pdfOfPages()

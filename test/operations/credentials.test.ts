@@ -14,7 +14,7 @@ const unknown = createKey('test', randomBytes(keyRandomBytes)).secret
 
 const ask = (headers: Record<string, string>) => api(null).call('account.get', { headers })
 
-test('accepts a key in X-Api-Key, as a bearer token, or in both if they agree', async () => {
+test('accepts an API key in X-Api-Key, as a bearer token, or in both headers if they match', async () => {
   const accepted: Record<string, string>[] = [
     { 'x-api-key': key },
     { authorization: `Bearer ${key}` },
@@ -24,7 +24,7 @@ test('accepts a key in X-Api-Key, as a bearer token, or in both if they agree', 
   for (const headers of accepted) expect((await ask(headers)).status, JSON.stringify(headers)).toBe(200)
 })
 
-test('ignores a key in the query string or in the body', async () => {
+test('ignores an API key in the query string or in the body', async () => {
   const { status } = await api(null).send('GET', `/v1/account?x-api-key=${key}&authorization=Bearer%20${key}`)
   expect(status).toBe(401)
   expect((await api(null).call('documents.create', { body: { title: 'a', apiKey: key } })).status).toBe(401)
@@ -58,7 +58,7 @@ test.each(looked)('returns the same 401 for %s, without charging the rate limit'
 
 const keyIdOf = (apiKey: string) => `key_${apiKey.slice(9, 21)}`
 
-test('rejects a key with a changed, missing or doubled character', async () => {
+test('rejects an API key with a changed, missing or doubled character', async () => {
   const mutated = Array.from(key, (_, i) => [
     flipped(key, i),
     key.slice(0, i) + key.slice(i + 1),

@@ -45,7 +45,7 @@ test('allows exactly five requests for a key limited to five requests per minute
   expect(responses[6]!.body.code).toBe('rate_limited')
 })
 
-test('returns the seconds until the next minute in Retry-After', async () => {
+test('returns the seconds until the next minute in Retry-After when the rate limit is exceeded', async () => {
   const { waited, left } = await withinOneMinute(1, async (client) => {
     await client.call('documents.list')
     const { headers } = await client.call('documents.list')

@@ -47,7 +47,7 @@ test('keeps the behavior of a source file while every guard is active', () => {
   ).toEqual(['nothing', 'unnamed', 'unnamed', 'closed'])
 })
 
-test('disables each guard separately', () => {
+test('disables each guard of a source file separately', () => {
   expect(without('call requireOpen()', { name: 'a', isOpen: false })).toBe('a')
   expect(without('if !given!.isOpen', { name: 'a', isOpen: false })).toBe('a')
   expect(without('&& given.name.length > 0', { name: '', isOpen: true })).toBe('')

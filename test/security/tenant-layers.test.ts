@@ -122,7 +122,7 @@ test(
 )
 
 test(
-  "returns the other organization's data when both layers are off",
+  "returns the other organization's data if both query comparisons and row-level security are off",
   async () => {
     await setRowLevelSecurity(false)
     const essential = ['documents', 'folders', 'members', 'signingWorkflows', 'webhookEndpoints'].map(firstOf)

@@ -99,7 +99,7 @@ test("shows the brand's address as contact, then the sender contact, then the me
   expect(await contactOf()).toEqual([{ name: 'Berta Beispiel', email: shared }, shared])
 })
 
-test('rejects a sender name without a sender address', async () => {
+test('rejects an envelope with a sender name but without a sender address', async () => {
   const api = await openApi(stack)
   const response = await postEnvelope(api, { documentId: await readyDocument(api), senderName: 'Ada Brandt' })
   expect(response.status).toBe(422)

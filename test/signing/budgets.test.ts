@@ -63,7 +63,7 @@ test('limits daily emails of one kind to the sender contact, and announces the l
   expect((await postEnvelope(owner, { documentId, signerEmail: senderEmail })).status).toBe(201)
 })
 
-test('notifies the sender contact up to the email limit when ten envelopes end at once', async () => {
+test('notifies the sender contact up to the email limit when ten envelopes end together', async () => {
   const owner = await withBudgets({ senderMailsPerDay: 3 })
   const documentId = await readyDocument(owner)
   const senderEmail = newEmail()

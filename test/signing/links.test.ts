@@ -96,7 +96,7 @@ test.each([
 test.each([
   ['an unknown token', 'A'.repeat(43)],
   ['a short token', 'abc'],
-])('rejects %s before it validates the body', async (_, token) => {
+])('rejects a signing request with %s before it validates the body', async (_, token) => {
   for (const body of ['{', `{"reason": "${'x'.repeat(1_048_576)}"}`, '"no object"'])
     for (const path of ['sign', 'decline'])
       expect((await post(`${stack.baseUrl}/sign/${token}/${path}`, body)).status).toBe(404)
@@ -111,7 +111,7 @@ test.each([
   ['an unknown link', randomBytes(32).toString('base64url')],
   ['a malformed link', 'made-up'],
 ])(
-  'rejects %s before the body arrives',
+  'rejects a signing request to %s before the body arrives',
   async (_, token) => {
     const sent = request(`${stack.baseUrl}/sign/${token}/sign`, {
       method: 'POST',

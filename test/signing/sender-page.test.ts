@@ -101,7 +101,7 @@ test('opens the sender page only with its own link, which gives access to no oth
   expect(JSON.stringify(stored)).not.toContain(token)
 })
 
-test('rejects the sender page link of a former member, and any such link after a week', async () => {
+test("rejects a former member's link to the sender page, and every link after a week", async () => {
   const { email, id } = await addMember(api.organizationId)
   const { envelope, link } = await bouncedEnvelope(sender, email)
   expect((await fetch(link)).status).toBe(200)

@@ -118,7 +118,7 @@ test.each([
   ['an unknown delivery method', { delivery: 'sms' }, 'delivery'],
   ['a reminder count of zero', { reminders: { count: 0 } }, 'reminders.count'],
   ['reminders after 91 days', { reminders: { firstAfterDays: 91 } }, 'reminders.firstAfterDays'],
-])('rejects %s and names the path', async (_, change, path, expected = 400) => {
+])('rejects an envelope with %s, and names the path', async (_, change, path, expected = 400) => {
   const { status, body } = await api.send(
     'POST',
     '/v1/signatures/requests',

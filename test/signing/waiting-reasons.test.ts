@@ -60,7 +60,7 @@ test('reports why sealing failed, and the command that retries the seal', async 
   await queryDatabase('delete from jobs where id = $1', [`job_seal_${id}`])
 })
 
-test('lists unfinished envelopes, or only those with a given status', async () => {
+test('lists unfinished envelopes to the operator, or only those with a given status', async () => {
   const { id } = await createEnvelope(sender, { documentId, delivery: 'none' })
   await client.expect('signatures.requests.void', 200, { params: { id } })
   const idsOf = async (...options: string[]) => {

@@ -269,7 +269,7 @@ test('requires a new format number when the statement that reads the schema chan
   expect([partsFormat, digest]).toEqual(['2', '58ceb2ec40a530cb'])
 })
 
-test('records a kind of schema part that the previous format did not have', async () => {
+test('records a kind of schema part that the previous format of the schema record did not have', async () => {
   await asOwner(
     "update schema_digests set digest = '1' where name = 'format'; delete from schema_digests where name like 'table %'",
   )

@@ -49,7 +49,7 @@ describe.each(paths)('the configuration %s', (path) => {
   })
 })
 
-test.each(['production', 'staging'])('gives both workers the same shared settings in %s', (env) => {
+test.each(['production', 'staging'])('configures the same shared settings for both workers in %s', (env) => {
   const [api, functions] = paths.map((path) => configOf(path, env).vars) as [object, object]
   expect(api).toMatchObject(functions)
 })

@@ -77,7 +77,7 @@ describe('make-keys', () => {
     expect(Object.keys(JSON.parse(run('checkpoint', '--json')))).toEqual(['CHECKPOINT_PRIVATE_KEY'])
   })
 
-  it('prints both keys of a checkpoint key pair', () => {
+  it('prints the private and the public key of a checkpoint key pair', () => {
     expect(run('checkpoint').match(/-----BEGIN [A-Z ]+-----/g)).toEqual([
       '-----BEGIN PRIVATE KEY-----',
       '-----BEGIN PUBLIC KEY-----',

@@ -64,7 +64,7 @@ const open = async ({ organizationId, endpointId }: Issued, keyring = ring) => {
   return openSecret(stored, { organizationId, endpointId, version: stored.version }, keyring)
 }
 
-test('encrypts every webhook secret with the first key in batches, and writes one audit event per organization and batch', async () => {
+test('encrypts every webhook secret with the first key, and writes one audit event per organization and batch', async () => {
   const issued = await newSecrets(3, 7)
   expect(await rotateWebhookKeys(own.postgres.ownerUrl, ring, 5)).toEqual({ reencrypted: 21, failed: [] })
   for (const one of issued) expect(await open(one, newRing)).toBe(one.secret)

@@ -12,6 +12,7 @@ const own = ownMigrated({ asSuperuser: true })
 
 beforeAll(() => loosenReferences(own.client))
 
-test.each(sqlChecks.map((check) => [`${check.of}: ${check.guarantee}`, check] as const))('%s', (_, { run }) =>
-  inScene(own.client, null, run),
+test.each(sqlChecks.map((check) => [`${check.of}: ${check.guarantee}`, check] as const))(
+  'enforces a guarantee of the SQL functions, tables and policies: %s',
+  (_, { run }) => inScene(own.client, null, run),
 )

@@ -189,7 +189,7 @@ describe('the Neon-compatible endpoint: errors', () => {
       { 'neon-connection-string': 'postgres://u@h/d', 'neon-batch-isolation-level': 'x' },
       '{"queries":[]}',
     ],
-  ])('rejects %s with 400', async (_title, headers, body) => {
+  ])('rejects a database request with %s with 400', async (_title, headers, body) => {
     const response = await fetch(endpoint.url, { method: 'POST', headers: headers as Record<string, string>, body })
     expect(response.status).toBe(400)
   })

@@ -145,7 +145,7 @@ describe("the verification of a bundle's JSON text", () => {
       'spaces after commas and colons',
       (json: string) => JSON.stringify(JSON.parse(json), null, 1).replaceAll(/\n */g, ' '),
     ],
-  ])('accepts a bundle with %s', async (_, edit) => {
+  ])('accepts an evidence bundle with %s', async (_, edit) => {
     expect(await textVerdict(edit(JSON.stringify({ ...finished.bundle, integrity: { note: 'Zoë/😀 <&>' } })))).toBe(
       'good',
     )

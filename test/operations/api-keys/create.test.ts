@@ -10,7 +10,7 @@ import { auditOf, contentOf, tenantTables } from '../../support/written.ts'
 const organization = await newOrganization()
 const client = api(organization.apiKey)
 
-test('creates a child key with exactly the chosen scopes, and writes an audit event', async () => {
+test('creates a child API key with exactly the chosen scopes, and writes an audit event', async () => {
   const response = await client.call('apiKeys.create', {
     body: { name: 'Reader', scopes: ['documentsRead', 'accountRead'] },
   })
@@ -44,7 +44,7 @@ test('creates a child key with exactly the chosen scopes, and writes an audit ev
   ])
 })
 
-test("stores only the SHA-256 hash of a key's secret, and writes no secret to tables or logs", async () => {
+test("stores only the SHA-256 hash of an API key's secret, and writes no secret to tables or logs", async () => {
   const { id, secret } = await client.expect('apiKeys.create', 201, { body: { scopes: ['accountRead'] } })
   await api(secret).expect('account.get', 200)
   const body = secret.slice(0, -7)
@@ -105,7 +105,7 @@ test('grants a child key each scope that its parent has, and rejects every other
   }
 })
 
-test('gives a child key the rate limit and the expiry of its parent by default', async () => {
+test('gives a child API key the rate limit and the expiry of its parent by default', async () => {
   const parent = await newKey(organization, ['keysWrite'], 50)
   await queryDatabase("update api_keys set expires_at = now() + interval '1 hour' where id = $1", [parent.keyId])
   const child = await api(parent.apiKey).expect('apiKeys.create', 201, { body: { scopes: ['keysWrite'] } })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '../../support/client.ts'
 import { newOrganization } from '../../support/tenant.ts'
 
-test('lists every key of the organization, including revoked ones, oldest first', async () => {
+test('lists every API key of the organization, including revoked keys, oldest first', async () => {
   const [organization, stranger] = [await newOrganization(), await newOrganization()]
   const client = api(organization.apiKey)
   const create = async (name: string) => {

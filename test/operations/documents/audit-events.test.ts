@@ -31,7 +31,7 @@ test('lists every access to a document and every change of it, newest first', as
   ])
 })
 
-test('keeps the audit log of a deleted document', async () => {
+test('keeps the audit events of a deleted document', async () => {
   const id = await createDraft(owner)
   await client.expect('documents.delete', 200, { params: { id } })
   await client.expect('documents.get', 200, { params: { id } })

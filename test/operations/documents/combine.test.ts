@@ -103,7 +103,7 @@ describe('documents.combine', () => {
     expect(artifact.parts).toEqual(body.source.parts)
   })
 
-  it('extracts pages from a single document', async () => {
+  it('creates a document from some pages of a single document', async () => {
     const { body } = await combine({ title: 'Page two', parts: [{ documentId: rulesId, pages: '2' }] })
     expect(body.source).toMatchObject({ pageCount: 1, parts: [{ pages: '2', pageCount: 1 }] })
   })

@@ -170,7 +170,7 @@ test.each([
   [{ title: 'x'.repeat(301), text: 'A' }],
   [{ title: 'A', text: 5 }],
   [{ title: 'A', text: 'B', metadata: {} }],
-])('rejects an invalid body with 400', async (body) => {
+])('rejects an invalid text document with 400', async (body) => {
   const response = await create(body)
   expect([response.status, response.body.code]).toEqual([400, 'invalid_request'])
 })
@@ -187,7 +187,7 @@ test("returns 404 for another organization's folder, and stores no document", as
 const currentMinute = async () =>
   (await queryDatabase<{ minute: string }>("select date_trunc('minute', now())::text as minute"))[0]!.minute
 
-test('accepts the same API key at both addresses, with one rate limit', async () => {
+test('accepts the same API key at the main and the second address, with one rate limit', async () => {
   const operations = ['documents.list', 'documents.searchText', 'documents.list', 'documents.searchText']
   let counted: unknown[] = []
   // Retries with a new API key if the database's minute changed in between.

@@ -74,7 +74,7 @@ const accepted: [what: string, body: object][] = [
   ['a body of 64 levels', { title: 'a', metadata: { a: nested(62) } }],
 ]
 
-test.each(accepted)('accepts %s', async (_, body) => {
+test.each(accepted)('creates a document with %s', async (_, body) => {
   expect((await create(body)).status).toBe(201)
 })
 
@@ -107,7 +107,7 @@ const refused: [what: string, body: unknown, code: string, paths: string[] | und
   ['an array', [], 'invalid_request', ['']],
 ]
 
-test.each(refused)('rejects %s, names the path, and charges nothing', async (_, body, code, paths) => {
+test.each(refused)('rejects a document with %s, names the path, and charges nothing', async (_, body, code, paths) => {
   const before = await contentOf(organization.id)
   const response = await create(body)
   expect([response.status, response.body.code]).toEqual([code === 'input_invalid' ? 422 : 400, code])
@@ -117,7 +117,7 @@ test.each(refused)('rejects %s, names the path, and charges nothing', async (_, 
 
 testForeignFolder('folderId', organization.id, (folderId) => create({ title: 'a', folderId }))
 
-test('creates no document for a key without the scope documentsWrite', async () => {
+test('creates no document for an API key without the scope documentsWrite', async () => {
   const { apiKey } = await newKey(organization, ['documentsRead'])
   const before = await countRows('documents', organization.id)
   expect((await api(apiKey).call('documents.create', { body: { title: 'a' } })).status).toBe(403)

@@ -74,7 +74,7 @@ test('applies a retention rule to no draft, other type or other organization', a
   }
 })
 
-test('keeps a later retention date that was set before the file arrived', async () => {
+test('keeps a later retention date that was set before the file was uploaded', async () => {
   const owner = await withRule(1)
   const id = await draftOf(owner, 'invoice')
   await queryDatabase("update documents set retain_until = '2099-01-01T00:00:00Z' where id = $1", [id])

@@ -40,7 +40,7 @@ async function fileOf(id: string, version: number): Promise<Uint8Array> {
   return new Uint8Array(await (await fetch(url)).arrayBuffer())
 }
 
-test('makes the saved text the current version, and keeps every earlier file', async () => {
+test("makes the saved text the document's current version, and keeps every earlier file", async () => {
   const id = await textDocument('First')
   const original = await fileOf(id, 1)
   const saved = await save(id, 'Second, edited', sha256('First'), 'Corrected the name')

@@ -4,7 +4,7 @@ import { stack } from '../../support/stack.ts'
 
 const provider = await newProvider()
 
-test('declares support for PATCH, filters with up to 200 results and both kinds of pagination in SCIM, and nothing else', async () => {
+test('declares in SCIM only support for PATCH, filters with up to 200 results and both kinds of pagination', async () => {
   const config = await provider.read('/ServiceProviderConfig')
   expect(config).toMatchObject({
     schemas: ['urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig'],

@@ -140,7 +140,7 @@ test.each<[what: string, body: unknown, path: string, status?: number]>([
   expect(response.body.errors.map((error: { path: string }) => error.path)).toContain(path)
 })
 
-test('rejects runs of a disabled workflow, and returns 404 for a workflow of another organization', async () => {
+test("rejects runs of a disabled workflow, and returns 404 for another organization's workflow", async () => {
   const documentIds = [await createDraft(api)]
   const workflowId = await defineWorkflow(stack, api, { steps: [{ type: 'placeHold' }] })
   await disableWorkflow(stack, workflowId)
@@ -151,7 +151,7 @@ test('rejects runs of a disabled workflow, and returns 404 for a workflow of ano
   expect((await run('wfl_missing', { documentIds })).status).toBe(404)
 })
 
-test('returns the URL of the run in the Location header', async () => {
+test('returns the URL of the workflow run in the Location header', async () => {
   const workflowId = await defineWorkflow(stack, api, { steps: [{ type: 'setType', documentType: 'contract' }] })
   const { status, headers, body } = await run(workflowId, { documentIds: [await readyDocument(api)] })
   expect([status, headers.get('location')]).toEqual([202, `${stack.baseUrl}/v1/workflow-runs/${body.runId}`])

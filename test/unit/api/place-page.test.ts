@@ -59,7 +59,7 @@ test('joins punctuation to its word with a no-break space on the French page for
 })
 
 test.each(signerLocales.filter((locale) => locale !== 'en'))(
-  'has the same texts and placeholders in %s as in English, and no untranslated sentence',
+  'has the same texts and placeholders on the page for placing fields in %s as in English',
   (locale) => {
     expect(placesOf(placePage[locale])).toEqual(placesOf(placePage.en))
     const english = new Set(flat(placePage.en).map(([, text]) => text))
@@ -69,7 +69,7 @@ test.each(signerLocales.filter((locale) => locale !== 'en'))(
   },
 )
 
-test('writes the settings that a field type needs, as the service accepts them', () => {
+test('writes the settings that a field type needs in the form that the service accepts', () => {
   const fields = createFields(() => undefined)
   const at = { x: 1_000, y: 1_000, width: 2_000, height: 500, label: '', pageNumber: 1, isRequired: true }
   fields.add({ ...at, id: 'a', type: 'radio', detail: 'payment' })

@@ -5,7 +5,7 @@ import { contracts } from '../../support/contract.ts'
 /** The SCIM lists have the properties and errors of RFC 9865 instead. */
 const paged = contracts.filter(({ path, query }) => query && 'cursor' in query.shape && !path.startsWith('/scim/'))
 
-test('finds operations with a cursor to check', () => {
+test('finds paginated operations to check', () => {
   expect(paged.map(({ id }) => id)).toContain('signatures.webhooks.deliveries.list')
 })
 

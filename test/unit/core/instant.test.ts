@@ -26,7 +26,7 @@ test.each([
   ...['2026-01-31T24:00:00Z', '2026-01-31T09:60:00Z', '2026-01-31T09:30:61Z', '2026-01-31T09:30:60Z'],
   ...['2026-01-31T09:30:00+24:00', '2026-01-31T09:30:00+02:60', '2026-01-31T09:30:00+0200', '2026-01-31T09:30:00.Z'],
   ...['2026-01-31T09:30:00Z ', '+02026-01-31T09:30:00Z', '２026-01-31T09:30:00Z'],
-])('rejects the time %j', (text) => {
+])('rejects the malformed time %j', (text) => {
   expect(readInstant(text)).toBeNull()
   expect(Instant.safeParse(text).error?.issues).toMatchObject([{ code: 'invalid_format' }])
 })

@@ -19,7 +19,7 @@ test('limits every decision to 40 lines with context, decision and consequences'
   expect(files.filter((file) => read(file).trimEnd().split('\n').length > 40)).toEqual([])
 })
 
-test('lists every decision in the index', () => {
+test('lists every decision in the index of decisions', () => {
   const listed = [...read('README.md').matchAll(/\]\((\d{4}-[\w-]+\.md)\)/g)].map(([, file]) => file)
   expect(listed.sort()).toEqual([...files].sort())
 })

@@ -33,7 +33,7 @@ const sources = globSync('**/*.{ts,css,html}', { cwd: root, exclude: ['**/node_m
 const packagesOf = ({ dependencies, devDependencies }: Manifest): string[] =>
   Object.keys({ ...dependencies, ...devDependencies })
 
-test.each(['package.json', 'dev/tools/package.json'])('uses every package of %s', (path) => {
+test.each(['package.json', 'dev/tools/package.json'])('uses every package that %s lists', (path) => {
   const unused = packagesOf(read(path)).filter(
     (name) => !(name in namedNowhere) && !fontFamily.test(name) && !new RegExp(`['"/]${name}['"/]`).test(sources),
   )

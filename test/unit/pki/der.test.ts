@@ -85,7 +85,7 @@ it.each([
   ['2.5.29.15', '0603551d0f'],
   ['1.3.132.0.34', '06052b81040022'],
   ['2.999.1', '0603883701'],
-])('reads and writes the object identifier %s', (dotted, hex) => {
+])('reads and writes the DER object identifier %s', (dotted, hex) => {
   expect(readOid(der(hex))).toBe(dotted)
   expect(toHex(oid(dotted))).toBe(hex)
 })
@@ -107,7 +107,7 @@ describe.each([
   })
 })
 
-it('reads named bits and booleans in DER', () => {
+it('reads DER named bits and booleans', () => {
   expect([...readNamedBits(der('030206c0'))]).toEqual([0, 1])
   expect([...readNamedBits(der('0303078080'))]).toEqual([0, 8])
   expect([readBoolean(der('0101ff')), readBoolean(der('010100'))]).toEqual([true, false])

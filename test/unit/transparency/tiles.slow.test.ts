@@ -93,7 +93,7 @@ describe('the tiles of a growing tree', () => {
     for (const [path, bytes] of once) expect(toHex(often.get(path) ?? new Uint8Array())).toBe(toHex(bytes))
   })
 
-  it('reports a missing or shortened tile', async () => {
+  it('reports a missing or shortened tile of the transparency log', async () => {
     const { store, fetchTile } = grown([300])
     store.set('tile/0/001.p/44', new Uint8Array(31))
     await expect(readEdge(300, fetchTile)).rejects.toThrow('tile/0/001.p/44')

@@ -198,7 +198,7 @@ test('rejects a search in a document without a file with 409, and a search for n
   })
 })
 
-test('writes an audit event with the searched text, but not with the results', async () => {
+test('writes an audit event with the searched text, but without the results', async () => {
   const id = await readable(pdfOfContents([tags.join('\n')]))
   await find(id, { tags: true })
   const events = (await auditOf(organization.id, id)).filter(({ action }) => action === 'document.places_read')

@@ -77,7 +77,7 @@ test('opens no upload session for a document that already has a source file', as
   expect([status, body.code]).toEqual([409, 'document_has_source'])
 })
 
-test('compares a declared SHA-256 case-insensitively', async () => {
+test('compares a declared SHA-256 case-insensitively with the hash of the upload', async () => {
   const pdf = pdfOfPages()
   const documentId = await createDraft(api)
   const sha256 = sha256Of(pdf).toUpperCase()

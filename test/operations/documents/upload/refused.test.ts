@@ -96,7 +96,7 @@ test('keeps a rejected upload rejected even if its stored object changes', async
   expect((await completeUpload(api, documentId, session.uploadId)).body.code).toBe('malware_found')
 })
 
-test('rejects a file permanently after three interrupted checks', async () => {
+test('rejects a file permanently after three interrupted upload checks', async () => {
   const { documentId, uploadId } = await uploadedDraft(api)
   // Puts the session into the state after three workers stopped while they read the file.
   const breakOff = (checks: number) =>

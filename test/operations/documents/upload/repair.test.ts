@@ -206,7 +206,7 @@ test('applies the same upload policy and malware scan to a repaired file as to a
   expect([document.status, document.source]).toEqual(['draft', null])
 })
 
-test('repairs a file once in concurrent requests, with one response', async () => {
+test('repairs a file only once in concurrent requests, with one response', async () => {
   const documentId = await createDraft(api)
   const { uploadId } = await uploadFile(api, documentId, cutBehindObjects(pdfOfPages()))
   const responses = await Promise.all(Array.from({ length: 8 }, () => repairing(api, documentId, uploadId)))

@@ -38,7 +38,7 @@ test('returns only the selected parts of a user attribute', async () => {
   expect(without.body).toEqual({ ...user, name: { familyName: 'Meier' } })
 })
 
-test('returns 404 for a user of another organization', async () => {
+test("returns 404 for another organization's user", async () => {
   const stranger = await newProvider()
   const responses = [
     await stranger.send('GET', `/Users/${user.id}`),

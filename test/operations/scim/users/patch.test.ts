@@ -220,7 +220,7 @@ test('applies all concurrent changes of different user attributes', async () => 
   })
 })
 
-test('gives a userName to one of thirty users that request it concurrently, and returns 409 to all others', async () => {
+test('gives a userName to exactly one of thirty users that request it concurrently', async () => {
   for (let round = 0; round < 5; round++) {
     const own = await newProvider()
     const users = await runMany(20, 20, (index) => own.create({ userName: `u${index}@example.com` }))

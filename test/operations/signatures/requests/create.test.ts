@@ -80,7 +80,7 @@ test('rejects a value of lastSeal other than `lock` and `open`', async () => {
   expect([response.status, response.body.errors?.[0]?.path]).toEqual([400, 'lastSeal'])
 })
 
-test('writes evidence, checkpoint, link, audit event, webhook event and email job in one transaction', async () => {
+test('writes evidence, link, audit event, webhook event and email job of an envelope in one transaction', async () => {
   const { body } = await postEnvelope(api, { documentId })
   const [row] = await queryDatabase(
     `select e.source_sha256 as sha256,
@@ -181,7 +181,7 @@ const bad: [what: string, change: object, status: number, code: string, path: st
   ['a missing document', { documentId: 'doc_missing' }, 404, 'not_found', null],
 ]
 
-test.each(bad)('rejects %s, and creates nothing', async (_, change, status, code, path) => {
+test.each(bad)('rejects an envelope with %s, and creates nothing', async (_, change, status, code, path) => {
   const before = await countEnvelopes()
   const response = await postEnvelope(api, { documentId, ...change })
   expect([response.status, response.body.code]).toEqual([status, code])

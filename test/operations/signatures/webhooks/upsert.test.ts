@@ -85,7 +85,7 @@ test('treats every form of the same URL as the same endpoint', async () => {
   expect(responses.map(({ secret }) => secret !== undefined)).toEqual([true, false, false, false, false])
 })
 
-test('creates one endpoint and returns one secret in twenty concurrent requests', async () => {
+test('creates one endpoint and returns one secret for twenty concurrent requests', async () => {
   for (let round = 0; round < 5; round++) {
     const url = `https://race-${round}.example.com/`
     const responses = await runMany(20, 20, () => save({ url }))

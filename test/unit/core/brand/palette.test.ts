@@ -4,7 +4,7 @@ import { contrast, paletteOf } from '../../../../core/brand/palette.ts'
 import { sized } from '../../../support/size.ts'
 
 // The examples are WCAG's own for its formula.
-test('computes contrast as WCAG defines it', () => {
+test('computes color contrast as WCAG defines it', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
   expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2)

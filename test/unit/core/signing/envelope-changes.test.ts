@@ -97,7 +97,7 @@ test.each([
   ['an expiry that is now', { expiresAt: now }, 'out_of_range'],
   ['an expiry over a year away', { expiresAt: new Date(now.getTime() + 365 * 86_400_000 + 1) }, 'out_of_range'],
   ['an invalid expiry', { expiresAt: new Date(Number.NaN) }, 'out_of_range'],
-])('rejects the correction of %s', (_, correction, code) => {
+])('rejects an envelope correction with %s', (_, correction, code) => {
   const decision = decide(sampleEnvelope(), { type: 'correct', correction, expectedRevision: null }, now)
   expect(decision).toMatchObject({ ok: false, reason: 'input_invalid', errors: [{ code }] })
 })

@@ -112,7 +112,7 @@ describe('the rejected field values', () => {
     expect(check('name', undefined, { name: null })).toBe('values.f: required')
   })
 
-  test('reports all rejected field values at once, together with unknown fields', () => {
+  test('reports all rejected field values together, including unknown fields', () => {
     const fields = [field('a', 'text'), field('b', 'signature')]
     const result = checkFieldValues({ fields, signer, values: { b: typed(''), ghost: text('boo') }, signedAt })
     expect(result).toEqual({

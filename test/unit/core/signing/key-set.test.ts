@@ -145,7 +145,7 @@ describe('the configured list of public keys', () => {
   })
 })
 
-test('rejects a key of the same length for another purpose', () => {
+test('rejects a public key of the same length for another purpose', () => {
   const x25519 = generateKeyPairSync('x25519').publicKey.export(spki).toString()
   expect([isKeyList(retiredPem), isKeyList(x25519)]).toEqual([true, false])
 })

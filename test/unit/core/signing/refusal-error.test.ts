@@ -39,6 +39,6 @@ test.each([
   expect(refusalError({ ok: false, currentStatus, reason: 'envelope_not_active' }, start).message).toContain(advice)
 })
 
-test('reveals nothing about the envelope for a replaced link', () => {
+test('reveals nothing about the envelope in the error for a replaced link', () => {
   expect(refusalError({ ...base, reason: 'link_expired' }, start).extras).toEqual({})
 })

@@ -96,7 +96,7 @@ test('uses the sealed document of a completed step as the source of the next ste
   expect(() => sequenceOutcome(steps, ended, null, minutesLater(1))).toThrow('a completed step has a sealed document')
 })
 
-test('finds the step that was sealed last, whatever its position in the workflow', () => {
+test('finds the step that was sealed last, regardless of its position in the workflow', () => {
   const sealed = (...minutes: (number | null)[]) =>
     stepsOf(...minutes.map(() => '1 completed')).map((step, index) => {
       const after = minutes[index] ?? null

@@ -79,7 +79,7 @@ test.each<[string, SignatureField[], TemplateUse, string[]]>([
   expect(found(contentOf(fields), use)).toEqual(expected)
 })
 
-test('does not treat inherited properties as fields', () => {
+test('does not treat inherited properties as fields of a template', () => {
   expect(found(contentOf([fieldOf('a')]), useOf({ constructor: 'x', toString: 'y' }))).toEqual([
     'values.constructor unknown_field',
     'values.toString unknown_field',

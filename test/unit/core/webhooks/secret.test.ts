@@ -80,7 +80,7 @@ const refused = [
   `${oldKey},`,
 ]
 
-test.each(refused)('rejects the key list "%s", and does not repeat it in the error', (text) => {
+test.each(refused)('rejects the keyring "%s", and does not repeat it in the error', (text) => {
   expect(() => parseKeyring(text)).toThrow(
     new RangeError('keys are id:base64 of 32 bytes, separated by commas, the current one first'),
   )

@@ -51,7 +51,7 @@ describe('a delivery during a rotation', () => {
     expect(await outcome({ headers: await signed(true), secrets })).toBe('ok')
   })
 
-  test('rejects a delivery that is sent again with only the other signature as a replay', async () => {
+  test('rejects a delivery as a replay if it is sent again with only its other signature', async () => {
     const replays = memoryReplayStore(() => now)
     const secrets = [current!.secret, previous!.secret]
     const headers = await signed(true)

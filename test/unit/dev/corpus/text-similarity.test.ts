@@ -7,7 +7,7 @@ test.each([
   ['', 'abc', 3],
   ['abcabba', 'cbabac', 5],
   ['kitten', 'sitting', 5],
-])('counts the removals and additions that turn %j into %j (%i)', (one, other, edits) => {
+])('counts the removals and additions that turn the text %j into %j (%i)', (one, other, edits) => {
   expect([editDistance(one, other), editDistance(other, one)]).toEqual([edits, edits])
 })
 

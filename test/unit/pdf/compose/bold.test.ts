@@ -27,7 +27,7 @@ it.each(['山田太郎', 'محمد علي', 'प्रिया शर्मा'
   },
 )
 
-it('draws the Latin letters of a bold text with the bold font only, and fills later text', async () => {
+it('draws the Latin letters of a bold text with the bold font', async () => {
   const { content } = await drawn('契約2027', 'bold', 'regular')
   expect(content.match(/\d Tr/g)).toEqual(['2 Tr', '0 Tr'])
   expect(content.indexOf('0 Tr')).toBeLessThan(content.indexOf('ET'))
@@ -37,6 +37,6 @@ it('embeds one font for a script in both regular and bold', async () => {
   expect((await drawn('山田', 'regular', 'bold')).fonts).toBe((await drawn('山田', 'bold')).fonts)
 })
 
-it('draws emoji and Greek in bold without an outline', async () => {
+it('draws bold emoji and Greek letters without an outline', async () => {
   expect((await drawn('Ελένη 😀', 'bold')).content).not.toContain('2 Tr')
 })

@@ -31,7 +31,7 @@ describe('cached reads of a file', () => {
     ])
   })
 
-  it('returns fewer bytes at the end of the file, and none after it', async () => {
+  it('returns fewer bytes when a read reaches the end of the file, and none after it', async () => {
     const { windows } = opened()
     expect(await windows.at(990, 100)).toEqual(bytes.subarray(990))
     expect(await windows.at(1_000, 10)).toEqual(new Uint8Array(0))
@@ -74,7 +74,7 @@ describe('cached reads of a file', () => {
     await expect(windows.at(400, 1)).rejects.toMatchObject({ name: 'PdfFileError', reason: 'limit_exceeded' })
   })
 
-  it('fails if the source returns a different number of bytes than requested', async () => {
+  it('fails if the source of a file returns a different number of bytes than requested', async () => {
     const windows = windowSource({ length: 10, read: async () => new Uint8Array(3) })
     await expect(windows.at(0, 5)).rejects.toThrow('a different number of bytes')
   })

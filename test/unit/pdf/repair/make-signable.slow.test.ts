@@ -63,7 +63,7 @@ test.each([
   expect(after.replace('/F 4', '')).toBe(before.replace('/F 5 0 R', ''))
 })
 
-test('keeps the other flags of an annotation, and keeps printed and hidden annotations', async () => {
+test('sets only the Print flag of an annotation, and keeps printed and hidden annotations', async () => {
   const kept = [annotation(`/Subtype/Stamp/F 132${appearance}`), annotation(`/Subtype/Stamp/F 2${appearance}`)]
   const sent = pdfWith('[4 0 R 5 0 R 6 0 R]', annotation(`/Subtype/Stamp/F 200${appearance}`), ...kept)
   const result = (await printed(sent))!

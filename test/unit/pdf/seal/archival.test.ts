@@ -88,7 +88,7 @@ describe('the seal of a tagged document', () => {
     expect(await languageOf('/Lang(en)')).toBe('null')
   })
 
-  it('adds a structure entry after the highest key of the parent tree, whatever the document declares', async () => {
+  it('adds a structure entry after the highest key of the parent tree, regardless of the declared next key', async () => {
     const file = await sealed(
       tagged('/K 11 0 R/ParentTree 13 0 R/ParentTreeNextKey 1', {
         13: '<</Kids[14 0 R]>>',

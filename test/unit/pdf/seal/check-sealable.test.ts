@@ -32,7 +32,7 @@ const unsealable: [what: string, objects: Objects, fields: ReturnType<typeof fie
   ],
 ]
 
-test.each(unsealable)('reports %s before anyone signs', async (_, objects, sets, reason) => {
+test.each(unsealable)('reports %s before anyone signs the document', async (_, objects, sets, reason) => {
   await expect(checkSealable(memorySource(writePdf(objects)), sets)).rejects.toMatchObject({
     name: 'PdfFileError',
     reason,

@@ -127,7 +127,7 @@ test('permits stamped and filled fields in the same document', async () => {
   expect([verifyStamps(expected.stamps, stamps), fillMismatches]).toEqual([[], []])
 })
 
-test('clears NeedAppearances even if the seal fills no field', async () => {
+test('clears NeedAppearances even if the seal fills no form field', async () => {
   const arrived = writePdf({
     1: '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[5 0 R]/NeedAppearances true>>>>',
     2: '<</Type/Pages/Count 1/Kids[3 0 R]>>',

@@ -247,7 +247,7 @@ const refused: Row[] = [
   ],
 ]
 
-test.each(refused)('does not fill %s, and gives the reason %s', async (_, refusal, objects, request, at) => {
+test.each(refused)('fills no form field for %s, and gives the reason %s', async (_, refusal, objects, request, at) => {
   await expect(plan(objects, [place(request, at)])).rejects.toMatchObject({
     name: 'FormFieldError',
     reason: 'form_field_refused',

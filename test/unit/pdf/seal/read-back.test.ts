@@ -136,7 +136,7 @@ describe('the comparison of stamps', () => {
     expect(verifyStamps([expected], stamps as never)).toEqual([{ fieldId: 'a', mismatch }])
   })
 
-  it('accepts a stamp next to the stamps of earlier steps', () => {
+  it('accepts a stamp next to the stamps of earlier steps when it is read back', () => {
     const earlier = { ...found, text: 'earlier' }
     expect(verifyStamps([expected], [earlier, { ...found, rect: [1, 2, 3, 4.0005] }])).toEqual([])
   })

@@ -50,7 +50,7 @@ describe('the form of a seal', () => {
       'Chancery-2',
       2,
     ],
-  ])('%s', async (_, objects, fieldName, fieldCount) => {
+  ])('writes the form of a seal, which %s', async (_, objects, fieldName, fieldCount) => {
     const { whole, update } = await seal(writePdf(objects), [field()])
     const form = await formOf(await open(whole))
     expect([update.fieldName, form?.fields.length, form?.dict.get('SigFlags')]).toEqual([fieldName, fieldCount, 3])

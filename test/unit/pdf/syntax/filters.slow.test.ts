@@ -97,7 +97,7 @@ const vectors: [what: string, steps: FilterStep[], data: Uint8Array, decoded: st
 ]
 
 describe('decoding a stream', () => {
-  test.each(vectors)('decodes %s', (_, steps, data, decoded) => {
+  test.each(vectors)('decodes a stream with %s', (_, steps, data, decoded) => {
     expect(decodeStream(data, steps, 1_000)).toEqual(bytesOf(decoded))
     expect(decodeInPieces(data, steps, 1)).toEqual(bytesOf(decoded))
   })

@@ -102,7 +102,7 @@ test.each([
 test.each([
   ['that runs vertically', ofCollection('Japan1', '/Encoding/90ms-RKSJ-V'), '93fa967b8cea'],
   ['with codes of mixed length', ofCollection('Japan1', '/Encoding/90ms-RKSJ-H'), '93fa967b8cea'],
-])('uses pdf.js for text %s', async (_, parts, codes) => {
+])('uses pdf.js to extract text %s', async (_, parts, codes) => {
   expect(await drawn(pdfOfContents([`BT /F2 12 Tf 72 700 Td <${codes}> Tj ET`], parts))).toEqual([null])
 })
 

@@ -219,6 +219,6 @@ test('extracts one page object for both pages that share it', async () => {
   expect(pages.map(({ text }) => text)).toEqual(['one', 'one'])
 })
 
-test('rejects an unreadable file with a reason', async () => {
+test('rejects the text extraction of an unreadable file with a reason', async () => {
   await expect(read(new Uint8Array(1_000))).rejects.toMatchObject({ name: 'PdfFileError' })
 })

@@ -57,7 +57,7 @@ describe.each([
   ['a cross-reference table', false],
   ['a cross-reference stream', true],
 ])('a document with an archived seal and %s', (_, useObjectStreams) => {
-  it('passes every check for an archived seal, and reports both times', async () => {
+  it('passes every check for an archived seal, and reports the times of the seal and the archive', async () => {
     const [{ sealed, archived }] = (await steps(1, useObjectStreams)) as [Step]
     expect(archived.subarray(0, sealed.length)).toEqual(sealed)
     const checks = await verify(archived, trustedBoth())

@@ -73,7 +73,7 @@ describe.each([
     }
   })
 
-  it.skipIf(noPdfsig)('passes pdfsig, and the last seal covers the whole document', async () => {
+  it.skipIf(noPdfsig)('passes pdfsig for three seals, and the last seal covers the whole document', async () => {
     const { steps } = await sealThrice()
     const report = pdfsig(steps[2]!)
     expect(countOf(report, 'Signature is Valid.')).toBe(3)

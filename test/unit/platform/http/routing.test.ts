@@ -36,7 +36,7 @@ test.each([
   ['PUT', '/v1/documents/doc_none', 'DELETE, GET, HEAD, PATCH'],
   ['PUT', '/v1/documents/text', 'POST'],
   ['POST', '/openapi.json', 'GET, HEAD'],
-])('rejects %s %s with 405, and allows %s', async (method, path, allow) => {
+])('rejects %s %s with 405, and names the allowed methods %s', async (method, path, allow) => {
   const response = await apps.api.request(path, { method })
   expect([response.status, response.headers.get('allow')]).toEqual([405, allow])
 })

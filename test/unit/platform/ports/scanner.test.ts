@@ -31,7 +31,7 @@ async function scan(url: string, body: string) {
   return response.json()
 }
 
-test('sends a complete file to clamd over TLS, and returns its verdict', async () => {
+test("sends a complete file to clamd over TLS, and returns clamd's verdict", async () => {
   expect(await scan(`clamds://localhost:${secret.port}`, 'a file')).toEqual({ verdict: 'clean' })
   expect(secret.scanned).toEqual([createHash('sha256').update('a file').digest('hex')])
   secret.behaviour = 'infected'

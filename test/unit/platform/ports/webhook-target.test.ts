@@ -108,7 +108,7 @@ const unusable: [what: string, reply: (type: string) => StubResponse][] = [
 ]
 
 describe('a webhook delivery without a usable DNS response', () => {
-  test.each(unusable)('does not send a webhook delivery for a DNS response with %s', async (_, reply) => {
+  test.each(unusable)('sends no webhook delivery for a DNS response with %s', async (_, reply) => {
     respond = (__, type) => reply(type)
     expect(await refusalOf()).toBe('resolver_unavailable')
   })

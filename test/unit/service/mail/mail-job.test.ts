@@ -43,7 +43,7 @@ test.each([
   ['the envelope has ended', { state: voided }],
   ['the envelope was reassigned', { state: reassigned }],
   ['the envelope was corrected', { state: { ...envelope, revision: 2 } }],
-])('sends no expired link: %s', async (_, given) => {
+])('sends no expired link in an email: %s', async (_, given) => {
   expect(await handled('invitation', given)).toEqual(done)
   expect([sent, stored]).toEqual([[], []])
 })

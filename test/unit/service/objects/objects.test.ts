@@ -107,7 +107,7 @@ test('compares the store step by step within the limit of one run', async () => 
   expect(times('begin_storage_check')).toBe(30)
 })
 
-test('deletes only old unreferenced files of organizations, and continues after a failed deletion', async () => {
+test('deletes only old, unreferenced files of organizations, and continues after a failed deletion', async () => {
   const keys = ['uploads/b', 'uploads/c', 'probes/database', 'uploads/named']
   pages = [{ objects: [...keys.map((key) => listed(key)), listed('uploads/young', 1_000)], isLast: true }]
   const unreferenced = ['uploads/b', 'uploads/c', 'probes/database', 'uploads/young']

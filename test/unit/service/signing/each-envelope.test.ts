@@ -16,7 +16,7 @@ function dueEnvelopes(count: number) {
   return { ids: due.map(({ id }) => id), claim }
 }
 
-test('processes every envelope once even if some fail, and logs the id of each failed one', async () => {
+test('processes every envelope once even if some fail, and logs the id of each failed envelope', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.boolean(), { maxLength: 260 }), async (broken) => {
       const { ids, claim } = dueEnvelopes(broken.length)

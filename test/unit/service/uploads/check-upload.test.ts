@@ -61,7 +61,7 @@ test('rejects an uploaded object with another checksum, and accepts any checksum
     })
 })
 
-test('rejects a file that the inspection rejects, with the same reason, and aborts its scan', async () => {
+test('rejects a file that the inspection rejects, with the same reason, and aborts its malware scan', async () => {
   const bytes = new Uint8Array(pdf.length)
   expect(await checked(session, { bytes })).toMatchObject({ verdict: 'refused', failure: { code: 'pdf_invalid' } })
   expect(aborted).toBe(1)

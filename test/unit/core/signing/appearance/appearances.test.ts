@@ -115,7 +115,7 @@ describe('the text of a field appearance', () => {
     ],
     ['is cut on one line in a box that is too low', sentence, 40, 6, ['The tenant agre…']],
     ['breaks a word only when necessary', 'W'.repeat(40), 100, 24, ['W'.repeat(17), 'W'.repeat(17), 'W'.repeat(6)]],
-  ])('%s', async (_, value, width, height, lines) => {
+  ])('draws the text of a field appearance, which %s', async (_, value, width, height, lines) => {
     const [page] = await pagesOf(text(value, width, height))
     expect(page?.text.split('\n').map((line) => line.trim())).toEqual(lines)
   })

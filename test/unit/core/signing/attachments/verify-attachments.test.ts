@@ -33,7 +33,7 @@ describe('the verification of attached files', () => {
     expect(detail(plain)).toBeUndefined()
   })
 
-  it.each(forged)('rejects %s, even if the service signed it', async (_, alter) => {
+  it.each(forged)('rejects evidence of attached files with %s, even if the service signed it', async (_, alter) => {
     expect(await verdictOf(await attachmentBundle(alter))).toMatchObject({ valid: false, failed: ['attachments'] })
   })
 

@@ -162,7 +162,7 @@ describe('the validation of values with conditions', () => {
     draft('married', 'checkbox'),
   ]
 
-  it('requires a required field only if it is visible', () => {
+  it('requires a value for a required field only if the field is visible', () => {
     expect(signed(drafts, {})).toEqual({})
     expect(signed(drafts, { married: checked })).toEqual(['values.spouse: required'])
     expect(signed(drafts, { married: checked, spouse: text('Ben') })).toEqual({ married: checked, spouse: text('Ben') })
@@ -213,7 +213,7 @@ describe('the validation of values with conditions', () => {
     expect(signed([total, rent], { rent: text('1'), total: text('3') })).toEqual(['values.total: set_by_server'])
   })
 
-  it('applies the bounds of a calculated field', () => {
+  it('applies the bounds of a calculated field to the calculated value', () => {
     const total = draft('total', 'number', {
       maximum: 5,
       isRequired: true,

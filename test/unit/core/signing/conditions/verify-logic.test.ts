@@ -28,7 +28,7 @@ describe('the verification of conditions and calculations', () => {
     }
   })
 
-  it.each(forged)('rejects %s, even if the service signed it', async (_, given, alter) => {
+  it.each(forged)('rejects evidence with %s, even if the service signed it', async (_, given, alter) => {
     const verdict = await verdictOf(await bundleWith(given, alter))
     expect(verdict).toMatchObject({ valid: false, failed: ['conditions'] })
   })
