@@ -40,7 +40,7 @@ function explain(error: unknown): never {
 export const brandCommands: Commands = {
   'set-brand': commandWith(
     { organization: 'ID' },
-    'changes the branding on the signing page, in emails and on certificates; omitted options do not change',
+    'changes the branding on the signing page, in emails and on certificates; omitted options keep their values',
     (url, given) => changeBrand(url, given.organization, changeOf(given)),
     '[--name TEXT|none] [--color #RRGGBB|none] [--reply-to EMAIL|none] [--time-zone ZONE|none] [--attach-signed-file yes|no] [--logo FILE|none]',
   ),

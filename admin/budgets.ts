@@ -20,7 +20,7 @@ export const setBudget = (
 export const budgetCommands: Commands = {
   'set-budget': {
     usage: '--organization ID --budget NAME --limit N|default',
-    summary: `sets a limit of an organization: ${budgetNames.join(', ')}`,
+    summary: `sets one of an organization's limits: ${budgetNames.join(', ')}`,
     run: (url, o) =>
       setBudget(url, { organizationId: need(o, 'organization'), budget: budgetOption(o), limit: limitOption(o) }),
   },

@@ -48,7 +48,7 @@ export async function checkStorage(
   return withOwner(databaseUrl, async (owner) => {
     if (!(await isOwnStore(storage, await resultOf(owner, databaseMark()))))
       throw new AdminError(
-        'The store belongs to another database. Nothing was compared or deleted. Check DATABASE_URL and STORAGE_BUCKET.',
+        'The object store belongs to another database. Nothing was compared or deleted. Check DATABASE_URL and STORAGE_BUCKET.',
       )
     const before = new Date(now.getTime() - attemptMs)
     const report: StorageReport = {
@@ -114,7 +114,7 @@ const bindings = [
  */
 function storageOfEnvironment(): Storage {
   const missing = bindings.filter((name) => !process.env[name])
-  if (missing.length > 0) throw new UsageError(`The settings of the store are incomplete. Set ${missing.join(', ')}.`)
+  if (missing.length > 0) throw new UsageError(`The object store settings are incomplete. Set ${missing.join(', ')}.`)
   const values = Object.fromEntries(bindings.map((name) => [name, process.env[name]])) as Record<
     (typeof bindings)[number],
     string
@@ -126,7 +126,7 @@ export const storageCommands: Commands = {
   'check-storage': {
     usage: '[--delete] [--hashes]',
     summary:
-      'lists the unreferenced objects and missing files of the store at STORAGE_ENDPOINT; --delete removes unreferenced objects, --hashes also compares the SHA-256 of each file',
+      'lists unreferenced objects and missing files in the object store at STORAGE_ENDPOINT; --delete deletes unreferenced objects, and --hashes also compares the SHA-256 of each file',
     run: (url, o) =>
       checkStorage(url, storageOfEnvironment(), {
         deletes: o.delete !== undefined,

@@ -10,7 +10,7 @@ export const close = (databaseUrl: string): Promise<void> =>
   inTransaction(databaseUrl, async (owner) => {
     if (!(await closeService(owner)))
       throw new AdminError(
-        'The role of DATABASE_URL cannot close the service: it does not own the schema public. Use the owner of the schema.',
+        'The role in DATABASE_URL cannot close the service, because it does not own the schema public. Use the role that owns it.',
       )
   })
 
@@ -23,8 +23,9 @@ export const open = (databaseUrl: string): Promise<void> =>
 export const closingCommands: Commands = {
   close: {
     usage: '',
-    summary: 'stops both workers within a second, for a restore or an emergency; requests return 503, and jobs wait',
+    summary:
+      'stops both workers within a second, for a restore or an emergency; requests return 503 and jobs wait until the service is reopened',
     run: (url) => close(url),
   },
-  open: { usage: '', summary: 'reopens the service after close', run: (url) => open(url) },
+  open: { usage: '', summary: 'reopens the service after the close command', run: (url) => open(url) },
 }

@@ -40,12 +40,12 @@ export const complianceCommands: Commands = {
   release: commandAbout('document', 'releases a legal hold', (url, id) => setHold(url, id, false)),
   retain: commandWith(
     { document: 'ID', until: '2031-12-31' },
-    'prevents the deletion of a document until a day; never shortens an existing retention period',
+    'prevents the deletion of a document until a date; never shortens an existing retention period',
     (url, given) => retainDocument(url, given.document, dayOption(given, 'until')),
   ),
   'shorten-retention': commandWith(
     { document: 'ID', until: '2027-12-31' },
-    'sets the end of a retention period, even to an earlier or past day',
+    "sets the end of a document's retention period, even to an earlier or past date",
     (url, given) => shortenRetention(url, given.document, dayOption(given, 'until')),
   ),
 }

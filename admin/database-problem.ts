@@ -4,14 +4,14 @@ export function databaseProblem(error: unknown): string | null {
     case '42P01':
       return 'The database has no tables. Run `npm run db:migrate`.'
     case '42501':
-      return 'The role of DATABASE_URL is not the owner of the tables. Use the owner.'
+      return 'The role in DATABASE_URL does not own the tables. Use the owner URL of the database.'
     case 'CHBUD':
-      return 'The organization has reached a limit. Run `npm run admin -- help set-budget`.'
+      return 'The organization has reached one of its limits. To raise it, see `npm run admin -- help set-budget`.'
     case '28P01':
     case '3D000':
     case 'ECONNREFUSED':
     case 'ENOTFOUND':
-      return 'Connecting to the database of DATABASE_URL failed. Check its address, name and password.'
+      return 'The connection to the database failed. Check the host, database name and password in DATABASE_URL.'
     default:
       return null
   }

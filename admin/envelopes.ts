@@ -21,7 +21,7 @@ export function reasonsOf(facts: EnvelopeFacts): string[] {
   const reasons =
     status === 'waiting'
       ? before.map(
-          (one) => `The envelope ${one.id} for ${one.signerEmail} must be completed first and is ${one.status}.`,
+          (one) => `The envelope ${one.id} for ${one.signerEmail}, now ${one.status}, must be completed first.`,
         )
       : status === 'active'
         ? signerReasons(facts)
@@ -32,13 +32,14 @@ export function reasonsOf(facts: EnvelopeFacts): string[] {
   return [
     ...reasons,
     ...failedMails.map(
-      ({ id, template, lastError }) => `The email ${template} failed: ${lastError}. Run retry-failed --job ${id}.`,
+      ({ id, template, lastError }) =>
+        `The ${template} email failed: ${lastError}. To retry, run retry-failed --job ${id}.`,
     ),
     ...deliveries.map(({ id, endpointId, state, lastError, nextAttemptAt }) =>
       state === 'pending'
-        ? `The webhook delivery ${id} to ${endpointId} is due at ${nextAttemptAt}${lastError ? ` after ${lastError}` : ''}.`
+        ? `The webhook delivery ${id} to ${endpointId} is due at ${nextAttemptAt}${lastError ? ` (last error: ${lastError})` : ''}.`
         : state === 'held'
-          ? `The webhook delivery ${id} waits until ${endpointId} is enabled.`
+          ? `The webhook delivery ${id} is held until the endpoint ${endpointId} is enabled.`
           : `The webhook delivery ${id} to ${endpointId} failed: ${lastError}.`,
     ),
   ]
@@ -62,11 +63,14 @@ function signerReasons(facts: EnvelopeFacts): string[] {
   if (signerStatus === 'viewed')
     return [`${signerEmail} has opened the page but has not signed yet.`, ...reminder, until]
   if (delivery === 'none')
-    return ['The service sends no emails for the envelope. The sender must open it with an embedded session.', until]
+    return [
+      'The service sends no emails for the envelope. The sender must open the signing page with an embedded session.',
+      until,
+    ]
   if (invitedAt === null || mail)
     return [
       mail
-        ? `The email ${mail.template} to ${signerEmail} is ${mail.state}${mail.lastError ? ` after ${mail.lastError}` : ''}.`
+        ? `The ${mail.template} email to ${signerEmail} is ${mail.state}${mail.lastError ? ` (last error: ${mail.lastError})` : ''}.`
         : `No invitation was sent to ${signerEmail}.`,
       until,
     ]
@@ -75,17 +79,17 @@ function signerReasons(facts: EnvelopeFacts): string[] {
 
 function sealingReasons({ jobs, sealingAttempts, sealingLastError }: EnvelopeFacts): string[] {
   const job = jobs.find(({ kind }) => kind === 'sealing')
-  if (!job) return ['The envelope is signed, but no job seals it. Report this as a bug.']
-  const after = sealingLastError ? ` The last of ${sealingAttempts} attempts ended with ${sealingLastError}.` : ''
+  if (!job) return ['The envelope is signed but has no sealing job. Report this as a bug.']
+  const after = sealingLastError ? ` The last of ${sealingAttempts} attempts failed: ${sealingLastError}.` : ''
   return job.state === 'failed'
     ? [`Sealing failed.${after} Fix the cause, then run retry-failed --job ${job.id}.`]
-    : [`The job that seals the envelope is ${job.state}, due at ${job.dueAt}.${after}`]
+    : [`The sealing job is ${job.state} and due at ${job.dueAt}.${after}`]
 }
 
 export const envelopeCommands: Commands = {
   'list-envelopes': commandWith(
     { organization: 'ID' },
-    'lists the newest 200 unfinished envelopes of an organization, or those with a status',
+    'lists the newest 200 envelopes of an organization: unfinished ones, or those with the given status',
     (url, { organization, status }) => {
       if (status !== undefined && !envelopeStatuses.some((known) => known === status))
         throw new UsageError(`--status must be one of ${envelopeStatuses.join(', ')}.`)
@@ -93,5 +97,5 @@ export const envelopeCommands: Commands = {
     },
     '[--status STATUS]',
   ),
-  'show-envelope': commandAbout('envelope', 'shows an envelope and the reasons why it waits', showEnvelope),
+  'show-envelope': commandAbout('envelope', 'shows an envelope and explains why it is not completed', showEnvelope),
 }

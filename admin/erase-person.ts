@@ -160,13 +160,13 @@ const usage = '--organization ID --email EMAIL [--files keep|delete]'
 export const erasureCommands: Commands = {
   'preview-erasure': {
     usage,
-    summary: 'reports what erase-person would erase or keep, and changes nothing',
+    summary: 'lists the data that erase-person would erase or keep, without changing any data',
     run: (url, o) => erasePerson(url, { ...erasureOf(o), isPreview: true }),
   },
   'erase-person': {
     usage,
     summary:
-      'permanently erases the data of a person, except data under a hold or a retention period, and data of unfinished work',
+      "permanently erases a person's data, except data under a legal hold or retention period and data of unfinished work",
     run: (url, o) => erasePerson(url, erasureOf(o)),
   },
 }

@@ -35,7 +35,7 @@ export async function createOrganizationKey(
 ): Promise<{ keyId: string; apiKey: string }> {
   const unknown = options.scopes.filter((scope) => !scopes.some((known) => known === scope))
   if (unknown.length > 0 || options.scopes.length === 0)
-    throw new AdminError(`--scopes must be a list of: ${scopes.join(', ')}.`)
+    throw new AdminError(`--scopes must be a comma-separated list of these scopes: ${scopes.join(', ')}.`)
   const key = createKey(options.environment, randomBytes(keyRandomBytes))
   return inTransaction(databaseUrl, async (owner) => {
     const inserted = await insertRootKey(owner, {
@@ -124,7 +124,7 @@ export const keyCommands: Commands = {
   },
   'mark-key': commandWith(
     { key: 'ID', administrator: 'yes|no' },
-    'allows a key to see and revoke all keys of its organization, or withdraws this right; a root key always has it',
+    'allows or forbids a key to list and revoke all keys of its organization; root keys are always allowed to',
     (url, given) => markKey(url, given.key, yesOrNo(given, 'administrator')),
   ),
 }

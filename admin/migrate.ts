@@ -72,7 +72,7 @@ function refuseChangedSchema({ changed }: SchemaBefore): void {
   if (changed.length === 0) return
   const names = changed.slice(0, 10).map(({ name }) => name)
   throw new Error(
-    `The schema was changed by hand: ${names.join(', ')}. Nothing was migrated. Restore these parts as drizzle/ defines them, or run this again with --accept-schema to keep them.`,
+    `The schema was changed by hand: ${names.join(', ')}. Nothing was migrated. Restore these parts as drizzle/ defines them, or run the command again with --accept-schema to keep the changes.`,
   )
 }
 
@@ -100,7 +100,7 @@ async function runCommand(
 ): Promise<string> {
   if (check) {
     await requireMigratable(ownerUrl)
-    return 'The migrations fit the database. Nothing was changed.'
+    return 'All migrations can be applied to this database. Nothing was changed.'
   }
   const applied = await migrateDatabase(ownerUrl, ownFolder, { acceptsSchema })
   const count = `${applied} ${applied === 1 ? 'migration' : 'migrations'}`

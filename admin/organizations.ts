@@ -26,7 +26,7 @@ export const organizationCommands: Commands = {
   'create-organization': {
     usage: '--name NAME [--admin EMAIL --given-name NAME --family-name NAME]',
     summary:
-      'creates an organization and its sandbox with the first administrator and root keys, which are shown only once',
+      'creates an organization with a sandbox, a first administrator and root keys; the keys are shown only once',
     run: (url, o) => createOrganization(url, { name: need(o, 'name'), admin: adminOf(o) }),
   },
   'list-organizations': {

@@ -40,7 +40,7 @@ export async function renewSeal(
   const file = await openPdf(memorySource(bytes))
   const signatures = await readSignatures(file)
   const newest = signatures.find(({ coversWholeFile }) => coversWholeFile)
-  if (!newest) throw new Error('No signature covers the whole file. Renew the file as you received it.')
+  if (!newest) throw new Error('No signature covers the whole file. Use the signed file exactly as you received it.')
   const signed = signatures.map(({ contents }) => readSignedData(contents))
   const stamps = signed.flatMap(({ signer }) => (signer.timestampToken ? [readSignedData(signer.timestampToken)] : []))
   const all = [...signed, ...stamps]
@@ -52,7 +52,7 @@ export async function renewSeal(
   })
   if (proofs.revoked)
     throw new Error(
-      'A certificate of the file was revoked, so a new time stamp cannot renew the seal. Keep the file unchanged.',
+      'A certificate in the file was revoked, so a new time stamp cannot renew the seal. Keep the file unchanged.',
     )
   const sealContents = paddedContents(bytes, newest)
   const archive = await appendArchive({ file, pageNumber: 1, proofs, sealContents, tokenBytesMax })

@@ -30,7 +30,7 @@ export const removeRetentionRule = (databaseUrl: string, organizationId: string,
   act(databaseUrl, async (owner) => {
     requireFound(
       await deleteRetentionRule(owner, organizationId, documentType),
-      'No rule exists for this type. Run list-retention-rules to find the types.',
+      'No retention rule exists for this document type. Run list-retention-rules to find the types.',
     )
     return { organizationId, action: 'retention.rule_removed', id: organizationId, details: { documentType } }
   })
@@ -38,7 +38,7 @@ export const removeRetentionRule = (databaseUrl: string, organizationId: string,
 export const retentionRuleCommands: Commands = {
   'set-retention-rule': commandWith(
     { organization: 'ID', type: 'TYPE', days: 'N' },
-    'prevents the deletion of documents of a type for a number of days after the file is uploaded',
+    'prevents the deletion of documents of one type for a number of days after upload',
     (url, given) =>
       setRetentionRule(url, {
         organizationId: given.organization,
@@ -48,8 +48,12 @@ export const retentionRuleCommands: Commands = {
   ),
   'remove-retention-rule': commandWith(
     { organization: 'ID', type: 'TYPE' },
-    'deletes a retention rule; documents that the rule protects remain protected until their date',
+    'deletes a retention rule; documents that it already protects keep their retention date',
     (url, { organization, type }) => removeRetentionRule(url, organization, type),
   ),
-  'list-retention-rules': commandAbout('organization', 'lists the rules of an organization', listRetentionRules),
+  'list-retention-rules': commandAbout(
+    'organization',
+    'lists the retention rules of an organization',
+    listRetentionRules,
+  ),
 }

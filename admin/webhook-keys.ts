@@ -81,7 +81,7 @@ async function encryptAgain(row: SealedSecretRow, keyring: Keyring): Promise<Sto
 /** Returns the keys of a deployment from the environment. */
 function webhookKeyring(): Keyring {
   const given = process.env.WEBHOOK_ENCRYPTION_KEYS
-  if (!given) throw new UsageError('WEBHOOK_ENCRYPTION_KEYS is not set. Set it to the keys of both workers.')
+  if (!given) throw new UsageError('WEBHOOK_ENCRYPTION_KEYS is not set. Set it to the value that both workers use.')
   try {
     return parseKeyring(given)
   } catch (error) {
@@ -92,7 +92,7 @@ function webhookKeyring(): Keyring {
 export const webhookKeyCommands: Commands = {
   'rotate-webhook-keys': {
     usage: '',
-    summary: 'encrypts all webhook secrets with the first key of WEBHOOK_ENCRYPTION_KEYS',
+    summary: 're-encrypts all webhook secrets with the first key in WEBHOOK_ENCRYPTION_KEYS',
     run: (url) => rotateWebhookKeys(url, webhookKeyring()),
   },
 }

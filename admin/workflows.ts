@@ -72,7 +72,7 @@ export async function showWorkflow(databaseUrl: string, workflowId: string, vers
 /** Disables or enables new runs of a workflow. Existing runs continue. */
 export const setWorkflowDisabled = (databaseUrl: string, workflowId: string, isDisabled: boolean): Promise<void> =>
   act(databaseUrl, async (owner) => {
-    const missing = `No ${isDisabled ? 'enabled' : 'disabled'} workflow has this id.`
+    const missing = `No ${isDisabled ? 'enabled' : 'disabled'} workflow has this id. Run list-workflows to find the id.`
     const organizationId = requireFound(await updateWorkflowDisabled(owner, workflowId, isDisabled), missing)
     return { organizationId, action: isDisabled ? 'workflow.disabled' : 'workflow.enabled', id: workflowId }
   })
@@ -111,10 +111,10 @@ export const workflowCommands: Commands = {
       showWorkflow(url, given.workflow, given.version === undefined ? undefined : integerOption(given, 'version')),
     '[--version N]',
   ),
-  'disable-workflow': commandAbout('workflow', 'disables new runs of a workflow; existing runs continue', (url, id) =>
+  'disable-workflow': commandAbout('workflow', 'prevents new runs of a workflow; existing runs continue', (url, id) =>
     setWorkflowDisabled(url, id, true),
   ),
-  'enable-workflow': commandAbout('workflow', 'enables new runs of a workflow', (url, id) =>
+  'enable-workflow': commandAbout('workflow', 'allows new runs of a disabled workflow', (url, id) =>
     setWorkflowDisabled(url, id, false),
   ),
 }

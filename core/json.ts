@@ -59,7 +59,9 @@ export function isTooDeep(text: string): boolean {
 
 function findInvalidValue(value: unknown): string | null {
   if (typeof value === 'string')
-    return isStorableText(value) ? null : 'A string contains a NUL character or an unpaired surrogate. Remove it.'
+    return isStorableText(value)
+      ? null
+      : 'A string contains a NUL character or an unpaired surrogate. Remove this character.'
   if (typeof value === 'number')
     return Number.isFinite(value)
       ? null

@@ -61,10 +61,7 @@ async function run(workDir: string): Promise<void> {
       requestsPerMinute: 10_000,
     })
     const service = { baseUrl: stack.baseUrl, apiKey, mailUrl: stack.mail.url }
-    expectThat(
-      (await refusalOf(service, await upload(service, 'no threat'))) === null,
-      'accepts a clean PDF as the source',
-    )
+    expectThat((await refusalOf(service, await upload(service, 'no threat'))) === null, 'accepts a clean PDF file')
     const infected = await refusalOf(service, await upload(service, eicar))
     expectThat(
       infected?.status === 422 && infected.code === 'malware_found',

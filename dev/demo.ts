@@ -79,7 +79,7 @@ async function run({ service, signerEmail }: DemoService, file: string): Promise
   for (const [member, name] of Object.entries(names))
     writeFileSync(join(outDir, name), files[member as keyof typeof names])
   const sealed = files.document
-  await step('find the original in the seal', async () => {
+  await step('find the original in the sealed file', async () => {
     if (!Buffer.from(sealed.subarray(0, pdf.length)).equals(Buffer.from(pdf)))
       throw new Error('the original is not an exact prefix of the sealed file')
   })

@@ -18,7 +18,8 @@ const usage = `usage: npm run doctor [-- <${environments.join('|')}>] [--dkim <s
 /** Returns the local stack with the settings of the last `npm run dev`. */
 function localDeployment(options: DoctorOptions): CheckedDeployment {
   const file = localSettingsFile(localDataDir())
-  if (!existsSync(file)) throw new Error('There is no local stack. Start one with `npm run dev`, or name a deployment.')
+  if (!existsSync(file))
+    throw new Error('No local stack exists. Start one with `npm run dev`, or pass the name of a deployment.')
   const { settings, ownerDatabaseUrl } = JSON.parse(readFileSync(file, 'utf8')) as Pick<
     Stack,
     'settings' | 'ownerDatabaseUrl'

@@ -56,8 +56,8 @@ export async function checkSignature({
       failed: broken[1],
     }),
     check('seal.certificate', () => isCertificateBound(signedData), {
-      ok: 'The signature binds its certificate.',
-      failed: 'The signature does not bind its certificates.',
+      ok: 'The signed attributes identify the certificate, which permits signing.',
+      failed: 'The signed attributes do not identify the certificate, or the certificate does not permit signing.',
     }),
   ]
   if (timestampToken) checks.push(checkSignatureTimestamp(signedData.signer, timestampToken, trustedTimestamps))
@@ -65,8 +65,8 @@ export async function checkSignature({
     const { certificates } = signedData
     checks.push(
       check('seal.trust', () => isTrusted({ signer: certificate, certificates, trusted }), {
-        ok: 'The certificate is the expected one.',
-        failed: 'The certificate is not the expected one and does not chain to it.',
+        ok: 'The certificate is trusted: it is a trusted certificate or chains to one.',
+        failed: 'The certificate is neither a trusted certificate nor issued under one.',
       }),
     )
   }

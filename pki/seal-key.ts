@@ -110,15 +110,18 @@ async function checkChain(chain: [Certificate, ...Certificate[]], now: Date): Pr
     if (now < notBefore) {
       throw new SealKeyError(
         'seal_certificate_not_yet_valid',
-        `A certificate is valid from ${notBefore.toISOString()}.`,
+        `A seal certificate is not valid before ${notBefore.toISOString()}.`,
       )
     }
     if (now > notAfter) {
-      throw new SealKeyError('seal_certificate_expired', `A certificate expired on ${notAfter.toISOString()}.`)
+      throw new SealKeyError('seal_certificate_expired', `A seal certificate expired on ${notAfter.toISOString()}.`)
     }
   }
   if (chain.length > certificatesMax) {
-    throw new SealKeyError('seal_certificate_chain', `More than ${certificatesMax} certificates.`)
+    throw new SealKeyError(
+      'seal_certificate_chain',
+      `The seal certificate chain has more than ${certificatesMax} certificates.`,
+    )
   }
   for (const [i, certificate] of chain.entries()) {
     const issuer = chain[i + 1] ?? (isSelfIssued(certificate) ? certificate : null)

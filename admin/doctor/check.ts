@@ -96,7 +96,7 @@ const skipped = ({ name }: DoctorCheck, text: string): DoctorFinding => ({
 function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('There was no response within a minute.')), checkMs)
+    timer = setTimeout(() => reject(new Error('The check got no response within a minute.')), checkMs)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

@@ -44,7 +44,7 @@ async function refuseChanged(
 function explainLogin(error: Error): never {
   if (!['28P01', '28000'].includes((error as { code?: string }).code ?? '')) throw error
   throw new FixableError(
-    'The database refused the login.',
+    'The database rejected the login.',
     "run npm run setup -- <environment> --set-role-password, which gives the workers' role the password of DATABASE_URL",
     error,
   )
@@ -54,7 +54,7 @@ export const databaseChecks: DoctorCheck[] = [
   {
     name: 'database',
     needs: ['settings'],
-    fix: 'start the database of DATABASE_URL and make it reachable from here, or correct the URL; see not_ready in docs/alarms.md',
+    fix: 'start the database in DATABASE_URL and make it reachable from this machine, or correct the URL; see not_ready in docs/alarms.md',
     run: async (deployment) => {
       await requireConnection(appUrl(deployment))
       return 'responds'
@@ -70,8 +70,8 @@ export const databaseChecks: DoctorCheck[] = [
       const missing = wanted.filter((hash) => !seen.includes(hash)).length
       if (missing > 0) throw new Error(`${missing} of ${wanted.length} migrations are missing.`)
       if (seen.length > wanted.length)
-        return `${seen.length} are applied, including ${seen.length - wanted.length} of a later release`
-      return `all ${seen.length} are applied`
+        return `${seen.length} migrations are applied, including ${seen.length - wanted.length} from a later release`
+      return `all ${seen.length} migrations are applied`
     },
   },
   {
@@ -87,13 +87,13 @@ export const databaseChecks: DoctorCheck[] = [
         throw new Error(
           `The archive is late: ${late.map(({ reason, count }) => `${reason} (${count} days)`).join(', ')}.`,
         )
-      return `${state.batches} batches, ${state.waitingSince ? 'and objects wait for the next one' : 'and no objects wait'}`
+      return `${state.batches} batches, and ${state.waitingSince ? '' : 'no '}objects wait for the next batch`
     },
   },
   {
     name: 'schema',
     needs: ['migrations'],
-    fix: 'restore the named parts as drizzle/ defines them (an invalid index: reindex index <name>), and drop added ones; DATABASE_URL=<owner> npm run db:migrate -- --accept-schema keeps the change',
+    fix: 'restore the named parts as drizzle/ defines them (for an invalid index, run reindex index <name>), and drop added parts; to keep the changes instead, run DATABASE_URL=<owner> npm run db:migrate -- --accept-schema',
     run: async (deployment) => {
       const added = await findAddedRules(ownerUrl(deployment))
       await refuseChanged(ownerUrl(deployment), (kind) => kind !== 'grants' && kind !== 'policies', added)
@@ -103,7 +103,7 @@ export const databaseChecks: DoctorCheck[] = [
   {
     name: 'grants',
     needs: ['migrations'],
-    fix: 'set the privileges of the named objects as db/sql defines them (tables.sql for tables), and find out who changed them; evidence and audit events are append-only for chancery_app',
+    fix: 'set the privileges of the named objects as db/sql defines them (tables.sql for tables), and find out who changed them; chancery_app must not be able to update or delete evidence and audit events',
     run: async (deployment) => {
       await refuseChanged(ownerUrl(deployment), (kind) => kind === 'grants')
       return 'chancery_app and PUBLIC have the privileges that the migrations grant'
@@ -112,29 +112,30 @@ export const databaseChecks: DoctorCheck[] = [
   {
     name: 'open for work',
     needs: ['database'],
-    fix: 'run DATABASE_URL=<owner> npm run admin -- open when the maintenance is complete',
+    fix: 'after the maintenance, run DATABASE_URL=<owner> npm run admin -- open',
     run: async (deployment) => {
-      if (await isClosed(appUrl(deployment))) throw new Error('The service is closed: its role cannot use the schema.')
+      if (await isClosed(appUrl(deployment)))
+        throw new Error("The service is closed: the workers' role cannot use the schema.")
       return 'yes'
     },
   },
   {
     name: 'database role',
     needs: ['open for work'],
-    fix: 'set the role chancery_app in DATABASE_URL of both workers; migrations create it with the three alter role statements of db/sql/before-tables/organization.sql; if the role is read-only, reset its `default_transaction_read_only` or that of the database',
+    fix: 'use the role chancery_app in DATABASE_URL of both workers; for missing timeouts, run the alter role statements in db/sql/before-tables/organization.sql; for a read-only role, reset default_transaction_read_only for the role and the database',
     run: async (deployment) => {
       const { name, privilege, otherLimits, isReadOnly } = await enterAs(appUrl(deployment)).catch(explainLogin)
       if (privilege !== null) throw new Error(`As ${name}: ${privilege}.`)
       if (isReadOnly) throw new Error(`${name} is read-only: default_transaction_read_only is on.`)
       if (otherLimits.length > 0)
-        throw new Error(`${name} does not have the timeouts that its migration set: ${otherLimits.join(', ')}.`)
+        throw new Error(`${name} does not have the timeouts that the migrations set: ${otherLimits.join(', ')}.`)
       return `${name}, with its timeouts`
     },
   },
   {
     name: 'row level security',
     needs: ['database role'],
-    fix: 'drop added policies, restore the named ones from db/sql/tables.sql, and force row-level security on the named tables',
+    fix: 'drop added policies, restore changed policies from db/sql/tables.sql, and force row-level security on the named tables',
     run: async (deployment) => {
       const { open, all } = await openTables(appUrl(deployment))
       if (open.length > 0) throw new Error(`Row-level security is not forced on ${open.join(', ')}.`)
@@ -153,13 +154,13 @@ export const databaseChecks: DoctorCheck[] = [
       const open = await openTransactions(ownerUrl(deployment), transactionSecondsMax)
       if (open.length > 0)
         throw new Error(`Open: ${open.map(({ session, seconds }) => `${session} for ${seconds} s`).join(', ')}.`)
-      return `none is older than ${transactionSecondsMax} s`
+      return `no transaction has been open for more than ${transactionSecondsMax} s`
     },
   },
   {
     name: 'work that is due',
     needs: ['schema'],
-    fix: 'see the alarm in docs/alarms.md; usually a worker does not run or does not consume its queues',
+    fix: 'see the alarm in docs/alarms.md; usually, a worker is not running or is not consuming its queues',
     run: async (deployment) => {
       const backlog = await readWholeBacklog(ownerUrl(deployment))
       const { raised } = judgeBacklog(backlog)

@@ -65,7 +65,7 @@ export function askPlatform(
     secrets: async () => {
       for (const worker of deployedWorkers) {
         const missing = await missingSecretNames(worker, environment, ask)
-        if (missing.length > 0) return `The ${worker} worker lacks ${missing.join(', ')}.`
+        if (missing.length > 0) return `The ${worker} worker has no value for the secrets ${missing.join(', ')}.`
       }
       return null
     },

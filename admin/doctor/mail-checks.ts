@@ -10,8 +10,8 @@ const waitMs = 15_000
 const textsOf = ({ workers }: CheckedDeployment, name: string): Promise<string[]> =>
   textRecordsOf(workers.api.texts.DNS_URL ?? defaultResolver, name, waitMs).catch((error: Error) => {
     if (!(error instanceof ResolverUnavailableError)) throw error
-    const fix = 'make the resolver of DNS_URL reachable from this machine, or set another DNS-over-HTTPS resolver'
-    throw new FixableError('The records are unknown, because the resolver is unavailable.', fix, error)
+    const fix = 'make the resolver in DNS_URL reachable from this machine, or set another DNS-over-HTTPS resolver'
+    throw new FixableError('The DNS records could not be read, because the resolver is unavailable.', fix, error)
   })
 
 /** Returns the TXT records of a name that begin with a prefix. */
@@ -26,7 +26,7 @@ async function records(deployment: CheckedDeployment, name: string, begin: strin
  */
 function domains({ workers }: CheckedDeployment): { from: string; returnPath: string } {
   const { MAIL_FROM = '', MAIL_BOUNCE_ADDRESS, MAIL_URL = '' } = workers.api.texts
-  if (MAIL_URL.startsWith('http:')) throw new SkippedCheckError('emails stay in the outbox of this machine')
+  if (MAIL_URL.startsWith('http:')) throw new SkippedCheckError('emails stay in the local outbox')
   const from = domainOf(parseMailbox(MAIL_FROM)?.address ?? '')
   return { from, returnPath: MAIL_BOUNCE_ADDRESS ? domainOf(MAIL_BOUNCE_ADDRESS) : from }
 }
@@ -36,28 +36,28 @@ export const mailChecks: DoctorCheck[] = [
   {
     name: 'mail: SPF',
     needs: ['settings'],
-    fix: 'publish one TXT record `v=spf1 include:<the mail service> -all` at that domain (RFC 7208)',
+    fix: 'publish exactly one SPF record for the sending domain: a TXT record `v=spf1 include:<mail service> -all` (RFC 7208)',
     run: async (deployment) => {
       const { returnPath } = domains(deployment)
       const found = await records(deployment, returnPath, 'v=spf1')
       if (found.length !== 1) throw new Error(`${returnPath} has ${found.length} SPF records.`)
       if (/\s\+?all\b/i.test(found[0] ?? ''))
-        throw new Error(`The SPF record of ${returnPath} allows every server to send.`)
+        throw new Error(`The SPF record of ${returnPath} allows every server to send for the domain.`)
       // Without `all`, the result for other servers is neutral (RFC 7208 section 4.7).
       if (!/\s([-~]all\b|redirect=)/i.test(found[0] ?? ''))
-        throw new Error(`The SPF record of ${returnPath} does not reject other servers with -all or ~all.`)
+        throw new Error(`The SPF record of ${returnPath} does not reject unlisted servers with -all or ~all.`)
       return returnPath
     },
   },
   {
     name: 'mail: DKIM',
     needs: ['settings'],
-    fix: 'publish the key that the mail service gives you at <selector>._domainkey of that domain (RFC 6376)',
+    fix: "publish the mail service's DKIM key at <selector>._domainkey of the sender's domain (RFC 6376)",
     run: async (deployment) => {
       const { from } = domains(deployment)
       const { dkimSelectors } = deployment
       if (dkimSelectors.length === 0)
-        throw new SkippedCheckError('pass the selectors of the mail service: --dkim <selector>')
+        throw new SkippedCheckError('to check DKIM, pass each selector of the mail service: --dkim <selector>')
       for (const selector of dkimSelectors) {
         const name = `${selector}._domainkey.${from}`
         const found = await textsOf(deployment, name)
@@ -69,7 +69,7 @@ export const mailChecks: DoctorCheck[] = [
   {
     name: 'mail: DMARC',
     needs: ['settings'],
-    fix: 'publish one TXT record `v=DMARC1; p=quarantine; rua=mailto:…` at _dmarc of the domain (RFC 7489)',
+    fix: "publish one TXT record `v=DMARC1; p=quarantine; rua=mailto:…` at _dmarc of the sender's domain (RFC 7489)",
     run: async (deployment) => {
       const { from } = domains(deployment)
       // Without a record, the record of a parent domain applies (RFC 7489 section 6.6.3). The top-level domain has

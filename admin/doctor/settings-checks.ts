@@ -21,7 +21,7 @@ const bindingsOf = ({ workers }: CheckedDeployment, worker: keyof CheckedDeploym
 export const settingsChecks: DoctorCheck[] = [
   {
     name: 'settings',
-    fix: 'set the named settings with `npm run setup`, or in both wrangler.toml and the file of secrets',
+    fix: 'correct the named settings with `npm run setup`, or in both wrangler.toml files and the secrets file',
     run: async (deployment) => {
       const problems = settingProblems(deployment)
       if (problems.length > 0) throw new Error(problems.join('; '))
@@ -37,10 +37,10 @@ export const settingsChecks: DoctorCheck[] = [
   {
     name: 'checkpoint keys',
     needs: ['settings'],
-    fix: 'put the public key of CHECKPOINT_PRIVATE_KEY first in CHECKPOINT_PUBLIC_KEYS of both workers',
+    fix: 'put the public key of CHECKPOINT_PRIVATE_KEY first in CHECKPOINT_PUBLIC_KEYS, for both workers',
     run: async (deployment) => {
       const keys = await publishedKeys(parseApiEnv(bindingsOf(deployment, 'api'))).catch(() => {
-        throw new Error('CHECKPOINT_PUBLIC_KEYS does not contain the key of CHECKPOINT_PRIVATE_KEY.')
+        throw new Error('CHECKPOINT_PUBLIC_KEYS does not contain the public key of CHECKPOINT_PRIVATE_KEY.')
       })
       return `${keys[0]?.keyId} signs, ${keys.length} published`
     },
@@ -48,20 +48,20 @@ export const settingsChecks: DoctorCheck[] = [
   {
     name: 'transparency log key',
     needs: ['settings'],
-    fix: 'name the public half of TRANSPARENCY_LOG_KEY in the log line of TRANSPARENCY_LOG_POLICY',
+    fix: 'put the public key of TRANSPARENCY_LOG_KEY into the log line of TRANSPARENCY_LOG_POLICY',
     run: async (deployment) => {
       const env = parseFunctionsEnv(bindingsOf(deployment, 'functions'))
       const policy = env.TRANSPARENCY_LOG_POLICY
-      if (!policy) return 'there is no log: TRANSPARENCY_LOG_POLICY is not set'
+      if (!policy) return 'no log is configured (TRANSPARENCY_LOG_POLICY is not set)'
       const signer = await ownLogKey(env)
-      if (!signer) throw new Error('TRANSPARENCY_LOG_KEY is not the key of the log in TRANSPARENCY_LOG_POLICY.')
+      if (!signer) throw new Error('TRANSPARENCY_LOG_KEY does not belong to the log in TRANSPARENCY_LOG_POLICY.')
       return `${signer.name}, ${policy.witnesses.length} witnesses`
     },
   },
   {
     name: 'seal key',
     needs: ['settings'],
-    fix: 'set SEAL_PRIVATE_KEY and SEAL_CERTIFICATE (leaf first) to a new key (npm run make-keys -- seal, or an authority), and move the old certificate to SEAL_CERTIFICATES_RETIRED',
+    fix: 'set SEAL_PRIVATE_KEY and SEAL_CERTIFICATE (leaf first) to a new key and certificate, from npm run make-keys -- seal or from an authority, and add the old certificate to SEAL_CERTIFICATES_RETIRED',
     run: async (deployment) => {
       const now = deployment.now()
       const { chain, scheme } = await sealKeyOf(deployment)

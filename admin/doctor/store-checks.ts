@@ -65,29 +65,29 @@ export const storeChecks: DoctorCheck[] = [
       const body = bytesOf(1_000)
       await storage.put({ key, body, contentType })
       if (!(await bodyOf(storage, { key }))?.equals(body))
-        throw new Error('The bytes that the store returned differ from those written.')
+        throw new Error('The store returned different bytes than were written.')
       await storage.delete(key)
-      if (await storage.head(key)) throw new Error('A deleted object still exists.')
+      if (await storage.head(key)) throw new Error('An object still exists after it was deleted.')
       return 'writes, reads and deletes'
     }),
   },
   {
     name: 'store: database',
     needs: ['store', 'migrations'],
-    fix: 'set STORAGE_BUCKET to the bucket of this deployment; a copy of a database needs a separate bucket, because its cleanup could otherwise delete objects of the other deployment',
+    fix: "set STORAGE_BUCKET to the bucket of this deployment; a copy of a database needs its own bucket, because cleanup could otherwise delete the original deployment's objects",
     run: async (deployment) => {
       if (deployment.ownerUrl === null)
         throw new SkippedCheckError('the owner URL of the database is not available here')
       const own = await withOwner(deployment.ownerUrl, (owner) => resultOf(owner, databaseMark()))
       const mark = await storeMark(storageOf(deployment))
       if (mark !== null && mark !== own) throw new Error('The bucket belongs to the database of another deployment.')
-      return mark === null ? 'no database has marked it yet' : 'belongs to this database'
+      return mark === null ? 'no database has marked the bucket as its own yet' : 'the bucket belongs to this database'
     },
   },
   {
     name: 'store: write once',
     needs: ['store'],
-    fix: 'use a store that honors If-None-Match: * on PUT (docs/deploy.md lists tested stores); otherwise uploads could be replaced after their check',
+    fix: 'use a store that honors If-None-Match: * on PUT (docs/deploy.md lists tested stores); otherwise, a client could replace a file after it was checked',
     run: withKey(async (storage, key) => {
       const object = { key, body: bytesOf(100), contentType }
       if ((await storage.putNew(object)) !== 'stored')
@@ -95,14 +95,14 @@ export const storeChecks: DoctorCheck[] = [
       if ((await storage.putNew({ ...object, body: bytesOf(100) })) === 'stored')
         throw new Error('The store accepts a second write with If-None-Match: *.')
       if (!(await bodyOf(storage, { key }))?.equals(object.body))
-        throw new Error('A rejected write changed the object.')
+        throw new Error('The store changed an object although it rejected the write.')
       return 'rejects a second write'
     }),
   },
   {
     name: 'store: presigned URLs',
     needs: ['store: write once'],
-    fix: 'use a store that enforces signed headers (docs/deploy.md lists tested stores), and check that no proxy changes them',
+    fix: 'use a store that enforces signed headers (docs/deploy.md lists tested stores), and check that no proxy changes signed headers',
     run: withKey(async (storage, key) => {
       const body = bytesOf(1_000)
       const sha256 = createHash('sha256').update(body).digest('base64')
@@ -114,14 +114,14 @@ export const storeChecks: DoctorCheck[] = [
         ttlSeconds,
       })
       const wrong: [what: string, status: number][] = [
-        ['of another length', await put(address, bytesOf(body.length + 1))],
-        ['of another type', await put(address, body, { 'content-type': 'text/html' })],
-        ['that may overwrite', await put(address, body, { 'if-none-match': undefined })],
+        ['of the wrong length', await put(address, bytesOf(body.length + 1))],
+        ['of the wrong type', await put(address, body, { 'content-type': 'text/html' })],
+        ['without If-None-Match', await put(address, body, { 'if-none-match': undefined })],
       ]
       const taken = wrong.find(([, status]) => status < 400)
       if (taken) throw new Error(`The store accepts an upload ${taken[0]} (${taken[1]}).`)
       const status = await put(address, body)
-      if (status !== 200) throw new Error(`The store rejects an upload that matches its signature (${status}).`)
+      if (status !== 200) throw new Error(`The store rejects an upload that matches its presigned URL (${status}).`)
       const again = await put(address, body)
       if (again !== 412 && again !== 409)
         throw new Error(`The store returned ${again} for a second upload to the same URL, instead of 412 or 409.`)
@@ -129,31 +129,31 @@ export const storeChecks: DoctorCheck[] = [
       const got = await fetch(url)
       const read = Buffer.from(await got.arrayBuffer())
       if (got.status !== 200 || !read.equals(body))
-        throw new Error(`The store returns ${got.status} for a download with a presigned URL.`)
+        throw new Error(`A download with a presigned URL failed (${got.status}) or returned the wrong bytes.`)
       const keepsName = got.headers.get('content-disposition')?.includes('probe.pdf')
-      return `enforce length, type and a single write${keepsName ? '' : '; downloads lose their file name'}`
+      return `the store enforces length, type and a single write${keepsName ? '' : ', but does not name downloaded files'}`
     }),
   },
   {
     name: 'store: ranges',
     needs: ['store'],
-    fix: 'use a store that serves ranges and honors If-Match (docs/deploy.md lists tested stores)',
+    fix: 'use a store that supports range requests and honors If-Match (docs/deploy.md lists tested stores)',
     run: withKey(async (storage, key) => {
       const body = bytesOf(10_000)
       const { etag } = await storage.put({ key, body, contentType })
       const range = { offset: 1_234, length: 4_000 }
       const part = await bodyOf(storage, { key, ifMatch: etag, range })
       if (!part?.equals(body.subarray(range.offset, range.offset + range.length)))
-        throw new Error('The bytes that the store returned differ from the requested range.')
+        throw new Error('The store returned different bytes than the requested range.')
       if (await storage.get({ key, ifMatch: '"0123456789abcdef0123456789abcdef"' }))
-        throw new Error('The store returns an object that does not match If-Match.')
-      return 'are exact, and If-Match is honored'
+        throw new Error('The store ignores If-Match: it returned an object with another ETag.')
+      return 'range requests return the exact bytes, and If-Match is honored'
     }),
   },
   {
     name: 'store: multipart uploads',
     needs: ['store: ranges'],
-    fix: 'allow the access key to make multipart uploads, and to list and abort unfinished ones; sealing files of 5 MiB or more needs them',
+    fix: 'allow the access key to create, list and abort multipart uploads, which are needed to seal files of 5 MiB or more',
     run: withKey(async (storage, key) => {
       const [body, appended] = [bytesOf(joinedBytesMin), bytesOf(2_000)]
       await storage.put({ key, body, contentType })
@@ -162,33 +162,36 @@ export const storeChecks: DoctorCheck[] = [
       await storage.append({ key: joined, original, appended, contentType })
       const whole = await bodyOf(storage, { key: joined })
       if (!whole?.equals(Buffer.concat([body, appended])))
-        throw new Error('The object from the multipart upload contains wrong bytes.')
+        throw new Error('The object that a multipart upload created contains the wrong bytes.')
       await storage.abortUploads({ prefix: key, before: null })
-      return 'original and appended bytes become one object, and unfinished uploads are listed'
+      return 'the store joins original and appended bytes, and lists unfinished uploads'
     }),
   },
   {
     name: 'store: list',
     needs: ['store'],
-    fix: 'allow the access key to list the bucket, which finds unreferenced objects',
+    fix: 'allow the access key to list the bucket; the service needs the list to find unreferenced objects',
     run: withKey(async (storage, key) => {
       await storage.put({ key, body: bytesOf(10), contentType })
       // A listing may omit a recent write for some time.
       for (let tries = 0; tries < 5; tries++) {
         const { objects } = await storage.list({ after: key.slice(0, -1), limit: 10 })
-        if (objects.some((object) => object.key === key && object.contentLength === 10)) return 'is sorted and complete'
+        if (objects.some((object) => object.key === key && object.contentLength === 10))
+          return 'the list is sorted and complete'
         await delay(1_000)
       }
-      throw new Error('A new object is missing from the list.')
+      throw new Error('The list of objects does not contain an object that was just stored.')
     }),
   },
   {
     name: 'store: CORS',
     needs: ['store'],
-    fix: 'allow PUT from these origins with the headers content-type, if-none-match and x-amz-checksum-sha256 (docs/deploy.md, CORS)',
+    fix: 'allow PUT requests from the named origin with the headers content-type, if-none-match and x-amz-checksum-sha256 (docs/deploy.md, CORS)',
     run: withKey(async (storage, key, { origins }) => {
       if (origins.length === 0)
-        throw new SkippedCheckError('no browser uploads files directly; otherwise pass its origin: --origin https://…')
+        throw new SkippedCheckError(
+          'no origin was given; if browsers upload files directly, pass their origins: --origin https://…',
+        )
       const { url, headers } = await storage.presignPut({
         key,
         contentLength: 10,

@@ -47,7 +47,7 @@ async function askWorker(deployment: CheckedDeployment, worker: DeployedWorker):
   })
   if (response.status === 404)
     throw new Error(`The ${worker} worker has a different LINK_SECRET, or its clock differs by minutes.`)
-  if (!response.ok) throw new Error(`The ${worker} worker returned ${response.status} to the inspection request.`)
+  if (!response.ok) throw new Error(`The ${worker} worker returned ${response.status} for the inspection request.`)
   const inspection = (await response.json()) as Inspection
   return { ...inspection, requestedMs, respondedMs: deployment.now().getTime() }
 }
@@ -78,21 +78,21 @@ export const workerChecks: DoctorCheck[] = [
     fix: 'run npm run setup -- <environment> --run to create them, and deploy both workers to consume them',
     run: platformCheck('queues', {
       locally: 'the local stack has its own queues',
-      well: 'exist, each with a consumer',
+      well: 'all queues exist, each with a consumer',
     }),
   },
   {
     name: 'secrets by name',
-    fix: 'run npm run deploy -- <environment> to upload the file of secrets to both workers',
+    fix: 'run npm run deploy -- <environment> to deploy both workers with the secrets file',
     run: platformCheck('secrets', {
-      locally: 'the local stack passes them directly',
+      locally: 'the local stack passes secrets to the workers directly',
       well: 'both workers have all secrets',
     }),
   },
   {
     name: 'workers',
     needs: ['settings'],
-    fix: 'deploy the workers (npm run deploy -- <environment>; for the local stack, npm run dev), or fix the named settings; BASE_URL is the domain of the api worker, and FUNCTIONS_URL is the domain of the functions worker',
+    fix: 'deploy the workers (npm run deploy -- <environment>; for the local stack, npm run dev), or correct BASE_URL (the api worker) or FUNCTIONS_URL (the functions worker)',
     run: async (deployment) => {
       for (const worker of deployedWorkers) {
         const response = await fetched(`${addressOf(deployment, worker)}/health`)
@@ -100,14 +100,14 @@ export const workerChecks: DoctorCheck[] = [
         // A worker that cannot start returns 503 for every request.
         if (response.status >= 500)
           throw new Error(`The ${worker} worker returned ${response.status}: ${body.detail ?? ''}`)
-        if (body.status !== 'ok') throw new Error(`Another server responds at ${addressOf(deployment, worker)}.`)
+        if (body.status !== 'ok') throw new Error(`A different server responds at ${addressOf(deployment, worker)}.`)
         // A separate check reports a worker that refuses the inspection. Earlier releases do not return the worker's
         // name.
         const found = await inspect(deployment, worker).catch(() => null)
         if (found?.worker && found.worker !== worker)
           throw new Error(`The ${found.worker} worker responds at ${addressSetting[worker]}.`)
       }
-      return 'both respond'
+      return 'both workers respond'
     },
   },
   {
@@ -129,10 +129,10 @@ export const workerChecks: DoctorCheck[] = [
           if (settings[name] !== here) differing.push(name)
         }
         if (differing.length > 0)
-          throw new Error(`The ${worker} worker runs with different values of ${differing.join(', ')}.`)
+          throw new Error(`The ${worker} worker runs with other values for ${differing.join(', ')}.`)
         count += names.length
       }
-      return `${count} settings match the current values`
+      return `${count} settings in the workers match the current values`
     },
   },
   {
@@ -148,17 +148,17 @@ export const workerChecks: DoctorCheck[] = [
       if (!checkpoint) throw new Error(`The log returned ${response.status} or a malformed checkpoint.`)
       const parsed = parsePolicy(policy)
       const { log, witnesses } = await checkPolicy(parsed, checkpoint)
-      if (!log) throw new Error('The key of the policy did not sign the checkpoint of the log.')
+      if (!log) throw new Error("The log's checkpoint is not signed with the key in TRANSPARENCY_LOG_POLICY.")
       const entries = `${checkpoint.size} entries`
       if (parsed.witnesses.length === 0)
-        return `${entries}, without a witness: a restore of both database and store to an earlier time goes unnoticed`
+        return `${entries}, no witness: nobody would notice if both database and store were restored to an earlier time`
       return `${entries}, cosigned by ${witnesses.length} of ${parsed.witnesses.length} witnesses`
     },
   },
   {
     name: 'malware scanner',
     needs: ['settings of the workers'],
-    fix: 'set SCANNER_URL to a clamd with current signatures (docs/operations.md, "Malware"); without it, no upload passes',
+    fix: 'set SCANNER_URL to a clamd with current signatures (docs/operations.md, "Malware"); without a scanner, no upload is accepted',
     run: found('api', 'scanner', 'detects the EICAR test file'),
   },
   {
@@ -170,16 +170,17 @@ export const workerChecks: DoctorCheck[] = [
   {
     name: 'resolver',
     needs: ['settings of the workers'],
-    fix: 'set DNS_URL to a DNS-over-HTTPS resolver with JSON responses that the workers can reach; without it, no webhook is delivered',
+    fix: 'set DNS_URL to a DNS-over-HTTPS resolver that the workers can reach and that returns JSON; without a resolver, no webhook is delivered',
     run: async (deployment) => {
-      if (deployment.platform === null) throw new SkippedCheckError('a local stack delivers to its own hosts')
+      if (deployment.platform === null)
+        throw new SkippedCheckError('a local stack delivers webhooks only to its own hosts')
       return found('api', 'resolver', 'responds')(deployment)
     },
   },
   {
     name: 'time stamps',
     needs: ['settings of the workers'],
-    fix: 'check the URLs in TIMESTAMP_AUTHORITIES and the roots of TIMESTAMP_CERTIFICATES (docs/signing.md, "Levels of the seal")',
+    fix: 'check the URLs in TIMESTAMP_AUTHORITIES and the root certificates in TIMESTAMP_CERTIFICATES (docs/signing.md, "Levels of the seal")',
     run: async (deployment) => {
       if (!deployment.workers.functions.texts.TIMESTAMP_AUTHORITIES)
         throw new SkippedCheckError('no authority is configured')
@@ -189,7 +190,7 @@ export const workerChecks: DoctorCheck[] = [
   {
     name: 'clock',
     needs: ['settings of the workers', 'database role'],
-    fix: 'synchronize the deviating clock with a time server',
+    fix: 'synchronize all clocks with a time server',
     run: async (deployment) => {
       const { at, requestedMs, respondedMs } = await inspect(deployment, 'api')
       const enteringMs = deployment.now().getTime()
@@ -203,7 +204,7 @@ export const workerChecks: DoctorCheck[] = [
         if (apart > clockSecondsMax * 1_000)
           throw new Error(`The clock of this machine and ${whose} are ${Math.round(apart / 1_000)} s apart.`)
       }
-      return 'worker, database and this machine agree'
+      return 'the clocks of the worker, the database and this machine agree'
     },
   },
 ]

@@ -37,7 +37,7 @@ function readSetting(text: string): Setting {
     throw new UsageError(`${text} is not a setting. Write NAME=value, such as BASE_URL=https://api.acme.eu.`)
   if (isSecretName(name))
     throw new UsageError(
-      `${name} is a secret. Set it in the environment: ${name}=… npm run setup -- … If setup generated it, see "Keys" in docs/operations.md.`,
+      `${name} is a secret. Set it in the environment: ${name}=… npm run setup -- … To replace a secret that setup generated, see "Keys" in docs/operations.md.`,
     )
   const [unknown] = unknownSettings([name])
   if (unknown) throw new UsageError(`${unknown} Nothing was changed.`)
@@ -159,7 +159,9 @@ export async function prepare(
       .map((name) => `${name} is missing${isRelease || givenSecrets.includes(name) ? '' : waitsForAddress}`),
     ...(secrets[logSecret] || (isRelease && !hasPolicy)
       ? []
-      : [`${logSecret} is missing${hasPolicy ? ': the key of the log in the policy' : waitsForAddress}`]),
+      : [
+          `${logSecret} is missing${hasPolicy ? ': set it to the key of the log in TRANSPARENCY_LOG_POLICY' : waitsForAddress}`,
+        ]),
   ]
   // A release writes only complete files, because an incomplete file would look like that of the previous release.
   if (!isShown && wrong.length === 0 && !(isRelease && lacks.length > 0)) {

@@ -16,7 +16,7 @@ Set once in the environment: DATABASE_OWNER_URL, STORAGE_ACCESS_KEY_ID, STORAGE_
 --seal-request prints a certificate request for the seal key; set SEAL_CERTIFICATE to the issued certificates, leaf first
 --run          runs the steps; without it, setup only shows them
 --show         shows the steps of a release and changes nothing
---set-role-password      gives the workers' role the password of DATABASE_URL; --run does it as one of the steps
+--set-role-password      gives the workers' role the password of DATABASE_URL; --run includes this step
 --rotate-database-role   sets DATABASE_URL to the other database role with a new password; deploy afterwards
 --lock-out-other-role    locks out the previous database role; run it after that deployment`
 
@@ -73,12 +73,14 @@ export async function runSetup(args: string[], surroundings: SetupSurroundings):
   })
   if (prepared.wrong.length > 0) {
     printError(`Nothing was changed. These values are wrong:\n${prepared.wrong.map((one) => `  ${one}\n`).join('')}`)
-    printError('\nCorrect them in the same command (docs/settings.md describes each setting).\n')
+    printError('\nCorrect these values in the same command (docs/settings.md describes each setting).\n')
     return 1
   }
   if (values['seal-request']) {
     if (prepared.sealSubject === null)
-      throw new UsageError('Set BASE_URL, or the subject of the certificate with --seal-subject.')
+      throw new UsageError(
+        'The certificate request has no subject. Set BASE_URL, or pass the subject with --seal-subject.',
+      )
     print(await sealRequestPem(prepared.secrets.SEAL_PRIVATE_KEY ?? '', prepared.sealSubject))
     return 0
   }
@@ -86,19 +88,19 @@ export async function runSetup(args: string[], surroundings: SetupSurroundings):
     const appUrl = prepared.secrets.DATABASE_URL
     if (!appUrl) throw new UsageError(`Set ${ownerSecret} first. Setup derives DATABASE_URL from it.`)
     await letAppRoleIn(prepared.secrets[ownerSecret] ?? '', appUrl)
-    say(`${new URL(appUrl).username} can log in with the password of DATABASE_URL.`)
+    say(`The role ${new URL(appUrl).username} can log in with the password in DATABASE_URL.`)
     return 0
   }
   if (values['lock-out-other-role']) {
     const locked = await lockOutOtherRoles(prepared.secrets[ownerSecret] ?? '', prepared.secrets.DATABASE_URL ?? '')
-    say(locked.length === 0 ? 'No other role could log in.' : `${locked.join(', ')} can no longer log in.`)
+    say(locked.length === 0 ? 'No other role could log in.' : `These roles can no longer log in: ${locked.join(', ')}.`)
     return 0
   }
   if (values['rotate-database-role']) {
     prepared.secrets = rotateDatabaseRole(prepared.secrets)
     writeSecrets(file, prepared.secrets)
     say(
-      `DATABASE_URL now uses the other role. Both roles can log in until you run --lock-out-other-role after the next deployment.`,
+      `DATABASE_URL now uses the other database role. Both roles can log in. After the next deployment, run setup with --lock-out-other-role.`,
     )
   }
   if (prepared.lacks.length > 0) {
@@ -107,9 +109,9 @@ export async function runSetup(args: string[], surroundings: SetupSurroundings):
     )
     if (isRelease)
       printError(
-        `\nA release creates no secrets. Copy ${file} from the machine of the previous release, or run \`npm run setup -- ${environment}\`, which creates missing secrets.\n`,
+        `\nA release creates no secrets. Copy ${file} from the machine that deployed the previous release, or run \`npm run setup -- ${environment}\`, which creates missing secrets.\n`,
       )
-    else printError(`\nThe secrets are in ${file}. Set the values with this command:\n${setupUsage}\n`)
+    else printError(`\nThe secrets are in ${file}. Set the missing values with this command:\n${setupUsage}\n`)
     return 1
   }
   const deployment = { root, environment, runProgram, ...prepared }
@@ -121,7 +123,8 @@ export async function runSetup(args: string[], surroundings: SetupSurroundings):
     if (!isShown) say('\nTo run these steps, add --run.')
   }
   const logPolicy = isRelease ? null : await newLogPolicy(prepared)
-  if (logPolicy) say(`\nFor a transparency log, set TRANSPARENCY_LOG_POLICY in both wrangler.toml:\n${logPolicy}`)
+  if (logPolicy)
+    say(`\nTo use a transparency log, set TRANSPARENCY_LOG_POLICY in both wrangler.toml files:\n${logPolicy}`)
   if (!isRelease && isRun)
     say(
       `\nTo create the first organization and its key, run: ${createOrganizationCommand} (docs/deploy.md, "The first organization")`,

@@ -28,7 +28,7 @@ export const withDomain = (toml: string, environment: DeploymentName, hostname: 
 function inTable(toml: string, table: string, change: (lines: string[]) => string[]): string {
   const lines = toml.split('\n')
   const start = lines.indexOf(`[${table}]`) + 1
-  if (start === 0) throw new Error(`the file has no table [${table}]`)
+  if (start === 0) throw new Error(`wrangler.toml has no table [${table}]. Add the table.`)
   const length = lines.slice(start).findIndex((line) => line.startsWith('['))
   const end = length < 0 ? lines.length : start + length
   return [...lines.slice(0, start), ...change(lines.slice(start, end)), ...lines.slice(end)].join('\n')

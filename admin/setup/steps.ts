@@ -64,7 +64,7 @@ function preconditions({ secrets, runProgram }: Deployment): DeploymentStep[] {
   const ownerUrl = secrets[ownerSecret] ?? ''
   return [
     {
-      what: 'check the login at Cloudflare',
+      what: 'check that wrangler is logged in to Cloudflare',
       command: 'npx wrangler queues list',
       run: async () => {
         if ((await runProgram('wrangler', ['queues', 'list'], { isQuestion: true })) !== 0)
@@ -74,7 +74,7 @@ function preconditions({ secrets, runProgram }: Deployment): DeploymentStep[] {
       },
     },
     {
-      what: 'check that the migrations fit the database',
+      what: 'check that the migrations can be applied to the database',
       command: `DATABASE_URL=<${ownerSecret}> npm run db:migrate -- --check`,
       run: () => requireMigratable(ownerUrl),
     },
@@ -124,7 +124,7 @@ export function releaseSteps(deployment: Deployment): DeploymentStep[] {
 function deployStep(worker: DeployedWorker, { root, environment, secrets, runProgram }: Deployment): DeploymentStep {
   const args = ['deploy', '-e', environment, '-c', wranglerFile[worker]]
   return {
-    what: `deploy the worker ${worker} with its secrets`,
+    what: `deploy the ${worker} worker with its secrets`,
     command: `npx wrangler ${args.join(' ')} --secrets-file <secrets of this worker from .secrets/${environment}.json>`,
     run: async () => {
       const folder = mkdtempSync(join(dirname(secretsFile(root, environment)), 'deploy-'))
@@ -143,6 +143,6 @@ async function must(runProgram: RunProgram, program: string, args: string[]): Pr
   const status = await runProgram(program, args)
   if (status !== 0)
     throw new Error(
-      `${program} ${args.slice(0, 3).join(' ')} … failed with exit code ${status}. Fix the cause in its output, then run the command again.`,
+      `${program} ${args.slice(0, 3).join(' ')} … failed with exit code ${status}. Fix the cause that its output shows, then run the command again.`,
     )
 }

@@ -34,7 +34,7 @@ func New(url, apiKey string, options ...Option) (*Client, error) {
 		return nil, errors.New("chancery: the URL must begin with https:// or http://")
 	}
 	if apiKey == "" || strings.ContainsFunc(apiKey, func(r rune) bool { return r <= ' ' || r > '~' }) {
-		return nil, errors.New("chancery: the API key is empty or has characters that no key has")
+		return nil, errors.New("chancery: the API key is empty or contains invalid characters")
 	}
 	t := &transport{
 		url:         strings.TrimRight(url, "/"),

@@ -27,7 +27,7 @@ func (c *Client) UploadDocument(ctx context.Context, content []byte, details Doc
 	sum := hex.EncodeToString(digest[:])
 	if document.Source != nil {
 		if document.Source.Sha256 != sum {
-			return nil, fmt.Errorf("chancery: the document %s of this idempotency key has another file; use a new key", document.ID)
+			return nil, fmt.Errorf("chancery: the document %s was created with this idempotency key but has a different file; use a new idempotency key", document.ID)
 		}
 		return document, nil
 	}
@@ -79,7 +79,7 @@ func (c *Client) DownloadArtifact(ctx context.Context, envelopeID, artifact stri
 		return nil, err
 	}
 	if digest := sha256.Sum256(content); hex.EncodeToString(digest[:]) != stated.Sha256 {
-		return nil, fmt.Errorf("chancery: the hash of the file %s differs from the one that the service returned", artifact)
+		return nil, fmt.Errorf("chancery: the downloaded file %s does not match the hash that the service returned; download the file again", artifact)
 	}
 	return content, nil
 }

@@ -56,8 +56,8 @@ export async function checkFiles(args: string[], program: string): Promise<0 | 1
 function messageOf(error: unknown): string {
   const { code, path, message } = error as { code?: unknown; path?: string; message?: string }
   if (code === 'ENOENT') return `${path} does not exist. Check the path.`
-  if (code === 'EISDIR') return 'A folder was given instead of a file. Name the file.'
-  if (String(code).startsWith('ERR_PARSE_ARGS')) return `${message} Add --help to see the options.`
+  if (code === 'EISDIR') return 'One of the paths is a folder. Pass the path of a file.'
+  if (String(code).startsWith('ERR_PARSE_ARGS')) return `${message} Run the command with --help to see its options.`
   return message ?? String(error)
 }
 
@@ -102,13 +102,13 @@ const textOf = (path: string | undefined): Promise<string> | undefined =>
 
 function parseFingerprint(text: string): string {
   const fingerprint = readFingerprint(text)
-  if (!fingerprint) throw new Error('--fingerprint needs 64 hex digits.')
+  if (!fingerprint) throw new Error('--fingerprint must be 64 hex digits.')
   return fingerprint
 }
 
 function parseHead(text: string): EvidenceHead {
   const head = readHead(text)
-  if (!head) throw new Error('--head needs a record number, a colon and 64 hex digits.')
+  if (!head) throw new Error('--head must be a record number, a colon and 64 hex digits.')
   return head
 }
 
@@ -123,7 +123,7 @@ async function fileSource(path: string, files: FileHandle[]): Promise<ByteSource
     read: async (offset, length) => {
       const bytes = new Uint8Array(length)
       const { bytesRead } = await file.read(bytes, 0, length, offset)
-      if (bytesRead !== length) throw new Error(`${path} is shorter than expected.`)
+      if (bytesRead !== length) throw new Error(`${path} was shortened while it was read. Run the command again.`)
       return bytes
     },
   }

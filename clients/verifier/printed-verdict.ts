@@ -4,9 +4,10 @@ import { logPolicyCheck } from '../../core/signing/verify-log.ts'
 /** The exit code of the command, and its conclusion in one sentence. */
 type Conclusion = { exitCode: 0 | 1 | 2 | 3; message: string }
 
-const claimedTime = 'The time of the seal is only a claim of its time stamp. Pass --timestamps to check who issued it.'
+const claimedTime =
+  "The issuer of the seal's time stamp was not checked, so the time is only a claim. To check the issuer, pass --timestamps."
 const openChain =
-  'The chain is open: the envelope was not finished when this evidence was downloaded, and more events may follow.'
+  'The chain is open: the envelope was not finished when this evidence was downloaded, so more events may follow.'
 
 /** Returns the conclusion for a verdict. */
 export function conclusionOf({ valid, isOpen }: EvidenceVerdict, hasKey: boolean): Conclusion {
@@ -14,14 +15,14 @@ export function conclusionOf({ valid, isOpen }: EvidenceVerdict, hasKey: boolean
   if (!hasKey)
     return {
       exitCode: 2,
-      message: 'No problem was found, but only --key can prove that the service made this evidence.',
+      message: 'No check failed, but only --key can prove that the service issued this evidence.',
     }
   return isOpen
     ? {
         exitCode: 3,
-        message: 'No problem was found so far. Download the evidence again when the envelope is finished.',
+        message: 'No check failed so far. Download the evidence again when the envelope is finished.',
       }
-    : { exitCode: 0, message: 'The evidence is valid as far as it was checked.' }
+    : { exitCode: 0, message: 'The evidence is valid: all checks that ran passed.' }
 }
 
 /** Prints a verdict in lines for people. */
@@ -29,7 +30,7 @@ export function printLines(verdict: EvidenceVerdict, { message }: Conclusion): v
   const { checks, notChecked, firstBadSequence, valid, isOpen } = verdict
   const rows = [
     ...checks.map(({ name, ok, detail }) => ({ result: ok ? 'ok' : 'FAILED', name, detail })),
-    ...notChecked.map((check) => ({ result: 'not made', name: check.name, detail: withOption(check) })),
+    ...notChecked.map((check) => ({ result: 'not run', name: check.name, detail: withOption(check) })),
   ]
   const width = Math.max(...rows.map(({ name }) => name.length))
   for (const { result, name, detail } of rows)

@@ -86,7 +86,7 @@ export const jobTable = {
     overdue: {
       ...later,
       advice:
-        'Uploads wait for text extraction, so search does not find their text yet. Check that the functions worker runs. If uploads arrive faster than the worker reads them, no action is needed: the count falls later.',
+        'Uploads wait for text extraction, so search does not find their text yet. Check that the functions worker runs. If uploads arrive faster than the worker extracts text, no action is needed: the count falls later.',
     },
   },
   /** Seals a signed envelope and composes its certificate. */

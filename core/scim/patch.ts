@@ -42,7 +42,7 @@ function applyOne(draft: Draft, { op, path, value }: PatchOperation): void {
     change(draft, target, op, value)
     return
   }
-  if (op === 'remove') throw scimError('noTarget', 'The operation remove has no path. Add `path`.')
+  if (op === 'remove') throw scimError('noTarget', 'A remove operation has no path. Add `path`.')
   if (!isObject(value))
     throw scimError(
       'invalidSyntax',

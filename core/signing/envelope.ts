@@ -216,7 +216,13 @@ const givenKeys = (correction: Correction): Correction =>
 
 function correctionErrors(correction: Correction, now: Date): FieldError[] {
   if (Object.keys(correction).length === 0) {
-    return [{ path: '', code: 'nothing_to_correct', message: 'Send at least one property to correct.' }]
+    return [
+      {
+        path: '',
+        code: 'nothing_to_correct',
+        message: 'The correction contains no changes. Send at least one property.',
+      },
+    ]
   }
   const latest = daysAfter(now, limits.envelopeExpiryDaysMax)
   const { expiresAt } = correction

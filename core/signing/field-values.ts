@@ -192,7 +192,7 @@ function checkCharacters(value: string, charsMax: number, refusedCharacters: Reg
   return hasVisibleCharacter(value) ? text(value) : nothing
 }
 
-const malformed = (what: string) => refused('malformed_text', `The text contains ${what}. Remove it.`)
+const malformed = (what: string) => refused('malformed_text', `The text contains ${what}. Remove this character.`)
 const refused = (code: string, message: string): Refusal => ({ ok: false, code, message })
 const text = (value: string): CheckedValue => ({ ok: true, value: { kind: 'text', text: value } })
 const nothing: CheckedValue = { ok: true, value: null }

@@ -64,14 +64,14 @@ export async function checkArtifact(
   recorded: Artifact | null,
   options: FileCheckOptions,
 ): Promise<EvidenceCheck> {
-  if (!recorded) return { name, ok: false, detail: 'The records contain no such file.' }
+  if (!recorded) return { name, ok: false, detail: 'The records do not list this file.' }
   if (file.length !== recorded.contentLength) {
     const detail = `The file has ${file.length} bytes, but the recorded file has ${recorded.contentLength}.`
     return { name, ok: false, detail }
   }
   return (await startsWith(file, recorded, options))
     ? { name, ok: true, detail: `The file has the recorded SHA-256 ${recorded.sha256}.` }
-    : { name, ok: false, detail: 'The SHA-256 of the file differs from the recorded one.' }
+    : { name, ok: false, detail: 'The SHA-256 of the file differs from the recorded SHA-256.' }
 }
 
 /**

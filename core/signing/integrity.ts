@@ -62,7 +62,7 @@ function checkpointCheck({ envelopeId, records, checkpoint }: UnverifiedBundle):
     const firstBadSequence = firstDifference(checkpoint.sequence, records.length)
     return { name, ok: false, detail: 'The checkpoint was signed for another chain.', firstBadSequence }
   }
-  return { name, ok: true, detail: `The checkpoint of ${checkpoint.at} signs all ${records.length} records.` }
+  return { name, ok: true, detail: `The checkpoint of ${checkpoint.at} covers all ${records.length} records.` }
 }
 
 async function signatureCheck({ checkpoint }: UnverifiedBundle, keys: CheckpointPublicKey[]): Promise<EvidenceCheck> {
@@ -73,7 +73,7 @@ async function signatureCheck({ checkpoint }: UnverifiedBundle, keys: Checkpoint
     return {
       name,
       ok: false,
-      detail: `The checkpoint was signed with the key ${checkpoint.keyId}. Pass this key to verify the signature.`,
+      detail: `The checkpoint was signed with the key ${checkpoint.keyId}. Provide this key to verify the signature.`,
     }
   if (!(await verifyCheckpoint(key, checkpoint))) {
     return { name, ok: false, detail: 'The signature of the checkpoint does not match the key.' }
@@ -93,7 +93,11 @@ function fingerprintCheck(
   const name = 'checkpoint_key'
   const key = keys.find(({ keyId }) => keyId === checkpoint?.keyId)
   if (!key)
-    return { name, ok: false, detail: 'The key of the checkpoint was not passed. Pass it to compare its fingerprint.' }
+    return {
+      name,
+      ok: false,
+      detail: 'The checkpoint’s public key was not provided. Provide the key to compare its fingerprint.',
+    }
   const detail = `The checkpoint key has the fingerprint ${key.fingerprint}`
   if (fingerprints.includes(key.fingerprint)) return { name, ok: true, detail: `${detail}.` }
   return { name, ok: false, detail: `${detail}, which is not one of the expected fingerprints.` }

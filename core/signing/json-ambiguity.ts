@@ -24,7 +24,7 @@ export function findJsonAmbiguity(json: string): JsonAmbiguity | null {
       const canonical = JSON.stringify(value)
       if (typeof value === 'string' && isFollowedByColon(json, end)) {
         const names = openObjects.at(-1)
-        const detail = `An object of the bundle contains the key ${shown(canonical)} twice.`
+        const detail = `An object in the bundle contains the key ${shown(canonical)} twice.`
         if (names?.has(value)) return { isDuplicate: true, detail }
         names?.add(value)
       }

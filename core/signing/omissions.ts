@@ -56,7 +56,7 @@ export async function omissionsCheck(chain: Chain, publicKeys?: CheckpointPublic
     return {
       name,
       ok: false,
-      detail: `The list of omitted values was signed with key ${omissions.keyId}, which is not among the keys you provided. Add this public key and check again.`,
+      detail: `The list of omitted values was signed with key ${omissions.keyId}, which is not among the keys that you provided. Add this public key, then check again.`,
     }
   }
   if (key && !(await isSignedBy(key, omissions))) {

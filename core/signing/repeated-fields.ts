@@ -18,7 +18,10 @@ export const sourceErrors = (fields: readonly SignatureField[]): FieldError[] =>
     if (!source)
       return at('unknown_field', 'The signer has no field with this id. Use the id of another field of the signer.')
     if (source.id === id || source.sameAs !== undefined)
-      return at('field_is_copy', 'Name the field that the signer fills in, not one that shows its value.')
+      return at(
+        'field_is_copy',
+        'The field with this id only shows the value of another field. Use the id of the field that the signer fills in.',
+      )
     return source.type === type
       ? []
       : at('other_type', `The field with this id has the type ${source.type}. Use the id of a field of the same type.`)
@@ -30,9 +33,10 @@ export function pagesErrors(fields: readonly SignatureField[], statements: State
     const at = (code: string, message: string) => [{ path: `fields.${index}.pages`, code, message }]
     if (statement === null) return []
     const numbers = pagesOf(statement, pages)
-    if (numbers === null) return at('pages_malformed', 'Send `all`, or pages and ranges such as `1-3,5`.')
+    if (numbers === null)
+      return at('pages_malformed', 'The pages are invalid. Send `all`, or pages and ranges such as `1-3,5`.')
     if (numbers.some((number) => number > pages.pageCount))
-      return at('page_missing', `The document has pages 1 to ${pages.pageCount}. Name only these pages.`)
+      return at('page_missing', `The document has pages 1 to ${pages.pageCount}. Use only these pages.`)
     if (fields[index]?.formField !== undefined)
       return at(
         'form_field_several_places',

@@ -201,7 +201,7 @@ export const requireSenderEmail = <
 ): T =>
   schema.refine(({ senderEmail, senderName }) => senderName === undefined || senderEmail !== undefined, {
     path: ['senderName'],
-    error: 'Send senderEmail too, or omit this property.',
+    error: 'This property requires senderEmail. Send senderEmail too, or omit this property.',
     ...semanticRule,
   })
 

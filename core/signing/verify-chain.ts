@@ -117,7 +117,7 @@ function headCheck({ head, records }: UnverifiedBundle): EvidenceCheck {
     return { name: 'head', ok: true, detail: `The chain ends at record ${head.sequence}, which matches the head.` }
   }
   const firstBadSequence = firstDifference(head.sequence, records.length)
-  return { name: 'head', ok: false, detail: 'The head is not the last record of the chain.', firstBadSequence }
+  return { name: 'head', ok: false, detail: 'The head does not match the last record of the chain.', firstBadSequence }
 }
 
 /**
@@ -131,8 +131,8 @@ function artifactCheck({ artifacts, records }: UnverifiedBundle): EvidenceCheck 
   const { document, certificate } = recordedArtifacts(records)
   const isSame = isSameArtifact(artifacts.document, document) && isSameArtifact(artifacts.certificate, certificate)
   if (!isSame)
-    return { name: 'artifacts', ok: false, detail: 'The files of the bundle differ from the files in the records.' }
-  const detail = document ? 'The files of the bundle match the records.' : 'The envelope has no completed files yet.'
+    return { name: 'artifacts', ok: false, detail: 'The files in the bundle differ from the recorded files.' }
+  const detail = document ? 'The files in the bundle match the records.' : 'The envelope has no completed files yet.'
   return { name: 'artifacts', ok: true, detail }
 }
 

@@ -91,7 +91,7 @@ const unreadable = (detail: string, options: VerifyEvidenceOptions): EvidenceVer
 export const timestampTrust = 'seal.timestampTrust'
 
 const claimedTime = (checks: EvidenceCheck[], options: VerifyEvidenceOptions): EvidenceVerdict['notChecked'] => {
-  const detail = 'No certificate of a time-stamping authority was passed. Pass it to verify the time of the seal.'
+  const detail = 'No certificate of a time-stamping authority was provided. Provide one to verify the time of the seal.'
   const isClaimed = hasClaimedTime(checks, { trustedTimestampPem: options.timestampCertificate })
   return isClaimed ? [{ name: timestampTrust, detail }] : []
 }
@@ -100,7 +100,7 @@ function uncheckedLog(
   bundle: UnverifiedBundle | null,
   { logPolicy }: VerifyEvidenceOptions,
 ): EvidenceVerdict['notChecked'] {
-  const detail = 'No policy of the log was passed. Pass it to verify the origin of the proof.'
+  const detail = 'No log policy was provided. Provide the policy to verify the origin of the proof.'
   return bundle?.log && logPolicy === undefined ? [{ name: logPolicyCheck, detail }] : []
 }
 
@@ -109,22 +109,22 @@ function missingInputs({ pdf, certificate, publicKey, heads }: VerifyEvidenceOpt
     {
       name: 'checkpoint_signature',
       isGiven: publicKey !== undefined,
-      detail: 'No public key was passed. Pass the keys of the service to verify who signed the bundle.',
+      detail: 'No public key was provided. Provide the service’s public keys to verify who signed the bundle.',
     },
     {
       name: 'known_heads',
       isGiven: heads !== undefined && heads.length > 0,
-      detail: 'No head from another source was passed. Pass one to detect a rewritten chain.',
+      detail: 'No head from another source was provided. Provide a head to detect a rewritten chain.',
     },
     {
       name: 'sealed_document',
       isGiven: pdf !== undefined,
-      detail: 'The signed document was not passed. Pass it to compare it with the records.',
+      detail: 'The signed document was not provided. Provide the document to compare it with the records.',
     },
     {
       name: 'certificate',
       isGiven: certificate !== undefined,
-      detail: 'The certificate of completion was not provided. Provide it to check it against the records.',
+      detail: 'The certificate of completion was not provided. Provide the certificate to compare it with the records.',
     },
   ]
   return inputs.filter(({ isGiven }) => !isGiven).map(({ name, detail }) => ({ name, detail }))

@@ -18,11 +18,11 @@ export async function checkLog(bundle: UnverifiedBundle, policyText: string | un
   const { log } = bundle
   if (!log) return policyText === undefined ? [] : [failed(inclusion, noProof)]
   const proof = parseProof(log.proof)
-  if (!proof || proof.index !== log.index) return [failed(inclusion, 'The proof from the log is malformed.')]
+  if (!proof || proof.index !== log.index) return [failed(inclusion, 'The log proof is malformed.')]
   const head = bundle.records[log.sequence - 1]?.hash
   const label = await logLabel(bundle.envelopeId, bundle.records[0]?.hash ?? '')
   if (!head || !isIncluded(proof, hashLeaf(logEntryBytes({ label, sequence: log.sequence, head }))))
-    return [failed(inclusion, 'The log that the proof names does not contain this head.')]
+    return [failed(inclusion, 'The proof does not show that its log contains this head.')]
   const unlogged = bundle.records.find(({ sequence, type }) => sequence > log.sequence && loggedTypes.has(type))
   if (unlogged && policyText !== undefined) return [failed(inclusion, withoutProof(unlogged.sequence))]
   const { origin, size } = proof.checkpoint
@@ -32,10 +32,10 @@ export async function checkLog(bundle: UnverifiedBundle, policyText: string | un
 }
 
 const noProof =
-  'The evidence contains no proof from the log. Fetch it again at least one minute after the envelope ended.'
+  'The evidence contains no log proof. Fetch the evidence again at least one minute after the envelope ended.'
 
 const withoutProof = (sequence: number): string =>
-  `The evidence contains no proof for record ${sequence}. Fetch it again at least one minute after the envelope ended.`
+  `The evidence contains no proof for record ${sequence}. Fetch the evidence again at least one minute after the envelope ended.`
 
 const failed = (name: string, detail: string): EvidenceCheck => ({ name, ok: false, detail })
 
@@ -55,7 +55,7 @@ async function policyCheck({ checkpoint }: LogProof, policyText: string): Promis
     ok: true,
     detail: names
       ? `The log signed the checkpoint, and these witnesses cosigned it: ${names}. The head existed at these times, and each witness saw the same log.`
-      : 'The log signed the checkpoint. No witness cosigned it. Only copies of the log show that everyone sees the same log.',
+      : 'The log signed the checkpoint. No witness cosigned it. Without a witness, only a comparison of copies shows that everyone sees the same log.',
   }
 }
 

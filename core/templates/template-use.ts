@@ -32,7 +32,7 @@ export const templateUseProperties = {
     .default({})
     .meta({
       description:
-        'Prefilled values by field id, in all roles. A key that is not a field id is matched against the labels.',
+        'Prefilled values by field id, in all roles. A key that is not a field id is compared with the field labels.',
     }),
   documentTitle: EnvelopeTitle.optional().describe(
     'Document title that signers see; by default the title in the template',
@@ -142,7 +142,11 @@ function recipientErrors(roles: TemplateRole[], recipients: Recipient[]): FieldE
   for (const { role, signerEmail } of roles)
     if (signerEmail === undefined && !named.has(role))
       errors.push(
-        finding('recipients', 'role_missing', `The role ${JSON.stringify(role)} has no signer. Name a signer for it.`),
+        finding(
+          'recipients',
+          'role_missing',
+          `The role ${JSON.stringify(role)} has no signer. Name a signer for this role.`,
+        ),
       )
   return errors
 }
@@ -181,7 +185,7 @@ function valueErrors(roles: TemplateRole[], values: TemplateUse['values']): Fiel
       finding(
         `values.${label === undefined || ids.has(label) ? id : label}`,
         'required',
-        'The signer can only read this field. Send a value for it.',
+        'This required field is read-only and has no value. Send a value for the field.',
       ),
     ),
   ]

@@ -25,7 +25,7 @@ const TemplateRoleInput = z
   })
   .refine(({ signerEmail, signerName }) => signerName === undefined || signerEmail !== undefined, {
     path: ['signerName'],
-    error: 'Send signerEmail too, or omit this property.',
+    error: 'This property requires signerEmail. Send signerEmail too, or omit this property.',
     ...semanticRule,
   })
   .meta({ id: 'TemplateRoleInput', description: 'A role in a template, filled by one signer.' })

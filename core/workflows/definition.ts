@@ -85,7 +85,8 @@ function referenceErrors(step: StepDraft, index: number, { inputSchema }: { inpu
 function orderErrors(step: StepDraft, index: number, steps: StepDraft[]): FieldError[] {
   if (step.type !== 'fileSealedDocument') return []
   if (steps.slice(0, index).some(({ type }) => type === 'requestSignature')) return []
-  const message = 'A sealed document can be filed only after a step that requests a signature.'
+  const message =
+    'A sealed document can be filed only after a step that requests a signature. Add such a step before this step.'
   return [{ path: `steps.${index}.type`, code: 'nothing_sealed', message }]
 }
 

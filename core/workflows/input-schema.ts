@@ -97,7 +97,7 @@ export function inputErrors(schema: InputSchema | null, input: Record<string, un
     return Object.keys(input).map((key) => ({
       path: `input.${key}`,
       code: 'unknown_key',
-      message: 'This workflow accepts no input. Omit it.',
+      message: 'This workflow accepts no input. Omit `input`.',
     }))
   }
   // `InputSchema` accepts only keywords that the validator's type also has.

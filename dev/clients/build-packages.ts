@@ -71,6 +71,6 @@ if (import.meta.main) {
   const folder = resolve(process.argv[2] ?? join(root, 'dist/clients/typescript'))
   await buildTypescriptPackage(folder)
   console.log(
-    `Built ${relative(process.cwd(), folder)}. To use the client, run npm install with the path of this folder in your project.`,
+    `Built ${relative(process.cwd(), folder)}. To use the client, run npm install <path of this folder> in your project.`,
   )
 }

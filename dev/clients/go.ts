@@ -90,11 +90,13 @@ function defineApi(tree: OperationTree, name: string, types: string[]): void {
     else {
       const innerName = name + pascal(word)
       defineApi(place, innerName, types)
-      inner.push(`\t// ${pascal(word)} has the operations of ${innerName}API.\n\t${pascal(word)} ${innerName}API\n`)
+      inner.push(
+        `\t// ${pascal(word)} contains the operations of ${innerName}API.\n\t${pascal(word)} ${innerName}API\n`,
+      )
     }
   }
   const type = name === '' ? 'operations' : `${name}API`
-  const about = name === '' ? '' : `// ${type} is a group of operations of a client.\n`
+  const about = name === '' ? '' : `// ${type} is a group of API operations.\n`
   const made = Object.entries(tree).flatMap(([word, place]) =>
     isOperation(place) ? [] : [`\ta.${pascal(word)}.use(t)\n`],
   )
@@ -141,7 +143,7 @@ function methodText(type: string, name: string, operation: ClientOperation): str
     const item = bodyType(pages.item)
     const all = `pagesOf[${item}](ctx, a.t, ${sent}, "${pages.paging}")`
     texts.push(
-      `${about('All', `${summary}. Yields every item of all pages`)}${head('All', `iter.Seq2[${item}, error]`)}\treturn ${all}\n}\n`,
+      `${about('All', `${summary}. Requests all pages and yields their items`)}${head('All', `iter.Seq2[${item}, error]`)}\treturn ${all}\n}\n`,
     )
   }
   if (query.length > 0) texts.unshift(paramsText(params, `${type.replace(/API$/, '')}.${name}`, query))
@@ -159,7 +161,7 @@ function paramsText(name: string, of: string, query: Parameter[]): string {
   )
   const puts = query.map(({ name: one }) => `\tput(v, "${one}", p.${pascal(one)})\n`)
   return [
-    `// ${name} are the query parameters of ${of}. Zero values are not sent.\ntype ${name} struct {\n${fields.join('\n')}}\n`,
+    `// ${name} contains the query parameters of ${of}. Zero values are not sent.\ntype ${name} struct {\n${fields.join('\n')}}\n`,
     `func (p ${name}) values() url.Values {\n\tv := url.Values{}\n${puts.join('')}\treturn v\n}\n`,
   ].join('\n')
 }

@@ -76,13 +76,14 @@ function clientOperation(
 
 function found(parameters: Parameter[], name: string, path: string): Parameter {
   const parameter = parameters.find((one) => one.name === name)
-  if (!parameter) throw new Error(`${path} does not describe ${name}. Add it to the contract.`)
+  if (!parameter) throw new Error(`${path} does not describe ${name}. Add the description to the contract.`)
   return parameter
 }
 
 function responseOf({ components }: Description, operation: OperationDescription): ClientOperation['response'] {
   const [good] = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'))
-  if (!good) throw new Error(`${operation.operationId} has only error responses. Add a success to its contract.`)
+  if (!good)
+    throw new Error(`${operation.operationId} has only error responses. Add a success response to its contract.`)
   const [content] = Object.entries(resolved(good[1], components.responses).content ?? {})
   if (!content) return 'none'
   return content[0].endsWith('json') ? content[1].schema : 'text'

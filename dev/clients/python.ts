@@ -3,7 +3,7 @@ import { type ClientModel, type ClientOperation, isNull, onlyPart, valuesOf } fr
 import { isOperation, type OperationTree, treeOf } from './tree.ts'
 
 const root = 'AsyncOperations'
-const opening = '# Made from docs/openapi.json by dev/clients.ts.\n'
+const opening = '# Generated from docs/openapi.json by dev/clients.ts.\n'
 
 /**
  * Returns every schema of the OpenAPI document as a TypedDict or an alias. A nested object is named after the outer
@@ -13,7 +13,7 @@ export function pythonTypes({ schemas }: ClientModel): string {
   const classes = new Map<string, string>()
   for (const [name, schema] of schemas) define(name, schema, classes)
   return [
-    `"""The types of requests and responses, as in their JSON."""\n\n${opening}\nfrom __future__ import annotations\n`,
+    `"""Types of requests and responses, with the property names of the JSON."""\n\n${opening}\nfrom __future__ import annotations\n`,
     'from typing import Any, Literal, NotRequired, TypedDict, Union\n',
     ...classes.values(),
   ].join('\n')
@@ -71,7 +71,7 @@ export function pythonOperations({ operations }: ClientModel): string {
   const classes: string[] = []
   defineClass(treeOf(operations), root, classes)
   return [
-    `"""Every operation of the service, by the words of its id."""\n\n${opening}\nfrom __future__ import annotations\n`,
+    `"""The operations of the service, nested by operation id."""\n\n${opening}\nfrom __future__ import annotations\n`,
     'from typing import Any, AsyncIterator, Literal, Union\n',
     'from . import types\nfrom .async_transport import AsyncTransport\nfrom .rules import path\n',
     ...classes,
@@ -124,7 +124,7 @@ function functionText(name: string, operation: ClientOperation): string {
     `${suffix === '' ? '    async' : '   '} def ${name}${suffix}(${[...given, '*', ...named].join(', ')}) -> ${type}:\n`
   const one = `${head('', result)}        """${summary}."""\n        return await self._transport.send(${sent.join(', ')})\n`
   if (!pages) return one
-  const all = `        """${summary}: every item of all pages."""\n        return self._transport.pages(${sent.join(', ')}, paging="${pages.paging}")\n`
+  const all = `        """${summary}. Requests all pages and yields their items."""\n        return self._transport.pages(${sent.join(', ')}, paging="${pages.paging}")\n`
   return `${one}\n${head('_all', `AsyncIterator[${bodyType(pages.item)}]`)}${all}`
 }
 

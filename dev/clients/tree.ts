@@ -14,7 +14,8 @@ export function treeOf(operations: readonly ClientOperation[]): OperationTree {
       place[word] ??= {}
       place = place[word] as OperationTree
     }
-    if (last in place) throw new Error(`${operation.id} is also the name of a group of operations`)
+    if (last in place)
+      throw new Error(`${operation.id} is both an operation and a group of operations. Rename one of them.`)
     place[last] = operation
   }
   return tree

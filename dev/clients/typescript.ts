@@ -2,7 +2,7 @@ import { nameOfReference, type Parameter, type Schema } from './description.ts'
 import { type ClientModel, type ClientOperation, isNull, valuesOf } from './model.ts'
 import { isOperation, type OperationTree, treeOf } from './tree.ts'
 
-const opening = '// Made from docs/openapi.json by dev/clients.ts.\n'
+const opening = '// Generated from docs/openapi.json by dev/clients.ts.\n'
 
 /** Returns every schema of the OpenAPI document as a TypeScript type. */
 export const typesText = ({ schemas }: ClientModel): string =>

@@ -23,12 +23,12 @@ const newHead: Record<number, string> = {
   5: 'the format version',
   8: 'names the exporting program',
   9: 'names the exporting user',
-  15: 'the first voucher instead of the first day of its month',
-  16: 'the last voucher instead of the last day of its month',
-  20: 'purpose of accounting, spelled out',
-  23: 'reserved: bare in version 700',
-  25: 'reserved: bare in version 700',
-  26: 'reserved: bare in version 700',
+  15: 'the date of the first voucher instead of the first day of its month',
+  16: 'the date of the last voucher instead of the last day of its month',
+  20: 'accounting purpose: written even if it is the default',
+  23: 'reserved: not quoted in version 700',
+  25: 'reserved: not quoted in version 700',
+  26: 'reserved: not quoted in version 700',
 }
 // The published expression requires a tax key with four digits, but the example omits leading zeros.
 const taxKeyColumn = 9
@@ -54,7 +54,7 @@ const compare = (place: string, same: boolean, reason: string | undefined, shown
   else if (!same) differences.push(`${place}: ${shown}`)
 }
 
-if (head!.length !== exampleHead!.length) differences.push(`the head has ${head!.length} fields`)
+if (head!.length !== exampleHead!.length) differences.push(`the header line has ${head!.length} fields`)
 for (const [i, field] of exampleHead!.entries())
   compare(`head ${i + 1}`, head![i] === field, newHead[i + 1], `${head![i]} for ${field}`)
 

@@ -18,19 +18,20 @@ const parts = ['Endpoint tests', 'User tests', 'User tests with garbage']
 
 /** Checks of behavior that the service intentionally does not have. Each entry maps `request: check` to the reason. */
 const waivers: Record<string, string> = {
-  'Get empty Users: Status code is 200': 'requests /users; paths are case-sensitive, RFC 7644 defines /Users',
+  'Get empty Users: Status code is 200': 'requests /users, but paths are case-sensitive and RFC 7644 defines /Users',
   'Get ServiceProviderConfig: Status code is 200':
-    'requests /serviceConfiguration; RFC 7644 defines /ServiceProviderConfig',
+    'requests /serviceConfiguration, but RFC 7644 defines /ServiceProviderConfig',
   'Get ServiceProviderConfig: Pach supported is true': 'as above',
-  'Get User Filters: Body contians id1': 'a filter on displayName, without an index; rejected with invalidFilter',
+  'Get User Filters: Body contians id1': 'filters on displayName, which has no index; rejected with invalidFilter',
   'Get user2 Check replace: Name is updated': 'name.formatted is not stored',
-  'Patch user omalley new username: Status code is 204': 'a PATCH returns 200 with the user, as the interface states',
+  'Patch user omalley new username: Status code is 204':
+    'a PATCH returns 200 with the user, as the interface specifies',
   'patch user omalley active with boolean: Status code is 204':
-    'a PATCH returns 200 with the user, as the interface states',
+    'a PATCH returns 200 with the user, as the interface specifies',
   'Put a user OMalley: Body contians Germany': 'addresses are not stored',
-  'filter eq and (val or val): Total results': 'a filter on names and parts of addresses; rejected with invalidFilter',
-  'filter starts with: Total results': 'only equality is supported, as the interface states',
-  'filter greater than: Total results': 'only equality is supported, as the interface states',
+  'filter eq and (val or val): Total results': 'filters on names and parts of addresses; rejected with invalidFilter',
+  'filter starts with: Total results': 'only equality is supported, as the interface specifies',
+  'filter greater than: Total results': 'only equality is supported, as the interface specifies',
 }
 
 type Check = { request: string; check: string; error: string | null }

@@ -38,7 +38,7 @@ async function askQpdf({ original, sealed }: { original: string; sealed: string 
   const before = await run('qpdf', ['--check', original])
   const after = await run('qpdf', ['--check', sealed])
   if (after.status <= before.status) return null
-  return `qpdf --check exits with ${after.status}, on the original with ${before.status}`
+  return `qpdf --check exits with ${after.status} for the sealed file, but with ${before.status} for the original`
 }
 
 const run = (program: string, args: string[]) =>

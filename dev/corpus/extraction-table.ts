@@ -84,5 +84,5 @@ const worstLines = (results: readonly ExtractionResult[]): string[] =>
     .slice(0, worstMax)
     .map(
       ({ name, similarity, shared, characters }) =>
-        `  ${similarity.toFixed(4)}  ${name} (${characters} characters; in any order ${shared.toFixed(4)})`,
+        `  ${similarity.toFixed(4)}  ${name} (${characters} characters; ${shared.toFixed(4)} if order is ignored)`,
     )

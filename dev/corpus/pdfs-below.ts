@@ -7,6 +7,6 @@ export function pdfsBelow(folder: string, every: string): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.toLowerCase().endsWith('.pdf'))
     .sort()
-  if (files.length === 0) throw new Error(`There is no PDF below ${folder}.`)
+  if (files.length === 0) throw new Error(`${folder} contains no PDF file. Use a folder with PDF files.`)
   return files.filter((_, index) => index % step === 0)
 }

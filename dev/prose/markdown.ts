@@ -14,7 +14,7 @@ function longLines(source: string): Finding[] {
   return source.split('\n').flatMap((line, i) => {
     if (/^\s*(```|~~~)/.test(line)) isCode = !isCode
     if (isCode || line.startsWith('|') || /^\s*(- )?\[[^\]]*\]\([^)]*\)\S*$/.test(line)) return []
-    return line.length > lineCharsMax ? [`line ${i + 1} has ${line.length} characters, at most ${lineCharsMax}`] : []
+    return line.length > lineCharsMax ? [`line ${i + 1} has ${line.length} characters, more than ${lineCharsMax}`] : []
   })
 }
 

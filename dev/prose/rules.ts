@@ -82,12 +82,14 @@ export function paragraphFindings(paragraph: string): Finding[] {
     ...wordFindings(paragraph),
     ...sentences
       .filter((sentence) => wordCount(sentence) > sentenceWordsMax)
-      .map((sentence) => `${wordCount(sentence)} words in a sentence, at most ${sentenceWordsMax}: ${start(sentence)}`),
+      .map(
+        (sentence) => `a sentence has ${wordCount(sentence)} words, more than ${sentenceWordsMax}: ${start(sentence)}`,
+      ),
     ...sentences
       .filter((sentence) => /^(What|Whether|Whoever|Where) /.test(sentence) && !sentence.endsWith('?'))
       .map((sentence) => `name the subject instead of "${sentence.split(' ')[0]} …": ${start(sentence)}`),
     ...(sentences.length > paragraphSentencesMax
-      ? [`${sentences.length} sentences in a paragraph, at most ${paragraphSentencesMax}: ${start(paragraph)}`]
+      ? [`a paragraph has ${sentences.length} sentences, more than ${paragraphSentencesMax}: ${start(paragraph)}`]
       : []),
   ]
 }

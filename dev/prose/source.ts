@@ -9,7 +9,7 @@ export function sourceFindings(source: string, isTest: boolean): Finding[] {
         .filter((line) => line.length > lineCharsMax)
         .map(
           (line) =>
-            `a line of a docstring has ${line.length} characters, at most ${lineCharsMax}: ${line.trim().slice(0, 40)}…`,
+            `a docstring line has ${line.length} characters, more than ${lineCharsMax}: ${line.trim().slice(0, 40)}…`,
         ),
       ...docstringFindings(comment.replaceAll(/\s*\n\s*\*? ?/g, ' ').trim(), next),
     ],
@@ -21,7 +21,7 @@ function docstringFindings(comment: string, next: string): Finding[] {
   const text = comment.replaceAll(/`[^`]*`/g, 'CODE')
   const isFunction = /^export (default )?(async )?function\b/.test(next)
   const begins =
-    isFunction && !/^[A-Z][a-z]+s\b/.test(text) ? [`begin the docstring with a verb: ${text.slice(0, 60)}`] : []
+    isFunction && !/^[A-Z][a-z]+s\b/.test(text) ? [`a docstring does not begin with a verb: ${text.slice(0, 60)}`] : []
   const findings = paragraphFindings(text)
   return isFunction ? [...begins, ...findings] : findings.filter(appliesToFields)
 }

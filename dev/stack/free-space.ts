@@ -10,6 +10,6 @@ export function requireSpace(folder: string): void {
   const free = bavail * bsize
   if (free < neededBytes)
     throw new Error(
-      `${folder} has ${inMegabytes(free)} free, and the local stack needs ${inMegabytes(neededBytes)}. Name a folder with more space: TMPDIR=<folder> for the demo and tests, DATA_DIR=<folder> for \`npm run dev\`.`,
+      `${folder} has ${inMegabytes(free)} free, and the local stack needs ${inMegabytes(neededBytes)}. Choose a folder with more space: set TMPDIR=<folder> for the demo and tests, or DATA_DIR=<folder> for \`npm run dev\`.`,
     )
 }

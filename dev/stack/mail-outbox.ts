@@ -53,9 +53,11 @@ export async function startMailOutbox(options: {
     const url = new URL(request.url ?? '/', 'http://localhost')
     if (request.method === 'POST' && ['/', '/messages'].includes(url.pathname)) {
       const mail = parseMail(await readBody(request))
-      if (mail && isRefusedInTests(mail.to)) return sendJson(response, 422, { message: 'There is no such mailbox.' })
+      if (mail && isRefusedInTests(mail.to)) return sendJson(response, 422, { message: 'The mailbox does not exist.' })
       if (!mail)
-        return sendJson(response, 400, { message: 'Expected a mail: { id, from, to, subject, text, html, headers }.' })
+        return sendJson(response, 400, {
+          message: 'Expected an email as JSON: { id, from, to, subject, text, html, headers }.',
+        })
       return sendJson(response, 201, { id: store(mail).id })
     }
     if (request.method !== 'GET') return sendJson(response, 405, { message: 'GET or POST only.' })

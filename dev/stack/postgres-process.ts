@@ -103,7 +103,9 @@ export async function clearLeftovers(clusterDir: string) {
     }
     if (server.parentPid === 1) process.kill(pid, 'SIGINT')
     if (Date.now() > deadline) {
-      throw new Error(`The database in ${clusterDir} is in use by a running server (process ${pid}). Stop it first.`)
+      throw new Error(
+        `The database in ${clusterDir} is in use by a running server (process ${pid}). Stop the server first.`,
+      )
     }
     await delay(100)
   }

@@ -59,7 +59,7 @@ function requireName(): void {
   } catch (cause) {
     const id = process.getuid?.()
     throw new Error(
-      `PostgreSQL requires a user with a name, and the user ${id} has none. Run this as a user of /etc/passwd, or add an entry there: chancery:x:${id}:${process.getgid?.()}::/tmp:/bin/sh`,
+      `PostgreSQL requires a user with a name, but user id ${id} has none. Run the command as a user that /etc/passwd lists, or add an entry to this file: chancery:x:${id}:${process.getgid?.()}::/tmp:/bin/sh`,
       { cause },
     )
   }
@@ -78,4 +78,4 @@ function comesTo(
 }
 
 const closedFolder = (needed: readonly string[]) =>
-  `PostgreSQL does not run as root, and the user nobody cannot enter ${[...new Set(needed.map(dirname))].join(' or ')}. Move the project (and DATA_DIR, TMPDIR) to a folder that is open to others, such as /srv or /opt. Or install setpriv (Debian: util-linux). Or run this as a user other than root.`
+  `PostgreSQL does not run as root, and the user nobody cannot enter ${[...new Set(needed.map(dirname))].join(' or ')}. Move the project (and DATA_DIR, TMPDIR) to a folder that all users can enter, such as /srv or /opt. Or install setpriv (Debian: util-linux). Or run the command as a user other than root.`

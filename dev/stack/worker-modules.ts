@@ -23,7 +23,7 @@ const moduleTypes: Record<string, ModuleDefinition['type']> = {
 /** Reads a folder that `buildWorker` wrote. The entry module comes first. Throws if the worker was not built. */
 export function loadBuiltWorker(outDir: string): BuiltWorker {
   const configPath = join(outDir, workerConfigFile)
-  if (!existsSync(configPath)) throw new Error(`There is no built worker in ${outDir}. Run \`npm run build\` first.`)
+  if (!existsSync(configPath)) throw new Error(`${outDir} contains no built worker. Run \`npm run build\` first.`)
   const entry = 'worker.js'
   const others = globSync('**/*', { cwd: outDir }).filter((name) => extname(name) in moduleTypes && name !== entry)
   const moduleOf = (name: string): ModuleDefinition => {

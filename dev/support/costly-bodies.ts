@@ -124,14 +124,14 @@ export const costlyShapes: CostlyShape[] = [
     ),
   ),
   oneStream('rows of one byte, TIFF', flate + rowsOf(1, 2), (bytes) => deflateSync(noise(bytes), { level: 0 })),
-  oneStream('rows of Paeth', flate + rowsOf(100), (bytes) =>
+  oneStream('rows with the Paeth filter', flate + rowsOf(100), (bytes) =>
     deflateSync(filled(bytes, '\x04'.repeat(101)), { level: 0 }),
   ),
-  manyStreams('streams of rows of 1 MiB', flate + rowsOf(1_048_576), deflateSync(Uint8Array.of(2, 1))),
-  oneStream('states saved and restored', '', (bytes) => filled(bytes, 'q Q ')),
+  manyStreams('streams with 1 MiB rows', flate + rowsOf(1_048_576), deflateSync(Uint8Array.of(2, 1))),
+  oneStream('saved and restored graphics states', '', (bytes) => filled(bytes, 'q Q ')),
   oneStream('paths', '', (bytes) => filled(bytes, '1.5 -20.25 m 3 .4 l S ')),
   oneStream('comments in content', '', (bytes) => filled(bytes, '%\n')),
-  oneStream('lists of hexadecimal strings in content', '', (bytes) => filled(bytes, '/A<</B[<><>]>>DP ')),
+  oneStream('lists of hexadecimal strings in a content stream', '', (bytes) => filled(bytes, '/A<</B[<><>]>>DP ')),
   oneStream('images in content', '', (bytes) => filled(bytes, 'BI/W 1/H 1/BPC 8/CS/G ID x EI ')),
   oneStream('deflated images in content', '', (bytes) =>
     filled(
@@ -139,14 +139,14 @@ export const costlyShapes: CostlyShape[] = [
       concatBytes(latin1Bytes('BI/W 1/H 1/BPC 8/CS/G/F/Fl ID '), deflateSync(Uint8Array.of(7)), latin1Bytes(' EI ')),
     ),
   ),
-  oneStream('an image that never ends', '', (bytes) =>
+  oneStream('an unterminated inline image', '', (bytes) =>
     concatBytes(latin1Bytes('BI/W 1/H 1/BPC 8/CS/G ID '), filled(bytes - 100, ' E')),
   ),
   syntax('empty hexadecimal strings', '<>'),
   syntax('hexadecimal strings', '<41>'),
   syntax('long hexadecimal strings', `<${'4'.repeat(400)}>`),
   syntax('empty strings', '()'),
-  syntax('strings of escapes', '(\\101\\(\\\n)'),
+  syntax('strings that consist of escapes', '(\\101\\(\\\n)'),
   syntax('nested arrays', '['.repeat(90) + ']'.repeat(90)),
   syntax('empty arrays', '[]'),
   syntax('empty dictionaries', '<<>>'),
@@ -155,7 +155,7 @@ export const costlyShapes: CostlyShape[] = [
   syntax('short names', '/A'),
   syntax('escaped names', '/#41'),
   {
-    name: 'names that all differ',
+    name: 'distinct names',
     body: (bytes) =>
       bodyOf(
         many(
@@ -168,7 +168,7 @@ export const costlyShapes: CostlyShape[] = [
       ),
   },
   {
-    name: 'keys that all differ',
+    name: 'distinct keys',
     body: (bytes) =>
       bodyOf(
         many(
@@ -186,27 +186,27 @@ export const costlyShapes: CostlyShape[] = [
   syntax('nulls', 'null '),
   syntax('numbers between comments', '1%\n'),
   syntax('comments in an object', '%\n', ['[1\n', ']']),
-  { name: 'equal duplicates of keys', body: (bytes) => bodyOf(many(bytes, () => nestedDuplicates(14))) },
+  { name: 'duplicate keys with equal values', body: (bytes) => bodyOf(many(bytes, () => nestedDuplicates(14))) },
   manyStreams('empty streams', '', ''),
   manyStreams('empty deflated streams', flate, ''),
   manyStreams('small deflated streams', flate, deflateSync(utf8('q Q'))),
-  manyStreams('small deflated streams of numbers', flate, deflateSync(utf8('1 '.repeat(1_000)))),
+  manyStreams('small deflated streams that contain numbers', flate, deflateSync(utf8('1 '.repeat(1_000)))),
   manyStreams('damaged streams', flate, 'abc'),
-  manyStreams('streams of unknown filters', '/Filter/X', 'abc'),
-  manyStreams('streams of eight filters', `/Filter[${'/AHx'.repeat(8)}]`, '>'),
-  manyStreams('streams of eight deflates', `/Filter[${'/Fl'.repeat(8)}]`, deflateSync(utf8('q'))),
+  manyStreams('streams with an unknown filter', '/Filter/X', 'abc'),
+  manyStreams('streams with eight filters', `/Filter[${'/AHx'.repeat(8)}]`, '>'),
+  manyStreams('streams that are deflated eight times', `/Filter[${'/Fl'.repeat(8)}]`, deflateSync(utf8('q'))),
   manyStreams('small LZW streams', '/Filter/LZW', Uint8Array.of(0x80, 0x0b, 0x60)),
   manyStreams('small object streams', '/Type/ObjStm/N 1/First 4', '9 0 null'),
-  manyStreams('images that deflate well', `${flate}/Subtype/Image/Width 9999/Height 9999`, zeros(8)),
-  oneStream('blocks of nothing, fixed codes', flate, (bytes) =>
+  manyStreams('highly compressed images', `${flate}/Subtype/Image/Width 9999/Height 9999`, zeros(8)),
+  oneStream('empty deflate blocks with fixed codes', flate, (bytes) =>
     concatBytes(Uint8Array.of(0x78, 0x9c), filled(bytes, Uint8Array.of(0x02, 0x08, 0x20, 0x80, 0x00))),
   ),
-  oneStream('blocks of nothing, stored', flate, (bytes) =>
+  oneStream('empty stored deflate blocks', flate, (bytes) =>
     concatBytes(Uint8Array.of(0x78, 0x9c), filled(bytes, Uint8Array.of(0, 0, 0, 0xff, 0xff))),
   ),
-  oneStream('blocks with codes of their own', flate, dynamicBlocks),
+  oneStream('one stream of deflate blocks with dynamic codes', flate, dynamicBlocks),
   {
-    name: 'streams of blocks with codes of their own',
+    name: 'many streams of deflate blocks with dynamic codes',
     body: (bytes) => bodyOf(many(bytes, () => streamOf(flate, dynamicBlocks(2_000)))),
   },
   oneStream('deflated noise', flate, (bytes) =>
@@ -221,7 +221,7 @@ export const costlyShapes: CostlyShape[] = [
   oneStream('run lengths', '/Filter/RL', (bytes) => filled(bytes, Uint8Array.of(0, 65))),
   oneStream('LZW', '/Filter/LZW', (bytes) => filled(bytes, Uint8Array.of(0x80, 0x0b, 0x60))),
   {
-    name: 'end marks in comments, length unknown',
+    name: 'a stream of unknown length that contains endstream repeatedly',
     body: (bytes) =>
       bodyOf([
         concatBytes(utf8('<</Length 5 0 R>>stream\n'), filled(bytes, 'endstream%'), utf8('\nendstream')),
@@ -232,7 +232,7 @@ export const costlyShapes: CostlyShape[] = [
   { name: 'end marks', body: (bytes) => bodyOf([], { tail: 'startxref\n1\n%%EOF\n'.repeat(bytes / 18) }) },
   { name: 'small objects', body: (bytes) => bodyOf(many(bytes, () => 'null')) },
   {
-    name: 'object streams that deflate well',
+    name: 'highly compressed object streams',
     body: (bytes) => {
       const member = `[${'1 '.repeat(60_000)}]`
       const header = upTo(20)
@@ -244,15 +244,15 @@ export const costlyShapes: CostlyShape[] = [
     },
   },
   {
-    name: 'actions whose type is one large array',
+    name: 'actions that share one large array as their type',
     body: (bytes) => {
       const array = `[${'1 0 R '.repeat(Math.min(bytes / 12, 190_000))}]`
       return bodyOf([array, ...many(bytes / 2, () => '<</S 4 0 R>>', 19_000)])
     },
   },
-  { name: 'pages in many sections', body: pagesInManySections },
+  { name: 'pages in many file sections', body: pagesInManySections },
   {
-    name: 'names of content, each another',
+    name: 'distinct resource names in content streams',
     body: (bytes) =>
       bodyOf(
         many(bytes, (number) =>
@@ -270,7 +270,7 @@ export const costlyShapes: CostlyShape[] = [
     body: (bytes) => bodyOf([streamOf('', filled(bytes, '/A gs /B gs\n'))]),
   },
   {
-    name: 'resource tables that all differ',
+    name: 'distinct resource dictionaries',
     body: (bytes) =>
       bodyOf(
         many(
@@ -283,7 +283,7 @@ export const costlyShapes: CostlyShape[] = [
       ),
   },
   {
-    name: 'forms whose names a large table has',
+    name: 'form XObjects that share a large resource dictionary',
     body: (bytes) => {
       const names = upTo(Math.min(Math.floor(bytes / 40), 19_000)).map((i) => `/n${i}`)
       const table = `<<${names.map((name) => `${name} 1 0 R`).join('')}>>`

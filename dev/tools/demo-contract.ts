@@ -27,7 +27,7 @@ const clauses = [
   ],
   [
     '4. Rights',
-    'With the payment of the full fee the Client receives the exclusive right to use the work without limits of time and place. The Provider may show the work as a reference.',
+    'On payment of the full fee, the Client receives the exclusive, perpetual and worldwide right to use the work. The Provider may show the work as a reference.',
   ],
   [
     '5. Confidentiality',

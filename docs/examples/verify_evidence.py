@@ -190,7 +190,7 @@ def known_head(text):
     """Returns the number and the hash in a printed head. The envelope's id may precede them."""
     match = re.fullmatch("(?:[A-Za-z0-9_-]+:)?([1-9][0-9]{0,14}):([0-9A-Fa-f]{64})", text.strip())
     if not match:
-        raise Unusable("--head needs a record number, a colon and 64 hex digits")
+        raise Unusable("--head must be a record number, a colon and 64 hex digits")
     return int(match[1]), match[2].lower()
 
 
@@ -258,10 +258,10 @@ def judge(named):
     if not all(holds for _, holds in found):
         return found, 1, "The evidence is NOT valid."
     if given.key is None:
-        return found, 2, "No problem was found, but only --key can prove that the service made this evidence."
+        return found, 2, "No check failed, but only --key can prove that the service issued this evidence."
     if stage_after(bundle["records"]) != "ended":
-        return found, 3, "No problem was found so far. The envelope was not finished, so more events may follow."
-    return found, 0, "The evidence is valid as far as it was checked."
+        return found, 3, "No check failed so far. Download the evidence again when the envelope is finished."
+    return found, 0, "The evidence is valid: all checks that ran passed."
 
 
 def main():

@@ -36,7 +36,7 @@ export class DeadlineExceededError extends Error {
  * respond, if known.
  */
 export const deadlineError = (dependency: Dependency | undefined): ApiError =>
-  new ApiError('unavailable', 'The request took too long. Retry it.', {
+  new ApiError('unavailable', 'The request took too long. Retry the request.', {
     retryAfterSeconds: 5,
     reason: 'deadline',
     cause: new DeadlineExceededError(),

@@ -113,7 +113,10 @@ function fromDatabase(failure: DatabaseError, scope: string | null): ApiError {
         members: { scope },
       })
     case 'invalid_text':
-      return new ApiError('input_invalid', 'A string contains a NUL character or an unpaired surrogate. Remove it.')
+      return new ApiError(
+        'input_invalid',
+        'A string contains a NUL character or an unpaired surrogate. Remove this character.',
+      )
     case 'unavailable':
       return new ApiError('unavailable', 'The database is unavailable. Retry the request.', { retryAfterSeconds: 5 })
     case 'serialization':

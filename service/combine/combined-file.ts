@@ -63,11 +63,11 @@ async function extractParts(ctx: Context, sources: readonly PartSource[]): Promi
 
 const sentences: Record<AssemblyReason, string> = {
   has_form:
-    'The pages have form fields, and a combined document would lose them. Print the document to a new PDF and upload that.',
+    'The pages have form fields, and a combined document would lose them. Print the document to a new PDF, and upload the new PDF.',
   too_large:
     'The pages of all parts are larger than 16 MiB in total. Choose fewer pages, or reduce the size of their images.',
   too_complex: 'The pages of all parts have too many objects. Choose fewer pages.',
-  unreadable: 'The pages cannot be read. Print the document to a new PDF and upload that.',
+  unreadable: 'The pages cannot be read. Print the document to a new PDF, and upload the new PDF.',
 }
 
 function refusedFile({ code, detail, reason }: { code: string; detail: string; reason: string | null }): ApiError {

@@ -23,7 +23,7 @@ const losses = [
     features: ['forms', 'unlisted_fields'],
     code: 'has_form',
     message:
-      'The document has form fields, and a combined document would lose them. Print the document to a new PDF and upload that.',
+      'The document has form fields, and a combined document would lose them. Print the document to a new PDF, and upload the new PDF.',
   },
   {
     features: ['attachments'],

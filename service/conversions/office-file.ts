@@ -15,7 +15,7 @@ export class OfficeRefusalError extends Error {
     super(
       reason === 'office_type_wrong'
         ? 'The content of the file does not match the declared `contentType`. Declare its actual type.'
-        : 'The file cannot be converted. Export it as a PDF, and upload that.',
+        : 'The file cannot be converted. Export the file as a PDF, and upload the PDF.',
     )
     this.reason = reason
   }

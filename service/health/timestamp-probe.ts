@@ -6,5 +6,5 @@ import { authoritiesOf } from '../sealing/seal-options.ts'
 export async function probeTimestamps(env: FunctionsEnv, services: Services): Promise<void> {
   if (env.TIMESTAMP_AUTHORITIES.length === 0) return
   const stamp = await authoritiesOf(env, services).stamp(services.runtime.randomBytes(32))
-  if (stamp === null) throw new Error('No authority of TIMESTAMP_AUTHORITIES issues a time stamp.')
+  if (stamp === null) throw new Error('None of the authorities in TIMESTAMP_AUTHORITIES issues a time stamp.')
 }

@@ -96,5 +96,5 @@ function textPlaces(page: PageLetters, lines: Lines, { texts }: PlacesRequest): 
 const outside = (index: number, pageNumber: number): FieldError => ({
   path: `texts.${index}`,
   code: 'outside_page',
-  message: `The field for this text on page ${pageNumber} extends beyond the page.`,
+  message: `The field for this text on page ${pageNumber} would extend beyond the page.`,
 })

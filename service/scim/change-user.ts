@@ -49,7 +49,7 @@ export async function changeUser(
 
 export const noSuchUser = () => noSuch('user')
 export const userNameTaken = () =>
-  new ApiError('user_name_taken', 'Another user of the organization has this userName. Choose another one.')
+  new ApiError('user_name_taken', 'Another user of the organization has this userName. Choose another userName.')
 export const lastAdmin = () =>
   new ApiError(
     'last_admin',

@@ -76,7 +76,7 @@ function requireLogic(
 }
 
 const sentences: Record<FieldRefusal, string> = {
-  field_outside_page: 'Some fields are not on a page of the document. See `errors` for each one.',
-  field_value_invalid: 'Some fields have invalid options. See `errors` for each one.',
-  field_id_invalid: 'Some fields have an invalid or duplicate id. See `errors` for each one.',
+  field_outside_page: 'Some fields are not on a page of the document. See `errors` for each field.',
+  field_value_invalid: 'Some fields have invalid options. See `errors` for each field.',
+  field_id_invalid: 'Some fields have an invalid or duplicate id. See `errors` for each field.',
 }

@@ -20,9 +20,13 @@ async function checkedContent(
 ): Promise<TemplateContent> {
   const { fields: drafts, errors } = withUniqueIds(given.roles.map(({ fields }) => fields))
   if (errors.length > 0)
-    throw new ApiError('field_id_invalid', 'Some fields have an invalid or duplicate id. See `errors` for each one.', {
-      errors,
-    })
+    throw new ApiError(
+      'field_id_invalid',
+      'Some fields have an invalid or duplicate id. See `errors` for each field.',
+      {
+        errors,
+      },
+    )
   const placed = await placeFieldsOfSigners(
     ctx,
     version,

@@ -56,7 +56,7 @@ export class LogRefusedError extends Error {
   readonly reason: string
 
   constructor(reason: string) {
-    super(`The transparency log was not signed: ${reason}. See "log_refused" in docs/alarms.md.`)
+    super(`The transparency log’s checkpoint was not signed: ${reason}. See "log_refused" in docs/alarms.md.`)
     this.reason = reason
   }
 }

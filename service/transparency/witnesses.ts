@@ -63,7 +63,7 @@ class WitnessObjectionError extends Error {
   readonly reason: string
 
   constructor(reason: string) {
-    super(`The witness objects: ${reason}.`)
+    super(`The witness rejected the checkpoint: ${reason}.`)
     this.reason = reason
   }
 }

@@ -73,7 +73,7 @@ function finishedOutcome(session: UploadSessionRow, record: DocumentRecord): Upl
         kind: 'refused',
         failure: session.failure ?? {
           code: 'pdf_invalid',
-          detail: 'The upload was refused. Open a new upload.',
+          detail: 'The upload was rejected. Open a new upload.',
           reason: null,
         },
       }

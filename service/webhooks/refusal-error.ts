@@ -6,7 +6,7 @@ const sentences: Record<TargetRefusal, string> = {
   malformed: 'The URL is invalid. Send an https URL with a host name, such as https://example.com/webhooks.',
   too_long: `The URL is longer than ${limits.webhookUrlCharsMax} characters. Send a shorter URL.`,
   scheme_not_https: 'The URL does not use https. Send an https URL.',
-  port_not_443: 'The URL has another port than 443. Remove the port.',
+  port_not_443: 'The URL uses a port other than 443. Remove the port.',
   credentials_in_url: 'The URL contains a user name or a password. Remove them.',
   ip_address: 'The host of the URL is an IP address. Use a host name.',
   private_name: 'The host name is not public. Use the name of a host on the public internet.',

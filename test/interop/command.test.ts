@@ -149,11 +149,11 @@ test.each([
   ['no PDF', ['note.pdf', 'a@example.com'], 'is not a PDF'],
   ['an unknown language', ['contract.pdf', 'a@example.com', '--locale', 'xx'], '--locale'],
   ['too many days', ['contract.pdf', 'a@example.com', '--days', '366'], '365'],
-  ['a field beyond the page', ['contract.pdf', 'a@example.com', '--field', '1:0.9,0.1,0.2,0.1'], 'exceeds the page'],
+  ['a field beyond the page', ['contract.pdf', 'a@example.com', '--field', '1:0.9,0.1,0.2,0.1'], 'extends beyond the page'],
   [
     'a field of a missing signer',
     ['contract.pdf', 'a@example.com', '--field', '2/1:0.1,0.1,0.2,0.1'],
-    'names signer 2',
+    'does not match a signer',
   ],
   ['a link for two signers', ['contract.pdf', 'a@example.com', 'b@example.com', '--link'], 'exactly one signer'],
   ['too many names', ['contract.pdf', 'a@example.com', '--name', 'A', '--name', 'B'], '--name'],

@@ -21,11 +21,11 @@ const starts: Start[] = [
   ['make-keys', ['checkpoint'], 0, /BEGIN PRIVATE KEY/],
   ['renew-seal', [], 1, /^usage: npm run renew-seal/im],
   ['db:generate', [], 1, /^Name the migration: npm run db:generate/m],
-  ['db:migrate', [], 1, /Connecting to the database of DATABASE_URL failed\./, { DATABASE_URL: nowhere }],
+  ['db:migrate', [], 1, /The connection to the database failed\./, { DATABASE_URL: nowhere }],
   ['admin', ['help'], 0, /create-organization/],
   ['chancery', ['--help'], 0, /CHANCERY_KEY/],
   ['verify-evidence', [], 2, /Exit codes: 0 all checks passed/],
-  ['clients', [folder], 0, /run npm install with the path of this folder in your project/],
+  ['clients', [folder], 0, /run npm install <path of this folder> in your project/],
 ]
 
 test.each(starts)(

@@ -111,7 +111,7 @@ const machines: Machine[] = [
       return spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', smallFolder]).status === 0
     },
     after: () => void spawnSync('umount', [smallFolder]),
-    refusal: /has \d+ MB free, and the local stack needs 200 MB\. Name a folder with more space: TMPDIR=/,
+    refusal: /has \d+ MB free, and the local stack needs 200 MB\. Choose a folder with more space: set TMPDIR=/,
   },
   ...nodes.map(
     (version): Machine => ({

@@ -109,7 +109,7 @@ it('detects forged evidence with the monitor if the operator appends the forged 
   copyFileSync(state('before'), state('appended'))
   const { code, problems } = await runMonitor('appended')
   expect(code).toBe(1)
-  expect(problems).toMatch(/second head of record \d+ of the envelope/)
+  expect(problems).toMatch(/second, different head for record \d+ of the envelope/)
 })
 
 it('detects a rewritten log with the witness, the verifier and the monitor', async () => {
@@ -138,5 +138,5 @@ it('detects a rewritten log with the witness, the verifier and the monitor', asy
 
   const { code, problems } = await runMonitor('before')
   expect(code).toBe(1)
-  expect(problems).toContain('The log does not extend the state of the last run.')
+  expect(problems).toContain('The log is inconsistent with the state of the last run.')
 })

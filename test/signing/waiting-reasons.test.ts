@@ -39,7 +39,7 @@ test('names the earlier signer for whom a workflow step waits', async () => {
   const signers = [1, 2].map(() => ({ signerEmail: newEmail(), fields: [fieldOf()] }))
   const { steps } = await client.expect('signatures.workflows.sequential', 201, { body: { documentId, signers } })
   expect((await show(steps[1].id)).waitsFor).toEqual([
-    `The envelope ${steps[0].id} for ${signers[0]!.signerEmail} must be completed first and is active.`,
+    `The envelope ${steps[0].id} for ${signers[0]!.signerEmail}, now active, must be completed first.`,
   ])
 })
 
@@ -54,9 +54,9 @@ test('reports why sealing failed, and the command that retries the seal', async 
   const shown = await show(id)
   const sealing = { ...shown, status: 'sealing', sealingAttempts: 3, sealingLastError: 'object_missing' }
   expect(reasonsOf(sealing)).toEqual([
-    `Sealing failed. The last of 3 attempts ended with object_missing. Fix the cause, then run retry-failed --job job_seal_${id}.`,
+    `Sealing failed. The last of 3 attempts failed: object_missing. Fix the cause, then run retry-failed --job job_seal_${id}.`,
   ])
-  expect(reasonsOf({ ...sealing, jobs: [] })[0]).toContain('no job seals it')
+  expect(reasonsOf({ ...sealing, jobs: [] })[0]).toContain('has no sealing job')
   await queryDatabase('delete from jobs where id = $1', [`job_seal_${id}`])
 })
 

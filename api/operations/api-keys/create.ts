@@ -99,7 +99,11 @@ const otherSandbox = () =>
     'Your key is bound to another sandbox. Use a test key without a sandbox, or omit `sandbox`.',
     {
       errors: [
-        { path: 'sandbox', code: 'not_allowed', message: 'Use a test key without a sandbox, or omit the property.' },
+        {
+          path: 'sandbox',
+          code: 'not_allowed',
+          message: 'Your key is bound to another sandbox. Use a test key without a sandbox, or omit `sandbox`.',
+        },
       ],
     },
   )

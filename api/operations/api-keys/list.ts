@@ -6,7 +6,7 @@ import { completeList, presentAll } from '../../../platform/http/resources/commo
 export const listKeys = operation({
   id: 'apiKeys.list',
   description:
-    'List API keys. Returns the key that you use and its descendants. A root key or an administrator key lists all keys of the organization. Revoked keys are included, secrets are not.',
+    'List API keys. Returns the key that you use and its descendants. A root key or an administrator key lists all keys of the organization. The list includes revoked keys, but no secrets.',
   route: 'GET /v1/api-keys',
   scope: 'keysWrite',
   audited: 'none',

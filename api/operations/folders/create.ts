@@ -17,7 +17,7 @@ const FolderInput = input('FolderInput', 'Parameters of a new folder.', {
 
 export const createFolder = operation({
   id: 'folders.create',
-  description: 'Create a folder. The folder is at the top level or in an existing folder.',
+  description: 'Create a folder. Creates a folder at the top level or in an existing folder.',
   route: 'POST /v1/folders',
   scope: 'foldersWrite',
   audited: { 'folder.created': 'response' },

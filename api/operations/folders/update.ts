@@ -46,7 +46,11 @@ export const updateFolder = operation({
       'A folder cannot be moved into itself or one of its subfolders. Choose another parent folder.',
       {
         errors: [
-          { path: 'parentId', code: 'below_itself', message: 'Choose a folder that is not inside the moved folder.' },
+          {
+            path: 'parentId',
+            code: 'below_itself',
+            message: 'The new parent is the moved folder or one of its subfolders.',
+          },
         ],
       },
     )

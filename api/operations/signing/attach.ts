@@ -17,7 +17,7 @@ const AttachRequest = z.strictObject({
 export const attachFile = operation({
   id: 'signing.attach',
   description:
-    'Reserve the upload of a file for a field. Returns the id of the upload, which works once and expires soon.',
+    'Reserve an upload for an attachment field. Returns an upload id, which can be used once and expires soon.',
   route: 'POST /sign/{token}/attachments',
   proof: 'link',
   published: false,

@@ -16,7 +16,7 @@ const DeclineRequest = z.strictObject({
 
 export const declineEnvelope = operation({
   id: 'signing.decline',
-  description: 'Decline to sign. Accepts JSON from the script of the page, or its form without the script.',
+  description: "Decline to sign. Accepts JSON from the page's script, or form data from a page without scripts.",
   route: 'POST /sign/{token}/decline',
   proof: 'link',
   published: false,

@@ -20,7 +20,7 @@ const Bytes = z.custom<ReadableStream>()
 export const readSignersDocument = operation({
   id: 'signing.document',
   description:
-    'Read the PDF to sign. With `?document=`, returns the state of the document with this SHA-256. Supports one range. With `?download=1`, the response is an attachment.',
+    'Read the PDF to sign. With `?document=`, returns the version of the file that has this SHA-256. Supports one byte range. With `?download=1`, the response is an attachment.',
   route: 'GET /sign/{token}/document',
   proof: 'link',
   published: false,

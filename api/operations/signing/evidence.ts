@@ -16,7 +16,7 @@ import { requireReader } from '../../signing/visit.ts'
 export const readSignersEvidence = operation({
   id: 'signing.evidence',
   description:
-    'Read the evidence of the signed document. Returns the same bundle as the API, but without data that only the sender or other signers can read. After the last signature, it is the evidence of that signature. With the code of a certificate, it is the evidence of its envelope.',
+    'Read the evidence of the signed document. Returns the same bundle as the API, but without data that only the sender or other signers can read. After the last signature, returns the evidence of that signature. With a code from a certificate, returns the evidence of the certificate’s envelope.',
   route: 'GET /sign/{token}/evidence',
   proof: 'link',
   published: false,

@@ -17,7 +17,7 @@ const entries = ['documentTitle', 'message', 'deadline', 'expectedRevision'] as 
 
 export const correctAsSender = operation({
   id: 'signing.senderCorrect',
-  description: 'Correct the envelope and send the signer a new link. The form of the sender’s page sends this.',
+  description: 'Correct the envelope and send the signer a new link. The form on the sender’s page sends this request.',
   route: 'POST /manage/{token}/correct',
   proof: 'link',
   published: false,

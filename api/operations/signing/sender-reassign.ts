@@ -15,7 +15,7 @@ const entries = ['signerEmail', 'signerName', 'expectedGeneration'] as const
 
 export const reassignAsSender = operation({
   id: 'signing.senderReassign',
-  description: 'Reassign the envelope to another signer. The form of the sender’s page sends this.',
+  description: 'Reassign the envelope to another signer. The form on the sender’s page sends this request.',
   route: 'POST /manage/{token}/reassign',
   proof: 'link',
   published: false,

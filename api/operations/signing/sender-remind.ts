@@ -4,7 +4,7 @@ import { actAsSender } from '../../signing/sender-action.ts'
 
 export const remindAsSender = operation({
   id: 'signing.senderRemind',
-  description: 'Send the signer a reminder. The form of the sender’s page sends this.',
+  description: 'Send the signer a reminder. The form on the sender’s page sends this request.',
   route: 'POST /manage/{token}/remind',
   proof: 'link',
   published: false,

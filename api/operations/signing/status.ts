@@ -16,7 +16,7 @@ const Status = z.object({
 export const readStatus = operation({
   id: 'signing.status',
   description:
-    'Read the progress of the envelope. The signing page polls it while the PDF is sealed. The verification page reads which files are available.',
+    'Read the progress of the envelope. The signing page polls this operation while the PDF is being sealed. The verification page uses the response to list the available files.',
   route: 'GET /sign/{token}/status',
   proof: 'link',
   published: false,

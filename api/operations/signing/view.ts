@@ -5,7 +5,8 @@ import { requireVisit } from '../../signing/visit.ts'
 
 export const recordView = operation({
   id: 'signing.view',
-  description: 'Record that a person opened the page. The page sends this after the first gesture, never on load.',
+  description:
+    'Record that a person opened the page. The page sends this request after the first user gesture, never on load.',
   route: 'POST /sign/{token}/view',
   proof: 'link',
   published: false,

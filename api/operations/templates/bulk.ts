@@ -24,7 +24,7 @@ import { requireReady, versionStillReady } from '../../../service/signing/ready-
 import { templateVersion } from '../../../service/templates/template-input.ts'
 import { requireTemplate } from '../../../service/templates/use-template.ts'
 
-const BulkRowInput = input('BulkRowInput', 'A row: one use of the template.', {
+const BulkRowInput = input('BulkRowInput', 'A row of a bulk send, which uses the template once.', {
   recipients: z
     .array(input('BulkRecipient', 'The person who signs in a role of the template.', recipientProperties))
     .max(limits.signersMax)
@@ -112,12 +112,12 @@ function requireRoom(
   const errors = recipientsOverLimit(filled, most).map(({ email, mails }) => ({
     path: 'rows',
     code: 'too_many_mails',
-    message: `The rows would send ${mails} emails to ${email}. The limit per recipient and day is ${most} (\`mailsPerRecipientPerDay\`).`,
+    message: `The rows would send ${mails} emails to ${email}. The limit per recipient and day is ${most} (\`mailsPerRecipientPerDay\`). Send some of these rows on another day.`,
   }))
   if (errors.length > 0)
     throw new ApiError(
       'input_invalid',
-      'A recipient would receive too many emails in one day. Split the rows over several days.',
+      'A recipient would receive too many emails in one day. Send the rows listed in `errors` on several days.',
       {
         errors: errors.slice(0, limits.bulkErrorsMax),
       },

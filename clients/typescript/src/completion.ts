@@ -50,7 +50,7 @@ export async function waitForCompletion(
 }
 
 const stillText = (envelopeId: string, status: string, timeoutMs: number): string =>
-  `The envelope ${envelopeId} is still ${status} after ${timeoutMs / 1000} seconds. Wait again, or set \`timeoutMs\` to a longer time.`
+  `The envelope ${envelopeId} is still ${status} after ${timeoutMs / 1000} seconds. Wait again, or increase \`timeoutMs\`.`
 
 /**
  * Downloads all files of a completed envelope and checks their hashes. Returns the files in the form that
@@ -65,7 +65,9 @@ export async function downloadCompleted(
     const { url, sha256 } = await signatures.requests.artifact(envelopeId, artifact)
     const bytes = await read(transport, url, `the file ${artifact}`)
     if (hex(await crypto.subtle.digest('SHA-256', bytes)) !== sha256)
-      throw new ChanceryError(`The hash of the file ${artifact} differs from the one that the service returned.`)
+      throw new ChanceryError(
+        `The downloaded file ${artifact} does not match the hash that the service returned. Download the file again.`,
+      )
     return bytes
   }
   const published = async (name: string) =>
@@ -89,6 +91,6 @@ export async function downloadCompleted(
 /** Downloads a file from a URL that requires no key. */
 export async function read(transport: Transport, url: string, name: string): Promise<Uint8Array<ArrayBuffer>> {
   const { response, bytes } = await askPatiently(transport, url, { timeoutMs: 600_000 })
-  if (!response.ok) throw new RefusedError(`GET of ${name}`, response, new TextDecoder().decode(bytes))
+  if (!response.ok) throw new RefusedError(`Downloading ${name}`, response, new TextDecoder().decode(bytes))
   return bytes
 }

@@ -36,7 +36,7 @@ export function createTransport(options: ClientOptions): Transport {
   const { apiKey, timeoutMs = 30_000, waitMaxMs = 90_000, attemptsMax = 5 } = options
   const url = addressOf(options.url)
   if (!/^[\x21-\x7e]+$/.test(apiKey))
-    throw new TypeError('apiKey is empty or contains characters that no key has. Check the variable that contains it.')
+    throw new TypeError('apiKey is empty or contains invalid characters. Check the variable that contains the API key.')
   // The wrapper calls `fetch` without a receiver, as browsers and workers require.
   const plainFetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init))
 
@@ -63,7 +63,7 @@ export function createTransport(options: ClientOptions): Transport {
       signal?.throwIfAborted()
       throw error instanceof RefusedError
         ? error
-        : new NoResponseError(`${what}: the response was incomplete.`, { cause: error })
+        : new NoResponseError(`The response to ${what} was incomplete.`, { cause: error })
     }
   }
 
@@ -96,7 +96,7 @@ function addressOf(url: string): string {
 /** Returns the reason why a connection failed, which Node reports in `cause`. */
 function reasonOf(error: unknown): string {
   const { message, cause } = error as { message?: string; cause?: { message?: string; code?: string } }
-  if (cause?.message === 'bad port') return 'programs must not use this port for HTTP; use another one'
+  if (cause?.message === 'bad port') return 'HTTP requests to this port are blocked; use another port'
   return cause?.message || cause?.code || message || String(error)
 }
 

@@ -35,7 +35,9 @@ export async function uploadDocument(
   if (document.source) {
     const { repairedFrom, convertedFrom, sha256: held } = document.source
     if ((repairedFrom?.sha256 ?? convertedFrom?.sha256 ?? held) === sha256) return document
-    throw new TypeError(`The document ${document.id} of this idempotency key has another file. Use a new key.`)
+    throw new TypeError(
+      `The document ${document.id} was created with this idempotency key but has a different file. Use a new idempotency key.`,
+    )
   }
   const request = { contentLength: bytes.byteLength, sha256, ...(contentType && { contentType }) }
   const upload = await documents.uploadUrl.create(document.id, request, { signal })
@@ -61,7 +63,7 @@ async function store(transport: Transport, upload: UploadUrl, file: BufferSource
   }
   const { response, bytes, tries } = await askPatiently(transport, upload.uploadUrl, init)
   if (response.ok || (response.status === 412 && tries > 1)) return
-  throw new RefusedError('PUT of the file to the store', response, new TextDecoder().decode(bytes))
+  throw new RefusedError('Uploading the file to the object store', response, new TextDecoder().decode(bytes))
 }
 
 /** Reads the complete file into memory, because the object store needs its length and the service its hash. */

@@ -44,7 +44,7 @@ function operationErrors({ operation, values }: Calculation, find: Find): Findin
 
 function valueErrors(value: CalculationValue, kind: Kind, operation: string, find: Find): Finding[] {
   const mismatch = (what: string) => [
-    finding('type_mismatch', `The operation ${operation} needs a ${kind}, but ${what}.`),
+    finding('type_mismatch', `A value of the operation ${operation} must be a ${kind}, but ${what}.`),
   ]
   if (typeof value === 'number') return kind === 'date' ? mismatch(`${value} is a number`) : []
   if (typeof value === 'string') {

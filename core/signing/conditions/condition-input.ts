@@ -8,7 +8,7 @@ const fieldRefMembers = {
   field: boundedText(1, limits.fieldIdCharsMax).meta({ description: 'Id of the field' }),
   step: z.int().min(1).max(limits.signersMax).optional().meta({
     description:
-      'Step of the workflow (position in `signers` or `roles`, from 1) whose signer fills in that field. The signer must come earlier in signing order. By default, the same signer.',
+      'Step of the workflow (position in `signers` or `roles`, from 1) whose signer fills in that field. The signer must come earlier in signing order. By default, the field belongs to the same signer.',
   }),
 }
 

@@ -41,7 +41,10 @@ type Finding = Omit<FieldError, 'path'>
 type FieldLookup = { field: SignatureField } | { error: Finding }
 
 const finding = (code: string, message: string): Finding => ({ code, message })
-const groupDiffers = finding('group_mixed', 'All fields of a group must have the same condition.')
+const groupDiffers = finding(
+  'group_mixed',
+  'The fields of a group have different conditions. Give all fields of the group the same condition.',
+)
 
 function errorsOf(field: SignatureField, name: LogicName, finder: Finder): Finding[] {
   const { visibleIf, requiredIf, computed } = field
@@ -58,7 +61,8 @@ const cyclic = ({ id }: SignatureField): Finding =>
 
 function findField({ field: id, step }: FieldRef, { fields, order, steps }: Finder): FieldLookup {
   const signer = step === undefined ? { fields } : steps[step - 1]
-  if (!signer) return { error: finding('unknown_field', `The workflow has no step ${step}.`) }
+  if (!signer)
+    return { error: finding('unknown_field', `The workflow has no step ${step}. Use the number of an existing step.`) }
   if ('order' in signer && signer.order >= order)
     return {
       error: finding(
@@ -68,7 +72,7 @@ function findField({ field: id, step }: FieldRef, { fields, order, steps }: Find
     }
   const found = signer.fields.find((field) => field.id === id)
   const where =
-    step === undefined ? 'Add the field, or name the `step` of its signer.' : `Check the id and the step ${step}.`
+    step === undefined ? 'Add the field, or name the `step` of its signer.' : `Use the id of a field in step ${step}.`
   return found ? { field: found } : { error: finding('unknown_field', `No field has the id ${quoted(id)}. ${where}`) }
 }
 

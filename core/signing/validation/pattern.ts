@@ -167,7 +167,7 @@ class Reader {
     const open = token === '?' ? 1 : Number.POSITIVE_INFINITY
     const max = least === undefined ? open : comma === '' ? min : most ? Number(most) : Number.POSITIVE_INFINITY
     if (max < min || min > repeatsMax || (max > repeatsMax && Number.isFinite(max)))
-      throw new SyntaxError(`A part can be repeated at most ${repeatsMax} times.`)
+      throw new SyntaxError(`A part of the pattern can be repeated at most ${repeatsMax} times.`)
     return { kind: 'repeat', part, min, max }
   }
 }

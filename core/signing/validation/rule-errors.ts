@@ -17,10 +17,14 @@ export function ruleErrors(field: SignatureField): FieldError[] {
   if (isAbove(minLength, maxLength ?? limits.fieldTextCharsMax))
     errors.push(outOfRange('minLength', 'The minimum length must be at most the maximum length.'))
   if (isAbove(minFiles, maxFiles)) errors.push(outOfRange('maxFiles', 'maxFiles must be at least minFiles.'))
-  if (isAbove(earliest, latest)) errors.push(outOfRange('latest', 'The last day must not be before the first.'))
+  if (isAbove(earliest, latest)) errors.push(outOfRange('latest', 'The last day must not be before the first day.'))
   for (const name of ['earliest', 'latest'] as const)
     if (field[name] !== undefined && field.format !== 'date')
-      errors.push({ path: name, code: 'not_for_type', message: `Only a field with the format date can have ${name}.` })
+      errors.push({
+        path: name,
+        code: 'not_for_type',
+        message: `Only a field with the format date can have ${name}. Omit ${name}, or set the format to date.`,
+      })
   return errors
 }
 

@@ -1,11 +1,11 @@
 import type { PageRun } from '../../document/displayed-page.ts'
 import type { PdfFeature } from './upload-policy.ts'
 
-const saveAgain = 'Open the file in a PDF program, save it under a new name, and upload that.'
-const printAgain = 'Print the file to a new PDF, and upload that.'
-const sendAgain = 'Export or download the file again, and upload all of it.'
+const saveAgain = 'Open the file in a PDF program, save it under a new name, and upload the new file.'
+const printAgain = 'Print the file to a new PDF, and upload the new PDF.'
+const sendAgain = 'Export or download the file again, and upload the whole file.'
 const repairIt = 'Or complete a new upload with "repair": true.'
-const makeSmaller = 'Split the file, or print it to a new PDF.'
+const makeSmaller = 'Split the file, or print the file to a new PDF.'
 
 /** The reasons to refuse a body under any policy, each with its message. */
 const sentences = {
@@ -43,7 +43,7 @@ const sentences = {
   page_box_invalid: `A page of the file has no valid size. ${printAgain}`,
   part_missing: `A part of the file is missing. ${sendAgain}`,
   repair_ambiguous: `The file can be repaired in more than one way. ${saveAgain}`,
-  repair_encrypted: `The file is encrypted and cannot be repaired. Save it without a password, and upload that.`,
+  repair_encrypted: `The file is encrypted and cannot be repaired. Save the file without a password, and upload the new file.`,
   repair_signed: `The file is signed, and a repair would break its signatures. ${sendAgain}`,
   unreadable: `The file cannot be read. ${printAgain}`,
 } as const

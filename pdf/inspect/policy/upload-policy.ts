@@ -1,7 +1,7 @@
 export type FeatureDecision = 'allow' | 'refuse'
 
-const printIt = 'Print it to a new PDF.'
-const removeActions = 'Remove the actions, or print it to a new PDF.'
+const printIt = 'Print the file to a new PDF.'
+const removeActions = 'Remove the actions, or print the file to a new PDF.'
 const removeFiles = 'Remove the attached files, or upload them as separate documents.'
 
 /**
@@ -11,56 +11,59 @@ const removeFiles = 'Remove the attached files, or upload them as separate docum
 const meanings = {
   encryption: [
     'encryption',
-    'Save it without protection, or print it to a new PDF. If it opens without a password and you are allowed to change it, complete a new upload with "repair": true.',
+    'Save the file without protection, or print the file to a new PDF. If the file opens without a password and you are allowed to change it, complete a new upload with "repair": true.',
   ],
-  javascript: ['JavaScript', 'Remove the scripts, or print it to a new PDF with the fields filled in.'],
+  javascript: ['JavaScript', 'Remove the scripts, or print the file to a new PDF with the fields filled in.'],
   launch: ['an action that starts a program', removeActions],
   import_data: ['an action that imports data from a file', removeActions],
   submit_form: [
     'an action that sends form data',
-    'Remove the button, or print it to a new PDF with the fields filled in.',
+    'Remove the button, or print the file to a new PDF with the fields filled in.',
   ],
   remote_go_to: ['an action that opens a file elsewhere', removeActions],
   automatic_uri: ['a web address or file that opens without a click', removeActions],
   hide_action: ['an action that hides or shows fields or annotations', removeActions],
   print_differs: [
     'content that looks different in print',
-    'Make all annotations visible on screen and in print, or print it to a new PDF.',
+    'Make all annotations visible on screen and in print, or print the file to a new PDF.',
   ],
   multimedia: ['sound, video, 3D or rich media', printIt],
-  external_content: ['content of another file', 'Embed the content, or print it to a new PDF.'],
+  external_content: ['content of another file', 'Embed the content, or print the file to a new PDF.'],
   optional_content: [
     'layers that can be hidden or look different in print',
-    'Merge the layers, or print it to a new PDF.',
+    'Merge the layers, or print the file to a new PDF.',
   ],
-  portfolio: ['a portfolio of other documents', 'Upload its documents separately, or merge them into one PDF.'],
-  dynamic_xfa: ['an XFA form with scripts or without form fields', 'Print it to a new PDF with the fields filled in.'],
-  static_xfa: ['an XFA form', 'Print it to a new PDF with the fields filled in.'],
+  portfolio: ['a portfolio of other documents', 'Upload the documents separately, or merge them into one PDF.'],
+  dynamic_xfa: [
+    'an XFA form with scripts or without form fields',
+    'Print the file to a new PDF with the fields filled in.',
+  ],
+  static_xfa: ['an XFA form', 'Print the file to a new PDF with the fields filled in.'],
   executable_attachment: ['an attached program', removeFiles],
   unlisted_attachment: ['an attached file that is not text, XML, an image or a plain PDF', removeFiles],
   certification_locked: [
     'a certification that forbids annotations',
-    'Have it certified again with annotations permitted, or print it to a new PDF.',
+    'Have the file certified again with annotations permitted, or print the file to a new PDF.',
   ],
   form_calculation: [
     'fields that check, format or add up their values by script',
-    'Print it to a new PDF with the fields filled in.',
+    'Print the file to a new PDF with the fields filled in.',
   ],
-  forms: ['form fields', 'Print it to a new PDF with the fields filled in.'],
+  forms: ['form fields', 'Print the file to a new PDF with the fields filled in.'],
   unlisted_fields: [
     'form fields that the page and the form list differently',
-    'Print it to a new PDF with the fields filled in.',
+    'Print the file to a new PDF with the fields filled in.',
   ],
-  open_references: ['references to missing objects', 'Save it under a new name in a PDF program.'],
-  inline_annotations: ['annotations that are not separate objects', 'Save it under a new name in a PDF program.'],
+  open_references: ['references to missing objects', 'Save the file under a new name in a PDF program.'],
+  inline_annotations: ['annotations that are not separate objects', 'Save the file under a new name in a PDF program.'],
   attachments: ['attached files', removeFiles],
-  signatures: ['signatures', 'Upload it as it was before it was signed.'],
-  certification: ['a certification that permits annotations', 'Upload it as it was before it was certified.'],
+  signatures: ['signatures', 'Upload the file as it was before it was signed.'],
+  certification: ['a certification that permits annotations', 'Upload the file as it was before it was certified.'],
   uri_links: [
     'links to web addresses or to PDF files with a relative path',
-    'Remove the links, or print it to a new PDF.',
+    'Remove the links, or print the file to a new PDF.',
   ],
-  visible_layers: ['layers that are always visible', 'Merge the layers, or print it to a new PDF.'],
+  visible_layers: ['layers that are always visible', 'Merge the layers, or print the file to a new PDF.'],
 } as const satisfies Record<string, readonly [meaning: string, wayOut: string]>
 
 export type PdfFeature = keyof typeof meanings
@@ -151,7 +154,7 @@ const removable: ReadonlySet<string> = new Set<PdfFeature>([...removableFromObje
 /** Returns whether a repair may remove a feature. */
 export const isRemovable = (feature: string): boolean => removable.has(feature)
 
-const repairIt = 'Or complete a new upload with "repair": true, which removes it.'
+const repairIt = 'Or complete a new upload with "repair": true, which removes this content.'
 
 /** Returns a sentence that names the refused feature, with an instruction for the sender. */
 export function featureSentence(feature: PdfFeature, mayBeRepaired = false): string {

@@ -84,7 +84,7 @@ function storable(query: unknown): unknown {
     if (typeof value === 'string' && !isStorableText(value))
       throw new ApiError(
         'input_invalid',
-        `The query parameter ${name} contains a NUL character or an unpaired surrogate. Remove it.`,
+        `The query parameter ${name} contains a NUL character or an unpaired surrogate. Remove this character.`,
       )
   return query
 }

@@ -23,7 +23,7 @@ export function validate(place: 'path' | 'query' | 'body', schema: z.ZodType, va
   throw result.error.issues.every(isSemanticRule)
     ? new ApiError(
         'input_invalid',
-        `The ${place} contains values that the service cannot process. See \`errors\` for each one.`,
+        `The ${place} contains values that the service cannot process. See \`errors\` for each value.`,
         { errors },
       )
     : invalid(errors)

@@ -20,7 +20,7 @@ const Account = boundedText(1, 9)
   .regex(/^0*[1-9][0-9]*$/, 'digits, not all zero')
   .meta({
     example: '8400',
-    description: 'Account number. Digits, at most one more than `accountLength`.',
+    description: 'Account number: digits only, at most `accountLength` + 1 digits.',
   })
 
 /** A day that exists in every year, within the years that DATEV's date format can express. */

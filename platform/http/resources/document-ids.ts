@@ -17,7 +17,7 @@ export const documentIdList = (max: number) =>
           check.addIssue({
             code: 'custom',
             path: [index],
-            message: `The same id is in documentIds.${first}. Remove one of them.`,
+            message: `The same id is in documentIds.${first}. Remove the duplicate.`,
           })
       }
     })

@@ -9,7 +9,7 @@ export class ExchangeError extends Error {
   readonly reason: string
 
   constructor(reason: string) {
-    super(`The exchange failed: ${reason}.`)
+    super(`The request to another service failed: ${reason}.`)
     this.reason = reason
   }
 }

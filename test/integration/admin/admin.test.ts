@@ -265,7 +265,7 @@ test('exits with the status of the admin command, and prints its result', () => 
 })
 
 test.each([
-  ['that does not exist', '/nothing', 'Connecting to the database'],
+  ['that does not exist', '/nothing', 'The connection to the database failed'],
   ['without tables', '/postgres', 'npm run db:migrate'],
 ])('reports a database %s in one line of output', async (_, pathname, message) => {
   const { exitCode, stderr } = await admin(['list-organizations'], new URL(pathname, url).href)

@@ -101,7 +101,7 @@ describe('the verification of a completed envelope with its files', () => {
 })
 
 describe('verification without some of its inputs', () => {
-  test('reports each check whose input is missing as not made', async () => {
+  test('reports each check whose input is missing as not run', async () => {
     const { valid, notChecked, firstBadSequence } = await verifyEvidence(finished.bundle)
     expect(valid).toBe(true)
     expect(firstBadSequence).toBeNull()
@@ -197,7 +197,7 @@ describe("the verification of a bundle's JSON text", () => {
     ['"head"', (json: string) => `{"head":{},${json.slice(1)}`],
   ])('rejects an evidence bundle with an object that contains %s twice', async (name, edit) => {
     const json = edit(JSON.stringify(finished.bundle))
-    expect(await textVerdict(json)).toBe(`An object of the bundle contains the key ${name} twice.`)
+    expect(await textVerdict(json)).toBe(`An object in the bundle contains the key ${name} twice.`)
   })
 
   test('rejects an evidence bundle that is not JSON', async () => {
@@ -248,8 +248,8 @@ describe('the verify command', () => {
       'sealed_document',
       'original',
     ])
-    expect(out).toContain('The evidence is valid as far as it was checked.')
-    expect(out).not.toContain('The time of the seal is a claim')
+    expect(out).toContain('The evidence is valid: all checks that ran passed.')
+    expect(out).not.toContain('the time is only a claim')
   })
 
   test('names the first invalid record, and exits with status 1', async () => {
@@ -257,14 +257,14 @@ describe('the verify command', () => {
     const { code, out } = await run(await file('cut.json', JSON.stringify({ ...finished.bundle, records })))
     expect(code).toBe(1)
     expect(out).toContain('FAILED    sequence              Record 3 is missing or out of place.')
-    expect(out).toContain('not made  checkpoint_signature  No public key was passed.')
+    expect(out).toContain('not run   checkpoint_signature  No public key was provided.')
     expect(out).toContain('The first faulty record is 3.\nThe evidence is NOT valid.')
   })
 
   test('exits with status 2 if no public key is given, because only a key proves the origin of a bundle', async () => {
     const { code, out } = await run(await file('unsigned.json', JSON.stringify(finished.bundle)))
     expect(code).toBe(2)
-    expect(out).toContain('No problem was found, but only --key can prove')
+    expect(out).toContain('No check failed, but only --key can prove')
   })
 
   test('exits with status 3 when all checks pass but the chain is open', async () => {
@@ -288,9 +288,9 @@ describe('the verify command', () => {
       'The text contains no Ed25519 public key in PEM format or in a JWK Set.\n',
     ])
     const badPrint = await run(path, '--fingerprint', '21fe31dfa154a261')
-    expect([badPrint.code, badPrint.err]).toEqual([2, '--fingerprint needs 64 hex digits.\n'])
+    expect([badPrint.code, badPrint.err]).toEqual([2, '--fingerprint must be 64 hex digits.\n'])
     const badHead = await run(path, '--head', '4')
-    expect([badHead.code, badHead.err]).toEqual([2, expect.stringContaining('--head needs')])
+    expect([badHead.code, badHead.err]).toEqual([2, expect.stringContaining('--head must be')])
   })
 })
 

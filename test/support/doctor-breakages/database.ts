@@ -127,7 +127,7 @@ export const brokenDatabases: readonly Breakage[] = [
       await alter('set statement_timeout = 0')
       return { deployment: on.well, repair: () => alter('reset statement_timeout') }
     },
-    /timeouts that its migration set: statement_timeout = 0\./,
+    /timeouts that the migrations set: statement_timeout = 0\./,
   ],
   [
     'open for work',

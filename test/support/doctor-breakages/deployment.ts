@@ -128,7 +128,7 @@ export const brokenDeployments: readonly Breakage[] = [
       on.authority.away.add('/tsa')
       return { deployment: on.well, repair: () => on.authority.away.delete('/tsa') }
     },
-    /No authority of TIMESTAMP_AUTHORITIES issues a time stamp/,
+    /None of the authorities in TIMESTAMP_AUTHORITIES issues a time stamp/,
   ],
   [
     'clock',

@@ -15,7 +15,7 @@ export const brokenSettings: readonly Breakage[] = [
     'checkpoint keys',
     'another key pair',
     async (on) => ({ deployment: on.withTexts({ CHECKPOINT_PUBLIC_KEYS: (await makeCheckpointKey()).publicKeyPem }) }),
-    /does not contain the key/,
+    /does not contain the public key/,
   ],
   [
     'settings',
@@ -30,7 +30,7 @@ export const brokenSettings: readonly Breakage[] = [
       const { privateKey } = await makeNoteKey('chancery.localhost/log', 'ed25519')
       return { deployment: on.withTexts({ TRANSPARENCY_LOG_KEY: privateKey }, 'functions') }
     },
-    /is not the key of the log/,
+    /does not belong to the log/,
   ],
   [
     'seal key',

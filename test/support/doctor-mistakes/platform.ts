@@ -177,6 +177,6 @@ export const mistakenPlatforms: readonly Mistake[] = [
     'the addresses of the workers exchanged',
     async (on) => ({ deployment: on.withTexts({ BASE_URL: on.own.functionsUrl, FUNCTIONS_URL: on.own.baseUrl }) }),
     /The api worker responds at FUNCTIONS_URL/,
-    /FUNCTIONS_URL is the domain of the functions worker/,
+    /correct BASE_URL \(the api worker\) or FUNCTIONS_URL/,
   ],
 ]

@@ -80,7 +80,7 @@ export const mistakenSettings: readonly Mistake[] = [
     'checkpoint keys',
     'a new private key whose public half was not published',
     async (on) => ({ deployment: on.withTexts({ CHECKPOINT_PRIVATE_KEY: (await makeCheckpointKey()).privateKeyPem }) }),
-    /does not contain the key/,
+    /does not contain the public key/,
     /CHECKPOINT_PUBLIC_KEYS/,
   ],
   ['seal key', 'a certificate that has expired', sealMadeAt(-6 * 366), /expired/, /SEAL_CERTIFICATE/],

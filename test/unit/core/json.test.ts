@@ -31,7 +31,7 @@ test('keeps __proto__ in parsed JSON as an ordinary key, which a schema can reje
 })
 
 const flawed = {
-  'A string contains a NUL character or an unpaired surrogate. Remove it.': {
+  'A string contains a NUL character or an unpaired surrogate. Remove this character.': {
     'an escaped NUL': '{"a":"\\u0000"}',
     'an escaped NUL in a key': '{"\\u0000":1}',
     'half a surrogate pair': '["\\ud800"]',

@@ -8,7 +8,7 @@ import { lastAdmin, noSuchUser } from '../../../../service/scim/change-user.ts'
 export const deactivateUser = operation({
   id: 'scim.users.deactivate',
   description:
-    'Remove a user. The user loses access immediately. The user no longer appears in responses, and the userName can be used again. The record of the member and its audit events remain.',
+    "Remove a user. The user loses access immediately. The user no longer appears in responses, and the userName can be used again. The member's record and audit events remain.",
   route: 'DELETE /scim/v2/Users/{id}',
   scope: 'membersWrite',
   audited: 'member.removed',

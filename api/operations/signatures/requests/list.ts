@@ -52,7 +52,13 @@ export const listAllEnvelopes = operation({
   const { limit, cursor, offset, ...filters } = query
   if (cursor !== undefined && offset > 0)
     throw new ApiError('input_invalid', 'A request can have a cursor or an offset, not both. Remove one of them.', {
-      errors: [{ path: 'offset', code: 'beside_cursor', message: 'Omit it, or omit cursor.' }],
+      errors: [
+        {
+          path: 'offset',
+          code: 'beside_cursor',
+          message: 'The request also has a cursor. Remove `offset` or `cursor`.',
+        },
+      ],
     })
   const texts = Object.entries(filters).map(([name, value]) => [
     name,

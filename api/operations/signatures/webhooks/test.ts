@@ -13,7 +13,7 @@ import { Delivery, toDelivery } from '../../../../platform/http/resources/delive
 export const testWebhook = operation({
   id: 'signatures.webhooks.test',
   description:
-    'Send a test event to a webhook endpoint. Sends a signed event of the type `webhook.test` that names no envelope. Retries and the delivery log work as for other events.',
+    'Send a test event to a webhook endpoint. Sends a signed event of the type `webhook.test` that belongs to no envelope. Retries and the delivery log work as for other events.',
   route: 'POST /v1/signatures/webhooks/{id}/test',
   scope: 'signaturesWrite',
   audited: 'webhook.tested',

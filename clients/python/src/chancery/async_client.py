@@ -78,7 +78,7 @@ class AsyncClient(AsyncOperations):
             source = document["source"]
             if (source["repairedFrom"] or source["convertedFrom"] or source)["sha256"] == sha256:
                 return document
-            raise ValueError(f"The document {document['id']} of this idempotency key has another file. Use a new key.")
+            raise ValueError(f"The document {document['id']} was created with this idempotency key but has a different file. Use a new idempotency key.")
         address = f"/v1/documents/{path(document['id'])}"
         upload: types.UploadUrl = await self._transport.send(
             "POST", f"{address}/upload-url", body={"contentLength": len(content), "sha256": sha256, "contentType": content_type}, is_once=True
@@ -116,7 +116,7 @@ class AsyncClient(AsyncOperations):
                     envelope_id,
                     status,
                     f"The envelope {envelope_id} is still {status} after {timeout:g} seconds. "
-                    "Wait again, or pass a longer `timeout`.",
+                    "Wait again, or increase `timeout`.",
                 )
             await asyncio.sleep(min(interval, left))
 
@@ -127,7 +127,7 @@ class AsyncClient(AsyncOperations):
             stated = await self.signatures.requests.artifact(envelope_id, artifact)
             content = await self._read(stated["url"], f"the {artifact}")
             if hashlib.sha256(content).hexdigest() != stated["sha256"]:
-                raise ChanceryError(f"The hash of the file {artifact} differs from the one that the service returned.")
+                raise ChanceryError(f"The downloaded file {artifact} does not match the hash that the service returned. Download the file again.")
             return content
 
         async def published(name: str) -> str:
@@ -157,10 +157,10 @@ class AsyncClient(AsyncOperations):
             "PUT", upload["uploadUrl"], headers=headers, content=content, timeout=_TRANSFER_SECONDS_MAX
         )
         if not response.is_success and not (response.status_code == 412 and tries > 1):
-            raise RefusedError("PUT of the file to the store", response)
+            raise RefusedError("Uploading the file to the object store", response)
 
     async def _read(self, url: str, name: str) -> bytes:
         response, _ = await self._transport.fetch_patiently("GET", url, timeout=_TRANSFER_SECONDS_MAX)
         if not response.is_success:
-            raise RefusedError(f"GET of {name}", response)
+            raise RefusedError(f"Downloading {name}", response)
         return response.content

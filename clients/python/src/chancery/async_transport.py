@@ -26,7 +26,7 @@ class AsyncTransport:
         if not url.lower().startswith(("http://", "https://")):
             raise ValueError(f"url is {url!r}, but must be a URL such as https://api.example.com.")
         if not re.fullmatch(r"[\x21-\x7e]+", api_key):
-            raise ValueError("api_key is empty or contains characters that no key has. Check the variable that contains it.")
+            raise ValueError("api_key is empty or contains invalid characters. Check the variable that contains the API key.")
         self.url = url.rstrip("/")
         self._api_key = api_key
         self._wait_max = wait_max

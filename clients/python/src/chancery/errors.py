@@ -47,7 +47,7 @@ class WebhookError(ChanceryError):
     to the delivery with a 400."""
 
     def __init__(self, reason: str) -> None:
-        super().__init__(f"The delivery is refused: {reason}.")
+        super().__init__(f"The delivery was rejected: {reason}.")
         self.reason = reason
 
 

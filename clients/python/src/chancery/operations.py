@@ -1,8 +1,6 @@
-"""Every operation of the service, by the words of its id."""
+"""The operations of the service, nested by operation id."""
 
-# Generated from the asynchronous client by dev/clients.ts.
-
-# Made from docs/openapi.json by dev/clients.ts.
+# Generated from docs/openapi.json by dev/clients.ts.
 
 from __future__ import annotations
 
@@ -84,7 +82,7 @@ class DocumentsVersions:
         return self._transport.send("GET", f"/v1/documents/{path(id)}/versions", query={"limit": limit, "offset": offset}, timeout=timeout)
 
     def list_all(self, id: str, *, limit: int | None = None, offset: int | None = None, timeout: float | None = None) -> Iterator[types.DocumentVersion]:
-        """List the versions of a document: every item of all pages."""
+        """List the versions of a document. Requests all pages and yields their items."""
         return self._transport.pages("GET", f"/v1/documents/{path(id)}/versions", query={"limit": limit, "offset": offset}, timeout=timeout, paging="offset")
 
     def download(self, id: str, version: str, *, timeout: float | None = None) -> types.DownloadUrl:
@@ -101,7 +99,7 @@ class DocumentsTrash:
         return self._transport.send("GET", "/v1/trash", query={"limit": limit, "offset": offset}, timeout=timeout)
 
     def list_all(self, *, limit: int | None = None, offset: int | None = None, timeout: float | None = None) -> Iterator[types.Document]:
-        """List documents in the trash: every item of all pages."""
+        """List documents in the trash. Requests all pages and yields their items."""
         return self._transport.pages("GET", "/v1/trash", query={"limit": limit, "offset": offset}, timeout=timeout, paging="offset")
 
 
@@ -129,7 +127,7 @@ class Documents:
         return self._transport.send("GET", "/v1/documents", query={"limit": limit, "offset": offset, "folder": folder, "type": type, "sha256": sha256, "sort": sort, "order": order}, timeout=timeout)
 
     def list_all(self, *, limit: int | None = None, offset: int | None = None, folder: str | None = None, type: str | None = None, sha256: str | None = None, sort: Literal["createdAt", "updatedAt", "title", "type", "status"] | None = None, order: Literal["asc", "desc"] | None = None, timeout: float | None = None) -> Iterator[types.Document]:
-        """List documents: every item of all pages."""
+        """List documents. Requests all pages and yields their items."""
         return self._transport.pages("GET", "/v1/documents", query={"limit": limit, "offset": offset, "folder": folder, "type": type, "sha256": sha256, "sort": sort, "order": order}, timeout=timeout, paging="offset")
 
     def create(self, body: types.DocumentInput, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Document:
@@ -165,7 +163,7 @@ class Documents:
         return self._transport.send("GET", f"/v1/documents/{path(id)}/audit-events", query={"limit": limit, "cursor": cursor, "order": order}, timeout=timeout)
 
     def audit_events_all(self, id: str, *, limit: int | None = None, cursor: str | None = None, order: Literal["asc", "desc"] | None = None, timeout: float | None = None) -> Iterator[types.AuditEvent]:
-        """List the audit events of a document: every item of all pages."""
+        """List the audit events of a document. Requests all pages and yields their items."""
         return self._transport.pages("GET", f"/v1/documents/{path(id)}/audit-events", query={"limit": limit, "cursor": cursor, "order": order}, timeout=timeout, paging="cursor")
 
     def read_text(self, id: str, *, offset: int | None = None, limit: int | None = None, timeout: float | None = None) -> types.TextChunk:
@@ -215,7 +213,7 @@ class OrganizationAuditEvents:
         return self._transport.send("GET", "/v1/organization/audit-events", query={"limit": limit, "cursor": cursor, "order": order, "include": include, "targetId": target_id, "actorId": actor_id, "action": action}, timeout=timeout)
 
     def list_all(self, *, limit: int | None = None, cursor: str | None = None, order: Literal["asc", "desc"] | None = None, include: Literal["documents"] | None = None, target_id: str | None = None, actor_id: str | None = None, action: Literal["organization.created", "organization.limit_set", "organization.budget_set", "organization.brand_set", "apiKey.created", "apiKey.revoked", "apiKey.limit_set", "apiKey.marked", "member.created", "member.updated", "member.deactivated", "member.reactivated", "member.removed", "folder.created", "folder.changed", "folder.deleted", "document.created", "document.source_ready", "document.version_saved", "document.trashed", "document.restored", "document.purged", "document.hold_placed", "document.hold_released", "document.retention_set", "document.read", "document.versions_read", "document.combined", "document.places_read", "document.text_read", "document.text_extracted", "document.text_unavailable", "document.viewed", "document.downloaded", "document.export_read", "document.changed", "document.moved", "document.type_set", "document.metadata_set", "document.extraction_requested", "document.rescanned", "document.quarantined", "upload.opened", "upload.refused", "envelope.created", "envelope.activated", "envelope.advanced", "envelope.sent", "envelope.bounced", "envelope.reminded", "envelope.reassigned", "envelope.corrected", "envelope.opened", "envelope.access_denied", "envelope.access_passed", "envelope.signed", "envelope.completed", "envelope.declined", "envelope.expired", "envelope.voided", "envelope.session_opened", "envelope.session_entered", "envelope.page_shown", "envelope.evidence_read", "envelope.artifact_read", "envelope.file_attached", "envelope.file_removed", "envelope.file_refused", "template.created", "template.changed", "template.deleted", "bulkSend.created", "bulkSend.canceled", "bulkSend.completed", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.tested", "webhook.delivery_replayed", "webhook.disabled", "webhook.deleted", "webhook.secrets_reencrypted", "workflow.stored", "workflow.disabled", "workflow.enabled", "workflow.run_started", "workflow.run_ended", "sandbox.clock_advanced", "audit.origins_erased", "audit.log_advanced", "jobs.retried", "retention.rule_set", "retention.rule_removed", "person.erased"] | None = None, timeout: float | None = None) -> Iterator[types.AuditEvent]:
-        """List the audit events of the organization: every item of all pages."""
+        """List the audit events of the organization. Requests all pages and yields their items."""
         return self._transport.pages("GET", "/v1/organization/audit-events", query={"limit": limit, "cursor": cursor, "order": order, "include": include, "targetId": target_id, "actorId": actor_id, "action": action}, timeout=timeout, paging="cursor")
 
 
@@ -241,7 +239,7 @@ class OrganizationMembers:
         return self._transport.send("GET", "/v1/organization/members", query={"limit": limit, "cursor": cursor, "status": status}, timeout=timeout)
 
     def list_all(self, *, limit: int | None = None, cursor: str | None = None, status: Literal["active", "deactivated", "removed"] | None = None, timeout: float | None = None) -> Iterator[types.Member]:
-        """List members: every item of all pages."""
+        """List members. Requests all pages and yields their items."""
         return self._transport.pages("GET", "/v1/organization/members", query={"limit": limit, "cursor": cursor, "status": status}, timeout=timeout, paging="cursor")
 
 
@@ -262,7 +260,7 @@ class SignaturesRequests:
         return self._transport.send("GET", "/v1/signatures/requests", query={"limit": limit, "offset": offset, "cursor": cursor, "status": status, "documentId": document_id, "workflowId": workflow_id, "externalId": external_id, "templateId": template_id, "signerEmail": signer_email, "sha256": sha256, "createdFrom": created_from, "createdBefore": created_before}, timeout=timeout)
 
     def list_all(self, *, limit: int | None = None, offset: int | None = None, cursor: str | None = None, status: Literal["waiting", "active", "sealing", "completed", "declined", "expired", "voided"] | None = None, document_id: str | None = None, workflow_id: str | None = None, external_id: str | None = None, template_id: str | None = None, signer_email: str | None = None, sha256: str | None = None, created_from: str | None = None, created_before: str | None = None, timeout: float | None = None) -> Iterator[types.Envelope]:
-        """List envelopes: every item of all pages."""
+        """List envelopes. Requests all pages and yields their items."""
         return self._transport.pages("GET", "/v1/signatures/requests", query={"limit": limit, "offset": offset, "cursor": cursor, "status": status, "documentId": document_id, "workflowId": workflow_id, "externalId": external_id, "templateId": template_id, "signerEmail": signer_email, "sha256": sha256, "createdFrom": created_from, "createdBefore": created_before}, timeout=timeout, paging="cursor")
 
     def create(self, body: types.EnvelopeInput, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Envelope:
@@ -328,7 +326,7 @@ class SignaturesWebhooksDeliveries:
         return self._transport.send("GET", f"/v1/signatures/webhooks/{path(id)}/deliveries", query={"limit": limit, "cursor": cursor, "state": state}, timeout=timeout)
 
     def list_all(self, id: str, *, limit: int | None = None, cursor: str | None = None, state: Literal["pending", "held", "delivered", "failed", "canceled"] | None = None, timeout: float | None = None) -> Iterator[types.WebhookDelivery]:
-        """List the deliveries of a webhook endpoint: every item of all pages."""
+        """List the deliveries of a webhook endpoint. Requests all pages and yields their items."""
         return self._transport.pages("GET", f"/v1/signatures/webhooks/{path(id)}/deliveries", query={"limit": limit, "cursor": cursor, "state": state}, timeout=timeout, paging="cursor")
 
     def get(self, id: str, delivery_id: str, *, timeout: float | None = None) -> types.WebhookDeliveryWithAttempts:
@@ -383,7 +381,7 @@ class BulkSendsRows:
         return self._transport.send("GET", f"/v1/bulk-sends/{path(id)}/rows", query={"limit": limit, "cursor": cursor, "status": status}, timeout=timeout)
 
     def list_all(self, id: str, *, limit: int | None = None, cursor: str | None = None, status: Literal["pending", "created", "failed", "canceled"] | None = None, timeout: float | None = None) -> Iterator[types.BulkSendRow]:
-        """List the rows of a bulk send: every item of all pages."""
+        """List the rows of a bulk send. Requests all pages and yields their items."""
         return self._transport.pages("GET", f"/v1/bulk-sends/{path(id)}/rows", query={"limit": limit, "cursor": cursor, "status": status}, timeout=timeout, paging="cursor")
 
 
@@ -397,7 +395,7 @@ class BulkSends:
         return self._transport.send("GET", "/v1/bulk-sends", query={"limit": limit, "cursor": cursor, "templateId": template_id}, timeout=timeout)
 
     def list_all(self, *, limit: int | None = None, cursor: str | None = None, template_id: str | None = None, timeout: float | None = None) -> Iterator[types.BulkSend]:
-        """List bulk sends: every item of all pages."""
+        """List bulk sends. Requests all pages and yields their items."""
         return self._transport.pages("GET", "/v1/bulk-sends", query={"limit": limit, "cursor": cursor, "templateId": template_id}, timeout=timeout, paging="cursor")
 
     def get(self, id: str, *, timeout: float | None = None) -> types.BulkSend:
@@ -418,7 +416,7 @@ class TemplatesVersions:
         return self._transport.send("GET", f"/v1/templates/{path(id)}/versions", query={"limit": limit, "cursor": cursor}, timeout=timeout)
 
     def list_all(self, id: str, *, limit: int | None = None, cursor: str | None = None, timeout: float | None = None) -> Iterator[types.TemplateVersion]:
-        """List the versions of a template: every item of all pages."""
+        """List the versions of a template. Requests all pages and yields their items."""
         return self._transport.pages("GET", f"/v1/templates/{path(id)}/versions", query={"limit": limit, "cursor": cursor}, timeout=timeout, paging="cursor")
 
 
@@ -432,7 +430,7 @@ class Templates:
         return self._transport.send("GET", "/v1/templates", query={"limit": limit, "cursor": cursor}, timeout=timeout)
 
     def list_all(self, *, limit: int | None = None, cursor: str | None = None, timeout: float | None = None) -> Iterator[types.TemplateSummary]:
-        """List templates: every item of all pages."""
+        """List templates. Requests all pages and yields their items."""
         return self._transport.pages("GET", "/v1/templates", query={"limit": limit, "cursor": cursor}, timeout=timeout, paging="cursor")
 
     def create(self, body: types.TemplateInput, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Template:
@@ -504,7 +502,7 @@ class ScimUsers:
         return self._transport.send("GET", "/scim/v2/Users", query={"attributes": attributes, "excludedAttributes": excluded_attributes, "filter": filter, "startIndex": start_index, "count": count, "cursor": cursor}, timeout=timeout)
 
     def list_all(self, *, attributes: str | None = None, excluded_attributes: str | None = None, filter: str | None = None, start_index: int | None = None, count: int | None = None, cursor: str | None = None, timeout: float | None = None) -> Iterator[types.ScimUser]:
-        """List users: every item of all pages."""
+        """List users. Requests all pages and yields their items."""
         return self._transport.pages("GET", "/scim/v2/Users", query={"attributes": attributes, "excludedAttributes": excluded_attributes, "filter": filter, "startIndex": start_index, "count": count, "cursor": cursor}, timeout=timeout, paging="startIndex")
 
     def create(self, body: types.ScimUserInput, *, attributes: str | None = None, excluded_attributes: str | None = None, idempotency_key: str | None = None, timeout: float | None = None) -> types.ScimUser:
@@ -590,7 +588,7 @@ class SandboxMails:
         return self._transport.send("GET", "/v1/sandbox/mails", query={"limit": limit, "cursor": cursor, "envelopeId": envelope_id, "to": to}, timeout=timeout)
 
     def list_all(self, *, limit: int | None = None, cursor: str | None = None, envelope_id: str | None = None, to: str | None = None, timeout: float | None = None) -> Iterator[types.TestMail]:
-        """List test emails: every item of all pages."""
+        """List test emails. Requests all pages and yields their items."""
         return self._transport.pages("GET", "/v1/sandbox/mails", query={"limit": limit, "cursor": cursor, "envelopeId": envelope_id, "to": to}, timeout=timeout, paging="cursor")
 
     def get(self, id: str, *, timeout: float | None = None) -> types.FullTestMail:

@@ -1,4 +1,4 @@
-// Made from docs/openapi.json by dev/clients.ts.
+// Generated from docs/openapi.json by dev/clients.ts.
 
 import type { CallOptions, Operation } from '../operation.ts'
 import type { Paged } from '../pages.ts'

@@ -15,7 +15,7 @@ export async function requirePdf(path: string, readFile: (path: string) => Promi
   const bytes = await readFile(path)
   // A PDF can begin after other bytes, for example in files from mail programs.
   if (!Buffer.from(bytes.subarray(0, 1_024)).includes('%PDF-'))
-    throw new UsageError(`${path} is not a PDF. Choose a PDF.`)
+    throw new UsageError(`${path} is not a PDF. Choose a PDF file.`)
   return bytes
 }
 
@@ -25,9 +25,9 @@ export function signersOf(addresses: readonly string[]): readonly string[] {
   if (wrong !== undefined)
     throw new UsageError(`${wrong} is not an email address. Use an address such as ada@example.com.`)
   if (addresses.length > limits.signersMax)
-    throw new UsageError(`A document can have at most ${limits.signersMax} signers. Name fewer signers.`)
+    throw new UsageError(`A document can have at most ${limits.signersMax} signers. List fewer signers.`)
   const twice = addresses.find((address, i) => addresses.indexOf(address) !== i)
-  if (twice !== undefined) throw new UsageError(`${twice} is listed twice. Name each signer once.`)
+  if (twice !== undefined) throw new UsageError(`The signer ${twice} is listed twice. List each signer once.`)
   return addresses
 }
 
@@ -51,7 +51,7 @@ export function daysOf(text: string | undefined): number | undefined {
 export const minutesOf = (text = '60'): number => integerOf('--timeout', text) * 60_000
 
 function integerOf(option: string, text: string): number {
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new UsageError(`${option} must be an integer of at least 1.`)
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new UsageError(`${option} must be an integer from 1 to 999999.`)
   return Number(text)
 }
 

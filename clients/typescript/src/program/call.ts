@@ -27,7 +27,7 @@ export function listOperations(args: string[]): number {
   if (args.includes('--help')) return help(usageOfOperations)
   const found = all.filter(({ words }) => args.every((word, i) => words[i] === word))
   if (found.length === 0)
-    throw new UsageError(`No operation begins with ${args.join(' ')}. Run chancery operations to list all.`)
+    throw new UsageError(`No operation begins with ${args.join(' ')}. Run chancery operations to list all operations.`)
   return help(found.map((known) => `${callText(known)}\n    ${known.operation.summary}`).join('\n'))
 }
 

@@ -27,9 +27,9 @@ export function fieldsOf(texts: readonly string[], signers: number, pageCount: n
       throw new UsageError(
         `--field ${text} is invalid. Use the format [signer/][type@]page:x,y,width,height, for example ${defaultField(0)}.`,
       )
-    if (!own) throw new UsageError(`--field ${text} names signer ${signer}. Use a number from 1 to ${signers}.`)
+    if (!own) throw new UsageError(`--field ${text} does not match a signer. Use a signer number from 1 to ${signers}.`)
     if (x + width > 1 || y + height > 1)
-      throw new UsageError(`--field ${text} exceeds the page. Move the field or make it smaller.`)
+      throw new UsageError(`--field ${text} extends beyond the page. Move the field, or make it smaller.`)
     own.push({ type: known, pageNumber: page === 'last' ? pageCount : Number(page), x, y, width, height })
   }
   texts.forEach(add)

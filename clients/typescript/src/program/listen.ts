@@ -56,7 +56,7 @@ export async function listen(args: string[], client: () => Client): Promise<numb
     const endpoint = await chancery.signatures.webhooks.upsert({ url })
     if (endpoint.secret === undefined)
       throw new Error(
-        `${url} already belongs to the endpoint ${endpoint.id}, whose secret is not available. Use another URL.`,
+        `The endpoint ${endpoint.id} already uses ${url}, and its secret is not available. Use another URL.`,
       )
     secret = endpoint.secret
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end())
@@ -98,7 +98,7 @@ async function receive(
     tell(await verifyWebhook(request.headers, Buffer.concat(chunks).toString('utf8'), secret, { replays }))
     return 204
   } catch (error) {
-    console.log(`refused   ${error instanceof WebhookError ? error.reason : 'an interrupted request'}`)
+    console.log(`refused   ${error instanceof WebhookError ? error.reason : 'the request was interrupted'}`)
     return 400
   }
 }

@@ -10,14 +10,14 @@ import { monitor } from './monitor.ts'
 import { fetchSigned, sign } from './sign.ts'
 import { UsageError } from './usage.ts'
 
-const usage = `Documents and signatures with a Chancery service.
+const usage = `Manages documents and signatures in a Chancery service.
 
   chancery sign <file.pdf> <signer's address>... [options]
                                                           upload, request signatures, wait, download, verify
   chancery fetch <envelope id>... [--out <folder>]        wait for requested signatures, download, verify
   chancery verify <folder or evidence.json> [options]     verify the files of sign or fetch offline
   chancery listen [<address>] [options]                   receive, verify and print webhooks
-  chancery monitor --policy <file> --state <file>         follow the transparency log, compare it with your heads
+  chancery monitor --policy <file> --state <file>         follow the transparency log, compare it with your evidence
   chancery upload <file.pdf> [--title <title>]            create a document for envelopes
   chancery download <document id> [--out <file>]          download the file of a document
   chancery <operation> [ids] [--<query> <value>] [--body <json, @file or ->] [--all]
@@ -25,7 +25,7 @@ const usage = `Documents and signatures with a Chancery service.
   chancery operations [<first words>]                     list operations; chancery <command> --help shows options
   chancery --version                                      the version of this program
 
-Set CHANCERY_URL to the address of the service and CHANCERY_KEY to an API key. The command verify needs neither.
+Set CHANCERY_URL to the address of the service, and CHANCERY_KEY to an API key. The verify command needs neither.
 Exit codes: 0 success, 1 error or failed verification, 2 invalid command line,
 3 no signature (declined, expired, voided or timeout) or, for verify, an unfinished envelope.`
 
@@ -34,7 +34,9 @@ type Command = (args: string[]) => Promise<number>
 const client = () => {
   const { CHANCERY_URL: url, CHANCERY_KEY: apiKey } = process.env
   if (!url || !apiKey)
-    throw new UsageError('Set CHANCERY_URL to the address of the service and CHANCERY_KEY to an API key.')
+    throw new UsageError(
+      'CHANCERY_URL or CHANCERY_KEY is not set. Set CHANCERY_URL to the address of the service, and CHANCERY_KEY to an API key.',
+    )
   return createClient({ url, apiKey })
 }
 

@@ -51,10 +51,10 @@ export async function monitor(args: string[], client: () => Client): Promise<num
   if (!values.policy || !values.state) throw new UsageError(usage)
   const policy = parsePolicy(readFileSync(values.policy, 'utf8'))
   const address = values.log ?? policy.logs[0]?.url
-  if (!address) throw new UsageError('The policy does not contain the address of the log. Pass the address with --log.')
+  if (!address) throw new UsageError("The policy does not contain the log's address. Pass the address with --log.")
   const problems: string[] = []
   const checkpoint = parseCheckpoint(new TextDecoder().decode(await fetched(`${address}/checkpoint`)))
-  if (!checkpoint) throw new Error('The checkpoint of the log is malformed. Check the address of the log.')
+  if (!checkpoint) throw new Error("The log's checkpoint is malformed. Check the address of the log.")
   const { log, witnesses, hasQuorum } = await checkPolicy(policy, checkpoint)
   if (!log) throw new Error('No log in the policy signed the checkpoint. Check the policy and the address of the log.')
   if (!hasQuorum)
@@ -64,9 +64,9 @@ export async function monitor(args: string[], client: () => Client): Promise<num
   const state = readState(values.state)
   const edge = await follow(address, checkpoint.size, state, problems)
   if (!edge || !isSameHash(rootOfEdge(edge), checkpoint.root)) {
-    const shrunk = `It has ${checkpoint.size} entries, down from ${state.size}: an earlier state was restored, or entries were removed. `
+    const shrunk = `The log has ${checkpoint.size} entries instead of ${state.size}: an earlier state was restored, or entries were removed. `
     problems.push(
-      `The log does not extend the state of the last run. ${edge ? '' : shrunk}Keep the state and both checkpoints as proof.`,
+      `The log is inconsistent with the state of the last run. ${edge ? '' : shrunk}Keep the state file and the log's checkpoint as proof.`,
     )
   } else if (problems.length === 0)
     writeState(values.state, { ...state, size: edge.size, levels: edge.levels.map((row) => row.map(toHex)) })
@@ -79,7 +79,8 @@ export async function monitor(args: string[], client: () => Client): Promise<num
 
 async function fetched(url: string): Promise<Uint8Array<ArrayBuffer>> {
   const response = await fetch(url)
-  if (!response.ok) throw new Error(`${url} returned ${response.status}.`)
+  if (!response.ok)
+    throw new Error(`${url} returned ${response.status}. Check the address of the log, or try again later.`)
   return new Uint8Array(await response.arrayBuffer())
 }
 
@@ -94,7 +95,8 @@ async function follow(address: string, size: number, state: State, problems: str
     const index = Math.floor(edge.size / tileWidth)
     const tile = { level: null, index, width: widthInTree({ level: null, index }, size) }
     const entries = decodeEntries(await fetched(`${address}/${tilePath(tile)}`))
-    if (entries?.length !== tile.width) throw new Error(`The entries in ${tilePath(tile)} are malformed.`)
+    if (entries?.length !== tile.width)
+      throw new Error(`The entries in ${tilePath(tile)} are malformed. Report this to the log's operator.`)
     const added = entries.slice(edge.size % tileWidth)
     for (const [at, entry] of added.map(parseLogEntry).entries())
       if (entry) takeEntry(state, entry, edge.size + at, problems)
@@ -107,7 +109,9 @@ function takeEntry({ heads }: State, { label, sequence, head }: LogEntry, index:
   const record = `${label} ${sequence}`
   const known = heads[record]
   if (known !== undefined && known !== head)
-    problems.push(`Entry ${index} is a second head of record ${sequence} of the envelope with label ${label}.`)
+    problems.push(
+      `Entry ${index} contains a second, different head for record ${sequence} of the envelope with the label ${label}.`,
+    )
   heads[record] ??= head
 }
 
@@ -121,9 +125,9 @@ async function missingHeads(client: Client, { heads }: State): Promise<string[]>
       const last = records.at(-1)
       if (!last || Date.parse(last.at) > before) continue
       const logged = heads[`${await logLabel(id, records[0]?.hash ?? '')} ${last.sequence}`]
-      if (logged === undefined) problems.push(`The log does not contain the last head of ${id}.`)
+      if (logged === undefined) problems.push(`The log does not contain the last head of the envelope ${id}.`)
       else if (logged !== last.hash)
-        problems.push(`The log contains a different head for record ${last.sequence} of ${id}.`)
+        problems.push(`The log contains a different head for record ${last.sequence} of the envelope ${id}.`)
     }
   }
   return problems

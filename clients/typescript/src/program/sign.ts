@@ -17,14 +17,14 @@ Several signers sign in the given order. Each signs the document with the earlie
   --field <[signer/][type@]page:x,y,width,height>
                         place to sign, in fractions of the page from its top left; repeatable; signers are numbered from 1;
                         by default 1/signature@last:0.1,0.80,0.35,0.08; other signers sign next to or above it
-  --parallel            several signers sign at the same time
+  --parallel            all signers can sign at the same time
   --title <title>       document title for the signers; by default the file name
-  --name <name>         the signer's name; once for each signer, in their order
+  --name <name>         a signer's name; repeat it for each signer, in the order of the addresses
   --message <text>      message in the invitation
   --locale <language>   language of the emails and the page: en, de, fr, …
-  --days <number>       days to sign
+  --days <number>       days until the envelope expires
   --link                sends no email and prints a signing link that works once within ten minutes; only for one signer
-  --test-sign           signs as the signers, only in the sandbox
+  --test-sign           signs in place of the signers; only in the sandbox
   --no-wait             stops after the invitation; continue with chancery fetch <envelope id>
   --out <folder>        folder for the results, with a subfolder for each signer if there are several (the output labels
                         the final one); by default <file>-signed, or <file>-signed-2 and so on if it exists
@@ -92,7 +92,7 @@ export async function sign(args: string[], client: () => Client): Promise<number
   }))
   const envelopeIds = await request(chancery, document.id, requests, common).catch((error: unknown) => {
     console.error(
-      `The document ${document.id} was uploaded and remains. Delete it: chancery documents delete ${document.id}`,
+      `The document ${document.id} was uploaded and still exists. To delete it, run chancery documents delete ${document.id}`,
     )
     throw error
   })

@@ -79,7 +79,7 @@ async function show(words: string): Promise<void> {
     list.replaceChildren(...found.slice(0, shownMax).map(itemOf))
     count.textContent = found.length === 0 ? 'Nothing found.' : `${found.length} found.`
   } catch {
-    count.textContent = 'The search is not available.'
+    count.textContent = 'Search is not available.'
   }
 }
 

@@ -41,13 +41,13 @@ const TextToFind = input('TextToFind', 'A text to find, and the field to place t
   height: extent.meta({ description: 'Height of the field, as a fraction of the page height' }),
 })
 
-const LeastSize = input('LeastFieldSize', 'Minimum size of fields of a type.', {
+const LeastSize = input('LeastFieldSize', 'Minimum size of the fields of one type.', {
   type: FieldType,
   width: extent.meta({ description: 'Minimum width, as a fraction of the page width' }),
   height: extent.meta({ description: 'Minimum height, as a fraction of the page height' }),
 })
 
-const PlacesInput = input('PlacesInput', 'Search options. Name at least one of `texts`, `tags` and `formFields`.', {
+const PlacesInput = input('PlacesInput', 'Search options. Send at least one of `texts`, `tags` and `formFields`.', {
   texts: z.array(TextToFind).max(limits.placeTextsMax).default([]).meta({ description: 'Texts to find' }),
   tags: z.boolean().default(false).meta({
     description: 'Whether to find tags such as `{{type:role:label:optional}}` or `{{type;role=…;options=a|b}}`',
@@ -117,7 +117,11 @@ export const findDocumentPlaces = operation({
   if (body.texts.length === 0 && !body.tags && !body.formFields)
     throw new ApiError('input_invalid', 'The request contains nothing to find. Send `texts`, `tags` or `formFields`.', {
       errors: [
-        { path: 'tags', code: 'nothing_wanted', message: 'Send at least one of `texts`, `tags` and `formFields`.' },
+        {
+          path: 'tags',
+          code: 'nothing_wanted',
+          message: 'The request contains nothing to find. Send `texts`, `tags` or `formFields`.',
+        },
       ],
     })
   const record = await ctx.db.run(findDocument(id))

@@ -70,8 +70,8 @@ test('prints the steps of a release in order with `--show`, and runs nothing', a
   const { status, output, errors } = await npmRun('deploy', ['staging', '--show'])
   expect([status, errors]).toEqual([0, ''])
   expect(output.split('\n').filter((line) => /^ +\d+\. /.test(line))).toEqual([
-    '  1. check the login at Cloudflare',
-    '  2. check that the migrations fit the database',
+    '  1. check that wrangler is logged in to Cloudflare',
+    '  2. check that the migrations can be applied to the database',
     '  3. build both workers',
     '  4. migrate the database',
     "  5. set the password of the workers' role",
@@ -105,7 +105,7 @@ test.each([['--show'], []])(
     for (const name of ['DATABASE_URL', 'LINK_SECRET', 'WEBHOOK_ENCRYPTION_KEYS', 'SEAL_PRIVATE_KEY'])
       expect(errors).toContain(`${name} is missing\n`)
     expect(errors).not.toContain('STORAGE_ACCESS_KEY_ID is missing')
-    expect(errors).toContain(`Copy ${file} from the machine of the previous release`)
+    expect(errors).toContain(`Copy ${file} from the machine that deployed the previous release`)
     expect(ran).toEqual([])
     expect(existsSync(file)).toBe(false)
   },

@@ -219,7 +219,7 @@ test('reports a missing transparency log key, and creates none, if the settings 
   const { publicKey } = await makeNoteKey('log.acme.eu', 'ed25519')
   const policy = `TRANSPARENCY_LOG_POLICY=log ${publicKey} https://log.acme.eu\nquorum none\n`
   const { secrets, lacks } = await prepared(given, [...settings, policy])
-  expect(lacks).toEqual(['TRANSPARENCY_LOG_KEY is missing: the key of the log in the policy'])
+  expect(lacks).toEqual(['TRANSPARENCY_LOG_KEY is missing: set it to the key of the log in TRANSPARENCY_LOG_POLICY'])
   expect(secrets.TRANSPARENCY_LOG_KEY).toBeUndefined()
 })
 
@@ -227,5 +227,5 @@ test('rejects a policy that names a transparency log with a different key', asyn
   await prepared(given, settings)
   const { publicKey } = await makeNoteKey('log.acme.eu', 'ed25519')
   const { wrong } = await prepared({}, [`TRANSPARENCY_LOG_POLICY=log ${publicKey} https://log.acme.eu\nquorum none\n`])
-  expect(wrong).toEqual([expect.stringContaining('TRANSPARENCY_LOG_KEY is not the key of the log')])
+  expect(wrong).toEqual([expect.stringContaining('TRANSPARENCY_LOG_KEY does not belong to the log')])
 })

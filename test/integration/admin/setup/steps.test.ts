@@ -120,7 +120,7 @@ test('checks the Cloudflare login and the database connection before it builds o
 
 test('checks the Cloudflare login before it creates queues', async () => {
   const steps = deploymentSteps(deployment, { isRelease: false }).map(({ what }) => what)
-  expect(steps[0]).toBe('check the login at Cloudflare')
+  expect(steps[0]).toBe('check that wrangler is logged in to Cloudflare')
   expect(steps.findIndex((what) => what.startsWith('create the queue '))).toBe(2)
 })
 

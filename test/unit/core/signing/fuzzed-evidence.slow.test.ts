@@ -161,12 +161,12 @@ describe('evidence that breaks other JSON parsers', () => {
     [
       'a name of a million characters, twice',
       `{"${'a'.repeat(1e6)}":1,"${'a'.repeat(1e6)}":1}`,
-      'An object of the bundle contains the key',
+      'An object in the bundle contains the key',
     ],
     [
       'a second __proto__',
       '{"__proto__":1,"__proto__":1}',
-      'An object of the bundle contains the key "__proto__" twice.',
+      'An object in the bundle contains the key "__proto__" twice.',
     ],
     ['a __proto__ instead of a bundle', '{"__proto__":{"envelopeId":"env_01"}}', 'envelopeId is missing.'],
     [

@@ -85,7 +85,7 @@ describe('a bundle with an invalid checkpoint or file', () => {
     expect(checks.find(({ ok }) => !ok)).toEqual({
       name: 'checkpoint_signature',
       ok: false,
-      detail: 'The checkpoint was signed with the key 21fe31dfa154a261. Pass this key to verify the signature.',
+      detail: 'The checkpoint was signed with the key 21fe31dfa154a261. Provide this key to verify the signature.',
     })
   })
 

@@ -21,8 +21,16 @@ describe.each(['P-256', 'RSA-2048'] as const)('a file that was sealed with a %s 
       { name: 'seal.coverage', ok: true, detail: 'The signature covers the whole file.' },
       { name: 'seal.digest', ok: true, detail: 'The covered bytes match the signature.' },
       { name: 'seal.signature', ok: true, detail: 'Signed by CN=Chancery local seal.' },
-      { name: 'seal.certificate', ok: true, detail: 'The signature binds its certificate.' },
-      { name: 'seal.trust', ok: true, detail: 'The certificate is the expected one.' },
+      {
+        name: 'seal.certificate',
+        ok: true,
+        detail: 'The signed attributes identify the certificate, which permits signing.',
+      },
+      {
+        name: 'seal.trust',
+        ok: true,
+        detail: 'The certificate is trusted: it is a trusted certificate or chains to one.',
+      },
     ])
   })
 

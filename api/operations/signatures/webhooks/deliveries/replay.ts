@@ -13,7 +13,7 @@ import { Delivery, deliveryParams, toDelivery } from '../../../../../platform/ht
 export const replayWebhookDelivery = operation({
   id: 'signatures.webhooks.deliveries.replay',
   description:
-    'Replay a delivery. Creates a new delivery of the same event with up to twelve attempts. The event id and the body are the same.',
+    'Replay a delivery. Creates a new delivery of the same event with up to twelve attempts. The new delivery has the same event id and body.',
   route: 'POST /v1/signatures/webhooks/{id}/deliveries/{deliveryId}/replay',
   scope: 'signaturesWrite',
   audited: 'webhook.delivery_replayed',
