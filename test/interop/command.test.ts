@@ -149,7 +149,11 @@ test.each([
   ['no PDF', ['note.pdf', 'a@example.com'], 'is not a PDF'],
   ['an unknown language', ['contract.pdf', 'a@example.com', '--locale', 'xx'], '--locale'],
   ['too many days', ['contract.pdf', 'a@example.com', '--days', '366'], '365'],
-  ['a field beyond the page', ['contract.pdf', 'a@example.com', '--field', '1:0.9,0.1,0.2,0.1'], 'extends beyond the page'],
+  [
+    'a field beyond the page',
+    ['contract.pdf', 'a@example.com', '--field', '1:0.9,0.1,0.2,0.1'],
+    'extends beyond the page',
+  ],
   [
     'a field of a missing signer',
     ['contract.pdf', 'a@example.com', '--field', '2/1:0.1,0.1,0.2,0.1'],

@@ -9,7 +9,7 @@ import { TestMail, toTestMail } from '../../../../platform/http/resources/test-m
 export const listInbox = operation({
   id: 'sandbox.mails.list',
   description:
-    'List test emails. Returns the emails that the sandbox stored instead of sending, newest first. Each key has access to the inbox of its own sandbox. The inbox keeps the last 500 emails, each for at most 30 days.',
+    'List test emails. Returns the emails that the sandbox stored instead of sending, newest first. A key has access only to the inbox of its sandbox. The inbox keeps the last 500 emails, each for at most 30 days.',
   route: 'GET /v1/sandbox/mails',
   scope: 'signaturesWrite',
   isTestOnly: true,
