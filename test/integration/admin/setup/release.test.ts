@@ -75,8 +75,8 @@ test('prints the steps of a release in order with `--show`, and runs nothing', a
     '  3. build both workers',
     '  4. migrate the database',
     "  5. set the password of the workers' role",
-    '  6. deploy the worker functions with its secrets',
-    '  7. deploy the worker api with its secrets',
+    '  6. deploy the functions worker with its secrets',
+    '  7. deploy the api worker with its secrets',
     '  8. check the deployment',
   ])
   expect(output).toContain('npx wrangler deploy -e staging -c functions/wrangler.toml --secrets-file')
