@@ -8,7 +8,7 @@ import (
 	"net/url"
 )
 
-// HealthAPI is a group of operations of a client.
+// HealthAPI is a group of API operations.
 type HealthAPI struct {
 	t *transport
 }
@@ -22,7 +22,7 @@ func (a *HealthAPI) Get(ctx context.Context, options ...CallOption) (*Health, er
 	return call[Health](ctx, a.t, request{method: "GET", path: "/health", options: options})
 }
 
-// AccountAPI is a group of operations of a client.
+// AccountAPI is a group of API operations.
 type AccountAPI struct {
 	t *transport
 }
@@ -36,7 +36,7 @@ func (a *AccountAPI) Get(ctx context.Context, options ...CallOption) (*Account, 
 	return call[Account](ctx, a.t, request{method: "GET", path: "/v1/account", options: options})
 }
 
-// APIKeysAPI is a group of operations of a client.
+// APIKeysAPI is a group of API operations.
 type APIKeysAPI struct {
 	t *transport
 }
@@ -60,7 +60,7 @@ func (a *APIKeysAPI) Revoke(ctx context.Context, id string, options ...CallOptio
 	return call[APIKey](ctx, a.t, request{method: "DELETE", path: "/v1/api-keys/%s", ids: []string{id}, isOnce: true, options: options})
 }
 
-// DocumentsPlacesAPI is a group of operations of a client.
+// DocumentsPlacesAPI is a group of API operations.
 type DocumentsPlacesAPI struct {
 	t *transport
 }
@@ -74,7 +74,7 @@ func (a *DocumentsPlacesAPI) Find(ctx context.Context, id string, body PlacesInp
 	return call[Places](ctx, a.t, request{method: "POST", path: "/v1/documents/%s/places", ids: []string{id}, body: body, mediaType: "application/json", isSafe: true, options: options})
 }
 
-// DocumentsUploadURLAPI is a group of operations of a client.
+// DocumentsUploadURLAPI is a group of API operations.
 type DocumentsUploadURLAPI struct {
 	t *transport
 }
@@ -88,7 +88,7 @@ func (a *DocumentsUploadURLAPI) Create(ctx context.Context, id string, body Uplo
 	return call[UploadURL](ctx, a.t, request{method: "POST", path: "/v1/documents/%s/upload-url", ids: []string{id}, body: body, mediaType: "application/json", isOnce: true, options: options})
 }
 
-// DocumentsUploadAPI is a group of operations of a client.
+// DocumentsUploadAPI is a group of API operations.
 type DocumentsUploadAPI struct {
 	t *transport
 }
@@ -102,7 +102,7 @@ func (a *DocumentsUploadAPI) Complete(ctx context.Context, id string, body Uploa
 	return call[Document](ctx, a.t, request{method: "POST", path: "/v1/documents/%s/uploads/complete", ids: []string{id}, body: body, mediaType: "application/json", isSafe: true, options: options})
 }
 
-// DocumentsVersionsAPI is a group of operations of a client.
+// DocumentsVersionsAPI is a group of API operations.
 type DocumentsVersionsAPI struct {
 	t *transport
 }
@@ -111,7 +111,7 @@ func (a *DocumentsVersionsAPI) use(t *transport) {
 	a.t = t
 }
 
-// DocumentsVersionsListParams are the query parameters of DocumentsVersions.List. Zero values are not sent.
+// DocumentsVersionsListParams contains the query parameters of DocumentsVersions.List. Zero values are not sent.
 type DocumentsVersionsListParams struct {
 	// Maximum number of items to return
 	Limit int64
@@ -132,7 +132,7 @@ func (a *DocumentsVersionsAPI) List(ctx context.Context, id string, params Docum
 	return call[DocumentVersionList](ctx, a.t, request{method: "GET", path: "/v1/documents/%s/versions", ids: []string{id}, query: params.values(), options: options})
 }
 
-// ListAll: List the versions of a document. Yields every item of all pages.
+// ListAll: List the versions of a document. Requests all pages and yields their items.
 func (a *DocumentsVersionsAPI) ListAll(ctx context.Context, id string, params DocumentsVersionsListParams, options ...CallOption) iter.Seq2[DocumentVersion, error] {
 	return pagesOf[DocumentVersion](ctx, a.t, request{method: "GET", path: "/v1/documents/%s/versions", ids: []string{id}, query: params.values(), options: options}, "offset")
 }
@@ -142,7 +142,7 @@ func (a *DocumentsVersionsAPI) Download(ctx context.Context, id string, version 
 	return call[DownloadURL](ctx, a.t, request{method: "GET", path: "/v1/documents/%s/versions/%s/download", ids: []string{id, version}, options: options})
 }
 
-// DocumentsTrashAPI is a group of operations of a client.
+// DocumentsTrashAPI is a group of API operations.
 type DocumentsTrashAPI struct {
 	t *transport
 }
@@ -151,7 +151,7 @@ func (a *DocumentsTrashAPI) use(t *transport) {
 	a.t = t
 }
 
-// DocumentsTrashListParams are the query parameters of DocumentsTrash.List. Zero values are not sent.
+// DocumentsTrashListParams contains the query parameters of DocumentsTrash.List. Zero values are not sent.
 type DocumentsTrashListParams struct {
 	// Maximum number of items to return
 	Limit int64
@@ -172,12 +172,12 @@ func (a *DocumentsTrashAPI) List(ctx context.Context, params DocumentsTrashListP
 	return call[TrashList](ctx, a.t, request{method: "GET", path: "/v1/trash", query: params.values(), options: options})
 }
 
-// ListAll: List documents in the trash. Yields every item of all pages.
+// ListAll: List documents in the trash. Requests all pages and yields their items.
 func (a *DocumentsTrashAPI) ListAll(ctx context.Context, params DocumentsTrashListParams, options ...CallOption) iter.Seq2[Document, error] {
 	return pagesOf[Document](ctx, a.t, request{method: "GET", path: "/v1/trash", query: params.values(), options: options}, "offset")
 }
 
-// DocumentsExportAPI is a group of operations of a client.
+// DocumentsExportAPI is a group of API operations.
 type DocumentsExportAPI struct {
 	t *transport
 }
@@ -191,26 +191,26 @@ func (a *DocumentsExportAPI) Datev(ctx context.Context, body DatevExport, option
 	return callText(ctx, a.t, request{method: "POST", path: "/v1/export/datev", body: body, mediaType: "application/json", isSafe: true, options: options})
 }
 
-// DocumentsAPI is a group of operations of a client.
+// DocumentsAPI is a group of API operations.
 type DocumentsAPI struct {
 	t *transport
 
-	// Places has the operations of DocumentsPlacesAPI.
+	// Places contains the operations of DocumentsPlacesAPI.
 	Places DocumentsPlacesAPI
 
-	// UploadURL has the operations of DocumentsUploadURLAPI.
+	// UploadURL contains the operations of DocumentsUploadURLAPI.
 	UploadURL DocumentsUploadURLAPI
 
-	// Upload has the operations of DocumentsUploadAPI.
+	// Upload contains the operations of DocumentsUploadAPI.
 	Upload DocumentsUploadAPI
 
-	// Versions has the operations of DocumentsVersionsAPI.
+	// Versions contains the operations of DocumentsVersionsAPI.
 	Versions DocumentsVersionsAPI
 
-	// Trash has the operations of DocumentsTrashAPI.
+	// Trash contains the operations of DocumentsTrashAPI.
 	Trash DocumentsTrashAPI
 
-	// Export has the operations of DocumentsExportAPI.
+	// Export contains the operations of DocumentsExportAPI.
 	Export DocumentsExportAPI
 }
 
@@ -224,7 +224,7 @@ func (a *DocumentsAPI) use(t *transport) {
 	a.Export.use(t)
 }
 
-// DocumentsListParams are the query parameters of Documents.List. Zero values are not sent.
+// DocumentsListParams contains the query parameters of Documents.List. Zero values are not sent.
 type DocumentsListParams struct {
 	// Maximum number of items to return
 	Limit int64
@@ -265,7 +265,7 @@ func (a *DocumentsAPI) List(ctx context.Context, params DocumentsListParams, opt
 	return call[DocumentList](ctx, a.t, request{method: "GET", path: "/v1/documents", query: params.values(), options: options})
 }
 
-// ListAll: List documents. Yields every item of all pages.
+// ListAll: List documents. Requests all pages and yields their items.
 func (a *DocumentsAPI) ListAll(ctx context.Context, params DocumentsListParams, options ...CallOption) iter.Seq2[Document, error] {
 	return pagesOf[Document](ctx, a.t, request{method: "GET", path: "/v1/documents", query: params.values(), options: options}, "offset")
 }
@@ -280,7 +280,7 @@ func (a *DocumentsAPI) Combine(ctx context.Context, body CombinationInput, optio
 	return call[Document](ctx, a.t, request{method: "POST", path: "/v1/documents/combine", body: body, mediaType: "application/json", isOnce: true, options: options})
 }
 
-// DocumentsSearchTextParams are the query parameters of Documents.SearchText. Zero values are not sent.
+// DocumentsSearchTextParams contains the query parameters of Documents.SearchText. Zero values are not sent.
 type DocumentsSearchTextParams struct {
 	// Text to find
 	Q string
@@ -321,7 +321,7 @@ func (a *DocumentsAPI) Delete(ctx context.Context, id string, options ...CallOpt
 	return call[Document](ctx, a.t, request{method: "DELETE", path: "/v1/documents/%s", ids: []string{id}, isOnce: true, options: options})
 }
 
-// DocumentsAuditEventsParams are the query parameters of Documents.AuditEvents. Zero values are not sent.
+// DocumentsAuditEventsParams contains the query parameters of Documents.AuditEvents. Zero values are not sent.
 type DocumentsAuditEventsParams struct {
 	// Maximum number of items to return
 	Limit int64
@@ -346,12 +346,12 @@ func (a *DocumentsAPI) AuditEvents(ctx context.Context, id string, params Docume
 	return call[DocumentAuditEventList](ctx, a.t, request{method: "GET", path: "/v1/documents/%s/audit-events", ids: []string{id}, query: params.values(), options: options})
 }
 
-// AuditEventsAll: List the audit events of a document. Yields every item of all pages.
+// AuditEventsAll: List the audit events of a document. Requests all pages and yields their items.
 func (a *DocumentsAPI) AuditEventsAll(ctx context.Context, id string, params DocumentsAuditEventsParams, options ...CallOption) iter.Seq2[AuditEvent, error] {
 	return pagesOf[AuditEvent](ctx, a.t, request{method: "GET", path: "/v1/documents/%s/audit-events", ids: []string{id}, query: params.values(), options: options}, "cursor")
 }
 
-// DocumentsReadTextParams are the query parameters of Documents.ReadText. Zero values are not sent.
+// DocumentsReadTextParams contains the query parameters of Documents.ReadText. Zero values are not sent.
 type DocumentsReadTextParams struct {
 	// Offset of the first character, in UTF-16 code units
 	Offset int64
@@ -387,7 +387,7 @@ func (a *DocumentsAPI) SaveTextVersion(ctx context.Context, id string, body Text
 	return call[Document](ctx, a.t, request{method: "POST", path: "/v1/documents/%s/versions", ids: []string{id}, body: body, mediaType: "application/json", isOnce: true, options: options})
 }
 
-// FoldersAPI is a group of operations of a client.
+// FoldersAPI is a group of API operations.
 type FoldersAPI struct {
 	t *transport
 }
@@ -416,7 +416,7 @@ func (a *FoldersAPI) Delete(ctx context.Context, id string, options ...CallOptio
 	return call[Folder](ctx, a.t, request{method: "DELETE", path: "/v1/folders/%s", ids: []string{id}, isOnce: true, options: options})
 }
 
-// OrganizationAuditEventsAPI is a group of operations of a client.
+// OrganizationAuditEventsAPI is a group of API operations.
 type OrganizationAuditEventsAPI struct {
 	t *transport
 }
@@ -425,7 +425,7 @@ func (a *OrganizationAuditEventsAPI) use(t *transport) {
 	a.t = t
 }
 
-// OrganizationAuditEventsListParams are the query parameters of OrganizationAuditEvents.List. Zero values are not sent.
+// OrganizationAuditEventsListParams contains the query parameters of OrganizationAuditEvents.List. Zero values are not sent.
 type OrganizationAuditEventsListParams struct {
 	// Maximum number of items to return
 	Limit int64
@@ -466,12 +466,12 @@ func (a *OrganizationAuditEventsAPI) List(ctx context.Context, params Organizati
 	return call[AuditEventList](ctx, a.t, request{method: "GET", path: "/v1/organization/audit-events", query: params.values(), options: options})
 }
 
-// ListAll: List the audit events of the organization. Yields every item of all pages.
+// ListAll: List the audit events of the organization. Requests all pages and yields their items.
 func (a *OrganizationAuditEventsAPI) ListAll(ctx context.Context, params OrganizationAuditEventsListParams, options ...CallOption) iter.Seq2[AuditEvent, error] {
 	return pagesOf[AuditEvent](ctx, a.t, request{method: "GET", path: "/v1/organization/audit-events", query: params.values(), options: options}, "cursor")
 }
 
-// OrganizationBrandAPI is a group of operations of a client.
+// OrganizationBrandAPI is a group of API operations.
 type OrganizationBrandAPI struct {
 	t *transport
 }
@@ -490,7 +490,7 @@ func (a *OrganizationBrandAPI) Set(ctx context.Context, body BrandChange, option
 	return call[Brand](ctx, a.t, request{method: "PATCH", path: "/v1/organization/brand", body: body, mediaType: "application/json", isOnce: true, options: options})
 }
 
-// OrganizationMembersAPI is a group of operations of a client.
+// OrganizationMembersAPI is a group of API operations.
 type OrganizationMembersAPI struct {
 	t *transport
 }
@@ -499,7 +499,7 @@ func (a *OrganizationMembersAPI) use(t *transport) {
 	a.t = t
 }
 
-// OrganizationMembersListParams are the query parameters of OrganizationMembers.List. Zero values are not sent.
+// OrganizationMembersListParams contains the query parameters of OrganizationMembers.List. Zero values are not sent.
 type OrganizationMembersListParams struct {
 	// Maximum number of items to return
 	Limit int64
@@ -524,20 +524,20 @@ func (a *OrganizationMembersAPI) List(ctx context.Context, params OrganizationMe
 	return call[MemberList](ctx, a.t, request{method: "GET", path: "/v1/organization/members", query: params.values(), options: options})
 }
 
-// ListAll: List members. Yields every item of all pages.
+// ListAll: List members. Requests all pages and yields their items.
 func (a *OrganizationMembersAPI) ListAll(ctx context.Context, params OrganizationMembersListParams, options ...CallOption) iter.Seq2[Member, error] {
 	return pagesOf[Member](ctx, a.t, request{method: "GET", path: "/v1/organization/members", query: params.values(), options: options}, "cursor")
 }
 
-// OrganizationAPI is a group of operations of a client.
+// OrganizationAPI is a group of API operations.
 type OrganizationAPI struct {
-	// AuditEvents has the operations of OrganizationAuditEventsAPI.
+	// AuditEvents contains the operations of OrganizationAuditEventsAPI.
 	AuditEvents OrganizationAuditEventsAPI
 
-	// Brand has the operations of OrganizationBrandAPI.
+	// Brand contains the operations of OrganizationBrandAPI.
 	Brand OrganizationBrandAPI
 
-	// Members has the operations of OrganizationMembersAPI.
+	// Members contains the operations of OrganizationMembersAPI.
 	Members OrganizationMembersAPI
 }
 
@@ -547,7 +547,7 @@ func (a *OrganizationAPI) use(t *transport) {
 	a.Members.use(t)
 }
 
-// SignaturesRequestsAPI is a group of operations of a client.
+// SignaturesRequestsAPI is a group of API operations.
 type SignaturesRequestsAPI struct {
 	t *transport
 }
@@ -556,7 +556,7 @@ func (a *SignaturesRequestsAPI) use(t *transport) {
 	a.t = t
 }
 
-// SignaturesRequestsListParams are the query parameters of SignaturesRequests.List. Zero values are not sent.
+// SignaturesRequestsListParams contains the query parameters of SignaturesRequests.List. Zero values are not sent.
 type SignaturesRequestsListParams struct {
 	// Maximum number of items to return
 	Limit int64
@@ -617,7 +617,7 @@ func (a *SignaturesRequestsAPI) List(ctx context.Context, params SignaturesReque
 	return call[EnvelopeList](ctx, a.t, request{method: "GET", path: "/v1/signatures/requests", query: params.values(), options: options})
 }
 
-// ListAll: List envelopes. Yields every item of all pages.
+// ListAll: List envelopes. Requests all pages and yields their items.
 func (a *SignaturesRequestsAPI) ListAll(ctx context.Context, params SignaturesRequestsListParams, options ...CallOption) iter.Seq2[Envelope, error] {
 	return pagesOf[Envelope](ctx, a.t, request{method: "GET", path: "/v1/signatures/requests", query: params.values(), options: options}, "cursor")
 }
@@ -672,7 +672,7 @@ func (a *SignaturesRequestsAPI) Void(ctx context.Context, id string, body *VoidR
 	return call[Envelope](ctx, a.t, request{method: "POST", path: "/v1/signatures/requests/%s/void", ids: []string{id}, body: optional(body), mediaType: "application/json", isOnce: true, options: options})
 }
 
-// SignaturesWorkflowsAPI is a group of operations of a client.
+// SignaturesWorkflowsAPI is a group of API operations.
 type SignaturesWorkflowsAPI struct {
 	t *transport
 }
@@ -691,7 +691,7 @@ func (a *SignaturesWorkflowsAPI) Get(ctx context.Context, id string, options ...
 	return call[SigningWorkflow](ctx, a.t, request{method: "GET", path: "/v1/signatures/workflows/%s", ids: []string{id}, options: options})
 }
 
-// SignaturesWebhooksDeliveriesAPI is a group of operations of a client.
+// SignaturesWebhooksDeliveriesAPI is a group of API operations.
 type SignaturesWebhooksDeliveriesAPI struct {
 	t *transport
 }
@@ -700,7 +700,7 @@ func (a *SignaturesWebhooksDeliveriesAPI) use(t *transport) {
 	a.t = t
 }
 
-// SignaturesWebhooksDeliveriesListParams are the query parameters of SignaturesWebhooksDeliveries.List. Zero values are not sent.
+// SignaturesWebhooksDeliveriesListParams contains the query parameters of SignaturesWebhooksDeliveries.List. Zero values are not sent.
 type SignaturesWebhooksDeliveriesListParams struct {
 	// Maximum number of items to return
 	Limit int64
@@ -725,7 +725,7 @@ func (a *SignaturesWebhooksDeliveriesAPI) List(ctx context.Context, id string, p
 	return call[WebhookDeliveryList](ctx, a.t, request{method: "GET", path: "/v1/signatures/webhooks/%s/deliveries", ids: []string{id}, query: params.values(), options: options})
 }
 
-// ListAll: List the deliveries of a webhook endpoint. Yields every item of all pages.
+// ListAll: List the deliveries of a webhook endpoint. Requests all pages and yields their items.
 func (a *SignaturesWebhooksDeliveriesAPI) ListAll(ctx context.Context, id string, params SignaturesWebhooksDeliveriesListParams, options ...CallOption) iter.Seq2[WebhookDelivery, error] {
 	return pagesOf[WebhookDelivery](ctx, a.t, request{method: "GET", path: "/v1/signatures/webhooks/%s/deliveries", ids: []string{id}, query: params.values(), options: options}, "cursor")
 }
@@ -740,11 +740,11 @@ func (a *SignaturesWebhooksDeliveriesAPI) Replay(ctx context.Context, id string,
 	return call[WebhookDelivery](ctx, a.t, request{method: "POST", path: "/v1/signatures/webhooks/%s/deliveries/%s/replay", ids: []string{id, deliveryId}, isOnce: true, options: options})
 }
 
-// SignaturesWebhooksAPI is a group of operations of a client.
+// SignaturesWebhooksAPI is a group of API operations.
 type SignaturesWebhooksAPI struct {
 	t *transport
 
-	// Deliveries has the operations of SignaturesWebhooksDeliveriesAPI.
+	// Deliveries contains the operations of SignaturesWebhooksDeliveriesAPI.
 	Deliveries SignaturesWebhooksDeliveriesAPI
 }
 
@@ -778,15 +778,15 @@ func (a *SignaturesWebhooksAPI) Test(ctx context.Context, id string, options ...
 	return call[WebhookDelivery](ctx, a.t, request{method: "POST", path: "/v1/signatures/webhooks/%s/test", ids: []string{id}, isOnce: true, options: options})
 }
 
-// SignaturesAPI is a group of operations of a client.
+// SignaturesAPI is a group of API operations.
 type SignaturesAPI struct {
-	// Requests has the operations of SignaturesRequestsAPI.
+	// Requests contains the operations of SignaturesRequestsAPI.
 	Requests SignaturesRequestsAPI
 
-	// Workflows has the operations of SignaturesWorkflowsAPI.
+	// Workflows contains the operations of SignaturesWorkflowsAPI.
 	Workflows SignaturesWorkflowsAPI
 
-	// Webhooks has the operations of SignaturesWebhooksAPI.
+	// Webhooks contains the operations of SignaturesWebhooksAPI.
 	Webhooks SignaturesWebhooksAPI
 }
 
@@ -796,7 +796,7 @@ func (a *SignaturesAPI) use(t *transport) {
 	a.Webhooks.use(t)
 }
 
-// BulkSendsRowsAPI is a group of operations of a client.
+// BulkSendsRowsAPI is a group of API operations.
 type BulkSendsRowsAPI struct {
 	t *transport
 }
@@ -805,7 +805,7 @@ func (a *BulkSendsRowsAPI) use(t *transport) {
 	a.t = t
 }
 
-// BulkSendsRowsListParams are the query parameters of BulkSendsRows.List. Zero values are not sent.
+// BulkSendsRowsListParams contains the query parameters of BulkSendsRows.List. Zero values are not sent.
 type BulkSendsRowsListParams struct {
 	// Maximum number of items to return
 	Limit int64
@@ -830,16 +830,16 @@ func (a *BulkSendsRowsAPI) List(ctx context.Context, id string, params BulkSends
 	return call[BulkSendRowList](ctx, a.t, request{method: "GET", path: "/v1/bulk-sends/%s/rows", ids: []string{id}, query: params.values(), options: options})
 }
 
-// ListAll: List the rows of a bulk send. Yields every item of all pages.
+// ListAll: List the rows of a bulk send. Requests all pages and yields their items.
 func (a *BulkSendsRowsAPI) ListAll(ctx context.Context, id string, params BulkSendsRowsListParams, options ...CallOption) iter.Seq2[BulkSendRow, error] {
 	return pagesOf[BulkSendRow](ctx, a.t, request{method: "GET", path: "/v1/bulk-sends/%s/rows", ids: []string{id}, query: params.values(), options: options}, "cursor")
 }
 
-// BulkSendsAPI is a group of operations of a client.
+// BulkSendsAPI is a group of API operations.
 type BulkSendsAPI struct {
 	t *transport
 
-	// Rows has the operations of BulkSendsRowsAPI.
+	// Rows contains the operations of BulkSendsRowsAPI.
 	Rows BulkSendsRowsAPI
 }
 
@@ -848,7 +848,7 @@ func (a *BulkSendsAPI) use(t *transport) {
 	a.Rows.use(t)
 }
 
-// BulkSendsListParams are the query parameters of BulkSends.List. Zero values are not sent.
+// BulkSendsListParams contains the query parameters of BulkSends.List. Zero values are not sent.
 type BulkSendsListParams struct {
 	// Maximum number of items to return
 	Limit int64
@@ -873,7 +873,7 @@ func (a *BulkSendsAPI) List(ctx context.Context, params BulkSendsListParams, opt
 	return call[BulkSendList](ctx, a.t, request{method: "GET", path: "/v1/bulk-sends", query: params.values(), options: options})
 }
 
-// ListAll: List bulk sends. Yields every item of all pages.
+// ListAll: List bulk sends. Requests all pages and yields their items.
 func (a *BulkSendsAPI) ListAll(ctx context.Context, params BulkSendsListParams, options ...CallOption) iter.Seq2[BulkSend, error] {
 	return pagesOf[BulkSend](ctx, a.t, request{method: "GET", path: "/v1/bulk-sends", query: params.values(), options: options}, "cursor")
 }
@@ -888,7 +888,7 @@ func (a *BulkSendsAPI) Cancel(ctx context.Context, id string, options ...CallOpt
 	return call[BulkSend](ctx, a.t, request{method: "POST", path: "/v1/bulk-sends/%s/cancel", ids: []string{id}, isOnce: true, options: options})
 }
 
-// TemplatesVersionsAPI is a group of operations of a client.
+// TemplatesVersionsAPI is a group of API operations.
 type TemplatesVersionsAPI struct {
 	t *transport
 }
@@ -897,7 +897,7 @@ func (a *TemplatesVersionsAPI) use(t *transport) {
 	a.t = t
 }
 
-// TemplatesVersionsListParams are the query parameters of TemplatesVersions.List. Zero values are not sent.
+// TemplatesVersionsListParams contains the query parameters of TemplatesVersions.List. Zero values are not sent.
 type TemplatesVersionsListParams struct {
 	// Maximum number of items to return
 	Limit int64
@@ -918,16 +918,16 @@ func (a *TemplatesVersionsAPI) List(ctx context.Context, id string, params Templ
 	return call[TemplateVersionList](ctx, a.t, request{method: "GET", path: "/v1/templates/%s/versions", ids: []string{id}, query: params.values(), options: options})
 }
 
-// ListAll: List the versions of a template. Yields every item of all pages.
+// ListAll: List the versions of a template. Requests all pages and yields their items.
 func (a *TemplatesVersionsAPI) ListAll(ctx context.Context, id string, params TemplatesVersionsListParams, options ...CallOption) iter.Seq2[TemplateVersion, error] {
 	return pagesOf[TemplateVersion](ctx, a.t, request{method: "GET", path: "/v1/templates/%s/versions", ids: []string{id}, query: params.values(), options: options}, "cursor")
 }
 
-// TemplatesAPI is a group of operations of a client.
+// TemplatesAPI is a group of API operations.
 type TemplatesAPI struct {
 	t *transport
 
-	// Versions has the operations of TemplatesVersionsAPI.
+	// Versions contains the operations of TemplatesVersionsAPI.
 	Versions TemplatesVersionsAPI
 }
 
@@ -936,7 +936,7 @@ func (a *TemplatesAPI) use(t *transport) {
 	a.Versions.use(t)
 }
 
-// TemplatesListParams are the query parameters of Templates.List. Zero values are not sent.
+// TemplatesListParams contains the query parameters of Templates.List. Zero values are not sent.
 type TemplatesListParams struct {
 	// Maximum number of items to return
 	Limit int64
@@ -957,7 +957,7 @@ func (a *TemplatesAPI) List(ctx context.Context, params TemplatesListParams, opt
 	return call[TemplateList](ctx, a.t, request{method: "GET", path: "/v1/templates", query: params.values(), options: options})
 }
 
-// ListAll: List templates. Yields every item of all pages.
+// ListAll: List templates. Requests all pages and yields their items.
 func (a *TemplatesAPI) ListAll(ctx context.Context, params TemplatesListParams, options ...CallOption) iter.Seq2[TemplateSummary, error] {
 	return pagesOf[TemplateSummary](ctx, a.t, request{method: "GET", path: "/v1/templates", query: params.values(), options: options}, "cursor")
 }
@@ -967,7 +967,7 @@ func (a *TemplatesAPI) Create(ctx context.Context, body TemplateInput, options .
 	return call[Template](ctx, a.t, request{method: "POST", path: "/v1/templates", body: body, mediaType: "application/json", isOnce: true, options: options})
 }
 
-// TemplatesGetParams are the query parameters of Templates.Get. Zero values are not sent.
+// TemplatesGetParams contains the query parameters of Templates.Get. Zero values are not sent.
 type TemplatesGetParams struct {
 	// Version number, starting at 1
 	Version int64
@@ -1004,7 +1004,7 @@ func (a *TemplatesAPI) Send(ctx context.Context, id string, body TemplateSending
 	return call[SentTemplate](ctx, a.t, request{method: "POST", path: "/v1/templates/%s/send", ids: []string{id}, body: body, mediaType: "application/json", isOnce: true, options: options})
 }
 
-// ScimGroupsAPI is a group of operations of a client.
+// ScimGroupsAPI is a group of API operations.
 type ScimGroupsAPI struct {
 	t *transport
 }
@@ -1018,7 +1018,7 @@ func (a *ScimGroupsAPI) List(ctx context.Context, options ...CallOption) (*ScimG
 	return call[ScimGroupList](ctx, a.t, request{method: "GET", path: "/scim/v2/Groups", options: options})
 }
 
-// ScimResourceTypesAPI is a group of operations of a client.
+// ScimResourceTypesAPI is a group of API operations.
 type ScimResourceTypesAPI struct {
 	t *transport
 }
@@ -1037,7 +1037,7 @@ func (a *ScimResourceTypesAPI) Get(ctx context.Context, id string, options ...Ca
 	return call[ScimResourceType](ctx, a.t, request{method: "GET", path: "/scim/v2/ResourceTypes/%s", ids: []string{id}, options: options})
 }
 
-// ScimSchemasAPI is a group of operations of a client.
+// ScimSchemasAPI is a group of API operations.
 type ScimSchemasAPI struct {
 	t *transport
 }
@@ -1056,7 +1056,7 @@ func (a *ScimSchemasAPI) Get(ctx context.Context, id string, options ...CallOpti
 	return call[ScimSchema](ctx, a.t, request{method: "GET", path: "/scim/v2/Schemas/%s", ids: []string{id}, options: options})
 }
 
-// ScimUsersAPI is a group of operations of a client.
+// ScimUsersAPI is a group of API operations.
 type ScimUsersAPI struct {
 	t *transport
 }
@@ -1065,7 +1065,7 @@ func (a *ScimUsersAPI) use(t *transport) {
 	a.t = t
 }
 
-// ScimUsersListParams are the query parameters of ScimUsers.List. Zero values are not sent.
+// ScimUsersListParams contains the query parameters of ScimUsers.List. Zero values are not sent.
 type ScimUsersListParams struct {
 	// Attributes to return, separated by commas
 	Attributes string
@@ -1102,12 +1102,12 @@ func (a *ScimUsersAPI) List(ctx context.Context, params ScimUsersListParams, opt
 	return call[ScimUserList](ctx, a.t, request{method: "GET", path: "/scim/v2/Users", query: params.values(), options: options})
 }
 
-// ListAll: List users. Yields every item of all pages.
+// ListAll: List users. Requests all pages and yields their items.
 func (a *ScimUsersAPI) ListAll(ctx context.Context, params ScimUsersListParams, options ...CallOption) iter.Seq2[ScimUser, error] {
 	return pagesOf[ScimUser](ctx, a.t, request{method: "GET", path: "/scim/v2/Users", query: params.values(), options: options}, "startIndex")
 }
 
-// ScimUsersCreateParams are the query parameters of ScimUsers.Create. Zero values are not sent.
+// ScimUsersCreateParams contains the query parameters of ScimUsers.Create. Zero values are not sent.
 type ScimUsersCreateParams struct {
 	// Attributes to return, separated by commas
 	Attributes string
@@ -1133,7 +1133,7 @@ func (a *ScimUsersAPI) Search(ctx context.Context, body ScimSearchRequest, optio
 	return call[ScimUserList](ctx, a.t, request{method: "POST", path: "/scim/v2/Users/.search", body: body, mediaType: "application/scim+json", isSafe: true, options: options})
 }
 
-// ScimUsersGetParams are the query parameters of ScimUsers.Get. Zero values are not sent.
+// ScimUsersGetParams contains the query parameters of ScimUsers.Get. Zero values are not sent.
 type ScimUsersGetParams struct {
 	// Attributes to return, separated by commas
 	Attributes string
@@ -1154,7 +1154,7 @@ func (a *ScimUsersAPI) Get(ctx context.Context, id string, params ScimUsersGetPa
 	return call[ScimUser](ctx, a.t, request{method: "GET", path: "/scim/v2/Users/%s", ids: []string{id}, query: params.values(), options: options})
 }
 
-// ScimUsersReplaceParams are the query parameters of ScimUsers.Replace. Zero values are not sent.
+// ScimUsersReplaceParams contains the query parameters of ScimUsers.Replace. Zero values are not sent.
 type ScimUsersReplaceParams struct {
 	// Attributes to return, separated by commas
 	Attributes string
@@ -1175,7 +1175,7 @@ func (a *ScimUsersAPI) Replace(ctx context.Context, id string, body ScimUserInpu
 	return call[ScimUser](ctx, a.t, request{method: "PUT", path: "/scim/v2/Users/%s", ids: []string{id}, query: params.values(), body: body, mediaType: "application/scim+json", isOnce: true, options: options})
 }
 
-// ScimUsersPatchParams are the query parameters of ScimUsers.Patch. Zero values are not sent.
+// ScimUsersPatchParams contains the query parameters of ScimUsers.Patch. Zero values are not sent.
 type ScimUsersPatchParams struct {
 	// Attributes to return, separated by commas
 	Attributes string
@@ -1201,20 +1201,20 @@ func (a *ScimUsersAPI) Deactivate(ctx context.Context, id string, options ...Cal
 	return callNothing(ctx, a.t, request{method: "DELETE", path: "/scim/v2/Users/%s", ids: []string{id}, isOnce: true, options: options})
 }
 
-// ScimAPI is a group of operations of a client.
+// ScimAPI is a group of API operations.
 type ScimAPI struct {
 	t *transport
 
-	// Groups has the operations of ScimGroupsAPI.
+	// Groups contains the operations of ScimGroupsAPI.
 	Groups ScimGroupsAPI
 
-	// ResourceTypes has the operations of ScimResourceTypesAPI.
+	// ResourceTypes contains the operations of ScimResourceTypesAPI.
 	ResourceTypes ScimResourceTypesAPI
 
-	// Schemas has the operations of ScimSchemasAPI.
+	// Schemas contains the operations of ScimSchemasAPI.
 	Schemas ScimSchemasAPI
 
-	// Users has the operations of ScimUsersAPI.
+	// Users contains the operations of ScimUsersAPI.
 	Users ScimUsersAPI
 }
 
@@ -1236,7 +1236,7 @@ func (a *ScimAPI) ServiceProviderConfig(ctx context.Context, options ...CallOpti
 	return call[ScimServiceProviderConfig](ctx, a.t, request{method: "GET", path: "/scim/v2/ServiceProviderConfig", options: options})
 }
 
-// WorkflowsRunsAPI is a group of operations of a client.
+// WorkflowsRunsAPI is a group of API operations.
 type WorkflowsRunsAPI struct {
 	t *transport
 }
@@ -1250,11 +1250,11 @@ func (a *WorkflowsRunsAPI) Get(ctx context.Context, id string, options ...CallOp
 	return call[WorkflowRun](ctx, a.t, request{method: "GET", path: "/v1/workflow-runs/%s", ids: []string{id}, options: options})
 }
 
-// WorkflowsAPI is a group of operations of a client.
+// WorkflowsAPI is a group of API operations.
 type WorkflowsAPI struct {
 	t *transport
 
-	// Runs has the operations of WorkflowsRunsAPI.
+	// Runs contains the operations of WorkflowsRunsAPI.
 	Runs WorkflowsRunsAPI
 }
 
@@ -1273,7 +1273,7 @@ func (a *WorkflowsAPI) Run(ctx context.Context, id string, body WorkflowRunReque
 	return call[AcceptedWorkflowRun](ctx, a.t, request{method: "POST", path: "/v1/workflows/%s/run", ids: []string{id}, body: body, mediaType: "application/json", isOnce: true, options: options})
 }
 
-// SandboxClockAPI is a group of operations of a client.
+// SandboxClockAPI is a group of API operations.
 type SandboxClockAPI struct {
 	t *transport
 }
@@ -1287,7 +1287,7 @@ func (a *SandboxClockAPI) Advance(ctx context.Context, body ClockAdvance, option
 	return call[ClockAdvanced](ctx, a.t, request{method: "POST", path: "/v1/sandbox/clock/advance", body: body, mediaType: "application/json", isOnce: true, options: options})
 }
 
-// SandboxMailsAPI is a group of operations of a client.
+// SandboxMailsAPI is a group of API operations.
 type SandboxMailsAPI struct {
 	t *transport
 }
@@ -1296,7 +1296,7 @@ func (a *SandboxMailsAPI) use(t *transport) {
 	a.t = t
 }
 
-// SandboxMailsListParams are the query parameters of SandboxMails.List. Zero values are not sent.
+// SandboxMailsListParams contains the query parameters of SandboxMails.List. Zero values are not sent.
 type SandboxMailsListParams struct {
 	// Maximum number of items to return
 	Limit int64
@@ -1325,7 +1325,7 @@ func (a *SandboxMailsAPI) List(ctx context.Context, params SandboxMailsListParam
 	return call[TestMailList](ctx, a.t, request{method: "GET", path: "/v1/sandbox/mails", query: params.values(), options: options})
 }
 
-// ListAll: List test emails. Yields every item of all pages.
+// ListAll: List test emails. Requests all pages and yields their items.
 func (a *SandboxMailsAPI) ListAll(ctx context.Context, params SandboxMailsListParams, options ...CallOption) iter.Seq2[TestMail, error] {
 	return pagesOf[TestMail](ctx, a.t, request{method: "GET", path: "/v1/sandbox/mails", query: params.values(), options: options}, "cursor")
 }
@@ -1335,12 +1335,12 @@ func (a *SandboxMailsAPI) Get(ctx context.Context, id string, options ...CallOpt
 	return call[FullTestMail](ctx, a.t, request{method: "GET", path: "/v1/sandbox/mails/%s", ids: []string{id}, options: options})
 }
 
-// SandboxAPI is a group of operations of a client.
+// SandboxAPI is a group of API operations.
 type SandboxAPI struct {
-	// Clock has the operations of SandboxClockAPI.
+	// Clock contains the operations of SandboxClockAPI.
 	Clock SandboxClockAPI
 
-	// Mails has the operations of SandboxMailsAPI.
+	// Mails contains the operations of SandboxMailsAPI.
 	Mails SandboxMailsAPI
 }
 
@@ -1350,40 +1350,40 @@ func (a *SandboxAPI) use(t *transport) {
 }
 
 type operations struct {
-	// Health has the operations of HealthAPI.
+	// Health contains the operations of HealthAPI.
 	Health HealthAPI
 
-	// Account has the operations of AccountAPI.
+	// Account contains the operations of AccountAPI.
 	Account AccountAPI
 
-	// APIKeys has the operations of APIKeysAPI.
+	// APIKeys contains the operations of APIKeysAPI.
 	APIKeys APIKeysAPI
 
-	// Documents has the operations of DocumentsAPI.
+	// Documents contains the operations of DocumentsAPI.
 	Documents DocumentsAPI
 
-	// Folders has the operations of FoldersAPI.
+	// Folders contains the operations of FoldersAPI.
 	Folders FoldersAPI
 
-	// Organization has the operations of OrganizationAPI.
+	// Organization contains the operations of OrganizationAPI.
 	Organization OrganizationAPI
 
-	// Signatures has the operations of SignaturesAPI.
+	// Signatures contains the operations of SignaturesAPI.
 	Signatures SignaturesAPI
 
-	// BulkSends has the operations of BulkSendsAPI.
+	// BulkSends contains the operations of BulkSendsAPI.
 	BulkSends BulkSendsAPI
 
-	// Templates has the operations of TemplatesAPI.
+	// Templates contains the operations of TemplatesAPI.
 	Templates TemplatesAPI
 
-	// Scim has the operations of ScimAPI.
+	// Scim contains the operations of ScimAPI.
 	Scim ScimAPI
 
-	// Workflows has the operations of WorkflowsAPI.
+	// Workflows contains the operations of WorkflowsAPI.
 	Workflows WorkflowsAPI
 
-	// Sandbox has the operations of SandboxAPI.
+	// Sandbox contains the operations of SandboxAPI.
 	Sandbox SandboxAPI
 }
 

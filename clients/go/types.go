@@ -322,7 +322,7 @@ type FieldTest struct {
 	// Id of the field
 	Field string `json:"field"`
 
-	// Step of the workflow (position in `signers` or `roles`, from 1) whose signer fills in that field. The signer must come earlier in signing order. By default, the same signer.
+	// Step of the workflow (position in `signers` or `roles`, from 1) whose signer fills in that field. The signer must come earlier in signing order. By default, the field belongs to the same signer.
 	Step *int64 `json:"step,omitzero"`
 
 	// Text that the value of the field must equal. Numbers are compared as numbers.
@@ -379,7 +379,7 @@ type FieldRef struct {
 	// Id of the field
 	Field string `json:"field"`
 
-	// Step of the workflow (position in `signers` or `roles`, from 1) whose signer fills in that field. The signer must come earlier in signing order. By default, the same signer.
+	// Step of the workflow (position in `signers` or `roles`, from 1) whose signer fills in that field. The signer must come earlier in signing order. By default, the field belongs to the same signer.
 	Step *int64 `json:"step,omitzero"`
 }
 
@@ -1481,7 +1481,7 @@ type PlacedField struct {
 	FormField *string `json:"formField,omitzero"`
 }
 
-// PlacesInput: Search options. Name at least one of `texts`, `tags` and `formFields`.
+// PlacesInput: Search options. Send at least one of `texts`, `tags` and `formFields`.
 type PlacesInput struct {
 	// Texts to find
 	Texts []TextToFind `json:"texts,omitzero"`
@@ -1532,7 +1532,7 @@ type TextToFind struct {
 	Height float64 `json:"height"`
 }
 
-// LeastFieldSize: Minimum size of fields of a type.
+// LeastFieldSize: Minimum size of the fields of one type.
 type LeastFieldSize struct {
 	// Type of the field
 	Type string `json:"type"`
@@ -1579,7 +1579,7 @@ type UploadCompletion struct {
 	// Id of the upload
 	UploadID string `json:"uploadId"`
 
-	// Whether to make the PDF signable: rebuild a damaged cross-reference, remove scripts, actions and XFA forms, and make everything that is visible on screen appear in print. The document, its evidence and the certificate list the changes.
+	// Whether to make the PDF signable: rebuild a damaged cross-reference table, remove scripts, actions and XFA forms, and make everything that is visible on screen appear in print. The document, its evidence and the certificate list the changes.
 	Repair *bool `json:"repair,omitzero"`
 }
 
@@ -2442,7 +2442,7 @@ type Reminder struct {
 
 // TestSignature: The values to sign with, as the signer would enter them.
 type TestSignature struct {
-	// Entries by field id: a string, the name of a typed signature, or a boolean for a checkbox. Other fields keep their prefilled value; required fields without a prefilled value get a suitable value.
+	// Entries by field id: a string (for a typed signature, the name), or a boolean for a checkbox. Other fields keep their prefilled value; required fields without a prefilled value get a suitable value.
 	Values map[string]any `json:"values,omitzero"`
 
 	// Ids of fields to leave empty
@@ -2956,12 +2956,12 @@ type BulkSendInput struct {
 	Rows []BulkRowInput `json:"rows"`
 }
 
-// BulkRowInput: A row: one use of the template.
+// BulkRowInput: A row of a bulk send, which uses the template once.
 type BulkRowInput struct {
 	// Signers of the roles. Required for roles without a default signer.
 	Recipients []BulkRecipient `json:"recipients,omitzero"`
 
-	// Prefilled values by field id, in all roles. A key that is not a field id is matched against the labels.
+	// Prefilled values by field id, in all roles. A key that is not a field id is compared with the field labels.
 	Values map[string]any `json:"values,omitzero"`
 
 	// Document title that signers see; by default the title in the template
@@ -3030,7 +3030,7 @@ type TemplateSending struct {
 	// Signers of the roles. Required for roles without a default signer.
 	Recipients []TemplateRecipient `json:"recipients,omitzero"`
 
-	// Prefilled values by field id, in all roles. A key that is not a field id is matched against the labels.
+	// Prefilled values by field id, in all roles. A key that is not a field id is compared with the field labels.
 	Values map[string]any `json:"values,omitzero"`
 
 	// Document title that signers see; by default the title in the template

@@ -103,11 +103,13 @@ describe('the CPU time of an inspection', () => {
   const shapeOf = (name: string) => costlyShapes.find((known) => known.name.startsWith(name))!
 
   it('inspects comments that contain the keyword endstream in linear CPU time', () =>
-    requireLinear(shapeOf('a stream of unknown length that contains endstream repeatedly').body, 4 * MEBIBYTE, { chunkBytes: MEBIBYTE }))
+    requireLinear(shapeOf('a stream of unknown length that contains endstream repeatedly').body, 4 * MEBIBYTE, {
+      chunkBytes: MEBIBYTE,
+    }))
 
   it('inspects a large object that arrives in small chunks in linear CPU time', () =>
     requireLinear((size) => bodyOf([`(${'x'.repeat(size)})`]), 4_000_000, { chunkBytes: 4_096 }))
 
   it('inspects pages that only the oldest of many cross-reference sections lists in linear CPU time', () =>
-    requireLinear(shapeOf('pages in many sections').body, 8 * MEBIBYTE))
+    requireLinear(shapeOf('pages in many file sections').body, 8 * MEBIBYTE))
 })

@@ -29,7 +29,7 @@ const ListQuery = Selection.extend({
 export const listScimUsers = operation({
   id: 'scim.users.list',
   description:
-    'List users. Returns the oldest users first, including deactivated users. `totalResults` is exact. For long lists, use `cursor`. Each page then has the same cost, and changes during the listing neither repeat nor skip users.',
+    'List users. Returns the oldest users first, including deactivated users. `totalResults` is exact. For long lists, use `cursor`. Each page then has the same cost, and concurrent changes neither duplicate nor skip users.',
   route: 'GET /scim/v2/Users',
   scope: 'membersRead',
   audited: 'none',

@@ -28,7 +28,7 @@ const TestSignature = input('TestSignature', 'The values to sign with, as the si
     .default({})
     .meta({
       description:
-        'Entries by field id: a string, the name of a typed signature, or a boolean for a checkbox. Other fields keep their prefilled value; required fields without a prefilled value get a suitable value.',
+        'Entries by field id: a string (for a typed signature, the name), or a boolean for a checkbox. Other fields keep their prefilled value; required fields without a prefilled value get a suitable value.',
     }),
   empty: z.array(FieldId).max(limits.fieldsMax).default([]).meta({ description: 'Ids of fields to leave empty' }),
   accessCode: boundedText(0, limits.accessCodeCharsMax)

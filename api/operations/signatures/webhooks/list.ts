@@ -7,7 +7,7 @@ import { toWebhook, Webhook } from '../../../../platform/http/resources/webhook.
 export const listWebhooks = operation({
   id: 'signatures.webhooks.list',
   description:
-    'List webhook endpoints. Returns the oldest endpoints first. Secrets are listed by version, without their text.',
+    'List webhook endpoints. Returns the oldest endpoints first. Secrets are listed by version, without their values.',
   route: 'GET /v1/signatures/webhooks',
   scope: 'signaturesRead',
   audited: 'none',

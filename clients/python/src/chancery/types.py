@@ -1,6 +1,6 @@
-"""The types of requests and responses, as in their JSON."""
+"""Types of requests and responses, with the property names of the JSON."""
 
-# Made from docs/openapi.json by dev/clients.ts.
+# Generated from docs/openapi.json by dev/clients.ts.
 
 from __future__ import annotations
 
@@ -265,7 +265,7 @@ class FieldTest(TypedDict):
     field: str
     """Id of the field"""
     step: NotRequired[int]
-    """Step of the workflow (position in `signers` or `roles`, from 1) whose signer fills in that field. The signer must come earlier in signing order. By default, the same signer."""
+    """Step of the workflow (position in `signers` or `roles`, from 1) whose signer fills in that field. The signer must come earlier in signing order. By default, the field belongs to the same signer."""
     equals: NotRequired[str]
     """Text that the value of the field must equal. Numbers are compared as numbers."""
     notEquals: NotRequired[str]
@@ -321,7 +321,7 @@ class FieldRef(TypedDict):
     field: str
     """Id of the field"""
     step: NotRequired[int]
-    """Step of the workflow (position in `signers` or `roles`, from 1) whose signer fills in that field. The signer must come earlier in signing order. By default, the same signer."""
+    """Step of the workflow (position in `signers` or `roles`, from 1) whose signer fills in that field. The signer must come earlier in signing order. By default, the field belongs to the same signer."""
 
 
 class Calculation2(TypedDict):
@@ -1266,7 +1266,7 @@ class PlacedField(TypedDict):
 
 
 class PlacesInput(TypedDict):
-    """Search options. Name at least one of `texts`, `tags` and `formFields`."""
+    """Search options. Send at least one of `texts`, `tags` and `formFields`."""
 
     texts: NotRequired[list["TextToFind"]]
     """Texts to find"""
@@ -1306,7 +1306,7 @@ class TextToFind(TypedDict):
 
 
 class LeastFieldSize(TypedDict):
-    """Minimum size of fields of a type."""
+    """Minimum size of the fields of one type."""
 
     type: Literal["signature", "initials", "date", "name", "email", "text", "checkbox", "radio", "dropdown", "number", "phone", "multiselect", "consent", "label", "attachment"]
     """Type of the field"""
@@ -1348,7 +1348,7 @@ class UploadCompletion(TypedDict):
     uploadId: str
     """Id of the upload"""
     repair: NotRequired[bool]
-    """Whether to make the PDF signable: rebuild a damaged cross-reference, remove scripts, actions and XFA forms, and make everything that is visible on screen appear in print. The document, its evidence and the certificate list the changes."""
+    """Whether to make the PDF signable: rebuild a damaged cross-reference table, remove scripts, actions and XFA forms, and make everything that is visible on screen appear in print. The document, its evidence and the certificate list the changes."""
 
 
 class DocumentVersionList(TypedDict):
@@ -2066,7 +2066,7 @@ class TestSignature(TypedDict):
     """The values to sign with, as the signer would enter them."""
 
     values: NotRequired[dict[str, Any]]
-    """Entries by field id: a string, the name of a typed signature, or a boolean for a checkbox. Other fields keep their prefilled value; required fields without a prefilled value get a suitable value."""
+    """Entries by field id: a string (for a typed signature, the name), or a boolean for a checkbox. Other fields keep their prefilled value; required fields without a prefilled value get a suitable value."""
     empty: NotRequired[list[str]]
     """Ids of fields to leave empty"""
     accessCode: NotRequired[str]
@@ -2479,12 +2479,12 @@ class BulkSendInput(TypedDict):
 
 
 class BulkRowInput(TypedDict):
-    """A row: one use of the template."""
+    """A row of a bulk send, which uses the template once."""
 
     recipients: NotRequired[list["BulkRecipient"]]
     """Signers of the roles. Required for roles without a default signer."""
     values: NotRequired[dict[str, Any]]
-    """Prefilled values by field id, in all roles. A key that is not a field id is matched against the labels."""
+    """Prefilled values by field id, in all roles. A key that is not a field id is compared with the field labels."""
     documentTitle: NotRequired[str]
     """Document title that signers see; by default the title in the template"""
     message: NotRequired[str]
@@ -2542,7 +2542,7 @@ class TemplateSending(TypedDict):
     recipients: NotRequired[list["TemplateRecipient"]]
     """Signers of the roles. Required for roles without a default signer."""
     values: NotRequired[dict[str, Any]]
-    """Prefilled values by field id, in all roles. A key that is not a field id is matched against the labels."""
+    """Prefilled values by field id, in all roles. A key that is not a field id is compared with the field labels."""
     documentTitle: NotRequired[str]
     """Document title that signers see; by default the title in the template"""
     message: NotRequired[str]

@@ -1,4 +1,4 @@
-// Made from docs/openapi.json by dev/clients.ts.
+// Generated from docs/openapi.json by dev/clients.ts.
 
 /** Body of an envelope event. */
 export type EnvelopeEvent = {
@@ -213,7 +213,7 @@ export type SignatureField = {
 export type FieldTest = {
   /** Id of the field */
   field: string
-  /** Step of the workflow (position in `signers` or `roles`, from 1) whose signer fills in that field. The signer must come earlier in signing order. By default, the same signer. */
+  /** Step of the workflow (position in `signers` or `roles`, from 1) whose signer fills in that field. The signer must come earlier in signing order. By default, the field belongs to the same signer. */
   step?: number
   /** Text that the value of the field must equal. Numbers are compared as numbers. */
   equals?: string
@@ -263,7 +263,7 @@ export type Calculation = {
 export type FieldRef = {
   /** Id of the field */
   field: string
-  /** Step of the workflow (position in `signers` or `roles`, from 1) whose signer fills in that field. The signer must come earlier in signing order. By default, the same signer. */
+  /** Step of the workflow (position in `signers` or `roles`, from 1) whose signer fills in that field. The signer must come earlier in signing order. By default, the field belongs to the same signer. */
   step?: number
 }
 
@@ -1021,7 +1021,7 @@ export type PlacedField = {
   formField?: string
 }
 
-/** Search options. Name at least one of `texts`, `tags` and `formFields`. */
+/** Search options. Send at least one of `texts`, `tags` and `formFields`. */
 export type PlacesInput = {
   /** Texts to find */
   texts?: Array<TextToFind>
@@ -1059,7 +1059,7 @@ export type TextToFind = {
   height: number
 }
 
-/** Minimum size of fields of a type. */
+/** Minimum size of the fields of one type. */
 export type LeastFieldSize = {
   /** Type of the field */
   type: 'signature' | 'initials' | 'date' | 'name' | 'email' | 'text' | 'checkbox' | 'radio' | 'dropdown' | 'number' | 'phone' | 'multiselect' | 'consent' | 'label' | 'attachment'
@@ -1097,7 +1097,7 @@ export type UploadRequest = {
 export type UploadCompletion = {
   /** Id of the upload */
   uploadId: string
-  /** Whether to make the PDF signable: rebuild a damaged cross-reference, remove scripts, actions and XFA forms, and make everything that is visible on screen appear in print. The document, its evidence and the certificate list the changes. */
+  /** Whether to make the PDF signable: rebuild a damaged cross-reference table, remove scripts, actions and XFA forms, and make everything that is visible on screen appear in print. The document, its evidence and the certificate list the changes. */
   repair?: boolean
 }
 
@@ -1718,7 +1718,7 @@ export type Reminder = {
 
 /** The values to sign with, as the signer would enter them. */
 export type TestSignature = {
-  /** Entries by field id: a string, the name of a typed signature, or a boolean for a checkbox. Other fields keep their prefilled value; required fields without a prefilled value get a suitable value. */
+  /** Entries by field id: a string (for a typed signature, the name), or a boolean for a checkbox. Other fields keep their prefilled value; required fields without a prefilled value get a suitable value. */
   values?: Record<string, string | boolean>
   /** Ids of fields to leave empty */
   empty?: Array<string>
@@ -2087,11 +2087,11 @@ export type BulkSendInput = {
   rows: Array<BulkRowInput>
 }
 
-/** A row: one use of the template. */
+/** A row of a bulk send, which uses the template once. */
 export type BulkRowInput = {
   /** Signers of the roles. Required for roles without a default signer. */
   recipients?: Array<BulkRecipient>
-  /** Prefilled values by field id, in all roles. A key that is not a field id is matched against the labels. */
+  /** Prefilled values by field id, in all roles. A key that is not a field id is compared with the field labels. */
   values?: Record<string, string | boolean>
   /** Document title that signers see; by default the title in the template */
   documentTitle?: string
@@ -2142,7 +2142,7 @@ export type TemplateSending = {
   version?: number
   /** Signers of the roles. Required for roles without a default signer. */
   recipients?: Array<TemplateRecipient>
-  /** Prefilled values by field id, in all roles. A key that is not a field id is matched against the labels. */
+  /** Prefilled values by field id, in all roles. A key that is not a field id is compared with the field labels. */
   values?: Record<string, string | boolean>
   /** Document title that signers see; by default the title in the template */
   documentTitle?: string
