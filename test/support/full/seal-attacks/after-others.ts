@@ -167,7 +167,7 @@ export const afterOthers: Attack[] = otherSignatures
     laterChanges
       .filter((one) => !isPermitted(one, signature))
       .map((one) => ({
-        family: 'change after a signature by others',
+        family: 'change after a signature by another program',
         name: `${one.words} after ${signature.words}`,
         make: async (workshop) =>
           workshop.seal(await one.apply(await workshop.sign(contract(), signature.signing), workshop)),
