@@ -117,7 +117,7 @@ test.each([
       method: 'POST',
       headers: { 'content-type': 'application/json', 'content-length': 1_000_000, origin: stack.baseUrl },
     })
-    // The client never sends the rest of the body, so the service closes the connection.
+    // Ignores errors of the request, because the client never sends the rest of the body.
     sent.on('error', () => undefined).write('{"revision":')
     const [response] = (await once(sent, 'response')) as [IncomingMessage]
     expect(response.statusCode).toBe(404)

@@ -16,8 +16,8 @@ export type Task = {
 
 const { from, to, seed, folder, key } = workerData as Task
 const seeds = seedFiles(folder)
-// Most fixtures must be rejected, and so must the files mutated from them. The worker therefore also starts from
-// accepted files.
+// Most fixtures must be rejected, and so must files mutated from them. Most mutations therefore start from an accepted
+// file.
 const admitted = seeds.filter(({ bytes }) => inspect(bytes) === null)
 const admittedShare = 0.75
 const sealWith = { key: await loadSealKey({ ...key, now: new Date() }), certificatePem: key.certificatePem }

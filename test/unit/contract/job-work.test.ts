@@ -5,7 +5,7 @@ import { jobKinds } from '../../../core/jobs/kinds.ts'
 import { root } from '../../../dev/build/build-part.ts'
 import { worksOfJobs, worksOfModules } from '../../support/full/job-work/callers.ts'
 
-// Functions of `pdf` that read a whole file, or draw a text of any length.
+// Modules of `pdf` that read a whole file, or draw a text of any length.
 const readers =
   'assemble/(?:extract-pages|combine-pages|image-page)|inspect/inspector|repair/(?:repair|rewrite|make-signable)|seal/(?:check-sealable|append-\\w+|read-back|form-fills)|text/index|verify/verify|pixels/read-\\w+|compose/text-document'
 const calls = new RegExp(`(?:import\\(|^(?:import|export) \\{[^}]*\\} from )'[./]*pdf/(?:${readers})\\.ts'`, 'm')

@@ -9,8 +9,8 @@ const identity = { ...scenarioField, id: 'identity', type: 'attachment', y: 0.4,
 const uploadsMax = 5
 
 /**
- * Runs the operations of the pages behind links. After an invitation bounces, the sender page reassigns, reminds and
- * corrects. The new signer then uploads two files, removes one and signs.
+ * Runs the operations of the pages behind links. After an invitation bounces, the sender reassigns, reminds and
+ * corrects on the sender page. The new signer then uploads two files, removes one and signs.
  */
 export async function runLinkPages(setup: ScenarioSetup): Promise<ScenarioResult> {
   const scenario = openScenario(setup)
