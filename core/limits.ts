@@ -15,10 +15,7 @@ export const limits = {
   titleCharsMax: 300,
   metadataBytesMax: 65_536,
   textCharsMax: 100_000,
-  /**
-   * The number of letters that are composed for the price of one request. A letter of a non-Latin script counts as
-   * five.
-   */
+  /** The number of composed letters that count as one request. A non-Latin letter counts as five. */
   textCharsPerRequest: 10_000,
   changeDescriptionCharsMax: 300,
   uploadBytesMin: 5,
@@ -27,16 +24,10 @@ export const limits = {
   convertibleBytesMax: 16_777_216,
   convertedBytesMax: 33_554_432,
   uploadUrlTtlSeconds: 900,
-  /**
-   * The maximum number of checks of one upload that may stop without an outcome, for example because the file crashes
-   * its worker.
-   */
+  /** The maximum number of checks of one upload that may crash or stop without an outcome. */
   brokenChecksMax: 3,
   scanRetrySeconds: 15,
-  /**
-   * The maximum number of subrequests of one worker invocation. `[limits]` in both wrangler.toml files contains the
-   * same number.
-   */
+  /** The maximum number of subrequests of one worker invocation, as in both wrangler.toml files. */
   subrequestsMax: 50_000,
   /**
    * The time that a request waits for the result of a file check. Together with a database round trip, this wait is
@@ -100,10 +91,7 @@ export const limits = {
   attachmentTtlSeconds: 300,
   /** The maximum number of entries in `all` or `any`. */
   conditionPartsMax: 10,
-  /**
-   * The maximum number of values in one operation and in a whole calculation, and the maximum number of levels of
-   * nested operations.
-   */
+  /** The maximum number of values in an operation and in a calculation, and of nested levels. */
   operationValuesMax: 100,
   calculationValuesMax: 200,
   calculationDepthMax: 4,
@@ -155,10 +143,7 @@ export const limits = {
   uploadSessionKeptDays: 30,
   finishedJobKeptDays: 7,
   failedJobKeptDays: 90,
-  /**
-   * The maximum number of consecutive attempts that may stop without an outcome, for example because the job crashes
-   * its worker.
-   */
+  /** The maximum number of consecutive attempts of a job that may stop without an outcome. */
   lostAttemptsMax: 5,
   deadLetterKeptDays: 90,
   /** The longest duration of a request, job or step that stores an object, including a reserve. */
@@ -167,9 +152,7 @@ export const limits = {
   unreferencedObjectKeptDays: 7,
   /** The time between two comparisons of the object store with the database. */
   storageCheckPauseHours: 24,
-  /**
-   * The time for which the service keeps a link after its expiry, so a late visitor learns that the link has expired.
-   */
+  /** The time for which an expired link is kept, so a late visitor learns that it has expired. */
   signingLinkKeptDays: 90,
   emailCharsMax: 254,
   signerNameCharsMax: 200,
@@ -247,9 +230,7 @@ export const limits = {
   clockAdvanceSecondsMax: 34_560_000,
   webhookLogKeptDays: 30,
   webhookLogAttemptsMax: 10_000,
-  /**
-   * The number of bytes that the service reads from a webhook response, and the number of characters that it stores.
-   */
+  /** The maximum size of a webhook response that is read, and of the excerpt that is stored. */
   webhookResponseBytesMax: 16_384,
   webhookExcerptCharsMax: 2_048,
   webhookSecretOverlapHours: 24,

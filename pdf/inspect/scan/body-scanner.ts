@@ -42,8 +42,8 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
   let dataBytes = 0
   let isPdfData = false
   let entriesLeft = 0
-  // The length of the subsection's entries. Readers locate an entry by its index, so all entries must be as long as the
-  // first.
+  // The length of the subsection's entries. They must all be equally long, because readers locate an entry by its
+  // index.
   let entryBytes = 0
   let end: { offset: number; hasContentAfter: boolean } | null = null
   let isEndLine = false
@@ -72,8 +72,7 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
         else if (end) end.hasContentAfter = true
         window.at += isEndLine ? 5 : 1
         if (isEndLine && isObjectAt(bytes, at + 5, at + LOOK_AHEAD_BYTES)) {
-          // Some programs omit the line end before an update. Readers that follow the cross-reference sections still
-          // find the object.
+          // Some programs omit the line end before an update, but readers that follow the sections find the object.
           events.gluedObject()
           return begin('between')
         }
@@ -238,8 +237,8 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
     return begin('between')
   }
 
-  // Runs `read`, which may need more bytes. Returns null if it does. The number of bytes must double before the next
-  // attempt, which keeps the total work linear.
+  // Returns the result of `read`, or null if it needs more bytes. Their number must double before the next attempt,
+  // which keeps the total work linear.
   function readWhole<T>(read: () => T, reason: InvalidReason = 'object_unreadable'): T | null {
     try {
       return read()
