@@ -6,7 +6,7 @@ const removedFolders = './test/support/removed-folders.ts'
 const pdfjsCopies = './test/support/pdfjs-copies.ts'
 
 /** Polls normally take milliseconds. The timeout allows for a busy machine, and only a failing test uses all of it. */
-const patient = { poll: { timeout: 15_000 } }
+const longPolls = { poll: { timeout: 15_000 } }
 
 /**
  * Test files on the stack spend more than half of their time waiting for workers, the database, the store and pages.
@@ -24,7 +24,7 @@ export default defineConfig({
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
           setupFiles: [removedFolders, pdfjsCopies],
-          expect: patient,
+          expect: longPolls,
           testTimeout: 60_000,
           maxWorkers: 2,
           // Test files restore everything that they change outside themselves, so they can share the cost of loading.
@@ -37,7 +37,7 @@ export default defineConfig({
           include: ['test/{operations,contract,conformance,signing,cron,clients,integration,browser}/**/*.test.ts'],
           globalSetup: stackSetup,
           setupFiles: [removedFolders, pdfjsCopies, freshConnections],
-          expect: patient,
+          expect: longPolls,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: stackWorkersMax,
@@ -54,7 +54,7 @@ export default defineConfig({
           include: ['test/{soak,faults,fuzz,interop,security}/**/*.test.ts'],
           globalSetup: stackSetup,
           setupFiles: [removedFolders, pdfjsCopies, freshConnections],
-          expect: patient,
+          expect: longPolls,
           testTimeout: 300_000,
           hookTimeout: 300_000,
           maxWorkers: stackWorkersMax,

@@ -53,7 +53,7 @@ function signerReasons(facts: EnvelopeFacts): string[] {
       `The email to ${signerEmail} bounced. The sender can correct the address by reassigning the envelope.`,
       until,
     ]
-  if (accessFailures >= limits.accessTriesMax)
+  if (accessFailures >= limits.accessAttemptsMax)
     return [
       'A wrong access code was entered five times. The sender can set another code by correcting the envelope.',
       until,

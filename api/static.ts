@@ -45,7 +45,7 @@ export function mountStatic(app: Hono, services: Services, assets: Fetcher): voi
       'cache-control': 'public, max-age=86400',
     }),
   )
-  // The asset store serves this file without its extension.
+  // The asset store serves verify.html without its extension.
   app.get('/verify.html', (c) =>
     serve(services, assets, new Request(new URL('/verify', c.req.url), c.req.raw), {
       'content-security-policy': verifyPagePolicy(new URL(c.req.url).origin),

@@ -231,7 +231,7 @@ function saveEndpoint(service: Service, url: string) {
 }
 
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 1_200; tries++) {
+  for (let attempt = 0; attempt < 1_200; attempt++) {
     if (await isTrue()) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

@@ -121,7 +121,7 @@ export const limits = {
   accessCodeCharsMin: 4,
   accessCodeCharsMax: 64,
   /** The number of wrong access codes after which no code is accepted. */
-  accessTriesMax: 5,
+  accessAttemptsMax: 5,
   folderNameCharsMax: 200,
   userNameCharsMax: 254,
   externalIdCharsMax: 255,
@@ -194,7 +194,7 @@ export const limits = {
    * The maximum number of attempts at one row that may stop without an outcome. A job permits more such attempts
    * (`lostAttemptsMax`), so a row fails before its job.
    */
-  bulkRowTriesMax: 4,
+  bulkRowAttemptsMax: 4,
   /** The time for which the service keeps a bulk send after it has finished. */
   bulkSendKeptDays: 30,
   /** The largest version number, which is the largest PostgreSQL `integer`. */

@@ -78,8 +78,8 @@ async function checkTimestamp({ name, token, subject, trusted, covers }: Timesta
     if (trusted !== 'any' && !(await isFromTrusted(timestamp, trusted))) {
       return { name, ok: false, detail: `${failed}: its authority does not chain to a trusted one.` }
     }
-    const standing = trusted === 'any' ? ', which was not checked against trusted authorities' : ', which is trusted'
-    return { name, ok: true, detail: `Time stamp of ${time.toISOString()} by ${authority}${standing}.` }
+    const trustText = trusted === 'any' ? ', which was not checked against trusted authorities' : ', which is trusted'
+    return { name, ok: true, detail: `Time stamp of ${time.toISOString()} by ${authority}${trustText}.` }
   } catch (error) {
     return { name, ok: false, detail: `${failed}: ${error instanceof Error ? error.message : String(error)}.` }
   }

@@ -79,7 +79,7 @@ export const mailChecks: DoctorCheck[] = [
         const domain = labels.slice(cut).join('.')
         const [found, ...others] = await records(deployment, `_dmarc.${domain}`, 'v=dmarc1')
         if (!found) continue
-        // With two records, receivers ignore both.
+        // Receivers ignore all DMARC records of a domain that has more than one.
         if (others.length > 0) throw new Error(`${domain} has ${1 + others.length} DMARC records.`)
         const policy = /;\s*p\s*=\s*(none|quarantine|reject)\b/i.exec(found)?.[1]
         if (!policy) throw new Error(`The DMARC record of ${domain} has no policy.`)

@@ -174,7 +174,7 @@ export const storeChecks: DoctorCheck[] = [
     run: withKey(async (storage, key) => {
       await storage.put({ key, body: bytesOf(10), contentType })
       // A listing may omit a recent write for some time.
-      for (let tries = 0; tries < 5; tries++) {
+      for (let attempt = 0; attempt < 5; attempt++) {
         const { objects } = await storage.list({ after: key.slice(0, -1), limit: 10 })
         if (objects.some((object) => object.key === key && object.contentLength === 10))
           return 'the list is sorted and complete'

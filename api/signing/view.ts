@@ -36,7 +36,8 @@ export async function signingView(visit: Visit, locale: SignerLocale, hasCode: b
   const status = effectiveStatus(state, at)
   if (status === 'waiting') return { state: 'gone', ...ended }
   const access = requestedAccess(visit)
-  if (access && !hasCode) return { state: 'access-code', ...common, triesLeft: limits.accessTriesMax - access.failures }
+  if (access && !hasCode)
+    return { state: 'access-code', ...common, triesLeft: limits.accessAttemptsMax - access.failures }
   const frame = { ...common, documentTitle: state.documentTitle }
   if (status === 'active') {
     const open = { ...frame, ...openPart(visit, locale), ...(await logicPart(visit)) }

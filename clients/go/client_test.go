@@ -21,7 +21,7 @@ import (
 )
 
 // serve returns a client of a service with this handler, and the requests that the service received.
-func serve(t *testing.T, handler func(w http.ResponseWriter, r *http.Request, tries int)) (*Client, *[]*http.Request) {
+func serve(t *testing.T, handler func(w http.ResponseWriter, r *http.Request, attempts int)) (*Client, *[]*http.Request) {
 	t.Helper()
 	seen := &[]*http.Request{}
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -45,8 +45,8 @@ func problem(w http.ResponseWriter, status int, code string) {
 }
 
 func TestRepeatsWritesWithOneKey(t *testing.T) {
-	client, seen := serve(t, func(w http.ResponseWriter, _ *http.Request, tries int) {
-		if tries < 3 {
+	client, seen := serve(t, func(w http.ResponseWriter, _ *http.Request, attempts int) {
+		if attempts < 3 {
 			problem(w, 503, "dependency_unavailable")
 			return
 		}

@@ -82,6 +82,6 @@ func (f *CompletedFiles) Write(folder string) error {
 }
 
 func (c *Client) published(ctx context.Context, name string) ([]byte, error) {
-	content, _, err := c.fetchPatiently(ctx, http.MethodGet, c.transport.url+"/.well-known/"+name, nil, nil)
+	content, _, err := c.fetchWithRetries(ctx, http.MethodGet, c.transport.url+"/.well-known/"+name, nil, nil)
 	return content, err
 }

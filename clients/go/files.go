@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-const patientTriesMax = 3
+const fetchAttemptsMax = 3
 
 // UploadDocument creates a document, uploads its PDF and completes the upload. With IdempotencyKey, a repeated call
 // continues with the same document. It returns a RefusedError with the reason if the service does not accept the file.
@@ -50,9 +50,9 @@ func (c *Client) store(ctx context.Context, upload *UploadURL, content []byte) e
 		headers.Set(name, value)
 	}
 	headers.Del("Content-Length")
-	_, tries, err := c.fetchPatiently(ctx, http.MethodPut, upload.UploadURL, headers, content)
+	_, attempts, err := c.fetchWithRetries(ctx, http.MethodPut, upload.UploadURL, headers, content)
 	var refused *RefusedError
-	if errors.As(err, &refused) && refused.Status == http.StatusPreconditionFailed && tries > 1 {
+	if errors.As(err, &refused) && refused.Status == http.StatusPreconditionFailed && attempts > 1 {
 		return nil
 	}
 	return err
@@ -64,7 +64,7 @@ func (c *Client) DownloadDocument(ctx context.Context, documentID string) ([]byt
 	if err != nil {
 		return nil, err
 	}
-	content, _, err := c.fetchPatiently(ctx, http.MethodGet, stated.URL, nil, nil)
+	content, _, err := c.fetchWithRetries(ctx, http.MethodGet, stated.URL, nil, nil)
 	return content, err
 }
 
@@ -74,7 +74,7 @@ func (c *Client) DownloadArtifact(ctx context.Context, envelopeID, artifact stri
 	if err != nil {
 		return nil, err
 	}
-	content, _, err := c.fetchPatiently(ctx, http.MethodGet, stated.URL, nil, nil)
+	content, _, err := c.fetchWithRetries(ctx, http.MethodGet, stated.URL, nil, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -104,18 +104,18 @@ func (c *Client) WaitForCompletion(ctx context.Context, envelopeID string) (*Env
 	}
 }
 
-// fetchPatiently sends a request without the API key, with up to three attempts. It also returns the number of
+// fetchWithRetries sends a request without the API key, with up to three attempts. It also returns the number of
 // attempts.
-func (c *Client) fetchPatiently(ctx context.Context, method, address string, headers http.Header, content []byte) ([]byte, int, error) {
-	for tries := 1; ; tries++ {
+func (c *Client) fetchWithRetries(ctx context.Context, method, address string, headers http.Header, content []byte) ([]byte, int, error) {
+	for attempts := 1; ; attempts++ {
 		body, err := c.transport.fetch(ctx, method, address, headers, content)
 		var refused *RefusedError
 		isFinal := errors.As(err, &refused) && refused.Status < 500
-		if err == nil || isFinal || tries == patientTriesMax {
-			return body, tries, err
+		if err == nil || isFinal || attempts == fetchAttemptsMax {
+			return body, attempts, err
 		}
-		if err := sleep(ctx, firstPause*time.Duration(tries)); err != nil {
-			return nil, tries, err
+		if err := sleep(ctx, firstPause*time.Duration(attempts)); err != nil {
+			return nil, attempts, err
 		}
 	}
 }

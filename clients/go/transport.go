@@ -91,13 +91,13 @@ func (t *transport) send(ctx context.Context, r request) ([]byte, error) {
 	}
 	isSafe := r.isOnce || r.isSafe || r.method == http.MethodGet
 	waitLeft := t.waitMax
-	for tries := 1; ; tries++ {
+	for attempts := 1; ; attempts++ {
 		body, err := t.fetch(ctx, r.method, address, headers, content)
 		if err == nil {
 			return body, nil
 		}
-		pause := pauseOf(err, tries)
-		if !isRetryable(err, isSafe) || tries >= t.attemptsMax || pause > waitLeft {
+		pause := pauseOf(err, attempts)
+		if !isRetryable(err, isSafe) || attempts >= t.attemptsMax || pause > waitLeft {
 			return nil, err
 		}
 		waitLeft -= pause
@@ -161,12 +161,12 @@ func isRetryable(err error, isSafe bool) bool {
 	return refused.Status == http.StatusTooManyRequests || refused.Code == "not_started" || (isSafe && isPassing)
 }
 
-func pauseOf(err error, tries int) time.Duration {
+func pauseOf(err error, attempts int) time.Duration {
 	var refused *RefusedError
 	if errors.As(err, &refused) && refused.RetryAfter >= 0 {
 		return refused.RetryAfter
 	}
-	return time.Duration(float64(firstPause<<(tries-1)) * (1 + mathrand.Float64()/2))
+	return time.Duration(float64(firstPause<<(attempts-1)) * (1 + mathrand.Float64()/2))
 }
 
 func sleep(ctx context.Context, pause time.Duration) error {

@@ -35,7 +35,7 @@ export const newAccess = (codeHash: string | null): AccessState | null =>
   codeHash === null ? null : { codeHash, failures: 0, passedAt: null }
 
 /** Returns whether no more access codes are accepted because too many wrong codes were entered. */
-export const isLocked = ({ failures }: AccessState): boolean => failures >= limits.accessTriesMax
+export const isLocked = ({ failures }: AccessState): boolean => failures >= limits.accessAttemptsMax
 
 type AccessBinding = {
   organizationId: string

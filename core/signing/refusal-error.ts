@@ -80,7 +80,7 @@ export const accessLocked = (): ApiError =>
 
 /** Returns the error for a wrong access code. `failures` includes this attempt. */
 export function accessWrong(failures: number): ApiError {
-  const triesLeft = limits.accessTriesMax - failures
+  const triesLeft = limits.accessAttemptsMax - failures
   return triesLeft <= 0
     ? accessLocked()
     : new ApiError('access_code_wrong', 'The access code is wrong. Check it and try again.', { members: { triesLeft } })

@@ -10,7 +10,7 @@ export type ListedMember = Omit<typeof members.$inferSelect, 'organizationId' | 
 export const memberStatuses = ['active', 'deactivated', 'removed'] as const
 export type MemberStatus = (typeof memberStatuses)[number]
 
-const standing = (status: MemberStatus | undefined) => {
+const hasStatus = (status: MemberStatus | undefined) => {
   if (status === undefined) return isNull(members.removedAt)
   if (status === 'removed') return isNotNull(members.removedAt)
   return and(isNull(members.removedAt), eq(members.active, status === 'active'))
@@ -25,7 +25,9 @@ export const listMembers = (list: PageOfIds & { status: MemberStatus | undefined
     db
       .select({ ...memberColumns, removedAt: members.removedAt })
       .from(members)
-      .where(and(ofOrganization(members), standing(list.status), list.before ? lt(members.id, list.before) : undefined))
+      .where(
+        and(ofOrganization(members), hasStatus(list.status), list.before ? lt(members.id, list.before) : undefined),
+      )
       .orderBy(desc(members.id))
       .limit(list.limit),
   )

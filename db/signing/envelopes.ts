@@ -237,10 +237,10 @@ export const deleteFields = (envelopeId: string) =>
  * Counts a wrong access code for an envelope whose evidence has ended. Returns the number of wrong codes, or no row at
  * the maximum.
  */
-export const countAccessFailure = (envelopeId: string, triesMax: number): Statement<{ access_failures: number }[]> =>
+export const countAccessFailure = (envelopeId: string, attemptsMax: number): Statement<{ access_failures: number }[]> =>
   sqlRows(sql`
     update envelopes set access_failures = access_failures + 1
-    where organization_id = ${currentOrganization} and id = ${envelopeId} and access_failures < ${triesMax}
+    where organization_id = ${currentOrganization} and id = ${envelopeId} and access_failures < ${attemptsMax}
     returning access_failures`)
 
 /** Stores the values that the signer entered. */

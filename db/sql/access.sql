@@ -1,8 +1,8 @@
--- Entering an organization with an API key, and entering it again in the same request, job or page. signing.sql
--- contains the functions for signing links, and jobs.sql those for jobs.
+-- Functions that check an API key and set the current organization. signing.sql contains those for signing links, and
+-- jobs.sql those for jobs.
 
--- Returns whether a membership is active. A condition that calls this function reads no member for a key without one.
--- Not granted to anyone: chancery_valid_key calls it.
+-- Returns whether a membership is active. The check of a key without a member skips this function, so it reads no
+-- member. Not granted to anyone: only chancery_valid_key calls it.
 create or replace function chancery_is_active_member(p_organization_id text, p_member_id text) returns boolean
   language sql stable
   as $$
@@ -12,8 +12,8 @@ create or replace function chancery_is_active_member(p_organization_id text, p_m
 $$;
 revoke execute on function chancery_is_active_member from public;
 
--- Returns the key with this id and this hash of its secret, unless it is revoked or has expired. The key of a member
--- works only while the membership is active. Not granted to anyone: the functions below call it.
+-- Returns the key with this id and this hash of its secret, unless it was revoked or has expired. A member's key works
+-- only while the membership is active. Not granted to anyone: the functions below call it.
 create or replace function chancery_valid_key(p_key_id text, p_secret_hash text) returns setof api_keys
   language sql stable
   as $$
@@ -24,11 +24,11 @@ create or replace function chancery_valid_key(p_key_id text, p_secret_hash text)
 $$;
 revoke execute on function chancery_valid_key from public;
 
--- Checks a key and its scope, and makes the organization of the key the current one of this transaction. Takes no locks
--- and counts nothing: the batch ends with chancery_count_request. It rejects a key without requests left in this
--- minute, before the request costs anything. Raises CH401, CH429 or CH403, which aborts the batch. Security definer:
--- row-level security hides the key before the current organization is set. A caller that presents a key and the hash of
--- its secret learns the organization, scopes and environment of that key.
+-- Checks an API key and its scope, and sets the current organization to that of the key. Takes no locks and counts
+-- nothing, because the batch ends with chancery_count_request. A key without requests left in this minute is rejected
+-- before the request costs anything. Raises CH401, CH429 or CH403, which aborts the batch. Security definer: row-level
+-- security hides the key before the current organization is set. A caller that presents a key and the hash of its
+-- secret learns the organization, scopes and environment of that key.
 create or replace function chancery_authorize(p_key_id text, p_secret_hash text, p_scope text,
   out organization_id text, out scopes text[], out environment text, out at timestamptz)
   language plpgsql security definer set search_path = public, pg_temp
@@ -57,10 +57,10 @@ end $$;
 revoke execute on function chancery_authorize from public;
 grant execute on function chancery_authorize to chancery_app;
 
--- Authorizes a request as chancery_authorize does, and counts it as chancery_count_request does. It is for requests of
--- one short function call, because it counts first and keeps the locks until the transaction ends. Counts nothing if it
--- raises. `rate` is the result of chancery_count_key. Security definer, and with the same results for the caller, as
--- these two functions.
+-- Authorizes a request like chancery_authorize, and counts it like chancery_count_request. Use it only for requests
+-- that are one short function call, because it counts first and keeps the locks until the transaction ends. Counts
+-- nothing if it raises. `rate` is the result of chancery_count_key. Security definer, like both of these functions, and
+-- with the same results for the caller.
 create or replace function chancery_admit(p_key_id text, p_secret_hash text, p_scope text,
   out organization_id text, out environment text, out at timestamptz, out rate integer[])
   language plpgsql security definer set search_path = public, pg_temp
@@ -85,9 +85,9 @@ end $$;
 revoke execute on function chancery_admit from public;
 grant execute on function chancery_admit to chancery_app;
 
--- Sets the current organization, which an earlier batch of the same request, job or page has authenticated.
--- Granted to everyone, with the caller's rights: a caller that can run SQL as the application role can set the
--- organization anyway.
+-- Sets the current organization, which an earlier batch of the same request, job or page authenticated. Granted to
+-- everyone, with the caller's rights: a caller that can run SQL as the application role can set the organization
+-- anyway.
 create or replace function chancery_set_organization(p_organization_id text) returns timestamptz
   language sql volatile
   as $$ select set_config('app.organization_id', p_organization_id, true); select now() $$;

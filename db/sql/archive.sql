@@ -1,18 +1,18 @@
--- Batches of the archive and their progress. Trees and time stamps are objects in the store. These tables record which
--- of them exist.
+-- The batches of the archive and their progress. Trees and time stamps are objects in the store. These tables record
+-- which of these objects exist.
 
--- A batch of data objects under one hash tree. `chain` counts its trees, and `hash` is the algorithm of the newest
--- tree.
+-- A batch of data objects that one hash tree covers. `chain` is the number of the batch's newest tree, and `hash` is
+-- the algorithm of this tree.
 create table if not exists archive_batches (
   id text primary key,
   chain integer not null default 0,
   hash text not null,
   chunks integer not null default 0,
   created_at timestamptz not null default now(),
-  -- Set when no more objects are assigned to it.
+  -- The time after which no more objects are assigned to the batch.
   closed_at timestamptz
 );
--- Subtrees in the store, by chain and part of the batch. `root` is hex.
+-- Hash trees in the store, one for each chain and part of a batch. `root` is hex.
 create table if not exists archive_trees (
   batch_id text not null references archive_batches,
   chain integer not null,
@@ -31,9 +31,9 @@ create table if not exists archive_stamps (
   primary key (batch_id, chain, position)
 );
 
--- Assigns up to p_limit waiting objects to the next part of the open batch. Begins a batch (p_id) if the last one began
--- p_pause ago. Returns whether more objects may be waiting. Security definer: all organizations share the archive.
--- Returns no rows.
+-- Assigns up to p_limit waiting objects to the next part of the open batch. Begins a new batch (p_id) if the last batch
+-- began at least p_pause ago. Returns whether more objects may be waiting. Security definer: all organizations share
+-- the archive. Returns no data of organizations.
 create or replace function chancery_assign_archive_objects(p_id text, p_hash text, p_limit integer, p_pause interval) returns boolean
   language plpgsql volatile security definer set search_path = public, pg_temp
   as $$
@@ -63,8 +63,8 @@ end $$;
 revoke execute on function chancery_assign_archive_objects from public;
 grant execute on function chancery_assign_archive_objects to chancery_app;
 
--- The position up to which the completed envelopes from the time before the archive were read: one row. Only the
--- function below accesses it.
+-- The position up to which the envelopes that were completed before the archive was enabled have been read, in one row.
+-- Only the function below accesses it.
 create table if not exists archive_backfill (
   id boolean primary key default true check (id),
   after_organization_id text not null,
@@ -73,8 +73,8 @@ create table if not exists archive_backfill (
 );
 
 -- Queues the files and evidence of completed envelopes that are not queued yet, among the next p_limit envelopes.
--- Returns whether there may be more. After the last envelope, it reads no further ones, because newer envelopes are
--- queued at their completion. Security definer: all organizations share the archive. Returns no rows.
+-- Returns whether there may be more. Stops after the last envelope, because newer envelopes are queued when they are
+-- completed. Security definer: all organizations share the archive. Returns no data of organizations.
 create or replace function chancery_queue_earlier_objects(p_limit integer) returns boolean
   language plpgsql volatile security definer set search_path = public, pg_temp
   as $$
@@ -113,9 +113,9 @@ end $$;
 revoke execute on function chancery_queue_earlier_objects from public;
 grant execute on function chancery_queue_earlier_objects to chancery_app;
 
--- Returns the next task of the archive outside the given batches: `read` objects for a tree with SHA-512, store the
--- `tree` of a part, or get the time `stamp` at a position. Begins the next chain of a batch once all its objects were
--- read for p_hash. Security definer: all organizations share the archive. Returns numbers of batches.
+-- Returns the next task of the archive outside the given batches: `read` objects for a SHA-512 tree, store the `tree`
+-- of a part, or request the time `stamp` at a position. Begins the next chain of a batch when all its objects have been
+-- read for p_hash. Security definer: all organizations share the archive. Returns only numbers of batches.
 create or replace function chancery_next_archive_task(p_hash text, p_except text[])
   returns table (kind text, batch_id text, hash text, chain integer, part integer)
   language plpgsql volatile security definer set search_path = public, pg_temp
@@ -166,9 +166,9 @@ create or replace function chancery_archive_hashes(p_batch_id text, p_chunk inte
 revoke execute on function chancery_archive_hashes from public;
 grant execute on function chancery_archive_hashes to chancery_app;
 
--- Returns objects of a batch whose SHA-512 is not computed yet: the key of a file, or the text of evidence. Neither if
--- the object was deleted. Security definer: all organizations share the archive. Returns keys and evidence to the
--- worker that seals them.
+-- Returns objects of a batch whose SHA-512 has not been computed: the key of a file, or the text of evidence. Both are
+-- null if the object was deleted. Security definer: all organizations share the archive. Returns keys and evidence to
+-- the worker that seals them.
 create or replace function chancery_unread_archive_objects(p_batch_id text, p_limit integer)
   returns table (organization_id text, envelope_id text, kind text, sha256 text, object_key text, content text)
   language sql stable security definer set search_path = public, pg_temp
@@ -183,7 +183,7 @@ create or replace function chancery_unread_archive_objects(p_batch_id text, p_li
 revoke execute on function chancery_unread_archive_objects from public;
 grant execute on function chancery_unread_archive_objects to chancery_app;
 
--- Records the SHA-512 of an object, or an empty text if the object no longer exists. Later calls change nothing.
+-- Records the SHA-512 of an object, or an empty string if the object no longer exists. Later calls change nothing.
 -- Security definer: all organizations share the archive. Changes one hash and returns nothing.
 create or replace function chancery_set_archive_hash(p_organization_id text, p_envelope_id text, p_kind text, p_sha512 text)
   returns void
@@ -195,8 +195,8 @@ create or replace function chancery_set_archive_hash(p_organization_id text, p_e
 revoke execute on function chancery_set_archive_hash from public;
 grant execute on function chancery_set_archive_hash to chancery_app;
 
--- Records a tree that is in the store.
--- Security definer: nobody else can access the table. Returns nothing.
+-- Records a hash tree that was written to the store. Security definer: nobody else can access the table. Returns
+-- nothing.
 create or replace function chancery_add_archive_tree(p_batch_id text, p_chain integer, p_chunk integer, p_root text) returns void
   language sql volatile security definer set search_path = public, pg_temp
   as $$
@@ -205,8 +205,8 @@ create or replace function chancery_add_archive_tree(p_batch_id text, p_chain in
 revoke execute on function chancery_add_archive_tree from public;
 grant execute on function chancery_add_archive_tree to chancery_app;
 
--- Records a time stamp that is in the store.
--- Security definer: nobody else can access the table. Returns nothing.
+-- Records a time stamp that was written to the store. Security definer: nobody else can access the table. Returns
+-- nothing.
 create or replace function chancery_add_archive_stamp(
   p_batch_id text, p_chain integer, p_position integer, p_stamped_at timestamptz, p_reliable_until timestamptz, p_renew_at timestamptz)
   returns void
@@ -218,8 +218,8 @@ create or replace function chancery_add_archive_stamp(
 revoke execute on function chancery_add_archive_stamp from public;
 grant execute on function chancery_add_archive_stamp to chancery_app;
 
--- Returns the trees and time stamps of a batch, by chain: the roots (hex) in the order of their parts, and the number
--- of time stamps. Security definer: nobody else can access the tables. Returns hashes and dates.
+-- Returns the chains of a batch: the root hashes (hex) of their trees in the order of the parts, and the number of
+-- their time stamps. Security definer: nobody else can access the tables. Returns hashes and dates.
 create or replace function chancery_archive_batch(p_batch_id text)
   returns table (chain integer, roots text[], stamps integer, stamped_at timestamptz, reliable_until timestamptz)
   language sql stable security definer set search_path = public, pg_temp
@@ -234,8 +234,8 @@ create or replace function chancery_archive_batch(p_batch_id text)
 revoke execute on function chancery_archive_batch from public;
 grant execute on function chancery_archive_batch to chancery_app;
 
--- Returns the state of the archive: the number of waiting objects, the time of the oldest one, and the earliest end
--- among the newest time stamps. Security definer: all organizations share the archive. Returns counts and dates.
+-- Returns the state of the archive: the number of batches, the time of the oldest waiting object, and the earliest time
+-- by which a batch must be renewed. Security definer: all organizations share the archive. Returns counts and dates.
 create or replace function chancery_archive_state() returns table (batches integer, waiting_since timestamptz, reliable_until timestamptz)
   language sql stable security definer set search_path = public, pg_temp
   as $$

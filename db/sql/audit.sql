@@ -1,8 +1,8 @@
--- The audit log (positions: before-tables/audit-position.sql). Append only. The database sets time and position of
--- an event.
+-- The audit log, which is append-only (positions: before-tables/audit-position.sql). The database sets the time and the
+-- position of an event.
 
--- Returns the highest position of all events, or 0. Reads the last event of each organization, because no index orders
--- the events of all. For the owner, with its rights.
+-- Returns the highest position of all events, or 0. Reads the last event of each organization, because no index covers
+-- the order of all events. For the owner, with the owner's rights.
 create or replace function chancery_last_audit_position() returns bigint language plpgsql stable
   as $$
 begin
@@ -11,14 +11,14 @@ begin
 end $$;
 revoke execute on function chancery_last_audit_position from public;
 
--- Advances the log far above every assigned position, because after a restore the server counts transactions
--- differently. For the owner, with its rights.
+-- Advances the log far beyond every assigned position, because the transaction numbers of a server differ after a
+-- restore. For the owner, with the owner's rights.
 create or replace function chancery_advance_audit_log() returns bigint language plpgsql
   as $$
 declare
   next_epoch bigint;
 begin
-  -- Events under way keep the epoch with which they began, so they end first.
+  -- Transactions that are writing events keep the epoch with which they began, so this statement waits for them.
   lock table audit_events in exclusive mode;
   next_epoch := greatest(chancery_last_audit_position(), chancery_audit_horizon()) + 1000000000000;
   execute format(
@@ -40,8 +40,8 @@ revoke execute on function chancery_audit_mark from public;
 grant execute on function chancery_audit_mark to chancery_app;
 
 -- Advances the log past a position that readers know, in a database that was restored to an earlier point. Returns
--- false if the log was already past it. Security definer: only the owner may replace the epoch. Returns no other data,
--- and never moves a log that is already past the position.
+-- false if the log was already past the position. Security definer: only the owner may replace the epoch. Returns no
+-- other data, and never moves a log that is already past the position.
 create or replace function chancery_advance_audit_log_beyond(p_position bigint) returns boolean
   language plpgsql volatile security definer set search_path = public, pg_temp
   as $$
@@ -61,7 +61,7 @@ revoke execute on function chancery_advance_audit_log_beyond from public;
 grant execute on function chancery_advance_audit_log_beyond to chancery_app;
 
 -- Returns whether the log contains events above the positions of this server. The database was then restored, and the
--- log must be advanced before readers can see the events. For the owner, with its rights.
+-- log must be advanced before readers can see the events. For the owner, with the owner's rights.
 create or replace function chancery_audit_log_is_ahead() returns boolean language plpgsql stable
   as $$
 begin
@@ -70,9 +70,9 @@ end $$;
 revoke execute on function chancery_audit_log_is_ahead from public;
 
 -- Removes the IP addresses and user agents of actors from events in the current organization, and records this as an
--- event. No other change of events is possible; order and all other data remain. Returns the number of changed events.
--- Security definer, so it has the same effect for every caller; only the owner may call it. The application role cannot
--- change recorded events.
+-- event. Returns the number of changed events. No other part of an event can be changed. Security definer, so it has
+-- the same effect for every caller. Only the owner may call it, because the application role cannot change recorded
+-- events.
 create or replace function chancery_erase_audit_origins(
   p_actor_kind text, p_actor_ids text[], p_event_id text, p_by_kind text, p_by_id text, p_request_id text)
   returns integer

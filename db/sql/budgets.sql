@@ -1,10 +1,10 @@
--- Limits of organizations, in total and per day. Usage is counted in the transaction that changes it, which fails
--- beyond the limit.
+-- Budgets of organizations, in total and per day. Usage is counted in the transaction that changes it, which fails if
+-- it exceeds a budget.
 
--- Returns every limit with its default, and the default of a test organization. A limit of the whole organization
--- includes the most that one transaction adds; the other limits are per document, recipient or envelope. Limits whose
--- names contain PerDay reset at midnight UTC. The numbers are those of `budgets` and `testBudgets` in core/limits.ts.
--- Granted to everyone: the numbers are public.
+-- Returns every budget with its default for live and for test organizations. `most` is the maximum amount that one
+-- transaction adds to a budget of the organization. It is null for a budget per document, recipient or envelope.
+-- Budgets whose names contain PerDay reset at midnight UTC. The numbers are those of `budgets` and `testBudgets` in
+-- core/limits.ts. Granted to everyone: the numbers are public.
 create or replace function chancery_budgets() returns table (name text, amount bigint, test_amount bigint, most bigint)
   language sql immutable
   as $$
@@ -32,7 +32,7 @@ create or replace function chancery_budgets() returns table (name text, amount b
     ('workflowRunsPerDay', 10000, 200, 1)
 $$;
 
--- Returns the limit of an organization. Granted to everyone, with the caller's rights.
+-- Returns an organization's limit for a budget. Granted to everyone, with the caller's rights.
 create or replace function chancery_budget_limit(p_organization_id text, p_budget text) returns bigint
   language sql stable
   as $$
@@ -41,14 +41,14 @@ create or replace function chancery_budget_limit(p_organization_id text, p_budge
   where b.name = p_budget and o.id = p_organization_id
 $$;
 
--- Returns the time from which usage counts toward a limit. Granted to everyone: it returns only a time.
+-- Returns the time from which usage counts toward a budget. Granted to everyone: it returns only a time.
 create or replace function chancery_budget_since(p_budget text) returns timestamptz
   language sql stable
   as $$ select case when p_budget like '%PerDay' then date_trunc('day', now(), 'UTC') else '-infinity' end $$;
 
--- Returns the usage that counts toward a limit. If the limit has a subject, this is the usage of one document,
--- recipient or envelope. Reserved bytes count as stored: those of open uploads, and of files that a signature will
--- complete. Granted to everyone, with the caller's rights.
+-- Returns the usage that counts toward a budget. With a subject, returns the usage of one document, recipient or
+-- envelope. Stored bytes include the reserved bytes of open uploads, and of files that a signature will complete.
+-- Granted to everyone, with the caller's rights.
 create or replace function chancery_usage(p_organization_id text, p_budget text, p_subject text default '') returns bigint
   language plpgsql volatile
   as $$
@@ -68,8 +68,8 @@ begin
       and c.subject = p_subject and c.since = chancery_budget_since(p_budget));
 end $$;
 
--- Returns the seconds until a part of a limit resets automatically. Returns null if the limit does not reset. Granted
--- to everyone, with the caller's rights.
+-- Returns the seconds until a part of a budget resets automatically, or null if the budget does not reset. Granted to
+-- everyone, with the caller's rights.
 create or replace function chancery_seconds_to_reset(p_organization_id text, p_budget text, p_subject text) returns integer
   language plpgsql volatile
   as $$
@@ -89,16 +89,17 @@ begin
   return greatest(1, ceil(extract(epoch from v_at - clock_timestamp())))::integer;
 end $$;
 
--- Raises CHBUD if an organization exceeds a limit, including the rows of this transaction. The check is exact. While
--- more is left than all connections can add at once, transactions run concurrently under a shared lock. Near the limit,
--- they run one after another, and each sees all earlier ones. Not granted to anyone: the triggers below call it.
+-- Raises CHBUD if an organization exceeds a budget, including the rows of this transaction. The check is exact. While
+-- more is left than all connections can add at the same time, transactions run concurrently under a shared lock. Near
+-- the limit, they run in sequence, and each sees all earlier ones. Not granted to anyone: the triggers below call it.
 create or replace function chancery_keep_to_budget(p_organization_id text, p_budget text, p_subject text) returns void
   language plpgsql volatile
   as $$
 declare
   v_limit bigint := chancery_budget_limit(p_organization_id, p_budget);
   v_lock bigint := hashtextextended(concat_ws(' ', 'budget', p_organization_id, p_budget, p_subject), 0);
-  -- The largest number where the budget is small.
+  -- The amount that all connections can add at the same time. A budget without `most` always requires the exclusive
+  -- lock.
   v_near bigint := (select coalesce(current_setting('max_connections')::bigint * b.most, 9223372036854775807)
     from chancery_budgets() b where b.name = p_budget);
   v_spent bigint;
@@ -136,10 +137,10 @@ create or replace function chancery_mail_reader(p_organization_id text, p_mail j
     ''))
 $$;
 
--- Triggers that count each statement that inserts, updates or deletes rows, in its own transaction, per organization
+-- Triggers that count the rows that a statement inserts, updates or deletes, in the same transaction, per organization
 -- and subject. A statement that adds requested rows is checked against the budget. Rows that follow from an accepted
 -- request are counted and never refused. Kinds with `is_counted` false are counted in their own table. Daily budgets
--- count new rows only. Creates chancery_count_<kind>_<table>_<operation>, and a trigger with this name but without the
+-- count only new rows. Creates chancery_count_<kind>_<table>_<operation>, and a trigger with this name without the
 -- prefix. A migration that adds a kind must count the existing rows. Security definer: the application role cannot
 -- write counters.
 do $$
@@ -220,8 +221,8 @@ begin
   end loop;
 end $$;
 
--- Counts one use of a daily limit. Returns whether this was the last permitted use. Returns null without counting if
--- none was left. Not granted to anyone: runs with the rights of the functions that call it.
+-- Counts one use of a daily budget. Returns whether this was the last permitted use, or null without counting if no use
+-- was left. Not granted to anyone: runs with the rights of the functions that call it.
 create or replace function chancery_count_of_day(p_organization_id text, p_budget text, p_subject text) returns boolean
   language plpgsql volatile
   as $$
@@ -239,8 +240,8 @@ end $$;
 revoke execute on function chancery_count_of_day from public;
 
 -- Limits the events for visits with signing links and copies' links, per envelope, kind and day. The last event states
--- that it is the last; further visits write no row. Actions of signers are not limited. Security definer: the
--- application role may not write the counters. Not granted to anyone.
+-- that it is the last. Later visits on this day write no event. Actions of signers are not limited. Security definer:
+-- the application role may not write the counters. Not granted to anyone.
 create or replace function chancery_fold_visits() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
   as $$
@@ -268,8 +269,8 @@ create or replace trigger fold_visits before insert on audit_events
   execute function chancery_fold_visits();
 
 -- Limits the mails about envelopes to each person on the sender's side, per kind of mail and day. The last mail states
--- that it is the last; further mails write no row. The limit neither refuses nor delays an envelope. Security definer:
--- the application role may not write the counters. Not granted to anyone.
+-- that it is the last. No more mails are queued on this day. The limit neither rejects nor delays an envelope. Security
+-- definer: the application role may not write the counters. Not granted to anyone.
 create or replace function chancery_fold_sender_mails() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
   as $$

@@ -18,10 +18,10 @@ end $$;
 revoke execute on function chancery_free_slot from public;
 
 -- Returns a slot of an organization's counters that no other open transaction uses, and reserves it until the
--- transaction ends. It is the lowest free slot, so the number of rows of a counter is the highest number of concurrent
--- transactions so far. The function never waits, so counters that are updated in different orders cannot deadlock. The
--- first slot is usually free, and a statement that includes this function costs less than a call. Not granted to
--- anyone: the functions that count call it.
+-- transaction ends. It returns the lowest free slot, so a counter has only as many rows as there have been concurrent
+-- transactions. It never waits, so counters that are updated in different orders cannot deadlock. The first slot is
+-- usually free, and a statement that includes this function costs less than a call. Not granted to anyone: the
+-- functions that count call it.
 create or replace function chancery_counter_slot(p_organization_id text) returns integer
   language sql volatile
   as $$

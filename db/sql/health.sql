@@ -1,7 +1,7 @@
--- The health of the service.
+-- Functions and tables for readiness checks, the schema record, dead letters and the backlog.
 
--- Returns whether a migration was applied. Its creation time identifies it. Security definer: only the owner can read
--- the list of migrations. Returns only whether it contains this migration.
+-- Returns whether a migration was applied, by its creation time. Security definer: only the owner can read the list of
+-- migrations. Returns nothing else.
 create or replace function chancery_has_migration(p_made_at bigint) returns boolean
   language plpgsql stable security definer set search_path = public, pg_temp
   as $$
@@ -11,24 +11,24 @@ end $$;
 revoke execute on function chancery_has_migration from public;
 grant execute on function chancery_has_migration to chancery_app;
 
--- The parts of the schema that migrations created, by name, with a digest of each definition (db/health/parts.ts).
--- Workers and `admin doctor` compare them with the schema. The migrator writes them. Workers of the previous release
--- still read schema_parts, which no code writes any more.
+-- The parts of the schema that migrations created, by name, with a digest of each definition (db/health/parts.ts). The
+-- migrator writes them. Workers and `admin doctor` compare them with the schema. Workers of the previous release still
+-- read schema_parts, which is no longer written.
 create table if not exists schema_parts (name text primary key);
 grant select on schema_parts to chancery_app;
 create table if not exists schema_digests (name text primary key, digest text not null);
 grant select on schema_digests to chancery_app;
 
--- Contains a row while the service is closed. The application role cannot use the schema then. For the owner (`admin
--- close`, `admin open`).
+-- Contains a row while the service is closed and the application role cannot use the schema. Only the owner accesses it
+-- (`admin close`, `admin open`).
 create table if not exists service_closings (
   id boolean primary key default true check (id),
   closed_at timestamptz not null default now(),
-  -- Whether everybody could use the schema before.
+  -- True if PUBLIC had the usage privilege before the service was closed.
   was_public boolean not null
 );
 
--- Messages that a queue gave up, with their worker and the row that they name. Only the functions below and
+-- Messages that a queue could not deliver, with the worker and the job that they name. Only the functions below and
 -- administration access the table.
 create table if not exists dead_letters (
   worker text not null,
@@ -52,11 +52,11 @@ create or replace function chancery_store_dead_letters(p_worker text, p_job_ids 
 revoke execute on function chancery_store_dead_letters from public;
 grant execute on function chancery_store_dead_letters to chancery_app;
 
--- Returns the backlog by alarm name: the number of waiting items, up to a limit, and the age of the oldest. Failed jobs
--- count for a day; a mail that its recipient's server rejected is reported to the sender only. Jobs of test
--- organizations, which set their own clock, count in sandbox_waiting if they are among the oldest due jobs of their
--- kind. Readiness checks run this too, so every part counts at most p_most rows, in the order of an index. Parts that
--- leave out test organizations also read the due rows of those. Security definer: it counts over all organizations.
+-- Returns the backlog by alarm name: the number of waiting items, up to a limit, and the age of the oldest item. Failed
+-- jobs count for a day. A mail that its recipient's server rejected is reported only to the sender. Jobs of test
+-- organizations, whose clocks can be advanced, count in sandbox_waiting if they are among the oldest due jobs of their
+-- kind. Readiness checks also call this function, so each part counts at most p_most rows, in the order of an index.
+-- Parts that exclude test organizations still read their due rows. Security definer: it counts over all organizations.
 -- Returns only numbers.
 create or replace function chancery_backlog(p_kinds text[], p_most integer)
   returns table (alarm text, waiting integer, age_seconds integer)

@@ -1,17 +1,17 @@
 -- The outbox, and stored responses for replays.
 
--- Returns the payload of a finished job. The payload of a mail then contains no recipient, and a mark that prevents
--- another worker from sending it to another person.
+-- Returns the payload that a finished job keeps. The payload of a mail contains no recipient, and has a mark that
+-- prevents another worker from sending the mail to another person.
 create or replace function chancery_payload_at_rest(p_payload jsonb) returns jsonb
   language sql immutable
   as $$
     select p_payload - 'recipient' || case when jsonb_typeof(p_payload -> 'recipient') = 'object' then '{"isForgotten": true}' else '{}' end::jsonb
   $$;
 
--- Claims one due job under a lease and makes its organization the current one. Returns no row if the job is finished,
--- claimed or not due. The next attempt records a lost one, and too many lost attempts in a row fail the job. The claim
--- of a sealing job also stores the number of attempts in the envelope. Security definer: the current organization is
--- not set yet. Returns the payload of the claimed job, which its worker needs.
+-- Claims one due job under a lease and sets the current organization to that of the job. Returns no row if the job is
+-- finished, claimed or not due. Counts a previous attempt that was lost. Too many lost attempts in a row fail the job.
+-- The claim of a sealing job also stores the number of attempts in the envelope. Security definer: the current
+-- organization is not set yet. Returns the payload of the claimed job, which its worker needs.
 create or replace function chancery_claim_job(p_job_id text, p_owner text, p_lease_seconds integer, p_lost_max integer)
   returns table (organization_id text, id text, kind text, payload jsonb, attempts integer, created_at timestamptz, at timestamptz)
   language plpgsql security definer set search_path = public, pg_temp
@@ -41,9 +41,9 @@ revoke execute on function chancery_claim_job from public;
 grant execute on function chancery_claim_job to chancery_app;
 
 -- Claims a job like chancery_claim_job, for the organization whose turn it is: the one with the fewest running jobs
--- among those with a due job of the same kind. The random token of the worker decides between equal numbers. A message
--- names one job and starts one, so an organization with a thousand open jobs does not delay the others. Claims the
--- named job if no other job is free. Security definer: like chancery_claim_job.
+-- among those with a due job of the same kind. The worker's random token decides between organizations with equal
+-- numbers. Each message starts one job, so an organization with a thousand open jobs does not delay the others. Claims
+-- the named job if no other job is free. Security definer: like chancery_claim_job.
 create or replace function chancery_claim_job_in_turn(p_job_id text, p_owner text, p_lease_seconds integer, p_lost_max integer)
   returns table (organization_id text, id text, kind text, payload jsonb, attempts integer, created_at timestamptz, at timestamptz)
   language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off
@@ -72,9 +72,9 @@ end $$;
 revoke execute on function chancery_claim_job_in_turn from public;
 grant execute on function chancery_claim_job_in_turn to chancery_app;
 
--- Makes the organization of a mail job the current one. Returns no row if the mail does not exist. The address of the
--- report proves that callers know the job. Security definer: the current organization is not set yet. Returns the
--- payload and the last error of that mail.
+-- Sets the current organization to that of a mail job. Returns no row if the mail does not exist. The caller knows the
+-- job from the authenticated address of a bounce report. Security definer: the current organization is not set yet.
+-- Returns the payload and the last error of that mail.
 create or replace function chancery_open_mail_job(p_job_id text)
   returns table (organization_id text, payload jsonb, last_error text, at timestamptz)
   language plpgsql security definer set search_path = public, pg_temp
@@ -92,9 +92,10 @@ end $$;
 revoke execute on function chancery_open_mail_job from public;
 grant execute on function chancery_open_mail_job to chancery_app;
 
--- Returns organizations with unfinished jobs of a kind after a given one, and whether the first job of each is due.
--- Skips from one organization to the next in the index. Unless p_until is null, stops at the first organization that is
--- not before p_until. Runs with the caller's rights. Only chancery_due_jobs calls it, with the rights of the owner.
+-- Returns organizations with unfinished jobs of a kind, after a given organization, and whether the first job of each
+-- is due. Skips from one organization to the next in the index. Unless p_until is null, stops at the first organization
+-- that is not before p_until. Runs with the caller's rights: only chancery_due_jobs calls it, with the rights of the
+-- owner.
 create or replace function chancery_waiting_organizations(p_kind text, p_after text, p_until text, p_limit integer)
   returns table (organization_id text, is_due boolean, place integer)
   language sql stable
@@ -113,8 +114,8 @@ create or replace function chancery_waiting_organizations(p_kind text, p_after t
     select w.organization_id, w.is_due, w.place from walk w
   $$;
 
--- Returns due jobs of some kinds without a lease and without a message, of all organizations. Returns at most p_limit
--- jobs of each kind, with an equal share for each organization. Organizations take turns, starting with the
+-- Returns due jobs of the given kinds that have neither a lease nor a message, of all organizations. Returns at most
+-- p_limit jobs of each kind, with an equal share for each organization. Organizations take turns, starting with the
 -- organization of the oldest job. Security definer: the scheduled task works over all organizations. Returns only ids
 -- and kinds.
 create or replace function chancery_due_jobs(p_kinds text[], p_limit integer) returns table (id text, kind text)
@@ -126,7 +127,7 @@ declare
   v_first text;
   v_organizations text[];
 begin
-  -- Kept plans may come from a time at which the table was small: only loops over indexes are allowed.
+  -- Cached plans may date from a time when the table was small, so only loops over indexes are permitted.
   perform set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true),
     set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true);
   foreach v_kind in array p_kinds loop
@@ -159,8 +160,8 @@ end $$;
 revoke execute on function chancery_due_jobs from public;
 grant execute on function chancery_due_jobs to chancery_app;
 
--- Records that messages for jobs were sent and count as in transit for some seconds.
--- Security definer: the scheduled task works over all organizations. Returns nothing.
+-- Records that messages were sent for jobs. The messages count as in transit for p_seconds. Security definer: the
+-- scheduled task works over all organizations. Returns nothing.
 create or replace function chancery_note_dispatched(p_ids text[], p_seconds integer) returns void
   language sql volatile security definer set search_path = public, pg_temp
   as $$
@@ -169,11 +170,11 @@ create or replace function chancery_note_dispatched(p_ids text[], p_seconds inte
 revoke execute on function chancery_note_dispatched from public;
 grant execute on function chancery_note_dispatched to chancery_app;
 
--- Expedites jobs that wait for an unavailable dependency. If no job of a kind was tried for p_seconds, expedites the
--- job whose last attempt is oldest. For each job that succeeded in this time (up to a hundred), expedites p_more other
--- jobs. A job must have waited for a twentieth of its delay, so a dependency that remains unavailable for some jobs is
--- called at most twenty times as often. Returns the number of expedited jobs. Security definer: the scheduled task
--- works over all organizations. Returns only a number.
+-- Expedites jobs that are waiting for an unavailable dependency. If no job of a kind was attempted for p_seconds,
+-- expedites the job whose last attempt is oldest. For each job that succeeded in this time (up to a hundred), expedites
+-- p_more other jobs. A job must have waited for a twentieth of its delay, so a dependency that remains unavailable for
+-- some jobs is called at most twenty times as often. Returns the number of expedited jobs. Security definer: the
+-- scheduled task works over all organizations. Returns only a number.
 create or replace function chancery_expedite_jobs(p_kinds text[], p_seconds integer, p_more integer) returns integer
   language plpgsql volatile security definer set search_path = public, pg_temp
   as $$
@@ -183,21 +184,21 @@ declare
   v_expedited integer;
   v_all integer := 0;
 begin
-  -- The planner expects to find such a job soon in a sequential scan, and there may be none.
+  -- The planner expects a sequential scan to find such a job soon, but there may be none.
   perform set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true);
   foreach v_kind in array p_kinds loop
     continue when not exists (select from jobs j where j.kind = v_kind and j.waits_for_dependency and j.run_at > now());
     select p_more * count(*) into v_some from (
       select from jobs j
       where j.finished_at > now() - make_interval(secs => p_seconds) and j.kind = v_kind and j.state = 'done' limit 100) d;
-    -- A lease lasts less than two minutes, which bounds the search for running jobs.
+    -- A lease lasts less than two minutes, which limits the search for running jobs.
     if v_some = 0 and not exists (
       select from jobs j where j.kind = v_kind and j.waits_for_dependency and j.begun_at > now() - make_interval(secs => p_seconds)) and not exists (
       select from jobs j where j.kind = v_kind and j.due_at > now() and j.due_at < now() + interval '2 minutes' and j.state = 'running'
         and j.begun_at > now() - make_interval(secs => p_seconds)) then
       v_some := 1;
     end if;
-    -- Of the jobs that cannot be expedited yet, at most a thousand are read. Within three minutes, all of them can be.
+    -- Reads at most a thousand jobs that cannot be expedited yet. Within three minutes, all of them can be.
     update jobs u set run_at = now() where u.ctid = any (array(
       select j.ctid from jobs j
       where j.ctid = any (array(

@@ -1,8 +1,8 @@
--- Objects of the store. Each object's key is in a row, and each row's key was registered first.
+-- Objects in the store. The key of each object was registered in a row before the object was stored.
 
--- Runs when a row references an object: replaces the registration of the attempt, or that of the URL's upload session.
--- If the registration was released because the attempt took too long, the object is or will be deleted, and CH410 fails
--- the batch.
+-- Runs when a row references an object: replaces the registration of the attempt, or of the upload session that issued
+-- the URL. If the registration was released because the attempt took too long, the object is or will be deleted, and
+-- CH410 aborts the batch.
 create or replace function chancery_reference_object() returns trigger
   language plpgsql
   as $$
@@ -24,8 +24,8 @@ create or replace trigger artifacts_reference_object after insert on artifacts
 create or replace trigger attachments_reference_object after update on attachments
   for each row when (new.state = 'stored' and old.state = 'storing') execute function chancery_reference_object();
 
--- Marks objects for deletion in the transaction that removes their last reference. Runs with the caller's rights:
--- the functions of retention.sql and administration call it.
+-- Marks objects for deletion in the transaction that removes their last reference. Runs with the caller's rights: the
+-- functions of retention.sql and administration call it.
 create or replace function chancery_delete_objects(p_organization_id text, p_keys text[], p_subject_id text default null)
   returns void
   language sql volatile
@@ -36,9 +36,9 @@ create or replace function chancery_delete_objects(p_organization_id text, p_key
   $$;
 
 -- Claims expired registrations and objects marked for deletion, of all organizations. From then on, no row can
--- reference them. If chancery_settle_pending_objects does not remove an object within five minutes, it can be claimed
--- again. `is_attempt`: parts of an unfinished upload may also exist. Security definer: the scheduled task works over
--- all organizations. Returns keys, which the worker that stores them may know.
+-- reference these objects. If chancery_settle_pending_objects does not remove an object within five minutes, it can be
+-- claimed again. `is_attempt` is true if parts of an unfinished upload may also exist. Security definer: the scheduled
+-- task works over all organizations. Returns keys, which workers may know.
 create or replace function chancery_claim_pending_objects(p_limit integer) returns table (object_key text, is_attempt boolean)
   language sql volatile security definer set search_path = public, pg_temp
   as $$
@@ -50,8 +50,8 @@ create or replace function chancery_claim_pending_objects(p_limit integer) retur
 revoke execute on function chancery_claim_pending_objects from public;
 grant execute on function chancery_claim_pending_objects to chancery_app;
 
--- Deletes the rows of claimed objects that the store has deleted. Keeps rows whose object an attempt may have stored
--- again, for another deletion. Security definer: like the claim. Returns nothing.
+-- Deletes the rows of claimed objects that the store has deleted. Keeps a row whose object an attempt may have stored
+-- again, for another deletion. Security definer: like chancery_claim_pending_objects. Returns nothing.
 create or replace function chancery_settle_pending_objects(p_keys text[]) returns void
   language sql volatile security definer set search_path = public, pg_temp
   as $$
@@ -63,12 +63,12 @@ create or replace function chancery_settle_pending_objects(p_keys text[]) return
 revoke execute on function chancery_settle_pending_objects from public;
 grant execute on function chancery_settle_pending_objects to chancery_app;
 
--- The progress of the comparison of the store with the rows: one row. Only the functions below access it.
+-- The progress of the comparison between the store and the rows, in one row. Only the functions below access it.
 create table if not exists storage_checks (
   id boolean primary key default true check (id),
-  -- Marks the store as that of this database; a restored database keeps it.
+  -- The mark in the store of this database. A restored database keeps it.
   database_id text not null default gen_random_uuid()::text,
-  -- The last key that was compared; empty before the first.
+  -- The last compared key. Empty before the first comparison.
   place text not null default '',
   lease_until timestamptz,
   ended_at timestamptz
@@ -89,8 +89,8 @@ end $$;
 revoke execute on function chancery_begin_storage_check from public;
 grant execute on function chancery_begin_storage_check to chancery_app;
 
--- Records that all keys up to the given one are compared. A null key completes the pass. Security definer: like the
--- claim of a step. Returns nothing.
+-- Records that all keys up to the given key were compared. A null key completes the pass. Security definer: like
+-- chancery_begin_storage_check. Returns nothing.
 create or replace function chancery_end_storage_check(p_place text) returns void
   language sql volatile security definer set search_path = public, pg_temp
   as $$
@@ -100,10 +100,10 @@ create or replace function chancery_end_storage_check(p_place text) returns void
 revoke execute on function chancery_end_storage_check from public;
 grant execute on function chancery_end_storage_check to chancery_app;
 
--- Compares the keys in the store after one key and up to another with the rows of all organizations. Without p_until,
--- compares up to the end of the store; all keys of the service are below '~'. `unnamed` keys are in no row. `missing`
--- keys are those of versions, artifacts and attachments that the store does not contain. Returns at most a thousand of
--- each. Security definer: the scheduled task works over all organizations. Returns only keys.
+-- Compares the store's keys after one key and up to another with the rows of all organizations. If p_until is null,
+-- compares up to the end of the store, because all keys of the service are below '~'. `unnamed` keys are in no row.
+-- `missing` keys are those of versions, artifacts and attachments that the store does not contain. Returns at most a
+-- thousand of each. Security definer: the scheduled task works over all organizations. Returns only keys.
 create or replace function chancery_compare_objects(p_keys text[], p_after text, p_until text)
   returns table (finding text, object_key text)
   language sql stable security definer set search_path = public, pg_temp

@@ -1,9 +1,9 @@
--- Request limits per minute of a key, of the tree of a root key, and of an organization. The limits are
--- exact, and requests of one key do not wait for each other while they are far from a limit.
+-- Request limits per minute for a key, for the tree of a root key, and for an organization. The limits are exact.
+-- Requests of one key do not wait for each other unless they are near a limit.
 
--- Requests of a key ('key_…'), of the descendants of a root key ('tree:key_…') and of an organization ('org_…') in
--- one minute. A count is the sum of its shards. Unlogged: a crash loses at most one minute of counts. Only the
--- functions below and chancery_run_cleanup access it.
+-- The number of requests in one minute of a key ('key_…'), of the descendants of a root key ('tree:key_…') and of an
+-- organization ('org_…'). A number is the sum of its shards. Unlogged: a crash loses at most one minute of counts. Only
+-- the functions below and chancery_run_cleanup access it.
 create unlogged table if not exists rate_counters (
   subject text not null,
   shard integer not null,
@@ -28,15 +28,15 @@ create or replace function chancery_seconds_left_in_minute() returns integer
   as $$ select greatest(1, ceil(60 - extract(epoch from clock_timestamp() - date_trunc('minute', clock_timestamp()))))::integer $$;
 revoke execute on function chancery_seconds_left_in_minute from public;
 
--- Returns the limit of a key tree, which is by default five times that of its root key. Not granted to anyone: the
+-- Returns the limit of a key tree. By default, it is five times the limit of the root key. Not granted to anyone: the
 -- functions below call it.
 create or replace function chancery_tree_limit(p_tree_limit integer, p_root_limit integer) returns integer
   language sql immutable
   as $$ select coalesce(p_tree_limit, least(5 * p_root_limit::bigint, 2147483647)::integer) $$;
 revoke execute on function chancery_tree_limit from public;
 
--- Returns the limit of the tree of a root key. Not granted to anyone: chancery_limits_of_key calls it for other keys
--- than root keys.
+-- Returns the limit of a root key's tree. Not granted to anyone: chancery_limits_of_key calls it for keys that are not
+-- root keys.
 create or replace function chancery_limit_of_tree(p_root_id text) returns integer
   language sql stable
   as $$
@@ -44,8 +44,8 @@ create or replace function chancery_limit_of_tree(p_root_id text) returns intege
 $$;
 revoke execute on function chancery_limit_of_tree from public;
 
--- Returns the root key of a key, and the limits of the organization and of the tree of the root key. Not granted to
--- anyone: the functions that count call it.
+-- Returns a key's root key, and the limits of its organization and its key tree. Not granted to anyone: the functions
+-- that count call it.
 create or replace function chancery_limits_of_key(
   p_organization_id text, p_key_id text, p_root_id text, p_limit integer, p_tree_limit integer)
   returns table (root_id text, organization_limit integer, tree_limit integer)
@@ -79,7 +79,7 @@ declare
   v_tree_limit integer := greatest(p_tree_limit, p_key_limit);
   v_organization_limit integer := greatest(p_organization_limit, p_tree_limit);
   v_connections integer := current_setting('max_connections');
-  -- The requests that must be left for a shared lock. Zero stands for the exclusive lock.
+  -- The number of requests that must be left for a shared lock. Zero requires the exclusive lock.
   v_organization_margin integer := case when v_organization_limit > v_connections then v_connections else 0 end;
   v_tree_margin integer := case when v_tree_limit > v_connections then v_connections else 0 end;
   v_key_margin integer := case when p_key_limit > v_connections then v_connections else 0 end;
@@ -96,7 +96,8 @@ declare
 begin
   <<counting>>
   loop
-    -- An error releases the locks of its block. The seed 1 keeps the locks apart from other locks of the same names.
+    -- An error releases the locks that its block acquired. The seed 1 separates these locks from others with the same
+    -- names.
     begin
       if v_organization_margin = 0 then
         v_locked := pg_advisory_xact_lock(hashtextextended(p_organization_id, 1));
@@ -158,9 +159,9 @@ begin
 end $$;
 revoke execute on function chancery_count_key from public;
 
--- Counts one request of a key as chancery_count_key does. This is the last statement of a request's first batch, so its
--- locks are released at once. Security definer: the application role cannot access the counters. A caller that names a
--- key learns how many requests it has left.
+-- Counts one request of a key like chancery_count_key. This is the last statement of a request's first batch, so its
+-- locks are released immediately. Security definer: the application role cannot access the counters. A caller that
+-- names a key learns how many requests it has left.
 create or replace function chancery_count_request(p_key_id text, out rate_limit integer, out rate_remaining integer, out rate_reset_seconds integer)
   language plpgsql security definer set search_path = public, pg_temp
   as $$

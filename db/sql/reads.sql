@@ -1,7 +1,7 @@
 -- Requests as one function call. PostgreSQL caches the plans of a function for the life of a connection, but plans
 -- separate statements for each request.
 
--- Records an audit event in the current organization. For everyone, with the caller's own rights.
+-- Records an audit event in the current organization. Granted to everyone, with the caller's rights.
 create or replace function chancery_record_event(p_event jsonb) returns void
   language plpgsql volatile
   as $$
@@ -11,7 +11,8 @@ begin
     p_event ->> 'targetKind', p_event ->> 'targetId', p_event ->> 'ip', p_event ->> 'userAgent', p_event ->> 'requestId', p_event -> 'details');
 end $$;
 
--- Returns a document of the current organization with its current version. For everyone, with the caller's own rights.
+-- Returns a document of the current organization with its current version. Granted to everyone, with the caller's
+-- rights.
 create or replace function chancery_document(p_document_id text) returns table (document json, version json)
   language sql stable
   as $$
@@ -22,7 +23,7 @@ create or replace function chancery_document(p_document_id text) returns table (
 $$;
 
 -- Returns a document of the current organization with its current version, and records the access. Both are null if the
--- document does not exist. For everyone, with the caller's own rights.
+-- document does not exist. Granted to everyone, with the caller's rights.
 create or replace function chancery_read_document(p_document_id text, p_event jsonb, out document json, out version json)
   language plpgsql volatile
   as $$
@@ -33,9 +34,9 @@ begin
   end if;
 end $$;
 
--- Authorizes and counts a request with an API key, returns a document as chancery_document does, and records the access
--- if the document exists. `rate` is the result of chancery_count_key. The parts of the event are separate, because they
--- cost less than JSON. For everyone, with the caller's own rights.
+-- Authorizes and counts a request with an API key, returns a document like chancery_document, and records the access if
+-- the document exists. `rate` is the result of chancery_count_key. The event's parts are separate parameters, because
+-- they cost less than JSON. Granted to everyone, with the caller's rights.
 create or replace function chancery_request_document(p_key_id text, p_secret_hash text, p_scope text, p_document_id text,
   p_event_id text, p_ip text, p_user_agent text, p_request_id text) returns json
   language plpgsql volatile

@@ -1,10 +1,10 @@
 -- Scheduled cleanups over all organizations.
 
--- Purges documents of the trash after a given one, at most as many as there are ids for audit events, and counts them.
--- Skips rows that another transaction is restoring, holding or retaining; a later run handles them. Keeps the parts of
--- a document to which other rows refer. A document that fails remains complete, is counted, and does not block others.
--- Also returns the last document, or null if no document is left. Security definer: the application role may delete
--- neither documents nor versions. Returns two counts and a position in the trash.
+-- Purges documents from the trash after a given position, at most as many as there are audit event ids, and counts
+-- them. Skips rows that another transaction is restoring, holding or retaining, which a later run handles. Keeps the
+-- parts of a document that other rows reference. A document that fails remains complete, is counted, and does not block
+-- others. Also returns the last document, or null if none are left. Security definer: the application role may not
+-- delete documents or versions. Returns two counts and a position in the trash.
 create or replace function chancery_empty_trash(p_kept_days integer, p_audit_ids text[], p_after jsonb)
   returns table (purged integer, failed integer, last jsonb)
   language plpgsql security definer set search_path = public, pg_temp
@@ -55,7 +55,7 @@ end $$;
 revoke execute on function chancery_empty_trash from public;
 grant execute on function chancery_empty_trash to chancery_app;
 
--- Returns the names of the cleanups in the order in which they run. Each runs separately.
+-- Returns the names of the cleanups in the order in which they run. Each cleanup runs separately.
 create or replace function chancery_cleanups() returns text[]
   language sql immutable
   as $$
@@ -64,10 +64,10 @@ create or replace function chancery_cleanups() returns text[]
       'bulk_send_rows', 'bulk_sends']
   $$;
 
--- Runs one cleanup for at most p_max rows, oldest first, after skipping p_skip of them. Returns the number of rows.
--- Updates waiting deliveries that the change of their endpoint left: beyond the first thousand, or put on hold by a
--- concurrent transaction. Marks objects of unsuccessful uploads for deletion, and deletes expired rows. Not granted to
--- anyone: chancery_run_cleanups calls it.
+-- Runs one cleanup for at most p_max rows, oldest first, after skipping p_skip rows. Returns the number of rows.
+-- Updates waiting deliveries that a change to their endpoint left unchanged: those beyond the first thousand, and those
+-- that a concurrent transaction put on hold. Marks objects of unsuccessful uploads for deletion, and deletes expired
+-- rows. Not granted to anyone: chancery_run_cleanups calls it.
 create or replace function chancery_run_cleanup(p_cleanup text, p_bounds jsonb, p_max integer, p_skip integer) returns integer
   language plpgsql volatile
   as $$
@@ -103,7 +103,7 @@ begin
       select k.ctid from idempotency_keys k where k.expires_at < now() order by k.expires_at offset p_skip limit p_max for update skip locked));
     get diagnostics v_rows = row_count;
   elsif p_cleanup = 'swept_uploads' then
-    -- The upload URL has expired, so the object cannot be uploaded again. A repeated check may take days.
+    -- The upload URL has expired, so the object cannot be uploaded again. Retried checks may take days.
     for v_session in
       with swept as (
         update upload_sessions u set swept_at = now() where u.ctid = any (array(
@@ -118,7 +118,7 @@ begin
       perform chancery_delete_objects(v_session.organization_id, v_session.keys);
     end loop;
   elsif p_cleanup = 'attachments' then
-    -- Unfinished uploads, and files that no signature can contain any more.
+    -- Unfinished uploads, and files that can no longer become part of a signature.
     for v_session in
       with unused as (
         delete from attachments f where f.ctid = any (array(
@@ -170,13 +170,13 @@ begin
       order by l.first_at offset p_skip limit p_max for update skip locked));
     get diagnostics v_rows = row_count;
   elsif p_cleanup = 'usage_counters' then
-    -- Days that budgets no longer count.
+    -- Days that no longer count toward budgets.
     delete from usage_counters where ctid = any (array(
       select c.ctid from usage_counters c where c.since > '-infinity' and c.since < now() - interval '2 days'
       order by c.since offset p_skip limit p_max for update skip locked));
     get diagnostics v_rows = row_count;
   elsif p_cleanup = 'rate_counters' then
-    -- No index serves this query, so it runs once an hour.
+    -- No index covers this query, so it runs once an hour.
     if extract(minute from now()) = 0 then
       delete from rate_counters where ctid = any (array(
         select r.ctid from rate_counters r where r.window_start < now() - interval '1 day'
@@ -189,7 +189,7 @@ begin
       order by a.at offset p_skip limit p_max for update skip locked));
     get diagnostics v_rows = row_count;
   elsif p_cleanup = 'surplus_attempts' then
-    -- Only for endpoints with recent attempts.
+    -- Reads only endpoints with recent attempts.
     delete from webhook_attempts where ctid = any (array(
       select o.ctid
       from (select distinct r.organization_id, r.endpoint_id from webhook_attempts r where r.at > now() - interval '3 minutes') e
@@ -200,7 +200,7 @@ begin
       order by o.at offset p_skip limit p_max));
     get diagnostics v_rows = row_count;
   elsif p_cleanup = 'webhook_deliveries' then
-    -- Also deletes their attempts.
+    -- Also deletes the attempts of these deliveries.
     with old as (
       delete from webhook_deliveries where ctid = any (array(
         select d.ctid from webhook_deliveries d
@@ -229,8 +229,7 @@ begin
       order by b.finished_at offset p_skip limit p_max for update skip locked));
     get diagnostics v_rows = row_count;
   else
-    -- Events of webhooks without a delivery. An event with a delivery returns to the order for a day, so the next run
-    -- does not read it again.
+    -- Webhook events without deliveries. An event that still has a delivery is read again only after a day.
     with old as (
       select v.ctid, exists (
         select from webhook_deliveries d where d.organization_id = v.organization_id and d.event_id = v.id) as has_delivery
@@ -248,9 +247,9 @@ begin
 end $$;
 revoke execute on function chancery_run_cleanup from public;
 
--- Runs every cleanup for at most `rowsMax` rows. Rows that fail are counted, remain unchanged, and do not block others.
--- For each cleanup, p_skips contains the number of failed rows that an earlier call in this run found. These rows come
--- first in the order. Security definer: the application role may not clean up over organizations. Returns only counts.
+-- Runs every cleanup for at most `rowsMax` rows. Rows that fail remain unchanged, are counted, and do not block others.
+-- For each cleanup, p_skips contains the number of failed rows that an earlier call in this run found, which come first
+-- in the order. Security definer: the application role may not clean up over organizations. Returns only counts.
 create or replace function chancery_run_cleanups(p_bounds jsonb, p_skips jsonb) returns table (cleanup text, rows integer, failed integer)
   language plpgsql security definer set search_path = public, pg_temp
   as $$
@@ -266,7 +265,7 @@ begin
     begin
       rows := chancery_run_cleanup(cleanup, p_bounds, v_max, v_skip);
     exception when others then
-      -- Deletes row by row to find the rows that fail.
+      -- Processes each row separately to find the rows that fail.
       while rows + failed < v_max loop
         begin
           v_one := chancery_run_cleanup(cleanup, p_bounds, 1, v_skip + failed);

@@ -1,8 +1,8 @@
--- Search in titles and texts. Every search entry begins with a mark of its organization, so an index scan reads one
--- organization only. The helpers are granted to everyone, with the caller's rights.
+-- Search in titles and texts. Every search entry begins with a mark of its organization, so an index scan reads only
+-- one organization. The helper functions are granted to everyone, with the caller's rights.
 
--- Returns the prefix of every search entry of the current organization. Two organizations with the same mark would
--- only share index pages, because queries name the organization too.
+-- Returns the prefix of every search entry of the current organization. Two organizations with the same mark only share
+-- index pages, because queries also filter by organization.
 create or replace function chancery_search_mark() returns text
   language sql stable
   as $$ select left(md5(chancery_organization_id()), 8) $$;
@@ -18,18 +18,18 @@ create or replace function chancery_word_entries(p_word text) returns setof text
     where e.entry <> ''
   $$;
 
--- Returns the entries of folded words, for text_blocks.words.
+-- Returns the search entries of folded words, for text_blocks.words.
 create or replace function chancery_word_vector(p_words text[]) returns tsvector
   language sql stable
   as $$ select array_to_tsvector(array(select distinct e from unnest(p_words) w, chancery_word_entries(w) e)) $$;
 
--- Returns the entries of pieces of a title, for document_search.title_pieces.
+-- Returns the search entries of title pieces, for document_search.title_pieces.
 create or replace function chancery_piece_vector(p_pieces text[]) returns tsvector
   language sql stable
   as $$ select array_to_tsvector(array(select distinct chancery_search_mark() || p from unnest(p_pieces) p where p <> '')) $$;
 
--- Returns the words of a complete text from the words of its blocks. A tsvector is smaller than 1 MiB, so a text with
--- more unique words keeps the words that occur first.
+-- Returns the search entries of a complete text, from the entries of its blocks. A tsvector is smaller than 1 MiB, so a
+-- text with more unique words keeps the words that occur first.
 create or replace function chancery_text_vector(p_document_id text, p_version integer) returns tsvector
   language sql stable
   as $$
@@ -42,13 +42,13 @@ create or replace function chancery_text_vector(p_document_id text, p_version in
       where f.bytes < 900000))
   $$;
 
--- Returns an entry as a quoted word of a tsquery.
+-- Quotes a search entry as a word of a tsquery.
 create or replace function chancery_quote_entry(p_entry text) returns text
   language sql immutable
   as $$ select '''' || replace(replace(p_entry, '\', '\\'), '''', '''''') || '''' $$;
 
--- Returns folded words as a query, joined by & or |. Each word matches by its stems and, from three characters, as a
--- prefix.
+-- Returns a query for folded words, joined by & or |. Each word matches by its stems and, if it has at least three
+-- characters, as a prefix.
 create or replace function chancery_word_query(p_words text[], p_operator text) returns tsquery
   language sql stable
   as $$
@@ -60,13 +60,13 @@ create or replace function chancery_word_query(p_words text[], p_operator text) 
   $$;
 
 -- Returns the documents outside the trash whose title contains a folded text or all words, or whose title and text
--- together contain all words: documents with a matching title first, then the newest. The word indexes have no order,
--- so for a common word they return far more documents than fit on a page. The function estimates the frequency of the
--- words from the newest documents. If reading the newest documents one by one is likely to fill the page sooner, it
--- does this. Otherwise, or if the page is not full, it uses the word index. Both ways return the same documents.
--- Sequential scans are disabled, because the planner does not count the pages of a long tsvector. Security definer:
--- row-level security prevents these indexes for the application role. The function names the current organization
--- itself and returns ids only; the documents are read under row-level security.
+-- together contain all words. Documents with a matching title come first, then the newest. The word indexes have no
+-- order, so a common word finds far more documents than fit on a page. The function estimates the frequency of the
+-- words from the newest documents. If reading the newest documents in order is likely to fill the page sooner, it does
+-- this. Otherwise, or if the page is not full, it uses the word index. Both ways return the same documents. Sequential
+-- scans are disabled, because the planner does not count the pages of a long tsvector. Security definer: for the
+-- application role, row-level security prevents the use of these indexes. The function filters by the current
+-- organization and returns only ids. The documents are read under row-level security.
 create or replace function chancery_search(p_title text, p_piece text, p_words text[], p_offset integer, p_limit integer)
   returns table (document_id text)
   language plpgsql stable security definer rows 50 set search_path = public, pg_temp set enable_seqscan = off
@@ -78,10 +78,10 @@ declare
   v_most integer := p_offset + p_limit;
   v_documents bigint := (select coalesce(sum(c.amount), 0) from usage_counters c
     where c.organization_id = v_organization and c.kind = 'documents');
-  -- The newest documents that are looked at first, for titles and for texts.
+  -- The number of newest documents that are examined first, for titles and for texts.
   v_titles constant integer := 200;
   v_texts constant integer := 16;
-  -- What reading a document costs, compared with fetching one that an index found: a text is much longer than a title.
+  -- The cost of reading a title or a text, relative to fetching a document that an index found. A text is much longer.
   v_title_cost constant double precision := 2;
   v_text_cost constant double precision := 20;
   v_hits integer;
@@ -104,7 +104,8 @@ begin
       order by n.created_at desc, n.document_id desc limit v_most) f;
   end if;
   if v_title_ids is null or cardinality(v_title_ids) < v_most then
-    -- An expression of the organization that no index has: entries begin with its mark, so the word indexes find its documents alone.
+    -- This expression has no index, so PostgreSQL uses the word indexes. They find only documents of the organization,
+    -- because entries begin with its mark.
     select array_agg(f.document_id), array_agg(f.created_at) into v_title_ids, v_title_times from (
       select t.document_id, t.created_at from document_search t
       where t.organization_id || '' = v_organization and not t.is_trashed

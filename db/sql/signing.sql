@@ -1,7 +1,7 @@
 -- Envelopes, their evidence and links.
 
--- Makes the organization of a signing link the current one. Returns no row for an unknown token. Security definer: the
--- current organization is not set yet. A caller with a token learns only its organization.
+-- Sets the current organization to that of a signing link. Returns no row for an unknown token. Security definer: the
+-- current organization is not set yet. A caller with a token learns only the organization of its link.
 create or replace function chancery_open_link(p_token_hash text) returns table (organization_id text, at timestamptz)
   language plpgsql security definer set search_path = public, pg_temp
   as $$
@@ -19,8 +19,8 @@ grant execute on function chancery_open_link to chancery_app;
 
 -- Claims envelopes of all organizations whose expiry is not recorded yet. Unless the caller records the expiry, an
 -- envelope can be claimed again after 45 seconds, after all others. An envelope whose expiry cannot be recorded
--- therefore blocks no other. Security definer: the scheduled task works over all organizations. Changes only the time
--- of the next mail, which is not sent any more, and returns only ids.
+-- therefore does not block others. Security definer: the scheduled task works over all organizations. Changes only the
+-- time of the next mail, which is no longer sent, and returns only ids.
 create or replace function chancery_due_expiries(p_limit integer) returns table (organization_id text, id text)
   language plpgsql security definer set search_path = public, pg_temp
   as $$
@@ -38,15 +38,16 @@ end $$;
 revoke execute on function chancery_due_expiries from public;
 grant execute on function chancery_due_expiries to chancery_app;
 
--- Claims envelopes of all organizations whose next mail is due, each for one worker at a time. The worker then writes
--- the time of the next mail. After a crash, the envelope becomes due again when the lease ends. Security definer: the
--- scheduled task works over all organizations. Changes only the time of the next mail and returns only ids.
+-- Claims envelopes of all organizations whose next mail is due. Only one worker at a time can claim an envelope. The
+-- worker then writes the time of the next mail. After a crash, the envelope becomes due again when the lease ends.
+-- Security definer: the scheduled task works over all organizations. Changes only the time of the next mail and returns
+-- only ids.
 create or replace function chancery_claim_notices(p_limit integer, p_lease_seconds integer) returns table (organization_id text, id text)
   language plpgsql security definer set search_path = public, pg_temp
   as $$
 #variable_conflict use_column
 begin
-  -- Kept plans may come from a time at which the table was small.
+  -- Cached plans may date from a time when the table was small.
   perform set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true);
   return query
     update envelopes e set next_notice_at = now() + make_interval(secs => p_lease_seconds)
@@ -59,8 +60,8 @@ end $$;
 revoke execute on function chancery_claim_notices from public;
 grant execute on function chancery_claim_notices to chancery_app;
 
--- Makes stored files part of a signature. Raises CH410 and fails the transaction unless each of them is a file of
--- the envelope's current signer that was not removed. Granted to everyone, with the caller's rights.
+-- Makes stored files part of a signature. Raises CH410 and aborts the transaction unless each of them is a file of the
+-- envelope's current signer that was not removed. Granted to everyone, with the caller's rights.
 create or replace function chancery_sign_attachments(p_envelope_id text, p_ids text[]) returns void
   language plpgsql volatile
   as $$

@@ -1,5 +1,5 @@
--- The rights of the application role on each table, within the current organization (before-tables/guard-table.sql).
--- For tables with only select, administration (as the owner) or functions write the rows.
+-- The application role's rights on each table, within the current organization (before-tables/guard-table.sql). If a
+-- table has only select, functions or administration (as the owner) write its rows.
 
 select chancery_guard_table('organizations', 'select', 'id');
 select chancery_guard_table('members', 'select, insert, update');
@@ -8,7 +8,7 @@ select chancery_guard_table('brands', 'select, insert, update');
 
 select chancery_guard_table('folders', 'select, insert, update, delete');
 select chancery_guard_table('documents', 'select, insert, update');
--- A stored version never changes. Only its text is added later.
+-- Versions are immutable, except that their text is added later.
 select chancery_guard_table('document_versions',
   'select, insert, update (text_status, text_reason, text_character_count, text_content_hash)');
 select chancery_guard_table('upload_sessions', 'select, insert, update');
@@ -20,7 +20,7 @@ select chancery_guard_table('envelopes', 'select, insert, update');
 select chancery_guard_table('envelope_fields', 'select, insert, update, delete');
 select chancery_guard_table('signing_workflows', 'select, insert, update');
 select chancery_guard_table('signing_links', 'select, insert, update, delete');
--- Append only: records can be read and added, never changed or removed.
+-- Append-only: records can be read and added, but never changed or removed.
 select chancery_guard_table('evidence_records', 'select, insert');
 select chancery_guard_table('evidence_checkpoints', 'select, insert');
 select chancery_guard_table('artifacts', 'select, insert');
@@ -29,7 +29,7 @@ select chancery_guard_table('attachments', 'select, insert, update (state, etag,
 select chancery_guard_table('log_entries', 'select, insert');
 -- Only functions of archive.sql set batches and hashes.
 select chancery_guard_table('archive_objects', 'select, insert');
--- Personal data outside the chain, which erasure deletes.
+-- Personal data outside the evidence chain, which an erasure deletes.
 select chancery_guard_table('evidence_disclosures', 'select, insert, delete');
 
 select chancery_guard_table('workflows', 'select');
@@ -39,26 +39,26 @@ select chancery_guard_table('workflow_run_documents', 'select, insert, update');
 select chancery_guard_table('workflow_run_steps', 'select, insert, update');
 
 select chancery_guard_table('templates', 'select, insert, update, delete');
--- A version never changes.
+-- Template versions are immutable.
 select chancery_guard_table('template_versions', 'select, insert, delete');
 select chancery_guard_table('bulk_sends', 'select, insert, update');
 select chancery_guard_table('bulk_send_rows', 'select, insert, update');
 
 select chancery_guard_table('webhook_endpoints', 'select, insert, update');
--- Encrypted secrets. After a change of the deployment's encryption key, they are encrypted again.
+-- Encrypted secrets. After the deployment's encryption key changes, they are encrypted again.
 select chancery_guard_table('webhook_secrets', 'select, insert, delete, update (ciphertext, encryption_key_id, valid_until)');
--- Append only.
+-- Append-only.
 select chancery_guard_table('webhook_events', 'select, insert');
 select chancery_guard_table('webhook_deliveries', 'select, insert, update');
--- Only the functions for claims and results write it.
+-- Only the functions for claims and results write attempts.
 select chancery_guard_table('webhook_attempts', 'select');
 
 select chancery_guard_table('jobs', 'select, insert, update');
 select chancery_guard_table('idempotency_keys', 'select, insert, update, delete');
--- Append only. The database sets time and position.
+-- Append-only. The database sets the time and the position.
 select chancery_guard_table('audit_events',
   'select, insert (organization_id, id, actor_kind, actor_id, action, target_kind, target_id, ip, user_agent, request_id, details)');
 select chancery_guard_table('test_mails', 'select, insert, delete');
 select chancery_guard_table('pending_objects', 'select, insert, update, delete');
--- Only the triggers of budgets.sql write it.
+-- Only the triggers of budgets.sql write counters.
 select chancery_guard_table('usage_counters', 'select');

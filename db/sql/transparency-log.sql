@@ -1,23 +1,23 @@
--- The queue of the transparency log, and the state of the log as the database knows it. The log itself is in the store.
+-- The queue of the transparency log, and the state of the log that the database knows. The log itself is in the store.
 
--- The size and root hash (hex) of the log after the last placement of entries: one row. Only the functions below access
--- it.
+-- The size and root hash (hex) of the log when positions were last recorded, in one row. Only the functions below
+-- access it.
 create table if not exists log_state (
   id boolean primary key default true check (id),
   size bigint not null,
   root text not null
 );
 
--- Returns the size and root hash of the log as the database knows it. Returns no row before the first entry. Security
--- definer: nobody else can access the table. Returns public facts.
+-- Returns the size and root hash of the log that the database knows, or no row before the first entry. Security
+-- definer: nobody else can access the table. Returns public data.
 create or replace function chancery_log_state() returns table (size bigint, root text)
   language sql stable security definer set search_path = public, pg_temp
   as $$ select s.size, s.root from log_state s $$;
 revoke execute on function chancery_log_state from public;
 grant execute on function chancery_log_state to chancery_app;
 
--- Returns entries that wait for the log, oldest first.
--- Security definer: all organizations share the log. Returns entries, which are published.
+-- Returns entries that are waiting for the log, oldest first. Security definer: all organizations share the log.
+-- Returns entries, which are published.
 create or replace function chancery_waiting_log_entries(p_limit integer) returns table (label text, sequence integer, head text)
   language sql stable security definer set search_path = public, pg_temp
   as $$
@@ -27,11 +27,11 @@ create or replace function chancery_waiting_log_entries(p_limit integer) returns
 revoke execute on function chancery_waiting_log_entries from public;
 grant execute on function chancery_waiting_log_entries to chancery_app;
 
--- Sets the positions of entries that the log contains from a position on, and the size and root of the log up to there.
--- Does nothing if the database knows another part of the log. Ignores entries that the database does not know. An entry
--- keeps its first position. Events that wait for the log get the position of their head and become due. An event whose
--- delivery has begun or is about to begin is not changed, because the bytes of all deliveries must be the same.
--- Security definer: all organizations share the log. Changes positions and waiting events, and returns nothing.
+-- Records the positions of log entries, starting at a position, and the size and root hash of the log after these
+-- entries. Does nothing if the database knows another part of the log. Ignores entries that the database does not know.
+-- An entry keeps its first position. Events that are waiting for the log get the position of their head and become due.
+-- An event whose delivery has begun or is about to begin is not changed, because all deliveries must have the same
+-- body. Security definer: all organizations share the log. Changes positions and waiting events, and returns nothing.
 create or replace function chancery_place_log_entries(p_first bigint, p_entries jsonb, p_size bigint, p_root text) returns void
   language plpgsql security definer set search_path = public, pg_temp
   as $$

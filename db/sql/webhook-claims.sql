@@ -1,9 +1,9 @@
--- Claims of due deliveries over all organizations.
+-- Claims of due deliveries of all organizations.
 
--- Returns endpoints with pending deliveries after a given one, and whether the first delivery of each is due. Skips
--- from one endpoint to the next in the index. Stops at the first endpoint that is not before the second given endpoint,
--- unless that is null. Runs with the caller's rights. Only chancery_claim_deliveries calls it, with the rights of the
--- owner.
+-- Returns endpoints with pending deliveries after a given endpoint, and whether the first delivery of each is due.
+-- Skips from one endpoint to the next in the index. Unless the second given endpoint is null, stops at the first
+-- endpoint that is not before it. Runs with the caller's rights: only chancery_claim_deliveries calls it, with the
+-- rights of the owner.
 create or replace function chancery_pending_endpoints(p_organization_id text, p_endpoint_id text, p_until_organization_id text,
     p_until_endpoint_id text, p_limit integer)
   returns table (organization_id text, endpoint_id text, is_due boolean, place integer)
@@ -24,10 +24,10 @@ create or replace function chancery_pending_endpoints(p_organization_id text, p_
     select w.organization_id, w.endpoint_id, w.is_due, w.place from walk w
   $$;
 
--- Claims due deliveries of some endpoints under a lease, with the data for sending them. Each endpoint gets an equal
--- share, and a failing endpoint a smaller one. Due deliveries to an endpoint that is not enabled leave the queue
--- instead. Only the first row of an endpoint contains its URL and secrets. Not granted to anyone:
--- chancery_claim_deliveries calls it.
+-- Claims due deliveries of the given endpoints under a lease, with the data that is needed to send them. Each endpoint
+-- gets an equal share, and a failing endpoint a smaller share. Due deliveries to an endpoint that is not enabled are
+-- removed from the queue instead. Only the first row of an endpoint contains its URL and secrets. Not granted to
+-- anyone: chancery_claim_deliveries calls it.
 create or replace function chancery_lease_deliveries(p_owner text, p_limit integer, p_lease_seconds double precision, p_attempts_max integer,
     p_organizations text[], p_endpoints text[])
   returns table (organization_id text, id text, event_id text, endpoint_id text, attempt integer, url text,
@@ -74,7 +74,7 @@ create or replace function chancery_lease_deliveries(p_owner text, p_limit integ
         finished_at = case when l.obstacle <> 'endpoint_paused' or (l.obstacle is null and l.attempts >= p_attempts_max) then now() end,
         last_error = case when l.obstacle is not null then l.obstacle when l.is_lost then 'attempt_lost' else u.last_error end
       from locked l
-      -- A response has at most 10 MB. Deliveries that do not fit stay due.
+      -- A database response has at most 10 MB. Deliveries that do not fit remain due.
       where u.organization_id = l.organization_id and u.id = l.id and l.bytes_before < 4000000
       returning u.organization_id, u.id, u.event_id, u.endpoint_id, u.attempts, u.lease_owner, l.due_at, l.url, l.is_failing, l.body,
         l.secrets
@@ -88,11 +88,12 @@ create or replace function chancery_lease_deliveries(p_owner text, p_limit integ
   $$;
 revoke execute on function chancery_lease_deliveries from public;
 
--- Claims due deliveries of all organizations under a lease, with the data for sending them. Starts with the endpoint of
--- the oldest delivery and continues in index order. Each endpoint gets an equal share, and a failing endpoint a smaller
--- one, so none fills the batch. Skips endpoints with enough deliveries in progress. An endpoint without claimable
--- deliveries does not block the others. Security definer: a worker sends for all organizations. Returns URL, body and
--- encrypted secrets of claimed deliveries. Only the workers have the encryption key.
+-- Claims due deliveries of all organizations under a lease, with the data that is needed to send them. Starts with the
+-- endpoint of the oldest delivery and continues in index order. Each endpoint gets an equal share, and a failing
+-- endpoint a smaller share, so no endpoint fills the batch. Skips endpoints with enough deliveries in progress. An
+-- endpoint without claimable deliveries does not block the others. Security definer: a worker sends for all
+-- organizations. Returns URL, body and encrypted secrets of claimed deliveries. Only the workers have the encryption
+-- key.
 create or replace function chancery_claim_deliveries(p_owner text, p_limit integer, p_lease_seconds double precision, p_attempts_max integer, p_except text[])
   returns table (organization_id text, id text, event_id text, endpoint_id text, attempt integer, url text,
     is_failing boolean, body text, secrets jsonb)
@@ -107,7 +108,7 @@ begin
   if p_limit < 1 then
     return;
   end if;
-  -- Kept plans may come from a time at which the tables were small: only loops over indexes are allowed.
+  -- Cached plans may date from a time when the tables were small, so only loops over indexes are permitted.
   perform set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true),
     set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true);
   select d.organization_id, d.endpoint_id into v_first from webhook_deliveries d
@@ -138,7 +139,7 @@ begin
     return query
       select * from chancery_lease_deliveries(p_owner, p_limit, p_lease_seconds, p_attempts_max, v_organizations, v_endpoints);
   exception when others then
-    -- Each by itself, so that the broken one is left alone.
+    -- Claims for each endpoint separately, so only the endpoint that causes the error is skipped.
     for v_place in 1 .. cardinality(v_endpoints) loop
       begin
         return query

@@ -1,7 +1,7 @@
 -- Results of deliveries.
 
--- Writes the results of attempts if their lease is still valid. Disables endpoints after a 410, and after days without
--- a success. Does not lock endpoints that do not change. Returns the disabled endpoints. Security definer: a worker
+-- Writes the results of attempts whose lease is still valid. Disables endpoints after a 410, and after days without a
+-- success. Does not lock endpoints that do not change. Returns the disabled endpoints. Security definer: a worker
 -- finishes deliveries of many organizations, and only this function writes attempts. Returns only ids.
 create or replace function chancery_finish_deliveries(p_owner text, p_results jsonb, p_failing_days integer)
   returns table (organization_id text, endpoint_id text, reason text)
@@ -9,10 +9,10 @@ create or replace function chancery_finish_deliveries(p_owner text, p_results js
   as $$
 #variable_conflict use_column
 begin
-  -- Kept plans may come from a time at which the tables were small: only loops over indexes are allowed.
+  -- Cached plans may date from a time when the tables were small, so only loops over indexes are permitted.
   perform set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true),
     set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true);
-  -- In one order, so that two workers with the same endpoints do not wait for each other.
+  -- Locks endpoints in a fixed order, so two workers with the same endpoints cannot deadlock.
   perform from webhook_endpoints e
   join (select r."organizationId", r."endpointId", bool_or(r.outcome in ('retry', 'failed', 'gone')) as has_failed
     from jsonb_to_recordset(p_results) as r ("organizationId" text, "endpointId" text, outcome text)

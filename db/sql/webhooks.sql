@@ -1,9 +1,9 @@
 -- Webhook endpoints, events and waiting deliveries (claims: webhook-claims.sql; results: webhook-results.sql).
 
 -- Updates the first thousand waiting deliveries when their endpoint is paused, resumed, disabled or deleted, in the
--- same transaction. The cleanup `held_deliveries` updates the others, so a change takes as long with a million waiting
--- deliveries. Claims check the endpoint, so nothing is sent in between. Deliveries that a worker has claimed are
--- settled when it finishes them. Runs with the caller's rights.
+-- same transaction. The cleanup `held_deliveries` updates the others, so the time that a change takes does not depend
+-- on the number of waiting deliveries. Claims check the endpoint, so nothing is sent in between. Deliveries that a
+-- worker has claimed are settled when the worker finishes them. Runs with the caller's rights.
 create or replace function chancery_endpoint_changed() returns trigger
   language plpgsql
   as $$
@@ -38,7 +38,7 @@ create or replace trigger webhook_endpoints_changed after update of enabled, dis
   when ((old.enabled, old.disabled_reason, old.deleted_at) is distinct from (new.enabled, new.disabled_reason, new.deleted_at))
   execute function chancery_endpoint_changed();
 
--- Returns those of the given endpoints to which nothing may be sent any more. Security definer: a worker claims
+-- Returns those of the given endpoints that can no longer receive deliveries. Security definer: a worker claims
 -- deliveries of many organizations. Returns only ids that the caller named.
 create or replace function chancery_closed_endpoints(p_organization_ids text[], p_endpoint_ids text[])
   returns table (organization_id text, endpoint_id text)
@@ -52,8 +52,8 @@ create or replace function chancery_closed_endpoints(p_organization_ids text[], 
 revoke execute on function chancery_closed_endpoints from public;
 grant execute on function chancery_closed_endpoints to chancery_app;
 
--- Returns the number of due deliveries, up to a limit.
--- Security definer: the scheduled task works over all organizations. Returns only a number.
+-- Returns the number of due deliveries, up to a limit. Security definer: the scheduled task works over all
+-- organizations. Returns only a number.
 create or replace function chancery_due_deliveries(p_limit integer) returns integer
   language sql stable security definer set search_path = public, pg_temp
   as $$

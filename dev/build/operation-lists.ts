@@ -55,7 +55,7 @@ function functionsRoutes(base: string): string {
   return [
     '// Generated from the files of functions/operations by dev/derive.ts at each build and check.',
     '',
-    '/** The routes of the functions worker, which the main address also serves. */',
+    "/** The functions worker's routes that the api worker also serves. */",
     'export const functionsRoutes: readonly string[] = [',
     ...routes,
     ']',

@@ -16,7 +16,7 @@ const cut = `(() => {
 /** Returns the options that are wider than their list. Browsers cut off such options without an indication. */
 export const cutChoices = (page: Page): Promise<string[]> => page.evaluate<string[]>(cut)
 
-const standing = `(() => {
+const outside = `(() => {
   const scope = document.querySelector('dialog[open]') ?? document
   const width = document.documentElement.clientWidth
   return [...scope.querySelectorAll('.action-bar *, .toolbar *, header *, main > *, button, label, p, li')]
@@ -29,4 +29,4 @@ const standing = `(() => {
 })()`
 
 /** Returns the elements outside the left and right edges of a page, which no scrolling can reach. */
-export const beyondSides = (page: Page): Promise<string[]> => page.evaluate<string[]>(standing)
+export const beyondSides = (page: Page): Promise<string[]> => page.evaluate<string[]>(outside)

@@ -60,7 +60,7 @@ export function openS3Store(env: StorageEnv): S3Store {
     // response.
     expectContinueHeader: false,
   })
-  repeatLostRequests(client)
+  retryLostConnections(client)
 
   const get: Storage['get'] = ({ key, ifMatch, range }) =>
     guarded(async () => {
@@ -230,7 +230,7 @@ const rangeOf = ({ offset, contentLength }: ObjectRange): string | undefined =>
  * Makes the client retry a request whose connection broke. The client recognizes the connection errors of browsers and
  * Node, but not those of workerd. A store may close an idle connection while the client reuses it.
  */
-function repeatLostRequests(client: S3Client): void {
+function retryLostConnections(client: S3Client): void {
   client.middlewareStack.add(
     (next) => async (args) => {
       try {
@@ -241,7 +241,7 @@ function repeatLostRequests(client: S3Client): void {
         throw error
       }
     },
-    { step: 'deserialize', priority: 'high', name: 'repeatLostRequests' },
+    { step: 'deserialize', priority: 'high', name: 'retryLostConnections' },
   )
 }
 

@@ -14,7 +14,7 @@ import { auditEntry } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 
 // An attempt fails only if a concurrent request succeeds, so up to this many concurrent requests all succeed.
-const triesMax = 20
+const attemptsMax = 20
 
 /**
  * Reads a member, gets the next state from `decide`, and writes it with its audit event in one transaction. If another
@@ -27,7 +27,7 @@ export async function changeUser(
   decide: (current: UserState) => UserState,
 ): Promise<MemberRow> {
   let current = await ctx.db.run(findMember(id))
-  for (let tries = 0; tries < triesMax; tries++) {
+  for (let attempt = 0; attempt < attemptsMax; attempt++) {
     if (!current) throw noSuchUser()
     const next = decide(current)
     const changes = changesOf(current, next)

@@ -13,7 +13,7 @@ import { followingChanges } from './sequence.ts'
  * The maximum number of attempts. If a concurrent request writes first, an attempt decides again with the new state.
  * Chains have few records, so few attempts are needed.
  */
-const triesMax = 25
+const attemptsMax = 25
 
 export type Transition =
   | { kind: 'done'; record: EnvelopeRecord; events: EnvelopeEvent[] }
@@ -47,7 +47,7 @@ export async function transition(
   commandOf: (record: EnvelopeRecord, at: Date) => EnvelopeCommand,
   options: TransitionOptions = {},
 ): Promise<Transition> {
-  for (let attempt = 0; attempt < triesMax; attempt++) {
+  for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const loaded = (attempt === 0 && options.loaded) || (await load(ctx, envelopeId))
     if (!loaded) return { kind: 'missing' }
     const { record, at } = loaded

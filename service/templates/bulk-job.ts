@@ -81,7 +81,7 @@ async function sendRow(
   tenant: AuthenticatedOrganization,
   next: Statement<ClaimedRow | null>,
 ): Promise<ClaimedTurn> {
-  if (row.attempts > limits.bulkRowTriesMax) return settleFailed(work, row, gaveUp, next)
+  if (row.attempts > limits.bulkRowAttemptsMax) return settleFailed(work, row, gaveUp, next)
   try {
     const turn = await createRow(work, row, tenant, next)
     return turn ?? (await settleFailed(work, row, changed, next))

@@ -46,14 +46,14 @@ export type StepOutcome = Exclude<StepProgress, 'taken'>
  */
 export const executorLeaseSeconds = 360
 
-const triesMax = 5
+const attemptsMax = 5
 
 /**
  * Runs one step of a document, unless the step was already done. Executors can call this function any number of times
  * and concurrently, because the step is written once, in the transaction of its effect. Throws if a retry may succeed.
  */
 export async function performStep(services: Services, executor: Executor, step: number): Promise<StepOutcome> {
-  for (let attempt = 0; attempt < triesMax; attempt++) {
+  for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const written = await tryStep(contextOf(services, executor), executor, step)
     if (written !== 'taken') return written
   }

@@ -27,7 +27,7 @@ const DocumentUpdate = input('DocumentUpdate', 'Changes to a document.', {
 type Described = Pick<DocumentRecord['document'], 'title' | 'type' | 'folderId' | 'metadata'>
 
 // An attempt fails only if a concurrent request succeeds, so up to this many concurrent requests all succeed.
-const triesMax = 20
+const attemptsMax = 20
 
 export const updateDescription = operation({
   id: 'documents.update',
@@ -43,7 +43,7 @@ export const updateDescription = operation({
   refusals: ['document_locked', 'revision_conflict', 'concurrent_change', 'limit_reached'],
   refersTo: { 'body.folderId': 'folder' },
 }).returns(Document, async (ctx, { params: { id }, body: { expectedRevision, ...changes } }) => {
-  for (let tries = 0; tries < triesMax; tries++) {
+  for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const { record, folder } = await ctx.db.batch({
       record: findDocument(id),
       folder: findFolder(changes.folderId ?? ''),

@@ -67,8 +67,8 @@ async function tryAfterEnd({ ctx, envelope }: Visit, access: AccessState, isRigh
   if (isLocked(access)) throw accessLocked()
   if (isRight) return
   const { counted } = await ctx.db.batch({
-    counted: countAccessFailure(id, limits.accessTriesMax),
+    counted: countAccessFailure(id, limits.accessAttemptsMax),
     audit: recordAudit(auditEntry(ctx, 'envelope.access_denied', id)),
   })
-  throw accessWrong(counted[0]?.access_failures ?? limits.accessTriesMax)
+  throw accessWrong(counted[0]?.access_failures ?? limits.accessAttemptsMax)
 }

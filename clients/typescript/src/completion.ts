@@ -1,7 +1,7 @@
 import { ChanceryError, NotSignedError, RefusedError } from './errors.ts'
 import type { Operations } from './generated/operations.ts'
 import type { AttachedFile, Envelope } from './generated/types.ts'
-import { askPatiently, pause, type Transport } from './transport.ts'
+import { fetchWithRetries, pause, type Transport } from './transport.ts'
 import { hex } from './upload.ts'
 
 export type WaitOptions = {
@@ -90,7 +90,7 @@ export async function downloadCompleted(
 
 /** Downloads a file from a URL that requires no key. */
 export async function read(transport: Transport, url: string, name: string): Promise<Uint8Array<ArrayBuffer>> {
-  const { response, bytes } = await askPatiently(transport, url, { timeoutMs: 600_000 })
+  const { response, bytes } = await fetchWithRetries(transport, url, { timeoutMs: 600_000 })
   if (!response.ok) throw new RefusedError(`Downloading ${name}`, response, new TextDecoder().decode(bytes))
   return bytes
 }

@@ -28,7 +28,7 @@ export type CallOptions = {
    * True to retry after a failure that may have changed something. By default, this is true if a retry is safe: for
    * reads, and for writes with an idempotency key.
    */
-  repeatLost?: boolean
+  retryUnknownOutcome?: boolean
   /** The timeout of one attempt in milliseconds. */
   timeoutMs?: number
   signal?: AbortSignal

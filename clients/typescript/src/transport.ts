@@ -70,15 +70,15 @@ export function createTransport(options: ClientOptions): Transport {
   async function send(call: Call): Promise<unknown> {
     const { operation, options: own } = call
     const isSafe =
-      own.repeatLost ?? (operation.method === 'GET' || operation.isSafe === true || operation.isOnce === true)
+      own.retryUnknownOutcome ?? (operation.method === 'GET' || operation.isSafe === true || operation.isOnce === true)
     const init = initOf(call, apiKey, own.idempotencyKey ?? (operation.isOnce ? crypto.randomUUID() : undefined))
     let waitLeftMs = waitMaxMs
-    for (let tries = 1; ; tries++) {
+    for (let attempts = 1; ; attempts++) {
       try {
         return await attempt(call, init)
       } catch (error) {
-        const pauseMs = pauseOf(error, tries)
-        if (!isRetryable(error, isSafe) || tries >= attemptsMax || pauseMs > waitLeftMs) throw error
+        const pauseMs = pauseOf(error, attempts)
+        if (!isRetryable(error, isSafe) || attempts >= attemptsMax || pauseMs > waitLeftMs) throw error
         waitLeftMs -= pauseMs
         await pause(pauseMs, own.signal)
       }
@@ -128,32 +128,32 @@ function isRetryable(error: unknown, isSafe: boolean): boolean {
  * Returns the milliseconds in the response's `Retry-After` header. Without the header, returns a time that doubles with
  * each attempt, with jitter.
  */
-const pauseOf = (error: unknown, tries: number): number =>
+const pauseOf = (error: unknown, attempts: number): number =>
   error instanceof RefusedError && error.retryAfterSeconds !== null
     ? error.retryAfterSeconds * 1000
-    : firstPauseMs * 2 ** (tries - 1) * (1 + Math.random() / 2)
+    : firstPauseMs * 2 ** (attempts - 1) * (1 + Math.random() / 2)
 
-const patientTriesMax = 3
+const fetchAttemptsMax = 3
 
 /** Sends a request without the API key to the object store or for public data. Makes up to three attempts. */
-export async function askPatiently(
+export async function fetchWithRetries(
   transport: Pick<Transport, 'fetch'>,
   url: string,
   init: NonNullable<Parameters<Transport['fetch']>[1]>,
-): Promise<{ response: Response; bytes: Uint8Array<ArrayBuffer>; tries: number }> {
-  for (let tries = 1; ; tries++) {
+): Promise<{ response: Response; bytes: Uint8Array<ArrayBuffer>; attempts: number }> {
+  for (let attempts = 1; ; attempts++) {
     try {
       const response = await transport.fetch(url, init)
       const bytes = new Uint8Array(await response.arrayBuffer())
-      if (response.status < 500 || tries >= patientTriesMax) return { response, bytes, tries }
+      if (response.status < 500 || attempts >= fetchAttemptsMax) return { response, bytes, attempts }
     } catch (error) {
       init.signal?.throwIfAborted()
-      if (tries >= patientTriesMax)
+      if (attempts >= fetchAttemptsMax)
         throw error instanceof NoResponseError
           ? error
           : new NoResponseError('The response was incomplete.', { cause: error })
     }
-    await pause(firstPauseMs * tries, init.signal ?? undefined)
+    await pause(firstPauseMs * attempts, init.signal ?? undefined)
   }
 }
 

@@ -2,7 +2,7 @@ import { RefusedError } from './errors.ts'
 import type { Operations } from './generated/operations.ts'
 import type { Document, DocumentInput, UploadRequest, UploadUrl } from './generated/types.ts'
 import type { CallOptions } from './operation.ts'
-import { askPatiently, type Transport } from './transport.ts'
+import { fetchWithRetries, type Transport } from './transport.ts'
 
 /** The bytes of a file, or a Blob such as a File from a form. */
 export type PdfFile = Uint8Array | ArrayBuffer | Blob
@@ -61,8 +61,8 @@ async function store(transport: Transport, upload: UploadUrl, file: BufferSource
     timeoutMs: transferMsMax,
     signal,
   }
-  const { response, bytes, tries } = await askPatiently(transport, upload.uploadUrl, init)
-  if (response.ok || (response.status === 412 && tries > 1)) return
+  const { response, bytes, attempts } = await fetchWithRetries(transport, upload.uploadUrl, init)
+  if (response.ok || (response.status === 412 && attempts > 1)) return
   throw new RefusedError('Uploading the file to the object store', response, new TextDecoder().decode(bytes))
 }
 

@@ -1,6 +1,6 @@
 -- Restricts the application role to rows of the current organization in every statement, and to the listed rights.
--- Row-level security is forced, so the functions of the owner need a policy for the owner. Each call replaces the
--- rights from earlier calls. For the owner: db/sql/tables.sql.
+-- Row-level security is forced, so the owner's functions need a policy for the owner. Each call replaces the rights
+-- from earlier calls. Only db/sql/tables.sql calls it, as the owner.
 create or replace function chancery_guard_table(p_table regclass, p_rights text, p_organization text default 'organization_id')
   returns void language plpgsql
   as $$

@@ -1,4 +1,4 @@
--- The role of the workers, and the organization of the running transaction, which every table needs.
+-- The role of the workers, and the current organization, which every table needs.
 
 -- The application role. It owns nothing and has no BYPASSRLS. An operator gives it LOGIN and a password.
 do $$
@@ -10,7 +10,8 @@ end $$;
 grant usage on schema public to chancery_app;
 
 -- Time limits for new sessions of the workers: for a statement, for a lock, and for an idle transaction. Only the
--- creator of the role may set them. If another role runs the migrations, an operator sets them (docs/operations.md).
+-- creator of the role can set them. If another role runs the migrations, an operator must set them
+-- (docs/operations.md).
 do $$
 begin
   alter role chancery_app set statement_timeout = '25s';
@@ -20,9 +21,9 @@ exception when insufficient_privilege then
   raise warning 'The role chancery_app has no limits of time.';
 end $$;
 
--- Returns the organization of the running transaction. chancery_authorize, chancery_open_link, chancery_open_mail_job,
--- chancery_claim_job or chancery_set_organization set it for the transaction. Returns null in any other transaction, so
--- every comparison with it fails. Granted to everyone: callers learn only what they entered.
+-- Returns the current organization of the transaction. chancery_authorize, chancery_open_link, chancery_open_mail_job,
+-- chancery_claim_job or chancery_set_organization set it for one transaction. Returns null in any other transaction, so
+-- every comparison with it fails. Granted to everyone: callers learn only the organization that they set.
 create or replace function chancery_organization_id() returns text
   language sql stable parallel safe
   as $$ select nullif(current_setting('app.organization_id', true), '') $$;

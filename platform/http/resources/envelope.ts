@@ -244,7 +244,7 @@ export function toNotifiedEnvelope({ state, sealing, artifacts }: EnvelopeParts)
     ...state.options,
     accessCode: state.access && {
       isPassed: state.access.passedAt !== null,
-      triesLeft: limits.accessTriesMax - state.access.failures,
+      triesLeft: limits.accessAttemptsMax - state.access.failures,
     },
     expiresAt: iso(state.expiresAt),
     sealing,

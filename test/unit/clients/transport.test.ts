@@ -59,7 +59,7 @@ test('rejects a URL without a scheme and a malformed key before the client sends
 test('reports in the client error why no response arrived', async () => {
   const refused = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 127.0.0.1:8787') })
   const { client } = against([refused])
-  const { error } = await ended(client.documents.delete('doc_1', { repeatLost: false }))
+  const { error } = await ended(client.documents.delete('doc_1', { retryUnknownOutcome: false }))
   expect(error).toBeInstanceOf(NoResponseError)
   expect(String(error)).toContain('api.example.com: connect ECONNREFUSED 127.0.0.1:8787')
 })
@@ -80,14 +80,14 @@ test.each([
   ['a 503 from a proxy', new Response('<html>', { status: 503 })],
 ])('sends a request only once if it may have taken effect: %s', async (_, response) => {
   const { client, sent } = against([response])
-  const { error } = await ended(client.signatures.requests.remind('env_1', { repeatLost: false }))
+  const { error } = await ended(client.signatures.requests.remind('env_1', { retryUnknownOutcome: false }))
   expect(error).toBeInstanceOf(response instanceof Error ? NoResponseError : RefusedError)
   expect(sent).toHaveLength(1)
 })
 
 test('sends a request without an idempotency key only once if a 503 may follow a change', async () => {
   const { client, sent } = against([problem(503, 'unavailable', { 'retry-after': '7' }), Response.json({ ok: true })])
-  const { error } = await ended(client.signatures.requests.remind('env_1', { repeatLost: false }))
+  const { error } = await ended(client.signatures.requests.remind('env_1', { retryUnknownOutcome: false }))
   expect(error).toMatchObject({ status: 503, code: 'unavailable', retryAfterSeconds: 7 })
   expect(sent).toHaveLength(1)
 })
@@ -108,7 +108,7 @@ test.each([
   [503, 'not_started'],
 ])('retries any operation after a %d that changed nothing, and waits as Retry-After requests', async (status, code) => {
   const { client, sent } = against([problem(status, code, { 'retry-after': '7' }), Response.json({ ok: true })])
-  const { value, waitedMs } = await ended(client.signatures.requests.remind('env_1', { repeatLost: false }))
+  const { value, waitedMs } = await ended(client.signatures.requests.remind('env_1', { retryUnknownOutcome: false }))
   expect([value, waitedMs, sent.length]).toEqual([{ ok: true }, 7_000, 2])
 })
 

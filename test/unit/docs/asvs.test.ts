@@ -5,7 +5,7 @@ import { root } from '../../../dev/build/build-part.ts'
 
 const guide = readFileSync(join(root, 'docs/asvs.md'), 'utf8')
 const rows = [...guide.matchAll(/^\| ([\d., –]+|API\d+) \| ([^|]+) \| ([^|]+) \| (.+) \|$/gm)].map(
-  ([, numbers = '', about = '', standing = '', by = '']) => ({ numbers, about, standing, by }),
+  ([, numbers = '', about = '', status = '', by = '']) => ({ numbers, about, status, by }),
 )
 
 /**
@@ -56,9 +56,9 @@ test('lists every ASVS requirement of levels 1 and 2 and every OWASP risk exactl
 })
 
 test('states a valid status and a proof for each ASVS requirement', () => {
-  const standings = ['met', 'partly', 'not met', 'platform', 'operator', 'none here']
-  for (const { numbers, standing, by } of rows) {
-    expect([numbers, standings.includes(standing)]).toEqual([numbers, true])
+  const statuses = ['met', 'partly', 'not met', 'platform', 'operator', 'none here']
+  for (const { numbers, status, by } of rows) {
+    expect([numbers, statuses.includes(status)]).toEqual([numbers, true])
     expect([numbers, by.length > 3]).toEqual([numbers, true])
   }
 })

@@ -31,7 +31,7 @@ export const rotateWebhookSecret = operation({
     description: 'An endpoint with its new secret.',
   }),
   async (ctx, { params: { id } }) => {
-    for (let tries = 0; tries < triesMax; tries++) {
+    for (let attempt = 0; attempt < attemptsMax; attempt++) {
       const { tenant, endpoint, secrets } = await ctx.db.batch({ endpoint: findEndpoint(id), secrets: secretsOf(id) })
       // Two statements read the endpoint and its secrets. If a deletion runs in between, the endpoint has no secrets.
       if (!endpoint || secrets.length === 0) throw noSuch('webhook endpoint')
@@ -45,7 +45,7 @@ export const rotateWebhookSecret = operation({
 )
 
 /** An attempt fails only if a concurrent rotation succeeds, and only this many rotations can succeed. */
-const triesMax = limits.webhookPreviousSecretsMax + 2
+const attemptsMax = limits.webhookPreviousSecretsMax + 2
 
 /**
  * Returns the endpoint with its new secret, or null if a concurrent request rotated the secret or deleted the endpoint.

@@ -21,13 +21,13 @@ export const testWebhook = operation({
   refusals: ['webhook_disabled', 'quota_exceeded'],
 }).run(async (ctx, { params }) => {
   const [id, eventId] = [ctx.newId('delivery'), ctx.newId('event')]
-  const { standing, delivery } = await ctx.db.batch({
-    standing: endpointHealth(params.id),
+  const { health, delivery } = await ctx.db.batch({
+    health: endpointHealth(params.id),
     inserted: insertTestDelivery({ id, eventId, endpointId: params.id, createdAt: ctx.runtime.now() }),
     audit: recordAudit(auditEntry(ctx, 'webhook.tested', params.id), whereDeliveryExists(id)),
     delivery: findDelivery(params.id, id),
   })
-  if (!standing || standing === 'deleted') throw noSuch('webhook endpoint')
+  if (!health || health === 'deleted') throw noSuch('webhook endpoint')
   if (!delivery)
     throw new ApiError(
       'webhook_disabled',

@@ -93,14 +93,14 @@ export const upsertWebhook = operation({
   const target = readTarget(ctx, body.url)
   const { url } = target
   const settings = { ...body, events: body.events && eventTypes.filter((type) => body.events?.includes(type)) }
-  for (let tries = 0; tries < triesMax; tries++) {
+  for (let attempt = 0; attempt < attemptsMax; attempt++) {
     // This batch authenticates the key. Only an authenticated request may make the service resolve a name.
     const { tenant, known, sandbox } = await ctx.db.batch({
       known: findEndpointByUrl(url),
       sandbox: findSandbox(ctx.actor.id),
     })
     if (known && known.sandbox !== sandbox) throw otherSandbox()
-    if (tries === 0 && body.enabled !== false) await checkTarget(ctx, target)
+    if (attempt === 0 && body.enabled !== false) await checkTarget(ctx, target)
     const saved = known
       ? await change(ctx, known, settings)
       : await create(ctx, { organizationId: tenant.organizationId, url }, settings)
@@ -109,7 +109,7 @@ export const upsertWebhook = operation({
   throw new ApiError('concurrent_change', 'The endpoint changed while the request ran. Retry the request.')
 })
 
-const triesMax = 5
+const attemptsMax = 5
 
 const otherSandbox = () =>
   new ApiError(

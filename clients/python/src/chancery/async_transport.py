@@ -10,7 +10,7 @@ from typing import Any, AsyncIterator
 import httpx
 
 from .errors import NoResponseError, RefusedError
-from .rules import FIRST_PAUSE_SECONDS, PATIENT_TRIES_MAX, encoded, following, is_retryable, pause_of, spelled
+from .rules import FETCH_ATTEMPTS_MAX, FIRST_PAUSE_SECONDS, encoded, following, is_retryable, pause_of, spelled
 
 
 class AsyncTransport:
@@ -63,7 +63,8 @@ class AsyncTransport:
             request["content"] = encoded(body)
         if timeout is not None:
             request["timeout"] = timeout
-        response = await self._tried(method, f"{self.url}{address}", request, is_once or is_safe or method == "GET")
+        can_repeat = is_once or is_safe or method == "GET"
+        response = await self._send_with_retries(method, f"{self.url}{address}", request, can_repeat)
         if is_text:
             return response.text
         return response.json() if response.content else None
@@ -88,23 +89,23 @@ class AsyncTransport:
         except httpx.TransportError as error:
             raise NoResponseError(f"No response from {httpx.URL(url).host}: {error}") from error
 
-    async def fetch_patiently(self, method: str, url: str, **request: Any) -> tuple[httpx.Response, int]:
+    async def fetch_with_retries(self, method: str, url: str, **request: Any) -> tuple[httpx.Response, int]:
         """Sends a request like `fetch`, with up to three attempts. Returns the response and the number of attempts."""
-        tries = 1
+        attempts = 1
         while True:
             try:
                 response = await self.fetch(method, url, **request)
-                if response.status_code < 500 or tries == PATIENT_TRIES_MAX:
-                    return response, tries
+                if response.status_code < 500 or attempts == FETCH_ATTEMPTS_MAX:
+                    return response, attempts
             except NoResponseError:
-                if tries == PATIENT_TRIES_MAX:
+                if attempts == FETCH_ATTEMPTS_MAX:
                     raise
-            await asyncio.sleep(FIRST_PAUSE_SECONDS * tries)
-            tries += 1
+            await asyncio.sleep(FIRST_PAUSE_SECONDS * attempts)
+            attempts += 1
 
-    async def _tried(self, method: str, url: str, request: dict[str, Any], is_safe: bool) -> httpx.Response:
+    async def _send_with_retries(self, method: str, url: str, request: dict[str, Any], is_safe: bool) -> httpx.Response:
         wait_left = self._wait_max
-        tries = 1
+        attempts = 1
         while True:
             try:
                 response = await self.fetch(method, url, **request)
@@ -112,9 +113,9 @@ class AsyncTransport:
                     return response
                 raise RefusedError(f"{method} {httpx.URL(url).path}", response)
             except (RefusedError, NoResponseError) as error:
-                pause = pause_of(error, tries)
-                if not is_retryable(error, is_safe) or tries >= self._attempts_max or pause > wait_left:
+                pause = pause_of(error, attempts)
+                if not is_retryable(error, is_safe) or attempts >= self._attempts_max or pause > wait_left:
                     raise
                 wait_left -= pause
-                tries += 1
+                attempts += 1
             await asyncio.sleep(pause)

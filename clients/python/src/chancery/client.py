@@ -154,14 +154,14 @@ class Client(Operations):
         A 412 after a lost response means that the store already has the file. Completing the upload checks its hash.
         """
         headers = {**upload["requiredHeaders"], "content-length": str(len(content))}
-        response, tries = self._transport.fetch_patiently(
+        response, attempts = self._transport.fetch_with_retries(
             "PUT", upload["uploadUrl"], headers=headers, content=content, timeout=_TRANSFER_SECONDS_MAX
         )
-        if not response.is_success and not (response.status_code == 412 and tries > 1):
+        if not response.is_success and not (response.status_code == 412 and attempts > 1):
             raise RefusedError("Uploading the file to the object store", response)
 
     def _read(self, url: str, name: str) -> bytes:
-        response, _ = self._transport.fetch_patiently("GET", url, timeout=_TRANSFER_SECONDS_MAX)
+        response, _ = self._transport.fetch_with_retries("GET", url, timeout=_TRANSFER_SECONDS_MAX)
         if not response.is_success:
             raise RefusedError(f"Downloading {name}", response)
         return response.content

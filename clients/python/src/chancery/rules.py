@@ -10,7 +10,7 @@ from urllib.parse import quote
 from .errors import NoResponseError, RefusedError
 
 FIRST_PAUSE_SECONDS = 0.5
-PATIENT_TRIES_MAX = 3
+FETCH_ATTEMPTS_MAX = 3
 
 
 def path(value: str) -> str:
@@ -29,11 +29,11 @@ def is_retryable(error: RefusedError | NoResponseError, is_safe: bool) -> bool:
     return error.status == 429 or error.code == "not_started" or (is_safe and is_passing)
 
 
-def pause_of(error: RefusedError | NoResponseError, tries: int) -> float:
+def pause_of(error: RefusedError | NoResponseError, attempts: int) -> float:
     """Returns the seconds to wait before the next attempt."""
     if isinstance(error, RefusedError) and error.retry_after_seconds is not None:
         return float(error.retry_after_seconds)
-    return FIRST_PAUSE_SECONDS * 2 ** (tries - 1) * (1 + random.random() / 2)
+    return FIRST_PAUSE_SECONDS * 2 ** (attempts - 1) * (1 + random.random() / 2)
 
 
 def following(paging: str, page: dict[str, Any], count: int) -> dict[str, Any] | None:

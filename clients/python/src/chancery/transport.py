@@ -12,7 +12,7 @@ from typing import Any, Iterator
 import httpx
 
 from .errors import NoResponseError, RefusedError
-from .rules import FIRST_PAUSE_SECONDS, PATIENT_TRIES_MAX, encoded, following, is_retryable, pause_of, spelled
+from .rules import FETCH_ATTEMPTS_MAX, FIRST_PAUSE_SECONDS, encoded, following, is_retryable, pause_of, spelled
 
 
 class Transport:
@@ -65,7 +65,8 @@ class Transport:
             request["content"] = encoded(body)
         if timeout is not None:
             request["timeout"] = timeout
-        response = self._tried(method, f"{self.url}{address}", request, is_once or is_safe or method == "GET")
+        can_repeat = is_once or is_safe or method == "GET"
+        response = self._send_with_retries(method, f"{self.url}{address}", request, can_repeat)
         if is_text:
             return response.text
         return response.json() if response.content else None
@@ -90,23 +91,23 @@ class Transport:
         except httpx.TransportError as error:
             raise NoResponseError(f"No response from {httpx.URL(url).host}: {error}") from error
 
-    def fetch_patiently(self, method: str, url: str, **request: Any) -> tuple[httpx.Response, int]:
+    def fetch_with_retries(self, method: str, url: str, **request: Any) -> tuple[httpx.Response, int]:
         """Sends a request like `fetch`, with up to three attempts. Returns the response and the number of attempts."""
-        tries = 1
+        attempts = 1
         while True:
             try:
                 response = self.fetch(method, url, **request)
-                if response.status_code < 500 or tries == PATIENT_TRIES_MAX:
-                    return response, tries
+                if response.status_code < 500 or attempts == FETCH_ATTEMPTS_MAX:
+                    return response, attempts
             except NoResponseError:
-                if tries == PATIENT_TRIES_MAX:
+                if attempts == FETCH_ATTEMPTS_MAX:
                     raise
-            time.sleep(FIRST_PAUSE_SECONDS * tries)
-            tries += 1
+            time.sleep(FIRST_PAUSE_SECONDS * attempts)
+            attempts += 1
 
-    def _tried(self, method: str, url: str, request: dict[str, Any], is_safe: bool) -> httpx.Response:
+    def _send_with_retries(self, method: str, url: str, request: dict[str, Any], is_safe: bool) -> httpx.Response:
         wait_left = self._wait_max
-        tries = 1
+        attempts = 1
         while True:
             try:
                 response = self.fetch(method, url, **request)
@@ -114,9 +115,9 @@ class Transport:
                     return response
                 raise RefusedError(f"{method} {httpx.URL(url).path}", response)
             except (RefusedError, NoResponseError) as error:
-                pause = pause_of(error, tries)
-                if not is_retryable(error, is_safe) or tries >= self._attempts_max or pause > wait_left:
+                pause = pause_of(error, attempts)
+                if not is_retryable(error, is_safe) or attempts >= self._attempts_max or pause > wait_left:
                     raise
                 wait_left -= pause
-                tries += 1
+                attempts += 1
             time.sleep(pause)

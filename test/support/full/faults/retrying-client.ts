@@ -15,7 +15,7 @@ export type RetryOptions = {
 /** The body of the first response, or null if an error code proved that the call had already taken effect. */
 export type ResponseBody = string | null
 
-const triesMax = 40
+const attemptsMax = 40
 const pauseMs = 300
 /** Conflicts with a request that still runs or whose worker stopped. Some of these responses have a `Retry-After`. */
 const temporaryConflicts = ['concurrent_change', 'request_in_progress', 'upload_in_progress']
@@ -40,7 +40,7 @@ export function retryingClient(tell: (finding: string) => void, called: Set<stri
     const sent = { 'content-type': 'application/json', ...key, ...headers }
     const content = body instanceof Uint8Array ? new Blob([body as Uint8Array<ArrayBuffer>]) : JSON.stringify(body)
     let last = 'no response'
-    for (let unheard = 0; unheard < triesMax; unheard++) {
+    for (let unheard = 0; unheard < attemptsMax; unheard++) {
       if (unheard > 0 && (await isDone?.())) return null
       const begunMs = Date.now()
       const response = await ask(url, { method, headers: sent, ...(content === undefined ? {} : { body: content }) })
@@ -55,7 +55,7 @@ export function retryingClient(tell: (finding: string) => void, called: Set<stri
         throw new Error(`${what} returned ${response.status}: ${response.text.slice(0, 300)}`)
       await delay(response?.status === 409 ? Math.max(pauseMs, response.retryAfterMs) : pauseMs)
     }
-    throw new Error(`${what} did not succeed in ${triesMax} attempts, and last returned ${last}`)
+    throw new Error(`${what} did not succeed in ${attemptsMax} attempts, and last returned ${last}`)
   }
 }
 

@@ -2,14 +2,14 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { realRuntime } from '../../../../platform/context.ts'
 import { mountReadiness } from '../../../../platform/http/readiness.ts'
-import { standingClock } from '../../../support/standing-clock.ts'
+import { virtualClock } from '../../../support/virtual-clock.ts'
 
 /**
  * Returns an app whose readiness checks take the given time. The first check never ends, because its request was
  * aborted.
  */
 function appWithLooks(lookMs: number) {
-  const { runtime, ms } = standingClock()
+  const { runtime, ms } = virtualClock()
   const looks: number[] = []
   const app = new Hono()
   const look = async () => {

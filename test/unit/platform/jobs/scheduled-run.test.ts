@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type { Services } from '../../../../platform/context.ts'
 import { runScheduledTasks, whileRunLasts } from '../../../../platform/jobs/scheduled-run.ts'
 import type { LogFields } from '../../../../platform/ports/log.ts'
-import { standingClock } from '../../../support/standing-clock.ts'
+import { virtualClock } from '../../../support/virtual-clock.ts'
 
 function runOf(runSeconds: number) {
-  const clock = standingClock()
+  const clock = virtualClock()
   const lines: LogFields[] = []
   const services = {
     runtime: clock.runtime,
@@ -83,7 +83,7 @@ test('runs every scheduled task even if others fail, and logs the names of the f
 })
 
 test("repeats a task's step until nothing is left, and starts no step after forty seconds", async () => {
-  const { runtime, ms } = standingClock()
+  const { runtime, ms } = virtualClock()
   let left = 3
   await whileRunLasts({ runtime }, async () => --left > 0)
   expect(left).toBe(0)
@@ -97,7 +97,7 @@ test("repeats a task's step until nothing is left, and starts no step after fort
 })
 
 test('stops a scheduled task when its subrequests are used up', async () => {
-  const { runtime } = standingClock()
+  const { runtime } = virtualClock()
   let left = 3
   const requests = { left: () => left, spend: () => undefined } as never
   let steps = 0

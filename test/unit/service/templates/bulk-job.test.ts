@@ -135,7 +135,7 @@ test('fails a bulk send row above a budget without a retry', async () => {
 })
 
 test('fails a bulk send row that has stopped its worker too often', async () => {
-  rows = [{ position: 0, attempts: limits.bulkRowTriesMax + 1, use }]
+  rows = [{ position: 0, attempts: limits.bulkRowAttemptsMax + 1, use }]
   expect(await attempted({ thrown: new Error('begun again') })).toEqual({ kind: 'done' })
   expect(failed()).toBe(1)
 })

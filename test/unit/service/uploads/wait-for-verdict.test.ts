@@ -3,7 +3,7 @@ import { limits } from '../../../../core/limits.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { UploadOutcome } from '../../../../service/uploads/finish-upload.ts'
 import { waitForVerdict } from '../../../../service/uploads/wait-for-verdict.ts'
-import { standingClock } from '../../../support/standing-clock.ts'
+import { virtualClock } from '../../../support/virtual-clock.ts'
 
 /** The default of `DATABASE_TIMEOUT_SECONDS`. */
 const databaseSecondsMost = 10
@@ -12,7 +12,7 @@ const databaseSecondsMost = 10
  * Waits for a verdict that is stored after some seconds. Returns the verdict, the number of queries and the end time.
  */
 async function waited(seconds: number) {
-  const { runtime, ms } = standingClock()
+  const { runtime, ms } = virtualClock()
   let polls = 0
   const outcome = await waitForVerdict({ runtime } as Context, async (): Promise<UploadOutcome> => {
     polls += 1
@@ -32,7 +32,7 @@ test('waits for the verdict of another worker, and returns it promptly', async (
 })
 
 test('responds to an upload within 15 seconds even if the database does not respond to the last query', async () => {
-  const { runtime, ms } = standingClock()
+  const { runtime, ms } = virtualClock()
   const silentMs = databaseSecondsMost * 1_000
   const outcome = await waitForVerdict({ runtime } as Context, async (): Promise<UploadOutcome> => {
     if (ms() >= limits.verdictWaitSeconds * 1_000 - 1) await runtime.pause(silentMs)

@@ -22,8 +22,8 @@ export const replayWebhookDelivery = operation({
   refusals: ['webhook_disabled', 'delivery_not_finished', 'quota_exceeded'],
 }).run(async (ctx, { params }) => {
   const id = ctx.newId('delivery')
-  const { standing, original, replay } = await ctx.db.batch({
-    standing: endpointHealth(params.id),
+  const { health, original, replay } = await ctx.db.batch({
+    health: endpointHealth(params.id),
     original: findDelivery(params.id, params.deliveryId),
     inserted: insertReplay({ id, endpointId: params.id, deliveryId: params.deliveryId }),
     audit: recordAudit(
@@ -32,8 +32,8 @@ export const replayWebhookDelivery = operation({
     ),
     replay: findDelivery(params.id, id),
   })
-  if (!original || standing === 'deleted') throw noSuch('delivery')
-  if (standing !== 'enabled')
+  if (!original || health === 'deleted') throw noSuch('delivery')
+  if (health !== 'enabled')
     throw new ApiError(
       'webhook_disabled',
       'The endpoint is paused or disabled. Save its URL with `enabled: true` first.',

@@ -4,7 +4,7 @@ import { type Runtime, realRuntime } from '../../platform/context.ts'
  * Returns a clock that advances only during pauses. When no other work runs, the clock advances to the end of the
  * shortest pause.
  */
-export function standingClock() {
+export function virtualClock() {
   let ms = 0
   const pauses: { endMs: number; end: () => void }[] = []
   const endFirst = () => {
