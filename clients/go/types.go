@@ -412,7 +412,7 @@ type Calculation4 struct {
 
 // AttachedFile: A file that the signer attached.
 type AttachedFile struct {
-	// Id of the file. Use it as the artifact to download the file.
+	// Id of the file. To download the file, use this id as the artifact.
 	ID string `json:"id"`
 
 	// File name, without characters that cannot be printed
@@ -517,7 +517,7 @@ type Account struct {
 	// The plan of the organization
 	Subscription AccountSubscription `json:"subscription"`
 
-	// The key of this request
+	// The API key of this request
 	Key AccountKey `json:"key"`
 
 	// Limits of a single request
@@ -551,7 +551,7 @@ type AccountSubscription struct {
 	Plan string `json:"plan"`
 }
 
-// AccountKey: The key of this request
+// AccountKey: The API key of this request
 type AccountKey struct {
 	// Id of the key. Not secret.
 	ID string `json:"id"`
@@ -571,7 +571,7 @@ type AccountKey struct {
 
 // AccountLimits: Limits of a single request
 type AccountLimits struct {
-	// Requests per minute of this key
+	// Requests per minute that this API key can make
 	RequestsPerMinute int64 `json:"requestsPerMinute"`
 
 	// Maximum size of a PDF in bytes
@@ -987,7 +987,7 @@ type Document struct {
 	// Id of the folder; `null` at the top level
 	FolderID *string `json:"folderId"`
 
-	// Status of the document. `draft`: no PDF yet. `quarantined`: malware was found. `trashed`: you can restore it.
+	// Status of the document. `draft`: no PDF yet. `quarantined`: malware was found. `trashed`: the document is in the trash.
 	Status string `json:"status"`
 
 	// Your own data. The accounting export reads `metadata.datev`.
@@ -1468,7 +1468,7 @@ type PlacedField struct {
 	// The field is required if and only if this condition is met. This condition replaces `isRequired`.
 	RequiredIf any `json:"requiredIf,omitzero"`
 
-	// For `text` and `number`: the service calculates the value. The signer can only read it.
+	// For `text` and `number`: the service calculates the value. The signer cannot change the value.
 	Computed Nullable[Calculation] `json:"computed,omitzero"`
 
 	// Required format of the value
@@ -1711,10 +1711,10 @@ type DatevConfig struct {
 	// Number of digits of a general ledger account
 	AccountLength *int64 `json:"accountLength,omitzero"`
 
-	// Account for documents that name no account. Digits only, at most one more than `accountLength`.
+	// Account for documents that name no account, with at most `accountLength` + 1 digits
 	Account *string `json:"account,omitzero"`
 
-	// Contra account for documents that name no contra account. Digits only, at most one more than `accountLength`.
+	// Contra account for documents that name no contra account, with at most `accountLength` + 1 digits
 	ContraAccount *string `json:"contraAccount,omitzero"`
 
 	// Currency of the batch
@@ -2112,7 +2112,7 @@ type SignatureFieldInput struct {
 	// The field is required if and only if this condition is met. This condition replaces `isRequired`.
 	RequiredIf any `json:"requiredIf,omitzero"`
 
-	// For `text` and `number`: the service calculates the value. The signer can only read it.
+	// For `text` and `number`: the service calculates the value. The signer cannot change the value.
 	Computed Nullable[Calculation] `json:"computed,omitzero"`
 }
 

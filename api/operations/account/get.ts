@@ -30,7 +30,7 @@ const Account = model('Account', 'The organization, its plan, limits and usage.'
     createdAt: time('Time of creation'),
   }),
   subscription: object('The plan of the organization', { plan: string('Name of the plan') }),
-  key: object('The key of this request', {
+  key: object('The API key of this request', {
     id: string('Id of the key. Not secret.'),
     name: stringOrNull('Name given at creation'),
     scopes: z.array(z.enum(scopes)).meta({ description: 'Operations that the key can call' }),
@@ -38,7 +38,7 @@ const Account = model('Account', 'The organization, its plan, limits and usage.'
     expiresAt: timeOrNull('Time of expiry; `null` if the key does not expire'),
   }),
   limits: object('Limits of a single request', {
-    requestsPerMinute: integer('Requests per minute of this key'),
+    requestsPerMinute: integer('Requests per minute that this API key can make'),
     uploadBytes: integer('Maximum size of a PDF in bytes'),
     metadataBytes: integer("Maximum size of a document's metadata in bytes, as JSON"),
     fieldsPerEnvelope: integer('Maximum number of fields in an envelope'),

@@ -8,7 +8,7 @@ import { SignedFile, toSignedFile } from '../../../platform/http/resources/signe
 export const downloadDocument = operation({
   id: 'documents.download',
   description:
-    'Create a download URL. Returns a URL for the current PDF that is valid for one hour and needs no API key. The audit log records the access.',
+    'Create a download URL. Returns a URL for the current PDF. The URL is valid for one hour and needs no API key. The audit log records the access.',
   route: 'GET /v1/documents/{id}/download',
   scope: 'documentsRead',
   audited: 'document.downloaded',

@@ -18,6 +18,6 @@ export const fieldLogicInputs = {
     description: 'The field is required if and only if this condition is met. This condition replaces `isRequired`.',
   }),
   computed: CalculationOrNull.optional().meta({
-    description: 'For `text` and `number`: the service calculates the value. The signer can only read it.',
+    description: 'For `text` and `number`: the service calculates the value. The signer cannot change the value.',
   }),
 }

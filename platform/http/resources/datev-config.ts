@@ -49,11 +49,10 @@ export const ExportConfig = z
       .default(4)
       .meta({ description: 'Number of digits of a general ledger account' }),
     account: Account.optional().meta({
-      description: 'Account for documents that name no account. Digits only, at most one more than `accountLength`.',
+      description: 'Account for documents that name no account, with at most `accountLength` + 1 digits',
     }),
     contraAccount: Account.optional().meta({
-      description:
-        'Contra account for documents that name no contra account. Digits only, at most one more than `accountLength`.',
+      description: 'Contra account for documents that name no contra account, with at most `accountLength` + 1 digits',
     }),
     currency: z
       .string()

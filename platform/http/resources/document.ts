@@ -67,7 +67,7 @@ export const Document = model('Document', 'A document: its metadata and, after a
   folderId: stringOrNull('Id of the folder; `null` at the top level'),
   status: z.enum(['draft', 'ready', 'quarantined', 'trashed']).meta({
     description:
-      'Status of the document. `draft`: no PDF yet. `quarantined`: malware was found. `trashed`: you can restore it.',
+      'Status of the document. `draft`: no PDF yet. `quarantined`: malware was found. `trashed`: the document is in the trash.',
   }),
   metadata: z
     .record(z.string(), z.unknown())

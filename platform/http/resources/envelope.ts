@@ -39,7 +39,7 @@ export const fieldPlace = {
 }
 
 const AttachedFile = model('AttachedFile', 'A file that the signer attached.', {
-  id: string('Id of the file. Use it as the artifact to download the file.'),
+  id: string('Id of the file. To download the file, use this id as the artifact.'),
   name: string('File name, without characters that cannot be printed'),
   mediaType: z.enum(attachmentTypes).meta({ description: 'Media type, determined from the content' }),
   contentLength: integer('Size in bytes'),

@@ -19,7 +19,7 @@ const UploadCompletion = input('UploadCompletion', 'The upload to complete.', {
 export const completeUpload = operation({
   id: 'documents.upload.complete',
   description:
-    'Complete an upload. Checks the length, SHA-256, PDF structure, active content and malware, then makes the file immutable. A retry of a successful call returns the same response. If a check fails, the response is a 422 with the reason, and this upload cannot be completed.',
+    'Complete an upload. Checks the length, SHA-256, PDF structure and active content of the file, scans the file for malware, and makes it immutable. A retry of a successful call returns the same response. If a check fails, the response is a 422 with the reason, and this upload cannot be completed.',
   route: 'POST /v1/documents/{id}/uploads/complete',
   scope: 'documentsWrite',
   isSafeToRepeat: true,

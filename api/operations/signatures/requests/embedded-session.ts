@@ -58,7 +58,7 @@ const EmbeddedSession = model('EmbeddedSession', 'An embedded signing session.',
 export const createEmbeddedSession = operation({
   id: 'signatures.requests.embeddedSession',
   description:
-    'Create an embedded signing session. Returns a URL for the signing page that can be opened once within 10 minutes. Only the given origins can embed the page.',
+    'Create an embedded signing session. Returns a URL of the signing page, which can be opened once, within 10 minutes. Only the given origins can embed the page.',
   route: 'POST /v1/signatures/requests/{id}/embedded-session',
   scope: 'signaturesWrite',
   hasSecretResponse: true,

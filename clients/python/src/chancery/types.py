@@ -355,7 +355,7 @@ class AttachedFile(TypedDict):
     """A file that the signer attached."""
 
     id: str
-    """Id of the file. Use it as the artifact to download the file."""
+    """Id of the file. To download the file, use this id as the artifact."""
     name: str
     """File name, without characters that cannot be printed"""
     mediaType: Literal["application/pdf", "image/jpeg", "image/png"]
@@ -449,7 +449,7 @@ class Account(TypedDict):
     subscription: "AccountSubscription"
     """The plan of the organization"""
     key: "AccountKey"
-    """The key of this request"""
+    """The API key of this request"""
     limits: "AccountLimits"
     """Limits of a single request"""
     usage: "AccountUsage"
@@ -479,7 +479,7 @@ class AccountSubscription(TypedDict):
 
 
 class AccountKey(TypedDict):
-    """The key of this request"""
+    """The API key of this request"""
 
     id: str
     """Id of the key. Not secret."""
@@ -497,7 +497,7 @@ class AccountLimits(TypedDict):
     """Limits of a single request"""
 
     requestsPerMinute: int
-    """Requests per minute of this key"""
+    """Requests per minute that this API key can make"""
     uploadBytes: int
     """Maximum size of a PDF in bytes"""
     metadataBytes: int
@@ -861,7 +861,7 @@ class Document(TypedDict):
     folderId: Union[str, None]
     """Id of the folder; `null` at the top level"""
     status: Literal["draft", "ready", "quarantined", "trashed"]
-    """Status of the document. `draft`: no PDF yet. `quarantined`: malware was found. `trashed`: you can restore it."""
+    """Status of the document. `draft`: no PDF yet. `quarantined`: malware was found. `trashed`: the document is in the trash."""
     metadata: dict[str, Any]
     """Your own data. The accounting export reads `metadata.datev`."""
     revision: int
@@ -1256,7 +1256,7 @@ class PlacedField(TypedDict):
     requiredIf: NotRequired[Union[Union["FieldTest", "AllConditions", "AnyConditions"], None]]
     """The field is required if and only if this condition is met. This condition replaces `isRequired`."""
     computed: NotRequired[Union["Calculation", None]]
-    """For `text` and `number`: the service calculates the value. The signer can only read it."""
+    """For `text` and `number`: the service calculates the value. The signer cannot change the value."""
     format: NotRequired[Literal["date", "email", "integer", "number", "phone", "postalCode", "iban", "vatId"]]
     """Required format of the value"""
     value: NotRequired[Union[str, bool]]
@@ -1462,9 +1462,9 @@ class DatevConfig(TypedDict):
     accountLength: NotRequired[int]
     """Number of digits of a general ledger account"""
     account: NotRequired[str]
-    """Account for documents that name no account. Digits only, at most one more than `accountLength`."""
+    """Account for documents that name no account, with at most `accountLength` + 1 digits"""
     contraAccount: NotRequired[str]
-    """Contra account for documents that name no contra account. Digits only, at most one more than `accountLength`."""
+    """Contra account for documents that name no contra account, with at most `accountLength` + 1 digits"""
     currency: NotRequired[str]
     """Currency of the batch"""
     chartOfAccounts: NotRequired[str]
@@ -1773,7 +1773,7 @@ class SignatureFieldInput(TypedDict):
     requiredIf: NotRequired[Union[Union["FieldTest", "AllConditions", "AnyConditions"], None]]
     """The field is required if and only if this condition is met. This condition replaces `isRequired`."""
     computed: NotRequired[Union["Calculation", None]]
-    """For `text` and `number`: the service calculates the value. The signer can only read it."""
+    """For `text` and `number`: the service calculates the value. The signer cannot change the value."""
 
 
 class SignatureFieldInputFormat1(TypedDict):

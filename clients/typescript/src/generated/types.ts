@@ -293,7 +293,7 @@ export type Calculation4 = {
 
 /** A file that the signer attached. */
 export type AttachedFile = {
-  /** Id of the file. Use it as the artifact to download the file. */
+  /** Id of the file. To download the file, use this id as the artifact. */
   id: string
   /** File name, without characters that cannot be printed */
   name: string
@@ -382,7 +382,7 @@ export type Account = {
     /** Name of the plan */
     plan: string
   }
-  /** The key of this request */
+  /** The API key of this request */
   key: {
     /** Id of the key. Not secret. */
     id: string
@@ -397,7 +397,7 @@ export type Account = {
   }
   /** Limits of a single request */
   limits: {
-    /** Requests per minute of this key */
+    /** Requests per minute that this API key can make */
     requestsPerMinute: number
     /** Maximum size of a PDF in bytes */
     uploadBytes: number
@@ -668,7 +668,7 @@ export type Document = {
   type: string
   /** Id of the folder; `null` at the top level */
   folderId: string | null
-  /** Status of the document. `draft`: no PDF yet. `quarantined`: malware was found. `trashed`: you can restore it. */
+  /** Status of the document. `draft`: no PDF yet. `quarantined`: malware was found. `trashed`: the document is in the trash. */
   status: 'draft' | 'ready' | 'quarantined' | 'trashed'
   /** Your own data. The accounting export reads `metadata.datev`. */
   metadata: Record<string, unknown>
@@ -1011,7 +1011,7 @@ export type PlacedField = {
   visibleIf?: FieldTest | AllConditions | AnyConditions | null
   /** The field is required if and only if this condition is met. This condition replaces `isRequired`. */
   requiredIf?: FieldTest | AllConditions | AnyConditions | null
-  /** For `text` and `number`: the service calculates the value. The signer can only read it. */
+  /** For `text` and `number`: the service calculates the value. The signer cannot change the value. */
   computed?: Calculation | null
   /** Required format of the value */
   format?: 'date' | 'email' | 'integer' | 'number' | 'phone' | 'postalCode' | 'iban' | 'vatId'
@@ -1193,9 +1193,9 @@ export type DatevConfig = {
   fiscalYearStart?: string
   /** Number of digits of a general ledger account */
   accountLength?: number
-  /** Account for documents that name no account. Digits only, at most one more than `accountLength`. */
+  /** Account for documents that name no account, with at most `accountLength` + 1 digits */
   account?: string
-  /** Contra account for documents that name no contra account. Digits only, at most one more than `accountLength`. */
+  /** Contra account for documents that name no contra account, with at most `accountLength` + 1 digits */
   contraAccount?: string
   /** Currency of the batch */
   currency?: string
@@ -1482,7 +1482,7 @@ export type SignatureFieldInput = {
   visibleIf?: FieldTest | AllConditions | AnyConditions | null
   /** The field is required if and only if this condition is met. This condition replaces `isRequired`. */
   requiredIf?: FieldTest | AllConditions | AnyConditions | null
-  /** For `text` and `number`: the service calculates the value. The signer can only read it. */
+  /** For `text` and `number`: the service calculates the value. The signer cannot change the value. */
   computed?: Calculation | null
 }
 

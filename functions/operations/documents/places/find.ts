@@ -106,7 +106,7 @@ const Places = model('Places', 'Places for fields in a document.', {
 
 export const findDocumentPlaces = operation({
   id: 'documents.places.find',
-  description: `Find places for fields. Finds texts, tags such as {{signature:anna}} and the fields of the PDF's own form. Returns fields that you can send when you create an envelope, from at most ${limits.placePagesMax} pages per call. An unreadable tag returns a 422 that names it. The audit log records the access.`,
+  description: `Find places for fields. Finds texts, tags such as {{signature:anna}} and the fields of the PDF's own form. Returns fields that you can send when you create an envelope, from at most ${limits.placePagesMax} pages per call. If a tag is unreadable, the request returns a 422 that names the tag. The audit log records the access.`,
   route: 'POST /v1/documents/{id}/places',
   scope: 'documentsRead',
   audited: 'document.places_read',

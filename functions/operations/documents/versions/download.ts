@@ -11,7 +11,7 @@ import { SignedFile, toSignedFile } from '../../../../platform/http/resources/si
 export const downloadDocumentVersion = operation({
   id: 'documents.versions.download',
   description:
-    'Create a download URL for a version. Returns a URL for the PDF of one version that is valid for one hour and needs no API key. The audit log records the access.',
+    'Create a download URL for a version. Returns a URL for the PDF of one version. The URL is valid for one hour and needs no API key. The audit log records the access.',
   route: 'GET /v1/documents/{id}/versions/{version}/download',
   scope: 'documentsRead',
   audited: 'document.downloaded',
