@@ -25,7 +25,7 @@ const bodyBytes = sized(100, 4) * megabyte
 /** The maximum CPU time for a body of 100 MiB. Smaller, costly bodies have a proportionally lower limit. */
 const secondsMost = 5
 
-/** The smallest size inspects one of this many bodies. */
+/** The smallest size inspects only one of every `smallestStep` bodies. */
 const smallestStep = 8
 
 type Body = Generator<Uint8Array>

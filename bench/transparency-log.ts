@@ -81,7 +81,7 @@ async function costOf(batch: number): Promise<Cost> {
   return { writes: calls.write / added, reads: calls.read / added, bytes: (bytesIn() - before) / added }
 }
 
-/** Returns the bytes of a proof in a log of 10 million entries, with two cosignatures. */
+/** Returns the size in bytes of a proof in a log of 10 million entries, with two cosignatures. */
 async function proofBytes(): Promise<number> {
   const read = readSubtrees(size, async ({ width }) => crypto.getRandomValues(new Uint8Array(width * 32)))
   const hashes = await inclusionProof(1_234_567, size, read)

@@ -18,7 +18,7 @@ export const jobs = tenantTable('jobs', ['id'], {
   /** The fencing token of the worker that owns the lease. */
   leaseOwner: text('lease_owner'),
   leaseUntil: instant('lease_until'),
-  /** The number of consecutive attempts without an outcome, for example because the worker crashed. */
+  /** The number of consecutive attempts without an outcome, for example because a worker crashed. */
   lostAttempts: integer('lost_attempts').notNull().default(0),
   /** The time from which the job can be claimed. Null after the job finished. */
   dueAt: instant('due_at').generatedAlwaysAs(

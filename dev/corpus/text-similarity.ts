@@ -54,7 +54,7 @@ export function editDistance(one: string, other: string): number {
   }
   const [a, b] = [one.slice(start, end), other.slice(start, otherEnd)]
   const most = a.length + b.length
-  // The furthest position in `a` that the edits so far reach on each diagonal.
+  // The furthest position in `a` that can be reached on each diagonal with the current number of edits.
   const reach = new Int32Array(2 * most + 2)
   for (let edits = 0; edits < most; edits++) {
     for (let diagonal = -edits; diagonal <= edits; diagonal += 2) {

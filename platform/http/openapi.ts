@@ -279,7 +279,7 @@ export function refusalCodesOf(contract: Contract & { base?: Base }): ErrorCode[
   const namesInPath = parametersOf(contract.path).some((name) => contract.refersTo?.[name])
   const path: ErrorCode[] = namesInPath ? ['not_found'] : []
   const page: ErrorCode[] = contract.query?.shape.cursor ? ['invalid_cursor'] : []
-  // The functions worker serves none of these operations. Its error response contains the main base URL.
+  // The functions worker serves none of the api worker's operations. Its error response contains the main base URL.
   const address: ErrorCode[] = contract.base === 'api' && contract.id !== 'health.get' ? ['misdirected'] : []
   const sandbox: ErrorCode[] = contract.isTestOnly ? ['test_key_required'] : []
   const own = contract.refusals ?? []

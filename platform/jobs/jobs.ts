@@ -107,7 +107,7 @@ export async function runJob<K extends StoredKind>(
       attemptJob(ctx, { ...job, ...passed.results, owner }, kind, handler),
     )
     await settle(ctx, { id: jobId, owner }, outcome)
-    // The scheduled task would also dispatch this job, but only once a minute.
+    // The scheduled task would also dispatch the job, but only once a minute.
     if (outcome.kind === 'retry') await ctx.dispatch({ kind, id: jobId, delaySeconds: outcome.delaySeconds })
     log('info', {
       event: 'job',

@@ -125,7 +125,7 @@ function fromOf(sender: Mailbox, { onBehalfOf }: Mail): Mailbox {
   return { ...sender, displayName: `${onBehalfOf} via ${sender.displayName ?? domainOf(sender.address)}` }
 }
 
-/** Returns the address that receives bounce reports about this mail. */
+/** Returns the address that receives bounce reports about a mail. */
 const returnPathOf = async (
   { MAIL_BOUNCE_ADDRESS: mailbox, MAIL_FROM, LINK_SECRET }: MailEnv,
   { id }: Mail,

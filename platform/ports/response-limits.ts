@@ -13,7 +13,7 @@ export const storageResponseSeconds = 5
 export function storeLimits(responseSeconds: number) {
   const times = (factor: number) => Math.round(responseSeconds * factor * 1_000)
   return {
-    /** For calls in requests, because the caller gets a response within 15 seconds. */
+    /** The time limits for calls in requests, because a caller gets a response within 15 seconds. */
     soon: { responseMs: times(1), wholeMs: times(2.4) },
     /** For calls that send a body before the store responds. */
     afterSending: { responseMs: times(2.4), wholeMs: times(2.4) },

@@ -43,8 +43,8 @@ export async function forEachChunk(
 }
 
 /**
- * Returns a body for a client, which may read at any speed. The time limit applies only to pauses of the store. Too
- * long a pause aborts the body. Needs the Workers runtime.
+ * Returns a body for a client, which may read at any speed. The time limit applies only to pauses of the store, and
+ * aborts the body if a pause is too long. Needs the Workers runtime.
  */
 export function forwardBody(stored: StoredObject): ReadableStream<Uint8Array> {
   const { readable, writable } = new FixedLengthStream(stored.contentLength)

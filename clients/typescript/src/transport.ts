@@ -125,8 +125,8 @@ function isRetryable(error: unknown, isSafe: boolean): boolean {
 }
 
 /**
- * Returns the milliseconds in the response's `Retry-After` header. Without the header, returns a time that doubles with
- * each attempt, with jitter.
+ * Returns the milliseconds in the response's `Retry-After` header. Without the header, returns a pause that doubles
+ * with each attempt, with jitter.
  */
 const pauseOf = (error: unknown, attempts: number): number =>
   error instanceof RefusedError && error.retryAfterSeconds !== null

@@ -20,7 +20,7 @@ const nonceBytes = 16
 /** `hash` is SHA-256 by default. A time stamp whose signer is the certificate `except` is rejected. */
 type StampOptions = { hash?: HashName; except?: Certificate | null }
 
-/** Returns a verified time stamp over a digest, or null if no authority returns one. */
+/** Returns a verified time stamp over a digest, or null if no authority returns a valid one. */
 export type TimestampAuthorities = {
   stamp(digest: Uint8Array, options?: StampOptions): Promise<AcceptedTimestamp | null>
 }
