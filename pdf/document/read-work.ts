@@ -40,7 +40,7 @@ export type ReadWork = Work & {
   isOver(): boolean
 }
 
-// The permitted work for any file, and the additional work per byte. The inspection of uploads has the same limits.
+// The allowance for any file, and the allowance per byte.
 const workFree = 1_000_000_000
 const workPerByte = 25
 

@@ -5,7 +5,6 @@ import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import type { Work } from '../syntax/work.ts'
 import { declaresEncryption, parseXrefStreamEntries, parseXrefStreamLayout } from '../syntax/xref.ts'
 import { type ContentEdges, isOwnContent, isWhole, type ReadContent } from './content/content-summary.ts'
-import { HAS_MIXTURE } from './content/content-use.ts'
 import { findFeatures } from './features/features.ts'
 import { isZeroFunction } from './features/print-features.ts'
 import { readField } from './forms/fields.ts'
@@ -23,6 +22,7 @@ import { refusalOf } from './policy/refusal.ts'
 import { type InvalidReason, PdfRefusalError } from './policy/result.ts'
 import { workOf } from './policy/work-of.ts'
 import { containsAnnotations } from './resources/annotations.ts'
+import { createColorSpaceNames } from './resources/color-spaces.ts'
 import { isTooShort } from './resources/images.ts'
 import { kindOf } from './resources/requirements.ts'
 import { createResourceNames } from './resources/resource-names.ts'
@@ -36,7 +36,7 @@ type OpenStream = { number: number; slot: number; dict: PdfDict; place: ObjectPl
 // The memory that the edges of one stream need, in addition to their bytes.
 const EDGE_BYTES = 128
 
-const createBody = (budgets: InspectionBudgets, work: Work) => ({
+const createBody = (budgets: InspectionBudgets, work: Work, colorSpaces = createColorSpaceNames(work)) => ({
   version: '',
   objects: createObjectTable(budgets.objectsMax),
   kept: createKeptObjects(budgets, work),
@@ -46,7 +46,8 @@ const createBody = (budgets: InspectionBudgets, work: Work) => ({
   /** The references whose role is judged after all objects are known (`roles/roles.ts`). */
   roles: createReferenceTable(budgets.referencesMax),
   /** The resource names that content uses, and those that resources define. */
-  names: createResourceNames(work),
+  names: createResourceNames(work, colorSpaces.define),
+  colorSpaces,
   /** The properties of form fields and widgets, by slot. */
   fields: createColumn(Uint8Array),
   /** By slot: 1 plus the summary of the content stream, or 0. */
@@ -96,13 +97,12 @@ export function createBodyRecord({
     const found: Findings = {
       bits: isStream ? STREAM_BIT : 0,
       hasWidget: false,
-      hasMixture: false,
       refer: (role, target) => roles.add(slot, target, idOfRole(role)),
+      nameSpaces: body.colorSpaces.define,
     }
     findFeatures(value, isStream, found, (target, generation) => references.add(slot, target, generation))
     objects.setKind(slot, kindOf(value, isStream, found))
     readContents(value, found)
-    if (found.hasMixture) body.traits |= HAS_MIXTURE
     work.charge(workOf.object)
     objects.addFeatures(slot, found.bits)
     body.names.note(slot, value, isStream)
@@ -117,6 +117,7 @@ export function createBodyRecord({
     body.names.use(slot, isOwn, content.used)
     body.summaries.set(slot, content.summary + 1)
     body.traits |= content.traits
+    for (const name of content.firstSpaces) body.colorSpaces.paint(name)
     if (content.edges === null) return
     work.charge(workOf.object)
     const { head, tail } = content.edges

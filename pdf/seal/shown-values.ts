@@ -98,6 +98,9 @@ async function isDrawnWhole(file: PdfFile, form: Form): Promise<boolean> {
   return true
 }
 
+// MuPDF draws this word in every signature field without a signature, and nothing else.
+const unsignedTexts = new Set<string | null>(['', 'SIGN'])
+
 async function saysNothing(file: PdfFile, field: FormField): Promise<boolean> {
   if (await isPushButton(file, field)) return false
   const value = await file.resolve(field.value)
@@ -123,7 +126,7 @@ async function showsValue(look: AppearanceContext, field: FormField, widget: Pdf
     if ((field.flags & passwordFlag) !== 0) return text === '' && (await textShownBy(look, widget)) === ''
     return (await saysSameInRichText(look, widget, text)) && (await showsFormatted(look, field, widget, text))
   }
-  if (isNamed(type, 'Sig')) return value !== null || (await textShownBy(look, widget)) === ''
+  if (isNamed(type, 'Sig')) return value !== null || unsignedTexts.has(await textShownBy(look, widget))
   // For an unknown field type, some readers show the appearance and others nothing.
   if (!isNamed(type, 'Ch')) return (await textShownBy(look, widget)) === ''
   const choices = await choicesOf(look, field.options)

@@ -12,8 +12,10 @@ import { inspect, outcomeOf, pushChunks } from '../unit/pdf/inspect/inspect.ts'
 const MEBIBYTE = 1_048_576
 
 /** Returns the CPU milliseconds that the inspection of a body of the given size may take. */
-const allowedMs = (bytes: number): number =>
-  (defaultInspectionBudgets.workFree + bytes * defaultInspectionBudgets.workPerByte) / 1e6
+const allowedMs = (bytes: number): number => {
+  const { workFree, workPerByte, workMax } = defaultInspectionBudgets
+  return Math.min(workFree + bytes * workPerByte, workMax) / 1e6
+}
 
 function chargedMs(body: Uint8Array): number {
   const inspector = createPdfInspector({ policy: defaultUploadPolicy, budgets: defaultInspectionBudgets })

@@ -22,8 +22,8 @@ const minutes = Number(values.minutes)
 const seed = Number(values.seed)
 
 const budgets = { ...defaultInspectionBudgets, workFree: 10_000_000 }
-// The maximum charge of a body of 100 MiB equals 5 seconds of CPU time. Charges of other bodies are proportional.
-const cpuPerCharged = 5e9 / (defaultInspectionBudgets.workFree + defaultInspectionBudgets.workPerByte * 100 * 1_048_576)
+// The maximum charge equals 5 seconds of CPU. Smaller charges are in proportion.
+const cpuPerCharged = 5e9 / defaultInspectionBudgets.workMax
 const populationMax = 60
 
 type Candidate = { genome: Genome; score: number; bytes: number; ms: number; outcome: string }
@@ -56,7 +56,8 @@ function measure(genome: Genome, runs: number): Candidate {
   const body = bodyOfGenome(genome)
   const found = Array.from({ length: runs }, () => inspect(body))
   const ms = Math.min(...found.map((run) => run.ms))
-  const allowedMs = (cpuPerCharged * (budgets.workFree + budgets.workPerByte * body.length)) / 1e6
+  const allowedMs =
+    (cpuPerCharged * Math.min(budgets.workFree + budgets.workPerByte * body.length, budgets.workMax)) / 1e6
   const dearer = runs > 1 ? burden(runs) : 1
   return { genome, score: ms / allowedMs / dearer, bytes: body.length, ms, outcome: found[0]!.outcome }
 }

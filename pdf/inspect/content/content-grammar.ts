@@ -201,7 +201,7 @@ export class ContentGrammar {
   /** Returns the summary of the content. Returns null if readers interpret the content differently. */
   end(): ContentSummary | null {
     if (this.isWrong || this.ignoring > 0 || this.use.used.areTooMany) return null
-    return packSummary(this.modes, this.restored, this.saved, this.use.left())
+    return packSummary(this.modes, this.restored, this.saved, this.use.streamColors())
   }
 
   /** Returns whether the stream ends with unused operands or open brackets. */

@@ -223,8 +223,8 @@ export function createContentScanner(work: Work): ContentScanner {
       const summary = window.bytes.length === window.at && !isInImage ? grammar.end() : null
       const edges = edgesAtEnd()
       if (summary === null || (edges?.tail?.length ?? 0) > seamBytesMax) return null
-      const { traits, used } = grammar.use
-      return { summary, edges, traits, used, isBlank: grammar.isBlank }
+      const { traits, firstSpaces, used } = grammar.use
+      return { summary, edges, traits, firstSpaces, used, isBlank: grammar.isBlank }
     },
   }
 }

@@ -1,7 +1,7 @@
 import { concatBytes } from '../../../base/bytes.ts'
 import { isNamed, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict } from '../../syntax/objects.ts'
-import { AWAITS_COLOR, FIRST_COLOR, leadsTo, MODES, PAGE, statesMax, TEXT, WRONG } from './graphics-mode.ts'
+import { BOTH, isFinished, leadsTo, MODES, PAGE, type StreamColors, statesMax, TEXT, WRONG } from './graphics-mode.ts'
 import type { UsedNames } from './used-names.ts'
 
 /**
@@ -28,20 +28,39 @@ export type ContentEdges = {
 export type KeptContent = { summary: ContentSummary; edges: ContentEdges | null }
 
 /**
- * The result for a content stream: its summary and edges, its traits (`content-use.ts`), the resource names that it
- * uses, and whether it draws nothing. `used` is valid until the next stream begins.
+ * The result for a content stream: its summary and edges, its traits (`content-use.ts`), and whether it draws nothing.
+ * Also the color spaces that have no color yet, and the used resource names. The names are valid until the next stream
+ * begins.
  */
-export type ReadContent = KeptContent & { traits: number; used: UsedNames; isBlank: boolean }
+export type ReadContent = KeptContent & {
+  traits: number
+  firstSpaces: ReadonlySet<string>
+  used: UsedNames
+  isBlank: boolean
+}
 
 const STATES = statesMax + 1
+const COLORS = BOTH + 1
+const colorKeys = ['awaited', 'savedAwaited', 'painted', 'passed', 'savedPassed', 'first'] as const
 
-export const packSummary = (modes: number, restored: number, saved: number, colors: number): ContentSummary =>
-  modes + MODES * (restored + STATES * (saved + STATES * colors))
+export const packSummary = (modes: number, restored: number, saved: number, colors: StreamColors): ContentSummary =>
+  modes +
+  MODES *
+    (restored + STATES * (saved + STATES * colorKeys.reduceRight((packed, key) => packed * COLORS + colors[key], 0)))
 
 const modesOf = (summary: ContentSummary): number => summary % MODES
 const restoredBy = (summary: ContentSummary): number => Math.floor(summary / MODES) % STATES
 const savedBy = (summary: ContentSummary): number => Math.floor(summary / MODES / STATES) % STATES
-const colorsOf = (summary: ContentSummary): number => Math.floor(summary / MODES / STATES / STATES)
+
+function colorsOf(summary: ContentSummary): StreamColors {
+  let packed = Math.floor(summary / MODES / STATES / STATES)
+  const colors: StreamColors = { awaited: 0, savedAwaited: 0, painted: 0, passed: 0, savedPassed: 0, first: 0 }
+  for (const key of colorKeys) {
+    colors[key] = packed % COLORS
+    packed = Math.floor(packed / COLORS)
+  }
+  return colors
+}
 
 /**
  * Returns whether content is complete on its own. Complete content begins and ends in page mode and restores no
@@ -50,8 +69,8 @@ const colorsOf = (summary: ContentSummary): number => Math.floor(summary / MODES
  */
 export const isWhole = ({ summary, edges }: KeptContent): boolean =>
   (edges === null || (!edges.isContinued && edges.tail === null)) &&
-  leadsTo(modesOf(summary), PAGE) === PAGE &&
-  (colorsOf(summary) & FIRST_COLOR) === 0 &&
+  isFinished(leadsTo(modesOf(summary), PAGE)) &&
+  colorsOf(summary).first === 0 &&
   restoredBy(summary) === 0
 
 /** Returns whether a stream has a bounding box and is not a shading or an image. */
@@ -81,7 +100,10 @@ export function createContentRun(readSeam: (bytes: Uint8Array) => boolean): Cont
   let mode = PAGE
   let saved = 0
   let tail: Uint8Array | null = null
-  let refused = 0
+  // The colors that are not chosen in their space: in the current state, and in saved states.
+  let awaited = 0
+  let isSavedAwaited = false
+  let isLater = false
 
   function join(edges: ContentEdges | null): boolean {
     const before = tail
@@ -98,11 +120,15 @@ export function createContentRun(readSeam: (bytes: Uint8Array) => boolean): Cont
     add({ summary, edges }) {
       mode = leadsTo(modesOf(summary), mode)
       if (!join(edges) || mode === WRONG || restoredBy(summary) > saved) return false
-      if ((colorsOf(summary) & FIRST_COLOR & refused) !== 0 || (refused & AWAITS_COLOR) !== 0) return false
-      refused = FIRST_COLOR | (colorsOf(summary) & AWAITS_COLOR)
+      const colors = colorsOf(summary)
+      if ((isLater && colors.first !== 0) || (colors.painted & awaited) !== 0) return false
+      if (isSavedAwaited && restoredBy(summary) > 0) return false
+      isSavedAwaited ||= colors.savedAwaited !== 0 || (colors.savedPassed & awaited) !== 0
+      awaited = colors.awaited | (colors.passed & awaited)
+      isLater = true
       saved += savedBy(summary) - restoredBy(summary)
       return true
     },
-    isWhole: () => tail === null && (mode === PAGE || mode === TEXT),
+    isWhole: () => tail === null && (isFinished(mode) || mode === TEXT),
   }
 }

@@ -1,4 +1,4 @@
-import { AWAITS_COLOR, FIRST_COLOR, statesMax } from './graphics-mode.ts'
+import { BOTH, FILL, LINES, type StreamColors, statesMax } from './graphics-mode.ts'
 import type { Effect } from './operators.ts'
 import { type Category, UsedNames } from './used-names.ts'
 
@@ -19,30 +19,20 @@ const CHANGES_TEXT_MODE = 16
 /** FLATTENS: a matrix reduces content to no height or no width. SHADES: content is filled with a shading. */
 const FLATTENS = 32
 const SHADES = 64
-/**
- * TAKES_FIRST: content paints in a color space of the file before it chooses any color. HAS_MIXTURE: the initial color
- * of a color space is not black.
- */
-const TAKES_FIRST = 128
-export const HAS_MIXTURE = 256
 
-const unclear = [
-  COLORLESS,
-  COLORLESS_LINES | LINES_OF_TEXT,
-  CLIPS_BY_TEXT | CHANGES_TEXT_MODE,
-  FLATTENS | SHADES,
-  TAKES_FIRST | HAS_MIXTURE,
-]
+const unclear = [COLORLESS, COLORLESS_LINES | LINES_OF_TEXT, CLIPS_BY_TEXT | CHANGES_TEXT_MODE, FLATTENS | SHADES]
 
 /** Returns whether readers draw content with these traits differently. */
 export const areUnclear = (traits: number): boolean => unclear.some((those) => (traits & those) === those)
 
 // The color state for filling and for stroking, as bits: no color is chosen in the current color space, a color was
-// chosen in it, and a color had been chosen when the color space was set.
-const FILL = 1
-const LINES = 2
+// chosen in it, a color had been chosen when the color space was set, and the color is the one before the stream.
 const CHOSEN = 2
 const STALE = 4
+const INHERITED = 6
+
+/** The names of the color spaces for filling and for stroking. */
+type Spaces = Readonly<Record<number, string>>
 
 // In these color spaces, all readers begin with black. In other color spaces, some readers keep the previous color (ISO
 // 32000-2 section 8.6.8).
@@ -55,17 +45,20 @@ const matrixNumbers = 6
 // A determinant below this fraction of the sum of squares of the matrix is a rounding error.
 const flatness = 1e-9
 
-const isAwaited = (colors: number): boolean => (colors & (FILL | LINES)) !== 0
-
 /** Finds the traits and resource names of content streams, one stream after another. */
 export class ContentUseTracker {
   traits = 0
   readonly used = new UsedNames()
+  /** The names of color spaces in which the content paints before it chooses any color. */
+  readonly firstSpaces = new Set<string>()
   // The last name, or null if it may be in the previous stream.
   private lastName: string | null = null
+  private painted = 0
   // The current color state, and the color states of the saved graphics states.
-  private colors = 0
+  private colors = BOTH << INHERITED
   private readonly saved = new Uint8Array(statesMax)
+  private spaces: Spaces = {}
+  private readonly savedSpaces: Spaces[] = []
   private depth = 0
   // Assumes that earlier, unknown content in the text object has shown text.
   private hasShown = true
@@ -75,10 +68,12 @@ export class ContentUseTracker {
 
   begin(): void {
     this.traits = 0
-    this.colors = 0
+    this.colors = BOTH << INHERITED
+    this.painted = 0
     this.depth = 0
     this.hasShown = true
     this.used.clear()
+    this.firstSpaces.clear()
     this.lastName = null
     this.isNameLast = true
   }
@@ -94,10 +89,17 @@ export class ContentUseTracker {
     this.next = this.next === matrixNumbers - 1 ? 0 : this.next + 1
   }
 
-  /** Returns bits for the color choices that are still missing at the end of the stream. */
-  left(): number {
-    const isLeft = isAwaited(this.colors) || this.saved.subarray(0, this.depth).some(isAwaited)
-    return (isLeft ? AWAITS_COLOR : 0) | ((this.traits & TAKES_FIRST) === 0 ? 0 : FIRST_COLOR)
+  /** Returns how the colors of the stream depend on other streams. */
+  streamColors(): StreamColors {
+    const saved = this.saved.subarray(0, this.depth).reduce((bits, colors) => bits | colors, 0)
+    return {
+      awaited: this.colors & BOTH,
+      savedAwaited: saved & BOTH,
+      painted: this.painted,
+      passed: (this.colors >> INHERITED) & BOTH,
+      savedPassed: (saved >> INHERITED) & BOTH,
+      first: this.firstSpaces.size === 0 ? 0 : BOTH,
+    }
   }
 
   act(effect: Effect): void {
@@ -105,11 +107,14 @@ export class ContentUseTracker {
   }
 
   save(): void {
-    if (this.depth < statesMax) this.saved[this.depth++] = this.colors
+    if (this.depth === statesMax) return
+    this.savedSpaces[this.depth] = this.spaces
+    this.saved[this.depth++] = this.colors
   }
 
   restore(): void {
-    this.colors = this.depth > 0 ? this.saved[--this.depth]! : 0
+    this.colors = this.depth > 0 ? this.saved[--this.depth]! : BOTH << INHERITED
+    this.spaces = this.savedSpaces[this.depth] ?? this.spaces
   }
 
   beginText(): void {
@@ -134,22 +139,25 @@ export class ContentUseTracker {
   }
 
   await(which: number): void {
-    this.colors &= ~(which | (which << STALE))
+    this.colors &= ~(which | (which << STALE) | (which << INHERITED))
     if (this.lastName !== null && beginBlack.has(this.lastName)) return
     if (this.lastName !== 'Pattern') this.useName('ColorSpace')
     const isStale = this.lastName === 'Pattern' || (this.colors & (which << CHOSEN)) !== 0
     this.colors |= which | (isStale ? which << STALE : 0)
+    this.spaces = { ...this.spaces, [which]: this.lastName ?? '' }
   }
 
   choose(which: number): void {
     if (this.isNameLast) this.useName('Pattern')
-    this.colors = (this.colors & ~which) | (which << CHOSEN)
+    this.colors = (this.colors & ~(which | (which << INHERITED))) | (which << CHOSEN)
   }
 
   paint(which: number): void {
+    this.painted |= which & (this.colors >> INHERITED)
     const awaited = this.colors & which
     if (awaited === 0) return
-    this.traits |= (awaited & (this.colors >> STALE)) === 0 ? TAKES_FIRST : COLORLESS
+    if ((awaited & (this.colors >> STALE)) !== 0) this.traits |= COLORLESS
+    else for (const own of [FILL, LINES]) if ((awaited & own) !== 0) this.firstSpaces.add(this.spaces[own]!)
   }
 
   changeMatrix(): void {

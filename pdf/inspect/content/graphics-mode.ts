@@ -1,7 +1,8 @@
 /**
  * The mode of page content (ISO 32000-2 figure 9): page, text object, path, or a path that ends with a rectangle, which
  * not all readers continue. The CLIP modes follow a clipping operator (`W`): without a path yet, and with each of the
- * two kinds of path.
+ * two kinds of path. A path that consists of its first point draws nothing, so other content may follow. Text within a
+ * path does not change the path.
  */
 export const PAGE = 0
 export const TEXT = 1
@@ -10,16 +11,38 @@ const BOX = 3
 const CLIP = 4
 const CLIP_PATH = 5
 const CLIP_BOX = 6
+const POINT = 7
+const PATH_TEXT = 8
+const POINT_TEXT = 9
 /** The mode after an operator that the previous mode does not permit. */
-export const WRONG = 7
+export const WRONG = 10
+
+/** Returns whether content may end in a mode. */
+export const isFinished = (mode: number): boolean => mode === PAGE || mode === POINT
 
 /** The maximum number of graphics states that are saved at the same time. */
 export const statesMax = 4_095
 
-/** The stream sets a color space but chooses no color in it. */
-export const AWAITS_COLOR = 1
-/** The stream paints in a color space before it chooses a color. */
-export const FIRST_COLOR = 2
+/** The colors for filling and for stroking. */
+export const FILL = 1
+export const LINES = 2
+export const BOTH = FILL | LINES
+
+/** The colors of a stream among the streams of a page, each as the bits of FILL and LINES. */
+export type StreamColors = {
+  /** At the end, a color space is set, but no color is chosen in it. */
+  awaited: number
+  /** The same in a saved state. */
+  savedAwaited: number
+  /** The stream paints with the color before the stream. */
+  painted: number
+  /** At the end, the color is still the one before the stream. */
+  passed: number
+  /** The same in a saved state. */
+  savedPassed: number
+  /** The stream paints in its own color space before it chooses a color. */
+  first: number
+}
 
 /** The next mode for each mode, by the mode's number. */
 type Step = readonly number[]
@@ -33,29 +56,45 @@ const stay = (...modes: number[]): [number, number][] => modes.map((mode) => [mo
  * draw in the same way (docs/two-readings.md).
  */
 export const step = {
-  any: stepOf(...stay(PAGE, TEXT, PATH, BOX, CLIP, CLIP_PATH, CLIP_BOX)),
-  page: stepOf(...stay(PAGE)),
+  any: stepOf(...stay(PAGE, TEXT, PATH, BOX, CLIP, CLIP_PATH, CLIP_BOX, POINT, PATH_TEXT, POINT_TEXT)),
+  page: stepOf([PAGE, PAGE], [POINT, PAGE]),
   // Saving the graphics state does not save the path. In some readers, it saves a pending clip.
-  state: stepOf(...stay(PAGE, PATH, BOX)),
-  matrix: stepOf(...stay(PAGE, TEXT, PATH, BOX)),
+  state: stepOf(...stay(PAGE, PATH, BOX, POINT)),
+  matrix: stepOf(...stay(PAGE, TEXT, PATH, BOX, POINT, PATH_TEXT, POINT_TEXT)),
   beginPath: stepOf(
-    [PAGE, PATH],
+    [PAGE, POINT],
     [PATH, PATH],
     [BOX, PATH],
     [CLIP, CLIP_PATH],
     [CLIP_PATH, CLIP_PATH],
     [CLIP_BOX, CLIP_PATH],
+    [POINT, POINT],
   ),
-  box: stepOf([PAGE, BOX], [PATH, BOX], [BOX, BOX], [CLIP, CLIP_BOX], [CLIP_PATH, CLIP_BOX], [CLIP_BOX, CLIP_BOX]),
-  path: stepOf(...stay(PATH, CLIP_PATH)),
+  box: stepOf(
+    [PAGE, BOX],
+    [PATH, BOX],
+    [BOX, BOX],
+    [CLIP, CLIP_BOX],
+    [CLIP_PATH, CLIP_BOX],
+    [CLIP_BOX, CLIP_BOX],
+    [POINT, BOX],
+  ),
+  path: stepOf([PATH, PATH], [CLIP_PATH, CLIP_PATH], [POINT, PATH]),
   // Without a path, `h` has nothing to close.
-  close: stepOf(...stay(PAGE, PATH, BOX, CLIP_PATH, CLIP_BOX)),
+  close: stepOf(...stay(PAGE, PATH, BOX, CLIP_PATH, CLIP_BOX), [POINT, PATH]),
   // If no path follows a clipping operator, some readers clip everything and others nothing.
-  clip: stepOf([PAGE, CLIP], [PATH, CLIP_PATH], [BOX, CLIP_BOX], [CLIP_PATH, CLIP_PATH], [CLIP_BOX, CLIP_BOX]),
-  paint: stepOf(...[PAGE, PATH, BOX, CLIP_PATH, CLIP_BOX].map((mode): [number, number] => [mode, PAGE])),
-  beginText: stepOf([PAGE, TEXT]),
-  endText: stepOf([TEXT, PAGE]),
-  text: stepOf(...stay(TEXT)),
+  clip: stepOf(
+    [PAGE, CLIP],
+    [PATH, CLIP_PATH],
+    [BOX, CLIP_BOX],
+    [CLIP_PATH, CLIP_PATH],
+    [CLIP_BOX, CLIP_BOX],
+    [POINT, CLIP_PATH],
+  ),
+  paint: stepOf(...[PAGE, PATH, BOX, CLIP_PATH, CLIP_BOX, POINT].map((mode): [number, number] => [mode, PAGE])),
+  beginText: stepOf([PAGE, TEXT], [PATH, PATH_TEXT], [POINT, POINT_TEXT]),
+  endText: stepOf([TEXT, PAGE], [PATH_TEXT, PATH], [POINT_TEXT, POINT]),
+  text: stepOf(...stay(TEXT, PATH_TEXT, POINT_TEXT)),
 } as const
 
 // The mode in which a stream starts is not known when it is read. A list therefore contains the end mode for each start

@@ -173,6 +173,7 @@ const readers = new Map<string, Reader>([
   ['FunctionType', marks(FUNCTION_BIT)],
   ['AP', readAppearances],
   ['ExtGState', readStates],
+  ['ColorSpace', (spaces, found) => void (isDict(spaces) && found.nameSpaces(spaces))],
   ['Font', readFonts],
   ['Differences', readDifferences],
   // The glyphs of a Type 3 font are content streams (ISO 32000-2 section 9.6.4).

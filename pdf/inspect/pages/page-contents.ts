@@ -6,10 +6,12 @@ import { createContentScanner } from '../content/content-scanner.ts'
 import { type ContentEdges, createContentRun, isWhole, type KeptContent } from '../content/content-summary.ts'
 import { areUnclear } from '../content/content-use.ts'
 import type { LiveObjects } from '../objects/live-objects.ts'
+import type { ObjectTable } from '../objects/object-table.ts'
 import { AMBIGUOUS_BIT, CONTENT_BIT, STREAM_BIT } from '../policy/feature-bits.ts'
 import { PdfRefusalError } from '../policy/result.ts'
+import type { ColorSpaceNames } from '../resources/color-spaces.ts'
 import type { Names, ResourceNames } from '../resources/resource-names.ts'
-import { type Findings, idOfRole, judge } from '../roles/roles.ts'
+import { type Findings, idOfRole, judge, kinds } from '../roles/roles.ts'
 import type { ReferenceTable } from '../tables/reference-table.ts'
 
 /** Records references to the content streams of a page or a Type 3 font. */
@@ -35,10 +37,12 @@ const [CONTENT, CONTENT_PART, GLYPH, GLYPH_TABLE] = (['content', 'contentPart', 
 /** The reference tables that show which streams are the content of pages and glyphs. */
 export type ContentsOf = { roles: ReferenceTable; references: ReferenceTable }
 type Contents = ContentsOf & {
+  objects: ObjectTable
   summaries: Column
   edges: ReadonlyMap<number, ContentEdges>
   traits: number
   names: ResourceNames
+  colorSpaces: ColorSpaceNames
 }
 
 /** The resource names of an operator whose operands are split between two streams of a page, and the page's slot. */
@@ -88,7 +92,9 @@ export function checkContents(body: Contents, live: LiveObjects, work: Work): Sp
     const content = live.slot(number) < 0 ? null : contentOf(number)
     require(content !== null && isWhole(content))
   })
-  require((live.bits & AMBIGUOUS_BIT) === 0 && !areUnclear(traits))
+  const isMixtureAt = (number: number): boolean =>
+    live.slot(number) >= 0 && body.objects.kind(live.slot(number)) === kinds.mixture
+  require((live.bits & AMBIGUOUS_BIT) === 0 && !areUnclear(traits) && !body.colorSpaces.areUnclear(isMixtureAt))
   return seams
 }
 

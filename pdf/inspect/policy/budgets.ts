@@ -4,11 +4,12 @@
  */
 export type InspectionBudgets = {
   /**
-   * The permitted work in nanoseconds, as counted by `workOf`: a base amount, and an amount per byte of the body. At
-   * 100 MiB, the sum is two thirds of the 5 seconds, because the count is an estimate.
+   * The permitted work in nanoseconds, as counted by `workOf`: a base amount, an amount per byte of the body, and the
+   * maximum. The maximum is two thirds of the 5 seconds, because the count is an estimate.
    */
   workFree: number
   workPerByte: number
+  workMax: number
   /** The maximum size of an object that is not a stream, in the file or in an object stream. */
   objectBytesMax: number
   objectValuesMax: number
@@ -50,7 +51,9 @@ export type InspectionBudgets = {
 
 export const defaultInspectionBudgets: InspectionBudgets = {
   workFree: 600_000_000,
-  workPerByte: 25,
+  // Manuals with a hundred objects on each page need 50.
+  workPerByte: 60,
+  workMax: 3_200_000_000,
   objectBytesMax: 4_194_304,
   objectValuesMax: 200_000,
   objectDepthMax: 100,

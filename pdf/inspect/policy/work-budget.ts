@@ -2,7 +2,7 @@ import type { Work } from '../../syntax/work.ts'
 import type { InspectionBudgets } from './budgets.ts'
 import { PdfRefusalError } from './result.ts'
 
-/** The work limit for one upload in nanoseconds: a base amount, and an additional amount for each received byte. */
+/** The work limit for one upload in nanoseconds: a base amount and an amount for each received byte, up to a maximum. */
 export type WorkBudget = Work & {
   allow(bytes: number): void
   /** Returns the nanoseconds charged so far. */
@@ -12,12 +12,12 @@ export type WorkBudget = Work & {
 /**
  * Creates a budget. Its `charge` throws PdfRefusalError `too_complex` if the work exceeds the amount permitted so far.
  */
-export function createWorkBudget({ workFree, workPerByte }: InspectionBudgets): WorkBudget {
+export function createWorkBudget({ workFree, workPerByte, workMax }: InspectionBudgets): WorkBudget {
   let allowed = workFree
   let spent = 0
   return {
     allow(bytes) {
-      allowed += bytes * workPerByte
+      allowed = Math.min(allowed + bytes * workPerByte, workMax)
     },
     charge(nanoseconds) {
       spent += nanoseconds

@@ -49,13 +49,11 @@ export function componentsOf(space: PdfObject | undefined): number | null {
 
 /**
  * Checks an array that may be a color space. All readers must support an indexed color space (ISO 32000-2 section
- * 8.6.6.3) and show the ink of a separation. Some readers begin without a color in a pattern space or a space of
- * several inks (section 8.6.8).
+ * 8.6.6.3) and show the ink of a separation.
  */
 export function checkArray([name, second, last]: PdfObject[], found: Findings): void {
   if (isNamed(name, 'Indexed')) judge(found, 'colors', last)
   refuseIf(found, isNamed(name, 'Separation') && isNamed(second, 'None'))
-  if (isNamed(name, 'DeviceN') || isNamed(name, 'Pattern')) found.hasMixture = true
 }
 
 /** Returns whether data without a filter is too short for the image. */

@@ -3,6 +3,7 @@ import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { isFormLike } from '../content/content-summary.ts'
 import { type Findings, judge, kinds } from '../roles/roles.ts'
 import { checkAnnotation } from './annotations.ts'
+import { isMixture } from './color-spaces.ts'
 import { entries, entryOf, refuseIf, requireEntries } from './entries.ts'
 import { checkFont, isCompleteFont } from './fonts.ts'
 import { checkState, isCompleteMask, isGraphicsState, isOddState, readMask } from './graphics-states.ts'
@@ -45,6 +46,7 @@ export function checkStream(dict: PdfDict, found: Findings): void {
  */
 export function kindOf(value: PdfObject, isStream: boolean, found: Findings): number {
   if (!isStream && isCompleteMask(value)) return kinds.mask
+  if (isMixture(value)) return kinds.mixture
   if (!isDict(value)) return kinds.other
   if (isStream) return isFormLike(value) ? (entryOf(value, 'Group') === null ? kinds.form : kinds.group) : kinds.other
   if (isCompleteFont(value)) return kinds.font

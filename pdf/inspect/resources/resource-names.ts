@@ -55,7 +55,8 @@ const tableMax = 20_000
 const namesMax = 150_000
 const listedMax = 1_000_000
 
-export function createResourceNames(work: Work): ResourceNames {
+/** Creates the record. `onTable` receives each object that can be a table of resources. */
+export function createResourceNames(work: Work, onTable: (table: PdfDict) => void): ResourceNames {
   const ids = new Map<string, number>()
   const sets = createDistinct<Names>()
   const all = createDistinct<Resources>()
@@ -122,7 +123,9 @@ export function createResourceNames(work: Work): ResourceNames {
       if (isStream || hasKind(value)) return
       if (categories.some((category) => isDict(value.get(category)) || isRef(value.get(category))))
         resources.set(slot, 1 + describe(value))
-      if (value.size <= tableMax && isTable(value)) tables.set(slot, 1 + intern(idsIn(value)))
+      if (value.size > tableMax || !isTable(value)) return
+      tables.set(slot, 1 + intern(idsIn(value)))
+      onTable(value)
     },
     use(slot, isOwn, names) {
       if (names.count > 0) used.set(slot, 1 + 2 * idOfUsed(names) + Number(isOwn))

@@ -1,7 +1,7 @@
-// Extensions of documents and data that are not executed, of attachments to electronic invoices, and of the settings
-// that Distiller attaches.
+// Extensions of documents and data that are not executed, of attachments to electronic invoices, of sources of LaTeX
+// documents, and of the settings that Distiller attaches.
 const listedExtensions = new Set(
-  'pdf xml xmp csv tsv txt text log md json png jpg jpeg jp2 tif tiff gif joboptions'.split(' '),
+  'pdf xml xmp csv tsv txt text log md json tex dtx sty cls bib png jpg jpeg jp2 tif tiff gif joboptions'.split(' '),
 )
 
 // Extensions of files that a double click executes on common systems. They are also rejected before another extension.

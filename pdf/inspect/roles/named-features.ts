@@ -16,7 +16,8 @@ const actionBits = bitsOfNames({
   hide_action: ['Hide'],
   multimedia: ['Sound', 'Movie', 'Rendition', 'GoTo3DView', 'RichMediaExecute'],
 }).set('SetOCGState', HIDING_BIT)
-const subtypeBits = bitsOfNames({ multimedia: ['RichMedia', 'Screen', 'Movie', 'Sound', '3D'] })
+// A Screen annotation only plays something with an action.
+const subtypeBits = bitsOfNames({ multimedia: ['RichMedia', 'Movie', 'Sound', '3D'] })
 const typeBits = bitsOfNames({ visible_layers: ['OCG'], attachments: ['EmbeddedFile'] })
 
 /** Returns the feature bits of an action type by its name. */

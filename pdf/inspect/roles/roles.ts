@@ -44,6 +44,8 @@ export const kinds = {
   /** A dictionary that would be invalid as a graphics state (`isOddState`). */
   oddState: 8,
   zeroFunction: 9,
+  /** A color space whose initial color differs between readers. */
+  mixture: 10,
 } as const
 
 const { form, group, blankForm, mask, missing, oddState } = kinds
@@ -147,8 +149,9 @@ export const tableRoles: ReadonlyMap<ObjectRole, ObjectRole> = new Map<ObjectRol
 export type Findings = {
   bits: number
   hasWidget: boolean
-  hasMixture: boolean
   refer(role: ObjectRole, target: number): void
+  /** Receives a table of color spaces, or one that may be. */
+  nameSpaces(table: PdfDict): void
 }
 
 /** Reads the value of one key of a dictionary. */

@@ -93,6 +93,8 @@ export const drawnAnnotations: Reading[] = [
   ),
   annotation('whose appearance is null', both, { AP: '<</N 15 0 R>>' }),
   annotation('whose appearance is missing', both, { AP: '<</N 99 0 R>>' }),
+  annotation('of a screen that plays nothing', 'admitted', { Subtype: '/Screen' }),
+  annotation('of a screen that plays a movie', 'multimedia', { Subtype: '/Screen', A: '<</S/Rendition/OP 0>>' }),
   annotation('of no type', both, { Subtype: '' }),
   annotation('without an appearance to show', both, { AP: '<</N null>>' }),
   annotation('with only other appearances', both, { AP: '<</D 7 0 R>>' }),

@@ -49,6 +49,15 @@ export const paintings: Reading[] = [
   content('a line on from a rectangle', both, `9 9 20 20 re 50 50 l S ${one}`),
   content('a curve on from a rectangle', both, `9 9 20 20 re 1 1 2 2 y S ${one}`),
   content('a line on from a rectangle that was closed', both, `9 9 20 20 re h 50 50 l S ${one}`),
+  content('a point before text', 'admitted', `9 9 m ${one} f`),
+  content('a point before a matrix and text', 'admitted', `q 9 9 m Q 1 0 0 1 0 0 cm ${one}`),
+  content('a point at the end', 'admitted', `${one} 9 9 m`),
+  content('a line from a point before text', 'admitted', `9 9 m ${one} 50 50 l S`),
+  content('text within a path', 'admitted', `9 9 m 50 50 l q ${one} Q 90 9 l h B`),
+  content('text within a path that is left open', both, `9 9 m 50 50 l ${one}`),
+  content('text within a path that ends with a rectangle', both, `9 9 20 20 re ${one} f`),
+  content('a clip by a path before text', both, `0 0 20 20 re W ${one} n`),
+  form('a form that leaves a point', 'admitted', '0 0 9 9 re f 9 9 m'),
   content('a path after a rectangle', 'admitted', `9 9 20 20 re 1 1 m 50 50 l 2 2 9 9 re S ${one}`),
   form('a form that leaves a path open', both, '0 0 300 150 re'),
   form('a form that leaves a clip', both, 'W'),
@@ -79,6 +88,33 @@ export const paintings: Reading[] = [
   space('the initial color of a color space for lines in text without lines', 'admitted', gray, `.9 G /C CS ${one}`),
   space('the initial color of several inks', both, `<</C ${mixture}>>`, `/C cs ${one}`),
   space('the first color of several inks by reference', both, '<</C 7 0 R>>', `/C cs ${one}`, { 7: mixture }),
+  space('several inks in a table by reference', both, '7 0 R', `/C cs ${one}`, { 7: `<</C ${mixture}>>` }),
+  space('several inks by reference in a table by reference', both, '7 0 R', `/C cs ${one}`, {
+    7: '<</C 8 0 R>>',
+    8: mixture,
+  }),
+  space('patterns under another name', both, '<</C/Pattern>>', `/C cs ${one}`),
+  space(
+    'several inks that are saved before other colors',
+    both,
+    `<</C ${mixture}/D/DeviceRGB>>`,
+    `/C cs q /D cs Q ${one}`,
+  ),
+  space(
+    'several inks, and the initial color of another color space',
+    'admitted',
+    '<</C/DeviceRGB/D 7 0 R>>',
+    `/C cs ${one}`,
+    {
+      7: mixture,
+    },
+  ),
+  space(
+    'several inks, and the initial color of a saved color space',
+    'admitted',
+    `<</C/DeviceRGB/D ${mixture}>>`,
+    `/C cs q /D cs 1 0 scn Q ${one}`,
+  ),
   space('the initial color of a color space in a form', both, `${gray}/XObject<</X 7 0 R>>`, `.9 g /X Do ${one}`, {
     7: streamOf('/C cs 0 0 9 9 re f', `/Type/XObject/Subtype/Form/BBox[0 0 400 200]/Resources<</ColorSpace ${gray}>>`),
   }),
@@ -86,8 +122,12 @@ export const paintings: Reading[] = [
     ['in the next stream', '.9 g', `/C cs ${one}`],
     ['for the next stream', '.9 g /C cs', one],
     ['saved for the next stream', '.9 g /C cs q 0 g', `Q ${one}`],
-  ].map(([name, before, behind]) =>
-    space(`the initial color of a color space ${name}`, both, gray, before as string, {
+    ['saved again for the next stream', '.9 g /C cs q', `q 0 g Q ${one}`],
+    ['for lines in the next stream', '0 G /C CS', '0 g 0 0 m 9 9 l B'],
+    ['that the next stream replaces', '.9 g /C cs', `.5 sc ${one}`, 'admitted'],
+    ['for lines, and text in the next stream', '0 G /C CS', one, 'admitted'],
+  ].map(([name, before, behind, outcome = both]) =>
+    space(`the initial color of a color space ${name}`, outcome, gray, before as string, {
       3: withResources(`/ColorSpace ${gray}`).replace('4 0 R', '[4 0 R 7 0 R]'),
       7: streamOf(behind as string),
     }),
