@@ -47,7 +47,7 @@ function readPart(reader: TokenReader): Part {
     return part
   }
   const name = reader.next()
-  if (name?.kind !== 'word') throw unexpected(name?.text, 'Name a field.')
+  if (name?.kind !== 'word') throw unexpected(name?.text, 'Write the name of a field here.')
   const ref = refIn(name.text)
   if (reader.take('!=') !== null) return { ...ref, notEquals: readValue(reader) }
   if (reader.take('=') !== null) {
@@ -67,7 +67,7 @@ function readValue(reader: TokenReader): string {
   while (reader.peek()?.kind === 'word' && !reader.isAt('and', 'or')) words.push(reader.next()?.text ?? '')
   if (words.length > 0) return words.join(' ')
   const quoted = reader.next()
-  if (quoted?.kind !== 'text' || quoted.text === '') throw unexpected(quoted?.text, 'Write a value.')
+  if (quoted?.kind !== 'text' || quoted.text === '') throw unexpected(quoted?.text, 'Write a value here.')
   return quoted.text
 }
 

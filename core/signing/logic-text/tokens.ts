@@ -51,7 +51,7 @@ export function tokenReaderOf(tokens: readonly Token[]) {
     take: (...texts: string[]): string | null => (reader.isAt(...texts) ? (tokens[at++]?.text ?? null) : null),
     /** Consumes the next token. Throws a RuleTextError if it is not the given text. */
     expect: (text: string): void => {
-      if (reader.take(text) === null) throw unexpected(tokens[at]?.text, `“${text}” is missing.`)
+      if (reader.take(text) === null) throw unexpected(tokens[at]?.text, `Add “${text}” here.`)
     },
     end: (): void => {
       if (at < tokens.length) throw unexpected(tokens[at]?.text)

@@ -65,7 +65,7 @@ export const brokenDatabases: readonly Breakage[] = [
       await on.run('alter table folders rename column name to title')
       return { deployment: on.well, repair: () => on.run('alter table folders rename column title to name') }
     },
-    /Changed by hand: column folders\.name \(missing\)/,
+    /These parts of the database were changed by hand: column folders\.name \(missing\)/,
   ],
   [
     'schema',
@@ -104,7 +104,7 @@ export const brokenDatabases: readonly Breakage[] = [
       await on.run('create policy open_door on documents to chancery_app using (true)')
       return { deployment: on.well, repair: () => on.run('drop policy open_door on documents') }
     },
-    /Changed by hand: policies of documents\./,
+    /These parts of the database were changed by hand: policies of documents\./,
   ],
   [
     'grants',
@@ -116,7 +116,7 @@ export const brokenDatabases: readonly Breakage[] = [
         repair: () => on.run('revoke update, delete on evidence_records from chancery_app'),
       }
     },
-    /Changed by hand: grants on evidence_records\./,
+    /These parts of the database were changed by hand: grants on evidence_records\./,
   ],
   [
     'database role',
@@ -146,7 +146,7 @@ export const brokenDatabases: readonly Breakage[] = [
       return { deployment: { ...on.well, transactionSecondsMax: 0 }, repair: () => on.run('rollback') }
     },
     // With a limit of 0 s, the finding can also list another check's transaction.
-    /Open: process \d+ of \w+ for \d+ s[.,]/,
+    /These transactions have been open too long: process \d+ of \w+ for \d+ s[.,]/,
   ],
   [
     'work that is due',
