@@ -82,7 +82,7 @@ function change(draft: Draft, target: Target, op: PatchOperation['op'], value: u
       return
     case 'text':
       if (isRemoval && target.path === 'userName')
-        throw scimError('mutability', 'The userName of a user cannot be removed. Replace it instead.')
+        throw scimError('mutability', 'The userName of a user cannot be removed. Replace the userName instead.')
       if (target.path === 'name.givenName') draft.name.givenName = isRemoval ? null : value
       else if (target.path === 'name.familyName') draft.name.familyName = isRemoval ? null : value
       else draft[target.path] = isRemoval ? null : value

@@ -28,7 +28,7 @@ export function verifyChain(bundle: UnverifiedBundle): EvidenceCheck[] {
       { good: 'No record is older than the record before it.', bad: 'is older than the record before it' },
     ),
     recordCheck('lifecycle', firstImpossibleRecord(records), {
-      good: 'The records are in a valid order.',
+      good: 'The events of the records are in a valid order.',
       bad: 'cannot follow the records before it',
     }),
     disclosureCheck(records),

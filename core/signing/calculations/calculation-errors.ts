@@ -21,7 +21,7 @@ export function calculationErrors(calculation: Calculation, { type }: SignatureF
     return [
       finding(
         'too_complex',
-        `A calculation can have at most ${limits.calculationValuesMax} values. Split it into several fields.`,
+        `A calculation can have at most ${limits.calculationValuesMax} values. Split the calculation into several fields.`,
       ),
     ]
   const { result } = operations[calculation.operation]

@@ -24,7 +24,7 @@ export function readPattern(source: string): Pattern {
   const tree = new Reader(source.replace(/^\^/, '').replace(/(^|[^\\])((?:\\\\)*)\$$/, '$1$2')).pattern()
   const states: State[] = [{ test: null, next: [] }]
   const add = (state: State): number => {
-    if (states.length >= statesMax) throw new SyntaxError('The pattern is too complex. Shorten it.')
+    if (states.length >= statesMax) throw new SyntaxError('The pattern is too complex. Shorten the pattern.')
     return states.push(state) - 1
   }
   const build = (node: Node, next: number): number => {
@@ -173,4 +173,4 @@ class Reader {
 }
 
 const unsupported = (token: string | undefined): SyntaxError =>
-  new SyntaxError(`The pattern cannot be used: ${JSON.stringify(token ?? '')} is not supported here. Remove it.`)
+  new SyntaxError(`The pattern cannot be used: ${JSON.stringify(token ?? '')} is not supported here. Remove this part.`)
