@@ -57,7 +57,7 @@ export const brokenDeployments: readonly Breakage[] = [
         },
       }
     },
-    /The functions worker lacks SEAL_PRIVATE_KEY/,
+    /The functions worker has no value for the secrets SEAL_PRIVATE_KEY/,
   ],
   [
     'workers',
@@ -69,7 +69,7 @@ export const brokenDeployments: readonly Breakage[] = [
     'settings of the workers',
     'a changed value that was not deployed',
     async (on) => ({ deployment: on.withTexts({ UPLOAD_POLICY: '{"javascript":"allow"}' }) }),
-    /different values of UPLOAD_POLICY\./,
+    /other values for UPLOAD_POLICY\./,
   ],
   [
     'settings of the workers',

@@ -34,7 +34,7 @@ export const brokenStores: readonly Breakage[] = [
     'store: presigned URLs',
     'a store that accepts every signature',
     (on) => otherStore(on, {}),
-    /accepts an upload of another/,
+    /accepts an upload of the wrong/,
   ],
   [
     'store: ranges',
