@@ -37,7 +37,8 @@ async function refuseChanged(
     ...wanted.map(({ name, isMissing }) => `${name}${isMissing ? ' (missing)' : ''}`),
     ...added.map((name) => `${name} (added)`),
   ]
-  if (named.length > 0) throw new Error(`These parts of the database were changed by hand: ${named.slice(0, 10).join(', ')}.`)
+  if (named.length > 0)
+    throw new Error(`These parts of the database were changed by hand: ${named.slice(0, 10).join(', ')}.`)
 }
 
 /** Throws an error with a specific fix if the database refused the login. Otherwise throws the given error. */
@@ -153,7 +154,9 @@ export const databaseChecks: DoctorCheck[] = [
       const { transactionSecondsMax = 60 } = deployment
       const open = await openTransactions(ownerUrl(deployment), transactionSecondsMax)
       if (open.length > 0)
-        throw new Error(`These transactions have been open too long: ${open.map(({ session, seconds }) => `${session} for ${seconds} s`).join(', ')}.`)
+        throw new Error(
+          `These transactions have been open too long: ${open.map(({ session, seconds }) => `${session} for ${seconds} s`).join(', ')}.`,
+        )
       return `no transaction has been open for more than ${transactionSecondsMax} s`
     },
   },

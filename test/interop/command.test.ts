@@ -255,7 +255,10 @@ test('reports missing settings, an invalid key and an invalid URL of the command
   const nobody = await chancery(['health', 'get'], { ...known, CHANCERY_URL: 'not an address' })
   expect([nobody.status, nobody.output]).toEqual([1, expect.stringContaining('https://api.example.com')])
   const blocked = await chancery(['health', 'get'], { ...known, CHANCERY_URL: 'http://127.0.0.1:1' })
-  expect([blocked.status, blocked.output]).toEqual([1, expect.stringContaining('127.0.0.1:1: HTTP requests to this port are blocked')])
+  expect([blocked.status, blocked.output]).toEqual([
+    1,
+    expect.stringContaining('127.0.0.1:1: HTTP requests to this port are blocked'),
+  ])
 })
 
 test('names the uploaded document if the service rejects the envelope', async () => {

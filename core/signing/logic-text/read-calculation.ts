@@ -55,7 +55,8 @@ function readFactor(reader: TokenReader): CalculationValue {
     return value
   }
   const token = reader.next()
-  if (token === undefined || token.kind === 'mark') throw unexpected(token?.text, 'Write a field, a number or a text here.')
+  if (token === undefined || token.kind === 'mark')
+    throw unexpected(token?.text, 'Write a field, a number or a text here.')
   if (token.kind === 'text') return token.text
   if (reader.isAt('(')) return readFunction(token.text, reader)
   return /^-?\d+(\.\d+)?$/.test(token.text) ? Number(token.text) : refIn(token.text)
