@@ -134,9 +134,11 @@ const readTransform: Reader = (method, found, dict) => {
 /** Reads the value of /AP: an annotation's normal appearance, or one appearance for each state. */
 const readAppearances: Reader = (appearances, found, annotation) => {
   const role = isNamed(annotation.get('Subtype'), 'Link') ? 'blankAppearance' : 'appearance'
+  const normalRole = isNamed(annotation.get('Subtype'), 'Widget') ? 'fieldAppearance' : role
   if (isRef(appearances) && role === 'blankAppearance') judge(found, role, appearances)
   const normal = isDict(appearances) ? (appearances.get('N') ?? null) : null
-  for (const item of isDict(normal) ? normal.values() : [normal]) if (isRef(item)) judge(found, role, item)
+  if (isRef(normal)) judge(found, normalRole, normal)
+  else if (isDict(normal)) for (const item of normal.values()) if (isRef(item)) judge(found, role, item)
 }
 
 /** The function that reads the value of each dictionary key. */

@@ -71,6 +71,8 @@ const kindRoles = {
   font: [kinds.font],
   fonts: [kinds.fontTable, missing],
   appearance: [form, group, blankForm],
+  /** The appearance of a field. A field may have none. */
+  fieldAppearance: [form, group, blankForm, missing],
   blankAppearance: [blankForm],
   state: stateKinds,
   states: stateKinds,
@@ -141,6 +143,7 @@ export const roleWithId = (id: number): ObjectRole => roles[id]!
 export const tableRoles: ReadonlyMap<ObjectRole, ObjectRole> = new Map<ObjectRole, ObjectRole>([
   ['fonts', 'font'],
   ['appearance', 'appearance'],
+  ['fieldAppearance', 'appearance'],
   ['blankAppearance', 'blankAppearance'],
   ['states', 'state'],
 ])

@@ -91,6 +91,18 @@ export const fields: Reading[] = [
     1: form('10 0 R', '/NeedAppearances true'),
     10: widget('/FT/Sig/T(sum)/MK<</BG[1 1 1]>>'),
   }),
+  reading('a push button whose appearance is missing', 'admitted', {
+    1: form('10 0 R'),
+    10: widget('/FT/Btn/Ff 65536/T(sum)/AP<</N 20 0 R>>/MK<</I 20 0 R>>'),
+  }),
+  reading('a field with a value whose appearance is missing', 'value_not_shown', {
+    1: form('10 0 R'),
+    10: widget('/FT/Tx/T(sum)/V(90)/AP<</N 20 0 R>>'),
+  }),
+  reading('a check box whose state is missing', 'appearance_ambiguous', {
+    1: form('10 0 R'),
+    10: widget('/FT/Btn/T(sum)/V/On/AS/On/AP<</N<</On 20 0 R>>>>'),
+  }),
   reading('a hidden field with a background', 'admitted', {
     1: form('10 0 R'),
     10: widget('/FT/Tx/T(sum)/MK<</BG[1 1 1]>>', place.replace('/F 4', '/F 6')),
