@@ -9,6 +9,7 @@ export const repairChanges = [
   'usage_rights_removed',
   'annotations_printed',
   'link_appearances_removed',
+  'field_decorations_removed',
   'print_functions_removed',
 ] as const
 

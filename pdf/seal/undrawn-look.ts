@@ -3,8 +3,8 @@ import type { PdfFile } from '../document/pdf-file.ts'
 import { isArray, isDict, isNamed, isString } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 
-// Entries of /MK (ISO 32000-2 table 192) that draw something even if the pointer is not over the widget.
-const lookKeys = ['BG', 'BC', 'CA', 'I']
+/** Entries of /MK (ISO 32000-2 table 192) that draw something even if the pointer is not over the widget. */
+export const lookKeys = ['BG', 'BC', 'CA', 'I']
 
 /** Returns whether a widget without an appearance has a background, border or caption, which only some readers draw. */
 export async function hasUndrawnLook(file: PdfFile, widget: PdfDict): Promise<boolean> {
@@ -19,14 +19,16 @@ export async function hasUndrawnLook(file: PdfFile, widget: PdfDict): Promise<bo
   return false
 }
 
+type FieldType = Pick<FormField, 'type' | 'flags'>
+
 /** Returns whether all readers draw a field without an appearance if the form sets /NeedAppearances. */
-export const isRedrawn = async (file: PdfFile, field: FormField): Promise<boolean> =>
+export const isRedrawn = async (file: PdfFile, field: FieldType): Promise<boolean> =>
   !(await isPushButton(file, field)) && !isNamed(await file.resolve(field.type), 'Sig')
 
 const pushButtonFlag = 1 << 16
 
 /** Returns whether a field is a push button (ISO 32000-2 table 229), which has no value. */
-export const isPushButton = async (file: PdfFile, { type, flags }: FormField): Promise<boolean> =>
+export const isPushButton = async (file: PdfFile, { type, flags }: FieldType): Promise<boolean> =>
   isNamed(await file.resolve(type), 'Btn') && (flags & pushButtonFlag) !== 0
 
 /** Returns the normal appearance of a widget or the dictionary of its states. Returns null if it has none. */

@@ -64,6 +64,7 @@ export const certificate: CertificateTexts = {
     usage_rights_removed: 'أُزيلت حقوق الاستخدام.',
     annotations_printed: 'تُطبع أيضًا التعليقات التي كانت تظهر على الشاشة فقط.',
     link_appearances_removed: 'أُزيلت مظاهر الروابط.',
+    field_decorations_removed: 'أُزيلت خلفيات حقول النموذج التي بلا مظهر وحدودها وعناوينها.',
     print_functions_removed: 'أُزيلت دوال الألوان الخاصة بالطابعات.',
   },
   columns: {

@@ -64,6 +64,8 @@ export const certificate: CertificateTexts = {
     usage_rights_removed: 'Nutzungsrechte wurden entfernt.',
     annotations_printed: 'Anmerkungen, die nur am Bildschirm sichtbar waren, werden nun auch gedruckt.',
     link_appearances_removed: 'Darstellungen von Links wurden entfernt.',
+    field_decorations_removed:
+      'Hintergründe, Rahmen und Beschriftungen von Formularfeldern ohne Darstellung wurden entfernt.',
     print_functions_removed: 'Farbfunktionen für Drucker wurden entfernt.',
   },
   columns: {

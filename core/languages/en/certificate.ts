@@ -64,6 +64,7 @@ export const certificate: CertificateTexts = {
     usage_rights_removed: 'Usage rights were removed.',
     annotations_printed: 'Annotations that were visible only on screen now also print.',
     link_appearances_removed: 'Appearances of links were removed.',
+    field_decorations_removed: 'Backgrounds, borders and captions of form fields without an appearance were removed.',
     print_functions_removed: 'Color functions for printers were removed.',
   },
   columns: {

@@ -64,6 +64,8 @@ export const certificate: CertificateTexts = {
     usage_rights_removed: 'Se eliminaron los derechos de uso.',
     annotations_printed: 'Las anotaciones que solo se veían en pantalla ahora también se imprimen.',
     link_appearances_removed: 'Se eliminó la apariencia de los enlaces.',
+    field_decorations_removed:
+      'Se eliminaron los fondos, los bordes y los rótulos de los campos de formulario sin apariencia.',
     print_functions_removed: 'Se eliminaron las funciones de color para impresoras.',
   },
   columns: {

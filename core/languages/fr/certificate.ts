@@ -64,6 +64,8 @@ export const certificate: CertificateTexts = {
     usage_rights_removed: 'Les droits d’utilisation ont été supprimés.',
     annotations_printed: 'Les annotations qui n’apparaissaient qu’à l’écran sont désormais imprimées.',
     link_appearances_removed: 'L’apparence des liens a été supprimée.',
+    field_decorations_removed:
+      'Les fonds, les bordures et les légendes des champs de formulaire sans apparence ont été supprimés.',
     print_functions_removed: 'Les fonctions de couleur destinées aux imprimantes ont été supprimées.',
   },
   columns: {

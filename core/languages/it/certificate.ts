@@ -64,6 +64,7 @@ export const certificate: CertificateTexts = {
     usage_rights_removed: 'I diritti di utilizzo sono stati rimossi.',
     annotations_printed: 'Le annotazioni prima visibili solo sullo schermo ora vengono anche stampate.',
     link_appearances_removed: 'L’aspetto dei link è stato rimosso.',
+    field_decorations_removed: 'Sono stati rimossi gli sfondi, i bordi e le etichette dei campi modulo senza aspetto.',
     print_functions_removed: 'Le funzioni di colore per le stampanti sono state rimosse.',
   },
   columns: {

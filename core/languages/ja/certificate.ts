@@ -64,6 +64,7 @@ export const certificate: CertificateTexts = {
     usage_rights_removed: '使用権限を削除しました。',
     annotations_printed: '画面にのみ表示されていた注釈も印刷されるようにしました。',
     link_appearances_removed: 'リンクの外観を削除しました。',
+    field_decorations_removed: '外観のないフォームフィールドの背景、枠線、見出しを削除しました。',
     print_functions_removed: 'プリンター用の色関数を削除しました。',
   },
   columns: {

@@ -64,6 +64,8 @@ export const certificate: CertificateTexts = {
     usage_rights_removed: 'Gebruiksrechten zijn verwijderd.',
     annotations_printed: 'Annotaties die alleen op het scherm stonden, worden ook afgedrukt.',
     link_appearances_removed: 'Weergaven van links zijn verwijderd.',
+    field_decorations_removed:
+      'Achtergronden, randen en bijschriften van formuliervelden zonder weergave zijn verwijderd.',
     print_functions_removed: 'Kleurfuncties voor printers zijn verwijderd.',
   },
   columns: {

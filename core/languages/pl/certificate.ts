@@ -64,6 +64,7 @@ export const certificate: CertificateTexts = {
     usage_rights_removed: 'Usunięto prawa użytkowania.',
     annotations_printed: 'Adnotacje widoczne tylko na ekranie są też drukowane.',
     link_appearances_removed: 'Usunięto wygląd łączy.',
+    field_decorations_removed: 'Usunięto tła, ramki i napisy pól formularza bez wyglądu.',
     print_functions_removed: 'Usunięto funkcje kolorów dla drukarek.',
   },
   columns: {

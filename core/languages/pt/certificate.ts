@@ -64,6 +64,8 @@ export const certificate: CertificateTexts = {
     usage_rights_removed: 'Os direitos de utilização foram removidos.',
     annotations_printed: 'As anotações que só apareciam no ecrã passam também a ser impressas.',
     link_appearances_removed: 'A aparência das ligações foi removida.',
+    field_decorations_removed:
+      'Foram removidos os fundos, as bordas e as legendas dos campos de formulário sem aparência.',
     print_functions_removed: 'As funções de cor destinadas a impressoras foram removidas.',
   },
   columns: {

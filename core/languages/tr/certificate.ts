@@ -64,6 +64,8 @@ export const certificate: CertificateTexts = {
     usage_rights_removed: 'Kullanım hakları kaldırıldı.',
     annotations_printed: 'Yalnızca ekranda görünen ek açıklamalar da yazdırılır.',
     link_appearances_removed: 'Bağlantıların görünümleri kaldırıldı.',
+    field_decorations_removed:
+      'Görünümü olmayan form alanlarının arka planları, kenarlıkları ve başlıkları kaldırıldı.',
     print_functions_removed: 'Yazıcılara yönelik renk işlevleri kaldırıldı.',
   },
   columns: {

@@ -171,6 +171,27 @@ describe('the repair of a file', () => {
     expect(inspect(result.bytes, { repaired: { isCut: false } })).toMatchObject({ reason: 'repair_signed' })
   })
 
+  it.each([
+    ['without', '', ['field_decorations_removed', 'scripts_removed'], null],
+    ['with', '/NeedAppearances true', ['scripts_removed'], '[1 1 1]'],
+  ])(
+    'removes the background of a field %s readers that draw it in a repair',
+    async (_, entries, changes, background) => {
+      const sent = onePagePdf(
+        (pdf) => pdf.object(4, annotation('/Subtype/Widget/F 4/FT/Tx/T(a)/MK<</BG[1 1 1]/R 90>>')),
+        {
+          page: '/Annots[4 0 R]',
+          catalog: `/AcroForm<</Fields[4 0 R]${entries}>>/OpenAction<</S/JavaScript/JS(1)>>`,
+        },
+      )
+      const result = (await repaired(sent))!
+      expect([result.changes, reasonOf(result.bytes)]).toEqual([changes, 'admitted'])
+      const field = await objectOf(result.bytes, 4)
+      expect(/BG ?(\[.*?\])/.exec(field)?.[1] ?? null).toBe(background)
+      expect(field).toContain('/R 90')
+    },
+  )
+
   it('removes the appearance of a link, which few readers show, in a repair', async () => {
     const sent = pdfWith('[4 0 R]', annotation(`/Subtype/Link/F 4${appearance}`))
     expect(reasonOf(sent)).toBe('appearance_ambiguous')
