@@ -172,8 +172,8 @@ describe('the repair of a file', () => {
   })
 
   it.each([
-    ['without', '', ['field_decorations_removed', 'scripts_removed'], null],
-    ['with', '/NeedAppearances true', ['scripts_removed'], '[1 1 1]'],
+    ['without', '', ['actions_removed', 'field_decorations_removed'], null],
+    ['with', '/NeedAppearances true', ['actions_removed'], '[1 1 1]'],
   ])(
     'removes the background of a field %s readers that draw it in a repair',
     async (_, entries, changes, background) => {
