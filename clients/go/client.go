@@ -8,27 +8,26 @@ import (
 	"time"
 )
 
-// Client has all operations of a service for one API key. The fields follow the operation ids. Many goroutines can use
-// a client at the same time.
+// Client calls the operations of a service with one API key. Its fields follow the operation ids: documents.create is
+// client.Documents.Create. Multiple goroutines can use a Client concurrently.
 type Client struct {
 	operations
 	transport *transport
 }
 
-// Option changes a setting of a client.
+// Option configures a Client.
 type Option func(*transport)
 
-// WithHTTPClient sends requests with another client, for example with a proxy.
+// WithHTTPClient sets the http.Client that sends the requests, for example one that uses a proxy.
 func WithHTTPClient(client *http.Client) Option { return func(t *transport) { t.http = client } }
 
-// WithMaxAttempts sets the maximum number of attempts of a call. The default is 5.
+// WithMaxAttempts sets the maximum number of attempts per call. The default is 5.
 func WithMaxAttempts(max int) Option { return func(t *transport) { t.attemptsMax = max } }
 
-// WithMaxWait sets the maximum time that a call waits between its attempts. The default is 90 seconds.
+// WithMaxWait sets the maximum total time that a call waits between its attempts. The default is 90 seconds.
 func WithMaxWait(waitMax time.Duration) Option { return func(t *transport) { t.waitMax = waitMax } }
 
-// New returns a client for a service and an API key. The URL is the address of the service, such as
-// https://api.example.com.
+// New returns a client for a service and an API key. The URL is the service's address, such as https://api.example.com.
 func New(url, apiKey string, options ...Option) (*Client, error) {
 	if !strings.HasPrefix(url, "https://") && !strings.HasPrefix(url, "http://") {
 		return nil, errors.New("chancery: the URL must begin with https:// or http://")

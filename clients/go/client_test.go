@@ -20,7 +20,8 @@ import (
 	"time"
 )
 
-// serve returns a client of a service with this handler, and the requests that the service received.
+// serve starts a service with the handler. It returns a client of the service, and the requests that the service
+// receives.
 func serve(t *testing.T, handler func(w http.ResponseWriter, r *http.Request, attempts int)) (*Client, *[]*http.Request) {
 	t.Helper()
 	seen := &[]*http.Request{}

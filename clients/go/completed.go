@@ -11,11 +11,12 @@ import (
 type CompletedFiles struct {
 	Document    []byte
 	Certificate []byte
-	// Evidence is JSON exactly as the service returned it, because the verification depends on its spelling.
+	// Evidence is the unparsed JSON from the service. Re-encoding it can change the notation of a number, which the
+	// verification rejects.
 	Evidence []byte
-	// Keys is the JWK Set of the checkpoints.
+	// Keys is the JWK Set with the keys that sign checkpoints.
 	Keys []byte
-	// Seal is the PEM of the seal certificates.
+	// Seal contains the seal certificates in PEM.
 	Seal []byte
 	// Attachments contains the files that the signer attached, by id and name. They are untrusted input.
 	Attachments map[string][]byte
@@ -57,8 +58,8 @@ func (c *Client) DownloadCompleted(ctx context.Context, envelopeID string) (*Com
 	return files, nil
 }
 
-// Write writes sealed.pdf, certificate.pdf, evidence.json, jwks.json, seal.pem and attachments. It overwrites existing
-// files.
+// Write writes sealed.pdf, certificate.pdf, evidence.json, jwks.json, seal.pem and the attachments to a folder. It
+// overwrites existing files.
 func (f *CompletedFiles) Write(folder string) error {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err

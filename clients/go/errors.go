@@ -16,14 +16,14 @@ type RefusedError struct {
 	Detail    string
 	Errors    []FieldError
 	RequestID string
-	// RetryAfter is negative if the service stated no time.
+	// RetryAfter is the value of the Retry-After header. It is negative if the response has no such header.
 	RetryAfter time.Duration
-	// Problem is the complete body of the response.
+	// Problem is the complete response body.
 	Problem []byte
 	what    string
 }
 
-// FieldError is an error of one property of a request.
+// FieldError describes an invalid property of a request.
 type FieldError struct {
 	Path    string `json:"path"`
 	Code    string `json:"code"`
@@ -52,7 +52,7 @@ func (e *NoResponseError) Error() string { return fmt.Sprintf("%s: no response: 
 // Unwrap returns the network error.
 func (e *NoResponseError) Unwrap() error { return e.err }
 
-// NotSignedError means that the envelope ended without a signature.
+// NotSignedError means that an envelope ended before all signers had signed. Status is the envelope's status.
 type NotSignedError struct {
 	EnvelopeID string
 	Status     string
@@ -69,7 +69,7 @@ func refused(what string, response *http.Response, body []byte) *RefusedError {
 		Detail   string       `json:"detail"`
 		Errors   []FieldError `json:"errors"`
 	}{}
-	// A proxy can return a body that is not JSON. The status suffices then.
+	// A proxy can return a body that is not JSON. The error then has the status and the code unknown.
 	_ = json.Unmarshal(body, &problem)
 	code := problem.Code
 	if code == "" {

@@ -8,7 +8,7 @@ import (
 	chancery "chancery.example/client"
 )
 
-// Sends a document and stores the signed PDF. It needs a running service.
+// This example sends a document for signature and stores the signed PDF. It requires a running service.
 func Example() {
 	ctx := context.Background()
 	if err := sign(ctx, "contract.pdf"); err != nil {

@@ -13,13 +13,14 @@ import (
 const fetchAttemptsMax = 3
 
 // UploadDocument creates a document, uploads its PDF and completes the upload. With IdempotencyKey, a repeated call
-// continues with the same document. It returns a RefusedError with the reason if the service does not accept the file.
+// continues with the same document. UploadDocument returns a RefusedError with the reason if the service does not
+// accept the file.
 func (c *Client) UploadDocument(ctx context.Context, content []byte, details DocumentInput, options ...CallOption) (*Document, error) {
 	document, err := c.Documents.Create(ctx, details, options...)
 	if err != nil {
 		return nil, err
 	}
-	// A replay returns the document in its state after the creation.
+	// A replayed creation returns the document in the state that it had after the first call.
 	if document, err = c.Documents.Get(ctx, document.ID); err != nil {
 		return nil, err
 	}

@@ -16,10 +16,11 @@ import (
 
 const firstPause = 500 * time.Millisecond
 
-// CallOption changes one call.
+// CallOption configures one call.
 type CallOption func(*request)
 
-// IdempotencyKey makes a repeated write return the first response. By default, each call has a new random key.
+// IdempotencyKey sets the idempotency key of a write. A repeated write with this key returns the first response. By
+// default, each call has a new random key.
 func IdempotencyKey(key string) CallOption { return func(r *request) { r.idempotencyKey = key } }
 
 type request struct {
@@ -110,7 +111,7 @@ func (t *transport) send(ctx context.Context, r request) ([]byte, error) {
 func (t *transport) address(r request) (string, error) {
 	ids := make([]any, len(r.ids))
 	for i, id := range r.ids {
-		// An empty id or .. would address another operation.
+		// An empty id and the ids . and .. would address another operation.
 		if id == "" || id == "." || id == ".." {
 			return "", fmt.Errorf("chancery: %q is not a valid id", id)
 		}
@@ -146,7 +147,7 @@ func (t *transport) fetch(ctx context.Context, method, address string, headers h
 	return body, nil
 }
 
-// isRetryable returns whether a retry can succeed without performing an operation twice.
+// isRetryable reports whether a retry can succeed without performing an operation twice.
 func isRetryable(err error, isSafe bool) bool {
 	var noResponse *NoResponseError
 	if errors.As(err, &noResponse) {

@@ -16,7 +16,7 @@ type Nullable[T any] struct {
 // Value returns a property with a value.
 func Value[T any](value T) Nullable[T] { return Nullable[T]{&value, true} }
 
-// Null returns a property that is null. Null removes a value or turns a feature off.
+// Null returns a property that is null. In a request, null removes a value or turns a feature off.
 func Null[T any]() Nullable[T] { return Nullable[T]{nil, true} }
 
 // Get returns the value, and false if the property is absent or null.
@@ -28,7 +28,7 @@ func (n Nullable[T]) Get() (T, bool) {
 	return *n.value, true
 }
 
-// IsZero returns whether the property is absent.
+// IsZero reports whether the property is absent.
 func (n Nullable[T]) IsZero() bool { return !n.isSet }
 
 // MarshalJSON returns the JSON of the value, or null.

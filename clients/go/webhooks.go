@@ -27,7 +27,7 @@ type Delivery struct {
 	Test     *TestEvent
 }
 
-// VerifyWebhook returns the event of a genuine and recent delivery. Pass the exact body that arrived, and one secret
+// VerifyWebhook returns the event of a genuine and recent delivery. Pass the exact request body, and one secret
 // or, during a rotation, both secrets. Process each event's ID once.
 func VerifyWebhook(headers http.Header, body []byte, secrets ...string) (*Delivery, error) {
 	timestamp := headers.Get("X-Service-Timestamp")

@@ -37,12 +37,12 @@ function sectionOf(worker: Worker, environment: string): string {
     'producers = [',
     ...queues.map(({ binding, name }) => `  { binding = "${binding}", queue = "${inEnvironment(name)}" },`),
     ']',
-    '# A message only dispatches a job; the schedule in the database controls its retries.',
+    '# A message only dispatches a job. The database schedules the retries of each job.',
     'consumers = [',
     ...queues
       .filter((queue) => queue.worker === worker)
       .map((queue) => `  { ${consumer(inEnvironment(queue.name), { ...queue, ...queueRetries })}, ${letters} },`),
-    '  # Stores the messages that the other worker could not process.',
+    '  # Stores the dead letters of the other worker.',
     `  { ${consumer(inEnvironment(other), deadLetterConsumer)} },`,
     ']',
     '',

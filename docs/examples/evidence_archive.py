@@ -21,7 +21,7 @@ PERIOD_SECONDS = 30 * 86400
 
 
 def element(data, start=0):
-    """Returns the tag, the content and the end of an element. Raises ValueError."""
+    """Returns the tag, content and end offset of a DER element. Raises ValueError for malformed DER."""
     if len(data) < start + 2 or data[start] & 31 == 31:
         raise ValueError("not DER")
     length, place = data[start + 1], start + 2
@@ -36,7 +36,7 @@ def element(data, start=0):
 
 
 def children(data):
-    """Returns the tag, content and encoding of each element."""
+    """Returns the tag, content and encoding of each DER element in a sequence of elements."""
     found, place = [], 0
     while place < len(data):
         tag, content, end = element(data, place)
@@ -67,7 +67,8 @@ def joined(name, parts):
 
 
 def read_record(data):
-    """Returns the encoding of each chain with its time stamps (hash, lists of hashes, token). Raises ValueError."""
+    """Returns the encoding of each time stamp chain, with its time stamps (hash algorithm, lists of hashes, token).
+    Raises ValueError for an unsupported record."""
     version, algorithms, *rest = children(only(data, 0x30))
     if version[1] != b"\x01":
         raise ValueError("unsupported version")
@@ -90,7 +91,7 @@ def read_stamp(stamp, listed):
 
 
 def root_of(name, leaf, lists):
-    """Returns the root to which the lists lead from a leaf (section 4.3)."""
+    """Returns the root of the hash tree, computed from a leaf and the reduced lists (RFC 4998 section 4.3)."""
     if lists is None:
         return leaf
     if leaf not in lists[0]:
@@ -102,7 +103,8 @@ def root_of(name, leaf, lists):
 
 
 def read_token(token):
-    """Returns the hash, the imprint and the time of a time stamp token (RFC 3161). Raises ValueError."""
+    """Returns the hash algorithm, message imprint and time of a time stamp token (RFC 3161). Raises ValueError for
+    another token."""
     kind, wrapped = children(only(token, 0x30))
     content = children(children(wrapped[1])[0][1])[2][1]
     info_type, info = children(content)
@@ -116,7 +118,7 @@ def read_token(token):
 
 
 def is_proven(data, content, authorities_pem):
-    """Returns whether an evidence record proves that content existed (sections 4.3 and 5.3)."""
+    """Returns whether an evidence record proves that content existed (RFC 4998 sections 4.3 and 5.3)."""
     stamps = []
     chains = read_record(data)
     for number, (_, chain) in enumerate(chains):
@@ -150,7 +152,8 @@ def sequence(content):
 
 
 def openssl(arguments, **files):
-    """Returns whether openssl accepts the arguments. An argument with @ names a file."""
+    """Runs openssl in a folder with the given files, and returns whether it succeeds. In an argument, @ stands for
+    the folder."""
     with tempfile.TemporaryDirectory() as folder:
         for name, content in files.items():
             write("%s/%s" % (folder, name), content)
@@ -158,8 +161,8 @@ def openssl(arguments, **files):
 
 
 def is_genuine(token, at, authorities_pem=None):
-    """Returns whether a certificate for time stamps signed a token and was valid at the given time. If certificates of
-    authorities are given, the certificate must chain to one of them.
+    """Returns whether the token's signature is valid, with a time stamping certificate that was valid at the given
+    time. If certificates of authorities are given, the token's certificate must chain to one of them.
     """
     with tempfile.TemporaryDirectory() as folder:
         token_file, trusted = folder + "/token", folder + "/trusted"
@@ -182,8 +185,8 @@ def succeeds(command):
 
 
 def archive_proves(archive, statements, authorities_pem):
-    """Returns whether the archive of a bundle proves its first records. The statements are the canonical forms of these
-    records. Without certificates, every authority is accepted.
+    """Returns whether the archive of a bundle proves its first records. `statements` are the canonical forms of all
+    records. Without `authorities_pem`, every authority is accepted.
     """
     count, statements = archive["sequence"], list(statements)
     if not 1 <= count <= len(statements):
@@ -199,9 +202,9 @@ def archive_proves(archive, statements, authorities_pem):
 
 
 def seals_hold(pdf, seal_pem):
-    """Returns whether each signature is valid for the bytes of its /ByteRange, and every update after the first one ends with a
-    signature or an archive time stamp. Signatures of others may only come before the first seal. Does not compare the content of
-    updates, and skips archive time stamps.
+    """Returns whether each signature is valid for the bytes of its /ByteRange, and every update after the first one
+    ends with a signature or an archive time stamp. Signatures of other programs may only come before the first seal.
+    Does not compare the content of updates, and skips archive time stamps.
     """
     seals, ends, is_sealed = [], set(), False
     ranges = re.finditer(rb"/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]", pdf)

@@ -30,7 +30,8 @@ def objects(value):
 
 
 def attachments_hold(records):
-    """Returns whether each attachment field has the files that its sender permits. Returns None without attachments."""
+    """Returns whether each attachment field has the files that its sender permits. Returns None if the envelope has
+    no attachment fields."""
     number = next((index for index, record in enumerate(records) if record["type"] == "fields_set"), 0)
     asked = next((record for record in records[:number][::-1] if type(record["data"].get("fields")) is list), None)
     if asked is None:

@@ -17,7 +17,7 @@ def canonical(value):
     if isinstance(value, (int, float)):
         return canonical_number(float(value))
     if isinstance(value, str):
-        value.encode("utf-8")  # This line raises an error for a lone surrogate.
+        value.encode("utf-8")  # Raises an error for a lone surrogate.
         return json.dumps(value, ensure_ascii=False)
     if isinstance(value, list):
         return "[" + ",".join(map(canonical, value)) + "]"
@@ -33,7 +33,7 @@ def canonical_number(number):
         return "0"
     negative, digits, exponent = decimal.Decimal(repr(number)).normalize().as_tuple()
     sign, digits = "-" * negative, "".join(map(str, digits))
-    point = len(digits) + exponent  # The number of digits before the point.
+    point = len(digits) + exponent  # The number of digits before the decimal point.
     if 0 < point <= 21:
         whole, rest = digits[:point].ljust(point, "0"), digits[point:]
         return sign + whole + ("." + rest if rest else "")
@@ -141,7 +141,8 @@ def no_number(name):
 
 
 def parse(text):
-    """Returns the bundle. White space, the order of properties and escapes may vary, but a number has only one spelling."""
+    """Parses a bundle. White space, escapes and the order of properties may vary, but each number must be in
+    canonical notation."""
     text = text.decode("utf-8")
     bundle = json.loads(text, object_pairs_hook=without_duplicates, parse_constant=no_number)
     level = 0
@@ -150,7 +151,7 @@ def parse(text):
         level += (token in "[{") - (token in "]}")
         if level > LEVELS_MAX:
             raise ValueError("the bundle nests too deeply")
-        # Called for strings too, because it raises an error for a lone surrogate.
+        # Strings are encoded too, because `canonical` raises an error for a lone surrogate.
         if token not in "[]{}" and canonical(json.loads(token)) != token and token[0] != '"':
             raise ValueError("%s is not in canonical form" % token[:60])
     if type(bundle) is not dict or bundle.keys() - {"integrity", "log", "archive"} != BUNDLE.keys():

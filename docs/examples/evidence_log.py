@@ -42,7 +42,7 @@ def number(text):
 
 
 def read_proof(text):
-    """Returns the index, the hashes and the checkpoint in a proof. Raises ValueError."""
+    """Returns the index, the hashes and the checkpoint of a proof. Raises ValueError for a malformed proof."""
     above, separator, checkpoint = text.partition("\n\n")
     lines = above.split("\n")
     if not separator or lines.pop(0) != "c2sp.org/tlog-proof@v1":
@@ -57,7 +57,7 @@ def read_proof(text):
 
 def read_note(note):
     """Returns the text, origin, size and root of a checkpoint, and its signatures (name, key ID, bytes). Raises
-    ValueError."""
+    ValueError for a malformed checkpoint."""
     if len(note) > 100_000 or any(char < " " and char != "\n" for char in note):
         raise ValueError("not a note")
     text, separator, lines = note.rpartition("\n\n")
@@ -80,7 +80,7 @@ def read_note(note):
 
 
 def leads_to_root(leaf, index, hashes, checkpoint):
-    """Returns whether the hashes lead from a leaf to the root of the checkpoint (RFC 9162 section 2.1.3.2)."""
+    """Returns whether an inclusion proof leads from a leaf to the root of the checkpoint (RFC 9162 section 2.1.3.2)."""
     if index >= checkpoint["size"]:
         return False
     last, value = checkpoint["size"] - 1, leaf
@@ -97,7 +97,7 @@ def leads_to_root(leaf, index, hashes, checkpoint):
     return last == 0 and value == checkpoint["root"]
 
 
-# The records whose heads are logged.
+# The types of the records whose hash the service logs.
 LOGGED_TYPES = ("sealed", "completed", "declined", "expired", "voided")
 
 
@@ -133,8 +133,8 @@ def key_in(text, kind):
 
 
 def read_policy(text):
-    """Returns the log keys, the witness keys by name, the groups, and the quorum (None if no witness is required). Raises
-    ValueError."""
+    """Returns the log keys, the witness keys by name, the groups, and the quorum (None if no witness is required).
+    Raises ValueError for a malformed policy."""
     logs, witnesses, groups, grouped, quorum = [], {}, {}, set(), []
     for line in text.split("\n"):
         word, *rest = line.strip(" \t").split() or ["#"]
@@ -186,7 +186,8 @@ def cosigned(checkpoint):
 
 
 def fulfils(checkpoint, policy_text, is_ed25519):
-    """Returns whether a log of the policy signed the checkpoint and enough witnesses cosigned it."""
+    """Returns whether the checkpoint has the signature of a log of the policy, and the cosignatures that the quorum
+    requires."""
     try:
         logs, witnesses, groups, quorum = read_policy(policy_text)
     except (ValueError, TypeError, AttributeError):

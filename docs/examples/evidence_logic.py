@@ -15,7 +15,7 @@ TESTS = ("equals", "notEquals", "isOneOf", "isChecked", "isFilled")
 LOGIC = ("visibleIf", "requiredIf", "computed")
 FIELDS_MAX, DEPTH_MAX, CONDITION_LEVELS = 200, 4, 2
 BOXES = ("checkbox", "radio", "multiselect", "consent")
-# "picture" is the name of "image" in evidence from before version 0.1.0.
+# Evidence from before version 0.1.0 uses the name "picture" for "image".
 IMAGES = ("image", "picture")
 KINDS = ("text", "checkbox", "typed", "drawn", *IMAGES, "files")
 

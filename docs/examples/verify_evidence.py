@@ -5,8 +5,8 @@
                                [--pdf sealed.pdf] [--certificate certificate.pdf] [--seal seal.pem] [--log-policy policy.txt]
                                [--timestamps authorities.pem] [--json]
 
---key accepts the published keys, as a JWK Set or as PEM. The checkpoint names the key that is used.
---timestamps accepts certificates of the authorities of the archive. Without it, every authority is accepted.
+--key accepts the published keys, as a JWK Set or as PEM. The checkpoint contains the id of its key.
+--timestamps accepts the certificates of trusted archive authorities. Without it, every authority is accepted.
 
 Prints one line for each check, or with --json one object with exitCode, message and checks. The exit code is
 
@@ -15,7 +15,7 @@ Prints one line for each check, or with --json one object with exitCode, message
 - 2 if an input is missing or unusable,
 - 3 if all checks pass but the chain is open: the envelope was unfinished, so more events may follow.
 
-It implements docs/evidence.md without code of the service, so each can confirm the other.
+This program implements docs/evidence.md without code of the service.
 """
 
 import argparse
@@ -40,7 +40,7 @@ except ImportError:
 
 
 class Unusable(Exception):
-    """Raised for an unusable input, except for the evidence."""
+    """Raised for an unusable input other than the evidence."""
 
 
 def sha256(data):
@@ -183,11 +183,11 @@ def inputs(given):
     found = {name: None if path is None else read(path) for name, path in vars(given).items() if name not in ("evidence", "head", "json")}
     if found["key"] is not None:
         found["key"] = public_keys(found["key"])
-    return argparse.Namespace(head=[known_head(head) for head in given.head], **found)
+    return argparse.Namespace(head=[parsed_head(head) for head in given.head], **found)
 
 
-def known_head(text):
-    """Returns the number and the hash in a printed head. The envelope's id may precede them."""
+def parsed_head(text):
+    """Parses a chain head, with or without the envelope's id. Returns its record number and hash."""
     match = re.fullmatch("(?:[A-Za-z0-9_-]+:)?([1-9][0-9]{0,14}):([0-9A-Fa-f]{64})", text.strip())
     if not match:
         raise Unusable("--head must be a record number, a colon and 64 hex digits")

@@ -2,8 +2,8 @@ import { verifyEvidence } from './evidence.js'
 import { createClient, memoryReplayStore, RefusedError, verifyWebhook } from './index.js'
 
 /**
- * A worker of an integrator in a runtime without Node APIs. It does the main job with the given key and file, and
- * verifies deliveries.
+ * A worker of an integrator in a runtime without Node APIs. The worker sends a document for signature with the given
+ * key and file, and verifies webhook deliveries.
  */
 export default {
   async fetch(request) {

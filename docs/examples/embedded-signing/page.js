@@ -1,5 +1,5 @@
-// The frame belongs to another origin and reports events by messages. The page accepts only messages from this frame
-// with the service's origin. The server must confirm a final event with a webhook or a call of the API.
+// The frame has another origin and reports events with postMessage. The page accepts only messages from this frame with
+// the service's origin. The server must confirm a final event with a webhook or an API call.
 
 const frame = document.getElementById('signing')
 const status = document.getElementById('status')

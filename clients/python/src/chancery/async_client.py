@@ -1,4 +1,4 @@
-"""The client: all operations of the service, and helpers that combine several of them."""
+"""The client, with all operations of the service and helpers that combine several operations."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ class AsyncClient(AsyncOperations):
         return CompletedFiles(
             document=await file("document"),
             certificate=await file("certificate"),
-            # The text is unchanged, because the verification depends on its spelling.
+            # Re-encoding the JSON can change the notation of a number, which the verification rejects.
             evidence=await self._transport.send("GET", evidence, is_text=True),
             keys=await published("jwks.json"),
             seal=await published("chancery-seal-certificate.pem"),

@@ -10,14 +10,22 @@ from typing import Any, AsyncIterator
 import httpx
 
 from .errors import NoResponseError, RefusedError
-from .rules import FETCH_ATTEMPTS_MAX, FIRST_PAUSE_SECONDS, encoded, following, is_retryable, pause_of, spelled
+from .rules import (
+    FETCH_ATTEMPTS_MAX,
+    FIRST_PAUSE_SECONDS,
+    encoded,
+    is_retryable,
+    next_page_query,
+    pause_seconds,
+    query_text,
+)
 
 
 class AsyncTransport:
     """Sends requests, and retries reads and writes with an idempotency key.
 
     Retries any other call only after a failure that changed nothing: a 429 or `not_started`. Waits for the time in
-    `Retry-After`. Gives up immediately if this time exceeds the maximum wait.
+    `Retry-After`. Stops immediately if this time exceeds the maximum wait.
     """
 
     def __init__(
@@ -55,7 +63,7 @@ class AsyncTransport:
         if is_once:
             headers["idempotency-key"] = idempotency_key or str(uuid.uuid4())
         request: dict[str, Any] = {"headers": headers}
-        given = {name: spelled(value) for name, value in (query or {}).items() if value is not None}
+        given = {name: query_text(value) for name, value in (query or {}).items() if value is not None}
         if given:
             request["params"] = given
         if body is not None:
@@ -76,14 +84,14 @@ class AsyncTransport:
             items = page["data"] if "data" in page else page.get("Resources", [])
             for item in items:
                 yield item
-            more = following(paging, page, len(items))
+            more = next_page_query(paging, page, len(items))
             if more is None:
                 return
             query = {**query, **more}
 
     async def fetch(self, method: str, url: str, **request: Any) -> httpx.Response:
-        """Sends a request without the API key, to the object store or for public data. Raises NoResponseError without a
-        response."""
+        """Sends a request without the API key, to the object store or for public data. Raises NoResponseError if no
+        response arrives."""
         try:
             return await self._http.request(method, url, **request)
         except httpx.TransportError as error:
@@ -113,7 +121,7 @@ class AsyncTransport:
                     return response
                 raise RefusedError(f"{method} {httpx.URL(url).path}", response)
             except (RefusedError, NoResponseError) as error:
-                pause = pause_of(error, attempts)
+                pause = pause_seconds(error, attempts)
                 if not is_retryable(error, is_safe) or attempts >= self._attempts_max or pause > wait_left:
                     raise
                 wait_left -= pause

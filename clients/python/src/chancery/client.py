@@ -1,4 +1,4 @@
-"""The client: all operations of the service, and helpers that combine several of them."""
+"""The client, with all operations of the service and helpers that combine several operations."""
 
 # Generated from the asynchronous client by dev/clients.ts.
 
@@ -141,7 +141,7 @@ class Client(Operations):
         return CompletedFiles(
             document=file("document"),
             certificate=file("certificate"),
-            # The text is unchanged, because the verification depends on its spelling.
+            # Re-encoding the JSON can change the notation of a number, which the verification rejects.
             evidence=self._transport.send("GET", evidence, is_text=True),
             keys=published("jwks.json"),
             seal=published("chancery-seal-certificate.pem"),

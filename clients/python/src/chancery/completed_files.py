@@ -9,7 +9,8 @@ from pathlib import Path
 
 @dataclass(frozen=True)
 class CompletedFiles:
-    """The files of a completed envelope in the form for `verify_evidence`: files as bytes, evidence and keys as text."""
+    """The files of a completed envelope, as `verify_evidence` accepts them: PDF files as bytes, evidence and keys as
+    text."""
 
     document: bytes
     certificate: bytes
@@ -20,7 +21,7 @@ class CompletedFiles:
     """The files that the signer attached, by id and name. They are untrusted input."""
 
     def write(self, folder: str | os.PathLike[str]) -> None:
-        """Writes sealed.pdf, certificate.pdf, evidence.json, jwks.json, seal.pem and attachments. Overwrites existing
+        """Writes sealed.pdf, certificate.pdf, evidence.json, jwks.json, seal.pem and the attachments. Overwrites existing
         files."""
         target = Path(folder)
         target.mkdir(parents=True, exist_ok=True)

@@ -13,10 +13,11 @@ class ChanceryError(Exception):
 
 
 class RefusedError(ChanceryError):
-    """The service returned an error. Branch on `code`. Send `request_id` to support. `problem` is the complete problem."""
+    """The service returned an error. Branch on `code`. Send `request_id` to support. `problem` is the parsed response
+    body."""
 
     def __init__(self, what: str, response: httpx.Response) -> None:
-        problem = _members_of(response.content)
+        problem = _properties_of(response.content)
         self.status: int = response.status_code
         self.code: str = str(problem.get("code") or problem.get("scimType") or "unknown")
         self.request_id: str | None = response.headers.get("x-request-id")
@@ -51,7 +52,7 @@ class WebhookError(ChanceryError):
         self.reason = reason
 
 
-def _members_of(body: bytes) -> dict[str, Any]:
+def _properties_of(body: bytes) -> dict[str, Any]:
     try:
         parsed = json.loads(body)
     except ValueError:

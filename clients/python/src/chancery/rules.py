@@ -29,14 +29,14 @@ def is_retryable(error: RefusedError | NoResponseError, is_safe: bool) -> bool:
     return error.status == 429 or error.code == "not_started" or (is_safe and is_passing)
 
 
-def pause_of(error: RefusedError | NoResponseError, attempts: int) -> float:
+def pause_seconds(error: RefusedError | NoResponseError, attempts: int) -> float:
     """Returns the seconds to wait before the next attempt."""
     if isinstance(error, RefusedError) and error.retry_after_seconds is not None:
         return float(error.retry_after_seconds)
     return FIRST_PAUSE_SECONDS * 2 ** (attempts - 1) * (1 + random.random() / 2)
 
 
-def following(paging: str, page: dict[str, Any], count: int) -> dict[str, Any] | None:
+def next_page_query(paging: str, page: dict[str, Any], count: int) -> dict[str, Any] | None:
     """Returns the query parameters of the next page, or None after the last page."""
     if paging == "cursor":
         return None if page["nextCursor"] is None else {"cursor": page["nextCursor"], "offset": None}
@@ -47,8 +47,8 @@ def following(paging: str, page: dict[str, Any], count: int) -> dict[str, Any] |
     return None if count == 0 or start > page.get("totalResults", 0) else {"startIndex": start}
 
 
-def spelled(value: Any) -> str:
-    """Returns the text of a query parameter."""
+def query_text(value: Any) -> str:
+    """Returns a query parameter as text: `true` or `false` for a boolean."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 

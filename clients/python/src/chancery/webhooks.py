@@ -21,7 +21,7 @@ def verify_webhook(
 ) -> WebhookEvent:
     """Returns the event of a genuine and recent delivery. Raises WebhookError for any other delivery.
 
-    Pass as `body` the exact body that arrived, before any parser. `secret` is one secret or, during a rotation, both.
+    Pass the exact request body as `body`, before it is parsed. `secret` is one secret or, during a rotation, both.
     Process each event's `id` once.
     """
     given = {name.lower(): value for name, value in headers.items()}

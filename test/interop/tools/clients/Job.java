@@ -1,4 +1,4 @@
-// Does the main job with the Java client of openapi-generator.
+// Uploads a document and sends it for signature with the Java client of openapi-generator.
 
 import java.io.IOException;
 import java.math.BigDecimal;

@@ -6,7 +6,7 @@ export const key = process.env.API_KEY ?? ''
 export const pdf = readFileSync(process.env.PDF ?? '')
 export const signature = { type: 'signature' as const, pageNumber: 2, x: 0.1, y: 0.4, width: 0.3, height: 0.1 }
 
-/** Uploads the PDF to the store, which is not part of the description. */
+/** Uploads the PDF to the object store. The OpenAPI description does not contain this request. */
 export async function put({
   uploadUrl,
   requiredHeaders,

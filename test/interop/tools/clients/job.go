@@ -1,4 +1,4 @@
-// Does the main job with the Go client of openapi-generator.
+// Uploads a document and sends it for signature with the Go client of openapi-generator.
 package main
 
 import (

@@ -1,4 +1,4 @@
-"""Does the main job with the Python client of openapi-generator."""
+"""Uploads a document and sends it for signature with the Python client of openapi-generator."""
 
 import os
 import urllib.request

@@ -11,7 +11,7 @@ import java.io.File;
 import java.io.InputStreamReader;
 
 /**
- * Checks PDF files with the EU's DSS library. Arguments are files of one trusted certificate each. Each input line is a
+ * Checks PDF files with the EU's DSS library. Each argument is a file with one trusted certificate. Each input line is a
  * path. Each output line has tab-separated words: the path; `none`, `failed`, `changed` or `unchanged`; the level of
  * the newest signature; its indication.
  */

@@ -22,8 +22,8 @@ import org.bouncycastle.tsp.ers.ERSByteData;
 import org.bouncycastle.tsp.ers.ERSEvidenceRecord;
 
 /**
- * Judges evidence records (RFC 4998). Arguments are files of one trusted certificate each. A line of input contains the
- * paths of a record and its data object, and a time in milliseconds, separated by tabs. The line of output contains the
+ * Judges evidence records (RFC 4998). Each argument is a file with one trusted certificate. Each input line contains the
+ * paths of a record and its data object, and a time in milliseconds, separated by tabs. Each output line contains the
  * path of the record, the verdicts of Bouncy Castle and DSS (`ok` or a reason), and the number of time stamps in DSS.
  */
 public class Judge {
@@ -87,7 +87,7 @@ public class Judge {
     return "ok";
   }
 
-  /** Returns the reference that does not match. DSS calls the other hashes of a list orphans. */
+  /** Returns the reference that does not match. DSS reports the other hashes as orphans. */
   private static String brokenReference(List<ReferenceValidation> references) {
     List<ReferenceValidation> own = references.stream()
         .filter((reference) -> reference.getType() != DigestMatcherType.EVIDENCE_RECORD_ORPHAN_REFERENCE).toList();

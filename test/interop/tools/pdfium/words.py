@@ -1,5 +1,5 @@
-"""Prints the pages of PDF files as PDFium reads them. Each input line is a path. Each output line is a JSON list of the width,
-the height and the text of each page, or null if the file does not open."""
+"""Prints the page sizes and page texts that PDFium reads from PDF files. Each input line is a path. Each output line
+is a JSON list of the width, the height and the text of each page, or null if the file does not open."""
 
 import json
 import sys

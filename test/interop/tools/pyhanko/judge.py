@@ -36,7 +36,7 @@ def judge(path):
             if not (status.intact and status.valid and status.trusted):
                 return "failed"
             changes += change_after(status)
-        # The policy of pyHanko itself has no rule for the stamps of later seals.
+        # pyHanko's own policy has no rule for the stamps of later seals.
         changes += change_after(validate_pdf_signature(signatures[-1], context()))
         for stamp in reader.embedded_timestamp_signatures:
             status = validate_pdf_timestamp(stamp, context(), diff_policy=POLICY)
@@ -61,6 +61,6 @@ for line in sys.stdin:
     path = line.rstrip("\n")
     try:
         word = judge(path)
-    except Exception as error:  # Whatever it is, the file is not taken as good.
+    except Exception as error:  # Any error is a failed check.
         word = "failed\t" + type(error).__name__
     print(path, word, sep="\t", flush=True)

@@ -1,4 +1,4 @@
-"""Rule of pyHanko for fields with several places.
+"""A pyHanko rule for fields with several places.
 
 pyHanko compares the widgets of a field only if they have names. A field with several places has one widget for each place,
 without a name. This rule approves a new appearance and its font (/DA) in each of these widgets, and nothing else. If the field

@@ -1,4 +1,4 @@
-"""Difference policy of pyHanko that knows stamp annotations.
+"""A pyHanko difference policy that permits the stamp annotations of later seals.
 
 pyHanko approves no annotation that is added after a signature, although a certification can permit annotations (ISO 32000-2
 table 257, /P 3). This policy approves exactly what a later seal adds to a page, and leaves all other changes to pyHanko:
@@ -6,8 +6,9 @@ table 257, /P 3). This policy approves exactly what a later seal adds to a page,
 - at the end of /Annots, new signature fields, which pyHanko judges, and new locked stamps whose only content is an appearance
 - new objects that these appearances need
 
-It is stricter in one point. pyHanko lets appearances of fields change in place, but reports one that a seal locked and did not
-write as changed. Here no appearance may change in place, and an identical copy is not a change.
+The policy is stricter than pyHanko in one point. pyHanko lets appearances of fields change in place, but reports an
+unchanged appearance in a locked field as changed. In this policy, no appearance may change in place, and an identical
+copy is not a change.
 """
 
 from pyhanko.pdf_utils import generic

@@ -105,7 +105,7 @@ def plain(schema):
 
 
 def places(value, at=()):
-    """Yields the path of every value within a value, as its keys."""
+    """Yields the path of every value within a value, as a list of keys."""
     yield at
     if isinstance(value, dict):
         for key in value:
@@ -193,14 +193,14 @@ def changed_bodies(operation, cases):
     validator = jsonschema_rs.Draft7Validator(plain(media["schema"]), validate_formats=True)
     fitting = [case for case in cases if isinstance(case.body, dict) and validator.is_valid(case.body)]
     fitting = [case for case in fitting if not re.search(r"\\u0000|__proto__", json.dumps(case.body))]
-    # Those with the most properties first, because they cover the most paths.
+    # Bodies with the most properties come first, because they cover the most paths.
     rich = sorted(fitting, key=lambda case: -len(list(places(case.body))))[: bodies_changed - 1]
     bodies = [*([media["example"]] if "example" in media else []), *(case.body for case in rich)]
     request = prepared(fitting[0]) if fitting else None
     seen = set()
     for body in bodies if request else []:
         for at in places(body):
-            # Each path once, for any index of a list.
+            # Changes each path once. Paths that differ only in a list index count as one path.
             name = tuple("*" if isinstance(key, int) else key for key in at)
             if name in seen or len(json.dumps(body)) > 20_000:
                 continue

@@ -7,7 +7,7 @@ const classes = (Object.values(api) as unknown[]).filter(
   (one): one is Owner => one instanceof Function && one.prototype instanceof api.BaseAPI,
 )
 
-/** Returns a value for each required parameter and for the body, whatever its name. */
+/** Returns a value for each required parameter and for the body, whose parameter name depends on the operation. */
 const valuesOf = ({ optionalNames }: Call): unknown => {
   const optional = new Set(
     optionalNames.map((name) => functionName(name.replace(/^./, (letter) => letter.toLowerCase()))),

@@ -1,4 +1,4 @@
-// Does the main job with the client of oapi-codegen.
+// Uploads a document and sends it for signature with the client of oapi-codegen.
 package main
 
 import (

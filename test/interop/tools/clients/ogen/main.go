@@ -1,4 +1,5 @@
-// Does the main job with the client of ogen, then reads every union of a field and the largest integer.
+// Uploads a document and sends it for signature with the client of ogen. Then reads every union type of a field and the
+// largest integer.
 package main
 
 import (
@@ -32,7 +33,7 @@ func must[T any](value T, err error) T {
 	return value
 }
 
-// is returns a response of the wanted type, or panics.
+// is returns a response as the type T, or panics.
 func is[T any](response any, err error) T {
 	wanted, ok := must(response, err).(T)
 	if !ok {
@@ -86,7 +87,7 @@ func main() {
 	fmt.Println(envelope.Status, "with", len(envelope.Fields), "fields")
 }
 
-// Every union of a field: a format with a mask, a condition, and a calculation of each kind of value.
+// Fields with every union type: a format with a mask, a condition, and a calculation with each type of operand.
 const wanted = `[
 	{"id": "signature", "type": "signature", "pageNumber": 2, "x": 0.1, "y": 0.4, "width": 0.3, "height": 0.1},
 	{"id": "agree", "type": "checkbox", "pageNumber": 1, "x": 0.1, "y": 0.1, "width": 0.1, "height": 0.05, "value": true},

@@ -15,7 +15,7 @@ import (
 	chancery "chancery.example/client"
 )
 
-// lossy sends every request, and drops the first response of each.
+// lossy sends every request, and drops the first response to each request.
 type lossy struct {
 	mutex sync.Mutex
 	seen  map[string]int

@@ -12,7 +12,7 @@ field = {"type": "signature", "pageNumber": 2, "x": 0.1, "y": 0.4, "width": 0.3,
 
 
 class Lossy(httpx.AsyncBaseTransport):
-    """Sends every request, and drops the first response of each."""
+    """Sends every request, and drops the first response to each request."""
 
     def __init__(self):
         self.under, self.seen = httpx.AsyncHTTPTransport(), {}
