@@ -1,15 +1,22 @@
 /**
  * Compares the CPU time for verifying one record of an evidence chain with the minimum, which is parsing,
- * canonicalization and two hashes.
+ * canonicalization and two hashes. Also compares a file with its revision at an earlier signature, for two numbers of
+ * objects. Then verifies a hostile file with many signatures and updates.
  */
 
 import { createHash } from 'node:crypto'
+import { memorySource } from '../base/bytes.ts'
 import { canonicalJson } from '../core/canonical-json.ts'
 import { assembleBundle } from '../core/signing/bundle.ts'
 import { type EvidenceRecord, genesisHash, linkRecords } from '../core/signing/chain.ts'
 import { checkIntegrity } from '../core/signing/integrity.ts'
+import { createReadWork } from '../pdf/document/read-work.ts'
+import { openAll } from '../pdf/verify/earlier-revisions.ts'
+import { forbiddenChange } from '../pdf/verify/forbidden-changes.ts'
+import { verifySealedPdf } from '../pdf/verify/verify.ts'
+import { objectsPdf, signedPdf, updatedPdf } from './support/compared-revisions.ts'
 import { sized } from './support/size.ts'
-import { judge, microseconds, ratio } from './support/verdict.ts'
+import { judge, microseconds, milliseconds, ratio } from './support/verdict.ts'
 
 const recordCount = sized(10_000, 500)
 const rounds = sized(9, 2)
@@ -69,3 +76,49 @@ for (const [name, values] of Object.entries(costs))
   )
 console.log(`verified / floor: ${ratio(median(costs.verified) / median(costs.floor))}`)
 judge('CPU of verifying an event', median(costs.verified), microsecondsMost, { show: microseconds })
+
+const objectCount = sized(20_000, 10_000)
+const doubledMost = 2.2
+const compareRounds = 7
+const hostile = { objects: objectCount, updates: 350, signatures: 64 }
+const hostileMsMost = 4_000
+
+async function cpuMsOf(run: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage()
+  await run()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1_000
+}
+
+/** Returns a comparison of a file with an update that writes its page again. */
+function comparison(count: number): () => Promise<void> {
+  const signed = objectsPdf(count)
+  const later = updatedPdf(signed, 1)
+  return async () => {
+    const work = createReadWork(later.length)
+    const [before, after] = [await openAll(memorySource(signed), work), await openAll(memorySource(later), work)]
+    const change = await forbiddenChange(before, after, null)
+    if (change !== null) throw new Error(`an unchanged file was called changed: ${change}`)
+  }
+}
+
+const [once, twice] = [comparison(objectCount), comparison(2 * objectCount)]
+const compared: { once: number[]; twice: number[] } = { once: [], twice: [] }
+// The first round compiles the code.
+for (let round = 0; round <= compareRounds; round++) {
+  const figures = [await cpuMsOf(once), await cpuMsOf(twice)] as const
+  if (round > 0) compared.once.push(figures[0])
+  if (round > 0) compared.twice.push(figures[1])
+}
+const least = (values: number[]) => Math.min(...values)
+console.log(
+  `comparing ${objectCount} objects: ${milliseconds(least(compared.once))}, ${2 * objectCount}: ${milliseconds(least(compared.twice))}`,
+)
+judge('comparing revisions, with twice the objects / once', least(compared.twice) / least(compared.once), doubledMost, {
+  isCount: true,
+  show: ratio,
+})
+
+const manySignatures = signedPdf(updatedPdf(objectsPdf(hostile.objects), hostile.updates), hostile.signatures)
+const hostileMs = await cpuMsOf(() => verifySealedPdf(memorySource(manySignatures)))
+judge('CPU of verifying 64 signatures after 350 updates', hostileMs, hostileMsMost, { show: milliseconds })

@@ -128,6 +128,7 @@ function pdfFile(
   }
 
   const load = (number: number): Loaded | Promise<Loaded> => {
+    work.charge(xref.links.length * readWorkAt.section)
     const entry = xref.lookup(number)
     return entry instanceof Promise ? entry.then((found) => loadFrom(found, number)) : loadFrom(entry, number)
   }
@@ -252,6 +253,7 @@ function pdfFile(
     work.charge(refs.length * readWorkAt.lookUp)
     for (const ref of refs) {
       if (objects.has(ref.number)) continue
+      work.charge(xref.links.length * readWorkAt.section)
       const found = xref.lookup(ref.number)
       const entry = found instanceof Promise ? await found : found
       const holder = entry?.type === 'compressed' && !packs.has(entry.streamNumber) ? entry.streamNumber : null

@@ -3,8 +3,9 @@ import { PdfFileError } from './errors.ts'
 
 /** The maximum cost of each operation on a file that is read object by object, in nanoseconds of CPU time. */
 export const readWorkAt = {
-  /** The cost per cached object, per object read, and per parsed byte. */
+  /** The cost per cached object, per section in which an object is searched, per object read, and per parsed byte. */
   lookUp: 100,
+  section: 40,
   object: 5_000,
   parsedByte: 25,
   /** The cost per stream, and per byte of the stream before and after its filters. */

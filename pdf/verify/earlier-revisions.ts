@@ -35,15 +35,17 @@ export async function changeBeforeNextSeal(
 
 /**
  * Returns the reason why updates between another party's signature and the next seal change more than the signature
- * permits (`forbiddenChange`), or null. The update of the seal counts as permitted.
+ * permits (`forbiddenChange`), or null. The update of the seal counts as permitted. `work` limits all comparisons in a
+ * file together.
  */
 export async function forbiddenBeforeSeal(
   source: ByteSource,
   { earlier, next, stamps }: { earlier: PlacedSignature; next: PlacedSignature; stamps: readonly PlacedSignature[] },
+  work: Work,
 ): Promise<string | null> {
   const sealed = await revisionAt(source, next.end)
   const end = await firstOffset(sealed)
-  const [signed, base] = [await openAll(prefix(source, earlier.end)), await openAll(prefix(source, end))]
+  const [signed, base] = [await openAll(prefix(source, earlier.end), work), await openAll(prefix(source, end), work)]
   if (base.xref.start !== continuedSection(sealed)) return otherUpdate
   if (base.xref.start === signed.xref.start) return null
   const { permission } = await restrictionOf(signed)
@@ -70,7 +72,7 @@ export async function restrictionOf(file: PdfFile): Promise<Restriction> {
  * Opens a revision with read limits that suffice to read all of its objects. Several revisions can share one `work`
  * limit.
  */
-export const openAll = (source: ByteSource, work?: Work): Promise<PdfFile> =>
+export const openAll = (source: ByteSource, work: Work): Promise<PdfFile> =>
   openPdf(source, sweepLimits(source.length), work)
 
 const otherUpdate = 'an update that no seal made comes between this signature and the next seal'

@@ -1,9 +1,11 @@
 import { catalogOf, trailerOf } from '../document/catalog.ts'
+import { PdfFileError } from '../document/errors.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
 import type { ChangePermission } from '../document/permissions.ts'
+import { readWorkAt } from '../document/read-work.ts'
 import { sameObject } from '../syntax/same-object.ts'
 import { changeOfFields, fieldNumbersOf, fieldObjectsOf } from './protected-fields.ts'
-import { changedEntry, numbersWrittenAfter, type Protection } from './protected-objects.ts'
+import { changedEntry, currentObject, type Protection } from './protected-objects.ts'
 import { changeOfPages, pagesOf } from './protected-pages.ts'
 import { changeOfStructure, structureElementsOf } from './protected-structure.ts'
 
@@ -21,8 +23,11 @@ export async function forbiddenChange(
   later: PdfFile,
   permission: ChangePermission | null,
 ): Promise<string | null> {
-  const written = await numbersWrittenAfter(signed, later)
-  if (written === null) return 'a later update does not continue the signed revision'
+  const end = signed.xref.links[0]?.section.offset
+  const added = later.xref.links.findIndex(({ section }) => section.offset === end)
+  if (added < 0) return 'a later update does not continue the signed revision'
+  const misplaced = await misplacedObject(later, added)
+  if (misplaced !== null) return misplaced
   if (!sameObject(trailerOf(signed).get('Root') ?? null, trailerOf(later).get('Root') ?? null))
     return 'the document has another catalog'
   const [before, after] = [await catalogOf(signed), await catalogOf(later)]
@@ -31,7 +36,7 @@ export async function forbiddenChange(
   const mayAnnotate = permission !== 2
   const structure = mayAnnotate ? await structureElementsOf(signed, before.dict.get('StructTreeRoot')) : []
 
-  const protection: Protection = { signed, later, written, roles: new Map(), seen: new Set() }
+  const protection: Protection = { signed, later, roles: new Map(), seen: new Set(), seenDrawn: new Set() }
   const annotations = mayAnnotate ? pages.leaves.flatMap(({ annotations }) => annotations) : []
   for (const number of [...annotations, ...structure, ...fieldNumbersOf(fields.before)])
     protection.roles.set(number, 'linked')
@@ -46,4 +51,29 @@ export async function forbiddenChange(
     (await changeOfFields(protection, { ...fields, permission })) ??
     (await changeOfStructure(protection, structure))
   )
+}
+
+/**
+ * Returns a sentence about an object of the newest `updates` updates that is not where its entry says, or null. Some
+ * readers then search the whole file for objects, and find others.
+ */
+async function misplacedObject(file: PdfFile, updates: number): Promise<string | null> {
+  const sections = file.xref.links
+    .slice(0, updates)
+    .flatMap(({ section, hidden }) => [section, ...(hidden ? [hidden] : [])])
+  for (const { first, count } of sections.flatMap(({ runs }) => runs)) {
+    for (let number = first; number < first + count; number++) {
+      file.work.charge(updates * readWorkAt.section)
+      const entry = await file.xref.lookup(number)
+      // Readers treat an object at offset 0 as free.
+      if (entry?.type === 'offset' && entry.offset === 0) continue
+      try {
+        await currentObject(file, number)
+      } catch (error) {
+        if (error instanceof PdfFileError && error.reason === 'object_broken') return error.message
+        throw error
+      }
+    }
+  }
+  return null
 }

@@ -3,7 +3,7 @@ import { type Form, type FormField, formOf, isSigned, listFields } from '../docu
 import type { PdfFile } from '../document/pdf-file.ts'
 import type { ChangePermission } from '../document/permissions.ts'
 import { asCount, isArray, isDict, isNamed, isRef } from '../syntax/kinds.ts'
-import type { PdfDict, PdfObject, PdfRef } from '../syntax/objects.ts'
+import type { PdfObject, PdfRef } from '../syntax/objects.ts'
 import { sameObject } from '../syntax/same-object.ts'
 import { changedEntry, type Protection } from './protected-objects.ts'
 
@@ -61,8 +61,7 @@ export async function changeOfFields(
   for (const field of before.fields) {
     for (const ref of objectsOf(field, before)) {
       const [one, other] = [await signed.getObject(ref), await later.getObject(ref)]
-      if (!isDict(one)) continue
-      const changed = isDict(other) ? await changedKeyOf(protection, one, other, fixed.has(ref.number)) : 'Type'
+      const changed = await changedKeyOf(protection, one, other, fixed.has(ref.number))
       if (changed !== null) return `the field ${quoted(field.name)} has another /${changed}`
     }
   }
@@ -88,19 +87,19 @@ export const fieldNumbersOf = (objects: FieldObjects): Set<number> =>
 
 async function changedKeyOf(
   protection: Protection,
-  before: PdfDict,
-  after: PdfDict,
+  before: PdfObject,
+  after: PdfObject,
   isFixed: boolean,
 ): Promise<string | null> {
-  const type = after.get('Type')
-  if (type !== undefined && !isNamed(type, 'Annot')) return 'Type'
-  if (before.has('Type') && type === undefined) return 'Type'
+  if (!isDict(before) || !isDict(after)) return sameObject(before, after) ? null : 'Type'
+  // Programs also add the type of an annotation.
+  const added = before.has('Type') || !isNamed(after.get('Type'), 'Annot') ? [] : ['Type']
   if (flagsOf(before.get('Ff')) !== flagsOf(after.get('Ff'))) return 'Ff'
   // The kids are compared as separate fields.
   const { signed, later } = protection
   const kids = [await signed.resolve(before.get('Kids')), await later.resolve(after.get('Kids'))] as const
   if (!sameObject(...kids)) return 'Kids'
-  const others = ['Type', 'Ff', 'Kids', ...(isFixed ? [] : valueKeys)]
+  const others = ['Ff', 'Kids', ...added, ...(isFixed ? [] : valueKeys)]
   return changedEntry(protection, before, after, others)
 }
 

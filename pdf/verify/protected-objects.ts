@@ -1,9 +1,9 @@
 import { equalBytes } from '../../pki/der-writer.ts'
-import { PdfFileError } from '../document/errors.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
+import { readWorkAt } from '../document/read-work.ts'
 import { writtenObject } from '../document/written-object.ts'
 import { isArray, isDict, isNumber, isRef, isStream } from '../syntax/kinds.ts'
-import { type PdfDict, type PdfObject, type PdfRef, pdfRef } from '../syntax/objects.ts'
+import { type PdfDict, type PdfObject, pdfRef } from '../syntax/objects.ts'
 import { sameObject } from '../syntax/same-object.ts'
 import { syntaxOf } from '../syntax/written.ts'
 
@@ -17,35 +17,16 @@ export type ProtectedRole = 'compared' | 'linked'
 export type Protection = {
   signed: PdfFile
   later: PdfFile
-  /** The numbers of the objects that updates after the signed revision wrote or removed. */
-  written: ReadonlySet<number>
   roles: Map<number, ProtectedRole>
-  /** The numbers of the objects that were found to be unchanged. */
+  /** The numbers of the objects that were found to be unchanged. `seenDrawn` contains those compared without roles. */
   seen: Set<number>
+  seenDrawn: Set<number>
 }
 
 // The entries that refer to a field, an annotation or a structure element without showing it.
 const linkKeys = new Set(['Parent', 'P', 'Popup', 'IRT', 'Obj', 'T', 'SE', 'StructTreeRoot'])
-
-const numbersMax = 2_000_000
-
-/**
- * Returns the numbers of the objects that the updates after a signed revision wrote or removed. Returns null if the
- * updates do not continue that revision.
- */
-export async function numbersWrittenAfter(signed: PdfFile, later: PdfFile): Promise<Set<number> | null> {
-  const numbers = new Set<number>()
-  const end = signed.xref.links[0]?.section.offset
-  for (const { section, hidden } of later.xref.links) {
-    if (section.offset === end) return numbers
-    for (const { first, count } of hidden === null ? section.runs : [...section.runs, ...hidden.runs])
-      for (let number = first; number < first + count; number++) {
-        if (numbers.size === numbersMax) throw new PdfFileError('limit_exceeded', 'an update has too many objects')
-        numbers.add(number)
-      }
-  }
-  return null
-}
+// The entries under which every object is drawn, whatever its role is: a page can be a table of fonts, too.
+const drawnKeys = new Set(['Resources', 'AP'])
 
 /**
  * Compares two dictionaries without the keys in `others`. Returns the first key whose value or content changed, or
@@ -75,50 +56,70 @@ const isRounded = (one: PdfObject, other: PdfObject): boolean =>
   one.length === other.length &&
   one.every((value, index) => isNumber(value) && Math.abs(value - Number(other[index])) < roundingMax)
 
-type Found = { ref: PdfRef; key: string }
+type Found = { number: number; key: string; isDrawn: boolean }
 
 /**
  * Returns whether an object changed that a value of the signed revision refers to. Skips objects that are compared
- * separately.
+ * separately, unless they are resources.
  */
 export async function isContentChanged(protection: Protection, value: PdfObject, key: string): Promise<boolean> {
-  const { signed, roles, seen } = protection
+  const { signed, roles, seen, seenDrawn } = protection
   let found: Found[] = []
-  const collect = (part: PdfObject, under: string): void => {
-    if (isRef(part)) found.push({ ref: part, key: under })
-    else if (isArray(part)) for (const item of part) collect(item, under)
-    else if (isDict(part)) for (const [name, item] of part) collect(item, name)
-    else if (isStream(part)) collect(part.dict, under)
+  const collect = (part: PdfObject, under: string, isDrawn: boolean): void => {
+    if (isRef(part)) found.push({ number: part.number, key: under, isDrawn })
+    else if (isArray(part)) for (const item of part) collect(item, under, isDrawn)
+    else if (isStream(part)) collect(part.dict, under, isDrawn)
+    else if (isDict(part)) for (const [name, item] of part) collect(item, name, isDrawn || drawnKeys.has(name))
   }
-  collect(value, key)
+  collect(value, key, drawnKeys.has(key))
   while (found.length > 0) {
     const next: Found[] = []
     for (const one of found) {
-      const role = roles.get(one.ref.number)
-      if (role === 'compared' || (role === 'linked' && linkKeys.has(one.key)) || seen.has(one.ref.number)) continue
-      seen.add(one.ref.number)
+      const role = one.isDrawn ? undefined : roles.get(one.number)
+      if (role === 'compared' || (role === 'linked' && linkKeys.has(one.key))) continue
+      if (seenDrawn.has(one.number) || (!one.isDrawn && seen.has(one.number))) continue
+      ;(one.isDrawn ? seenDrawn : seen).add(one.number)
       next.push(one)
     }
     found = []
-    await signed.prefetch(next.map(({ ref }) => ref))
-    for (const { ref, key: under } of next) {
-      if (await isRewritten(protection, ref)) return true
-      collect(await signed.getObject(ref), under)
+    await signed.prefetch(next.map(({ number }) => pdfRef(number)))
+    for (const { number, key: under, isDrawn } of next) {
+      if (await isRewritten(protection, number)) return true
+      collect(await currentObject(signed, number), under, isDrawn)
     }
   }
   return false
 }
 
-/** Returns whether later updates replaced an object with another value or another spelling. */
-async function isRewritten({ signed, later, written }: Protection, ref: PdfRef): Promise<boolean> {
-  const entry = await later.xref.lookup(ref.number)
-  const isInNewStream = entry?.type === 'compressed' && written.has(entry.streamNumber)
-  if (!written.has(ref.number) && !isInNewStream) return false
-  const [before, after] = [await signed.getObject(ref), await later.getObject(ref)]
+/** Returns whether later updates replaced an object with another generation, value or spelling. */
+async function isRewritten({ signed, later }: Protection, number: number): Promise<boolean> {
+  if (await isAtSamePlace(signed, later, number)) return false
+  if ((await generationOf(signed, number)) !== (await generationOf(later, number))) return true
+  const [before, after] = [await currentObject(signed, number), await currentObject(later, number)]
   if (isStream(before) && isStream(after)) {
     const [one, other] = [await signed.rawStream(before), await later.rawStream(after)]
     if (!sameObject(before.dict, after.dict) || !equalBytes(one, other)) return true
   } else if (!sameObject(before, after)) return true
-  const [one, other] = [await writtenObject(signed, pdfRef(ref.number)), await writtenObject(later, pdfRef(ref.number))]
+  const [one, other] = [await writtenObject(signed, pdfRef(number)), await writtenObject(later, pdfRef(number))]
   return (one && syntaxOf(one)) !== (other && syntaxOf(other))
 }
+
+/** Returns whether both revisions read an object from the same bytes. */
+async function isAtSamePlace(signed: PdfFile, later: PdfFile, number: number): Promise<boolean> {
+  later.work.charge((signed.xref.links.length + later.xref.links.length) * readWorkAt.section)
+  let [was, is] = [await signed.xref.lookup(number), await later.xref.lookup(number)]
+  if (was?.type === 'compressed' && is?.type === 'compressed') {
+    if (was.streamNumber !== is.streamNumber || was.index !== is.index) return false
+    ;[was, is] = [await signed.xref.lookup(was.streamNumber), await later.xref.lookup(is.streamNumber)]
+  }
+  return was?.type === 'offset' && is?.type === 'offset' && was.offset === is.offset && was.generation === is.generation
+}
+
+async function generationOf(file: PdfFile, number: number): Promise<number> {
+  const entry = await file.xref.lookup(number)
+  return entry?.type === 'offset' ? entry.generation : 0
+}
+
+/** Returns the object that has a number, with any generation. */
+export const currentObject = async (file: PdfFile, number: number): Promise<PdfObject> =>
+  file.getObject(pdfRef(number, await generationOf(file, number)))

@@ -4,6 +4,7 @@ import type { Check } from '../../pki/check.ts'
 import { checkSignature, reasonOf } from '../../pki/check-signature.ts'
 import { checkDocumentTimestamp, isBrokenTimestamp } from '../../pki/check-timestamp.ts'
 import { equalBytes } from '../../pki/der-writer.ts'
+import { createReadWork } from '../document/read-work.ts'
 import { changeBesidesArchive } from './archive-changes.ts'
 import { bufferedSha256, digestsOf, type PlacedSignature, placeSignatures } from './byte-range.ts'
 import { changeBeforeNextSeal, forbiddenBeforeSeal, restrictionOf, revisionAt } from './earlier-revisions.ts'
@@ -98,6 +99,7 @@ async function checkFile(source: ByteSource, { sha256, ...trust }: FileOptions):
   const findings = await checkSignature({ cms: seal.cms, digest: digests[sealIndex]!, ...trust })
   checks.push(...findings.checks)
   const stamps = placed.filter(({ isTimestamp }) => isTimestamp)
+  const work = createReadWork(source.length)
   let next = seal
   let nextSigned = seal
   for (const [i, signature] of placed.entries()) {
@@ -109,7 +111,7 @@ async function checkFile(source: ByteSource, { sha256, ...trust }: FileOptions):
     const change = check.ok ? await changeBeforeNextSeal(source, step).catch(reasonOf) : null
     let forbidden: string | null = null
     if (check.ok && !signature.isTimestamp)
-      forbidden = isSeal ? change : await forbiddenBeforeSeal(source, { ...step, next }).catch(reasonOf)
+      forbidden = isSeal ? change : await forbiddenBeforeSeal(source, { ...step, next }, work).catch(reasonOf)
     checks.push(changedAfter(signature, check, { change, forbidden }))
     if (isSeal) next = signature
     if (!signature.isTimestamp) nextSigned = signature

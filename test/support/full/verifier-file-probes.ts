@@ -1,6 +1,10 @@
 import { latin1, latin1Bytes, memorySource } from '../../../base/bytes.ts'
+import { PdfFileError } from '../../../pdf/document/errors.ts'
+import { openPdf } from '../../../pdf/document/pdf-file.ts'
+import type { Work } from '../../../pdf/syntax/work.ts'
 import { changeAfterSignatures } from '../../../pdf/verify/changes-after-signatures.ts'
 import { changeBeforeNextSeal } from '../../../pdf/verify/earlier-revisions.ts'
+import { forbiddenChange } from '../../../pdf/verify/forbidden-changes.ts'
 import { reachOfSealed } from '../../../pdf/verify/sealed-references.ts'
 import { hasClaimedTime, verifySealedPdf } from '../../../pdf/verify/verify.ts'
 import { createSmallFile } from './job-work/small-file.ts'
@@ -67,9 +71,34 @@ const nextSeal =
     const [earlier, next] = [placed(before.length), placed(bytes.length)]
     return changeBeforeNextSeal(memorySource(bytes), { earlier, next, stamps: [] })
   }
+/** Compares an update within a limit of work. */
+const limited =
+  (nanoseconds: number): Probe =>
+  async () => {
+    const work = limitedWork(nanoseconds)
+    const later = rawUpdate(contract(), { objects: { 200: 'null' } }).bytes
+    const files = [
+      await openPdf(memorySource(contract())),
+      await openPdf(memorySource(later), undefined, work),
+    ] as const
+    return forbiddenChange(...files, null)
+  }
+
+function limitedWork(nanoseconds: number): Work {
+  let left = nanoseconds
+  return {
+    charge(cost) {
+      left -= cost
+      if (left < 0) throw new PdfFileError('limit_exceeded', 'too much work')
+    },
+  }
+}
+
 const manyRanges = Array.from({ length: 100_001 }, (_, i) => `/ByteRange[${i} 1 2 3]`).join('')
 const revisions: Probe[] = [
   nextSeal({}),
+  limited(1_000),
+  limited(1_000_000_000),
   nextSeal({ head: '\r\n' }),
   nextSeal({ head: '   ' }),
   nextSeal({ head: '%\n' }),

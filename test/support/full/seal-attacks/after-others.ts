@@ -1,3 +1,4 @@
+import { latin1 } from '../../../../base/bytes.ts'
 import type { ChangePermission } from '../../../../pdf/document/permissions.ts'
 import type { Attack } from './attack.ts'
 import { bodyOf, contract, contractObjects, text } from './contract.ts'
@@ -19,7 +20,7 @@ const spelled = { Include: '/Include', Exclude: '/Exclude', All: '/All    ' }
  * Returns a signature that locks the field `amount`, all fields or all other fields. With null, the signature locks no
  * field.
  */
-const signingOf = (
+export const signingOf = (
   permission: ChangePermission | null,
   action: keyof typeof spelled | null = null,
   name = 'Approved-',
@@ -31,12 +32,12 @@ const signingOf = (
 })
 
 /**
- * An update after a signature, and the signatures that permit the update: all, those without a lock, those that permit
- * annotations, those without any restriction, or none.
+ * An update after a signature. `permitted` selects the signatures that permit the update: all, all that permit any
+ * change, those without a lock, those that permit annotations, those without any restriction, or none.
  */
 export type LaterChange = {
   words: string
-  permitted: 'always' | 'unlocked' | 'annotations' | 'unrestricted' | 'never'
+  permitted: 'archived' | 'always' | 'unlocked' | 'annotations' | 'unrestricted' | 'never'
   apply: (file: Bytes, workshop: Workshop) => Bytes | Promise<Bytes>
 }
 
@@ -84,7 +85,7 @@ export const laterChanges: LaterChange[] = [
     permitted: 'never',
     apply: (file, { sign }) => sign(file, signingOf(null)),
   },
-  { words: 'an archive', permitted: 'always', apply: (file, { archive, trusted }) => archive(file, trusted) },
+  { words: 'an archive', permitted: 'archived', apply: (file, { archive, trusted }) => archive(file, trusted) },
   change('a filled field', 'unlocked', replaced(9, '(100)', '(900)')),
   change('an appearance of a field', 'unlocked', replaced(9, '/F 4', '/F 4/AP<</N 200 0 R>>', { 200: '<<>>' })),
   change('a new annotation', 'annotations', (file) => ({ ...annotated(file), 200: note })),
@@ -127,18 +128,51 @@ export const laterChanges: LaterChange[] = [
     apply: (file) => rawUpdate(file, { objects: { 200: bodyOf(file, 1) }, root: '200 0 R' }).bytes,
   },
   {
+    words: 'an entry for an object that is not there',
+    permitted: 'never',
+    apply: (file) => rawUpdate(file, { objects: { 200: 'null' }, places: { 201: file.length + 2 } }).bytes,
+  },
+  {
+    words: 'an entry in a hidden section for an object that is not there',
+    permitted: 'never',
+    apply: (file) => rawUpdate(file, { objects: {}, kind: 'hybrid', places: { 201: file.length + 2 } }).bytes,
+  },
+  {
+    words: 'an entry that names the start of the file',
+    permitted: 'always',
+    apply: (file) => rawUpdate(file, { objects: { 200: 'null' }, places: { 201: 0 } }).bytes,
+  },
+  change('a removed object that nothing uses', 'always', { 13: null }),
+  {
     words: 'content in a revision that skips the signature',
     permitted: 'unrestricted',
     apply: (file) => rawUpdate(file, { objects: { 4: text('Pay 100000 EUR') }, prev: startxrefOf(contract()) }).bytes,
   },
+  {
+    words: 'content and a copy of the signature in a revision that skips the signature',
+    permitted: 'never',
+    apply: (file) =>
+      rawUpdate(file, {
+        objects: { ...signedBodies(file), 4: text('Pay 100000 EUR') },
+        prev: startxrefOf(contract()),
+      }).bytes,
+  },
 ]
+
+/** Returns the newest bodies of all objects that follow the contract. */
+function signedBodies(file: Bytes): Bodies {
+  const appended = latin1(file.subarray(contract().length))
+  return Object.fromEntries(
+    [...appended.matchAll(/(?:^|\n)(\d+) 0 obj\n/g)].map(([, number]) => [number, bodyOf(file, Number(number))]),
+  )
+}
 
 /** Returns whether a signature permits a change. */
 export function isPermitted({ permitted }: LaterChange, { permission, lock }: OtherSignature): boolean {
-  if (permitted === 'never' || permission === 1) return false
+  if (permitted === 'never' || (permission === 1 && permitted !== 'archived')) return false
   if (permitted === 'annotations') return permission !== 2
   if (permitted === 'unrestricted') return permission === null && lock === null
-  return permitted === 'always' || lock === null || lock === 'Exclude'
+  return permitted === 'archived' || permitted === 'always' || lock === null || lock === 'Exclude'
 }
 
 const otherSignature = (
@@ -159,17 +193,35 @@ export const otherSignatures: OtherSignature[] = [
   otherSignature('a certification for annotations, with a lock', 3, 'Include'),
 ]
 
+/** A certification that permits no changes. No seal can follow, unless an update removes the certification. */
+export const lockedDocument = signingOf(1)
+
+/** Returns a file with other content and without its certification. */
+export const unlocked = (file: Bytes): Bytes =>
+  rawUpdate(file, { objects: replaced(1, /\/Perms\s*<<[^>]*>>/, '', { 4: text('Pay 100000 EUR') })(file) }).bytes
+
+const family = 'change after a signature by another program'
+
 /** Forbidden changes after other programs' signatures, which the next seal of the service would cover. */
-export const afterOthers: Attack[] = otherSignatures
-  // A seal with a stamp cannot follow a certification that permits only form filling.
-  .filter(({ permission }) => permission !== 2)
-  .flatMap((signature) =>
-    laterChanges
-      .filter((one) => !isPermitted(one, signature))
-      .map((one) => ({
-        family: 'change after a signature by another program',
-        name: `${one.words} after ${signature.words}`,
-        make: async (workshop) =>
-          workshop.seal(await one.apply(await workshop.sign(contract(), signature.signing), workshop)),
-      })),
-  )
+export const afterOthers: Attack[] = [
+  {
+    family,
+    name: 'other content and no certification after a certification that permits no changes',
+    make: async (workshop: Workshop) => workshop.seal(unlocked(await workshop.sign(contract(), lockedDocument))),
+  },
+  ...otherSignatures
+    // A seal with a stamp cannot follow a certification for forms.
+    .filter(({ permission }) => permission !== 2)
+    .flatMap((signature) =>
+      laterChanges
+        .filter((one) => !isPermitted(one, signature))
+        .map(
+          (one): Attack => ({
+            family,
+            name: `${one.words} after ${signature.words}`,
+            make: async (workshop) =>
+              workshop.seal(await one.apply(await workshop.sign(contract(), signature.signing), workshop)),
+          }),
+        ),
+    ),
+]

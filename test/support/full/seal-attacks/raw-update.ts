@@ -4,6 +4,8 @@ import { concatBytes, latin1, latin1Bytes } from '../../../../base/bytes.ts'
 export type RawUpdate = {
   /** Object bodies by `number` or `number generation`. Null frees the object. */
   objects: Record<string, string | null>
+  /** Bodies by number that an object stream contains. The section must not be a table. */
+  packed?: Record<number, string>
   kind?: 'table' | 'stream' | 'hybrid'
   /** Offset of the previous section. By default, the last section of the file. Null omits the entry. */
   prev?: number | null
@@ -23,6 +25,7 @@ export type RawUpdate = {
   foot?: string
 }
 
+type Entry = { offset: number; generation: number; isPacked?: true }
 type Written = { bytes: Uint8Array<ArrayBuffer>; offsets: Map<number, number>; sectionOffset: number }
 
 const digits = (value: number, count: number): string => String(value).padStart(count, '0')
@@ -42,7 +45,7 @@ export const streamOf = (data: string, dict = ''): string =>
 /** Appends an incremental update to the file. */
 export function rawUpdate(before: Uint8Array, update: RawUpdate): Written {
   const { kind = 'table', root = '1 0 R', trailer = '', places = {}, prev = startxrefOf(before) } = update
-  const entries = new Map<number, { offset: number; generation: number } | null>()
+  const entries = new Map<number, Entry | null>()
   const offsets = new Map<number, number>()
   const start = before.length
   let text = update.head ?? ''
@@ -55,6 +58,25 @@ export function rawUpdate(before: Uint8Array, update: RawUpdate): Written {
       text += `${number} ${generation} obj\n${body}\nendobj\n`
     }
   }
+  const packed = Object.entries(update.packed ?? {})
+  if (packed.length > 0) {
+    const own = Math.max(
+      sizeOf(before),
+      ...[...entries.keys(), ...packed.map(([number]) => Number(number))].map((number) => number + 1),
+    )
+    const places: string[] = []
+    let at = 0
+    for (const [number, body] of packed) {
+      places.push(`${number} ${at}`)
+      at += body.length + 1
+    }
+    const head = places.join(' ')
+    const data = `${head} ${packed.map(([, body]) => body).join(' ')}`
+    entries.set(own, { offset: start + text.length, generation: 0 })
+    text += `${own} 0 obj\n${streamOf(data, `/Type/ObjStm/N ${packed.length}/First ${head.length + 1}`)}\nendobj\n`
+    for (const [index, [number]] of packed.entries())
+      entries.set(Number(number), { offset: own, generation: index, isPacked: true })
+  }
   for (const [number, offset] of Object.entries(places)) entries.set(Number(number), { offset, generation: 0 })
   text += update.foot ?? ''
   if (update.end !== undefined) {
@@ -66,14 +88,15 @@ export function rawUpdate(before: Uint8Array, update: RawUpdate): Written {
   if (kind !== 'table') {
     const own = size++
     const sectionOffset = start + text.length
-    const all = new Map([...entries, [own, { offset: sectionOffset, generation: 0 }] as const])
+    const all = new Map<number, Entry | null>([...entries, [own, { offset: sectionOffset, generation: 0 }]])
     const numbers = [...all.keys()].sort((one, other) => one - other)
     const widths = update.widths ?? { written: '1 4 2', more: 0 }
     const data = numbers
       .map((number) => all.get(number) ?? null)
       .map(
         (entry) =>
-          fieldsOf(entry?.offset ?? 0, entry === null ? 0 : 1, entry?.generation ?? 65_535) + '\0'.repeat(widths.more),
+          fieldsOf(entry?.offset ?? 0, entry === null ? 0 : entry.isPacked ? 2 : 1, entry?.generation ?? 65_535) +
+          '\0'.repeat(widths.more),
       )
       .join('')
     const index = numbers.map((number) => `${number} 1`).join(' ')

@@ -1,4 +1,5 @@
 import { createPdfWriter } from '../../../fixtures/pdf/pdf-writer.ts'
+import { contract, contractObjects } from './contract.ts'
 import { streamOf } from './raw-update.ts'
 import type { Bytes } from './workshop.ts'
 
@@ -22,8 +23,135 @@ export function tagged({ parent = 2, image = 20 } = {}): Bytes {
 }
 
 const paragraph = '<</Type/StructElem/S/P/P 7 0 R/Pg 3 0 R/Alt(100 EUR)>>'
-/** Updates of a tagged page, each with the change that a signature that permits annotations forbids. */
-export const rewrites: [what: string, upload: Bytes, objects: Record<string, string>, change: string | null][] = [
+/** An update of an upload, with the change that a signature forbids if it permits annotations. */
+type Rewrite = [what: string, upload: Bytes, objects: Record<string, string>, change: string | null]
+
+const pageOf = (from: string, to: string): string => contractObjects[3]!.replace(from, to)
+const fieldOf = (from: string, to: string): string => contractObjects[9]!.replace(from, to)
+const field = (what: string, from: string, to: string, change: string | null): Rewrite => [
+  what,
+  contract(),
+  { 9: fieldOf(from, to) },
+  change === null ? null : `the field "amount" has another /${change}`,
+]
+const page = (what: string, from: string, to: string, change: string | null): Rewrite => [
+  what,
+  contract(),
+  { 3: pageOf(from, to) },
+  change === null ? null : `page 1 has another /${change}`,
+]
+
+const otherFont = '/Type/Font/Subtype/Type1/BaseFont/Symbol'
+const fontsIn = (number: number): string => pageOf('<</F 5 0 R>>', ` ${number} 0 R`)
+const fontChanged = 'page 1 has another /Resources'
+
+/** Updates of objects that are resources and also have another role in which a change is permitted. */
+const twoRoles: Rewrite[] = [
+  [
+    'a font that is also an annotation',
+    contract({ 3: fontsIn(21).replace('/Annots[', '/Annots[22 0 R '), 21: '<</P 22 0 R>>', 22: contractObjects[5]! }),
+    { 22: `<<${otherFont}>>` },
+    fontChanged,
+  ],
+  [
+    'a form that is also a table of fonts',
+    contract({ 3: fontsIn(7), 7: contractObjects[7]!.replace('/DA', '/Q 5 0 R/DA'), 20: `<<${otherFont}>>` }),
+    { 7: contractObjects[7]!.replace('/DA', '/Q 20 0 R/DA') },
+    fontChanged,
+  ],
+  [
+    'a catalog that is also a table of fonts',
+    contract({ 1: contractObjects[1]!.replace('/Pages', '/DSS 5 0 R/Pages'), 3: fontsIn(1), 20: `<<${otherFont}>>` }),
+    { 1: contractObjects[1]!.replace('/Pages', '/DSS 20 0 R/Pages') },
+    fontChanged,
+  ],
+  [
+    'a page that is also a table of fonts',
+    contract({ 3: fontsIn(3).replace('/Parent', '/Tabs 5 0 R/Parent'), 20: `<<${otherFont}>>` }),
+    { 3: fontsIn(3).replace('/Parent', '/Tabs 20 0 R/Parent') },
+    fontChanged,
+  ],
+  [
+    'a font that an outline item names first',
+    contract({
+      1: contractObjects[1]!.replace('/Pages', '/Outlines 21 0 R/Pages'),
+      3: fontsIn(21).replace('/Annots[', '/Annots[22 0 R '),
+      21: '<</P 22 0 R>>',
+      22: contractObjects[5]!,
+    }),
+    { 22: `<<${otherFont}>>` },
+    fontChanged,
+  ],
+  [
+    'content that is also named with another generation',
+    contract({ 3: pageOf('[4 0 R]', '[4 1 R 4 0 R]') }),
+    { 4: contractObjects[4]!.replace('100', '900') },
+    'page 1 has another /Contents',
+  ],
+  [
+    'content with another generation',
+    contract({ 3: pageOf('[4 0 R]', '[4 1 R 4 0 R]') }),
+    { '4 1': contractObjects[4]! },
+    'page 1 has another /Contents',
+  ],
+]
+
+/** Updates of a page, a form or a structure. */
+export const rewrites: Rewrite[] = [
+  ...twoRoles,
+  ['a removed form', contract(), { 1: contractObjects[1]!.replace('/AcroForm 7 0 R', '') }, 'the form was removed'],
+  [
+    'a form with static XFA',
+    contract(),
+    { 7: contractObjects[7]!.replace('/DA', '/XFA 13 0 R/DA') },
+    'the form has another /XFA',
+  ],
+  [
+    'a field with the type of an annotation',
+    contract({ 9: fieldOf('/Type/Annot', '') }),
+    { 9: contractObjects[9]! },
+    null,
+  ],
+  [
+    'a field with the type of a font',
+    contract({ 9: fieldOf('/Type/Annot', '') }),
+    { 9: fieldOf('/Annot', '/Font') },
+    'the field "amount" has another /Type',
+  ],
+  [
+    'a field with the type of an annotation instead of another',
+    contract({ 9: fieldOf('/Annot', '/Font') }),
+    { 9: contractObjects[9]! },
+    'the field "amount" has another /Type',
+  ],
+  field('a field without its type', '/Type/Annot', '', 'Type'),
+  field('a field that is read-only', '/V', '/Ff 1/V', null),
+  field('a field with several lines', '/V', '/Ff 4096/V', 'Ff'),
+  field('a field with another kid', '/V', '/Kids[200 0 R]/V', 'Kids'),
+  ['a field that is no dictionary', contract(), { 9: '[]' }, 'the field "amount" was removed or renamed'],
+  [
+    'a kid that no revision contains',
+    contract({ 9: fieldOf('/V', '/Kids[50 0 R]/V') }),
+    { 9: fieldOf('/V(100)', '/Kids[50 0 R]/V(900)') },
+    null,
+  ],
+  [
+    'a kid that is new',
+    contract({ 9: fieldOf('/V', '/Kids[50 0 R]/V') }),
+    { 50: contractObjects[9]!.replace('/FT/Tx/T(amount)', '') },
+    'the field "amount" has another /Type',
+  ],
+  [
+    'a kid that is no longer a dictionary',
+    contract({ 9: fieldOf('/V', '/Kids[50 0 R]/V'), 50: contractObjects[8]! }),
+    { 50: '[]' },
+    'the field "amount" has another /Type',
+  ],
+  page('a box with rounded numbers', '400 200', '400.0004 199.9996', null),
+  page('a box with another number', '400 200', '400.01 200', 'MediaBox'),
+  page('a box with five numbers', '400 200', '400 200 0', 'MediaBox'),
+  page('a page without its box', '/MediaBox[0 0 400 200]', '', 'MediaBox'),
+  ['content in another place', contract(), { 4: contractObjects[4]! }, null],
   ['a new element of the structure', tagged(), { 7: '<</Type/StructElem/S/Document/P 6 0 R/K[8 0 R 9 0 R]>>' }, null],
   ['the same element again', tagged(), { 8: paragraph }, null],
   ['other words of an element', tagged(), { 8: paragraph.replace('100', '900') }, 'the structure has another /Alt'],

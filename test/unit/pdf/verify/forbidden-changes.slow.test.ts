@@ -106,3 +106,18 @@ it('forbids changes to structure and annotations after a certification that perm
   )
   expect(await after({ 21: '<<>>' })).toBe('an annotation was changed on page 1')
 })
+
+it('forbids changes to the appearance of a locked field, even if a page lists the appearance as an annotation', async () => {
+  const upload = contract({
+    3: contractObjects[3]!.replace('/Annots[', '/Annots[10 0 R '),
+    9: contractObjects[9]!.replace('/F 4', '/F 4/AS/P/AP<</N<</P 10 0 R>>>>'),
+  })
+  const changeUnder = async (words: string) => {
+    const { signing } = otherSignatures.find((one) => one.words === words)!
+    return changeSinceFirst(
+      rawUpdate(await others.sign(upload, signing), { objects: { 10: contractObjects[12]! } }).bytes,
+    )
+  }
+  expect(await changeUnder('an approval that locks all fields')).toBe('the field "amount" has another /AP')
+  expect(await changeUnder('an approval that locks other fields')).toBe(null)
+})
