@@ -139,6 +139,7 @@ const honest: Record<string, Plan> = {
     shows: written('(01.02.2026)'),
   },
   'nothing in an empty field with a format': { field: formatted(euros, ''), shows: '' },
+  'a signature field with the word that MuPDF draws in it': { field: '/FT/Sig', shows: written('(SIGN)') },
   'an invisible field': { field: `${sum}/F 2`, shows: written('(1 EUR)') },
 }
 

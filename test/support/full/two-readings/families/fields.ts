@@ -180,12 +180,6 @@ export const fields: Reading[] = [
     1: form('10 0 R'),
     10: widget(`/FT/Sig/T(sign)${shows}`),
   }),
-  reading(
-    'a signature field with the word that readers draw in it',
-    'admitted',
-    { 1: form('10 0 R'), 10: widget(`/FT/Sig/T(sign)${shows}`) },
-    { first: 'SIGN' },
-  ),
   reading('a widget that is a stream', 'value_not_shown', {
     10: streamOf('', `${place.replace('/F 4', '')}${sum}`),
   }),
