@@ -9,8 +9,8 @@ import { checkSealable } from '../../../../pdf/seal/check-sealable.ts'
  * Returns `admitted`, the reason for a rejection under the default policy, or the reason why no envelope can be
  * created.
  */
-export async function inspectBytes(body: Uint8Array): Promise<string> {
-  const inspector = createPdfInspector({ policy: defaultUploadPolicy, budgets: defaultInspectionBudgets })
+export async function inspectBytes(body: Uint8Array, policy = defaultUploadPolicy): Promise<string> {
+  const inspector = createPdfInspector({ policy, budgets: defaultInspectionBudgets })
   inspector.push(body)
   const result = inspector.finish()
   if (!result.ok) return result.reason
