@@ -51,7 +51,7 @@ export const failedWorkCommands: Commands = {
   },
   'retry-failed': {
     usage: '[--job ID] [--kind KIND]',
-    summary: 'retries all failed jobs, or only those with an id or kind, and deletes their dead letters',
+    summary: 'retries all failed jobs, or only those with the given id or kind, and deletes their dead letters',
     run: (url, o) => retryFailedWork(url, choiceOf(o)),
   },
 }

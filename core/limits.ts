@@ -20,7 +20,7 @@ export const limits = {
   changeDescriptionCharsMax: 300,
   uploadBytesMin: 5,
   uploadBytesMax: 104_857_600,
-  /** The size limit of an image or office file, and of the PDF that a converter returns. */
+  /** The size limit of an image, HTML or office file, and of the PDF that a converter returns. */
   convertibleBytesMax: 16_777_216,
   convertedBytesMax: 33_554_432,
   uploadUrlTtlSeconds: 900,

@@ -164,6 +164,9 @@ function rsaSignatureBytes(leaf: Certificate): number {
   throw new SealKeyError('seal_key_unsupported', `The seal key has ${bits} bits, less than ${rsaModulusBitsMin}.`)
 }
 
+const otherSealKey =
+  'The seal key does not match the seal certificate. Set `SEAL_PRIVATE_KEY` to the key of the first certificate in `SEAL_CERTIFICATE`.'
+
 /**
  * Signs with the private key and verifies with the leaf's public key, which proves more than a comparison of public
  * keys.
@@ -173,7 +176,7 @@ async function checkPair(sealKey: SealKey): Promise<void> {
   const signature = await signWithSealKey(sealKey, bytes)
   const { publicKey } = sealKey.chain[0]
   if (!(await verifySignature({ scheme: sealKey.scheme, hash: 'SHA-256', publicKey, signature, bytes }))) {
-    throw new SealKeyError('seal_key_mismatch', 'The seal key does not belong to the seal certificate.')
+    throw new SealKeyError('seal_key_mismatch', otherSealKey)
   }
 }
 

@@ -436,7 +436,7 @@ type OrganizationAuditEventsListParams struct {
 	// Sort order. With `asc`, `nextCursor` is never null: send it again later to get newer events.
 	Order string
 
-	// Whether to include events about documents
+	// Set to `documents` to include events about documents
 	Include string
 
 	// Only events about the resource with this id

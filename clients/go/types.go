@@ -159,7 +159,7 @@ type EnvelopeReminders struct {
 
 // EnvelopeAccessCode: State of the access code; `null` if the envelope needs no access code
 type EnvelopeAccessCode struct {
-	// Whether the current signer has entered the access code
+	// True if the current signer has entered the access code
 	IsPassed bool `json:"isPassed"`
 
 	// Number of attempts left; 0 means that the signing link is locked
@@ -226,7 +226,7 @@ type SignatureField struct {
 	// Height, as a fraction of the page height
 	Height float64 `json:"height"`
 
-	// Whether the signer must fill in the field
+	// True if the signer must fill in the field
 	IsRequired bool `json:"isRequired"`
 
 	// Label of the field
@@ -235,7 +235,7 @@ type SignatureField struct {
 	// Text shown while the field is empty
 	Placeholder *string `json:"placeholder"`
 
-	// Whether the signer can read but not change the value
+	// True if the signer can read but not change the value
 	IsReadOnly bool `json:"isReadOnly"`
 
 	// Required format of the value
@@ -274,7 +274,7 @@ type SignatureField struct {
 	// Maximum number of files
 	MaxFiles *int64 `json:"maxFiles"`
 
-	// Whether the certificate contains the pages of the files
+	// True if the certificate contains the pages of the files
 	AppendToCertificate *bool `json:"appendToCertificate"`
 
 	// The statement next to a consent checkbox
@@ -334,10 +334,10 @@ type FieldTest struct {
 	// Strings, one of which the value of the field must equal
 	IsOneOf []string `json:"isOneOf,omitzero"`
 
-	// Whether a checkbox or radio button is checked
+	// State of a checkbox or radio button: true if it is checked
 	IsChecked *bool `json:"isChecked,omitzero"`
 
-	// Whether the field has a value
+	// True if the field has a value
 	IsFilled *bool `json:"isFilled,omitzero"`
 }
 
@@ -877,7 +877,7 @@ type APIKey struct {
 	// Id of the key that created this key; `null` for a root key
 	ParentID *string `json:"parentId"`
 
-	// Whether the key can list and revoke all keys of the organization
+	// True if the key can list and revoke all keys of the organization
 	IsAdministrator bool `json:"isAdministrator"`
 
 	// Name given at creation
@@ -916,7 +916,7 @@ type APIKeyWithSecret struct {
 	// Id of the key that created this key; `null` for a root key
 	ParentID *string `json:"parentId"`
 
-	// Whether the key can list and revoke all keys of the organization
+	// True if the key can list and revoke all keys of the organization
 	IsAdministrator bool `json:"isAdministrator"`
 
 	// Name given at creation
@@ -1017,7 +1017,7 @@ type Document struct {
 
 // DocumentCompliance: Hold and retention period that prevent deletion, managed by the service
 type DocumentCompliance struct {
-	// Whether a legal hold prevents deletion
+	// True if a legal hold prevents deletion
 	LegalHold bool `json:"legalHold"`
 
 	// End of the retention period; `null` if no rule applies
@@ -1044,7 +1044,7 @@ type DocumentSource struct {
 	// The uploaded file before its repair (`repair` of `documents.upload.complete`); `null` if the file was not repaired
 	RepairedFrom *DocumentSourceRepairedFrom `json:"repairedFrom"`
 
-	// The uploaded image or office file that was converted to this PDF; `null` if no file was converted
+	// The uploaded image, HTML or office file that was converted to this PDF; `null` if no file was converted
 	ConvertedFrom *DocumentSourceConvertedFrom `json:"convertedFrom"`
 
 	// Parts of a document created by `documents.combine`, in order; `null` for any other document
@@ -1063,7 +1063,7 @@ type DocumentSourceRepairedFrom struct {
 	Changes []string `json:"changes"`
 }
 
-// DocumentSourceConvertedFrom: The uploaded image or office file that was converted to this PDF; `null` if no file was converted
+// DocumentSourceConvertedFrom: The uploaded image, HTML or office file that was converted to this PDF; `null` if no file was converted
 type DocumentSourceConvertedFrom struct {
 	// Media type
 	ContentType string `json:"contentType"`
@@ -1396,7 +1396,7 @@ type PlacedField struct {
 	// Height, as a fraction of the page height
 	Height float64 `json:"height"`
 
-	// Whether the signer must fill in the field
+	// True if the signer must fill in the field
 	IsRequired bool `json:"isRequired"`
 
 	// Label of the field
@@ -1486,13 +1486,13 @@ type PlacesInput struct {
 	// Texts to find
 	Texts []TextToFind `json:"texts,omitzero"`
 
-	// Whether to find tags such as `{{type:role:label:optional}}` or `{{type;role=…;options=a|b}}`
+	// True to find tags such as `{{type:role:label:optional}}` or `{{type;role=…;options=a|b}}`
 	Tags *bool `json:"tags,omitzero"`
 
 	// Minimum size of fields placed by tags. Smaller fields grow to the right and upwards.
 	LeastSizes []LeastFieldSize `json:"leastSizes,omitzero"`
 
-	// Whether to find the fields of the PDF's own form
+	// True to find the fields of the PDF's own form
 	FormFields *bool `json:"formFields,omitzero"`
 
 	// `nextPage` of the previous response
@@ -1513,7 +1513,7 @@ type TextToFind struct {
 	// Label of the field
 	Label *string `json:"label,omitzero"`
 
-	// Whether the signer must fill in the field
+	// True if the signer must fill in the field
 	IsRequired *bool `json:"isRequired,omitzero"`
 
 	// Corner of the found text from which `offsetX` and `offsetY` are measured to the top left corner of the field
@@ -1564,7 +1564,7 @@ type UploadURL struct {
 
 // UploadRequest: Parameters of an upload.
 type UploadRequest struct {
-	// Media type of the file. When you complete the upload, an image of at most 16 MiB is converted to a PDF. Office files are converted only if the deployment has a converter.
+	// Media type of the file. When you complete the upload, an image of at most 16 MiB is converted to PDF. HTML and office files are converted only if the deployment has a converter.
 	ContentType *string `json:"contentType,omitzero"`
 
 	// Exact size of the file in bytes
@@ -1579,7 +1579,7 @@ type UploadCompletion struct {
 	// Id of the upload
 	UploadID string `json:"uploadId"`
 
-	// Whether to make the PDF signable: rebuild a damaged cross-reference table, remove scripts, actions and XFA forms, and make everything that is visible on screen appear in print. The document, its evidence and the certificate list the changes.
+	// True to make the PDF signable: rebuild a damaged cross-reference table, remove scripts, actions and XFA forms, and make everything that is visible on screen appear in print. The document, its evidence and the certificate list the changes.
 	Repair *bool `json:"repair,omitzero"`
 }
 
@@ -1596,7 +1596,7 @@ type DocumentVersion struct {
 	// Version number, starting at 1
 	Version int64 `json:"version"`
 
-	// Whether this is the current version, used for signing, reading and search
+	// True if this is the current version, used for signing, reading and search
 	IsCurrent bool `json:"isCurrent"`
 
 	// Origin of the version. `text`: created from text. `edit`: created from edited text. `sealed`: signed. `combined`: created from other documents.
@@ -1614,7 +1614,7 @@ type DocumentVersion struct {
 	// The uploaded file before its repair (`repair` of `documents.upload.complete`); `null` if the file was not repaired
 	RepairedFrom *DocumentVersionRepairedFrom `json:"repairedFrom"`
 
-	// The uploaded image or office file that was converted to this PDF; `null` if no file was converted
+	// The uploaded image, HTML or office file that was converted to this PDF; `null` if no file was converted
 	ConvertedFrom *DocumentVersionConvertedFrom `json:"convertedFrom"`
 
 	// Parts of a document created by `documents.combine`, in order; `null` for any other document
@@ -1642,7 +1642,7 @@ type DocumentVersionRepairedFrom struct {
 	Changes []string `json:"changes"`
 }
 
-// DocumentVersionConvertedFrom: The uploaded image or office file that was converted to this PDF; `null` if no file was converted
+// DocumentVersionConvertedFrom: The uploaded image, HTML or office file that was converted to this PDF; `null` if no file was converted
 type DocumentVersionConvertedFrom struct {
 	// Media type
 	ContentType string `json:"contentType"`
@@ -1726,7 +1726,7 @@ type DatevConfig struct {
 	// Name of the batch. Up to 30 letters, digits, spaces and `. - / _`.
 	Label *string `json:"label,omitzero"`
 
-	// Whether DATEV locks the bookings on import
+	// True if DATEV locks the bookings on import
 	Final *bool `json:"final,omitzero"`
 
 	// How to export documents without booking data: `include` writes a row that DATEV does not book, `omit` writes no row, `refuse` rejects the export
@@ -1798,7 +1798,7 @@ type Brand struct {
 	// IANA time zone of emails, certificates and the sender’s page
 	TimeZone *string `json:"timeZone"`
 
-	// Whether emails about completion contain the signed PDF
+	// True if emails about completion contain the signed PDF
 	AttachSignedFile bool `json:"attachSignedFile"`
 
 	// The stored logo, a PNG
@@ -1859,7 +1859,7 @@ type BrandChange struct {
 	// IANA time zone, such as `Europe/Berlin`. Emails, certificates and the sender’s page show times in this zone and in UTC.
 	TimeZone Nullable[string] `json:"timeZone,omitzero"`
 
-	// Whether emails about completion contain the signed PDF, if the PDF has at most 10 MB. Emails to signers with an access code never contain the PDF.
+	// True if emails about completion contain the signed PDF, if the PDF has at most 10 MB. Emails to signers with an access code never contain the PDF.
 	AttachSignedFile *bool `json:"attachSignedFile,omitzero"`
 
 	// A PNG or JPEG of at most 524,288 bytes and 2,000,000 pixels, in base64
@@ -1986,7 +1986,7 @@ type EnvelopeInput struct {
 	// A code that you give the signer over another channel, such as by phone. The signer must enter it before seeing the document. Five wrong attempts lock the envelope. Case and spaces are ignored.
 	AccessCode *string `json:"accessCode,omitzero"`
 
-	// Whether to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used.
+	// True to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used.
 	DryRun *bool `json:"dryRun,omitzero"`
 }
 
@@ -2025,7 +2025,7 @@ type SignatureFieldInput struct {
 	// Height, as a fraction of the page height
 	Height float64 `json:"height"`
 
-	// Whether the signer must fill in the field
+	// True if the signer must fill in the field
 	IsRequired *bool `json:"isRequired,omitzero"`
 
 	// Label of the field, shown on the page and printed on the certificate
@@ -2037,7 +2037,7 @@ type SignatureFieldInput struct {
 	// Prefilled value: a string for texts, a boolean for `checkbox`, `radio` and `multiselect`. For a `label`, the text to print.
 	Value any `json:"value,omitzero"`
 
-	// Whether the signer can read but not change the `value`
+	// True if the signer can read but not change the `value`
 	IsReadOnly *bool `json:"isReadOnly,omitzero"`
 
 	// For `text`: required format. `date` is YYYY-MM-DD. `number` allows a decimal point or comma. `postalCode` accepts any country.
@@ -2334,7 +2334,7 @@ type EvidenceArchive struct {
 
 // EvidenceIntegrity: Result of the service's own verification
 type EvidenceIntegrity struct {
-	// Whether all checks passed
+	// True if all checks passed
 	Valid bool `json:"valid"`
 
 	// Result of each check
@@ -2346,7 +2346,7 @@ type EvidenceIntegrityChecksItem struct {
 	// Name of the check
 	Name string `json:"name"`
 
-	// Whether the check passed
+	// True if the check passed
 	Ok bool `json:"ok"`
 
 	// Explanation of the result
@@ -2433,7 +2433,7 @@ type Reassignment struct {
 
 // Reminder: A queued reminder.
 type Reminder struct {
-	// Always `true`
+	// Always `true`: the reminder is queued
 	Queued bool `json:"queued"`
 
 	// Time of the next possible reminder
@@ -2526,7 +2526,7 @@ type SigningWorkflowInput struct {
 	// Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default, the service sends at most five reminders: the first after three days, then one a week. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`
 	Reminders Nullable[SigningWorkflowInputReminders] `json:"reminders,omitzero"`
 
-	// Whether to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used.
+	// True to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used.
 	DryRun *bool `json:"dryRun,omitzero"`
 
 	// Signers in signing order, unless they have an `order`
@@ -2949,7 +2949,7 @@ type BulkSendInput struct {
 	// Version of the template; by default, the latest version
 	Version *int64 `json:"version,omitzero"`
 
-	// Whether to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used.
+	// True to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used.
 	DryRun *bool `json:"dryRun,omitzero"`
 
 	// Rows to send. Each row uses the template once.
@@ -3051,7 +3051,7 @@ type TemplateSending struct {
 	// Schedule of automatic reminders; `null` for no reminders. By default, the schedule in the template.
 	Reminders Nullable[TemplateSendingReminders] `json:"reminders,omitzero"`
 
-	// Whether to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used.
+	// True to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used.
 	DryRun *bool `json:"dryRun,omitzero"`
 }
 
@@ -3138,10 +3138,10 @@ type Webhook struct {
 	// Your own note
 	Description *string `json:"description"`
 
-	// Whether `envelope.completed` contains the values that the signer entered
+	// True if `envelope.completed` contains the values that the signer entered
 	IncludesValues bool `json:"includesValues"`
 
-	// Whether events are sent. While the endpoint is paused, events are kept for later.
+	// True if the service sends events to the endpoint. If false, the endpoint is paused, and the service keeps its events for later.
 	Enabled bool `json:"enabled"`
 
 	// Reason why the service disabled the endpoint
@@ -3208,10 +3208,10 @@ type SavedWebhook struct {
 	// Your own note
 	Description *string `json:"description"`
 
-	// Whether `envelope.completed` contains the values that the signer entered
+	// True if `envelope.completed` contains the values that the signer entered
 	IncludesValues bool `json:"includesValues"`
 
-	// Whether events are sent. While the endpoint is paused, events are kept for later.
+	// True if the service sends events to the endpoint. If false, the endpoint is paused, and the service keeps its events for later.
 	Enabled bool `json:"enabled"`
 
 	// Reason why the service disabled the endpoint
@@ -3244,10 +3244,10 @@ type WebhookSettings struct {
 	// Your own note
 	Description Nullable[string] `json:"description,omitzero"`
 
-	// Whether `envelope.completed` contains the values that the signer entered. By default `false`. If omitted, an existing endpoint does not change.
+	// True if `envelope.completed` contains the values that the signer entered. By default `false`. If omitted, an existing endpoint does not change.
 	IncludesValues *bool `json:"includesValues,omitzero"`
 
-	// Whether events are sent. By default `true`. If omitted, an existing endpoint does not change.
+	// True if the service sends events to the endpoint. By default `true`. If omitted, an existing endpoint does not change.
 	Enabled *bool `json:"enabled,omitzero"`
 }
 
@@ -3403,10 +3403,10 @@ type RotatedWebhook struct {
 	// Your own note
 	Description *string `json:"description"`
 
-	// Whether `envelope.completed` contains the values that the signer entered
+	// True if `envelope.completed` contains the values that the signer entered
 	IncludesValues bool `json:"includesValues"`
 
-	// Whether events are sent. While the endpoint is paused, events are kept for later.
+	// True if the service sends events to the endpoint. If false, the endpoint is paused, and the service keeps its events for later.
 	Enabled bool `json:"enabled"`
 
 	// Reason why the service disabled the endpoint
@@ -3463,7 +3463,7 @@ type ScimUser struct {
 	// Email address that identifies the user
 	UserName *string `json:"userName,omitzero"`
 
-	// Whether the user has access
+	// True if the user has access
 	Active *bool `json:"active,omitzero"`
 
 	// Display name
@@ -3499,7 +3499,7 @@ type ScimUserEmailsItem struct {
 	// Type of the address
 	Type *string `json:"type,omitzero"`
 
-	// Whether this is the primary address. Always `true`.
+	// Always `true`: this is the primary address.
 	Primary *bool `json:"primary,omitzero"`
 }
 
@@ -3691,19 +3691,19 @@ type ScimSchemaAttributesItem struct {
 	// Data type
 	Type string `json:"type"`
 
-	// Whether the attribute is a list
+	// True if the attribute is a list
 	MultiValued bool `json:"multiValued"`
 
 	// Description of the attribute
 	Description string `json:"description"`
 
-	// Whether the attribute is required
+	// True if the attribute is required
 	Required bool `json:"required"`
 
-	// Whether comparisons are case-sensitive
+	// True if comparisons of the attribute are case-sensitive
 	CaseExact bool `json:"caseExact"`
 
-	// Whether clients can set the attribute
+	// Write access to the attribute: clients cannot set a `readOnly` attribute
 	Mutability string `json:"mutability"`
 
 	// When the attribute is returned. `default`: unless the request excludes it.
@@ -3727,19 +3727,19 @@ type ScimSchemaAttributesItemSubAttributesItem struct {
 	// Data type
 	Type string `json:"type"`
 
-	// Whether the attribute is a list
+	// True if the attribute is a list
 	MultiValued bool `json:"multiValued"`
 
 	// Description of the attribute
 	Description string `json:"description"`
 
-	// Whether the attribute is required
+	// True if the attribute is required
 	Required bool `json:"required"`
 
-	// Whether comparisons are case-sensitive
+	// True if comparisons of the attribute are case-sensitive
 	CaseExact bool `json:"caseExact"`
 
-	// Whether clients can set the attribute
+	// Write access to the attribute: clients cannot set a `readOnly` attribute
 	Mutability string `json:"mutability"`
 
 	// When the attribute is returned. `default`: unless the request excludes it.
@@ -3799,13 +3799,13 @@ type ScimServiceProviderConfig struct {
 
 // ScimServiceProviderConfigPatch: PATCH (RFC 7644 section 3.5.2)
 type ScimServiceProviderConfigPatch struct {
-	// Whether the service supports this feature
+	// True if the service supports this feature
 	Supported bool `json:"supported"`
 }
 
 // ScimServiceProviderConfigBulk: Bulk operations
 type ScimServiceProviderConfigBulk struct {
-	// Whether the service supports this feature
+	// True if the service supports this feature
 	Supported bool `json:"supported"`
 
 	// Maximum operations per request
@@ -3817,7 +3817,7 @@ type ScimServiceProviderConfigBulk struct {
 
 // ScimServiceProviderConfigFilter: Filters
 type ScimServiceProviderConfigFilter struct {
-	// Whether the service supports this feature
+	// True if the service supports this feature
 	Supported bool `json:"supported"`
 
 	// Maximum number of users per response
@@ -3826,28 +3826,28 @@ type ScimServiceProviderConfigFilter struct {
 
 // ScimServiceProviderConfigChangePassword: Password changes
 type ScimServiceProviderConfigChangePassword struct {
-	// Whether the service supports this feature
+	// True if the service supports this feature
 	Supported bool `json:"supported"`
 }
 
 // ScimServiceProviderConfigSort: Sorting
 type ScimServiceProviderConfigSort struct {
-	// Whether the service supports this feature
+	// True if the service supports this feature
 	Supported bool `json:"supported"`
 }
 
 // ScimServiceProviderConfigEtag: Entity tags
 type ScimServiceProviderConfigEtag struct {
-	// Whether the service supports this feature
+	// True if the service supports this feature
 	Supported bool `json:"supported"`
 }
 
 // ScimServiceProviderConfigPagination: Pagination (RFC 9865 section 4)
 type ScimServiceProviderConfigPagination struct {
-	// Whether `cursor` is supported
+	// True if the service supports `cursor`
 	Cursor bool `json:"cursor"`
 
-	// Whether `startIndex` is supported
+	// True if the service supports `startIndex`
 	Index bool `json:"index"`
 
 	// Pagination method used by default
@@ -3874,7 +3874,7 @@ type ScimServiceProviderConfigAuthenticationSchemesItem struct {
 	// URL of the specification
 	SpecUri string `json:"specUri"`
 
-	// Whether this is the preferred method
+	// True if this is the preferred method
 	Primary bool `json:"primary"`
 }
 
@@ -3898,7 +3898,7 @@ type ScimUserInput struct {
 	// Email address that identifies the user. Non-ASCII addresses are allowed.
 	UserName string `json:"userName"`
 
-	// Whether the user has access. The strings `"true"` and `"false"` are accepted.
+	// True if the user has access. The strings `"true"` and `"false"` are accepted.
 	Active any `json:"active,omitzero"`
 
 	// Display name
@@ -4040,7 +4040,7 @@ type Workflow struct {
 	// Version that new runs use
 	Version int64 `json:"version"`
 
-	// Whether the workflow rejects new runs
+	// True if the workflow rejects new runs
 	IsDisabled bool `json:"isDisabled"`
 
 	// Types of the steps, in order

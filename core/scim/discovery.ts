@@ -77,7 +77,7 @@ const userAttributes: SchemaAttribute[] = [
     uniqueness: 'server',
   }),
   attribute('externalId', 'Id of the user at the identity provider', { caseExact: true }),
-  attribute('active', 'Whether the user has access', { type: 'boolean' }),
+  attribute('active', 'True if the user has access', { type: 'boolean' }),
   attribute('displayName', 'Display name'),
   attribute('name', 'Parts of the name', {
     type: 'complex',

@@ -37,7 +37,7 @@ export const FieldFormatInput = z.union([
 /** The schema of the option that requests a dry run. */
 export const DryRun = z.boolean().optional().meta({
   description:
-    'Whether to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used.',
+    'True to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used.',
 })
 
 /** The schema of a signature field in requests. */
@@ -54,7 +54,7 @@ const SignatureFieldInput = input(
     y: fraction.meta({ description: 'Top edge, as a fraction of the page height' }),
     width: extent.meta({ description: 'Width, as a fraction of the page width' }),
     height: extent.meta({ description: 'Height, as a fraction of the page height' }),
-    isRequired: z.boolean().default(true).meta({ description: 'Whether the signer must fill in the field' }),
+    isRequired: z.boolean().default(true).meta({ description: 'True if the signer must fill in the field' }),
     label: boundedText(1, limits.fieldLabelCharsMax)
       .nullable()
       .optional()
@@ -74,7 +74,7 @@ const SignatureFieldInput = input(
     isReadOnly: z
       .boolean()
       .default(false)
-      .meta({ description: 'Whether the signer can read but not change the `value`' }),
+      .meta({ description: 'True if the signer can read but not change the `value`' }),
     format: FieldFormatInput.nullable().optional().meta({
       description:
         'For `text`: required format. `date` is YYYY-MM-DD. `number` allows a decimal point or comma. `postalCode` accepts any country.',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { root } from '../build/build-part.ts'
 import { markdownFindings } from './markdown.ts'
 import { pending } from './pending.ts'
-import { appliesToFields, type Finding } from './rules.ts'
+import type { Finding } from './rules.ts'
 import { sourceFindings } from './source.ts'
 
 /**
@@ -30,7 +30,7 @@ function descriptionFindings(value: unknown): Finding[] {
   return Object.entries(value).flatMap(([key, one]) => {
     if (typeof one !== 'string') return ['example', 'examples'].includes(key) ? [] : descriptionFindings(one)
     return ['description', 'summary'].includes(key)
-      ? markdownFindings(one).filter((finding) => !finding.startsWith('line ') && appliesToFields(finding))
+      ? markdownFindings(one).filter((finding) => !finding.startsWith('line '))
       : []
   })
 }

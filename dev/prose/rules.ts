@@ -67,12 +67,6 @@ export const wordFindings = (text: string): Finding[] =>
   })
 
 /**
- * Returns false for a finding about a leading "Whether". The description of a boolean field may begin with this word.
- */
-export const appliesToFields = (finding: Finding): boolean =>
-  !finding.startsWith('name the subject instead of "Whether')
-
-/**
  * Returns the defects of a paragraph: words to avoid, the length and number of sentences, and sentences without a
  * subject.
  */

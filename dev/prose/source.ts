@@ -1,4 +1,4 @@
-import { appliesToFields, type Finding, lineCharsMax, paragraphFindings } from './rules.ts'
+import { type Finding, lineCharsMax, paragraphFindings } from './rules.ts'
 
 /** Returns the defects of a TypeScript file, in its docstrings and, except in a test, in its sentences for people. */
 export function sourceFindings(source: string, isTest: boolean): Finding[] {
@@ -14,7 +14,7 @@ export function sourceFindings(source: string, isTest: boolean): Finding[] {
       ...docstringFindings(comment.replaceAll(/\s*\n\s*\*? ?/g, ' ').trim(), next),
     ],
   )
-  return [...docstrings, ...(isTest ? [] : sentencesIn(source).flatMap(paragraphFindings).filter(appliesToFields))]
+  return [...docstrings, ...(isTest ? [] : sentencesIn(source).flatMap(paragraphFindings))]
 }
 
 function docstringFindings(comment: string, next: string): Finding[] {
@@ -22,8 +22,7 @@ function docstringFindings(comment: string, next: string): Finding[] {
   const isFunction = /^export (default )?(async )?function\b/.test(next)
   const begins =
     isFunction && !/^[A-Z][a-z]+s\b/.test(text) ? [`a docstring does not begin with a verb: ${text.slice(0, 60)}`] : []
-  const findings = paragraphFindings(text)
-  return isFunction ? [...begins, ...findings] : findings.filter(appliesToFields)
+  return [...begins, ...paragraphFindings(text)]
 }
 
 /** Returns the string literals of a source that are sentences. Each placeholder is replaced with one word. */

@@ -8,8 +8,8 @@ import type { PdfFile } from './pdf-file.ts'
 export type ChangePermission = 1 | 2 | 3
 
 /**
- * Whether a document is certified, and the changes that all its signatures permit. `permission` is null if they set no
- * restriction.
+ * The certification of a document, and the changes that all its signatures permit. `permission` is null if no signature
+ * sets a restriction.
  */
 export type Permissions = { isCertified: boolean; permission: ChangePermission | null }
 

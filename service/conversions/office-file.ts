@@ -57,7 +57,7 @@ export async function convertOfficeFile(
 }
 
 const unavailable = (cause?: unknown) =>
-  new ApiError('unavailable', 'The converter for office files is unavailable. Retry the request.', {
+  new ApiError('unavailable', 'The converter for HTML and office files is unavailable. Retry the request.', {
     retryAfterSeconds: 30,
     cause,
   })

@@ -86,7 +86,7 @@ function textPlaces(page: PageLetters, lines: Lines, { texts }: PlacesRequest): 
   if (errors.length === 0) return found
   throw new ApiError(
     'field_outside_page',
-    'A field would extend beyond the page of its text. Change x, y, width or height.',
+    'A field would extend beyond the page of its text. Change `anchor`, `offsetX`, `offsetY`, `width` or `height`.',
     {
       errors: errors.slice(0, findingsMax),
     },

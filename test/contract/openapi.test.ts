@@ -82,7 +82,7 @@ test.each(published)('describes $id with its scope, headers and responses in the
   )
 })
 
-/** Whether the API description requires the Idempotency-Key header. Undefined means that the header is absent. */
+/** True if the API description requires the Idempotency-Key header. Undefined means that the header is absent. */
 const keyRequired: Record<Repeat, boolean | undefined> = {
   safe: undefined,
   unsafe: undefined,

@@ -135,7 +135,7 @@ test('reports that the service no longer serves the files of a verification link
   await queryDatabase("update envelopes set completed_at = now() - interval '31 days' where id = $1", [completed.id])
   const { page, close } = await visitPage(verifyPageIn(mail!))
   await page.locator('#fetch').click()
-  await expect.poll(() => page.locator('#fetch-problem').textContent()).toContain('no longer shows these files')
+  await expect.poll(() => page.locator('#fetch-problem').textContent()).toContain('no longer available')
   expect(await page.locator('#files .name').allTextContents()).toEqual([`keys from ${host}`])
   expect(await accessibilityViolations(page)).toEqual([])
   await close()

@@ -70,8 +70,8 @@ export type ClosedView = EnvelopeFrame & {
   isCopy: boolean
   artifacts: { document: boolean; certificate: boolean; evidence: boolean }
   /**
-   * The progress of several signers. `isStopped` is true if the remaining signers will not sign, and `isMailed` if the
-   * signer is notified by mail.
+   * The progress of several signers. `isStopped` is true if the remaining signers can no longer sign, and `isMailed` if
+   * the signer is notified by mail.
    */
   signed: { done: number; total: number; isStopped: boolean; isMailed: boolean } | null
   /**

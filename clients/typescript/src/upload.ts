@@ -8,8 +8,8 @@ import { fetchWithRetries, type Transport } from './transport.ts'
 export type PdfFile = Uint8Array | ArrayBuffer | Blob
 
 /**
- * The document to create, options for retries, and whether the service may repair a damaged file. For an image or
- * office file, set its media type. The service converts the file to a PDF.
+ * The document to create, options for retries, and whether the service may repair a damaged file. For an image,
+ * HTML or office file, set its media type. The service converts the file to a PDF.
  */
 export type UploadDetails = DocumentInput &
   Pick<CallOptions, 'idempotencyKey' | 'signal'> &

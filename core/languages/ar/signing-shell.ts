@@ -41,7 +41,7 @@ export const signingShell: SigningShellTexts = {
     'عدد الموقِّعين: {signed} من {total}. بعد التوقيع الأخير سيصلك المستند الكامل بالبريد الإلكتروني ويمكنك تنزيله من هنا.',
   signedSoFarSilent: 'عدد الموقِّعين: {signed} من {total}. يكتمل المستند بعد التوقيع الأخير.',
   signedByAll: 'وقّع الجميع. عدد الأشخاص: {total}.',
-  signedStopped: 'عدد الموقِّعين عند انتهاء الطلب: {signed} من {total}. ولن يوقّع الآخرون.',
+  signedStopped: 'عدد الموقِّعين عند انتهاء الطلب: {signed} من {total}. ولم يعد بإمكان الآخرين التوقيع.',
   declinedTitle: 'لقد رفضت التوقيع',
   declinedText: 'أُبلغت {organization} بذلك. لا يلزمك اتخاذ أي إجراء آخر.',
   expiredTitle: 'انتهت مهلة التوقيع',

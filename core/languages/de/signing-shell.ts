@@ -48,7 +48,7 @@ export const signingShell: SigningShellTexts = {
     '{signed} von {total} Personen haben unterschrieben. Nach der letzten Unterschrift ist das Dokument vollständig.',
   signedByAll: 'Alle {total} Personen haben unterschrieben.',
   signedStopped:
-    '{signed} von {total} Personen hatten unterschrieben, als der Vorgang beendet wurde. Die übrigen unterschreiben nicht mehr.',
+    '{signed} von {total} Personen hatten unterschrieben, als der Vorgang beendet wurde. Die übrigen können nicht mehr unterschreiben.',
   declinedTitle: 'Sie haben die Unterschrift abgelehnt',
   declinedText: '{organization} wurde informiert. Sie müssen nichts weiter tun.',
   expiredTitle: 'Die Frist ist abgelaufen',

@@ -88,7 +88,7 @@ const checks: Checks = {
     title: 'Kopf aus anderer Quelle',
     ok: 'Die Kette enthält den angegebenen Kopf. Bis dorthin wurde kein Eintrag neu geschrieben.',
     failed:
-      'Die Kette enthält den angegebenen Kopf nicht. Sie wurde neu geschrieben oder gehört zu einem anderen Vorgang.',
+      'Die Kette enthält den angegebenen Kopf nicht. Sie wurde geändert oder gekürzt, oder der Kopf gehört zu einem anderen Vorgang.',
   },
   log_inclusion: {
     title: 'Im Transparenzprotokoll',
@@ -150,7 +150,8 @@ const checks: Checks = {
   'seal.timestamp': {
     title: 'Zeitstempel des Siegels',
     ok: 'Der Zeitstempel im Siegel ist unversehrt.',
-    failed: 'Der Zeitstempel im Siegel ist ungültig, oder sein Dienst wurde nicht angegeben.',
+    failed:
+      'Der Zeitstempel im Siegel ist ungültig, oder das Zertifikat seines Zeitstempeldienstes wurde nicht angegeben.',
   },
   'seal.timestampTrust': {
     title: 'Herkunft des Zeitstempels',
@@ -160,7 +161,8 @@ const checks: Checks = {
   'seal.archiveTimestamp': {
     title: 'Archivzeitstempel',
     ok: 'Ein Zeitstempel nach dem Siegel schützt die Datei und ihre Belege.',
-    failed: 'Ein Zeitstempel nach dem Siegel ist ungültig, oder sein Dienst wurde nicht angegeben.',
+    failed:
+      'Ein Zeitstempel nach dem Siegel ist ungültig, oder das Zertifikat seines Zeitstempeldienstes wurde nicht angegeben.',
   },
   'seal.trust': {
     title: 'Herkunft des Siegels',
@@ -180,7 +182,8 @@ const checks: Checks = {
   certificate_head: {
     title: 'Kopf auf dem Zertifikat',
     ok: 'Die Kette enthält den Kopf, der auf dem Zertifikat steht.',
-    failed: 'Die Kette enthält den Kopf nicht, der auf dem Zertifikat steht. Sie wurde neu geschrieben.',
+    failed:
+      'Die Kette enthält den Kopf nicht, der auf dem Zertifikat steht. Sie wurde geändert oder gekürzt, oder das Zertifikat gehört zu einem anderen Vorgang.',
   },
 }
 

@@ -111,13 +111,14 @@ export const certificate: CertificateTexts = {
   noFields: 'The document has no fields.',
   signedWithoutField: 'The document has no signature field. The signer signed by typing this name under the consent.',
   headNote:
-    'Each record contains the hash of the previous record, so any change also changes the head. This certificate shows the chain when it was issued. The later record of completion contains the hash of this file.',
+    'Each record contains the hash of the previous record, so any change also changes the head. This certificate shows the chain at the time of issue. The later record of completion contains the hash of this file.',
   verifySteps: [
     'Scan the code on page 1, or open the link in the email with the signed document. For 30 days, a single click there downloads the evidence and the public keys of the service and checks them in your browser. Also choose the signed document and this certificate. No file leaves your device.',
     'To verify later, without the service, keep four files: the evidence (JSON), the signed document, this certificate, and the keys from {keys}. Also save a copy of the page at the address below, which works offline. The sender can also download the evidence.',
     'Compare the head of the chain and the SHA-256 values on the page with those on this certificate.',
   ],
-  byCommand: 'Or run these commands with Node.js in the folder of the files. You need no account:',
+  byCommand:
+    'You do not need an account. You can also run these commands with Node.js in the folder that contains the files:',
   hasMissing:
     'Characters that the fonts of this certificate do not contain appear as \ufffd. The evidence contains the original text.',
   level:

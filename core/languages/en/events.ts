@@ -18,7 +18,7 @@ export const events: Record<EnvelopeEventType, string> = {
   reassigned: 'reassigned',
   corrected: 'corrected',
   reminded: 'reminder sent',
-  bounced: 'email returned',
+  bounced: 'email bounced',
   sealed: 'sealed',
   completed: 'completed',
 }

@@ -9,7 +9,7 @@ export const mails: MailTexts = {
   envelope: 'Envelope {envelope}.',
   toSender: "You're receiving this email because you manage envelopes for {organization}.",
   lastOfDay:
-    'You have reached today’s limit for emails of this kind, so this is the last one. Until midnight (UTC), see the list of envelopes.',
+    'You have reached today’s limit for emails of this kind, so this is the last one today. Until midnight (UTC), check the list of envelopes instead.',
   messageFrom: 'Message from {organization}:',
   reason: 'Reason:',
   serverSaid: 'Response of the mail server:',
@@ -29,7 +29,7 @@ export const mails: MailTexts = {
       heading: 'A corrected document is waiting for your signature',
       lines: [
         '{organization} has corrected “{document}” and asks you to sign it by {time}.',
-        'The link in the earlier email no longer works. Please use this one.',
+        'The link in the earlier email no longer works. Please use the link in this email.',
       ],
     },
     reminder: {

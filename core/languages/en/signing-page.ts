@@ -68,7 +68,7 @@ export const signingPage = {
   errorCheckbox: 'Please tick this box.',
   errorTooLong: 'Please use at most {max} characters.',
   errorGlyph: 'The document cannot show the character {character}. Please remove or replace it.',
-  errorMalformed: 'This text contains an invisible control character. Please type it again.',
+  errorMalformed: 'This text contains an invisible control character. Please retype the text.',
   errorInvalid: 'This entry is not valid. Please check it.',
   errorDate: 'Please enter a date, for example {example}.',
   errorEmail: 'Please enter an email address.',
@@ -103,7 +103,7 @@ export const signingPage = {
   errorFileType: '{name} is not a PDF, JPEG or PNG. Please choose another file.',
   errorFileSize: '{name} is empty or larger than {size} MB. Please choose another file.',
   errorFileCount: 'Maximum number of files: {max}. Please remove a file first.',
-  errorFilesSize: 'All files together can have at most {size} MB. Please remove a file first.',
+  errorFilesSize: 'Together, the files can be at most {size} MB. Please remove a file first.',
   errorFileNotAppended:
     '{name} cannot be added to the certificate, for example because it has a password or form fields. Please choose another file.',
   errorFileInfected: 'The virus scan rejected {name}. Please choose another file.',

@@ -42,7 +42,7 @@ export const signingShell = {
     '{signed} of {total} people have signed. After the last signature, you receive the completed document by email and can download it here.',
   signedSoFarSilent: '{signed} of {total} people have signed. The document is complete after the last signature.',
   signedByAll: 'All {total} people have signed.',
-  signedStopped: '{signed} of {total} people had signed when the request ended. The others will not sign.',
+  signedStopped: '{signed} of {total} people had signed when the request ended. The others can no longer sign.',
   declinedTitle: 'You declined to sign',
   declinedText: '{organization} has been notified. You do not need to do anything else.',
   expiredTitle: 'The deadline has passed',
@@ -54,7 +54,7 @@ export const signingShell = {
     'The request changed after this link was sent. Please open the link in the latest email, or ask the sender.',
   goneTitle: 'This link does not work',
   goneText:
-    'The link may be incomplete or no longer valid. Please open it again from the email you received, or ask the sender for a new link.',
+    'The link may be incomplete or no longer valid. Please use the link in the email you received, or ask the sender for a new link.',
   sessionGoneTitle: 'This signing session has ended',
   sessionGoneText:
     'A session can be opened only once and for a short time. Please go back and open the document again.',

@@ -4,7 +4,7 @@ const checks = {
   spelling: {
     title: 'Encoding',
     ok: 'The evidence is encoded as expected.',
-    failed: 'The evidence is not encoded as the service encodes it.',
+    failed: 'The evidence is not encoded as expected.',
   },
   structure: {
     title: 'Format',
@@ -23,13 +23,13 @@ const checks = {
   },
   chain: {
     title: 'Hash chain',
-    ok: 'No record was changed. Each one confirms all records before it.',
-    failed: 'A record was changed or is in the wrong place.',
+    ok: 'No record was changed. Each record confirms all earlier records.',
+    failed: 'A record was changed or is in the wrong position.',
   },
   times: {
     title: 'Times',
     ok: 'The times are in order.',
-    failed: 'A record claims to be older than the record before it.',
+    failed: 'The time of a record is earlier than the time of the previous record.',
   },
   lifecycle: {
     title: 'Order of events',
@@ -44,17 +44,17 @@ const checks = {
   head: {
     title: 'End of the chain',
     ok: 'The chain ends at the head that the evidence names.',
-    failed: 'Records were removed from the end or added to it.',
+    failed: 'Records were removed from the end of the chain or added to it.',
   },
   artifacts: {
     title: 'Files in the evidence',
-    ok: 'The files that the evidence names match its records.',
-    failed: 'The files that the evidence names differ from its records.',
+    ok: 'The files that the evidence names match the records.',
+    failed: 'The files that the evidence names differ from the records.',
   },
   conditions: {
     title: 'Conditions and calculations',
     ok: 'Hidden fields, required fields and calculated values follow from the recorded entries.',
-    failed: 'A field was skipped, shown or calculated differently from its recorded condition or calculation.',
+    failed: 'A field was skipped, shown or calculated in a way that contradicts its recorded condition or calculation.',
   },
   attachments: {
     title: 'Attached files',
@@ -85,9 +85,9 @@ const checks = {
   },
   known_heads: {
     title: 'Head from another source',
-    ok: 'The chain contains the head that you provided. No record up to there was rewritten.',
+    ok: 'The chain contains the head that you provided. No record up to this head was rewritten.',
     failed:
-      'The chain does not contain the head that you provided. The chain was rewritten or belongs to another envelope.',
+      'The chain does not contain the head that you provided. The chain was changed or shortened, or the head belongs to another envelope.',
   },
   log_inclusion: {
     title: 'In the transparency log',
@@ -101,7 +101,7 @@ const checks = {
   },
   archive: {
     title: 'Archive',
-    ok: 'The records existed at the first time stamp of the archive, and each time stamp was renewed in time.',
+    ok: 'The records existed at the time of the archive’s first time stamp, and each time stamp was renewed in time.',
     failed: 'The evidence record of the archive does not prove these records.',
   },
   sealed_document: {
@@ -141,13 +141,13 @@ const checks = {
   },
   'seal.certificate': {
     title: 'Certificate of the seal',
-    ok: 'The seal belongs to its certificate.',
-    failed: 'The seal does not belong to its certificate.',
+    ok: 'The seal matches its certificate.',
+    failed: 'The seal does not match its certificate.',
   },
   'seal.timestamp': {
     title: 'Time stamp of the seal',
     ok: 'The time stamp in the seal is intact.',
-    failed: 'The time stamp in the seal is invalid, or you did not provide its authority.',
+    failed: 'The time stamp in the seal is invalid, or you did not add the certificate of its time-stamping authority.',
   },
   'seal.timestampTrust': {
     title: 'Origin of the time stamp',
@@ -157,7 +157,8 @@ const checks = {
   'seal.archiveTimestamp': {
     title: 'Archive time stamp',
     ok: 'A time stamp after the seal protects the file and its proofs.',
-    failed: 'A time stamp after the seal is invalid, or you did not provide its authority.',
+    failed:
+      'A time stamp after the seal is invalid, or you did not add the certificate of its time-stamping authority.',
   },
   'seal.trust': {
     title: 'Origin of the seal',
@@ -167,7 +168,7 @@ const checks = {
   earlierSignature: {
     title: 'Earlier signature',
     ok: 'The file contains an earlier signature.',
-    failed: 'An earlier signature in the file is invalid, or the file was changed after it.',
+    failed: 'An earlier signature in the file is invalid, or the file was changed after that signature.',
   },
   certificate: {
     title: 'Certificate of completion',
@@ -177,7 +178,8 @@ const checks = {
   certificate_head: {
     title: 'Head on the certificate',
     ok: 'The chain contains the head that is printed on the certificate.',
-    failed: 'The chain does not contain the head that is printed on the certificate. The chain was rewritten.',
+    failed:
+      'The chain does not contain the head that is printed on the certificate. The chain was changed or shortened, or the certificate belongs to another envelope.',
   },
 } satisfies Record<string, CheckText>
 

@@ -11,7 +11,7 @@ export const verifyPage = {
   promise: 'Everything happens in your browser. No file leaves your device. Once saved, the page also works offline.',
   languages: 'Language',
   files: 'Files',
-  orChoose: 'Or choose the files yourself. Then nothing is downloaded:',
+  orChoose: 'Or choose the files yourself, without a download:',
   fetchAll: 'Check with files and keys from {host}',
   fetchAllHint: 'Downloads the evidence, the files of your link and the public keys from {host} to this browser.',
   fetchKeys: 'Use the keys from {host}',
@@ -20,7 +20,7 @@ export const verifyPage = {
   keysFetched:
     'The key is one of the public keys of {host}, downloaded just now. A fingerprint from another source is stronger proof.',
   fetchGone:
-    '{host} no longer shows these files, or the link is incomplete. Choose the files that you have, or ask the sender for the evidence.',
+    'These files are no longer available from {host}, or the link is incomplete. Choose the files that you have, or ask the sender for the evidence.',
   fetchAway: '{host} is unavailable. Try again, or choose the files yourself.',
   choose: 'Choose files',
   dropHint:
@@ -31,22 +31,24 @@ export const verifyPage = {
     'Without keys and heads, this page can show that the evidence and the files match. With keys and heads, it can also show that they are authentic.',
   heads: 'Head of the chain',
   headsHint:
-    'Record number, a colon and 64 digits, one head per line. The head is printed on the certificate of completion. The QR code on the certificate and each webhook of the envelope also contain the head.',
+    'Enter one head per line: the record number, a colon and 64 digits. The head is printed on the certificate of completion. The QR code on the certificate and each webhook of the envelope also contain the head.',
   headsProblem: 'A line is not a valid head. Enter a number, a colon and 64 digits from 0 to 9 and a to f.',
   key: 'Public checkpoint key',
-  keyHint: 'From /.well-known/jwks.json of the service, or in PEM format. You can enter several keys.',
+  keyHint:
+    'Enter a JWK Set from the service’s /.well-known/jwks.json, or keys in PEM format. You can enter several keys.',
   keyProblem: 'This is not an Ed25519 public key in PEM format or in a JWK Set.',
   keyUnsupported: 'This browser cannot check Ed25519 signatures. Use a newer browser or the command line.',
   fingerprint: 'Fingerprint of the key',
   fingerprintHint:
-    'SHA-256 of the 32 bytes of the key: 64 digits, one per line. You may find it in your contract with the service.',
+    'Enter the SHA-256 hash of the key’s 32 bytes: 64 digits, one fingerprint per line. You may find it in your contract with the service.',
   fingerprintProblem: 'A line is not a valid SHA-256. Enter 64 digits from 0 to 9 and a to f.',
   seal: 'Seal certificate',
-  sealHint: 'Certificate of the seal, or certificate of the authority that issued the seal certificate, in PEM format.',
+  sealHint:
+    'Enter the seal certificate, or the certificate of the authority that issued the seal certificate, in PEM format.',
   sealProblem: 'This is not a certificate in PEM format.',
   timestamps: 'Time-stamping authorities',
   timestampsHint:
-    'Certificates of the authorities that issued the time stamps in the PDF, in PEM format. Without them, the origin of the time stamp in the seal is not checked, and a time stamp after the seal counts as a change.',
+    'Enter the certificates of the authorities that issued the time stamps in the PDF, in PEM format. Without them, the origin of the time stamp in the seal is not checked, and a time stamp after the seal counts as a change.',
   headFromCode: 'The head of the chain comes from the code or link that you opened.',
   limits:
     'These are simple electronic signatures with verifiable integrity. This page shows whether records and files are intact. It does not identify a person and is not legal advice.',

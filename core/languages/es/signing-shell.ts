@@ -45,7 +45,7 @@ export const signingShell: SigningShellTexts = {
     'Firmas: {signed} de {total}. Después de la última, recibirá el documento completo por correo electrónico y podrá descargarlo aquí.',
   signedSoFarSilent: 'Firmas: {signed} de {total}. El documento estará completo después de la última.',
   signedByAll: 'Las {total} personas han firmado.',
-  signedStopped: 'Firmas al terminar la solicitud: {signed} de {total}. Los demás firmantes no firmarán.',
+  signedStopped: 'Firmas al terminar la solicitud: {signed} de {total}. Los demás firmantes ya no pueden firmar.',
   declinedTitle: 'Ha rechazado la firma',
   declinedText: 'Hemos informado a {organization}. No tiene que hacer nada más.',
   expiredTitle: 'El plazo ha terminado',

@@ -86,7 +86,8 @@ const checks: Checks = {
   known_heads: {
     title: 'Cabeza de otra fuente',
     ok: 'La cadena contiene la cabeza que proporcionó. Hasta ahí no se reescribió ningún registro.',
-    failed: 'La cadena no contiene la cabeza que proporcionó. Fue reescrita o pertenece a otro expediente.',
+    failed:
+      'La cadena no contiene la cabeza que proporcionó. La cadena fue modificada o acortada, o la cabeza pertenece a otro expediente.',
   },
   log_inclusion: {
     title: 'En el registro de transparencia',
@@ -146,7 +147,8 @@ const checks: Checks = {
   'seal.timestamp': {
     title: 'Sello de tiempo del sello',
     ok: 'El sello de tiempo del sello está intacto.',
-    failed: 'El sello de tiempo del sello no es válido, o no proporcionó su autoridad.',
+    failed:
+      'El sello de tiempo del sello no es válido, o no proporcionó el certificado de su autoridad de sellado de tiempo.',
   },
   'seal.timestampTrust': {
     title: 'Origen del sello de tiempo',
@@ -156,7 +158,8 @@ const checks: Checks = {
   'seal.archiveTimestamp': {
     title: 'Sello de tiempo de archivo',
     ok: 'Un sello de tiempo posterior al sello protege el archivo y sus pruebas.',
-    failed: 'Un sello de tiempo posterior al sello no es válido, o no proporcionó su autoridad.',
+    failed:
+      'Un sello de tiempo posterior al sello no es válido, o no proporcionó el certificado de su autoridad de sellado de tiempo.',
   },
   'seal.trust': {
     title: 'Origen del sello',
@@ -176,7 +179,8 @@ const checks: Checks = {
   certificate_head: {
     title: 'Cabeza en el certificado',
     ok: 'La cadena contiene la cabeza impresa en el certificado.',
-    failed: 'La cadena no contiene la cabeza impresa en el certificado. Fue reescrita.',
+    failed:
+      'La cadena no contiene la cabeza impresa en el certificado. La cadena fue modificada o acortada, o el certificado pertenece a otro expediente.',
   },
 }
 

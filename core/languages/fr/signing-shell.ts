@@ -46,7 +46,7 @@ export const signingShell: SigningShellTexts = {
   signedSoFarSilent: 'Signatures\u00a0: {signed} sur {total}. Le document sera complet après la dernière signature.',
   signedByAll: 'Les {total} signataires ont tous signé.',
   signedStopped:
-    'Signatures à la fin de la demande\u00a0: {signed} sur {total}. Les autres signataires ne signeront pas.',
+    'Signatures à la fin de la demande\u00a0: {signed} sur {total}. Les autres signataires ne peuvent plus signer.',
   declinedTitle: 'Vous avez refusé de signer',
   declinedText: 'Nous en avons informé {organization}. Vous n’avez rien d’autre à faire.',
   expiredTitle: 'L’échéance est dépassée',

@@ -88,7 +88,7 @@ const checks: Checks = {
     title: 'Tête d’une autre source',
     ok: 'La chaîne contient la tête que vous avez fournie. Aucun enregistrement n’a été réécrit jusque-là.',
     failed:
-      'La chaîne ne contient pas la tête que vous avez fournie. Elle a été réécrite ou appartient à un autre dossier.',
+      'La chaîne ne contient pas la tête que vous avez fournie. La chaîne a été modifiée ou raccourcie, ou la tête appartient à un autre dossier.',
   },
   log_inclusion: {
     title: 'Journal de transparence',
@@ -148,7 +148,8 @@ const checks: Checks = {
   'seal.timestamp': {
     title: 'Horodatage du sceau',
     ok: 'L’horodatage du sceau est intact.',
-    failed: 'L’horodatage du sceau n’est pas valide, ou vous n’avez pas fourni son autorité.',
+    failed:
+      'L’horodatage du sceau n’est pas valide, ou vous n’avez pas fourni le certificat de son autorité d’horodatage.',
   },
   'seal.timestampTrust': {
     title: 'Origine de l’horodatage',
@@ -158,7 +159,8 @@ const checks: Checks = {
   'seal.archiveTimestamp': {
     title: 'Horodatage d’archivage',
     ok: 'Un horodatage postérieur au sceau protège le fichier et ses preuves.',
-    failed: 'Un horodatage postérieur au sceau n’est pas valide, ou vous n’avez pas fourni son autorité.',
+    failed:
+      'Un horodatage postérieur au sceau n’est pas valide, ou vous n’avez pas fourni le certificat de son autorité d’horodatage.',
   },
   'seal.trust': {
     title: 'Origine du sceau',
@@ -179,7 +181,8 @@ const checks: Checks = {
   certificate_head: {
     title: 'Tête sur le certificat',
     ok: 'La chaîne contient la tête imprimée sur le certificat.',
-    failed: 'La chaîne ne contient pas la tête imprimée sur le certificat. Elle a été réécrite.',
+    failed:
+      'La chaîne ne contient pas la tête imprimée sur le certificat. La chaîne a été modifiée ou raccourcie, ou le certificat appartient à un autre dossier.',
   },
 }
 

@@ -44,7 +44,7 @@ export const signingShell: SigningShellTexts = {
     'Firme: {signed} su {total}. Dopo l’ultima firma riceverà il documento completo per e-mail e potrà scaricarlo qui.',
   signedSoFarSilent: 'Firme: {signed} su {total}. Il documento sarà completo dopo l’ultima firma.',
   signedByAll: 'Tutte le {total} persone hanno firmato.',
-  signedStopped: 'Firme al termine della richiesta: {signed} su {total}. Gli altri firmatari non firmeranno.',
+  signedStopped: 'Firme al termine della richiesta: {signed} su {total}. Gli altri firmatari non possono più firmare.',
   declinedTitle: 'Ha rifiutato di firmare',
   declinedText: 'Abbiamo informato {organization}. Non deve fare altro.',
   expiredTitle: 'Il termine è scaduto',

@@ -86,7 +86,8 @@ const checks: Checks = {
   known_heads: {
     title: 'Testa da un’altra fonte',
     ok: 'La catena contiene la testa che ha fornito. Fino a quel punto nessuna registrazione è stata riscritta.',
-    failed: 'La catena non contiene la testa che ha fornito. È stata riscritta o appartiene a un’altra pratica.',
+    failed:
+      'La catena non contiene la testa che ha fornito. La catena è stata modificata o accorciata, oppure la testa appartiene a un’altra pratica.',
   },
   log_inclusion: {
     title: 'Nel registro di trasparenza',
@@ -146,7 +147,8 @@ const checks: Checks = {
   'seal.timestamp': {
     title: 'Marca temporale del sigillo',
     ok: 'La marca temporale del sigillo è integra.',
-    failed: 'La marca temporale del sigillo non è valida, oppure non ha fornito la relativa autorità.',
+    failed:
+      'La marca temporale del sigillo non è valida, oppure non ha fornito il certificato della relativa autorità di marcatura temporale.',
   },
   'seal.timestampTrust': {
     title: 'Origine della marca temporale',
@@ -156,7 +158,8 @@ const checks: Checks = {
   'seal.archiveTimestamp': {
     title: 'Marca temporale di archiviazione',
     ok: 'Una marca temporale successiva al sigillo protegge il file e le relative prove.',
-    failed: 'Una marca temporale successiva al sigillo non è valida, oppure non ha fornito la relativa autorità.',
+    failed:
+      'Una marca temporale successiva al sigillo non è valida, oppure non ha fornito il certificato della relativa autorità di marcatura temporale.',
   },
   'seal.trust': {
     title: 'Origine del sigillo',
@@ -177,7 +180,8 @@ const checks: Checks = {
   certificate_head: {
     title: 'Testa sul certificato',
     ok: 'La catena contiene la testa stampata sul certificato.',
-    failed: 'La catena non contiene la testa stampata sul certificato. È stata riscritta.',
+    failed:
+      'La catena non contiene la testa stampata sul certificato. La catena è stata modificata o accorciata, oppure il certificato appartiene a un’altra pratica.',
   },
 }
 

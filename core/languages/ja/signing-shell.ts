@@ -44,7 +44,8 @@ export const signingShell: SigningShellTexts = {
     '{total} 名中 {signed} 名が署名しました。最後の署名が済むと、完成した文書をメールでお送りします。ここからもダウンロードできます。',
   signedSoFarSilent: '{total} 名中 {signed} 名が署名しました。最後の署名が済むと文書が完成します。',
   signedByAll: '{total} 名全員が署名しました。',
-  signedStopped: 'この依頼が終了した時点で、{total} 名中 {signed} 名が署名していました。残りの方の署名は行われません。',
+  signedStopped:
+    'この依頼が終了した時点で、{total} 名中 {signed} 名が署名していました。残りの方は署名できなくなりました。',
   declinedTitle: '署名を辞退しました',
   declinedText: '{organization} に通知しました。ほかに必要な操作はありません。',
   expiredTitle: '署名の期限が過ぎました',

@@ -47,7 +47,7 @@ export const signingShell: SigningShellTexts = {
     'Ondertekenaars tot nu toe: {signed} van {total}. Na de laatste handtekening is het document volledig.',
   signedByAll: 'Alle {total} personen hebben ondertekend.',
   signedStopped:
-    'Ondertekenaars bij het einde van het verzoek: {signed} van {total}. De anderen ondertekenen niet meer.',
+    'Ondertekenaars bij het einde van het verzoek: {signed} van {total}. De anderen kunnen niet meer ondertekenen.',
   declinedTitle: 'U hebt geweigerd te ondertekenen',
   declinedText: '{organization} is geïnformeerd. U hoeft verder niets te doen.',
   expiredTitle: 'De termijn is verstreken',

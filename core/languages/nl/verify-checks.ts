@@ -87,7 +87,8 @@ const checks: Checks = {
   known_heads: {
     title: 'Kop uit een andere bron',
     ok: 'De keten bevat de kop die u hebt opgegeven. Tot daar is geen record herschreven.',
-    failed: 'De keten bevat de kop die u hebt opgegeven niet. De keten is herschreven of hoort bij een ander dossier.',
+    failed:
+      'De keten bevat de kop die u hebt opgegeven niet. De keten is gewijzigd of ingekort, of de kop hoort bij een ander dossier.',
   },
   log_inclusion: {
     title: 'In het transparantielogboek',
@@ -148,7 +149,8 @@ const checks: Checks = {
   'seal.timestamp': {
     title: 'Tijdstempel van het zegel',
     ok: 'De tijdstempel in het zegel is intact.',
-    failed: 'De tijdstempel in het zegel is ongeldig, of u hebt de tijdstempelautoriteit niet opgegeven.',
+    failed:
+      'De tijdstempel in het zegel is ongeldig, of u hebt het certificaat van de tijdstempelautoriteit niet opgegeven.',
   },
   'seal.timestampTrust': {
     title: 'Herkomst van de tijdstempel',
@@ -158,7 +160,8 @@ const checks: Checks = {
   'seal.archiveTimestamp': {
     title: 'Archieftijdstempel',
     ok: 'Een tijdstempel na het zegel beschermt het bestand en de bewijzen erin.',
-    failed: 'Een tijdstempel na het zegel is ongeldig, of u hebt de tijdstempelautoriteit niet opgegeven.',
+    failed:
+      'Een tijdstempel na het zegel is ongeldig, of u hebt het certificaat van de tijdstempelautoriteit niet opgegeven.',
   },
   'seal.trust': {
     title: 'Herkomst van het zegel',
@@ -179,7 +182,8 @@ const checks: Checks = {
   certificate_head: {
     title: 'Kop op het certificaat',
     ok: 'De keten bevat de kop die op het certificaat staat.',
-    failed: 'De keten bevat de kop die op het certificaat staat niet. De keten is herschreven.',
+    failed:
+      'De keten bevat de kop die op het certificaat staat niet. De keten is gewijzigd of ingekort, of het certificaat hoort bij een ander dossier.',
   },
 }
 

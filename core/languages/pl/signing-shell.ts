@@ -45,7 +45,8 @@ export const signingShell: SigningShellTexts = {
     'Złożone podpisy: {signed} z {total}. Po ostatnim podpisie otrzymają Państwo kompletny dokument e-mailem. Będzie go można pobrać także tutaj.',
   signedSoFarSilent: 'Złożone podpisy: {signed} z {total}. Po ostatnim podpisie dokument będzie kompletny.',
   signedByAll: 'Podpisali wszyscy. Liczba osób: {total}.',
-  signedStopped: 'Podpisy złożone do chwili zamknięcia prośby: {signed} z {total}. Pozostałe osoby już nie podpiszą.',
+  signedStopped:
+    'Podpisy złożone do chwili zamknięcia prośby: {signed} z {total}. Pozostałe osoby nie mogą już podpisać.',
   declinedTitle: 'Odmówiono podpisania',
   declinedText: 'Powiadomiliśmy nadawcę: {organization}. Nic więcej nie trzeba robić.',
   expiredTitle: 'Termin minął',

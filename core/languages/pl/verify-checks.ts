@@ -85,7 +85,7 @@ const checks: Checks = {
   known_heads: {
     title: 'Czoło z innego źródła',
     ok: 'Łańcuch zawiera podane czoło. Do tego miejsca żadnego zapisu nie zmieniono.',
-    failed: 'Łańcuch nie zawiera podanego czoła. Zapisano go od nowa lub należy do innej sprawy.',
+    failed: 'Łańcuch nie zawiera podanego czoła. Łańcuch zmieniono lub skrócono albo czoło należy do innej sprawy.',
   },
   log_inclusion: {
     title: 'W dzienniku przejrzystości',
@@ -145,7 +145,7 @@ const checks: Checks = {
   'seal.timestamp': {
     title: 'Znacznik czasu pieczęci',
     ok: 'Znacznik czasu w pieczęci jest nienaruszony.',
-    failed: 'Znacznik czasu w pieczęci jest nieważny albo nie podano jego urzędu.',
+    failed: 'Znacznik czasu w pieczęci jest nieważny albo nie podano certyfikatu jego urzędu znacznika czasu.',
   },
   'seal.timestampTrust': {
     title: 'Pochodzenie znacznika czasu',
@@ -155,7 +155,7 @@ const checks: Checks = {
   'seal.archiveTimestamp': {
     title: 'Archiwalny znacznik czasu',
     ok: 'Znacznik czasu dodany po pieczęci chroni plik i zawarte w nim dowody.',
-    failed: 'Znacznik czasu dodany po pieczęci jest nieważny albo nie podano jego urzędu.',
+    failed: 'Znacznik czasu dodany po pieczęci jest nieważny albo nie podano certyfikatu jego urzędu znacznika czasu.',
   },
   'seal.trust': {
     title: 'Pochodzenie pieczęci',
@@ -175,7 +175,8 @@ const checks: Checks = {
   certificate_head: {
     title: 'Czoło na certyfikacie',
     ok: 'Łańcuch zawiera czoło wydrukowane na certyfikacie.',
-    failed: 'Łańcuch nie zawiera czoła wydrukowanego na certyfikacie. Zapisano go od nowa.',
+    failed:
+      'Łańcuch nie zawiera czoła wydrukowanego na certyfikacie. Łańcuch zmieniono lub skrócono albo certyfikat należy do innej sprawy.',
   },
 }
 

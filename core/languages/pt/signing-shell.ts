@@ -44,7 +44,8 @@ export const signingShell: SigningShellTexts = {
     'Assinaturas: {signed} de {total}. Após a última, receberá o documento completo por e-mail e poderá transferi-lo aqui.',
   signedSoFarSilent: 'Assinaturas: {signed} de {total}. O documento fica completo após a última.',
   signedByAll: 'As {total} pessoas já assinaram.',
-  signedStopped: 'Assinaturas quando o pedido terminou: {signed} de {total}. Os restantes signatários não vão assinar.',
+  signedStopped:
+    'Assinaturas quando o pedido terminou: {signed} de {total}. Os restantes signatários já não podem assinar.',
   declinedTitle: 'Recusou assinar',
   declinedText: 'Informámos {organization}. Não tem de fazer mais nada.',
   expiredTitle: 'O prazo terminou',

@@ -85,7 +85,8 @@ const checks: Checks = {
   known_heads: {
     title: 'Cabeça de outra fonte',
     ok: 'A cadeia contém a cabeça que forneceu. Nenhum registo foi reescrito até aí.',
-    failed: 'A cadeia não contém a cabeça que forneceu. Foi reescrita ou pertence a outro processo.',
+    failed:
+      'A cadeia não contém a cabeça que forneceu. A cadeia foi alterada ou encurtada, ou a cabeça pertence a outro processo.',
   },
   log_inclusion: {
     title: 'No registo de transparência',
@@ -145,7 +146,8 @@ const checks: Checks = {
   'seal.timestamp': {
     title: 'Selo temporal do selo',
     ok: 'O selo temporal do selo está intacto.',
-    failed: 'O selo temporal do selo não é válido, ou não forneceu a respetiva autoridade.',
+    failed:
+      'O selo temporal do selo não é válido, ou não forneceu o certificado da respetiva autoridade de validação cronológica.',
   },
   'seal.timestampTrust': {
     title: 'Origem do selo temporal',
@@ -155,7 +157,8 @@ const checks: Checks = {
   'seal.archiveTimestamp': {
     title: 'Selo temporal de arquivo',
     ok: 'Um selo temporal posterior ao selo protege o ficheiro e as respetivas provas.',
-    failed: 'Um selo temporal posterior ao selo não é válido, ou não forneceu a respetiva autoridade.',
+    failed:
+      'Um selo temporal posterior ao selo não é válido, ou não forneceu o certificado da respetiva autoridade de validação cronológica.',
   },
   'seal.trust': {
     title: 'Origem do selo',
@@ -175,7 +178,8 @@ const checks: Checks = {
   certificate_head: {
     title: 'Cabeça no certificado',
     ok: 'A cadeia contém a cabeça impressa no certificado.',
-    failed: 'A cadeia não contém a cabeça impressa no certificado. Foi reescrita.',
+    failed:
+      'A cadeia não contém a cabeça impressa no certificado. A cadeia foi alterada ou encurtada, ou o certificado pertence a outro processo.',
   },
 }
 

@@ -43,7 +43,7 @@ export const signingShell: SigningShellTexts = {
     'İmzalayanlar: {signed} / {total}. Son imzadan sonra tamamlanan belge size e-postayla gönderilir ve buradan indirilebilir.',
   signedSoFarSilent: 'İmzalayanlar: {signed} / {total}. Belge son imzadan sonra tamamlanır.',
   signedByAll: '{total} kişinin tümü imzaladı.',
-  signedStopped: 'Talep sona erdiğinde imzalayanlar: {signed} / {total}. Diğerleri imzalamayacak.',
+  signedStopped: 'Talep sona erdiğinde imzalayanlar: {signed} / {total}. Diğerleri artık imzalayamaz.',
   declinedTitle: 'İmzalamayı reddettiniz',
   declinedText: '{organization} bilgilendirildi. Başka bir işlem yapmanız gerekmez.',
   expiredTitle: 'İmzalama süresi doldu',

@@ -86,7 +86,8 @@ const checks: Checks = {
   known_heads: {
     title: 'Başka kaynaktan son özet',
     ok: 'Zincir, sağladığınız son özeti içeriyor. Oraya kadarki hiçbir kayıt yeniden yazılmamış.',
-    failed: 'Zincir, sağladığınız son özeti içermiyor. Yeniden yazılmış ya da başka bir işleme ait.',
+    failed:
+      'Zincir, sağladığınız son özeti içermiyor. Zincir değiştirilmiş veya kısaltılmış ya da son özet başka bir işleme ait.',
   },
   log_inclusion: {
     title: 'Şeffaflık günlüğünde',
@@ -146,7 +147,7 @@ const checks: Checks = {
   'seal.timestamp': {
     title: 'Mührün zaman damgası',
     ok: 'Mühürdeki zaman damgası sağlam.',
-    failed: 'Mühürdeki zaman damgası geçersiz ya da otoritesini belirtmediniz.',
+    failed: 'Mühürdeki zaman damgası geçersiz ya da zaman damgası otoritesinin sertifikasını sağlamadınız.',
   },
   'seal.timestampTrust': {
     title: 'Zaman damgasının kaynağı',
@@ -156,7 +157,8 @@ const checks: Checks = {
   'seal.archiveTimestamp': {
     title: 'Arşiv zaman damgası',
     ok: 'Mühürden sonra eklenen bir zaman damgası dosyayı ve içindeki kanıtları koruyor.',
-    failed: 'Mühürden sonra eklenen bir zaman damgası geçersiz ya da otoritesini belirtmediniz.',
+    failed:
+      'Mühürden sonra eklenen bir zaman damgası geçersiz ya da zaman damgası otoritesinin sertifikasını sağlamadınız.',
   },
   'seal.trust': {
     title: 'Mührün kaynağı',
@@ -176,7 +178,8 @@ const checks: Checks = {
   certificate_head: {
     title: 'Sertifikadaki son özet',
     ok: 'Zincir, sertifikada yazan son özeti içeriyor.',
-    failed: 'Zincir, sertifikada yazan son özeti içermiyor. Yeniden yazılmış.',
+    failed:
+      'Zincir, sertifikada yazan son özeti içermiyor. Zincir değiştirilmiş veya kısaltılmış ya da sertifika başka bir işleme ait.',
   },
 }
 

@@ -34,8 +34,11 @@ const FieldTestInput: z.ZodType<FieldTest> = input(
       .max(limits.fieldOptionsMax)
       .optional()
       .meta({ description: 'Strings, one of which the value of the field must equal' }),
-    isChecked: z.boolean().optional().meta({ description: 'Whether a checkbox or radio button is checked' }),
-    isFilled: z.boolean().optional().meta({ description: 'Whether the field has a value' }),
+    isChecked: z
+      .boolean()
+      .optional()
+      .meta({ description: 'State of a checkbox or radio button: true if it is checked' }),
+    isFilled: z.boolean().optional().meta({ description: 'True if the field has a value' }),
   },
 )
 

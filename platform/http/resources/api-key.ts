@@ -7,7 +7,7 @@ import { iso, isoOrNull, time, timeOrNull } from './common.ts'
 export const ApiKey = model('ApiKey', 'An API key. The secret is returned only when you create the key.', {
   id: string('Id of the key. Not secret.'),
   parentId: stringOrNull('Id of the key that created this key; `null` for a root key'),
-  isAdministrator: boolean('Whether the key can list and revoke all keys of the organization'),
+  isAdministrator: boolean('True if the key can list and revoke all keys of the organization'),
   name: stringOrNull('Name given at creation'),
   environment: z.enum(['live', 'test']).meta({
     description: 'Environment of the key. The key begins with `chy_live_` or `chy_test_`.',

@@ -20,7 +20,7 @@ export const Brand = model('Brand', 'The branding that signers see.', {
   color: stringOrNull('Brand color as `#rrggbb`'),
   replyTo: stringOrNull('Reply-to address of emails'),
   timeZone: stringOrNull('IANA time zone of emails, certificates and the sender’s page'),
-  attachSignedFile: boolean('Whether emails about completion contain the signed PDF'),
+  attachSignedFile: boolean('True if emails about completion contain the signed PDF'),
   logo: objectOrNull('The stored logo, a PNG', {
     sha256: Sha256,
     width: integer('Width in pixels'),

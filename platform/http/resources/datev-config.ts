@@ -69,7 +69,7 @@ export const ExportConfig = z
       description: 'Name of the batch. Up to 30 letters, digits, spaces and `. - / _`.',
       example: 'Invoices 2026-01',
     }),
-    final: z.boolean().default(false).meta({ description: 'Whether DATEV locks the bookings on import' }),
+    final: z.boolean().default(false).meta({ description: 'True if DATEV locks the bookings on import' }),
     incompleteRows: z.enum(incompleteRows).default('include').meta({
       description:
         'How to export documents without booking data: `include` writes a row that DATEV does not book, `omit` writes no row, `refuse` rejects the export',

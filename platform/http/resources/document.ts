@@ -40,7 +40,7 @@ export const toRepairedFrom = (sent: RepairedFile | null): z.input<typeof Repair
 
 /** The file that a version was converted from. */
 export const ConvertedFrom = objectOrNull(
-  'The uploaded image or office file that was converted to this PDF; `null` if no file was converted',
+  'The uploaded image, HTML or office file that was converted to this PDF; `null` if no file was converted',
   { contentType: string('Media type'), sha256: Sha256, contentLength: integer('Size in bytes') },
 )
 
@@ -74,7 +74,7 @@ export const Document = model('Document', 'A document: its metadata and, after a
     .meta({ description: 'Your own data. The accounting export reads `metadata.datev`.' }),
   revision: integer('Starts at 1 and increases with every change of title, type, folder or metadata'),
   compliance: object('Hold and retention period that prevent deletion, managed by the service', {
-    legalHold: boolean('Whether a legal hold prevents deletion'),
+    legalHold: boolean('True if a legal hold prevents deletion'),
     retainUntil: timeOrNull('End of the retention period; `null` if no rule applies'),
   }),
   source: objectOrNull('The immutable PDF; `null` before an upload is completed', {

@@ -35,7 +35,7 @@ export const fieldPlace = {
   y: z.number().meta({ description: 'Top edge, as a fraction of the page height' }),
   width: z.number().meta({ description: 'Width, as a fraction of the page width' }),
   height: z.number().meta({ description: 'Height, as a fraction of the page height' }),
-  isRequired: boolean('Whether the signer must fill in the field'),
+  isRequired: boolean('True if the signer must fill in the field'),
 }
 
 const AttachedFile = model('AttachedFile', 'A file that the signer attached.', {
@@ -52,7 +52,7 @@ export const SignatureField = model('SignatureField', 'A field on the document.'
   ...fieldPlace,
   label: stringOrNull('Label of the field'),
   placeholder: stringOrNull('Text shown while the field is empty'),
-  isReadOnly: boolean('Whether the signer can read but not change the value'),
+  isReadOnly: boolean('True if the signer can read but not change the value'),
   format: FieldFormatInput.nullable().meta({ description: 'Required format of the value' }),
   maxLength: integerOrNull('Maximum number of UTF-16 code units'),
   formField: stringOrNull(
@@ -67,7 +67,7 @@ export const SignatureField = model('SignatureField', 'A field on the document.'
   maxSelected: integerOrNull('Maximum number of chosen fields of the group'),
   minFiles: integerOrNull('Minimum number of files'),
   maxFiles: integerOrNull('Maximum number of files'),
-  appendToCertificate: booleanOrNull('Whether the certificate contains the pages of the files'),
+  appendToCertificate: booleanOrNull('True if the certificate contains the pages of the files'),
   text: stringOrNull('The statement next to a consent checkbox'),
   minLength: integerOrNull('Minimum number of UTF-16 code units'),
   pattern: stringOrNull('Regular expression for the whole text'),
@@ -122,7 +122,7 @@ export const Envelope = model('Envelope', 'A document sent to one signer.', {
     .nullable()
     .meta({ description: 'Schedule of automatic reminders; `null` if there are no reminders' }),
   accessCode: objectOrNull('State of the access code; `null` if the envelope needs no access code', {
-    isPassed: boolean('Whether the current signer has entered the access code'),
+    isPassed: boolean('True if the current signer has entered the access code'),
     triesLeft: integer('Number of attempts left; 0 means that the signing link is locked'),
   }),
   expiresAt: time(

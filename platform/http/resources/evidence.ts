@@ -20,11 +20,15 @@ const Disclosure = z.union([
     salt: Sha256.meta({ description: 'Salt that is hashed before the value: 32 bytes in lowercase hex' }),
     value: string('The personal data'),
   }),
-  z.object({ erased: z.literal(true).meta({ description: 'Personal data that was erased. The commitment remains.' }) }),
+  z.object({
+    erased: z
+      .literal(true)
+      .meta({ description: 'Always `true`: the personal data was erased. The commitment remains.' }),
+  }),
   z.object({
     withheld: z
       .literal(true)
-      .meta({ description: 'Personal data that is omitted for this reader. The commitment remains.' }),
+      .meta({ description: 'Always `true`: the personal data is withheld from this reader. The commitment remains.' }),
   }),
 ])
 
@@ -110,10 +114,10 @@ export const Evidence = model(
       description: 'Evidence record of the archive; absent until the archive contains the evidence',
     }),
     integrity: object("Result of the service's own verification", {
-      valid: boolean('Whether all checks passed'),
+      valid: boolean('True if all checks passed'),
       checks: objectList('Result of each check', {
         name: string('Name of the check'),
-        ok: boolean('Whether the check passed'),
+        ok: boolean('True if the check passed'),
         detail: string('Explanation of the result'),
         firstBadSequence: z.int().optional().meta({ description: 'Sequence number of the first faulty record' }),
       }),

@@ -3,7 +3,7 @@ import { boolean, integer, model, object, objectList, string } from '../../../co
 
 /** Schemas of the discovery endpoints (RFC 7643 sections 5 to 7). */
 
-const Supported = z.object({ supported: boolean('Whether the service supports this feature') })
+const Supported = z.object({ supported: boolean('True if the service supports this feature') })
 const Meta = object('Metadata of this response', {
   resourceType: string('Resource type of this response'),
   location: z.url().meta({ description: 'URL of this response' }),
@@ -28,8 +28,8 @@ export const ServiceProviderConfig = model(
     sort: Supported.meta({ description: 'Sorting' }),
     etag: Supported.meta({ description: 'Entity tags' }),
     pagination: object('Pagination (RFC 9865 section 4)', {
-      cursor: boolean('Whether `cursor` is supported'),
-      index: boolean('Whether `startIndex` is supported'),
+      cursor: boolean('True if the service supports `cursor`'),
+      index: boolean('True if the service supports `startIndex`'),
       defaultPaginationMethod: z.enum(['cursor', 'index']).meta({ description: 'Pagination method used by default' }),
       defaultPageSize: integer('Users per page by default'),
       maxPageSize: integer('Maximum users per page'),
@@ -39,7 +39,7 @@ export const ServiceProviderConfig = model(
       name: string('Name of the method'),
       description: string('Description of the method'),
       specUri: z.url().meta({ description: 'URL of the specification' }),
-      primary: boolean('Whether this is the preferred method'),
+      primary: boolean('True if this is the preferred method'),
     }),
     meta: Meta,
   },
@@ -59,11 +59,13 @@ export const ResourceType = model('ScimResourceType', 'A resource type (RFC 7643
 const attributeShape = {
   name: string('Name of the attribute'),
   type: z.enum(['string', 'boolean', 'complex']).meta({ description: 'Data type' }),
-  multiValued: boolean('Whether the attribute is a list'),
+  multiValued: boolean('True if the attribute is a list'),
   description: string('Description of the attribute'),
-  required: boolean('Whether the attribute is required'),
-  caseExact: boolean('Whether comparisons are case-sensitive'),
-  mutability: z.enum(['readOnly', 'readWrite']).meta({ description: 'Whether clients can set the attribute' }),
+  required: boolean('True if the attribute is required'),
+  caseExact: boolean('True if comparisons of the attribute are case-sensitive'),
+  mutability: z
+    .enum(['readOnly', 'readWrite'])
+    .meta({ description: 'Write access to the attribute: clients cannot set a `readOnly` attribute' }),
   returned: z
     .enum(['always', 'default'])
     .meta({ description: 'When the attribute is returned. `default`: unless the request excludes it.' }),

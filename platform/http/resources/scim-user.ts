@@ -33,7 +33,7 @@ const roleName = { type: 'string', pattern: inAnyCase(roles), description: 'Role
 const anyRole = {
   type: 'object',
   required: ['value'],
-  properties: { value: roleName, primary: { ...anyBoolean, description: 'Whether this is the primary role' } },
+  properties: { value: roleName, primary: { ...anyBoolean, description: 'True if this is the primary role' } },
 }
 const anyRoles = {
   anyOf: [{ type: 'array', nullable: true, maxItems: limits.scimRolesMax, items: anyRole }, anyRole, roleName],
@@ -52,7 +52,7 @@ const SentUser = model(
       description: 'Email address that identifies the user. Non-ASCII addresses are allowed.',
     }),
     active: z.boolean().optional().meta({
-      description: 'Whether the user has access. The strings `"true"` and `"false"` are accepted.',
+      description: 'True if the user has access. The strings `"true"` and `"false"` are accepted.',
       publishedAs: anyBoolean,
     }),
     displayName: displayText(0, limits.userTextCharsMax).nullish().meta({ description: 'Display name' }),
@@ -104,7 +104,7 @@ export const ScimUser = model('ScimUser', 'A user (RFC 7643 section 4.1).', {
   id: z.string().meta({ description: 'Id of the member' }),
   externalId: z.string().optional().meta({ description: 'Id at the identity provider' }),
   userName: z.string().optional().meta({ description: 'Email address that identifies the user' }),
-  active: z.boolean().optional().meta({ description: 'Whether the user has access' }),
+  active: z.boolean().optional().meta({ description: 'True if the user has access' }),
   displayName: z.string().optional().meta({ description: 'Display name' }),
   name: z
     .object({
@@ -118,10 +118,7 @@ export const ScimUser = model('ScimUser', 'A user (RFC 7643 section 4.1).', {
       z.object({
         value: z.string().optional().meta({ description: 'Email address' }),
         type: z.literal('work').optional().meta({ description: 'Type of the address' }),
-        primary: z
-          .literal(true)
-          .optional()
-          .meta({ description: 'Whether this is the primary address. Always `true`.' }),
+        primary: z.literal(true).optional().meta({ description: 'Always `true`: this is the primary address.' }),
       }),
     )
     .optional()

@@ -25,8 +25,10 @@ export const Webhook = model('Webhook', 'A webhook endpoint.', {
   sandbox: stringOrNull('Named sandbox whose events the endpoint gets'),
   events: z.array(WebhookEventType).meta({ description: 'Events sent to the endpoint' }),
   description: stringOrNull('Your own note'),
-  includesValues: boolean('Whether `envelope.completed` contains the values that the signer entered'),
-  enabled: boolean('Whether events are sent. While the endpoint is paused, events are kept for later.'),
+  includesValues: boolean('True if `envelope.completed` contains the values that the signer entered'),
+  enabled: boolean(
+    'True if the service sends events to the endpoint. If false, the endpoint is paused, and the service keeps its events for later.',
+  ),
   disabledReason: stringOrNull('Reason why the service disabled the endpoint'),
   failingSince: timeOrNull('Time of the first failed attempt since the last success; `null` after a success'),
   secrets: z.array(WebhookSecret).meta({ description: 'Secrets that currently sign deliveries, newest first' }),

@@ -7,7 +7,7 @@ export const StoredWorkflow = model('Workflow', 'A workflow that processes docum
   id: string('Id of the workflow'),
   name: string('Name of the workflow'),
   version: integer('Version that new runs use'),
-  isDisabled: boolean('Whether the workflow rejects new runs'),
+  isDisabled: boolean('True if the workflow rejects new runs'),
   stepTypes: z.array(z.string()).meta({ description: 'Types of the steps, in order' }),
   inputSchema: z
     .record(z.string(), z.unknown())

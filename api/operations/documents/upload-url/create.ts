@@ -15,7 +15,7 @@ import { iso, time } from '../../../../platform/http/resources/common.ts'
 const UploadRequest = input('UploadRequest', 'Parameters of an upload.', {
   contentType: z.enum(uploadTypes).default('application/pdf').meta({
     description:
-      'Media type of the file. When you complete the upload, an image of at most 16 MiB is converted to a PDF. Office files are converted only if the deployment has a converter.',
+      'Media type of the file. When you complete the upload, an image of at most 16 MiB is converted to PDF. HTML and office files are converted only if the deployment has a converter.',
   }),
   contentLength: z
     .int()
@@ -109,19 +109,23 @@ export const createUploadUrl = operation({
   }
 })
 
-/** Throws for an office file if no converter is configured, and for a file that is too large for a conversion. */
+/** Throws for an HTML or office file if no converter is configured, and for a file that is too large for a conversion. */
 function requireConvertible(
   { CONVERTER_URL }: { CONVERTER_URL?: string | undefined },
   { contentType, contentLength }: { contentType: UploadType; contentLength: number },
 ): void {
   const conversion = conversionOf(contentType)
   if (conversion === 'office' && CONVERTER_URL === undefined)
-    throw cannotConvert('contentType', 'no_converter', 'This deployment cannot convert office files. Upload a PDF.')
+    throw cannotConvert(
+      'contentType',
+      'no_converter',
+      'This deployment cannot convert HTML and office files. Upload a PDF.',
+    )
   if (conversion !== null && contentLength > limits.convertibleBytesMax)
     throw cannotConvert(
       'contentLength',
       'too_large',
-      'An image or office file can be at most 16 MiB. Upload a smaller file or a PDF.',
+      'An image, HTML or office file can be at most 16 MiB. Upload a smaller file or a PDF.',
     )
 }
 

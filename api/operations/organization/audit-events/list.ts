@@ -9,7 +9,10 @@ import { AuditPlaceShape, auditPage, auditQuery } from '../../../audit-page.ts'
 
 const ListQuery = z.strictObject({
   ...auditQuery,
-  include: z.enum(['documents']).optional().meta({ description: 'Whether to include events about documents' }),
+  include: z
+    .enum(['documents'])
+    .optional()
+    .meta({ description: 'Set to `documents` to include events about documents' }),
   targetId: ResourceId.optional().meta({ description: 'Only events about the resource with this id' }),
   actorId: ResourceId.optional().meta({ description: 'Only events caused by this actor' }),
   action: AuditActionName.optional().meta({ description: 'Only events with this action' }),

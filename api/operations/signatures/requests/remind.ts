@@ -6,7 +6,7 @@ import { iso, time } from '../../../../platform/http/resources/common.ts'
 import { transitionOrThrow } from '../../../../service/signing/transition.ts'
 
 const Reminder = model('Reminder', 'A queued reminder.', {
-  queued: z.literal(true).meta({ description: 'Always `true`' }),
+  queued: z.literal(true).meta({ description: 'Always `true`: the reminder is queued' }),
   nextAllowedAt: time('Time of the next possible reminder'),
 })
 

@@ -46,10 +46,11 @@ const WebhookSettings = input('WebhookSettings', 'A webhook endpoint.', {
     .meta({ description: 'Your own note' }),
   includesValues: z.boolean().optional().meta({
     description:
-      'Whether `envelope.completed` contains the values that the signer entered. By default `false`. If omitted, an existing endpoint does not change.',
+      'True if `envelope.completed` contains the values that the signer entered. By default `false`. If omitted, an existing endpoint does not change.',
   }),
   enabled: z.boolean().optional().meta({
-    description: 'Whether events are sent. By default `true`. If omitted, an existing endpoint does not change.',
+    description:
+      'True if the service sends events to the endpoint. By default `true`. If omitted, an existing endpoint does not change.',
   }),
 })
 

@@ -132,7 +132,7 @@ class EnvelopeAccessCode(TypedDict):
     """State of the access code; `null` if the envelope needs no access code"""
 
     isPassed: bool
-    """Whether the current signer has entered the access code"""
+    """True if the current signer has entered the access code"""
     triesLeft: int
     """Number of attempts left; 0 means that the signing link is locked"""
 
@@ -191,13 +191,13 @@ class SignatureField(TypedDict):
     height: float
     """Height, as a fraction of the page height"""
     isRequired: bool
-    """Whether the signer must fill in the field"""
+    """True if the signer must fill in the field"""
     label: Union[str, None]
     """Label of the field"""
     placeholder: Union[str, None]
     """Text shown while the field is empty"""
     isReadOnly: bool
-    """Whether the signer can read but not change the value"""
+    """True if the signer can read but not change the value"""
     format: Union[Literal["date", "email", "integer", "number", "phone", "postalCode", "iban", "vatId"], "SignatureFieldFormat1", None]
     """Required format of the value"""
     maxLength: Union[int, None]
@@ -223,7 +223,7 @@ class SignatureField(TypedDict):
     maxFiles: Union[int, None]
     """Maximum number of files"""
     appendToCertificate: Union[bool, None]
-    """Whether the certificate contains the pages of the files"""
+    """True if the certificate contains the pages of the files"""
     text: Union[str, None]
     """The statement next to a consent checkbox"""
     minLength: Union[int, None]
@@ -273,9 +273,9 @@ class FieldTest(TypedDict):
     isOneOf: NotRequired[list[str]]
     """Strings, one of which the value of the field must equal"""
     isChecked: NotRequired[bool]
-    """Whether a checkbox or radio button is checked"""
+    """State of a checkbox or radio button: true if it is checked"""
     isFilled: NotRequired[bool]
-    """Whether the field has a value"""
+    """True if the field has a value"""
 
 
 class AllConditions(TypedDict):
@@ -776,7 +776,7 @@ class ApiKey(TypedDict):
     parentId: Union[str, None]
     """Id of the key that created this key; `null` for a root key"""
     isAdministrator: bool
-    """Whether the key can list and revoke all keys of the organization"""
+    """True if the key can list and revoke all keys of the organization"""
     name: Union[str, None]
     """Name given at creation"""
     environment: Literal["live", "test"]
@@ -805,7 +805,7 @@ class ApiKeyWithSecret(TypedDict):
     parentId: Union[str, None]
     """Id of the key that created this key; `null` for a root key"""
     isAdministrator: bool
-    """Whether the key can list and revoke all keys of the organization"""
+    """True if the key can list and revoke all keys of the organization"""
     name: Union[str, None]
     """Name given at creation"""
     environment: Literal["live", "test"]
@@ -884,7 +884,7 @@ class DocumentCompliance(TypedDict):
     """Hold and retention period that prevent deletion, managed by the service"""
 
     legalHold: bool
-    """Whether a legal hold prevents deletion"""
+    """True if a legal hold prevents deletion"""
     retainUntil: Union[str, None]
     """End of the retention period; `null` if no rule applies"""
 
@@ -905,7 +905,7 @@ class DocumentSource(TypedDict):
     repairedFrom: Union["DocumentSourceRepairedFrom", None]
     """The uploaded file before its repair (`repair` of `documents.upload.complete`); `null` if the file was not repaired"""
     convertedFrom: Union["DocumentSourceConvertedFrom", None]
-    """The uploaded image or office file that was converted to this PDF; `null` if no file was converted"""
+    """The uploaded image, HTML or office file that was converted to this PDF; `null` if no file was converted"""
     parts: Union[list["DocumentPart"], None]
     """Parts of a document created by `documents.combine`, in order; `null` for any other document"""
 
@@ -922,7 +922,7 @@ class DocumentSourceRepairedFrom(TypedDict):
 
 
 class DocumentSourceConvertedFrom(TypedDict):
-    """The uploaded image or office file that was converted to this PDF; `null` if no file was converted"""
+    """The uploaded image, HTML or office file that was converted to this PDF; `null` if no file was converted"""
 
     contentType: str
     """Media type"""
@@ -1208,7 +1208,7 @@ class PlacedField(TypedDict):
     height: float
     """Height, as a fraction of the page height"""
     isRequired: bool
-    """Whether the signer must fill in the field"""
+    """True if the signer must fill in the field"""
     label: NotRequired[str]
     """Label of the field"""
     maxLength: NotRequired[int]
@@ -1271,11 +1271,11 @@ class PlacesInput(TypedDict):
     texts: NotRequired[list["TextToFind"]]
     """Texts to find"""
     tags: NotRequired[bool]
-    """Whether to find tags such as `{{type:role:label:optional}}` or `{{type;role=…;options=a|b}}`"""
+    """True to find tags such as `{{type:role:label:optional}}` or `{{type;role=…;options=a|b}}`"""
     leastSizes: NotRequired[list["LeastFieldSize"]]
     """Minimum size of fields placed by tags. Smaller fields grow to the right and upwards."""
     formFields: NotRequired[bool]
-    """Whether to find the fields of the PDF's own form"""
+    """True to find the fields of the PDF's own form"""
     fromPage: NotRequired[int]
     """`nextPage` of the previous response"""
 
@@ -1292,7 +1292,7 @@ class TextToFind(TypedDict):
     label: NotRequired[str]
     """Label of the field"""
     isRequired: NotRequired[bool]
-    """Whether the signer must fill in the field"""
+    """True if the signer must fill in the field"""
     anchor: NotRequired[Literal["topLeft", "topRight", "bottomLeft", "bottomRight"]]
     """Corner of the found text from which `offsetX` and `offsetY` are measured to the top left corner of the field"""
     offsetX: NotRequired[float]
@@ -1335,7 +1335,7 @@ class UploadRequest(TypedDict):
     """Parameters of an upload."""
 
     contentType: NotRequired[Literal["application/pdf", "image/jpeg", "image/png", "application/vnd.openxmlformats-officedocument.wordprocessingml.document", "application/vnd.oasis.opendocument.text", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "text/html"]]
-    """Media type of the file. When you complete the upload, an image of at most 16 MiB is converted to a PDF. Office files are converted only if the deployment has a converter."""
+    """Media type of the file. When you complete the upload, an image of at most 16 MiB is converted to PDF. HTML and office files are converted only if the deployment has a converter."""
     contentLength: int
     """Exact size of the file in bytes"""
     sha256: NotRequired[str]
@@ -1348,7 +1348,7 @@ class UploadCompletion(TypedDict):
     uploadId: str
     """Id of the upload"""
     repair: NotRequired[bool]
-    """Whether to make the PDF signable: rebuild a damaged cross-reference table, remove scripts, actions and XFA forms, and make everything that is visible on screen appear in print. The document, its evidence and the certificate list the changes."""
+    """True to make the PDF signable: rebuild a damaged cross-reference table, remove scripts, actions and XFA forms, and make everything that is visible on screen appear in print. The document, its evidence and the certificate list the changes."""
 
 
 class DocumentVersionList(TypedDict):
@@ -1365,7 +1365,7 @@ class DocumentVersion(TypedDict):
     version: int
     """Version number, starting at 1"""
     isCurrent: bool
-    """Whether this is the current version, used for signing, reading and search"""
+    """True if this is the current version, used for signing, reading and search"""
     origin: Literal["upload", "text", "edit", "sealed", "combined"]
     """Origin of the version. `text`: created from text. `edit`: created from edited text. `sealed`: signed. `combined`: created from other documents."""
     sha256: str
@@ -1377,7 +1377,7 @@ class DocumentVersion(TypedDict):
     repairedFrom: Union["DocumentVersionRepairedFrom", None]
     """The uploaded file before its repair (`repair` of `documents.upload.complete`); `null` if the file was not repaired"""
     convertedFrom: Union["DocumentVersionConvertedFrom", None]
-    """The uploaded image or office file that was converted to this PDF; `null` if no file was converted"""
+    """The uploaded image, HTML or office file that was converted to this PDF; `null` if no file was converted"""
     parts: Union[list["DocumentPart"], None]
     """Parts of a document created by `documents.combine`, in order; `null` for any other document"""
     changeDescription: Union[str, None]
@@ -1400,7 +1400,7 @@ class DocumentVersionRepairedFrom(TypedDict):
 
 
 class DocumentVersionConvertedFrom(TypedDict):
-    """The uploaded image or office file that was converted to this PDF; `null` if no file was converted"""
+    """The uploaded image, HTML or office file that was converted to this PDF; `null` if no file was converted"""
 
     contentType: str
     """Media type"""
@@ -1472,7 +1472,7 @@ class DatevConfig(TypedDict):
     label: NotRequired[str]
     """Name of the batch. Up to 30 letters, digits, spaces and `. - / _`."""
     final: NotRequired[bool]
-    """Whether DATEV locks the bookings on import"""
+    """True if DATEV locks the bookings on import"""
     incompleteRows: NotRequired[Literal["include", "omit", "refuse"]]
     """How to export documents without booking data: `include` writes a row that DATEV does not book, `omit` writes no row, `refuse` rejects the export"""
 
@@ -1538,7 +1538,7 @@ class Brand(TypedDict):
     timeZone: Union[str, None]
     """IANA time zone of emails, certificates and the sender’s page"""
     attachSignedFile: bool
-    """Whether emails about completion contain the signed PDF"""
+    """True if emails about completion contain the signed PDF"""
     logo: Union["BrandLogo", None]
     """The stored logo, a PNG"""
     palette: Union["BrandPalette", None]
@@ -1590,7 +1590,7 @@ class BrandChange(TypedDict):
     timeZone: NotRequired[Union[str, None]]
     """IANA time zone, such as `Europe/Berlin`. Emails, certificates and the sender’s page show times in this zone and in UTC."""
     attachSignedFile: NotRequired[bool]
-    """Whether emails about completion contain the signed PDF, if the PDF has at most 10 MB. Emails to signers with an access code never contain the PDF."""
+    """True if emails about completion contain the signed PDF, if the PDF has at most 10 MB. Emails to signers with an access code never contain the PDF."""
     logo: NotRequired[Union[str, None]]
     """A PNG or JPEG of at most 524,288 bytes and 2,000,000 pixels, in base64"""
 
@@ -1683,7 +1683,7 @@ class EnvelopeInput(TypedDict):
     accessCode: NotRequired[str]
     """A code that you give the signer over another channel, such as by phone. The signer must enter it before seeing the document. Five wrong attempts lock the envelope. Case and spaces are ignored."""
     dryRun: NotRequired[bool]
-    """Whether to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used."""
+    """True to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used."""
 
 
 class EnvelopeInputReminders(TypedDict):
@@ -1715,7 +1715,7 @@ class SignatureFieldInput(TypedDict):
     height: float
     """Height, as a fraction of the page height"""
     isRequired: NotRequired[bool]
-    """Whether the signer must fill in the field"""
+    """True if the signer must fill in the field"""
     label: NotRequired[Union[str, None]]
     """Label of the field, shown on the page and printed on the certificate"""
     placeholder: NotRequired[Union[str, None]]
@@ -1723,7 +1723,7 @@ class SignatureFieldInput(TypedDict):
     value: NotRequired[Union[str, bool, None]]
     """Prefilled value: a string for texts, a boolean for `checkbox`, `radio` and `multiselect`. For a `label`, the text to print."""
     isReadOnly: NotRequired[bool]
-    """Whether the signer can read but not change the `value`"""
+    """True if the signer can read but not change the `value`"""
     format: NotRequired[Union[Literal["date", "email", "integer", "number", "phone", "postalCode", "iban", "vatId"], "SignatureFieldInputFormat1", None]]
     """For `text`: required format. `date` is YYYY-MM-DD. `number` allows a decimal point or comma. `postalCode` accepts any country."""
     maxLength: NotRequired[Union[int, None]]
@@ -1973,7 +1973,7 @@ class EvidenceIntegrity(TypedDict):
     """Result of the service's own verification"""
 
     valid: bool
-    """Whether all checks passed"""
+    """True if all checks passed"""
     checks: list["EvidenceIntegrityChecksItem"]
     """Result of each check"""
 
@@ -1984,7 +1984,7 @@ class EvidenceIntegrityChecksItem(TypedDict):
     name: str
     """Name of the check"""
     ok: bool
-    """Whether the check passed"""
+    """True if the check passed"""
     detail: str
     """Explanation of the result"""
     firstBadSequence: NotRequired[int]
@@ -2057,7 +2057,7 @@ class Reminder(TypedDict):
     """A queued reminder."""
 
     queued: Literal[True]
-    """Always `true`"""
+    """Always `true`: the reminder is queued"""
     nextAllowedAt: str
     """Time of the next possible reminder"""
 
@@ -2131,7 +2131,7 @@ class SigningWorkflowInput(TypedDict):
     reminders: NotRequired[Union["SigningWorkflowInputReminders", None]]
     """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default, the service sends at most five reminders: the first after three days, then one a week. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`"""
     dryRun: NotRequired[bool]
-    """Whether to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used."""
+    """True to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used."""
     signers: list["SignerInput"]
     """Signers in signing order, unless they have an `order`"""
 
@@ -2473,7 +2473,7 @@ class BulkSendInput(TypedDict):
     version: NotRequired[int]
     """Version of the template; by default, the latest version"""
     dryRun: NotRequired[bool]
-    """Whether to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used."""
+    """True to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used."""
     rows: list["BulkRowInput"]
     """Rows to send. Each row uses the template once."""
 
@@ -2556,7 +2556,7 @@ class TemplateSending(TypedDict):
     reminders: NotRequired[Union["TemplateSendingReminders", None]]
     """Schedule of automatic reminders; `null` for no reminders. By default, the schedule in the template."""
     dryRun: NotRequired[bool]
-    """Whether to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used."""
+    """True to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used."""
 
 
 class TemplateSendingReminders(TypedDict):
@@ -2632,9 +2632,9 @@ class Webhook(TypedDict):
     description: Union[str, None]
     """Your own note"""
     includesValues: bool
-    """Whether `envelope.completed` contains the values that the signer entered"""
+    """True if `envelope.completed` contains the values that the signer entered"""
     enabled: bool
-    """Whether events are sent. While the endpoint is paused, events are kept for later."""
+    """True if the service sends events to the endpoint. If false, the endpoint is paused, and the service keeps its events for later."""
     disabledReason: Union[str, None]
     """Reason why the service disabled the endpoint"""
     failingSince: Union[str, None]
@@ -2677,9 +2677,9 @@ class SavedWebhook(TypedDict):
     description: Union[str, None]
     """Your own note"""
     includesValues: bool
-    """Whether `envelope.completed` contains the values that the signer entered"""
+    """True if `envelope.completed` contains the values that the signer entered"""
     enabled: bool
-    """Whether events are sent. While the endpoint is paused, events are kept for later."""
+    """True if the service sends events to the endpoint. If false, the endpoint is paused, and the service keeps its events for later."""
     disabledReason: Union[str, None]
     """Reason why the service disabled the endpoint"""
     failingSince: Union[str, None]
@@ -2704,9 +2704,9 @@ class WebhookSettings(TypedDict):
     description: NotRequired[Union[str, None]]
     """Your own note"""
     includesValues: NotRequired[bool]
-    """Whether `envelope.completed` contains the values that the signer entered. By default `false`. If omitted, an existing endpoint does not change."""
+    """True if `envelope.completed` contains the values that the signer entered. By default `false`. If omitted, an existing endpoint does not change."""
     enabled: NotRequired[bool]
-    """Whether events are sent. By default `true`. If omitted, an existing endpoint does not change."""
+    """True if the service sends events to the endpoint. By default `true`. If omitted, an existing endpoint does not change."""
 
 
 class DeletedWebhook(TypedDict):
@@ -2823,9 +2823,9 @@ class RotatedWebhook(TypedDict):
     description: Union[str, None]
     """Your own note"""
     includesValues: bool
-    """Whether `envelope.completed` contains the values that the signer entered"""
+    """True if `envelope.completed` contains the values that the signer entered"""
     enabled: bool
-    """Whether events are sent. While the endpoint is paused, events are kept for later."""
+    """True if the service sends events to the endpoint. If false, the endpoint is paused, and the service keeps its events for later."""
     disabledReason: Union[str, None]
     """Reason why the service disabled the endpoint"""
     failingSince: Union[str, None]
@@ -2869,7 +2869,7 @@ class ScimUser(TypedDict):
     userName: NotRequired[str]
     """Email address that identifies the user"""
     active: NotRequired[bool]
-    """Whether the user has access"""
+    """True if the user has access"""
     displayName: NotRequired[str]
     """Display name"""
     name: NotRequired["ScimUserName"]
@@ -2899,7 +2899,7 @@ class ScimUserEmailsItem(TypedDict):
     type: NotRequired[Literal["work"]]
     """Type of the address"""
     primary: NotRequired[Literal[True]]
-    """Whether this is the primary address. Always `true`."""
+    """Always `true`: this is the primary address."""
 
 
 class ScimUserRolesItem(TypedDict):
@@ -3060,15 +3060,15 @@ class ScimSchemaAttributesItem(TypedDict):
     type: Literal["string", "boolean", "complex"]
     """Data type"""
     multiValued: bool
-    """Whether the attribute is a list"""
+    """True if the attribute is a list"""
     description: str
     """Description of the attribute"""
     required: bool
-    """Whether the attribute is required"""
+    """True if the attribute is required"""
     caseExact: bool
-    """Whether comparisons are case-sensitive"""
+    """True if comparisons of the attribute are case-sensitive"""
     mutability: Literal["readOnly", "readWrite"]
-    """Whether clients can set the attribute"""
+    """Write access to the attribute: clients cannot set a `readOnly` attribute"""
     returned: Literal["always", "default"]
     """When the attribute is returned. `default`: unless the request excludes it."""
     uniqueness: Literal["none", "server"]
@@ -3087,15 +3087,15 @@ class ScimSchemaAttributesItemSubAttributesItem(TypedDict):
     type: Literal["string", "boolean", "complex"]
     """Data type"""
     multiValued: bool
-    """Whether the attribute is a list"""
+    """True if the attribute is a list"""
     description: str
     """Description of the attribute"""
     required: bool
-    """Whether the attribute is required"""
+    """True if the attribute is required"""
     caseExact: bool
-    """Whether comparisons are case-sensitive"""
+    """True if comparisons of the attribute are case-sensitive"""
     mutability: Literal["readOnly", "readWrite"]
-    """Whether clients can set the attribute"""
+    """Write access to the attribute: clients cannot set a `readOnly` attribute"""
     returned: Literal["always", "default"]
     """When the attribute is returned. `default`: unless the request excludes it."""
     uniqueness: Literal["none", "server"]
@@ -3144,14 +3144,14 @@ class ScimServiceProviderConfigPatch(TypedDict):
     """PATCH (RFC 7644 section 3.5.2)"""
 
     supported: bool
-    """Whether the service supports this feature"""
+    """True if the service supports this feature"""
 
 
 class ScimServiceProviderConfigBulk(TypedDict):
     """Bulk operations"""
 
     supported: bool
-    """Whether the service supports this feature"""
+    """True if the service supports this feature"""
     maxOperations: int
     """Maximum operations per request"""
     maxPayloadSize: int
@@ -3162,7 +3162,7 @@ class ScimServiceProviderConfigFilter(TypedDict):
     """Filters"""
 
     supported: bool
-    """Whether the service supports this feature"""
+    """True if the service supports this feature"""
     maxResults: int
     """Maximum number of users per response"""
 
@@ -3171,30 +3171,30 @@ class ScimServiceProviderConfigChangePassword(TypedDict):
     """Password changes"""
 
     supported: bool
-    """Whether the service supports this feature"""
+    """True if the service supports this feature"""
 
 
 class ScimServiceProviderConfigSort(TypedDict):
     """Sorting"""
 
     supported: bool
-    """Whether the service supports this feature"""
+    """True if the service supports this feature"""
 
 
 class ScimServiceProviderConfigEtag(TypedDict):
     """Entity tags"""
 
     supported: bool
-    """Whether the service supports this feature"""
+    """True if the service supports this feature"""
 
 
 class ScimServiceProviderConfigPagination(TypedDict):
     """Pagination (RFC 9865 section 4)"""
 
     cursor: bool
-    """Whether `cursor` is supported"""
+    """True if the service supports `cursor`"""
     index: bool
-    """Whether `startIndex` is supported"""
+    """True if the service supports `startIndex`"""
     defaultPaginationMethod: Literal["cursor", "index"]
     """Pagination method used by default"""
     defaultPageSize: int
@@ -3215,7 +3215,7 @@ class ScimServiceProviderConfigAuthenticationSchemesItem(TypedDict):
     specUri: str
     """URL of the specification"""
     primary: bool
-    """Whether this is the preferred method"""
+    """True if this is the preferred method"""
 
 
 class ScimServiceProviderConfigMeta(TypedDict):
@@ -3237,7 +3237,7 @@ class ScimUserInput(TypedDict):
     userName: str
     """Email address that identifies the user. Non-ASCII addresses are allowed."""
     active: NotRequired[Union[bool, str, None]]
-    """Whether the user has access. The strings `"true"` and `"false"` are accepted."""
+    """True if the user has access. The strings `"true"` and `"false"` are accepted."""
     displayName: NotRequired[Union[str, None]]
     """Display name"""
     name: NotRequired[Union["ScimUserInputName", None]]
@@ -3261,7 +3261,7 @@ class ScimUserInputRolesItem(TypedDict):
     value: str
     """Role"""
     primary: NotRequired[Union[bool, str, None]]
-    """Whether this is the primary role"""
+    """True if this is the primary role"""
 
 
 class ScimUserInputRoles1(TypedDict):
@@ -3270,7 +3270,7 @@ class ScimUserInputRoles1(TypedDict):
     value: str
     """Role"""
     primary: NotRequired[Union[bool, str, None]]
-    """Whether this is the primary role"""
+    """True if this is the primary role"""
 
 
 class ScimPatch(TypedDict):
@@ -3376,7 +3376,7 @@ class Workflow(TypedDict):
     version: int
     """Version that new runs use"""
     isDisabled: bool
-    """Whether the workflow rejects new runs"""
+    """True if the workflow rejects new runs"""
     stepTypes: list[str]
     """Types of the steps, in order"""
     inputSchema: Union[dict[str, Any], None]

@@ -77,7 +77,7 @@ export type Envelope = {
   } | null
   /** State of the access code; `null` if the envelope needs no access code */
   accessCode: {
-    /** Whether the current signer has entered the access code */
+    /** True if the current signer has entered the access code */
     isPassed: boolean
     /** Number of attempts left; 0 means that the signing link is locked */
     triesLeft: number
@@ -144,13 +144,13 @@ export type SignatureField = {
   width: number
   /** Height, as a fraction of the page height */
   height: number
-  /** Whether the signer must fill in the field */
+  /** True if the signer must fill in the field */
   isRequired: boolean
   /** Label of the field */
   label: string | null
   /** Text shown while the field is empty */
   placeholder: string | null
-  /** Whether the signer can read but not change the value */
+  /** True if the signer can read but not change the value */
   isReadOnly: boolean
   /** Required format of the value */
   format: 'date' | 'email' | 'integer' | 'number' | 'phone' | 'postalCode' | 'iban' | 'vatId' | {
@@ -179,7 +179,7 @@ export type SignatureField = {
   minFiles: number | null
   /** Maximum number of files */
   maxFiles: number | null
-  /** Whether the certificate contains the pages of the files */
+  /** True if the certificate contains the pages of the files */
   appendToCertificate: boolean | null
   /** The statement next to a consent checkbox */
   text: string | null
@@ -221,9 +221,9 @@ export type FieldTest = {
   notEquals?: string
   /** Strings, one of which the value of the field must equal */
   isOneOf?: Array<string>
-  /** Whether a checkbox or radio button is checked */
+  /** State of a checkbox or radio button: true if it is checked */
   isChecked?: boolean
-  /** Whether the field has a value */
+  /** True if the field has a value */
   isFilled?: boolean
 }
 
@@ -587,7 +587,7 @@ export type ApiKey = {
   id: string
   /** Id of the key that created this key; `null` for a root key */
   parentId: string | null
-  /** Whether the key can list and revoke all keys of the organization */
+  /** True if the key can list and revoke all keys of the organization */
   isAdministrator: boolean
   /** Name given at creation */
   name: string | null
@@ -615,7 +615,7 @@ export type ApiKeyWithSecret = {
   id: string
   /** Id of the key that created this key; `null` for a root key */
   parentId: string | null
-  /** Whether the key can list and revoke all keys of the organization */
+  /** True if the key can list and revoke all keys of the organization */
   isAdministrator: boolean
   /** Name given at creation */
   name: string | null
@@ -676,7 +676,7 @@ export type Document = {
   revision: number
   /** Hold and retention period that prevent deletion, managed by the service */
   compliance: {
-    /** Whether a legal hold prevents deletion */
+    /** True if a legal hold prevents deletion */
     legalHold: boolean
     /** End of the retention period; `null` if no rule applies */
     retainUntil: string | null
@@ -702,7 +702,7 @@ export type Document = {
       /** Changes made by the repair */
       changes: Array<'cross_reference_rebuilt' | 'encryption_removed' | 'file_rewritten' | 'scripts_removed' | 'actions_removed' | 'xfa_removed' | 'usage_rights_removed' | 'annotations_printed' | 'link_appearances_removed' | 'field_decorations_removed' | 'print_functions_removed'>
     } | null
-    /** The uploaded image or office file that was converted to this PDF; `null` if no file was converted */
+    /** The uploaded image, HTML or office file that was converted to this PDF; `null` if no file was converted */
     convertedFrom: {
       /** Media type */
       contentType: string
@@ -963,7 +963,7 @@ export type PlacedField = {
   width: number
   /** Height, as a fraction of the page height */
   height: number
-  /** Whether the signer must fill in the field */
+  /** True if the signer must fill in the field */
   isRequired: boolean
   /** Label of the field */
   label?: string
@@ -1025,11 +1025,11 @@ export type PlacedField = {
 export type PlacesInput = {
   /** Texts to find */
   texts?: Array<TextToFind>
-  /** Whether to find tags such as `{{type:role:label:optional}}` or `{{type;role=…;options=a|b}}` */
+  /** True to find tags such as `{{type:role:label:optional}}` or `{{type;role=…;options=a|b}}` */
   tags?: boolean
   /** Minimum size of fields placed by tags. Smaller fields grow to the right and upwards. */
   leastSizes?: Array<LeastFieldSize>
-  /** Whether to find the fields of the PDF's own form */
+  /** True to find the fields of the PDF's own form */
   formFields?: boolean
   /** `nextPage` of the previous response */
   fromPage?: number
@@ -1045,7 +1045,7 @@ export type TextToFind = {
   role?: string
   /** Label of the field */
   label?: string
-  /** Whether the signer must fill in the field */
+  /** True if the signer must fill in the field */
   isRequired?: boolean
   /** Corner of the found text from which `offsetX` and `offsetY` are measured to the top left corner of the field */
   anchor?: 'topLeft' | 'topRight' | 'bottomLeft' | 'bottomRight'
@@ -1085,7 +1085,7 @@ export type UploadUrl = {
 
 /** Parameters of an upload. */
 export type UploadRequest = {
-  /** Media type of the file. When you complete the upload, an image of at most 16 MiB is converted to a PDF. Office files are converted only if the deployment has a converter. */
+  /** Media type of the file. When you complete the upload, an image of at most 16 MiB is converted to PDF. HTML and office files are converted only if the deployment has a converter. */
   contentType?: 'application/pdf' | 'image/jpeg' | 'image/png' | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' | 'application/vnd.oasis.opendocument.text' | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' | 'text/html'
   /** Exact size of the file in bytes */
   contentLength: number
@@ -1097,7 +1097,7 @@ export type UploadRequest = {
 export type UploadCompletion = {
   /** Id of the upload */
   uploadId: string
-  /** Whether to make the PDF signable: rebuild a damaged cross-reference table, remove scripts, actions and XFA forms, and make everything that is visible on screen appear in print. The document, its evidence and the certificate list the changes. */
+  /** True to make the PDF signable: rebuild a damaged cross-reference table, remove scripts, actions and XFA forms, and make everything that is visible on screen appear in print. The document, its evidence and the certificate list the changes. */
   repair?: boolean
 }
 
@@ -1112,7 +1112,7 @@ export type DocumentVersionList = {
 export type DocumentVersion = {
   /** Version number, starting at 1 */
   version: number
-  /** Whether this is the current version, used for signing, reading and search */
+  /** True if this is the current version, used for signing, reading and search */
   isCurrent: boolean
   /** Origin of the version. `text`: created from text. `edit`: created from edited text. `sealed`: signed. `combined`: created from other documents. */
   origin: 'upload' | 'text' | 'edit' | 'sealed' | 'combined'
@@ -1131,7 +1131,7 @@ export type DocumentVersion = {
     /** Changes made by the repair */
     changes: Array<'cross_reference_rebuilt' | 'encryption_removed' | 'file_rewritten' | 'scripts_removed' | 'actions_removed' | 'xfa_removed' | 'usage_rights_removed' | 'annotations_printed' | 'link_appearances_removed' | 'field_decorations_removed' | 'print_functions_removed'>
   } | null
-  /** The uploaded image or office file that was converted to this PDF; `null` if no file was converted */
+  /** The uploaded image, HTML or office file that was converted to this PDF; `null` if no file was converted */
   convertedFrom: {
     /** Media type */
     contentType: string
@@ -1203,7 +1203,7 @@ export type DatevConfig = {
   chartOfAccounts?: string
   /** Name of the batch. Up to 30 letters, digits, spaces and `. - / _`. */
   label?: string
-  /** Whether DATEV locks the bookings on import */
+  /** True if DATEV locks the bookings on import */
   final?: boolean
   /** How to export documents without booking data: `include` writes a row that DATEV does not book, `omit` writes no row, `refuse` rejects the export */
   incompleteRows?: 'include' | 'omit' | 'refuse'
@@ -1263,7 +1263,7 @@ export type Brand = {
   replyTo: string | null
   /** IANA time zone of emails, certificates and the sender’s page */
   timeZone: string | null
-  /** Whether emails about completion contain the signed PDF */
+  /** True if emails about completion contain the signed PDF */
   attachSignedFile: boolean
   /** The stored logo, a PNG */
   logo: {
@@ -1305,7 +1305,7 @@ export type BrandChange = {
   replyTo?: string | null
   /** IANA time zone, such as `Europe/Berlin`. Emails, certificates and the sender’s page show times in this zone and in UTC. */
   timeZone?: string | null
-  /** Whether emails about completion contain the signed PDF, if the PDF has at most 10 MB. Emails to signers with an access code never contain the PDF. */
+  /** True if emails about completion contain the signed PDF, if the PDF has at most 10 MB. Emails to signers with an access code never contain the PDF. */
   attachSignedFile?: boolean
   /** A PNG or JPEG of at most 524,288 bytes and 2,000,000 pixels, in base64 */
   logo?: string | null
@@ -1401,7 +1401,7 @@ export type EnvelopeInput = {
   fields: Array<SignatureFieldInput>
   /** A code that you give the signer over another channel, such as by phone. The signer must enter it before seeing the document. Five wrong attempts lock the envelope. Case and spaces are ignored. */
   accessCode?: string
-  /** Whether to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used. */
+  /** True to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used. */
   dryRun?: boolean
 }
 
@@ -1421,7 +1421,7 @@ export type SignatureFieldInput = {
   width: number
   /** Height, as a fraction of the page height */
   height: number
-  /** Whether the signer must fill in the field */
+  /** True if the signer must fill in the field */
   isRequired?: boolean
   /** Label of the field, shown on the page and printed on the certificate */
   label?: string | null
@@ -1429,7 +1429,7 @@ export type SignatureFieldInput = {
   placeholder?: string | null
   /** Prefilled value: a string for texts, a boolean for `checkbox`, `radio` and `multiselect`. For a `label`, the text to print. */
   value?: string | boolean | null
-  /** Whether the signer can read but not change the `value` */
+  /** True if the signer can read but not change the `value` */
   isReadOnly?: boolean
   /** For `text`: required format. `date` is YYYY-MM-DD. `number` allows a decimal point or comma. `postalCode` accepts any country. */
   format?: 'date' | 'email' | 'integer' | 'number' | 'phone' | 'postalCode' | 'iban' | 'vatId' | {
@@ -1629,13 +1629,13 @@ export type Evidence = {
   }
   /** Result of the service's own verification */
   integrity: {
-    /** Whether all checks passed */
+    /** True if all checks passed */
     valid: boolean
     /** Result of each check */
     checks: Array<{
       /** Name of the check */
       name: string
-      /** Whether the check passed */
+      /** True if the check passed */
       ok: boolean
       /** Explanation of the result */
       detail: string
@@ -1686,10 +1686,10 @@ export type EvidenceRecord = {
     /** The personal data */
     value: string
   } | {
-    /** Personal data that was erased. The commitment remains. */
+    /** Always `true`: the personal data was erased. The commitment remains. */
     erased: true
   } | {
-    /** Personal data that is omitted for this reader. The commitment remains. */
+    /** Always `true`: the personal data is withheld from this reader. The commitment remains. */
     withheld: true
   }>
 }
@@ -1710,7 +1710,7 @@ export type Reassignment = {
 
 /** A queued reminder. */
 export type Reminder = {
-  /** Always `true` */
+  /** Always `true`: the reminder is queued */
   queued: true
   /** Time of the next possible reminder */
   nextAllowedAt: string
@@ -1787,7 +1787,7 @@ export type SigningWorkflowInput = {
     /** Maximum number of reminders */
     count?: number
   } | null
-  /** Whether to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used. */
+  /** True to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used. */
   dryRun?: boolean
   /** Signers in signing order, unless they have an `order` */
   signers: Array<SignerInput>
@@ -2081,7 +2081,7 @@ export type TemplateUpdate = {
 export type BulkSendInput = {
   /** Version of the template; by default, the latest version */
   version?: number
-  /** Whether to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used. */
+  /** True to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used. */
   dryRun?: boolean
   /** Rows to send. Each row uses the template once. */
   rows: Array<BulkRowInput>
@@ -2163,7 +2163,7 @@ export type TemplateSending = {
     /** Maximum number of reminders */
     count?: number
   } | null
-  /** Whether to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used. */
+  /** True to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used. */
   dryRun?: boolean
 }
 
@@ -2223,9 +2223,9 @@ export type Webhook = {
   events: Array<WebhookEventType>
   /** Your own note */
   description: string | null
-  /** Whether `envelope.completed` contains the values that the signer entered */
+  /** True if `envelope.completed` contains the values that the signer entered */
   includesValues: boolean
-  /** Whether events are sent. While the endpoint is paused, events are kept for later. */
+  /** True if the service sends events to the endpoint. If false, the endpoint is paused, and the service keeps its events for later. */
   enabled: boolean
   /** Reason why the service disabled the endpoint */
   disabledReason: string | null
@@ -2266,9 +2266,9 @@ export type SavedWebhook = {
   events: Array<WebhookEventType>
   /** Your own note */
   description: string | null
-  /** Whether `envelope.completed` contains the values that the signer entered */
+  /** True if `envelope.completed` contains the values that the signer entered */
   includesValues: boolean
-  /** Whether events are sent. While the endpoint is paused, events are kept for later. */
+  /** True if the service sends events to the endpoint. If false, the endpoint is paused, and the service keeps its events for later. */
   enabled: boolean
   /** Reason why the service disabled the endpoint */
   disabledReason: string | null
@@ -2292,9 +2292,9 @@ export type WebhookSettings = {
   events?: Array<WebhookEventType>
   /** Your own note */
   description?: string | null
-  /** Whether `envelope.completed` contains the values that the signer entered. By default `false`. If omitted, an existing endpoint does not change. */
+  /** True if `envelope.completed` contains the values that the signer entered. By default `false`. If omitted, an existing endpoint does not change. */
   includesValues?: boolean
-  /** Whether events are sent. By default `true`. If omitted, an existing endpoint does not change. */
+  /** True if the service sends events to the endpoint. By default `true`. If omitted, an existing endpoint does not change. */
   enabled?: boolean
 }
 
@@ -2405,9 +2405,9 @@ export type RotatedWebhook = {
   events: Array<WebhookEventType>
   /** Your own note */
   description: string | null
-  /** Whether `envelope.completed` contains the values that the signer entered */
+  /** True if `envelope.completed` contains the values that the signer entered */
   includesValues: boolean
-  /** Whether events are sent. While the endpoint is paused, events are kept for later. */
+  /** True if the service sends events to the endpoint. If false, the endpoint is paused, and the service keeps its events for later. */
   enabled: boolean
   /** Reason why the service disabled the endpoint */
   disabledReason: string | null
@@ -2449,7 +2449,7 @@ export type ScimUser = {
   externalId?: string
   /** Email address that identifies the user */
   userName?: string
-  /** Whether the user has access */
+  /** True if the user has access */
   active?: boolean
   /** Display name */
   displayName?: string
@@ -2466,7 +2466,7 @@ export type ScimUser = {
     value?: string
     /** Type of the address */
     type?: 'work'
-    /** Whether this is the primary address. Always `true`. */
+    /** Always `true`: this is the primary address. */
     primary?: true
   }>
   /** The role of the member */
@@ -2606,15 +2606,15 @@ export type ScimSchema = {
     name: string
     /** Data type */
     type: 'string' | 'boolean' | 'complex'
-    /** Whether the attribute is a list */
+    /** True if the attribute is a list */
     multiValued: boolean
     /** Description of the attribute */
     description: string
-    /** Whether the attribute is required */
+    /** True if the attribute is required */
     required: boolean
-    /** Whether comparisons are case-sensitive */
+    /** True if comparisons of the attribute are case-sensitive */
     caseExact: boolean
-    /** Whether clients can set the attribute */
+    /** Write access to the attribute: clients cannot set a `readOnly` attribute */
     mutability: 'readOnly' | 'readWrite'
     /** When the attribute is returned. `default`: unless the request excludes it. */
     returned: 'always' | 'default'
@@ -2628,15 +2628,15 @@ export type ScimSchema = {
       name: string
       /** Data type */
       type: 'string' | 'boolean' | 'complex'
-      /** Whether the attribute is a list */
+      /** True if the attribute is a list */
       multiValued: boolean
       /** Description of the attribute */
       description: string
-      /** Whether the attribute is required */
+      /** True if the attribute is required */
       required: boolean
-      /** Whether comparisons are case-sensitive */
+      /** True if comparisons of the attribute are case-sensitive */
       caseExact: boolean
-      /** Whether clients can set the attribute */
+      /** Write access to the attribute: clients cannot set a `readOnly` attribute */
       mutability: 'readOnly' | 'readWrite'
       /** When the attribute is returned. `default`: unless the request excludes it. */
       returned: 'always' | 'default'
@@ -2663,12 +2663,12 @@ export type ScimServiceProviderConfig = {
   documentationUri: string
   /** PATCH (RFC 7644 section 3.5.2) */
   patch: {
-    /** Whether the service supports this feature */
+    /** True if the service supports this feature */
     supported: boolean
   }
   /** Bulk operations */
   bulk: {
-    /** Whether the service supports this feature */
+    /** True if the service supports this feature */
     supported: boolean
     /** Maximum operations per request */
     maxOperations: number
@@ -2677,31 +2677,31 @@ export type ScimServiceProviderConfig = {
   }
   /** Filters */
   filter: {
-    /** Whether the service supports this feature */
+    /** True if the service supports this feature */
     supported: boolean
     /** Maximum number of users per response */
     maxResults: number
   }
   /** Password changes */
   changePassword: {
-    /** Whether the service supports this feature */
+    /** True if the service supports this feature */
     supported: boolean
   }
   /** Sorting */
   sort: {
-    /** Whether the service supports this feature */
+    /** True if the service supports this feature */
     supported: boolean
   }
   /** Entity tags */
   etag: {
-    /** Whether the service supports this feature */
+    /** True if the service supports this feature */
     supported: boolean
   }
   /** Pagination (RFC 9865 section 4) */
   pagination: {
-    /** Whether `cursor` is supported */
+    /** True if the service supports `cursor` */
     cursor: boolean
-    /** Whether `startIndex` is supported */
+    /** True if the service supports `startIndex` */
     index: boolean
     /** Pagination method used by default */
     defaultPaginationMethod: 'cursor' | 'index'
@@ -2720,7 +2720,7 @@ export type ScimServiceProviderConfig = {
     description: string
     /** URL of the specification */
     specUri: string
-    /** Whether this is the preferred method */
+    /** True if this is the preferred method */
     primary: boolean
   }>
   /** Metadata of this response */
@@ -2740,7 +2740,7 @@ export type ScimUserInput = {
   externalId?: string | null
   /** Email address that identifies the user. Non-ASCII addresses are allowed. */
   userName: string
-  /** Whether the user has access. The strings `"true"` and `"false"` are accepted. */
+  /** True if the user has access. The strings `"true"` and `"false"` are accepted. */
   active?: boolean | string | null
   /** Display name */
   displayName?: string | null
@@ -2755,12 +2755,12 @@ export type ScimUserInput = {
   roles?: Array<{
     /** Role */
     value: string
-    /** Whether this is the primary role */
+    /** True if this is the primary role */
     primary?: boolean | string | null
   }> | null | {
     /** Role */
     value: string
-    /** Whether this is the primary role */
+    /** True if this is the primary role */
     primary?: boolean | string | null
   } | string
 }
@@ -2856,7 +2856,7 @@ export type Workflow = {
   name: string
   /** Version that new runs use */
   version: number
-  /** Whether the workflow rejects new runs */
+  /** True if the workflow rejects new runs */
   isDisabled: boolean
   /** Types of the steps, in order */
   stepTypes: Array<string>

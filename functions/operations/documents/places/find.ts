@@ -30,7 +30,7 @@ const TextToFind = input('TextToFind', 'A text to find, and the field to place t
   type: FieldType,
   role: Role.optional().meta({ description: 'Your own name for the signer, returned with each place' }),
   label: boundedText(1, limits.fieldLabelCharsMax).optional().meta({ description: 'Label of the field' }),
-  isRequired: z.boolean().default(true).meta({ description: 'Whether the signer must fill in the field' }),
+  isRequired: z.boolean().default(true).meta({ description: 'True if the signer must fill in the field' }),
   anchor: z.enum(anchors).default('topLeft').meta({
     description:
       'Corner of the found text from which `offsetX` and `offsetY` are measured to the top left corner of the field',
@@ -50,12 +50,12 @@ const LeastSize = input('LeastFieldSize', 'Minimum size of the fields of one typ
 const PlacesInput = input('PlacesInput', 'Search options. Send at least one of `texts`, `tags` and `formFields`.', {
   texts: z.array(TextToFind).max(limits.placeTextsMax).default([]).meta({ description: 'Texts to find' }),
   tags: z.boolean().default(false).meta({
-    description: 'Whether to find tags such as `{{type:role:label:optional}}` or `{{type;role=…;options=a|b}}`',
+    description: 'True to find tags such as `{{type:role:label:optional}}` or `{{type;role=…;options=a|b}}`',
   }),
   leastSizes: z.array(LeastSize).max(fieldTypes.length).default([]).meta({
     description: 'Minimum size of fields placed by tags. Smaller fields grow to the right and upwards.',
   }),
-  formFields: z.boolean().default(false).meta({ description: "Whether to find the fields of the PDF's own form" }),
+  formFields: z.boolean().default(false).meta({ description: "True to find the fields of the PDF's own form" }),
   fromPage: Ordinal.default(1).meta({
     description: '`nextPage` of the previous response',
   }),

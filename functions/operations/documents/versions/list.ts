@@ -19,7 +19,7 @@ const ListQuery = z.strictObject(offsetQuery)
 
 const DocumentVersion = model('DocumentVersion', 'An immutable PDF of a document.', {
   version: integer('Version number, starting at 1'),
-  isCurrent: boolean('Whether this is the current version, used for signing, reading and search'),
+  isCurrent: boolean('True if this is the current version, used for signing, reading and search'),
   origin: z.enum(['upload', 'text', 'edit', 'sealed', 'combined']).meta({
     description:
       'Origin of the version. `text`: created from text. `edit`: created from edited text. `sealed`: signed. `combined`: created from other documents.',
