@@ -120,7 +120,7 @@ test('denies the signing page, its events and its session to an application that
   expect(await openings(invitation)).toEqual([{ opened_at: null }, { opened_at: null }])
 })
 
-test('hides the signing page in a page of an unknown site, even inside an allowed application', async () => {
+test('does not display the signing page if an unknown site embeds the application that is allowed to frame it', async () => {
   const invitation = await invite(api, { fields })
   const allowed = await startHost('localhost')
   const stranger = await startHost('127.0.0.1')

@@ -91,7 +91,7 @@ test.each(sampleOf(pointers, 1))('prints the lines that a signer draws with %s',
   await close()
 })
 
-test('prefills names and dates, and makes the fields that the service fills in read-only', async () => {
+test('prefills names and dates, and makes automatically filled fields read-only', async () => {
   const { link } = await invite(api)
   const { page, close } = await openSigningPage(link)
   expect(await page.getByRole('textbox', { name: 'Name, required, page 2' }).inputValue()).toBe('Anna Müller')

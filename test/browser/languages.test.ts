@@ -53,7 +53,7 @@ test.each(others)(
   },
 )
 
-test('uses the displayed language in the consent, the certificate and the next email', async () => {
+test('uses the displayed language in the recorded consent and the next email', async () => {
   const { envelope, link } = await invite(api, oneSignature)
   const { page, close } = await openSigningPage(link)
   await changeLanguage(page, 'Français')

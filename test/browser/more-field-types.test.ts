@@ -72,7 +72,7 @@ test('lets a signer tick boxes and agree to a statement, and validates a phone n
   await close()
 })
 
-test('shows the full text of a statement in its sheet on a phone, and every text in the reading view', async () => {
+test('shows the full text of a statement in its field sheet on a phone, and keeps label text visible', async () => {
   const { link } = await invite(api, { fields })
   const { page, problems, close } = await openSigningPage(link, phone)
   await page.getByRole('button', { name: /^House rules, required/ }).click()

@@ -149,7 +149,7 @@ test('shows the controls inline with the text in the reading view on a phone', a
   await close()
 })
 
-test('keeps the tap targets of neighboring fields apart on a phone', async () => {
+test('prevents overlapping tap targets, and fits the signature dialog on a phone in landscape', async () => {
   const { link } = await invite(api, {
     fields: [0, 1, 2]
       .map((i) => fieldAt(`field-${i}`, 'text', 1, [0.1, 0.2 + 0.05 * i, 0.1, 0.02]))

@@ -138,7 +138,7 @@ describe('the page for placing fields', () => {
   })
 })
 
-test('lets a person place fields with the keyboard alone, and announces every step', async () => {
+test('places, moves and resizes fields with the keyboard alone, and announces changes', async () => {
   const { page, close } = await openPlacePage()
   await page.locator('#add').focus()
   await page.keyboard.press('Enter')

@@ -118,7 +118,7 @@ test('reuses one adopted signature in all other signature fields, and changes al
   await close()
 })
 
-test('places initials on every page in one step when the signer asks for it', async () => {
+test('fills all empty initials fields in one step when the signer chooses this option', async () => {
   const { envelope, link } = await invite(api, {
     fields: [
       ...[0.2, 0.4, 0.6].map((y, i) => fieldAt(`page-${i + 1}`, 'initials', 1, [0.1, y, 0.2, 0.06])),

@@ -30,7 +30,7 @@ describe('the verification page, with the keys that the service publishes', () =
     await close()
   })
 
-  test('accepts several public keys, in PEM or JWK format, before the evidence, or pasted', async () => {
+  test('accepts several public keys in PEM or JWK Set format, as files or as pasted text', async () => {
     const other = (await makeCheckpointKey()).publicKeyPem
     const { page, close } = await openPage('', { locale: 'de-DE' })
     expect(await page.locator('#drop-hint').textContent()).toContain('JWK Set')

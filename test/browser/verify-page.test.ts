@@ -159,7 +159,7 @@ test('accepts the evidence of an open envelope, and states that more events can 
   await close()
 })
 
-test('verifies the seal of a sealed document without evidence, and lists what a seal does not prove', async () => {
+test('verifies the seal of a document without evidence, and reports that the evidence was not checked', async () => {
   const { page, close } = await openPage()
   await give(page, { 'sealed.pdf': finished.pdf })
   expect([await outcomeOf(page), await failuresOn(page), await namesOf(page, 'notMade')]).toEqual([

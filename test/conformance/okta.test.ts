@@ -39,7 +39,7 @@ test("returns one page of users to Okta's connection test", async () => {
   }
 })
 
-test('finds a user regardless of upper and lower case, and rejects a second user with the same name', async () => {
+test('finds a user by a userName in any letter case, and rejects a second user with the same userName', async () => {
   const absent = await provider.send('GET', list(`userName eq "${userName}"`))
   expect([absent.status, absent.body.totalResults, absent.body.Resources]).toEqual([200, 0, []])
 
@@ -108,7 +108,7 @@ test.each([false, true])(
   },
 )
 
-test('returns SCIM errors: 401 for a token without a scheme, 404 for an unknown user', async () => {
+test('returns a SCIM error with 401 for a token without a scheme, and with 404 for an unknown user', async () => {
   const refused = await fetch(`${stack.baseUrl}/scim/v2/Users`, { headers: { authorization: 'non-token' } })
   expect(refused.headers.get('content-type')).toBe('application/scim+json')
   expect([refused.status, await refused.json()]).toEqual([

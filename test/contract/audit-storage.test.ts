@@ -56,7 +56,7 @@ test.each([
   expect(await eventsOf(organization)).toEqual(before)
 })
 
-test("sets the time and position of an audit event in the database, not from the application role's values", async () => {
+test('rejects a time or position that the application role sets for an audit event', async () => {
   const organization = await newOrganization()
   await insert(organization, 'env_1')
   for (const [column, value] of [
@@ -66,7 +66,7 @@ test("sets the time and position of an audit event in the database, not from the
     await expect(insert(organization, 'env_1', `, ${column}`, `, ${value}`)).rejects.toMatchObject({ code: '42501' })
 })
 
-test('lets only the operator erase IP addresses and browsers from the audit log, and records the erasure', async () => {
+test('lets only the operator erase IP addresses and user agents from the audit log, and records the erasure', async () => {
   const [own, foreign] = [await newOrganization(), await newOrganization()]
   for (const organization of [own, foreign])
     for (const actor of ['env_1', 'env_2', 'env_1']) await insert(organization, actor)

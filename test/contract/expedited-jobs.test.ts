@@ -24,7 +24,7 @@ async function attempted(reason: string, handler: JobHandler<'workflow'>): Promi
 const rowOf = async (id: string) =>
   (await queryDatabase('select state, attempts, waits_for_dependency, last_error from jobs where id = $1', [id]))[0]
 
-test('shortens the delay to a twentieth only for jobs that wait for an unavailable dependency', async () => {
+test('expedites only the retries of jobs that wait for an unavailable dependency', async () => {
   const refused = await attempted('unexpected_error', () => Promise.reject(new TypeError('broken')))
   const away = await attempted('dependency_unavailable', () =>
     Promise.reject(new ApiError('unavailable', 'The store is away.')),

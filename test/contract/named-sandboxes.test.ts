@@ -33,7 +33,7 @@ const first = await sandboxKey('ci-1')
 const second = await sandboxKey('ci-2')
 const parties = { unnamed, first, second }
 
-test("advances only the clock of the key's sandbox, for its deadlines, links and uploads", async () => {
+test("advances the clock for deadlines, links and uploads only in the API key's sandbox", async () => {
   const sent: Record<string, { id: string; draft: string; uploadId: string }> = {}
   for (const [name, owner] of Object.entries(parties)) {
     const envelope = await createEnvelope(owner, { documentId: await readyDocument(owner), expiresInDays: 5 })
@@ -94,7 +94,7 @@ test('shows a key only the emails of its own sandbox', async () => {
   expect((await second.send('GET', `/v1/sandbox/mails/${mail!.id}`)).status).toBe(200)
 })
 
-test('keeps only the newest test emails of each sandbox, up to the limit', async () => {
+test('keeps the newest test emails of each sandbox up to the limit, and deletes older ones', async () => {
   await queryDatabase(
     `insert into test_mails (organization_id, id, sandbox, envelope_id, template, recipient_email, subject, body, html, page_link, verify_link)
      select $1, 'job_' || lpad(n::text, 26, '0'), 'ci-1', 'env_none', 'invitation', 'a@example.com', '', '', '', '', ''
@@ -184,7 +184,7 @@ test('rejects a sandbox name in a request with a live key, and a name with inval
   }
 })
 
-test('shares no clock and no inbox between sandboxes of the same name in two organizations', async () => {
+test("separates the clocks and inboxes of two organizations' sandboxes with the same name", async () => {
   const other = await sandboxKey('ci-1', (await newOrganization()).test)
   const envelope = await createEnvelope(other, { documentId: await readyDocument(other), expiresInDays: 5 })
   await linkFor({ inbox: other }, envelope)

@@ -248,7 +248,7 @@ test('reports the difference between the clocks of the worker and the database',
   expect(checks.clock).toMatchObject({ seconds: 95 })
 })
 
-test('reports why a key is missing, expired or unpublished, and reveals no part of the key', async () => {
+test('reports why a seal or checkpoint key is unusable: missing, expired or unpublished', async () => {
   const runtime = { ...services.runtime, now: () => new Date('2200-01-01') }
   expect(await checkSealKey(env, runtime)).toEqual({ ok: false, reason: 'seal_certificate_expired' })
   expect(await checkSealKey({ ...env, SEAL_PRIVATE_KEY: undefined }, services.runtime)).toEqual({

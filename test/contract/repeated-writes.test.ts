@@ -31,7 +31,7 @@ afterAll(async () => {
   await end()
 })
 
-test('makes every published write safe to repeat', () => {
+test('makes every published write safe to retry', () => {
   expect(guarded.filter((contract) => repeatOf(contract) === 'unsafe').map(({ id }) => id)).toEqual([])
   expect(guarded.filter(({ isSafeToRepeat }) => isSafeToRepeat).map(({ id }) => id)).toEqual([
     'documents.upload.complete',
@@ -83,7 +83,7 @@ test('rejects an idempotency key that another request has used, and releases the
   expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_reused'])
 })
 
-test('creates one folder for 20 simultaneous requests with one idempotency key', async () => {
+test('creates one folder for 20 concurrent requests with the same idempotency key', async () => {
   const client = api(plain.api.apiKey)
   const call = { body: { name: `Once ${randomUUID()}` }, idempotencyKey: randomUUID() }
   const responses = await Promise.all(Array.from({ length: 20 }, () => client.call('folders.create', call)))

@@ -125,7 +125,7 @@ test.each([
   ).toBe(0)
 })
 
-test('checks key, scope, limit and resource in one round trip, or two if the body exceeds 4 KiB', async () => {
+test('authorizes and performs a read in one round trip, and a request with a body above 4 KiB in two', async () => {
   const ids = await manyDocuments(organization.id, 500)
   const client = api(key, quiet)
   expect(await roundTripsOf(() => client.expect('documents.get', 200, { params: { id: ids[0]! } }))).toBe(1)

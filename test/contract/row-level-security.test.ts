@@ -156,7 +156,7 @@ describe.each([...tables, 'organizations'])('table %s', (table) => {
   })
 })
 
-test('has test rows in every table that documents and envelopes use', async () => {
+test('has test rows of both organizations in the tables that store documents and envelopes', async () => {
   const filled = [
     'api_keys',
     'audit_events',

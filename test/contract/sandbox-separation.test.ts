@@ -104,7 +104,7 @@ test('sends an event only to endpoints of its own mode, live or test', async () 
   expect(rows).toEqual(expect.arrayContaining(expected))
 })
 
-test('charges sandbox usage to no live budget and no live rate limit', async () => {
+test('charges sandbox usage to no live budget, and counts sandbox requests against a separate rate limit', async () => {
   const { test: own, ...made } = await newOrganization()
   const owner = apiOf(stack, own)
   const before = await api(made.apiKey).expect('account.get', 200)

@@ -55,7 +55,7 @@ describe.each([
   })
 })
 
-test('rejects a document of the other mode like a missing one, and explains which documents the key can access', async () => {
+test("returns the same 404 for a missing document and a document of the other mode, and explains the key's access", async () => {
   const sides = [
     [live, testParty, 'A live key cannot access the sandbox.'],
     [testParty, live, 'A test key can only access the sandbox.'],
@@ -104,7 +104,7 @@ test('lets a test key create only test keys of the same organization', async () 
   expect(organization.id).toBe(testParty.api.organizationId)
 })
 
-test('sends all emails of a live organization, and none of its test organization', async () => {
+test('sends the emails of a live organization, and keeps those of its test organization in the test inbox', async () => {
   const outbox = async (envelope: string) => {
     const mails = (await (await fetch(`${stack.mailUrl}/messages`)).json()) as { headers: Record<string, string> }[]
     return mails.filter(({ headers }) => headers['X-Envelope-Id'] === envelope).length

@@ -117,7 +117,7 @@ test('logs an error when the store lacks a file of a database row, and keeps the
   await ports.store(['texts/c/1'])
 })
 
-test('ignores objects that are stored, registered or deleted during the comparison', async () => {
+test('reports no missing object if objects are stored, registered or deleted during the storage check', async () => {
   const busy: Services = {
     ...services,
     storage: {

@@ -32,7 +32,7 @@ test('tests every doctor check with at least one defect', () => {
 })
 
 describe.each(breakages)('%s: %s', (check, _, breakIt, message) => {
-  test("fails only the doctor's check of this defect, prints a fix, and passes after the repair", async () => {
+  test('fails only the doctor check that detects the defect, prints a fix, and passes after the repair', async () => {
     const { deployment, repair } = await breakIt(on)
     try {
       const failed = notWell(await examine(deployment, affectedBy(check)))

@@ -80,7 +80,7 @@ test('keeps a focused field visible between the top and bottom bars of the signi
   await close()
 })
 
-test("prints the service's pages without bars and buttons", async () => {
+test('prints the signing page without its toolbar, action bar, options and language menu', async () => {
   const { page, close } = await openSigningPage(link)
   await page.emulateMedia({ media: 'print' })
   for (const part of ['.toolbar', '.action-bar', '.options', '.languages'])

@@ -69,7 +69,7 @@ test('restores all entries after a reload, and deletes them from the browser aft
   await close()
 })
 
-test("hides a signer's entries from the next signer and from a corrected request", async () => {
+test("does not restore a signer's entries after the request was corrected", async () => {
   const { envelope, link } = await invite(api)
   const { page, close } = await openSigningPage(link)
   page.on('dialog', (dialog) => dialog.accept())

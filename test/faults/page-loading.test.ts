@@ -96,7 +96,7 @@ test("loads a distant field's page without loading the pages before it", { timeo
   await close()
 })
 
-test('requests every script of the first page before the first script runs', async () => {
+test('preloads the other scripts of the signing page before the first script runs', async () => {
   const { page, close } = await visitPage('about:blank')
   const requested: string[] = []
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))

@@ -83,7 +83,7 @@ test.each(published)('rejects methods other than GET and HEAD at %s', async (url
   }
 })
 
-test("serves only the functions worker's own well-known document at the second address", async () => {
+test('returns 421 at the second address for the well-known documents of the API worker', async () => {
   const statuses = [
     [`${stack.functionsUrl}${jwksPath}`, 421],
     [`${stack.functionsUrl}${pemPath}`, 421],

@@ -134,7 +134,7 @@ test.each(['silent', 'stalled'] as const)(
   40_000,
 )
 
-test('serves the signing page without delay when the object store stalls', async () => {
+test('fails the document download on the signing page within seconds when the object store stalls', async () => {
   const envelope = await createEnvelope(api, { documentId: await readyDocument(api) })
   const link = await linkFor({ mailUrl: workers.mail.url }, envelope)
   expect((await fetch(`${link}/document`)).status).toBe(200)

@@ -53,7 +53,7 @@ describe('a generated valid file', () => {
     expect((await judge(file, { ...options, hasOpinion: true })).defects).toContain('poppler gives other words')
   })
 
-  it("includes the content of a generated PDF's updates", async () => {
+  it('includes files with more than two updates in the generated PDFs', async () => {
     const updated = numbers.map((number) => makeFile(randomChoicesFor(4, number)).bytes)
     const chains = await Promise.all(
       updated.map(async (bytes) => (await openPdf(memorySource(bytes)).catch(() => null))?.xref.links.length ?? 0),

@@ -68,7 +68,7 @@ describe('the verification link in an email', () => {
   )
 })
 
-test("links the signer's last page to a verification of the completed document with all signatures", async () => {
+test("links the signer's last page to the verification of the final document, even before all have signed", async () => {
   const [first, second] = [newEmail(), newEmail()]
   const { steps } = await newSequence(api, [first, second])
   await signStep(api, steps[0])
@@ -152,7 +152,7 @@ test("offers the service's keys on a verification page without a link, but not o
   await saved.close()
 })
 
-test('lets the verification page fetch only the files of its link and the keys of its host', async () => {
+test('allows requests of the verification page only to signing links and public keys of the service', async () => {
   const { page, close } = await visitPage(`${stack.baseUrl}/verify.html`)
   const allowed = await page.evaluate(`Promise.all(
     ['/.well-known/jwks.json', '/sign/${'A'.repeat(43)}/status', '/openapi.json', '/v1/account', '${stack.functionsUrl}/health']

@@ -129,7 +129,7 @@ test('lets several signers sign in order with the command `sign`, and prints the
   expect(JSON.parse(fetched.output)).toMatchObject({ envelopeIds, valid: true })
 })
 
-test('labels the folder with all signatures, and the folders without later signatures', async () => {
+test('marks which folder contains all signatures, and which folders lack later signatures', async () => {
   const env = { ...known, CHANCERY_KEY: sandbox.apiKey }
   const signers = [1, 2].map((n) => `parallel-${n}-${crypto.randomUUID()}@example.com`)
   const args = ['sign', 'contract.pdf', ...signers, '--parallel', '--test-sign', '--out', 'parallel']
@@ -196,7 +196,7 @@ test('prints genuine webhook deliveries with the command `listen`, rejects other
   expect((await client.signatures.webhooks.list()).data).toEqual([])
 })
 
-test("calls any operation by the words in the operation's name", async () => {
+test('calls operations by the words of their ids, and uploads and downloads files', async () => {
   const body = JSON.stringify({ title: 'By hand' })
   const created = await chancery(['documents', 'create', '--body', body, '--idempotency-key', 'by-hand-1'])
   const again = await chancery(['documents', 'create', '--body', body, '--idempotency-key', 'by-hand-1'])
@@ -261,7 +261,7 @@ test('reports missing settings, an invalid key and an invalid URL of the command
   ])
 })
 
-test('names the uploaded document if the service rejects the envelope', async () => {
+test("prints the uploaded document's id and the command to delete it if the service rejects the envelope", async () => {
   const { status, output } = await chancery(['sign', 'contract.pdf', 'a@example.com', '--field', '99:0.1,0.1,0.2,0.1'])
   expect([status, output]).toEqual([1, expect.stringMatching(/The document (doc_\w+) was uploaded.*delete \1/)])
 })

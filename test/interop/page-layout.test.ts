@@ -156,7 +156,7 @@ test('shows the document as text with its fields, each labeled by the text next 
   await close()
 })
 
-test('outlines the field or checkbox that “Next field” focuses', async () => {
+test('outlines a checkbox after “Next field” moves the focus to it', async () => {
   const { page, close } = await openSigningPage(link)
   const next = page.locator('.action-row button')
   await next.click()

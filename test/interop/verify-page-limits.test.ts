@@ -10,7 +10,7 @@ const finished = await finish()
 const { openPage, give, close: closeAll } = await openVerifyPages()
 afterAll(closeAll)
 
-test('shows the roles of a file in full on the verification page in every language', async () => {
+test("shows the options of each file's role menu in full on the verification page in every language", async () => {
   const { page, close } = await openPage()
   await give(page, filesOfEnvelope(finished))
   for (const { name: language } of Object.values(languages)) {

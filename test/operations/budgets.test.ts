@@ -130,7 +130,7 @@ test('rejects a text document that exceeds the storage budget, and marks its obj
   ).toEqual([{ is_marked_for_deletion: true }])
 })
 
-test('rejects an envelope whose files would exceed the storage budget, and seals every accepted envelope', async () => {
+test('rejects an envelope whose files would exceed the storage budget, and still seals an accepted one', async () => {
   const owner = await openApi(stack)
   const documentId = await readyDocument(owner)
   const held = await usedOf(owner, 'storedBytes')

@@ -33,7 +33,7 @@ describe('a PDF that is designed to cost CPU time', () => {
     expect(chargedMs(bytes)).toBeLessThan(allowedMs(bytes.length) + 250)
   })
 
-  it('allows a PDF of 100 MiB at most two thirds of 5 seconds of CPU time', () => {
+  it('limits the CPU time for a PDF of 100 MiB to two thirds of 5 seconds', () => {
     expect(allowedMs(100 * MEBIBYTE)).toBeLessThan(3_334)
   })
 
@@ -54,7 +54,7 @@ describe('a PDF in which a few bytes cause much work', () => {
     expect(outcomeOf(shape.body(4 * MEBIBYTE))).toBe('too_complex')
   })
 
-  it('charges the CPU time for rows, values, streams, blocks, codes and failures', () => {
+  it('charges more CPU time for costly rows, values, streams and blocks than for plain data of the same size', () => {
     const charged = (name: string) => chargedMs(costlyShapes.find((known) => known.name === name)!.body(400_000))
     const plain = chargedMs(bodyOf([streamOf('', new Uint8Array(400_000).fill(0x29))]))
     const kinds = [
@@ -77,14 +77,14 @@ describe('decoded data in a PDF', () => {
   const rows = deflateSync(new Uint8Array(2_000_000).map((_, i) => (i % 2 === 0 ? 0 : 65)))
   const parms = '/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns 1>>'
 
-  it('processes decoded PDF data in large chunks even if its rows are short', () => {
+  it('processes decoded PDF data with short rows in large chunks', () => {
     const pieces: number[] = []
     inspect(bodyOf([streamOf(parms, rows)]), { onDecoded: (bytes) => pieces.push(bytes.length) })
     expect(pieces.reduce((sum, bytes) => sum + bytes, 0)).toBe(1_000_000)
     expect(pieces.length).toBeLessThan(40)
   })
 
-  it('processes decoded PDF data completely, in order and in large chunks even if its streams are short', () => {
+  it('processes the data of short PDF streams completely, in order and in large chunks', () => {
     const pieces: string[] = []
     const streams = Array.from({ length: 5_000 }, (_, i) => streamOf('/Filter/AHx', `${String(i).padStart(6, '3')}`))
     inspect(bodyOf(streams), { onDecoded: (bytes) => pieces.push(Buffer.from(bytes).toString('hex')) })

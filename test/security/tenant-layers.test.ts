@@ -78,7 +78,7 @@ test('lists the organization comparisons in every folder with queries', () => {
 })
 
 test(
-  'separates organizations by the comparisons in queries when row-level security is off',
+  'separates organizations by the comparisons in queries while row-level security is off',
   async () => {
     await setRowLevelSecurity(false)
     try {
@@ -100,7 +100,7 @@ test(
 )
 
 test(
-  'separates organizations by row-level security when any one comparison is disabled',
+  'separates organizations by row-level security when one comparison of a query is disabled',
   async () => {
     const tried = sample(10)
     const before = await tracesOf(own, victim, owner.query)
@@ -122,7 +122,7 @@ test(
 )
 
 test(
-  "returns the other organization's data if both query comparisons and row-level security are off",
+  'detects a disabled organization comparison of the main resources while row-level security is off',
   async () => {
     await setRowLevelSecurity(false)
     const essential = ['documents', 'folders', 'members', 'signingWorkflows', 'webhookEndpoints'].map(firstOf)

@@ -132,7 +132,7 @@ describe('a field with appendToCertificate', () => {
     expect(await queryDatabase('select from attachments where envelope_id = $1', [envelope.id])).toEqual([])
   })
 
-  it("deletes the certificate with the signer's attached files when the signer is erased", async () => {
+  it("deletes the certificate that contains the signer's attached files when the signer is erased", async () => {
     const { envelope, link } = await invited()
     const { body } = await upload(link, passport)
     await signedWith(link, [body.file.id])
@@ -150,7 +150,7 @@ describe('a field with appendToCertificate', () => {
     expect((await api.send('GET', `${address}/evidence`)).body.integrity.valid).toBe(true)
   })
 
-  it('appends at most ten attached files over all fields, and rejects the option for other file types', async () => {
+  it('rejects fields that would append more than ten files, and the append option on other field types', async () => {
     const three = [1, 2, 3].map((n) => ({ ...identity, id: `identity-${n}`, y: 0.1 * n, maxFiles: 4 }))
     const wrong = await postEnvelope(api, { documentId, fields: [fieldOf(), ...three] })
     expect([wrong.status, wrong.body.errors[0].code]).toEqual([422, 'too_many_files'])

@@ -90,7 +90,7 @@ test.each(arrivals)(
   },
 )
 
-test("locks the document with an envelope's seal, and rejects the document for another envelope", async () => {
+test("locks the document with an envelope's seal, and rejects the upload of the sealed document", async () => {
   const sealed = await sealedFrom(pdfOfPages())
   expect(await permissionsIn(sealed)).toEqual({ isCertified: true, permission: 1 })
   const { documentId, uploadId } = await uploadedDraft(api, sealed)

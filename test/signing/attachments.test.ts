@@ -174,7 +174,7 @@ test('rejects malware and attached files whose type or length differs from the r
     expect(codesOf(await post(`${link}/attachments`, description(pdf, { field })))).toContain('unknown_field')
 })
 
-test('accepts an attached file in a field whose earlier uploads were interrupted', async () => {
+test('accepts an attached file after three reservations for its field were not used', async () => {
   const { envelope, link } = await invited()
   for (let interrupted = 0; interrupted < 3; interrupted++)
     await expectStatus(post(`${link}/attachments`, description(pdf)), 200)

@@ -31,7 +31,7 @@ async function invited() {
   return { envelope, link: await linkFor(stack, envelope) }
 }
 
-test('writes one audit event for every access and step of the signer, with the IP address of the request', async () => {
+test("writes one audit event with the request's IP address for each of the signer's views, downloads and steps", async () => {
   const { envelope, link } = await invited()
   const [onEnvelope, onDocument] = [`envelope ${envelope.id}`, `document ${documentId}`]
   const expectEvent = async (response: { status: number; headers: Headers }, action: string, target: string) => {
@@ -58,7 +58,7 @@ test('names the signer as the actor who completes or declines the envelope', asy
   expect(await eventsOf(declined)).toMatchObject([{ action: 'envelope.declined', actor: `signer ${envelope.id}` }])
 })
 
-test('writes one audit event when an embedded session opens, and another for each later visit', async () => {
+test('writes one audit event when an embedded session opens, and another when the page is reloaded', async () => {
   const { envelope } = await invited()
   const { body } = await api.send('POST', `/v1/signatures/requests/${envelope.id}/embedded-session`)
   expect(await eventsOf(await get(body.url))).toEqual([])

@@ -159,7 +159,7 @@ test.each(harmless)('accepts %s at a bounce address, and changes nothing', async
   expect(await tracesOf(envelope)).toMatchObject(nothing)
 })
 
-test('parses a delivery report that encloses a long email', async () => {
+test('marks the signer as bounced after a delivery report that encloses a long email', async () => {
   const { envelope, returnPath } = await sentEnvelope()
   await receive(returnPath, deliveryReport({ enclosed: `X: y\r\n\r\n${`${'z'.repeat(70)}\r\n`.repeat(12_000)}` }))
   expect(await signerStatus(envelope)).toBe('bounced')

@@ -28,7 +28,7 @@ test('limits envelopes per day, even in concurrent requests, and returns Retry-A
   expect((await postEnvelope(owner, { documentId })).status).toBe(201)
 })
 
-test('limits emails to one recipient over all envelopes, for every form of the address', async () => {
+test("limits emails to one recipient across all envelopes, regardless of the address's letter case", async () => {
   const owner = await withBudgets({ mailsPerRecipientPerDay: 3 })
   const documentId = await readyDocument(owner)
   const signerEmail = newEmail()
@@ -63,7 +63,7 @@ test('limits daily emails of one kind to the sender contact, and announces the l
   expect((await postEnvelope(owner, { documentId, signerEmail: senderEmail })).status).toBe(201)
 })
 
-test('notifies the sender contact up to the email limit when ten envelopes end together', async () => {
+test('notifies the sender contact up to the email limit when ten envelopes are declined concurrently', async () => {
   const owner = await withBudgets({ senderMailsPerDay: 3 })
   const documentId = await readyDocument(owner)
   const senderEmail = newEmail()

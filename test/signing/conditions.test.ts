@@ -108,7 +108,7 @@ it('rejects conditions and calculations that cannot be evaluated, and returns va
   expect([dry.status, dry.body.fields[4].computed]).toEqual([200, multiply])
 })
 
-it('uses values of earlier signers in conditions, and erases the values together with those signers', async () => {
+it('uses values of earlier signers in conditions and calculations, and erases the values with those signers', async () => {
   const first = { signerEmail: newEmail(), fields: [fieldOf(), fieldOf({ id: 'city', type: 'text', y: 0.1 })] }
   const visibleIf = { field: 'city', step: 1, equals: 'Wien' }
   const second = {

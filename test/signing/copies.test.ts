@@ -40,7 +40,7 @@ test('sends signer, sender and cc recipient one email each, with a link to the c
 /** The expected state, on a copy's page, of a two-signer workflow that continues. */
 const ofTwo = { total: 2, isStopped: false, isMailed: true }
 
-test('sends every recipient the completed document after the last signature, also at earlier links', async () => {
+test('sends every recipient the completed document after the last signature, and serves it at earlier links', async () => {
   const [first, second, reader] = newEmails(3) as [string, string, string]
   const { id, steps } = await newSequence(api, [first, second], { cc: [reader] })
   const one = await signStep(api, steps[0])

@@ -78,7 +78,7 @@ test.each(kept)(
   },
 )
 
-test('erases a person from finished workflow runs, and lists running ones and other mentions', async () => {
+test('erases a person from finished workflow runs, and reports open runs and other mentions of the person', async () => {
   const owner = await openApi(stack)
   const email = newEmail()
   const { organizationId } = owner

@@ -80,7 +80,7 @@ async function signAs(owner: Api, envelope: { id: string; signer: { email: strin
   return waitForStatus(owner, envelope.id, 'completed')
 }
 
-test('erases a person from the whole database, and keeps evidence valid and the audit log in order', async () => {
+test('erases a person from every table, and keeps the evidence valid and the audit log in order', async () => {
   const owner = await openApi(stack)
   const client = clientOf(owner.apiKey)
   await client.expect('signatures.webhooks.upsert', 201, { body: { url: receiver.url('/erase') } })

@@ -80,7 +80,7 @@ test("writes an email in German for a German envelope, and escapes the sender's 
   expect(mail.html).toContain('<html lang="de"')
 })
 
-test('notifies signer and administrators of a decline, but gives only administrators the reason', async () => {
+test('notifies administrators of a decline with its reason, and confirms the decline to the signer', async () => {
   const own = await openApi(stack)
   const [admin, second] = [await addMember(own.organizationId), await addMember(own.organizationId)]
   const others = [

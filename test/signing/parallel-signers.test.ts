@@ -85,7 +85,7 @@ test('lets signers with the same order sign concurrently, and adds a valid seal 
   })
 })
 
-test('shows earlier signatures only to later visitors, and records what each signer saw', async () => {
+test('shows a sealed signature to signers who open the page later, and records which document a signer saw', async () => {
   const workflow = await newWorkflow([1, 1])
   const [a, b] = workflow.steps
   const link = await linkFor(stack, b)
@@ -123,7 +123,7 @@ test('voids the other unsigned concurrent steps after a decline, and keeps the s
   expect(await recordTypesOf(d.id)).toEqual(['created', 'voided'])
 })
 
-test('reminds, corrects, reassigns and voids each concurrent signer separately', async () => {
+test('reminds, corrects and reassigns one of two parallel signers, and voids both envelopes together', async () => {
   const { steps } = await newWorkflow([1, 1])
   const act = (what: string, body: unknown = {}) =>
     api.send('POST', `/v1/signatures/requests/${steps[1].id}/${what}`, body)

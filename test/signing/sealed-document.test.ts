@@ -194,7 +194,7 @@ test('seals a document without a stamp if all optional fields are empty', async 
   expect(await failedChecks(sealed)).toEqual([])
 })
 
-test('seals a file of 9 MB, which the store joins and the verification streams, like a small one', async () => {
+test('seals a file of 9 MB, keeps it as an exact prefix, and passes every check', async () => {
   const pdf = createPdfWriter()
   writeOnePage(pdf)
   pdf.raw(`%${'x'.repeat(9_000_000)}\n`)

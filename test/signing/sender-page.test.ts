@@ -53,7 +53,7 @@ test('reassigns, reminds and corrects an envelope through the link in an email t
   expect(actors).toEqual([{ actor: { kind: 'system', id: 'sender' } }])
 })
 
-test("opens the sender page with the form that fits the envelope's state", async () => {
+test('opens the sender page with the reassignment form after a bounce, and with the reminder form after delivery', async () => {
   const { envelope, link } = await bouncedEnvelope(sender, newEmail(), { signerName: 'Anna Müller' })
   const opened = async (page = link) =>
     /<details class="sender-action" name="action" open><summary>([^<]*)/.exec(await (await fetch(page)).text())?.[1]
@@ -85,7 +85,7 @@ test("shows times on the sender page in the organization's time zone and in UTC"
   expect((await getEnvelope(own.api, envelope.id)).expiresAt).toBe(`${next}T14:59:59.000Z`)
 })
 
-test('opens the sender page only with its own link, which gives access to no other page', async () => {
+test("opens the sender page only with the sender's link, and no signing page with that link", async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const token = link.split('/').at(-1)
   const before = await getEnvelope(api, envelope.id)

@@ -62,7 +62,7 @@ test("lets a signer with delivery `none` sign in the sender's application", asyn
   expect(body.integrity.valid).toBe(true)
 })
 
-test('sends a signer with delivery `none` no email and no link in any operation', async () => {
+test('sends no email and creates no link when an envelope with delivery `none` is corrected, reassigned or voided', async () => {
   const envelope = await createEnvelope(api, { documentId, delivery: 'none' })
   const act = (what: string, body: unknown = {}) =>
     api.send('POST', `/v1/signatures/requests/${envelope.id}/${what}`, body)
@@ -147,7 +147,7 @@ test('sets the delivery for each signer of a workflow, and external id and metad
   expect(await mailsOf(workflow.steps[0].id)).toEqual([])
 })
 
-test("finds no other organization's envelope by its external id or hash", async () => {
+test('finds no envelope of another organization by an external id or a hash', async () => {
   const stranger = clientWith((await newOrganization()).apiKey)
   const externalId = `secret-${Date.now()}`
   await createEnvelope(api, { documentId, externalId })

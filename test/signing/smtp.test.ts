@@ -148,7 +148,7 @@ test('marks the signer as bounced, with the reason, if the server does not suppo
   smtp = await startSmtpServer(tls, { port })
 })
 
-test('treats a mailbox that was busy for four days as a permanent rejection', async () => {
+test('marks the signer as bounced after the mailbox was busy for four days', async () => {
   smtp.responses = { rcptTo: { code: 452, text: '4.2.2 Mailbox full' } }
   const envelope = await createEnvelope(api, { documentId })
   await expect.poll(async () => (await jobsOf(envelope))[0]?.last_error).toBe('mail_deferred')

@@ -18,7 +18,7 @@ const documentId = await readyDocument(sender)
 const show = (id: string) => showEnvelope(stack.ownerDatabaseUrl, id)
 const admin = (...args: string[]) => runAdmin(args, (work) => work(stack.ownerDatabaseUrl))
 
-test('reports whether a signer was invited, has opened the page, or has an email that bounced', async () => {
+test('reports whether a signer was invited or has opened the page, or whether the email bounced', async () => {
   const envelope = await createEnvelope(sender, { documentId })
   const link = await linkFor({ inbox: sender }, envelope)
   await whenQuiet(envelope.id)
@@ -60,7 +60,7 @@ test('reports why sealing failed, and the command that retries the seal', async 
   await queryDatabase('delete from jobs where id = $1', [`job_seal_${id}`])
 })
 
-test('lists unfinished envelopes to the operator, or only those with a given status', async () => {
+test('lists unfinished envelopes by default, and envelopes with a given status on request', async () => {
   const { id } = await createEnvelope(sender, { documentId, delivery: 'none' })
   await client.expect('signatures.requests.void', 200, { params: { id } })
   const idsOf = async (...options: string[]) => {

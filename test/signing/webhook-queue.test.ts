@@ -242,7 +242,7 @@ test('deletes webhook attempts, finished deliveries and unused events only after
   expect(await eventsLeft()).toEqual([youngEvent])
 })
 
-test('keeps only the newest 10,000 attempts of an endpoint that always fails', async () => {
+test('keeps the newest 10,000 delivery attempts of a webhook endpoint, and deletes older ones', async () => {
   const hooks = await openWebhooks(receiver)
   const { endpoint, row: delivery } = await hooks.delivered('/endless')
   await queryDatabase(

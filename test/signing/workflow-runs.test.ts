@@ -152,7 +152,7 @@ test('replaces a lost workflow executor without repeating completed steps', asyn
   expect(counts).toEqual({ envelopes: 1, holds: 1 })
 })
 
-test("replaces a workflow executor that the platform has deleted when the document's envelope ends", async () => {
+test("replaces a deleted workflow executor when the document's envelope ends", async () => {
   const { runId, envelopes } = await runUntilWaiting([request(), { type: 'setType', documentType: 'signed' }])
   await queryDatabase('update workflow_run_documents set generation = 50 where run_id = $1', [runId])
   await signAndComplete(api, stack, envelopes[0])

@@ -184,7 +184,7 @@ const setUps: readonly SetUp[] = [
 ]
 
 describe.each(setUps)('a schema with %s', (_, change, back, parts) => {
-  test('reports exactly the changed parts of a database schema', async () => {
+  test('reports exactly the changed kinds of database objects in a schema', async () => {
     await asOwner(change)
     try {
       expect(await changed()).toEqual(parts)
@@ -212,7 +212,7 @@ test('ignores added tables, indexes and columns, and an advanced audit log, in t
   await asOwner('drop table mine; alter table folders drop column mine')
 })
 
-test('reports triggers, constraints and unique indexes that were added to tables of the migrations', async () => {
+test('reports triggers, constraints and unique indexes that were added to tables created by the migrations', async () => {
   const { ownerUrl } = own.postgres
   expect(await findAddedRules(ownerUrl)).toEqual([])
   await asOwner(
@@ -269,7 +269,7 @@ test('requires a new format number when the statement that reads the schema chan
   expect([partsFormat, digest]).toEqual(['2', '58ceb2ec40a530cb'])
 })
 
-test('records a kind of schema part that the previous format of the schema record did not have', async () => {
+test('adds digests of a new kind of database object when it migrates a schema record in the previous format', async () => {
   await asOwner(
     "update schema_digests set digest = '1' where name = 'format'; delete from schema_digests where name like 'table %'",
   )

@@ -152,7 +152,7 @@ describe.skipIf(noOpenssl)('a service with time stamp authorities', () => {
     }
   })
 
-  test('skips a time stamp authority with an invalid response for the rest of the envelope', async () => {
+  test('requests nothing more from a time stamp authority for an envelope after an invalid response', async () => {
     const before = { ...requests, tsa: authority.requests['/tsa'] ?? 0 }
     await completedFrom(pdfOfPages())
     const tsa = (authority.requests['/tsa'] ?? 0) - before.tsa

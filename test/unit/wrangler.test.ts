@@ -29,11 +29,11 @@ describe.each(paths)('the configuration %s', (path) => {
     expect(staging).toEqual(production)
   })
 
-  test('permits as many subrequests in the Wrangler configuration as the code uses', () => {
+  test('sets the subrequest limit of the Wrangler configuration to the limit in the code', () => {
     expect(configOf(path, 'production').limits?.subrequests).toBe(limits.subrequestsMax)
   })
 
-  test("serves only the domain in the worker's settings", () => {
+  test("routes only the domain in the worker's settings in the Wrangler configuration", () => {
     for (const env of ['production', 'staging']) {
       const { routes, vars, workers_dev, preview_urls } = configOf(path, env)
       const address = path === 'wrangler.toml' ? vars.BASE_URL : vars.FUNCTIONS_URL
@@ -42,7 +42,7 @@ describe.each(paths)('the configuration %s', (path) => {
     }
   })
 
-  test('has no bindings in the Wrangler configuration without an environment', () => {
+  test('has no variables, queues or routes in the Wrangler configuration outside the environments', () => {
     const { name, vars, queues, routes } = readConfig({ config: join(root, path) }, { hideWarnings: true })
     expect(['production', 'staging'].map((env) => configOf(path, env).name)).not.toContain(name)
     expect([vars, queues.producers, queues.consumers, routes]).toEqual([{}, [], [], undefined])

@@ -10,7 +10,7 @@ import { pngOf } from '../../support/png.ts'
 const own = ownMigrated()
 const { admin, auditOf, query } = openAdmin(() => own.postgres.ownerUrl)
 
-test('validates the brand like the API operation, and keeps brand settings that are not given', async () => {
+test('validates brand settings as the API does, and keeps settings that are not given', async () => {
   const { organizationId } = await createOrganization(own.postgres.ownerUrl, { name: 'Nordlicht GmbH' })
   const folder = temporaryFolder('logo')
   const logo = join(folder, 'logo.png')

@@ -8,7 +8,7 @@ import { ownMigrated, queryOnce } from '../../support/own-postgres.ts'
 
 const own = ownMigrated()
 
-test('blocks the application role at its next statement after closing, even in open sessions', async () => {
+test("rejects the application role's next statement after the database is closed, even in an open session", async () => {
   const { ownerUrl, appUrl, adminUrl } = own.postgres
   const worker = new pg.Client({ connectionString: appUrl })
   await worker.connect()

@@ -52,7 +52,7 @@ describe('the migrated database', () => {
     expect(migrated[part]).toEqual(written[part])
   })
 
-  test('creates each kind of database object except default grants and types in the migrated database', () => {
+  test('creates every kind of database object except default grants and types with the migrations', () => {
     expect(Object.entries(migrated).flatMap(([part, lines]) => (lines.length === 0 ? [part] : []))).toEqual([
       'defaultGrants',
       'types',

@@ -32,7 +32,7 @@ test('accepts a form with thousands of filled fields', async () => {
   await expect(check(bytes)).resolves.toEqual({ permission: null, signatures: [] })
 })
 
-test('reads the options that many dropdown fields share only once', async () => {
+test('reads a list of options once if many dropdown fields share it', async () => {
   const options = `[${'(a)'.repeat(30_000)}(100)]`
   const bytes = formOf(2_000, () => '/FT/Ch/Ff 131072/Opt 20 0 R/V(100)/AP<</N 21 0 R>>', {
     20: options,

@@ -45,7 +45,7 @@ test('denies the application role the right to create any object', async () => {
   await expect(query(postgres.appUrl, 'create table loot (id int)')).rejects.toMatchObject({ code: '42501' })
 })
 
-test('lets the owner create trusted extensions, and classifies non-ASCII letters as letters', async () => {
+test('lets the owner create trusted extensions, and ignores the case of non-ASCII letters in trigram comparisons', async () => {
   await query(postgres.ownerUrl, 'create extension if not exists pg_trgm')
   const rows = await query(postgres.ownerUrl, `select similarity('Straßenübersicht', 'straßenübersicht') as same`)
   expect(rows).toEqual([{ same: 1 }])

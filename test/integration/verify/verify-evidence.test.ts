@@ -81,7 +81,7 @@ describe('the verification of a completed envelope with its files', () => {
     expect(await failures({ sealPem: certificatePem })).toEqual(['seal'])
   })
 
-  test('fails verification for files that an unfinished chain does not record', async () => {
+  test('reports an unfinished evidence chain, and fails verification for files that the chain does not record', async () => {
     const bundle = await bundleOf(await evidenceOf(sampleEnvelope(), []))
     expect(await failures({ bundle })).toEqual(['sealed_document', 'original', 'certificate'])
   })
@@ -204,7 +204,7 @@ describe("the verification of a bundle's JSON text", () => {
     expect(await textVerdict('{"envelopeId":')).toBe('The bundle is not JSON.')
   })
 
-  test('accepts an evidence bundle whose texts and lists contain property names', async () => {
+  test('does not mistake strings and list items in an evidence bundle for repeated property names', async () => {
     const records = '[["a","a"],{"a":"a\\\\"},{"a":"{\\"a\\":1,\\"a\\":2}"},{"b":{"a":1},"a":1}]'
     expect(await textVerdict(`{"records":${records}}`)).toBe('envelopeId is missing.')
   })

@@ -59,7 +59,7 @@ test("stores only the SHA-256 hash of an API key's secret, and writes no secret 
   expect(readFileSync(stack.workerLogFile, 'utf8')).not.toContain(secretPart)
 })
 
-test("never returns an API key's secret or hash after the creation", async () => {
+test('omits the secrets and hashes of API keys from the list', async () => {
   const { id, secret } = await client.expect('apiKeys.create', 201, { body: { scopes: ['accountRead'] } })
   const [row] = await queryDatabase<{ secret_hash: string }>('select secret_hash from api_keys where id = $1', [id])
   const { data } = await client.expect('apiKeys.list', 200)
@@ -77,7 +77,7 @@ const grants: [parent: Scope[], wanted: Scope[], status: number][] = [
 ]
 
 test.each(grants)(
-  "compares a parent key's scopes %j with the requested scopes %j, and returns %i",
+  'lets a parent key with the scopes %j request a child key with the scopes %j: status %i',
   async (parent, wanted, status) => {
     const { apiKey } = await newKey(organization, parent)
     const before = await contentOf(organization.id)
@@ -91,7 +91,7 @@ test.each(grants)(
   },
 )
 
-test('grants a child key each scope that its parent has, and rejects every other scope', async () => {
+test('grants a child key every scope that its parent has, and rejects a scope that its parent lacks', async () => {
   for (const scope of scopes) {
     const without = await newKey(
       organization,

@@ -85,7 +85,7 @@ describe('documents.combine', () => {
     expect(await countRows('documents', organization.id)).toBe(before + 1)
   })
 
-  it('records the combined parts in immutable evidence, and their page ranges in the sealed file', async () => {
+  it('records the combined parts in the evidence, returns them with the sealed file, and detects a forged hash', async () => {
     const { body } = await combine({ title: 'To be signed', parts })
     const envelope = await createEnvelope(sender, { documentId: body.id })
     await signAndComplete(sender, stack, envelope)

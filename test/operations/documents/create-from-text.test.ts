@@ -78,7 +78,7 @@ describe.each(texts)('a text of 100,000 characters of %s', (name, text) => {
   })
 })
 
-test('returns a created text document in the same form as documents.get', async () => {
+test('returns a created text document with the same properties as documents.get', async () => {
   const { body } = await create({ title: 'Lease', text: 'Rent: 500 €', type: 'lease' })
   expect(await client.expect('documents.get', 200, { params: { id: body.id } })).toEqual(body)
   expect(body).toMatchObject({ type: 'lease', folderId: null, metadata: {}, source: { version: 1, pageCount: 1 } })
@@ -228,7 +228,7 @@ test('counts a long text as several requests, and returns 429 if the API key has
   ])
 })
 
-test('creates a text document that can be signed like an uploaded one', async () => {
+test('creates a text document for which an envelope can be created', async () => {
   const { body } = await create({ title: 'Offer', text: 'We offer.' })
   const envelope = await client.expect('signatures.requests.create', 201, {
     body: {

@@ -124,7 +124,7 @@ test('creates no document for an API key without the scope documentsWrite', asyn
   expect(await countRows('documents', organization.id)).toBe(before)
 })
 
-test('stores one response for any number of repeated requests', async () => {
+test('stores the response of the first request for the Idempotency-Key', async () => {
   const key = `stored-${Date.now()}`
   const created = await client.expect('documents.create', 201, { body: { title: 'a' }, idempotencyKey: key })
   const [row] = await queryDatabase<{ response: string }>(

@@ -52,7 +52,7 @@ test.each([`${'a'.repeat(149)}🖋🖋`, '🖋'.repeat(150), '/\\\r\n', '../../e
   },
 )
 
-test('serves nothing at a download URL with any changed part', async () => {
+test('serves nothing at a download URL whose path, expiry or signature was changed', async () => {
   const id = await readyDocument(owner)
   const other = await readyDocument(owner)
   const [mine, theirs] = [(await download(id)).body.url, (await download(other)).body.url].map((url) => new URL(url))

@@ -63,7 +63,7 @@ test('places and releases a hold with one audit event each, even if requests are
   ])
 })
 
-test('sets and extends a retention, and shortens one only where the organization allows it', async () => {
+test('sets and extends a retention, and shortens one only with explicit permission', async () => {
   const id = await newDraft()
   const steps: [until: Date, mayShorten: boolean, outcome: HoldOutcome, left: Date][] = [
     [soon, false, 'changed', soon],

@@ -70,7 +70,7 @@ describe('an interrupted text extraction', async () => {
   await runClaimed(await claimHere(attempt), attempt, whole.services)
   const callCount = whole.calls()
 
-  test('completes a text extraction with five calls if nothing fails', async () => {
+  test('completes a text extraction of three groups of pages with five calls if nothing fails', async () => {
     await expectWholeText(attempt)
     // The five calls are the request, the file and three groups of pages. The call for the last group also completes
     // the job.
@@ -277,7 +277,7 @@ test('counts no extraction attempt while the object store is unavailable', async
   await expectWholeText(attempt)
 })
 
-test('counts no extraction attempt for any number of database failures', async () => {
+test('counts no extraction attempt for repeated database failures', async () => {
   const attempt = await unreadDocument()
   for (const at of [1, 1, 3, 3, 3]) {
     const failing = countedServices(services, { at, fate: 'fails before' })

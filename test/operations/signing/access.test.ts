@@ -99,7 +99,7 @@ test('counts at most five of many concurrent access codes', async () => {
   expect(types.filter((type) => type === 'access_denied')).toHaveLength(5)
 })
 
-test('keeps the access code out of every row, email, event and response', async () => {
+test('keeps the access code out of stored rows, the invitation and the response', async () => {
   const key = once()
   const body = { documentId, signerEmail: 'anna@example.com', fields: [fieldOf()], accessCode: 'zebra-4711' }
   const created = await api.send('POST', '/v1/signatures/requests', body, key)

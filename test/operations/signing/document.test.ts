@@ -26,7 +26,7 @@ test('serves the exact bytes of the uploaded document, completely or in ranges',
   expect([tail.status, (await tail.arrayBuffer()).byteLength]).toEqual([206, 3])
 })
 
-test('writes one audit event per reading of the document and one per download, for any number of ranges', async () => {
+test('writes one audit event per hour for range requests, and one for each complete read or download', async () => {
   const { envelope, link } = await sentEnvelope(api, { documentId })
   const reads = async () =>
     (await auditOf(api.organizationId, documentId))

@@ -42,7 +42,7 @@ test('serves no evidence at the signing link before completion, and then a bundl
   expect(await failuresAt(link)).toEqual([])
 })
 
-test('serves every signer the evidence of the last signature after all have signed', async () => {
+test('serves the first signer the evidence of the last signature after all have signed', async () => {
   const [first, second] = [newEmail(), newEmail()]
   const { steps } = await newSequence(api, [first, second])
   await signStep(api, steps[0])
@@ -54,7 +54,7 @@ test('serves every signer the evidence of the last signature after all have sign
   expect(await failuresAt(link)).toEqual([])
 })
 
-test('hides former signers and private messages from cc recipients', async () => {
+test('omits former signers and messages to them from the evidence that a cc recipient downloads', async () => {
   const [reader, former] = [newEmail(), newEmail()]
   const created = await createEnvelope(api, {
     documentId,
@@ -77,7 +77,7 @@ test('hides former signers and private messages from cc recipients', async () =>
   expect(whole).toContain('Fritz fell ill')
 })
 
-test("serves only its own envelope's evidence for the code on a certificate", async () => {
+test("serves the evidence of the envelope, but no files, at the link in the certificate's QR code", async () => {
   const completed = await completedFor(api)
   const link = await certificateLink(completed.id)
   expect((await evidenceAt(link)).envelopeId).toBe(completed.id)

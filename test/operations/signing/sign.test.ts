@@ -126,7 +126,7 @@ test.each([
   expect(await recordsOf(envelope.id)).not.toContain('signed')
 })
 
-test('stores only the pixels of a signature image, as a PNG, even in the evidence', async () => {
+test('re-encodes a signature image as a PNG without metadata, and commits to this PNG in the evidence', async () => {
   const { envelope, link, request } = await invited()
   const note = new TextEncoder().encode('Comment\0taken at home')
   const sent = pngOf({

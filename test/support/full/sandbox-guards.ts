@@ -75,7 +75,7 @@ export const sandboxGuards: readonly SandboxGuard[] = [
     file: 'service/mail/mail-job.ts',
     guard: "if (state.environment === 'test')",
     without: 'if (false)',
-    ...apart('sends all emails of a live organization, and none'),
+    ...apart('sends the emails of a live organization, and keeps'),
   },
   {
     guarantee: 'workflow runs send envelopes of their own mode',
@@ -161,7 +161,7 @@ export const sandboxGuards: readonly SandboxGuard[] = [
     file: 'db/sandbox/clock.ts',
     guard: 'and e.sandbox = c.sandbox and e.status',
     without: 'and e.status',
-    ...named('advances only the clock'),
+    ...named('advances the clock for deadlines'),
   },
   {
     guarantee: 'the inbox shows only mails of the sandbox of the key',

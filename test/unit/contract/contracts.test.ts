@@ -57,7 +57,7 @@ describe.each(contracts.map((contract) => [contract.id, contract] as const))('th
     expect(inBody.filter((place) => valueAt(examples.body, place.slice('body.'.length)) === undefined)).toEqual([])
   })
 
-  test("audits only resources that the contract's parameters or response name", () => {
+  test("audits resources of the kind that the contract's parameters or response identify", () => {
     if (contract.audited === 'none') return
     const events = Object.entries(contract.audited)
     expect(events.length).toBeGreaterThan(0)

@@ -23,7 +23,7 @@ it('lists the CPU work of every kind of job', () => {
   expect(Object.keys(worksOfJobs)).toEqual([...jobKinds])
 })
 
-it('lists exactly the kinds of CPU work whose worst input is searched for', async () => {
+it('lists exactly the kinds of CPU work for which a search for the worst input exists', async () => {
   const { works } = await import('../../support/full/job-work/works.ts')
   const named = new Set(Object.values({ ...worksOfJobs, ...worksOfModules }).flat())
   expect([...named].sort()).toEqual(Object.keys(works).sort())

@@ -10,7 +10,7 @@ test('builds an id from its prefix and 26 base-32 digits that sort by creation t
   expect(new Set(Object.values(idPrefixes)).size).toBe(Object.keys(idPrefixes).length)
 })
 
-test('starts the digits of every id with 0 until the year 3084', () => {
+test('starts the digits of an id with 0 until the year 3084', () => {
   for (const date of ['1970-01-01', '2026-11-22', '3000-12-31', '3084-01-01'])
     for (const fill of [0, 255]) expect(idAt(date, fill)[4]).toBe('0')
   expect(idAt('3090-01-01', 0)[4]).toBe('1')

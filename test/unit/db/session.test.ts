@@ -54,7 +54,7 @@ test('reserves the property name under which a batch returns the authenticated o
   expectTypeOf<{ tenant: ReturnType<typeof read> }>().not.toExtend<Parameters<TenantSession['batch']>[0]>()
 })
 
-test("counts further requests against the key's rate limit, but never more than the limit", async () => {
+test("counts additional requests against the key's rate limit, up to the limit", async () => {
   const row = { organization_id: 'org_1', at: '2026-01-02T03:04:05.000Z', rate_limit: 3, rate_remaining: 2 }
   const { database, trips } = databaseOf(row)
   const session = openSession(database, enterOrganization('org_1'), countRequest('key_1'))
@@ -66,7 +66,7 @@ test("counts further requests against the key's rate limit, but never more than 
   expect(trips).toHaveLength(before + 3)
 })
 
-test('counts no further requests without an API key', async () => {
+test('counts no additional requests without an API key', async () => {
   const { database, trips } = databaseOf(row)
   const session = openSession(database, enterOrganization('org_1'))
   await session.run(read('one'))

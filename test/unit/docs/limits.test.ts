@@ -26,7 +26,7 @@ test('lists every budget once in the guide, with its limit and its unit', () => 
   )
 })
 
-test('documents a limit for every table of the schema', () => {
+test("lists every table of the schema in the guide's table of limits", () => {
   const [, section = ''] = guide.split('## Limits of every table')
   const bounded = [...section.matchAll(/^\| (`.*?) \| .+ \| .+ \|$/gm)].flatMap(([, names]) =>
     [...names!.matchAll(/`(\w+)`/g)].map(([, name]) => name),

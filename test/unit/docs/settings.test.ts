@@ -58,7 +58,7 @@ test.each(secrets)('describes the secret $name according to its use', ({ name, r
   expect(fourth).toBe(isGenerated ? 'setup' : 'you')
 })
 
-test('exports every required secret and setting in the deployment guide', () => {
+test('lists every secret that the operator provides, and the main settings, in the deployment guide', () => {
   const guide = readFileSync(join(projectRoot, 'docs/deploy.md'), 'utf8')
   const given = [...guide.matchAll(/^export (\w+)=/gm)].map(([, name]) => name)
   expect(given).toEqual(givenSecrets)

@@ -87,7 +87,7 @@ test('finds tables and joins to check', () => {
   expect(files.flatMap((path) => textOf(path).match(/\bjoin\b/g) ?? []).length).toBeGreaterThan(30)
 })
 
-test('joins stored rows only within one organization, except in listed statements', () => {
+test('joins rows only within one organization, except in listed SQL statements', () => {
   const found = files.flatMap((path) => [...unlinked(path), ...unlinkedBuilt(path)])
   expect([...new Set(found)].sort()).toEqual(Object.keys(others).sort())
 })

@@ -84,7 +84,7 @@ describe.each([
     }
   })
 
-  it('leaves room for a time stamp within the reserved bytes of a CMS signature', async () => {
+  it('reserves enough bytes for a CMS signature with a time stamp', async () => {
     const stamp = await timestampAuthority()
     const token = await stamp(signatureOf(cms), time)
     const stamped = await addSignatureTimestamp(cms, token)
@@ -130,7 +130,7 @@ describe('an invalid time stamp in a CMS signature', () => {
     await expect(addSignatureTimestamp(cms, fromHex(hex))).rejects.toThrow(DerError)
   })
 
-  it('rejects a signature without a time stamp token as a time stamp', async () => {
+  it('rejects an ordinary CMS signature in place of a time stamp token', async () => {
     await expect(addSignatureTimestamp(cms, cms)).rejects.toThrow(new DerError('the token contains no time stamp'))
   })
 })

@@ -50,7 +50,7 @@ describe.each(['P-256', 'RSA-2048'] as const)('a %s seal key', (algorithm) => {
     expect(await reasonOf(pem.privateKeyPem, other.certificatePem)).toBe('seal_key_mismatch')
   })
 
-  it('accepts a seal key from the first to the last second of its certificate', async () => {
+  it('accepts a seal key exactly during the validity period of its certificate', async () => {
     const { privateKeyPem, certificatePem } = pem
     const at = (iso: string) => reasonOf(privateKeyPem, certificatePem, new Date(iso))
     expect(await at('2026-03-01T11:59:59.999Z')).toBe('seal_certificate_not_yet_valid')
@@ -189,7 +189,7 @@ it.each(['P-256', 'RSA-2048'] as const)('rejects a damaged %s certificate with a
   ])
 })
 
-it('reveals no part of a seal key in any error', async () => {
+it('reveals no part of an unreadable seal key in the error', async () => {
   const { privateKeyPem, certificatePem } = await makeSealKey({ now })
   const secret = privateKeyPem.split('\n')[1]!
   for (const broken of [privateKeyPem.replace('PRIVATE', 'RSA PRIVATE'), privateKeyPem.replace('MIGH', 'MIGA')]) {

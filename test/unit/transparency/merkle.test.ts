@@ -51,7 +51,7 @@ describe('a Merkle tree', () => {
       expect(toHex(await rootOf(at + 1, readerOf(entries.slice(0, at + 1))))).toBe(root)
   })
 
-  it('proves the inclusion of each leaf at each Merkle tree size, and of no other leaf', async () => {
+  it('proves the inclusion of each leaf for each Merkle tree size, and rejects the proof for another leaf', async () => {
     const read = readerOf(many)
     for (let size = 1; size <= many.length; size++) {
       const root = toHex(await rootOf(size, read))

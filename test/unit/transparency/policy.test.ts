@@ -59,7 +59,7 @@ describe('a log policy', () => {
     })
   })
 
-  it('requires no witness with "quorum none" in the log policy', async () => {
+  it('requires no witness if the log policy contains "quorum none"', async () => {
     const policy = parsePolicy(`log ${formatVerifier(log)}\nquorum none\n`)
     expect(await checkPolicy(policy, await checkpointBy([]))).toEqual({
       log: 'log.example',

@@ -87,7 +87,7 @@ describe('the tiles of a growing tree', () => {
     expect(widthInTree({ level: 3, index: 0 }, size)).toBe(0)
   })
 
-  it('writes the same tiles for any batches', () => {
+  it('writes the same tiles for entries in one or several batches', () => {
     const once = grown([700]).store
     const often = grown([1, 254, 1, 100, 344]).store
     for (const [path, bytes] of once) expect(toHex(often.get(path) ?? new Uint8Array())).toBe(toHex(bytes))

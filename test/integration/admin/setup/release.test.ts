@@ -86,7 +86,7 @@ test('prints the steps of a release in order with `--show`, and runs nothing', a
   expect(filesOf()).toEqual(before)
 })
 
-test('prints the first command that a release runs in the list of `--show`', async () => {
+test('lists with `--show` the command that a release runs first', async () => {
   await npmRun('setup', ['staging', ...settings], given)
   const shown = (await npmRun('deploy', ['staging', '--show'])).output
   // The release stops at its second step, because the database does not respond.

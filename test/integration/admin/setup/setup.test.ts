@@ -78,7 +78,7 @@ test("gives no worker the database owner's URL, and the API worker no seal key",
   )
 })
 
-test('changes nothing in a second setup run, and asks for no value twice', async () => {
+test('keeps all secrets in a second setup run without given values', async () => {
   const { secrets } = await prepared(given, settings)
   const again = await prepared({})
   expect(again.secrets).toEqual(secrets)

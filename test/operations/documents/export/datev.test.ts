@@ -72,7 +72,7 @@ test('starts a DATEV file with the UTF-8 byte order mark, and preserves umlauts 
   expect(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)).toContain('Prüfgebühr Καλημέρα')
 })
 
-test('gives a document the same link in every export, and each document a different link', async () => {
+test('gives a document the same link in each of two exports, and another document a different link', async () => {
   const [a, b] = [await createDocument(api, 'A'), await createDocument(api, 'B')]
   const links = async () => rowsOf((await ask([a, b])).body).map((row) => row[19])
   const [, , linkOfA, linkOfB] = await links()

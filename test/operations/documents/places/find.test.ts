@@ -115,7 +115,7 @@ test("orders the fields found by page and from top to bottom, and names each fie
   ])
 })
 
-test('returns the conditions and calculations in tags in the form that an envelope accepts', async () => {
+test('returns conditions and calculations from tags as envelope fields that the API accepts', async () => {
   const texts = [
     '{{checkbox;id=pets;label=Pets;optional}}',
     '{{text;id=kind;visibleIf=pets checked;requiredIf=rent filled}}',

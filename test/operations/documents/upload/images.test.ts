@@ -49,7 +49,7 @@ describe('an uploaded image', () => {
     },
   )
 
-  it('names the uploaded image in evidence and certificate, and detects a forged name', async () => {
+  it('records the SHA-256 of the uploaded image in the evidence and the certificate, and detects a forged hash', async () => {
     const { documentId, response } = await convertedUpload(api, png, 'image/png')
     const envelope = await createEnvelope(api, { documentId })
     await signAndComplete(api, stack, envelope)

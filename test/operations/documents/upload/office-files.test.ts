@@ -86,7 +86,7 @@ describe('an office file', () => {
     expect([lying.response.status, lying.response.body.reason, received.length]).toEqual([422, 'office_type_wrong', 0])
   })
 
-  it('applies all upload checks to a converted office file', async () => {
+  it('rejects a converted office file that contains an action', async () => {
     const script = Buffer.from(
       Buffer.from(pdf).toString('latin1').replace('/Type/Catalog', '/OpenAction<</S/JavaScript/JS(x)>>/Type/Catalog'),
       'latin1',

@@ -137,7 +137,7 @@ test('registers a repaired file before storing it, and marks the uploaded file f
   expect(sha256Of(await bytesOf(documentId))).not.toBe(sha256Of(sent))
 })
 
-test('repairs a large file without loading it into memory', async () => {
+test('repairs a file of 8 MB, and keeps its undamaged part byte for byte', async () => {
   const whole = imagePdf({ totalBytes: 8_000_000, imageCount: 3 })
   const sent = new Uint8Array(concatBytes(utf8('HTTP/1.1 200 OK\r\n\r\n'), cutBehindObjects(whole)))
   const { documentId, uploadId } = await uploadedDraft(api, sent)

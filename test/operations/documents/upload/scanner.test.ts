@@ -38,7 +38,7 @@ async function uploadTo(behaviour: ClamdBehaviour, pdf = pdfOfPages()) {
 const hurryScan = (uploadId: string) =>
   database.query("update jobs set run_at = now() where kind = 'scan' and payload->>'uploadId' = $1", [uploadId])
 
-test('sends every byte of an upload to clamd once, and accepts a clean file', async () => {
+test('sends an upload to clamd once and completely, and accepts a clean file', async () => {
   const pdf = pdfOfPages()
   clamd.scanned = []
   const { response } = await uploadTo('clean', pdf)

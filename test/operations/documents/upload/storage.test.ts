@@ -71,7 +71,7 @@ test('accepts only PUT at an upload URL, and rejects GET', async () => {
   expect(response.status).toBe(403)
 })
 
-test('gives every upload session a separate object with an unguessable key', async () => {
+test('gives two upload sessions of a document separate objects with unguessable keys', async () => {
   const documentId = await createDraft(api)
   const sessions = [1, 2].map(() => openUpload(api, documentId, { contentLength: 500 }))
   const ids = (await Promise.all(sessions)).map(({ uploadId }) => uploadId)

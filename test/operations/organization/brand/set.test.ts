@@ -52,7 +52,7 @@ test('sets the given brand properties, keeps omitted ones, and clears properties
   expect(stored).toEqual({ logo: null, logo_sha256: null, logo_width: null })
 })
 
-test('decodes, shrinks and re-encodes a logo, and stores none of the original bytes', async () => {
+test('re-encodes a logo with the same pixels, and stores none of its metadata', async () => {
   const sent = logoOf(300, 60, [['tEXt', Buffer.from('Comment\0<script>alert(1)</script>')]])
   const { logo } = await client.expect(set, 200, { body: { logo: sent } })
   const [{ logo: kept } = { logo: '' }] = await queryDatabase<{ logo: string }>(

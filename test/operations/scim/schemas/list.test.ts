@@ -3,7 +3,7 @@ import { newProvider } from '../../../support/scim.ts'
 
 const provider = await newProvider()
 
-test('describes in the SCIM schemas every attribute that a user response contains', async () => {
+test('describes every attribute of a user response in the SCIM schemas', async () => {
   const list = await provider.read('/Schemas')
   expect(list.totalResults).toBe(1)
   const user = await provider.create({

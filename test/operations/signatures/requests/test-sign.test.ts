@@ -128,7 +128,7 @@ const refused: [what: string, body: Record<string, unknown>, path: string, code:
 ]
 
 test.each(refused)(
-  'rejects a test signature with %s like the signing page, and changes nothing',
+  'rejects a test signature with %s, as the signing page does, and changes nothing',
   async (_, body, path, code) => {
     const envelope = await create({ fields: everyType })
     await whenQuiet(envelope.id)
@@ -169,7 +169,7 @@ test('requires the access code for a test signature, and counts a wrong code', a
   expect([integrity.valid, denied.length]).toEqual([true, 2])
 })
 
-test('names the unsupported character in the error of a test signature', async () => {
+test("rejects an unsupported character in a value of a test signature, and names the value's path", async () => {
   const envelope = await create({ fields: everyType })
   const body = { values: { what: '\u{13000}' } }
   const response = await client.call('signatures.requests.testSign', { params: { id: envelope.id }, body })
@@ -180,7 +180,7 @@ test('names the unsupported character in the error of a test signature', async (
   ])
 })
 
-test('rejects a test signature of an envelope that is signed, voided or missing', async () => {
+test('rejects a test signature for a signed, voided or missing envelope', async () => {
   const [signed, voided] = [await create(), await create()]
   const sign = (id: string) => client.call('signatures.requests.testSign', { params: { id }, body: {} })
   expect((await sign(signed.id)).status).toBe(200)

@@ -28,7 +28,7 @@ test("lists the organization's endpoints and the ids of their secrets, oldest fi
   expect(await api((await newOrganization()).apiKey).expect('signatures.webhooks.list', 200)).toEqual({ data: [] })
 })
 
-test('keeps webhook secrets in plain text out of the database, the log and later responses', async () => {
+test('stores no webhook secret as plain text, and writes none to the log or a later response', async () => {
   const organizations = await Promise.all(Array.from({ length: 3 }, () => newOrganization()))
   const issued: string[] = []
   await runMany(60, 10, async (index) => {

@@ -78,7 +78,7 @@ const oneAddress = [
   'https://spelled.example.com/a/..',
 ]
 
-test('treats every form of the same URL as the same endpoint', async () => {
+test('treats equivalent forms of a URL as the same endpoint', async () => {
   const responses = []
   for (const url of oneAddress) responses.push((await save({ url })).body)
   expect(new Set(responses.map(({ id }) => id)).size).toBe(1)

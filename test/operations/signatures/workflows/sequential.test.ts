@@ -182,7 +182,7 @@ describe('a step of a workflow', () => {
   })
 })
 
-test('accepts either a void or a concurrent signature of a step, and updates the other steps accordingly', async () => {
+test('accepts exactly one of a void and a concurrent signature of a step, and voids or activates the next step', async () => {
   for (let round = 0; round < 5; round++) {
     const sequence = await newSequence(2)
     const [first, second] = sequence.steps

@@ -55,7 +55,7 @@ test('truncates exported text to the maximum length, counts the added apostrophe
   expect(textCell('ab😀cd', 4)).toBe('ab😀')
 })
 
-test('strips leading formula signs and unwanted characters from exported text', () => {
+test('strips leading formula characters and unwanted characters from exported text', () => {
   expect(strippedCell(' -=+RE 1/2_ä', /[^A-Za-z0-9+\-/]/g)).toBe('RE1/2')
 })
 
@@ -76,7 +76,7 @@ describe('an export of 100,000 generated cells', () => {
   // Each document gives 125 cells of the exported file.
   const batches = fc.sample(documents, { numRuns: 2, seed: 20_260_131 })
 
-  test('exports no text with a leading formula sign, and every number and text reads back identically', () => {
+  test('exports numbers and texts that a CSV parser reads back identically, and no cell that starts a formula', () => {
     let cells = 0
     for (const batch of batches) {
       const given = batch.map(
@@ -106,7 +106,7 @@ describe('an export of 100,000 generated cells', () => {
     expect(cells).toBeGreaterThanOrEqual(100_000)
   })
 
-  test('exports no cell that starts with a formula sign when it is split at commas', () => {
+  test('exports no cell with a piece that starts a formula, even if a program splits the cell at commas or semicolons', () => {
     const given = batches.flat().map(([title]) => textCell(title, 60))
     for (const text of given)
       for (const piece of `"${text.replaceAll('"', '""')}"`.split(/[,;]/))

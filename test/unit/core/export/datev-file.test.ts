@@ -85,7 +85,7 @@ test('accepts vouchers of the first and the last day of the fiscal year, even in
   expect([first![9], last![9]]).toEqual(['0103', '2902'])
 })
 
-test('uses the creation date of a document without a date, unless it is in another fiscal year', () => {
+test('uses the creation date of a document without a date, unless the creation date is in another fiscal year', () => {
   const rows = linesOf([documentOf('doc_a', undefined), documentOf('doc_b', undefined, '2026-07-01T00:00:00Z')])
   expect([rows[2]![9], rows[3]![9]]).toEqual(['1501', ''])
 })

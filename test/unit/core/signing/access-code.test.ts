@@ -70,7 +70,7 @@ test('resets the count of wrong access codes after the correct code', () => {
   expect(run(accepted(passed, wrong), unlock(right))).toMatchObject({ types: ['access_passed'] })
 })
 
-test('requires the same access code, a new one or none from a replacement signer', () => {
+test('keeps, replaces or removes the access code for a replacement signer, and resets the failed attempts', () => {
   const passed = accepted(coded, unlock(right))
   const reassigned = (accessCodeHash?: string | null) =>
     apply(passed, {

@@ -94,6 +94,6 @@ describe('a checkpoint key', () => {
   })
 })
 
-test('rejects a checkpoint key text without a private key, and names the expected form', async () => {
+test('rejects a public key as the checkpoint private key, and names the expected format', async () => {
   await expect(importCheckpointPrivateKey(publicPem)).rejects.toThrow('not a PKCS #8 PEM')
 })

@@ -55,7 +55,7 @@ describe('the validation of radio, dropdown and number fields', () => {
 describe("the validation of a signer's choices", () => {
   const group = [radio('a'), radio('b')]
 
-  it('keeps only the chosen field of a radio group', () => {
+  it('stores only the chosen field of a radio group', () => {
     expect(signed(group, { a: unchecked, b: checked })).toEqual({ b: checked })
   })
 

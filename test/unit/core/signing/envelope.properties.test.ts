@@ -93,7 +93,7 @@ const finishers: EnvelopeCommand[] = [
 ]
 const orders = finishers.flatMap((a) => finishers.flatMap((b) => finishers.map((c) => [a, b, c] as const)))
 
-test('closes the envelope at most once when three transitions compete at the expiry', () => {
+test('records at most one closing event for any order of three commands around the expiry', () => {
   for (const order of orders) {
     for (const minute of [0, 1440]) {
       const steps = order.map((command, index) => ({ command, minutes: index === 0 ? minute : 0 }))

@@ -30,23 +30,23 @@ describe('the personal values to erase from an evidence chain', () => {
     ...open(7, { ...ben, ip: '192.0.2.2' }),
   ]
 
-  test("erases a person's values up to the record of the next person, but not the title", () => {
+  test("erases a person's values, but not the title, up to the record that assigns the envelope to another person", () => {
     const about = names(disclosuresAbout('anna@example.com', types, disclosures))
     expect(about).toEqual(['1 email name message', '2 email', '3 ip userAgent', '4 reason'])
   })
 
-  test("erases a person's values from the record that names the person on", () => {
+  test("erases a person's values starting with the record that assigns the envelope to the person", () => {
     const about = names(disclosuresAbout('BEN@example.com', types, disclosures))
     expect(about).toEqual(['4 email name reason', '5 email', '6 ip', '7 email name ip'])
   })
 
-  test('erases no values of a person who was already erased, and none that follow', () => {
+  test('erases no values of other people for a person who was already erased', () => {
     const rest = disclosures.filter(({ sequence }) => sequence > 3)
     expect(disclosuresAbout('anna@example.com', types, rest)).toEqual([])
     expect(disclosuresAbout('somebody@example.com', types, disclosures)).toEqual([])
   })
 
-  test('erases values again after the envelope returns to the person', () => {
+  test("erases a person's values before and after another signer's if the envelope returns to the person", () => {
     const back = records('created', 'reassigned', 'reassigned', 'signed')
     const opened = [...open(1, anna), ...open(2, ben), ...open(3, anna), ...open(4, { ip: '192.0.2.1' })]
     expect(names(disclosuresAbout(anna.email, back, opened))).toEqual(['1 email name', '3 email name', '4 ip'])
@@ -91,7 +91,7 @@ describe('a copy of an envelope without a person', () => {
     expect(withoutParty(value, 'ANNA@example.com', new Set(['env_1']))).toEqual(expected)
   })
 
-  test('removes an erased person as sender and as cc recipient for any signer', () => {
+  test("removes an erased person as sender and cc recipient from another signer's envelope", () => {
     const shared = {
       id: 'env_1',
       signer: { email: 'ben@example.com' },

@@ -89,7 +89,7 @@ describe('a bundle with an invalid checkpoint or file', () => {
     })
   })
 
-  test('rejects a checkpoint without a key, or with a key that has another fingerprint', async () => {
+  test('rejects a checkpoint if no key is given, or if the key does not have an expected fingerprint', async () => {
     const publicKeys = await importCheckpointPublicKeys(publicPem)
     const { fingerprint } = publicKeys[0]!
     const verdict = async (options: Parameters<typeof checkIntegrity>[1]) =>
@@ -117,7 +117,7 @@ describe('a bundle with an invalid checkpoint or file', () => {
 })
 
 describe('personal data in a bundle', () => {
-  test('lets only the service erase personal data in a bundle, value by value', async () => {
+  test('rejects a bundle with an erased personal value unless the service signed the list of erased values', async () => {
     let erasedCount = 0
     for (const [index, record] of bundle.records.entries()) {
       for (const name of Object.keys(record.disclosures)) {

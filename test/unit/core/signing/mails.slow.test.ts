@@ -66,7 +66,7 @@ test('marks the last sender email of its kind in a day, in text and HTML, in eve
   }
 })
 
-test('starts exactly the names of sender email templates with “sender”', () => {
+test('has names that start with “sender” for exactly the email templates to the sender', () => {
   expect(mailTemplates.filter((template) => template.startsWith('sender'))).toEqual([...senderTemplates])
 })
 
@@ -220,7 +220,7 @@ const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '
 const decode = (html: string) =>
   html.replace(/<br>/g, '\n').replace(/&(amp|lt|gt|quot|#39);/g, (_, name) => characters[name] as string)
 
-test('adds a button to an email if the sender must act, and lists each address below the buttons', () => {
+test("adds a button to emails to the sender, and prints each link's address below the buttons", () => {
   const link = 'https://api.example.com/manage/TOKEN'
   for (const locale of signerLocales) {
     const { manage, download, verify } = mails[locale]

@@ -61,7 +61,7 @@ test.each<[what: string, changes: Partial<EnvelopeState['options']>, notices: st
   expect(noticesOf(handled(changes))).toEqual(notices)
 })
 
-test('rejects the sender’s reminder if the signer gets no emails, but not if only the schedule is off', () => {
+test('rejects the sender’s reminder if the delivery is `none`, and accepts it without a reminder schedule', () => {
   const at = daysLater(1)
   expect(decide(handled({ delivery: 'none' }), commands.remind, at)).toMatchObject({
     ok: false,

@@ -5,7 +5,7 @@ import { commands, field, minutesLater, sampleEnvelope } from './samples.ts'
 const now = minutesLater(5)
 const typed = { kind: 'typed', text: 'Ada' } as const
 
-test('accepts initials in a field instead of a typed name', () => {
+test('requires no typed name if the signer has filled in an initials field', () => {
   const envelope = sampleEnvelope({ fields: [field('mark', 'initials')] })
   expect(signEvents(envelope, { ...commands.sign, values: { mark: typed } }, now).ok).toBe(true)
 })

@@ -72,7 +72,7 @@ const names = ['externalId', 'field', 'filter', 'formField', 'group', 'id', 'pat
 /** Texts that the service checks against its fonts only when the whole body is known. */
 const drawn = ['description', 'label', 'message', 'options', 'placeholder', 'text', 'title', 'value']
 
-test('uses no misleading Unicode in any API text that people read', async () => {
+test('rejects direction overrides in API texts, except in listed technical values and in texts that the service draws', async () => {
   const open = new Map<string, string>()
   let guardedCount = 0
   for await (const { place, takes } of ownTexts()) {

@@ -12,6 +12,6 @@ test.each<[string, { finished: number; elapsedMs: number }, number]>([
   expect(nextBatchSize(speed)).toBe(size)
 })
 
-test('starts a delivery run with the smallest claim', () => {
+test('claims the minimum number of deliveries at the start of a run', () => {
   expect(firstBatchSize).toBe(nextBatchSize({ finished: 0, elapsedMs: 1 }))
 })

@@ -191,7 +191,7 @@ test('stops claiming deliveries after three quarters of the subrequests, and sen
   expect(advance(ended, [sent('a0')], 20, 751).map(described)).toEqual(['exchange +a0 claim 0'])
 })
 
-test('returns waiting deliveries when the subrequests are used up, stores the last results, and ends the run', () => {
+test('releases waiting deliveries when the subrequests are used up, stores the last results, and ends the run', () => {
   const run = beginRun<Delivery, string>(limits, 0)
   advance(run, [waited], 0)
   const ids = Array.from({ length: 100 }, (_, n) => `a${n}`)
@@ -206,7 +206,7 @@ test('returns waiting deliveries when the subrequests are used up, stores the la
   expect(advance(run, [claimed()], 50, 1_001).map(described)).toEqual(['end with more due'])
 })
 
-test('stores delivery results when there are as many as deliveries in one claim', () => {
+test('stores delivery results when their number reaches the size of one claim', () => {
   const run = beginRun<Delivery, string>({ ...limits, sockets: 200, socketsPerEndpoint: 200 }, 0)
   advance(run, [waited], 0)
   const ids = (count: number) => Array.from({ length: count }, (_, n) => `a${n}`)

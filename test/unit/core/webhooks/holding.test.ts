@@ -5,12 +5,9 @@ import { deliveryLeaseOf } from '../../../../core/webhooks/holding.ts'
 /** Values of `WEBHOOK_TIMEOUT_SECONDS`. */
 const timeouts = [0.1, 1.5, 15]
 
-test.each(timeouts)(
-  "frees a killed worker's deliveries no later than its job, with an attempt of up to %s seconds",
-  (seconds) => {
-    expect(deliveryLeaseOf(seconds * 1_000).leaseSeconds).toBeLessThanOrEqual(jobLeaseSeconds)
-  },
-)
+test.each(timeouts)('leases deliveries no longer than a job, for attempts of up to %s seconds', (seconds) => {
+  expect(deliveryLeaseOf(seconds * 1_000).leaseSeconds).toBeLessThanOrEqual(jobLeaseSeconds)
+})
 
 test.each(timeouts)(
   'keeps a delivery leased until its result is stored, if an attempt takes up to %s seconds',

@@ -71,13 +71,13 @@ const times: [offsetSeconds: number, result: string][] = [
 ]
 
 test.each(times)(
-  'judges a delivery that arrives %i seconds after its timestamp as %s',
+  'returns, for a delivery that arrives %i seconds after its timestamp, the result %s',
   async (offsetSeconds, result) => {
     expect(await outcome({ now: new Date(now.getTime() + offsetSeconds * 1000) })).toBe(result)
   },
 )
 
-test('accepts the same delivery once, and a retry of its event as another delivery', async () => {
+test('accepts a delivery once, and a retry of the event with a new signature as another delivery', async () => {
   let clock = now
   const replays = memoryReplayStore(() => clock)
   expect(await outcome({ replays })).toBe('ok')

@@ -42,7 +42,7 @@ test('reports an input property name with a space and a slash unchanged', () => 
   expect(new Set(errors.map(({ path }) => path))).toEqual(new Set(['input.a b/c']))
 })
 
-test('rejects any input if the workflow has no schema', () => {
+test('rejects input properties if the workflow has no schema', () => {
   expect(inputErrors(null, {})).toEqual([])
   expect(inputErrors(null, { a: 1 }).map(({ path }) => path)).toEqual(['input.a'])
 })

@@ -33,7 +33,7 @@ it('draws the Latin letters of a bold text with the bold font', async () => {
   expect(content.indexOf('0 Tr')).toBeLessThan(content.indexOf('ET'))
 })
 
-it('embeds one font for a script in both regular and bold', async () => {
+it('embeds one font for ideographs in regular and bold text', async () => {
   expect((await drawn('山田', 'regular', 'bold')).fonts).toBe((await drawn('山田', 'bold')).fonts)
 })
 

@@ -27,7 +27,7 @@ test.each(['en', 'ar'] as const)(
   },
 )
 
-test('tags the lines between blank lines as one paragraph, and no page number', async () => {
+test('tags the lines between blank lines as one paragraph, and tags no page numbers', async () => {
   const text = ['Herr Meier', 'zahlt 100 EUR', '', '  ', 'an Anna', ...Array(60).fill('Zeile')].join('\n')
   const pages = await readStructure(await composeTextDocument({ title: 'Vertrag', text }, fontFiles))
   const outline = pages.map(({ elements }) => elements.map(({ role, text }) => `${role} ${squeezed(text)}`))

@@ -52,7 +52,7 @@ describe('a list of pages', () => {
     appendPage(runs, { width, height: 10, rotate })
   }
 
-  it('stores adjacent pages with the same size and rotation together', () => {
+  it('groups adjacent pages with the same size and rotation', () => {
     expect(runs).toEqual([
       { count: 2, width: 10, height: 10, rotate: 0 },
       { count: 1, width: 10, height: 10, rotate: 90 },

@@ -111,7 +111,7 @@ describe('the page tree', () => {
     await expect(findPages(await open(objects), numbers)).rejects.toMatchObject({ name: 'PdfFileError', reason })
   })
 
-  it('stops reading a page tree that is too deep or grows at every level', async () => {
+  it('rejects a page tree that is too deep or repeats its nodes too often', async () => {
     const deep: Objects = {}
     for (let i = 2; i < 102; i++) deep[i] = `<</Type/Pages/Count 1/Kids[${i + 1} 0 R]>>`
     await expect(findPages(await open(deep), [1])).rejects.toMatchObject({ reason: 'page_tree_broken' })

@@ -225,7 +225,7 @@ describe('the rejection of a file', () => {
     expect(inspect(onePagePdf(), { policy: uploadPolicy({ javascript: 'refuse' }) })).toMatchObject({ ok: true })
   })
 
-  it('names encryption before any feature that encryption makes unreadable', () => {
+  it('reports encryption as the reason before features that encryption makes unreadable', () => {
     const pdf = createPdfWriter()
     writeOnePage(pdf)
     pdf.stream(4, '/Type/ObjStm/N 1/First 4/Filter/FlateDecode', utf8('scrambled'))

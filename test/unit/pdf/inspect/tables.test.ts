@@ -18,7 +18,7 @@ describe('the table of PDF objects', () => {
     expect(table.find(999, 8, 3)).toBe(-1)
   })
 
-  it('finds the objects of an object stream by index and number', () => {
+  it('finds an object of an object stream by its stream, index and number', () => {
     const table = createObjectTable(10)
     const container = table.add(5, 0, { offset: 50, spaceBytes: 0 }, 0)
     const member = table.addCompressed(6, 1)
@@ -43,7 +43,7 @@ describe('the table of PDF objects', () => {
 })
 
 describe('a numeric column', () => {
-  it('returns pushed and assigned numbers of a column across block boundaries', () => {
+  it('returns appended and overwritten numbers of a column across block boundaries', () => {
     const column = createColumn(Uint32Array)
     for (let i = 0; i < 40_000; i++) column.push(i * 3)
     column.set(16_384, 5)

@@ -142,7 +142,7 @@ describe('the repair of a file', () => {
     expect(inspect(result.bytes, { repaired: { isCut: false } })).toMatchObject({ ok: true })
   })
 
-  it('keeps values, appearances and colors of form fields in a repaired file', async () => {
+  it('keeps the value, the default appearance and the colors of a form field in a repaired file', async () => {
     const field = `/FT/Tx/T(a)/V(100)/DA(/F 9 Tf)/MK<</BG[1 0 0]>>`
     const sent = scripted('/AcroForm<</Fields[4 0 R]>>', `<<${field}/AA<</K ${script}>>>>`)
     expect(await objectOf((await printed(sent))!, 4)).toBe(
@@ -192,7 +192,7 @@ describe('the repair of a file', () => {
     },
   )
 
-  it('removes the appearance of a link, which few readers show, in a repair', async () => {
+  it("removes a link's appearance in a repair, because few readers show it", async () => {
     const sent = pdfWith('[4 0 R]', annotation(`/Subtype/Link/F 4${appearance}`))
     expect(reasonOf(sent)).toBe('appearance_ambiguous')
     const result = (await repaired(sent))!

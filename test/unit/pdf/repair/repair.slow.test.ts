@@ -206,7 +206,7 @@ test('keeps the trailer entries of a repaired file, and changes the second half 
   expect(textOf(bytes!)).toMatch(/trailer\n<<\/Size 8\/Root 1 0 R\/ID \[<0011> <[0-9A-F]{32}>\]\/Info 7 0 R>>/)
 })
 
-test('charges the work of a repair before doing the work', () => {
+test("charges a repair's CPU work before the work is done", () => {
   let charged = 0
   const work = {
     charge(nanoseconds: number) {

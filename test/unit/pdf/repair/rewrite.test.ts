@@ -100,7 +100,7 @@ describe('rewriting a file', () => {
     expect(await rewriteFile(source, { budgets, work, sha256: new Uint8Array(32) })).toBe(null)
   })
 
-  it('stops a rewrite when its budget of work is used up', async () => {
+  it('stops a rewrite when its CPU work budget is used up', async () => {
     const work = createWorkBudget({ ...budgets, workFree: 0 })
     await expect(
       rewriteFile(memorySource(contract()), { budgets, work, sha256: new Uint8Array(32) }),

@@ -37,7 +37,7 @@ async function annotationsOf(file: PdfFile): Promise<PdfDict[]> {
 const textOf = async (file: PdfFile, value: Parameters<PdfFile['resolve']>[0]) => writeObject(await file.resolve(value))
 
 describe('the seal of a tagged document', () => {
-  it('adds each stamp of a tagged document to the structure below the document element', async () => {
+  it('adds an element for each stamp of a tagged document below the document element of the structure tree', async () => {
     const file = await sealed(tagged('/K 11 0 R/ParentTree<</Nums[0 12 0 R]>>/ParentTreeNextKey 1'))
     const [first, second, widget] = await annotationsOf(file)
     expect([first?.get('StructParent'), second?.get('StructParent')]).toEqual([1, 2])
@@ -88,7 +88,7 @@ describe('the seal of a tagged document', () => {
     expect(await languageOf('/Lang(en)')).toBe('null')
   })
 
-  it('adds a structure entry after the highest key of the parent tree, regardless of the declared next key', async () => {
+  it('adds a parent tree entry after the highest existing key, regardless of ParentTreeNextKey', async () => {
     const file = await sealed(
       tagged('/K 11 0 R/ParentTree 13 0 R/ParentTreeNextKey 1', {
         13: '<</Kids[14 0 R]>>',

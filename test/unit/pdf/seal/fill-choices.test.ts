@@ -29,7 +29,7 @@ const original = pdfOfForm([
 const options = ['Berlin', 'Wien']
 
 describe('the choices of a form', () => {
-  it('returns the radio buttons and dropdown lists of a form as fields that fill them', async () => {
+  it('returns the radio buttons and dropdown lists of a form as envelope fields that fill them', async () => {
     const places = [...(await placesInForm(memorySource(original), [1])).values()].flat()
     expect(
       places.map(({ refusal, field: { type, formField, group, options, label } }) => [
@@ -43,7 +43,7 @@ describe('the choices of a form', () => {
     ])
   })
 
-  it('keeps other fields unambiguous if radio buttons repeat their type, as reportlab writes them', async () => {
+  it('accepts other form fields if radio buttons repeat their field type, as reportlab writes them', async () => {
     const selected = button('card').replace('/AS/Off', '/AS/card')
     const form = pdfOfForm([
       { field: '/FT/Btn/Ff 49154/T(payment)/V/card', kids: [selected, button('invoice')] },
@@ -59,7 +59,7 @@ describe('the choices of a form', () => {
     ])
   })
 
-  it('returns a form choice with a reason if no field can fill it', async () => {
+  it('returns a form field with a reason if no envelope field can fill it', async () => {
     const form = pdfOfForm([
       '/FT/Tx/T(a)/V(1)',
       '/FT/Ch/T(list)/Opt[(x)]',

@@ -92,7 +92,7 @@ describe('a form field that an envelope fills', () => {
     expect(sealed.expected.stamps).toEqual([])
   })
 
-  test('sets the characters of the drawn value as the value of a form field', async () => {
+  test("sets a form field's value to the characters that its appearance draws", async () => {
     const file = await open((await sealEntered(original, [filled[0]!, filled[2]!, filled[4]!], key.sealKey)).bytes)
     await expect(requireShownValues(file, await formOf(file))).resolves.toBeUndefined()
   })
@@ -176,7 +176,7 @@ describe('the verification of a filled and sealed form', () => {
     },
   )
 
-  test('verifies that a form is filled as it was sealed', async () => {
+  test('verifies that the sealed file contains the filled form fields', async () => {
     expect((await readBack(memorySource(sealed.bytes), [1], sealed.expected.fills)).fillMismatches).toEqual([])
   })
 })

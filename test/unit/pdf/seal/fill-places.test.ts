@@ -55,7 +55,7 @@ describe('a form field with several places', () => {
     expect(places.map(({ refusal }) => refusal)).toEqual(Array(2).fill('form_field_several_places'))
   })
 
-  it('returns a form field with several widgets only for the page of its first widget', async () => {
+  it('returns a form field with widgets on several pages only for the page of its first widget', async () => {
     const twoPages = writePdf({
       ...withForm({ 5: '<</FT/Tx/T(name)/Kids[6 0 R 8 0 R]>>' }, '/Fields[5 0 R]', '6 0 R'),
       2: '<</Type/Pages/Count 2/Kids[3 0 R 4 0 R]>>',

@@ -56,7 +56,7 @@ describe('a plan to fill several fields', () => {
     })
   })
 
-  test('reports the index of every field that fills no form field', async () => {
+  test('reports the index of every envelope field whose form field is missing', async () => {
     const all = [place({ name: 'a' }), field({ fieldId: 'f2' }), place({ name: 'b' }, { fieldId: 'f3' })]
     await expect(plan(withForm({}), all)).rejects.toMatchObject({
       findings: [

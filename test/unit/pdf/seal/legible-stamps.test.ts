@@ -87,7 +87,7 @@ describe.skipIf(noPdftoppm)('a stamped page', () => {
     },
   )
 
-  it.skipIf(noPdftotext)('contains each stamped value once as text', () => {
+  it.skipIf(noPdftotext)('writes stamped values as text that pdftotext extracts once', () => {
     const folder = mkdtempSync(join(tmpdir(), 'legible-'))
     try {
       writeFileSync(join(folder, 'sealed.pdf'), onWhite)

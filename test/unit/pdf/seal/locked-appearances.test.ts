@@ -20,7 +20,7 @@ const withField = (entries: string, more: Record<string, string> = {}) =>
 const written = (update: { appended: Uint8Array }): string[] =>
   [...latin1(update.appended).matchAll(/(?:^|\n)(\d+) 0 obj/g)].map(([, number]) => number as string)
 
-it('rewrites the unchanged appearance of a locked field with the seal', async () => {
+it('writes the unchanged appearance of a locked field again in the update of the seal', async () => {
   const { update, whole } = await seal(withField('/AP<</N 6 0 R/D 6 0 R>>'), [field()])
   expect(written(update).filter((number) => number === '6')).toHaveLength(1)
   expect(written(update)).not.toContain('5')

@@ -39,7 +39,7 @@ describe('a sealed file that is read back', () => {
     },
   )
 
-  it('reads back the signatures of all steps, of which the last covers the whole file', async () => {
+  it('reads back the signatures of both steps, and reports that only the last covers the whole file', async () => {
     const first = await seal(pdfLibDocument(true), [field({ fieldId: 'one' })])
     const second = await seal(first.whole, [field({ fieldId: 'two' })])
     const { signatures, stamps } = await readBack(memorySource(second.whole))

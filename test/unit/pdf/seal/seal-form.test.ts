@@ -93,7 +93,7 @@ describe('an object that a seal extends', () => {
   const newest = (whole: Uint8Array, number: number) =>
     latin1(whole).split(`\n${number} 0 obj\n`).at(-1)?.split('\nendobj')[0]
 
-  it('keeps the notation of unchanged values in an object that a seal extends', async () => {
+  it('keeps the original notation of unchanged values in an object that a seal changes', async () => {
     const { whole } = await seal(writePdf(objects), [field()])
     expect(newest(whole, 4)).toMatch(/^<<\/Fields \[\d+ 0 R\] \/D#41 \(a\\142c\) \/SigFlags 3>>$/)
     expect(newest(whole, 3)).toMatch(
@@ -118,7 +118,7 @@ describe('the value of a form field', () => {
   }
   const names = writeObject(['Amount', 'Person.Name', 'Person.\u00e4lter'].map(textString))
 
-  it('locks the value of a form field by its field and by the signature, but not signature fields', async () => {
+  it('locks the values of form fields with /Lock and FieldMDP, and excludes signature fields', async () => {
     const { whole, update } = await seal(writePdf(withForm), [field()], { certificationPermission: 3 })
     const file = await open(whole)
     const form = await formOf(file)
@@ -137,7 +137,7 @@ describe('the value of a form field', () => {
     expect(others).toEqual([])
   })
 
-  it('locks a form field again with every later seal, without listing more names in the lock', async () => {
+  it('lists the same form fields in the lock of a second seal as in the first', async () => {
     const first = await seal(writePdf(withForm), [field()])
     const second = await seal(first.whole, [field({ fieldId: 'two', y: 0.6 })])
     expect(second.plan.valueFieldNames).toEqual(['Amount', 'Person.Name', 'Person.\u00e4lter'])

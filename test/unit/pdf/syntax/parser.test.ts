@@ -101,7 +101,7 @@ describe('parsing an object', () => {
     expect(parse('<</A [1]/A[1]>>')).toEqual(pdfDict({ A: [1] }))
   })
 
-  it('counts all values of one PDF object together', () => {
+  it('counts the values of nested arrays together against the limit of a PDF object', () => {
     const limits = { depthMax: 10, valuesMax: 5 }
     expect(parseObject(bytes('[1[2 3]]'), 0, limits).value).toEqual([1, [2, 3]])
     expect(reasonOf(() => parseObject(bytes('[1[2 3]4]'), 0, limits))).toBe('too_many_values')

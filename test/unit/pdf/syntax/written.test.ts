@@ -61,7 +61,7 @@ describe('a changed PDF value', () => {
     expect(changed).toBe('<</Size 1.50 /#4eame 2 /Inner <</A 007>>>>')
   })
 
-  it('writes an array again after an item was removed', () => {
+  it('rewrites an array from which an item was removed', () => {
     expect(afterOf('<</Kids[01 2]>>', (dict) => dict.set('Kids', [1]))).toBe('<</Kids [1]>>')
   })
 })

@@ -122,7 +122,7 @@ const composite = (font: string) => ({
 })
 const chinese = 'BT /F2 12 Tf 72 700 Td <5408540C7B7E7F72> Tj ET'
 
-test('extracts text in a font with UTF-16 codes that needs no character map', async () => {
+test('extracts text in a font with UTF-16 codes, which needs no character map', async () => {
   const [page] = await read(pdfOfContents([chinese], composite('/Encoding/UniGB-UTF16-H')))
   expect(page).toEqual({ pageNumber: 1, text: '合同签署', isWhole: true })
 })

@@ -31,7 +31,7 @@ describe('text extraction', () => {
     await expect(read(fileOf(name, count), pages)).rejects.toSatisfy(tooMuch)
   })
 
-  it('extracts the text of a file with the same structure that causes little work', async () => {
+  it('extracts the complete text of a small file that has the structure of a rejected large file', async () => {
     const pages = await read(fileOf('texts on 10 pages', 3), 10)
     expect(pages.map(({ isWhole }) => isWhole)).toEqual(Array(10).fill(true))
   })

@@ -68,7 +68,7 @@ it('reports a time stamp that covers only a part of an update', async () => {
   expect(await changeWith(file.length, file.length - 1)).toMatch(/a time stamp does not cover an update/)
 })
 
-it('reports an update that ends with the offset of an older cross-reference section', async () => {
+it('reports an update whose startxref contains the offset of an older cross-reference section', async () => {
   const { bytes } = rawUpdate(sealed, { objects: { 300: '1' }, startxref: startxrefOf(sealed) })
   expect(await changeBesidesArchive(memorySource(bytes), sealed.length, [])).toMatch(/ends with other cross-references/)
 })

@@ -217,7 +217,7 @@ describe('a change between seal and archive time stamp', () => {
     expect(failures(await verify(archived, trustedBoth()))).toContain('seal.coverage')
   })
 
-  it('permits a change between seal and archive time stamp only if it is an earlier archive', async () => {
+  it('accepts an earlier archive time stamp between the seal and the last archive time stamp', async () => {
     const [{ archived }] = (await steps(1)) as [Step]
     const again = await archive({ sealed: archived, contents: new Uint8Array(3) }, { stamp: authority.stamp, proofs })
     expect(failures(await verify(again, trustedBoth()))).toEqual([])

@@ -27,7 +27,7 @@ function respelled(body: string, random: () => number): string {
   return body.slice(0, chosen.index) + other + body.slice(chosen.index + chosen[0].length)
 }
 
-it('rejects an archived document in which any token is written differently', async () => {
+it('rejects an archived document whose archive update writes a token differently', async () => {
   const missed: string[] = []
   for (let seed = 0; seed < sized(60, 400); seed++) {
     const random = randomFrom(seed)

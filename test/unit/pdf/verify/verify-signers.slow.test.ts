@@ -19,7 +19,7 @@ import {
 const { key, sealed } = await sealedBlank()
 
 describe('a seal of another key', () => {
-  it('reports a seal of another key if no certificate is expected, and rejects it if one is', async () => {
+  it('reports the signer of a foreign seal if no certificate is expected, and rejects the seal if one is', async () => {
     const stranger = await freshSealKey('P-256', 'CN=Stranger')
     const foreign = await sealPdf(sealed, stranger.sealKey, { step: 2 })
     const named = await verify(foreign)

@@ -81,7 +81,7 @@ describe('an addition after the seal', () => {
     )
   })
 
-  it('reports an addition after the seal as a later change even if it copies the signature', async () => {
+  it('fails the coverage check for an addition after the seal, even if the addition copies the signature dictionary', async () => {
     const dict = /<< \/Type \/Sig .*? >>/.exec(latin1.decode(sealed))![0]
     const attacked = appendObjects(sealed, { 6: dict, 3: pageOnly }, 8)
     expect(failures(await verify(attacked))).toEqual(['seal.coverage'])

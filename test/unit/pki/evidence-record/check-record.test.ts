@@ -33,7 +33,7 @@ describe('an evidence record that covers thirty years', () => {
     }
   })
 
-  it('encodes a parsed evidence record as exactly the same bytes', () => {
+  it('encodes a parsed evidence record as the original bytes', () => {
     expect(encodeEvidenceRecord(chainsOf())).toEqual(aged.records[3])
   })
 

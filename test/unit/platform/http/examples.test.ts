@@ -13,7 +13,7 @@ it.each(responses)('has a valid example of $id with status $status', ({ schema }
   expect(schema.parse(example)).toEqual(example)
 })
 
-it('has no example without a documented response', () => {
+it('has examples only for documented responses', () => {
   const named = new Set(responses.map(({ schema }) => schema.meta()!.id))
   expect(Object.keys(responseExamples).filter((name) => !named.has(name))).toEqual([])
 })

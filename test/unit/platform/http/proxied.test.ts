@@ -56,7 +56,7 @@ test('returns 503 within 15 seconds when the other worker does not respond', asy
   }
 })
 
-test('sets no time limit for a proxied response that has started in time', async () => {
+test('does not abort a proxied response that has started in time', async () => {
   let given: AbortSignal | null | undefined
   const { ask } = appBefore(async (_, { signal }) => {
     given = signal
@@ -72,7 +72,7 @@ test('sets no time limit for a proxied response that has started in time', async
   }
 })
 
-test('proxies no methods and paths of other operations', async () => {
+test('does not proxy other methods and paths than those of proxied operations', async () => {
   const { ask } = appBefore(() => Promise.reject(new Error('asked')))
   expect([(await ask('GET', '/v1/things/one')).status, (await ask('POST', '/v1/others/one')).status]).toEqual([
     405, 404,

@@ -22,7 +22,7 @@ function appWithLooks(lookMs: number) {
   return { ask: async () => app.request('/health/ready'), looks, ms }
 }
 
-test('responds to a readiness request within 15 seconds even if the request that runs the check was lost', async () => {
+test('responds to a readiness request within 15 seconds even if a check never finishes', async () => {
   const { ask, looks, ms } = appWithLooks(10_000)
   void ask()
   const { status } = await ask()

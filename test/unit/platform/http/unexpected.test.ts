@@ -30,7 +30,7 @@ async function mapOf(act: () => Promise<never>, init: RequestInit = {}) {
   return { status: response.status, logged, retryAfter: response.headers.get('retry-after') }
 }
 
-test('logs an unavailable dependency with only the name of the original error', async () => {
+test("logs the name of an unavailable dependency's error, but not its message", async () => {
   const cause = new TypeError('proxy request to 10.0.0.7 failed')
   const away = new ApiError('unavailable', 'The malware scanner is unavailable.', { dependency: 'scanner', cause })
   const { status, logged } = await mapOf(() => Promise.reject(away))
@@ -67,7 +67,7 @@ test('returns 503 at the deadline of a request, however long its dependencies ta
   expect(logged).toMatchObject([{ level: 'warn', event: 'dependency_failed', cause: 'deadline' }])
 })
 
-test('logs a client that disconnects while it sends the body only at level `info`', async () => {
+test('logs at level `info` when a client disconnects while it sends the body', async () => {
   const body = new ReadableStream({ start: (controller) => controller.error(new Error('Network connection lost.')) })
   const init = { method: 'POST', body, duplex: 'half', headers: { 'content-type': 'application/json' } }
   const { status, logged } = await mapOf(() => Promise.reject(new Error('reached')), init as RequestInit)

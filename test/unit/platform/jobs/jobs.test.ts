@@ -25,7 +25,7 @@ test('schedules another attempt of a job, with the reason, when its handler thro
   })
 })
 
-test("counts a job's attempts per reason, and starts with a short delay for a new reason", () => {
+test("restarts a job's retry delays when the reason for its retry changes", () => {
   const outcomeOf = (attempts: number, lastError: string | null) => retryAfter({ attempts, lastError }, 'mail_deferred')
   expect(outcomeOf(50, 'database_unavailable')).toEqual({ kind: 'retry', delaySeconds: 5, reason: 'mail_deferred' })
   expect(outcomeOf(1, null)).toMatchObject({ delaySeconds: 5 })
@@ -107,7 +107,7 @@ const servicesOn = (database: unknown, logged: string[]): Services =>
     database,
   }) as unknown as Services
 
-test('ignores a message for a job that is done, claimed or not yet due', async () => {
+test('ignores a message for a job that cannot be claimed', async () => {
   const logged: string[] = []
   const { queries, database } = databaseOf([])
   const services = servicesOn(database, logged)

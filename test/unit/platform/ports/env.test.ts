@@ -104,7 +104,7 @@ test.each(['BASE_URL', 'FUNCTIONS_URL', 'STORAGE_ENDPOINT', 'DNS_URL'])(
   },
 )
 
-test('does not start a deployment with the local scanner', () => {
+test('does not start a deployment with the built-in scanner', () => {
   for (const settings of [withoutScanner, { ...complete, SCANNER_URL: 'builtin:' }]) {
     expect(() => parseApiEnv(settings)).toThrow('SCANNER_URL: the built-in scanner detects only a test file')
     expect(parseApiEnv({ ...settings, ENVIRONMENT: 'local' }).SCANNER_URL).toBe('builtin:')

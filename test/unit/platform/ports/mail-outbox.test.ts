@@ -52,7 +52,7 @@ test.each(others)('does not treat an email as sent after %s', async (_, response
   await expect(mailer.send(mail)).rejects.toMatchObject({ code: 'unavailable' })
 })
 
-test('treats an email as sent when the outbox returns its id with 201', async () => {
+test("treats an email as sent if the outbox returns 201 with the email's id", async () => {
   respond = (response) => response.writeHead(201).end('{"id":"job_1"}')
   expect(await mailer.send(mail)).toEqual({ ok: true })
 })

@@ -100,7 +100,7 @@ const texts = (count: number, prefix = 'object'): string[] =>
 const dayMs = 86_400_000
 
 describe('the archive of signed documents', () => {
-  it('proves each archived object with one time stamp per batch, for batches of many sizes', async () => {
+  it('proves each archived object with one time stamp per batch, for batches of up to 17 objects', async () => {
     for (const count of [1, 3, 4, 5, 17]) {
       const { archive, run, check, stampCount } = openArchive()
       await archive.add(...texts(count))
@@ -135,7 +135,7 @@ describe('the archive of signed documents', () => {
     for (const object of archive.objects) await check(object)
   })
 
-  it('loses and duplicates no archived object if it stops before any of its calls', async () => {
+  it('neither loses nor duplicates an archived object if the archiver stops before any of its calls', async () => {
     for (let stop = 1; stop < 200; stop += sized(3, 1)) {
       let calls = 0
       let isStopping = true
@@ -243,7 +243,7 @@ describe('the archive of signed documents', () => {
     expect([archive.stamps, unproven]).toEqual([[], ['certificate_revoked']])
   })
 
-  it('does not continue the archive with damaged objects', async () => {
+  it('does not renew the archive while a stored object is missing', async () => {
     const { archive, clock, run, store } = openArchive()
     await archive.add(...texts(6))
     await run()

@@ -48,7 +48,7 @@ test.each([
   expect([sent, stored]).toEqual([[], []])
 })
 
-test('sends a notice about the end of an envelope even after the envelope has ended or was reassigned', async () => {
+test('sends the notice that an envelope was voided although the envelope has ended', async () => {
   expect(await handled('voided', { state: { ...voided, revision: 2 } })).toEqual(done)
   expect(sent).toHaveLength(1)
   expect([stored, commands]).toEqual([[], []])
@@ -75,7 +75,7 @@ test('notifies the sender of a bounce or a lock only for the current signer', as
   expect(sent).toHaveLength(1)
 })
 
-test('activates a link to the completed files although the link no longer permits signing', async () => {
+test('activates the link in the completion email of a completed envelope', async () => {
   await handled('completed', { state: { ...envelope, status: 'completed' } as EnvelopeState })
   expect(stored).toEqual(['signing_links'])
   expect(commands).toEqual([])
@@ -161,7 +161,7 @@ test("records a signer's bounce immediately for an unknown mailbox, but no other
   expect(commands).toEqual([])
 })
 
-test('notifies a signer only if the envelope was voided or reassigned while the invitation was sent', async () => {
+test('notifies the invited person if the envelope was voided or reassigned while the invitation was sent', async () => {
   await handled('invitation', { later: voided })
   expect(dispatched.splice(0)).toEqual(['mail'])
   await handled('invitation', { later: reassigned })
@@ -173,7 +173,7 @@ test('notifies a signer only if the envelope was voided or reassigned while the 
   expect(dispatched).toEqual([])
 })
 
-test('lets the void or reassign command send the notice if the signer already had a link', async () => {
+test('sends no second notice if the command that voided or reassigned the envelope sends one', async () => {
   const state = { ...envelope, signer: { ...envelope.signer, status: 'sent' } } as EnvelopeState
   await handled('reminder', { state, later: voided })
   await handled('reminder', { state, later: reassigned })

@@ -107,7 +107,7 @@ test('compares the store step by step within the limit of one run', async () => 
   expect(times('begin_storage_check')).toBe(30)
 })
 
-test('deletes only old, unreferenced files of organizations, and continues after a failed deletion', async () => {
+test('deletes only old, unreferenced files of organizations, and continues when a deletion fails', async () => {
   const keys = ['uploads/b', 'uploads/c', 'probes/database', 'uploads/named']
   pages = [{ objects: [...keys.map((key) => listed(key)), listed('uploads/young', 1_000)], isLast: true }]
   const unreferenced = ['uploads/b', 'uploads/c', 'probes/database', 'uploads/young']
@@ -125,7 +125,7 @@ const missingOf = async (...findings: string[][]) => {
   return { missing, comparisons }
 }
 
-test('reports a file as missing only if the store lacks it and a row still names it', async () => {
+test('reports a file as missing only if the store lacks the file and a row still references it', async () => {
   const [gone, there] = ['uploads/gone', 'uploads/there']
   expect(await missingOf([gone, there], [gone, there])).toEqual({ missing: [gone], comparisons: 2 })
   expect(await missingOf([gone], [])).toEqual({ missing: [], comparisons: 2 })
@@ -161,7 +161,7 @@ test('deletes at most as many objects as one run permits, and continues after a 
   expect(deleted.length).toBe(24 * 249)
 })
 
-test('stops the cleanup of objects at the end of the run’s subrequest budget', async () => {
+test('stops the cleanup of objects when the run’s subrequest budget is used up', async () => {
   responses.claim_pending_objects = () => pendingObjects(250)
   await deletePendingObjects(servicesWith(() => Math.max(0, 20 - deleted.length)))
   expect(deleted.length).toBe(20)

@@ -27,7 +27,7 @@ const checked = (
     { stamps: stamps as never, fills, certificatePem, trustedTimestampPem: undefined },
   )
 
-test('returns the hash of all bytes that the store returns for a sealed file', async () => {
+test('returns the SHA-256 of the sealed file that it reads from the store', async () => {
   expect(await checked(sealed)).toBe(createHash('sha256').update(sealed).digest('hex'))
 })
 

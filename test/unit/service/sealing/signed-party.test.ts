@@ -21,7 +21,7 @@ async function around(...others: Other[]) {
   return loadSequence({ db: { run } } as unknown as Context, own)
 }
 
-test('returns no signing order for a single envelope', async () => {
+test('returns no signing order for an envelope outside a workflow', async () => {
   const alone = { ...stateOf({ id: 'own' }), workflow: null }
   expect(await loadSequence({} as Context, alone)).toBeNull()
 })
@@ -35,7 +35,7 @@ test.each([
   expect((await around({ id: 'other', status: 'sealing', ...other }))?.isBehind).toBe(isBehind)
 })
 
-test("keeps the form fields of other signers open until those signers' seals", async () => {
+test("does not lock the form fields of other signers before those signers' seals", async () => {
   const others: Other[] = [
     { id: 'sealed', status: 'completed', completed: 5, formField: 'a' },
     { id: 'signed', status: 'sealing', signed: 11, formField: 'b' },

@@ -6,7 +6,7 @@ const field = (id: string, pageNumber = 1): SignatureField =>
   ({ id, type: 'text', pageNumber, x: 0.1, y: 0.1, width: 0.2, height: 0.1 }) as SignatureField
 const typed = { kind: 'text', text: 'Anna' } as const
 
-test('stamps only fields whose value is stored under their own id', () => {
+test('stamps a field only if a value is stored under its id, even for ids such as toString', () => {
   const fields = [field('a'), field('toString'), field('b')]
   expect(filledFields(fields, { b: typed })).toEqual([{ field: fields[2], value: typed }])
 })

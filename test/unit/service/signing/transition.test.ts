@@ -105,7 +105,7 @@ test('dispatches jobs only after they are stored', async () => {
   expect(dispatched).toEqual(['mail'])
 })
 
-test("writes an envelope's fields again only if a correction changes them", async () => {
+test("writes an envelope's fields to the database only if a correction changes them", async () => {
   await change({ type: 'correct', correction: { documentTitle: 'Lease' }, expectedRevision: 1 })
   expect(writesFields()).toBe(0)
   await change(commands.void)

@@ -134,7 +134,7 @@ test('fails a bulk send row above a budget without a retry', async () => {
   expect(failed()).toBe(2)
 })
 
-test('fails a bulk send row that has stopped its worker too often', async () => {
+test('fails a bulk send row after the maximum number of attempts', async () => {
   rows = [{ position: 0, attempts: limits.bulkRowAttemptsMax + 1, use }]
   expect(await attempted({ thrown: new Error('begun again') })).toEqual({ kind: 'done' })
   expect(failed()).toBe(1)

@@ -56,7 +56,7 @@ describe('the sequencer of the transparency log', () => {
     expect([...store.objects.keys()].filter((key) => key.startsWith('log/tile/0/000'))).toEqual(['log/tile/0/000'])
   })
 
-  it('loses and duplicates no log entry if the sequencer stops before any of its calls', async () => {
+  it('neither loses nor duplicates a log entry if the sequencer stops before any of its calls', async () => {
     for (let stop = 1; stop < 60; stop += sized(2, 1)) {
       let calls = 0
       let isStopping = false

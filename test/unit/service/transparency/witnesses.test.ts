@@ -110,7 +110,7 @@ describe('the collection of cosignatures', () => {
     expect(await findingIn(store, cosignedKey)).toMatchObject({ size: 6, hasQuorum: true })
   })
 
-  it('collects cosignatures after its copy of the checkpoint is lost, from the size that the witness reports', async () => {
+  it('collects cosignatures after the stored cosigned checkpoint is lost', async () => {
     const { store, add, collect } = deployment()
     await add(0, 3)
     await collect()
@@ -159,7 +159,7 @@ describe('a malicious operator with all keys, the database and the store', () =>
     expect(deployed.failures.toSorted()).toEqual(['one has_seen_larger_log !', 'two has_seen_larger_log !'])
   })
 
-  it('leaves two entries with the same label and sequence after appending a rewritten head', async () => {
+  it('leaves two log entries with the same label and sequence after a rewritten chain head is appended', async () => {
     const { store, log, add, collect, grow } = deployment()
     await add(0, 10)
     await collect()
@@ -194,7 +194,7 @@ describe('a witness', () => {
     expect(await witness.ask(`old 2\n\n${five}`)).toEqual({ status: 409, body: '3\n' })
   })
 
-  it("does not cosign if another request changes the witness's stored state first", async () => {
+  it("does not cosign a checkpoint if a concurrent request changes the witness's state", async () => {
     const { store, add } = deployment()
     await add(0, 3)
     const text = (await readStoredCheckpoint(store.storage, checkpointKey))?.text ?? ''

@@ -51,7 +51,7 @@ test('rejects an uploaded object of another length without reading it', async ()
   expect([pushed, canceled]).toEqual([0, 1])
 })
 
-test('rejects an uploaded object with another checksum, and accepts any checksum if none was declared', async () => {
+test('rejects an uploaded object that does not match a declared checksum, and accepts one without a declared checksum', async () => {
   expect(await checked(sessionWith('b'))).toMatchObject({ failure: { code: 'upload_checksum_mismatch' } })
   expect(aborted).toBe(1)
   for (const row of [session, sessionWith(sha256Of(pdf))])

@@ -144,7 +144,7 @@ test('rejects the repair of a signed file whose annotations lack the Print flag'
   expect(done.slice(-2)).toEqual(['aborted', 'released'])
 })
 
-test('rejects a file that readers would repair differently as ambiguous, and stores nothing', async () => {
+test('rejects the repair of a file that readers would repair differently, and stores nothing', async () => {
   const twice = concatBytes(damaged, utf8(`\n${firstObject}endobj`))
   expect(await judged(twice)).toMatchObject({
     verdict: 'refused',
@@ -153,7 +153,7 @@ test('rejects a file that readers would repair differently as ambiguous, and sto
   expect(done).toEqual(['aborted', 'let go'])
 })
 
-test('checks a repaired file like any upload, and releases it if it is rejected', async () => {
+test('applies the upload policy to a repaired file, and releases the file if it is rejected', async () => {
   const sound = cutBehindObjects(pdfOfPages(['/MediaBox[0 0 612 792]/AA<</O<</S/Sound>>>>']))
   expect(await judged(sound)).toMatchObject({ verdict: 'refused', failure: { reason: 'multimedia' } })
   expect(done).toEqual(['aborted', 'registered', 'stored', 'aborted', 'released'])
@@ -168,7 +168,7 @@ test.each([
   expect(done).toEqual(steps)
 })
 
-test('returns no verdict and releases a repaired file if it was replaced after it was stored', async () => {
+test('returns no verdict, and releases the repaired file, if the stored file cannot be read', async () => {
   const { put } = storage
   storage.put = async (object) => {
     const facts = await put(object)

@@ -88,7 +88,7 @@ test('does not send a delivery whose secret is missing or cannot be decrypted, a
   }
 })
 
-test('sends no delivery to a private address, and counts only its DNS lookups', async () => {
+test('sends no delivery to a private address, and counts its DNS lookups as the only subrequests', async () => {
   const { outcome, error } = await attempted(new Response(), { addresses: ['10.0.0.1'] })
   expect([outcome, error, requests.length, spent.made]).toEqual(['retry', 'address_not_public', 0, 2])
 })
@@ -124,7 +124,7 @@ test('stores the start of an error response as an excerpt, without characters th
   expect(await excerptOf(new Response('fine', { status: 200 }))).toBe(null)
 })
 
-test('judges a delivery by the status of a response whose body cannot be read', async () => {
+test('treats a delivery as delivered if the response has status 200 but its body cannot be read', async () => {
   const broken = new ReadableStream({ start: (controller) => controller.error(new Error('reset')) })
   const { outcome, status, excerpt } = await attempted(new Response(broken, { status: 200 }))
   expect([outcome, status, excerpt]).toEqual(['delivered', 200, null])

@@ -25,7 +25,7 @@ test('acknowledges and logs malformed delivery messages, and starts a normal run
   expect(queries).toBeGreaterThan(0)
 })
 
-test('dispatches one worker for each 500 due deliveries, minus the workers of the last 15 seconds', async () => {
+test('dispatches one worker per 500 due deliveries, and counts those of the last 15 seconds', async () => {
   let [due, ms] = [0, 0]
   const sent: number[] = []
   const services = {

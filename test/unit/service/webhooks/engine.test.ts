@@ -65,7 +65,7 @@ async function runWhere(
   return { exchanges, unsettled }
 }
 
-test('retries a rejected delivery result once on its own, and continues with the others', async () => {
+test('retries a rejected delivery result once, separately from the others', async () => {
   const { exchanges, unsettled } = await runWhere(() => refused)
   expect(exchanges).toEqual(['asked', 'written', 'written'])
   expect(unsettled).toEqual([undefined, delivery.endpoint_id])

@@ -104,7 +104,7 @@ test('requests a failed text extraction again in a workflow step', () => {
   expect(planExtraction(workOn()).jobs).toEqual([{ kind: 'extraction', id: 'job_1' }])
 })
 
-test('fails a rescan whose stored file is missing or was replaced', async () => {
+test('fails a rescan if the stored file is missing', async () => {
   stored = null
   expect(await planRescan(workOn())).toMatchObject({ statements: [], failure: { code: 'file_missing' } })
 })
@@ -140,7 +140,7 @@ test.each([
   expect(written.filter((text) => text.startsWith('update "pending_objects"'))).toHaveLength(1)
 })
 
-test('rejects and releases a copy that is not a PDF, like an upload', async () => {
+test('rejects and releases a copy that is not a PDF', async () => {
   stored = new Uint8Array(100)
   found.sealed = { ...sealed, sha256: sha256Of(stored) }
   await expect(filed()).rejects.toMatchObject({ code: 'pdf_invalid' })
@@ -171,14 +171,14 @@ test('continues the run after a completed step, and checks after the last one wh
   }
 })
 
-test('ends the run of a document after a failed step, unless another executor recorded the step', async () => {
+test('ends the run of a document after a failed step, unless another executor has recorded the failure', async () => {
   expect(await failStep(workOn(), 'rescan', { code: 'internal', detail: '' })).toBe('over')
   expect([written.some(isDocumentOver), written.some(isRunOver)]).toEqual([true, true])
   found.inserted = null
   expect(await failStep(workOn(), 'rescan', { code: 'internal', detail: '' })).toBe('taken')
 })
 
-test('completes or fails a step with its closed envelope, and waits for an open one', () => {
+test('completes or fails a step according to its closed envelope, and waits for an open one', () => {
   const codeOf = (status: Parameters<typeof verdictOf>[0]) => {
     const verdict = verdictOf(status)
     return verdict === undefined ? undefined : (verdict?.code ?? null)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { factsOf } from '../../../../web/verify-page/facts.ts'
 import { completedBundle } from '../../core/signing/samples.ts'
 
-test('shows the hash of a damaged upload only next to the hash of the repaired document', async () => {
+test('returns the hash of the original of a repaired or converted document, and ignores a malformed one', async () => {
   const bundle = await completedBundle()
   expect(factsOf(bundle).repairedFromSha256).toBeUndefined()
   const [created, ...rest] = bundle.records

@@ -40,7 +40,7 @@ describe("a draft of the signer's entries", () => {
     expect(restoreDraft(view, hour)?.values.sign).toEqual(value)
   })
 
-  it('restores a draft for the same signer and the same revision', () => {
+  it('restores a saved draft within an hour', () => {
     saveDraft(view, draft, 0)
     expect(restoreDraft(view, hour)).toEqual(draft)
   })
@@ -59,7 +59,7 @@ describe("a draft of the signer's entries", () => {
     expect(restoreDraft(view, 25 * hour)).toBeNull()
   })
 
-  it('omits from a draft the values that no field accepts and those that the service fills in', () => {
+  it('restores from a draft only values that a field accepts and that the service does not fill in', () => {
     const values = {
       sign: { kind: 'checkbox', checked: true },
       day: { kind: 'text', text: '1999-01-01' },

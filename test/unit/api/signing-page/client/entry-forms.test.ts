@@ -47,7 +47,7 @@ describe('converting an entry', () => {
     expect(plainEntry(day, entry, region)).toBe(expected)
   })
 
-  it('stores the entry in a text field unchanged', () => {
+  it('trims an entry in a text field, and does not interpret it as a number', () => {
     expect(plainEntry(text, ' 1.250 ', 'de-DE')).toBe('1.250')
   })
 })

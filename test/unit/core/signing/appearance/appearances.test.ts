@@ -73,7 +73,7 @@ describe('a PDF of field appearances', () => {
       expect(pdf.slice(offset).startsWith(`${number} 0 obj\n`)).toBe(true)
   })
 
-  test('names each font subset by six letters that depend on its glyphs', async () => {
+  test('gives each font subset a six-letter tag that depends on its glyphs', async () => {
     const names = async (...items: AppearanceItem[]) =>
       [...new Set(latin1(await compose(...items)).match(/\/[A-Z]{6}\+[A-Za-z-]+/g))].sort()
     expect(await names(text('abc'))).toHaveLength(1)

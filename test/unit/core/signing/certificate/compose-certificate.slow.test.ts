@@ -269,7 +269,7 @@ test('prints the verification commands in a monospaced font, each on its own lin
   expect(found[0]!.x).toBeCloseTo(found[1]!.x)
 })
 
-test('never leaves a single table row on the last page of the certificate', async () => {
+test("keeps the last rows of the certificate's final section together on the last page", async () => {
   const input = certificate('en')
   const [signer] = input.parties
   for (let count = 0; count < 24; count++) {

@@ -232,7 +232,7 @@ describe('the validation of values with conditions', () => {
 })
 
 describe('a sandbox signature with conditions', () => {
-  it('leaves hidden fields empty in a sandbox signature, and fills the fields that other values require', () => {
+  it('leaves hidden fields empty in a sandbox signature, and fills conditionally required fields', () => {
     const fields = fieldsOf(
       draft('married', 'checkbox', { isRequired: true }),
       draft('spouse', 'text', { requiredIf: { field: 'married', isChecked: true } }),

@@ -108,7 +108,7 @@ test.each([
   expect(await bothOf(entries)).toBeNull()
 })
 
-test('reads ligatures from the character map if the font names no glyph for them', async () => {
+test('reads a ligature from the ToUnicode character map if the font has no glyph name for it', async () => {
   const more = (pdf: PdfWriter) => pdf.stream(10_001, '', 'beginbfchar <0B> <00660066> endbfchar')
   const both = await bothOf(`/Subtype/Type1/BaseFont/Own/ToUnicode 10001 0 R${widths}`, [11], more)
   expect(both?.glyphs[0]?.text).toBe('ff')

@@ -94,7 +94,7 @@ test('draws the visible annotations of a page at their position on a separate pa
   expect(shown).not.toContain('% hidden field')
 })
 
-test('copies a form that draws itself only once into a page subset', async () => {
+test('copies a form XObject that draws itself into a page subset only once', async () => {
   const form = '/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<</X 10000 0 R>>>>'
   const add = (pdf: PdfWriter) => pdf.stream(10_000, form, '/X Do % itself')
   const { shown } = await subsetOf(['/X Do'], { resources: '/XObject<</X 10000 0 R>>', add })
