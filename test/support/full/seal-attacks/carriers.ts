@@ -61,53 +61,53 @@ export const carriers: Carrier[] = [
     name: 'alone, cross-reference stream',
     carry: (_, sealed, payload) => updateWith(sealed, payload, { kind: 'stream' }),
   },
-  { name: 'alone, hybrid', carry: (_, sealed, payload) => updateWith(sealed, payload, { kind: 'hybrid' }) },
+  { name: 'alone, hybrid-reference file', carry: (_, sealed, payload) => updateWith(sealed, payload, { kind: 'hybrid' }) },
   {
-    name: "under an attacker's signature",
+    name: "covered by an attacker's signature",
     isCovering: true,
     isSigning: true,
     carry: async ({ sign }, sealed, payload) => sign(await updateWith(sealed, payload)),
   },
   {
-    name: "under an attacker's archive",
+    name: "covered by an attacker's archive time stamp",
     isCovering: true,
     carry: async ({ archive, stranger }, sealed, payload) => archive(await updateWith(sealed, payload), stranger),
   },
   {
-    name: 'under a trusted archive',
+    name: 'covered by a trusted archive time stamp',
     isCovering: true,
     carry: async ({ archive, trusted }, sealed, payload) => archive(await updateWith(sealed, payload), trusted),
   },
   {
-    name: "in an attacker's archive",
+    name: "in an attacker's archive update",
     carry: ({ archiveByHand, stranger }, sealed, payload) => archiveByHand(sealed, stranger, inArchive(payload)),
   },
   {
-    name: 'in a trusted archive',
+    name: 'in a trusted archive update',
     carry: ({ archiveByHand, trusted }, sealed, payload) => archiveByHand(sealed, trusted, inArchive(payload)),
   },
   {
-    name: 'in a trusted archive, hybrid',
+    name: 'in a trusted archive update, hybrid-reference file',
     carry: ({ archiveByHand, trusted }, sealed, payload) =>
       archiveByHand(sealed, trusted, { ...inArchive(payload), kind: 'hybrid' }),
   },
   {
-    name: 'in a trusted archive, cross-reference stream',
+    name: 'in a trusted archive update, cross-reference stream',
     carry: ({ archiveByHand, trusted }, sealed, payload) =>
       archiveByHand(sealed, trusted, { ...inArchive(payload), kind: 'stream' }),
   },
   {
-    name: 'after an archive',
+    name: 'after an archive update',
     carry: async ({ archive, trusted }, sealed, payload) => updateWith(await archive(sealed, trusted), payload),
   },
   {
-    name: 'between two archives',
+    name: 'between two archive updates',
     isCovering: true,
     carry: async ({ archive, trusted }, sealed, payload) =>
       archive(await updateWith(await archive(sealed, trusted), payload), trusted),
   },
   {
-    name: 'reverted, under a trusted archive',
+    name: 'reverted, covered by a trusted archive time stamp',
     isCovering: true,
     carry: async ({ archive, trusted }, sealed, payload) =>
       archive(undone(sealed, await updateWith(sealed, payload), payload), trusted),

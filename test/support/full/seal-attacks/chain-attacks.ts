@@ -73,7 +73,7 @@ export const chainAttacks: Attack[] = (
         ),
     },
   ] as Omit<Attack, 'family'>[]
-).map((attack) => ({ family: 'cross-references', ...attack }))
+).map((attack) => ({ family: 'manipulated cross-references', ...attack }))
 
 /** Returns the bytes before the archive, up to the second last end marker. */
 function sealedPart(built: Uint8Array): Uint8Array {

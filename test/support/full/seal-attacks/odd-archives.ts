@@ -149,7 +149,7 @@ function nameOf(name: string) {
 }
 
 const oddArchive = (name: string, more: HandMade, kind: 'table' | 'stream'): Attack => ({
-  family: 'odd archives',
+  family: 'malformed archive updates',
   name: `${name}, cross-reference ${kind}`,
   make: async ({ seal, archiveByHand, trusted }) => archiveByHand(await seal(contract()), trusted, { ...more, kind }),
 })

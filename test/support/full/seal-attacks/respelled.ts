@@ -2,7 +2,7 @@ import type { Attack } from './attack.ts'
 import { contract, contractObjects } from './contract.ts'
 import type { HandMade } from './workshop.ts'
 
-const family = 'value spelled differently in an archive'
+const family = 'unchanged value in another notation in an archive update'
 
 const pageFont = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding<</Differences[57/one]>>>>'
 const page = (contractObjects[3] as string)

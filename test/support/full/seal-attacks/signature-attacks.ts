@@ -123,7 +123,7 @@ export const changedValues: Attack[] = (
     ['only zeros', (value: string) => `<${'0'.repeat(value.length - 2)}>`],
   ] as [string, (value: string) => string][]
 ).map(([name, change]) => ({
-  family: 'signature value',
+  family: 'manipulated signature value',
   name,
   make: async ({ seal }) => {
     const sealed = await seal(contract())
@@ -156,7 +156,7 @@ export const certificationAttacks: Attack[] = (['alone', 'archive', 'signature']
       ['the image of the seal is replaced', 10, () => other],
     ] as [string, number, (body: string) => string][]
   ).map(([name, number, change]) => ({
-    family: 'certification',
+    family: 'manipulated certification',
     name: `${name} (${carrier})`,
     make: async ({ seal, archive, trusted, sign }: Workshop) => {
       const sealed = await seal(contract())

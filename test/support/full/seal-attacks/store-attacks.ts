@@ -93,7 +93,7 @@ export const storeAttacks: Attack[] = (
         ),
     },
   ] as Omit<Attack, 'family'>[]
-).map((attack) => ({ family: 'document security store', ...attack }))
+).map((attack) => ({ family: 'manipulated document security store', ...attack }))
 
 const withStore = (value: string): string => (contractObjects[1] as string).replace('/Catalog', `/Catalog/DSS ${value}`)
 const storeIs6 = () => contract({ 1: withStore('6 0 R') })
@@ -105,7 +105,7 @@ const growing = (body: string): HandMade => ({
 
 /** Archives by an untrusted authority over a valid file. */
 export const unvouchedArchives: Attack[] = (['B-B', 'B-T', 'B-LTA'] as const).map((level) => ({
-  family: 'untrusted authority',
+  family: 'archive time stamp from an untrusted authority',
   name: `a valid archive by the attacker's authority after ${level}`,
   make: async ({ seal, archive, stranger }) => archive(await seal(contract(), level), stranger),
 }))
