@@ -61,7 +61,10 @@ export const carriers: Carrier[] = [
     name: 'alone, cross-reference stream',
     carry: (_, sealed, payload) => updateWith(sealed, payload, { kind: 'stream' }),
   },
-  { name: 'alone, hybrid-reference file', carry: (_, sealed, payload) => updateWith(sealed, payload, { kind: 'hybrid' }) },
+  {
+    name: 'alone, hybrid-reference file',
+    carry: (_, sealed, payload) => updateWith(sealed, payload, { kind: 'hybrid' }),
+  },
   {
     name: "covered by an attacker's signature",
     isCovering: true,
