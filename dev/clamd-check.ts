@@ -32,7 +32,7 @@ async function upload(service: Service, content: string): Promise<{ documentId: 
   return { documentId, uploadId: await putPdf(service, documentId, await pdfWith(content)) }
 }
 
-/** Completes an upload. Returns the error if the upload was rejected, or null if it was accepted. */
+/** Completes an upload. Returns the error if the upload was refused, or null if it was accepted. */
 async function refusalOf(
   service: Service,
   { documentId, uploadId }: { documentId: string; uploadId: string },

@@ -86,15 +86,20 @@ export async function signWithSealKey(
 }
 
 function readPrivateKey(pem: string | undefined): Uint8Array<ArrayBuffer> {
-  if (!pem?.trim()) throw new SealKeyError('seal_key_missing', 'No seal key is configured.')
-  const blocks = attempt('seal_key_unreadable', 'The seal key is not in PEM form.', () => pemBlocks(pem, 'PRIVATE KEY'))
+  if (!pem?.trim()) throw new SealKeyError('seal_key_missing', 'No seal key is configured. Set `SEAL_PRIVATE_KEY`.')
+  const blocks = attempt(
+    'seal_key_unreadable',
+    'The seal key is not in PEM format. Set `SEAL_PRIVATE_KEY` to a PKCS#8 key in PEM format.',
+    () => pemBlocks(pem, 'PRIVATE KEY'),
+  )
   if (blocks.length === 1) return blocks[0]!
   throw new SealKeyError('seal_key_unreadable', 'The seal key is not one PKCS#8 block ("BEGIN PRIVATE KEY").')
 }
 
 function readChain(pem: string | undefined): [Certificate, ...Certificate[]] {
-  if (!pem?.trim()) throw new SealKeyError('seal_certificate_missing', 'No seal certificate is configured.')
-  const unreadable = 'The seal certificate is not an X.509 certificate in PEM form.'
+  if (!pem?.trim())
+    throw new SealKeyError('seal_certificate_missing', 'No seal certificate is configured. Set `SEAL_CERTIFICATE`.')
+  const unreadable = '`SEAL_CERTIFICATE` does not contain X.509 certificates in PEM format.'
   const [leaf, ...issuers] = attempt('seal_certificate_unreadable', unreadable, () => readCertificatesPem(pem))
   if (leaf === undefined) throw new SealKeyError('seal_certificate_unreadable', unreadable)
   return [leaf, ...issuers]
@@ -141,11 +146,14 @@ async function importPrivateKey(pkcs8: Uint8Array<ArrayBuffer>, leaf: Certificat
     return keyKindOf(fields.next(tags.sequence))
   })
   if (kind === null || (kind.scheme === 'ECDSA' && kind.namedCurve !== 'P-256')) {
-    throw new SealKeyError('seal_key_unsupported', 'The seal key is neither a P-256 nor an RSA key.')
+    throw new SealKeyError(
+      'seal_key_unsupported',
+      'The seal key is neither a P-256 nor an RSA key. Use a key of one of these types.',
+    )
   }
   const certified = attempt('seal_certificate_unreadable', unreadablePublicKey, () => publicKeyKind(leaf.publicKey))
   if (certified?.scheme !== kind.scheme) {
-    throw new SealKeyError('seal_key_mismatch', 'The seal key and the seal certificate have different key types.')
+    throw new SealKeyError('seal_key_mismatch', otherSealKey)
   }
   const signatureBytesMax = kind.scheme === 'RSA' ? rsaSignatureBytes(leaf) : p256SignatureBytesMax
   const algorithm =

@@ -277,7 +277,7 @@ def main():
         print(json.dumps({"exitCode": code, "message": message, "checks": [{"name": name, "ok": ok} for name, ok in found]}))
         return code
     for name, ok in found:
-        print("ok   " if ok else "BAD  ", name)
+        print(f"{'ok' if ok else 'FAILED':8}  {name}")
     print(message, file=sys.stdout if found else sys.stderr)
     return code
 

@@ -27,7 +27,7 @@ export function createEdit(file: PdfFile): Edit {
     put: (ref, value) => void changed.set(ref.number, { ref, value }),
     async finish() {
       if (changed.size === 0 || changed.size > changesMax) return null
-      // Open references are assumed, because the inspection of a rejected file does not search for them.
+      // Open references are assumed, because the inspection of a refused file does not search for them.
       const update = createUpdate(file, { hasOpenReferences: true })
       for (const { ref, value } of changed.values()) {
         if (isStream(value)) update.putStream(ref, new Map(value.dict), await file.rawStream(value))

@@ -73,7 +73,7 @@ function finishedOutcome(session: UploadSessionRow, record: DocumentRecord): Upl
         kind: 'refused',
         failure: session.failure ?? {
           code: 'pdf_invalid',
-          detail: 'The upload was rejected. Open a new upload.',
+          detail: 'The upload was refused. Open a new upload.',
           reason: null,
         },
       }
@@ -161,7 +161,7 @@ async function refuse(
       auditEntry(ctx, 'upload.refused', session.documentId, { code: failure.code, reason: failure.reason }),
     ),
   })
-  // The verdict is final. If the rejected object cannot be deleted now, it remains as an unreferenced object.
+  // The verdict is final. If the refused object cannot be deleted now, it remains as an unreferenced object.
   await ctx.storage
     .delete(session.objectKey)
     .catch(() => ctx.log('warn', { event: 'rejected_object_not_deleted', documentId: session.documentId }))
@@ -208,7 +208,7 @@ export function uploadError(outcome: Exclude<UploadOutcome, { kind: 'ready' }>):
   }
 }
 
-/** Error codes for rejected uploads. */
+/** Error codes for refused uploads. */
 export const uploadRefusals = [
   'upload_length_mismatch',
   'upload_checksum_mismatch',

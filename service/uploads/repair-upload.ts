@@ -33,7 +33,7 @@ const contentType = 'application/pdf'
 type RepairMethod = { isRemoval: boolean; find: FindRepair }
 
 /**
- * Returns the kind of repair for a rejected file: recovering objects, writing a new file, or removing rejected
+ * Returns the kind of repair for a refused file: recovering objects, writing a new file, or removing refused
  * features. Returns null if no repair helps.
  */
 function repairFor(inspection: Refused): RepairMethod | null {
@@ -42,19 +42,19 @@ function repairFor(inspection: Refused): RepairMethod | null {
   if (isRewritable(reason)) return { isRemoval: false, find: rewriteAll }
   const isRefusedFeature = inspection.code === 'pdf_feature_refused'
   const objects = isRefusedFeature ? inspection.removable : []
-  // A rejected appearance can belong to a link, which a removal includes.
+  // A refused appearance can belong to a link, which a removal includes.
   const isRemoved = isRefusedFeature ? errors.every(({ code }) => isRemovable(code)) : reason === 'appearance_ambiguous'
   if (!isRemoved) return null
   return { isRemoval: true, find: (ctx, file, work) => removeRefused(ctx, file, { objects, work }) }
 }
 
-/** Returns whether a repair can help a rejected file. */
+/** Returns whether a repair can help a refused file. */
 export const mayBeRepaired = (inspection: InspectionResult): inspection is Refused =>
   !inspection.ok && repairFor(inspection) !== null
 
 /**
- * Repairs a rejected file, stores the result under a registered key, and checks it like any upload. After recovering
- * the objects of a file, may also remove its rejected features. All steps share the work limit of one inspection.
+ * Repairs a refused file, stores the result under a registered key, and checks it like any upload. After recovering
+ * the objects of a file, may also remove its refused features. All steps share the work limit of one inspection.
  * Releases a result that fails its check, and never changes the uploaded file. Throws `unavailable` if the storage or
  * the scanner is unavailable.
  */
@@ -109,7 +109,7 @@ const refusedStill = (inspection: Refused): UploadVerdict =>
     ? refused(inspection.code, featureSentence(inspection.reason), inspection.reason)
     : refused(inspection.code, inspection.detail, inspection.reason)
 
-/** Removes the rejected features that can be removed, in an update that is appended to the file. */
+/** Removes the refused features that can be removed, in an update that is appended to the file. */
 async function removeRefused(
   ctx: Context,
   file: SentFile,

@@ -53,9 +53,9 @@ function badByScript({ json, pdf, certificate, sealPem, heads = [] }: Given): st
     ...files,
     ...known,
   ])
-  const bad = stdout.split('\n').flatMap((line) => (line.startsWith('BAD') ? line.slice(3).trim() : []))
-  expect([stderr, status]).toEqual(['', bad.length > 0 ? 1 : 0])
-  return bad
+  const failed = stdout.split('\n').flatMap((line) => (line.startsWith('FAILED') ? line.slice(6).trim() : []))
+  expect([stderr, status]).toEqual(['', failed.length > 0 ? 1 : 0])
+  return failed
 }
 
 const python = (options: string) => `import json,sys; print(json.dumps(json.load(sys.stdin)${options}))`
@@ -173,10 +173,10 @@ describe.skipIf(missing !== null)('docs/examples/verify_evidence.py', () => {
     put('evidence.json', JSON.stringify(finished.bundle))
     put('keys', await keysFile((await makeCheckpointKey()).publicKeyPem, publicPem))
     const { status, stderr, stdout } = run('python3', [script, 'evidence.json', '--key', 'keys'])
-    expect([stderr, status, stdout.match(/BAD.*/g)]).toEqual([
+    expect([stderr, status, stdout.match(/FAILED.*/g)]).toEqual([
       '',
       expected,
-      expected ? ['BAD   checkpoint_signature'] : null,
+      expected ? ['FAILED    checkpoint_signature'] : null,
     ])
   })
 
@@ -187,7 +187,7 @@ describe.skipIf(missing !== null)('docs/examples/verify_evidence.py', () => {
       put('invented.json', JSON.stringify(bundle))
       put('public.pem', publicPem)
       const { status, stdout } = run('python3', [script, 'invented.json', '--key', 'public.pem'])
-      expect([seed, status, stdout.match(/BAD.*/g)]).toEqual([seed, isOpen ? 3 : 0, null])
+      expect([seed, status, stdout.match(/FAILED.*/g)]).toEqual([seed, isOpen ? 3 : 0, null])
     }
   }, 60_000)
 

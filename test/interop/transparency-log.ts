@@ -24,7 +24,7 @@ import { failureOf, pythonPackage, run, toolsFolder } from '../support/full/pyth
  */
 const findings: string[] = []
 const check = (what: string, isGood: boolean, detail = '') => {
-  console.log(`${isGood ? 'ok  ' : 'BAD '} ${what}`)
+  console.log(`${isGood ? 'ok    ' : 'FAILED'} ${what}`)
   if (!isGood) findings.push(`${what} ${detail}`)
 }
 

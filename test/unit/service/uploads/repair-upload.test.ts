@@ -123,7 +123,7 @@ test('neither repairs nor offers to repair a file with other differences in prin
 test.each([
   ['encryption without a password', encryptedPdf('aes-256'), ['encryption_removed']],
   ['two versions of one object', twoVersions(), ['file_rewritten']],
-])('writes a repaired file if the upload was rejected for %s', async (_, sent, changes) => {
+])('writes a repaired file if the upload was refused for %s', async (_, sent, changes) => {
   const verdict = await judged(sent)
   const [, [key, written] = []] = held
   expect(verdict).toMatchObject({
