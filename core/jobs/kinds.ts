@@ -62,7 +62,7 @@ export const jobTable = {
     overdue: {
       ...soon,
       advice:
-        'Postponed upload checks are due, but no worker runs them. Uploads return 503 until the checks run. No upload is lost. Check that the api worker runs (`start_refused`) and that the queue `chancery-scan` has a consumer.',
+        'Postponed upload checks are due, but no worker runs them. Uploads return 503 until the checks run. No upload is lost. Check that the api worker is running (see `start_refused`) and that the queue `chancery-scan` has a consumer.',
     },
   },
   /**
@@ -86,7 +86,7 @@ export const jobTable = {
     overdue: {
       ...later,
       advice:
-        'Uploads wait for text extraction, so search does not find their text yet. Check that the functions worker runs. If uploads arrive faster than the worker extracts text, no action is needed: the count falls later.',
+        'Uploads wait for text extraction, so search does not find their text yet. Check that the functions worker is running. If uploads arrive faster than the worker extracts text, no action is needed: the backlog shrinks later.',
     },
   },
   /** Seals a signed envelope and composes its certificate. */
@@ -98,7 +98,7 @@ export const jobTable = {
     overdue: {
       ...soon,
       advice:
-        'Signed envelopes wait for a worker. Check `GET /health/ready` of the functions worker. When the worker runs again, it seals the envelopes in signing order.',
+        'Signed envelopes wait for a worker. Check `GET /health/ready` of the functions worker. When the functions worker runs again, it seals the envelopes in signing order.',
     },
   },
   /**
@@ -113,7 +113,7 @@ export const jobTable = {
       warn: 300,
       error: 1_800,
       advice:
-        'Deliveries are due, but no worker sends them. One slow receiver cannot cause this, because each endpoint has a share of the connections. Check that the queue `chancery-webhooks` has a consumer, then look for `deliveries_unsettled`.',
+        'Webhook deliveries are due, but no worker sends them. One slow receiver cannot cause this alarm, because each endpoint has a share of the connections. Check that the queue `chancery-webhooks` has a consumer, then look for `deliveries_unsettled`.',
     },
   },
   /** Sends one mail about an envelope. */
@@ -124,7 +124,7 @@ export const jobTable = {
     overdue: {
       ...soon,
       advice:
-        'Emails are due, but no worker sends them. Check that the api worker runs and that its mail queue has a consumer. If the mail service refuses emails, see `mail_service_unavailable`.',
+        'Emails are due, but no worker sends them. Check that the api worker is running and that its mail queue has a consumer. If the mail service refuses emails, see `mail_service_unavailable`.',
     },
   },
   /** Creates envelopes for the rows of a bulk send, a few in each attempt. */
@@ -136,7 +136,7 @@ export const jobTable = {
     overdue: {
       ...later,
       advice:
-        'Bulk sends wait for a worker, so no envelopes are created from their rows. Check that the functions worker runs.',
+        'Bulk sends wait for a worker, so no envelopes are created from their rows. Check that the functions worker is running.',
     },
   },
   /** Supervises a workflow run. A payload with a step only makes the executor of that document check again. */
@@ -151,7 +151,7 @@ export const jobTable = {
     queue: { name: 'chancery-workflows', binding: 'WORKFLOWS_QUEUE', maxBatchSize: 10, maxBatchTimeout: 0 },
     overdue: {
       ...later,
-      advice: 'Workflow runs wait for a worker. Check that the functions worker runs.',
+      advice: 'Workflow runs wait for a worker. Check that the functions worker is running.',
     },
   },
 } as const satisfies Record<string, Kind>
