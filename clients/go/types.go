@@ -1435,7 +1435,7 @@ type PlacedField struct {
 	// For `attachment`: maximum number of files; by default 1, or `minFiles` if it is greater
 	MaxFiles Nullable[int64] `json:"maxFiles,omitzero"`
 
-	// For `attachment`: whether the certificate contains the pages of the files. All fields with this option together accept at most 10 files.
+	// For `attachment`: true if the certificate contains the pages of the files. All fields with this option together accept at most 10 files.
 	AppendToCertificate Nullable[bool] `json:"appendToCertificate,omitzero"`
 
 	// For `consent`: the statement next to the checkbox, recorded in the evidence
@@ -2079,7 +2079,7 @@ type SignatureFieldInput struct {
 	// For `attachment`: maximum number of files; by default 1, or `minFiles` if it is greater
 	MaxFiles Nullable[int64] `json:"maxFiles,omitzero"`
 
-	// For `attachment`: whether the certificate contains the pages of the files. All fields with this option together accept at most 10 files.
+	// For `attachment`: true if the certificate contains the pages of the files. All fields with this option together accept at most 10 files.
 	AppendToCertificate Nullable[bool] `json:"appendToCertificate,omitzero"`
 
 	// For `consent`: the statement next to the checkbox, recorded in the evidence

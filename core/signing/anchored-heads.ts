@@ -16,6 +16,6 @@ export function checkAnchoredHeads(
     return { name, ok: true, detail: `The chain contains ${through} from ${source}.` }
   }
   const firstBadSequence = Math.max(1, Math.min(bad.sequence, records.length + 1))
-  const detail = `The hash of record ${bad.sequence} differs from the head in ${source}. The chain was changed or shortened, or it belongs to another envelope.`
+  const detail = `The hash of record ${bad.sequence} differs from the head in ${source}. The chain was changed or shortened, or the head belongs to another envelope.`
   return { name, ok: false, detail, firstBadSequence }
 }

@@ -207,5 +207,5 @@ const setBySender = refused(
 )
 const shownAgain = refused('read_only', 'This field shows the value of another field. Send a value for that field.')
 const setByServer = refused('set_by_server', 'The service fills in this field. Omit its value.')
-const hidden = refused('hidden', 'The condition of this field is not met, so it is hidden. Omit its value.')
+const hidden = refused('hidden', 'The condition of this field is not met, so the field is hidden. Omit its value.')
 const wrongKind = (what: string) => refused('wrong_kind', `The value of this field must be ${what}.`)

@@ -196,7 +196,7 @@ export function uploadError(outcome: Exclude<UploadOutcome, { kind: 'ready' }>):
         'The upload has no file yet. Send the file to `uploadUrl` with PUT, the `requiredHeaders` and the declared length.',
       )
     case 'expired':
-      return new ApiError('upload_expired', 'The upload has expired. Open a new one.')
+      return new ApiError('upload_expired', 'The upload has expired. Open a new upload.')
     case 'busy':
       return new ApiError('upload_in_progress', 'The upload is being checked. Retry the request after `Retry-After`.', {
         retryAfterSeconds: limits.scanRetrySeconds,

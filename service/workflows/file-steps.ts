@@ -47,7 +47,7 @@ export async function planRescan(work: StepWork): Promise<StepPlan> {
   }
   return {
     condition: isLive(work),
-    failure: { code: 'malware_found', detail: 'The scanner found malware in the file.' },
+    failure: { code: 'malware_found', detail: 'The scanner found malware in the file. Use another document.' },
     statements: [
       quarantineDocument(document.id, whereStepWritten(place)),
       auditOfStep(work, 'document.quarantined', { version: version.version }),

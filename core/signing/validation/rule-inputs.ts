@@ -51,7 +51,7 @@ export const fieldRuleInputs = {
     .nullable()
     .optional()
     .meta({
-      description: `For \`attachment\`: whether the certificate contains the pages of the files. All fields with this option together accept at most ${limits.appendedFilesMax} files.`,
+      description: `For \`attachment\`: true if the certificate contains the pages of the files. All fields with this option together accept at most ${limits.appendedFilesMax} files.`,
     }),
   text: boundedText(1, limits.fieldTextCharsMax)
     .nullable()

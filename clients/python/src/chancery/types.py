@@ -1234,7 +1234,7 @@ class PlacedField(TypedDict):
     maxFiles: NotRequired[Union[int, None]]
     """For `attachment`: maximum number of files; by default 1, or `minFiles` if it is greater"""
     appendToCertificate: NotRequired[Union[bool, None]]
-    """For `attachment`: whether the certificate contains the pages of the files. All fields with this option together accept at most 10 files."""
+    """For `attachment`: true if the certificate contains the pages of the files. All fields with this option together accept at most 10 files."""
     text: NotRequired[Union[str, None]]
     """For `consent`: the statement next to the checkbox, recorded in the evidence"""
     minLength: NotRequired[Union[int, None]]
@@ -1751,7 +1751,7 @@ class SignatureFieldInput(TypedDict):
     maxFiles: NotRequired[Union[int, None]]
     """For `attachment`: maximum number of files; by default 1, or `minFiles` if it is greater"""
     appendToCertificate: NotRequired[Union[bool, None]]
-    """For `attachment`: whether the certificate contains the pages of the files. All fields with this option together accept at most 10 files."""
+    """For `attachment`: true if the certificate contains the pages of the files. All fields with this option together accept at most 10 files."""
     text: NotRequired[Union[str, None]]
     """For `consent`: the statement next to the checkbox, recorded in the evidence"""
     minLength: NotRequired[Union[int, None]]

@@ -989,7 +989,7 @@ export type PlacedField = {
   minFiles?: number | null
   /** For `attachment`: maximum number of files; by default 1, or `minFiles` if it is greater */
   maxFiles?: number | null
-  /** For `attachment`: whether the certificate contains the pages of the files. All fields with this option together accept at most 10 files. */
+  /** For `attachment`: true if the certificate contains the pages of the files. All fields with this option together accept at most 10 files. */
   appendToCertificate?: boolean | null
   /** For `consent`: the statement next to the checkbox, recorded in the evidence */
   text?: string | null
@@ -1460,7 +1460,7 @@ export type SignatureFieldInput = {
   minFiles?: number | null
   /** For `attachment`: maximum number of files; by default 1, or `minFiles` if it is greater */
   maxFiles?: number | null
-  /** For `attachment`: whether the certificate contains the pages of the files. All fields with this option together accept at most 10 files. */
+  /** For `attachment`: true if the certificate contains the pages of the files. All fields with this option together accept at most 10 files. */
   appendToCertificate?: boolean | null
   /** For `consent`: the statement next to the checkbox, recorded in the evidence */
   text?: string | null
