@@ -76,6 +76,8 @@ export function apply(state: EnvelopeState, event: EnvelopeEvent): EnvelopeState
         lastReminderAt: event.at,
         reminderCount: state.reminderCount + 1,
         expiryWarnedAt: event.because === 'expiry' ? event.at : state.expiryWarnedAt,
+        // The address is tried again, so a second bounce is recorded and reported to the sender.
+        signer: signer.status === 'bounced' ? { ...signer, status: 'pending' } : signer,
       }
     case 'bounced':
       // A signer who opened the link has received it, regardless of later delivery reports.

@@ -86,6 +86,24 @@ test('marks the signer as bounced after a permanent rejection, and notifies the 
   expect(await mailsTo(signerEmail)).toEqual([])
 })
 
+test('records a refused reminder to an address that bounced as another bounce, and notifies the sender again', async () => {
+  const [senderEmail, signerEmail] = [newEmail(), `${randomUUID()}@refused.example`]
+  const envelope = await createEnvelope(api, { documentId, signerEmail, senderEmail })
+  await whenQuiet(envelope.id)
+  expect(await mailsTo(senderEmail)).toHaveLength(1)
+
+  expect((await act(envelope, 'remind')).status).toBe(200)
+  await whenQuiet(envelope.id)
+  expect(await signerStatus(envelope)).toBe('bounced')
+  expect(await tracesOf(envelope)).toMatchObject({
+    records: 2,
+    details: Array(2).fill('550 The outbox refuses this address.'),
+    next: null,
+  })
+  const subject = `Undeliverable to ${signerEmail}: Contract`
+  expect((await mailsTo(senderEmail)).map((mail) => mail.subject)).toEqual([subject, subject])
+})
+
 test('marks the signer as bounced once after a delivery report, and clears the mark after an accepted reminder', async () => {
   const { envelope, returnPath } = await sentEnvelope()
   for (let times = 0; times < 3; times++) expect(await receive(returnPath, deliveryReport())).toBe(true)

@@ -123,6 +123,15 @@ test('shows a bounce until the next message is delivered, unless the link was al
   expect(run(viewed, commands.bounce)).toEqual({ types: ['bounced'], state: viewed })
 })
 
+test('records another bounce after a reminder to the address that bounced', () => {
+  const reminded = accepted(accepted(sampleEnvelope(), commands.bounce), commands.remind)
+  expect(reminded.signer.status).toBe('pending')
+  expect(run(reminded, commands.bounce)).toMatchObject({
+    types: ['bounced'],
+    state: { signer: { status: 'bounced' }, reminderCount: 1 },
+  })
+})
+
 test('records the consent, the values and the signature in this order', () => {
   const decision = decide(sampleEnvelope(), commands.sign, now)
   expect(decision).toMatchObject({

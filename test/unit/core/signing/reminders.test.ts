@@ -83,6 +83,7 @@ test('sends the deadline warning at least a day after the sender’s reminder, o
 const unreached: [why: string, state: EnvelopeState][] = [
   ['its invitation is not delivered yet', { ...sampleEnvelope(), expiresAt: daysLater(30) }],
   ['its mail bounced', accepted(invited(30), commands.bounce)],
+  ['a reminder after a bounce is not delivered yet', accepted(accepted(invited(30), commands.bounce), commands.remind)],
   ['it was reassigned to another signer', accepted(invited(30), commands.reassign)],
   ['it was corrected', accepted(invited(30), commands.correct)],
   ...(['waiting', 'sealing', 'completed', 'declined', 'expired', 'voided'] as const).map(
