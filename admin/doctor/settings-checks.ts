@@ -85,7 +85,10 @@ export const settingProblems = (deployment: CheckedDeployment): string[] => [
   ...problemsOf('api', () => parseApiEnv(bindingsOf(deployment, 'api'))),
   ...problemsOf('functions', () => parseFunctionsEnv(bindingsOf(deployment, 'functions'))),
   ...deployedWorkers.flatMap((worker) =>
-    unknownSettings(Object.keys(deployment.workers[worker].texts)).map((problem) => `${worker}: ${problem}`),
+    unknownSettings(Object.keys(deployment.workers[worker].texts)).map(
+      ({ name, similar }) =>
+        `${worker}: ${name}: not a setting; ${similar ? `did you mean ${similar}?` : 'docs/settings.md lists all settings'}`,
+    ),
   ),
 ]
 

@@ -83,7 +83,7 @@ export const workerChecks: DoctorCheck[] = [
   },
   {
     name: 'secrets by name',
-    fix: 'run npm run deploy -- <environment> to deploy both workers with the secrets file',
+    fix: 'deploy both workers with the secrets file: for the first deployment, run npm run setup -- <environment> --run; later, run npm run deploy -- <environment>',
     run: platformCheck('secrets', {
       locally: 'the local stack passes secrets to the workers directly',
       well: 'both workers have all secrets',
@@ -92,7 +92,7 @@ export const workerChecks: DoctorCheck[] = [
   {
     name: 'workers',
     needs: ['settings'],
-    fix: 'deploy the workers (npm run deploy -- <environment>; for the local stack, npm run dev), or correct BASE_URL (the api worker) or FUNCTIONS_URL (the functions worker)',
+    fix: 'deploy the workers (for the first deployment, npm run setup -- <environment> --run; later, npm run deploy -- <environment>; for the local stack, npm run dev), or correct BASE_URL (the api worker) or FUNCTIONS_URL (the functions worker)',
     run: async (deployment) => {
       for (const worker of deployedWorkers) {
         const response = await fetched(`${addressOf(deployment, worker)}/health`)

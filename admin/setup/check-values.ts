@@ -18,7 +18,7 @@ const standIns: Readonly<Record<DeployedWorker, Secrets>> = (() => {
     STORAGE_ACCESS_KEY_ID: 'stand-in',
     STORAGE_SECRET_ACCESS_KEY: 'stand-in',
   }
-  return { api: { ...shared, MAIL_URL: 'cloudflare:', MAIL_FROM: 'sign@stand-in.net' }, functions: shared }
+  return { api: { ...shared, MAIL_FROM: 'sign@stand-in.net' }, functions: shared }
 })()
 
 /** Returns the required settings that are missing in a wrangler.toml. */

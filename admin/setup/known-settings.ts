@@ -7,13 +7,16 @@ const names = [...new Set(Object.values(settingSchemas).flatMap((schemas) => Obj
 export const isSettingOf = (worker: DeployedWorker, name: string): boolean =>
   Object.hasOwn(settingSchemas[worker], name)
 
-/** Returns a line `NAME: reason` for each name that is not a setting of a worker. Suggests the most similar setting. */
-export const unknownSettings = (given: readonly string[]): string[] =>
+/** A name that is not a setting, and the setting with the most similar name. Null if no name is similar. */
+export type UnknownSetting = { name: string; similar: string | null }
+
+/** Returns the names that are not settings of a worker. */
+export const unknownSettings = (given: readonly string[]): UnknownSetting[] =>
   given
     .filter((name) => !names.includes(name))
     .map((name) => {
       const near = names.toSorted((a, b) => distance(name, a) - distance(name, b))[0] ?? ''
-      return `${name}: unknown${distance(name, near) <= name.length / 3 ? `; did you mean ${near}?` : ' (docs/settings.md)'}`
+      return { name, similar: distance(name, near) <= name.length / 3 ? near : null }
     })
 
 /** Returns the Levenshtein distance between two names. */

@@ -18,6 +18,7 @@ import {
   isSecretName,
   logSecret,
   missingSecrets,
+  ownerSecret,
   readSecrets,
   type Secrets,
   secretsFile,
@@ -40,12 +41,27 @@ function readSetting(text: string): Setting {
       `${name} is a secret. Set it in the environment: ${name}=… npm run setup -- … To replace a secret that setup generated, see "Keys" in docs/operations.md.`,
     )
   const [unknown] = unknownSettings([name])
-  if (unknown) throw new UsageError(`${unknown} Nothing was changed.`)
+  if (unknown)
+    throw new UsageError(
+      `${name} is not a setting. ${unknown.similar ? `Did you mean ${unknown.similar}?` : 'docs/settings.md lists all settings.'} Nothing was changed.`,
+    )
+  refusePlaceholder(name, value)
   if (name === 'ENVIRONMENT' && value !== 'production')
     throw new UsageError('ENVIRONMENT must be production, in both staging and production.')
   if (Object.values<string>(domainVariables).includes(name) && !URL.canParse(value))
     throw new UsageError(`${name} must be a URL, such as https://api.acme.eu.`)
   return { name, value }
+}
+
+/** Throws a UsageError if a value contains a placeholder of the guides, such as `<account id>`. */
+function refusePlaceholder(name: string, value: string): void {
+  // A password can contain angle brackets. In a URL, they are percent-encoded.
+  const isFreeText = isSecretName(name) && name !== ownerSecret
+  const [placeholder] = (isFreeText ? /^<[^<>]+>$/ : /<[^<>@]+>/).exec(value) ?? []
+  if (placeholder)
+    throw new UsageError(
+      `${name} contains the placeholder ${placeholder}. Replace it with your value. Nothing was changed.`,
+    )
 }
 
 /**
@@ -96,6 +112,8 @@ export type Prepared = {
   sealSubject: string | null
   /** Values that are missing for a deployment. */
   lacks: string[]
+  /** The names of the missing values that the operator must set, for the command that sets them. */
+  unset: { settings: string[]; secrets: string[] }
   /** Values that the workers or the doctor would reject. If there are any, nothing was written. */
   wrong: string[]
 }
@@ -137,7 +155,9 @@ export async function prepare(
   const subject = sealSubject ?? (hasAddress ? `CN=${hostname} seal` : null)
   // A policy names the key of an existing log, which a new key cannot continue.
   const hasPolicy = configs.functions.vars.TRANSPARENCY_LOG_POLICY !== undefined
-  const known = { ...readSecrets(file), ...takeGiven(given) }
+  const environmentSecrets = takeGiven(given)
+  for (const [name, value] of Object.entries(environmentSecrets)) refusePlaceholder(name, value)
+  const known = { ...readSecrets(file), ...environmentSecrets }
   // A key whose name is a placeholder cannot be used.
   if (!hasPolicy && placeholdersIn(known).includes(logSecret)) delete known[logSecret]
   const secrets = isRelease
@@ -163,12 +183,23 @@ export async function prepare(
           `${logSecret} is missing${hasPolicy ? ': set it to the key of the log in TRANSPARENCY_LOG_POLICY' : waitsForAddress}`,
         ]),
   ]
+  const unset = {
+    settings: [
+      ...new Set(
+        deployedWorkers.flatMap((worker) => [
+          ...placeholdersIn(configs[worker].vars),
+          ...missingSettings(worker, configs[worker]),
+        ]),
+      ),
+    ],
+    secrets: [...givenSecrets, ...(hasPolicy ? [logSecret] : [])].filter((name) => !secrets[name]),
+  }
   // A release writes only complete files, because an incomplete file would look like that of the previous release.
   if (!isShown && wrong.length === 0 && !(isRelease && lacks.length > 0)) {
     writeSettings(root, environment, configs, settings)
     writeSecrets(file, secrets)
   }
-  return { configs, secrets, sealSubject: subject, lacks, wrong }
+  return { configs, secrets, sealSubject: subject, lacks, unset, wrong }
 }
 
 const waitsForAddress = ': setup creates it once BASE_URL is set'

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { letAppRoleIn, lockOutOtherRoles } from '../../db/administration/app-role.ts'
 import { UsageError } from '../command.ts'
 import { sealRequestPem } from '../make-keys.ts'
-import { environments, isDeploymentName } from './deployment.ts'
-import { newLogPolicy, prepare, readSettings } from './prepare.ts'
+import { type DeploymentName, environments, isDeploymentName } from './deployment.ts'
+import { newLogPolicy, type Prepared, prepare, readSettings } from './prepare.ts'
 import { ownerSecret, rotateDatabaseRole, secretsFile, writeSecrets } from './secrets.ts'
 import { type DeploymentStep, deploymentSteps, type RunProgram } from './steps.ts'
 
@@ -14,7 +14,7 @@ export const setupUsage = `usage: npm run setup -- <${environments.join('|')}> [
 NAME=value     a setting: BASE_URL, FUNCTIONS_URL, STORAGE_ENDPOINT, STORAGE_BUCKET, SCANNER_URL, MAIL_FROM, ... (docs/settings.md)
 Set once in the environment: DATABASE_OWNER_URL, STORAGE_ACCESS_KEY_ID, STORAGE_SECRET_ACCESS_KEY; MAIL_USERNAME and MAIL_PASSWORD for SMTP
 --seal-request prints a certificate request for the seal key; set SEAL_CERTIFICATE to the issued certificates, leaf first
---run          runs the steps; without it, setup only shows them
+--run          runs the steps; without it, setup changes only wrangler.toml files and .secrets/, and shows the steps
 --show         shows the steps of a release and changes nothing
 --set-role-password      gives the workers' role the password of DATABASE_URL; --run includes this step
 --rotate-database-role   sets DATABASE_URL to the other database role with a new password; deploy afterwards
@@ -111,7 +111,10 @@ export async function runSetup(args: string[], surroundings: SetupSurroundings):
       printError(
         `\nA release creates no secrets. Copy ${file} from the machine that deployed the previous release, or run \`npm run setup -- ${environment}\`, which creates missing secrets.\n`,
       )
-    else printError(`\nThe secrets are in ${file}. Set the missing values with this command:\n${setupUsage}\n`)
+    else
+      printError(
+        `\nThe secrets are in ${file}. Set the missing values (docs/settings.md) with this command:\n${commandFor(environment, prepared.unset)}\n`,
+      )
     return 1
   }
   const deployment = { root, environment, runProgram, ...prepared }
@@ -124,13 +127,22 @@ export async function runSetup(args: string[], surroundings: SetupSurroundings):
   }
   const logPolicy = isRelease ? null : await newLogPolicy(prepared)
   if (logPolicy)
-    say(`\nTo use a transparency log, set TRANSPARENCY_LOG_POLICY in both wrangler.toml files:\n${logPolicy}`)
+    say(
+      `\nTo use a transparency log, add your witnesses to this policy (docs/transparency.md), then run:\nnpm run setup -- ${environment} 'TRANSPARENCY_LOG_POLICY=${logPolicy.trimEnd()}'`,
+    )
   if (!isRelease && isRun)
     say(
       `\nTo create the first organization and its key, run: ${createOrganizationCommand} (docs/deploy.md, "The first organization")`,
     )
   return 0
 }
+
+/** Returns the setup command with the names of all values to set. */
+const commandFor = (environment: DeploymentName, { settings, secrets }: Prepared['unset']): string =>
+  [
+    ...secrets.map((name) => `export ${name}='…'`),
+    ['npm run setup --', environment, ...settings.map((name) => `${name}='…'`)].join(' '),
+  ].join('\n')
 
 const createOrganizationCommand =
   'DATABASE_URL=<DATABASE_OWNER_URL> npm run admin -- create-organization --name "Acme" --admin ada@acme.eu --given-name Ada --family-name Berg'

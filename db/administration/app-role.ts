@@ -1,10 +1,10 @@
-import pg from 'pg'
 import { timeLimitValues } from '../health/parts.ts'
+import { databaseClient } from './database-client.ts'
 import { type Owner, withOwner } from './owner.ts'
 
 /** Returns whether the database accepts a login with a connection string. Throws if the database does not respond. */
 export async function canEnter(databaseUrl: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+  const client = databaseClient(databaseUrl, { timeoutMs: 10_000 })
   try {
     await client.connect()
     await client.end()

@@ -1,9 +1,10 @@
-import { Client, DatabaseError } from 'pg'
+import { type Client, DatabaseError } from 'pg'
 import type { Backlog } from '../../core/health/backlog.ts'
 import { jobKinds } from '../../core/jobs/kinds.ts'
 import { type BacklogRow, backlogOf, countedMost } from '../health/backlog.ts'
 import { timeLimits } from '../health/parts.ts'
 import { tenantTables } from '../health/tenant-tables.ts'
+import { databaseClient } from './database-client.ts'
 import { readRows } from './owner.ts'
 
 /**
@@ -21,8 +22,7 @@ export type EnteredRole = {
   at: Date
 }
 
-const clientOf = (databaseUrl: string): Client =>
-  new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+const clientOf = (databaseUrl: string): Client => databaseClient(databaseUrl, { timeoutMs: 10_000 })
 
 /** SQLSTATE classes and codes with which PostgreSQL rejects a role. */
 const refusedRole = /^(28|42501)/

@@ -1,14 +1,15 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { Client, type QueryResultRow } from 'pg'
+import type { Client, QueryResultRow } from 'pg'
 import type { AuditAction, AuditTargetKind } from '../../core/audit.ts'
 import type { Database, Statement } from '../statement.ts'
+import { databaseClient } from './database-client.ts'
 
 /** A connection as the database owner, which can read and write the rows of all organizations. */
 export type Owner = Client
 
 /** Opens a connection as the owner, runs a function with it, and closes it. */
 export async function withOwner<T>(databaseUrl: string, work: (owner: Owner) => Promise<T>): Promise<T> {
-  const owner = new Client({ connectionString: databaseUrl })
+  const owner = databaseClient(databaseUrl)
   await owner.connect()
   try {
     return await work(owner)

@@ -25,7 +25,8 @@ export function listPage(mails: StoredMail[]) {
       <td><a href="/messages/${encodeURIComponent(mail.id)}">${escapeHtml(mail.subject)}</a></td>
     </tr>`,
   )
-  const empty = '<p>No mail yet. Create an envelope, and the invitation to its signer appears here.</p>'
+  const empty =
+    '<p>No mail yet. Create an envelope with a live key, and the invitation to its signer appears here. Emails of test keys are in <code>GET /v1/sandbox/mails</code>.</p>'
   const table = `<table><thead><tr><th>Time</th><th>To</th><th>Subject</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
   return page('Mail outbox', `<h1>Mail outbox</h1>${mails.length > 0 ? table : empty}`)
 }

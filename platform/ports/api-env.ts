@@ -13,7 +13,10 @@ export const ApiEnv = Shared.extend({
   /** The functions worker, which serves the text operations and the search. */
   FUNCTIONS: fetcher,
   /** The mail transport, as a URL that `parseMailRoute` accepts. */
-  MAIL_URL: readAs<MailRoute>(parseMailRoute, 'cloudflare:, smtps://host, smtp://host or an http:// or https:// URL'),
+  MAIL_URL: readAs<MailRoute>(
+    parseMailRoute,
+    'cloudflare:, smtps://host, smtp://host or an http:// or https:// URL',
+  ).prefault('cloudflare:'),
   /** The sender of all mails, as `Name <address>`. Its domain needs SPF and DKIM records. */
   MAIL_FROM: MailboxText,
   /** The address that receives signers' replies. The default is MAIL_FROM. */

@@ -36,7 +36,9 @@ test.each(['queues', 'secrets by name'])('advises a login when Wrangler is logge
 
 test.each([
   ['queues', 'The queue chancery-mail-staging does not exist', 'npm run setup -- staging --run'],
-  ['secrets by name', 'not found', 'npm run deploy -- staging'],
+  ['secrets by name', 'not found', 'for the first deployment, run npm run setup -- staging --run'],
+  ['secrets by name', 'not found', 'later, run npm run deploy -- staging'],
+  ['workers', 'does not respond', 'for the first deployment, npm run setup -- staging --run'],
 ])('names the deployment in the fix for a missing resource (%s)', async (name, text, fix) => {
   expect(await findingOf(name, new Error('not found'))).toMatchObject({
     text: expect.stringContaining(text),

@@ -86,6 +86,27 @@ test('prints the steps of a release in order with `--show`, and runs nothing', a
   expect(filesOf()).toEqual(before)
 })
 
+test('prints one command that sets exactly the missing values of a deployment', async () => {
+  const environment = { STORAGE_ACCESS_KEY_ID: 'hush-id' }
+  const { status, errors } = await npmRun('setup', ['staging', settings[0]!, settings[4]!], environment)
+  expect(status).toBe(1)
+  expect(errors).toContain(
+    `with this command:\nexport DATABASE_OWNER_URL='…'\nexport STORAGE_SECRET_ACCESS_KEY='…'\n` +
+      `npm run setup -- staging FUNCTIONS_URL='…' STORAGE_ENDPOINT='…' SCANNER_URL='…'\n`,
+  )
+  expect(errors).not.toContain('usage:')
+})
+
+test('prints a command that turns on the transparency log, and accepts this command', async () => {
+  const { output } = await npmRun('setup', ['staging', ...settings], given)
+  const [, setting = ''] = /^npm run setup -- staging '(TRANSPARENCY_LOG_POLICY=log [^']+)'$/m.exec(output) ?? []
+  expect(setting).toMatch(/\nquorum none$/)
+  const { status, errors } = await npmRun('setup', ['staging', setting])
+  expect([status, errors]).toEqual([0, ''])
+  for (const path of Object.values(wranglerFile))
+    expect(readFileSync(join(root, path), 'utf8')).toContain('\nTRANSPARENCY_LOG_POLICY = ')
+})
+
 test('lists with `--show` the command that a release runs first', async () => {
   await npmRun('setup', ['staging', ...settings], given)
   const shown = (await npmRun('deploy', ['staging', '--show'])).output

@@ -125,8 +125,12 @@ test.each([
   ['DATABASE_OWNER_URL=hush', 'DATABASE_OWNER_URL is a secret'],
   ['base=x', 'is not a setting'],
   ['BASE_URL=api.acme.eu', 'BASE_URL must be a URL'],
-  ['SEAL_LEVLE=B-T', 'SEAL_LEVLE: unknown; did you mean SEAL_LEVEL?'],
-  ['COLOR=red', 'COLOR: unknown (docs/settings.md)'],
+  ['SEAL_LEVLE=B-T', 'SEAL_LEVLE is not a setting. Did you mean SEAL_LEVEL? Nothing was changed.'],
+  ['COLOR=red', 'COLOR is not a setting. docs/settings.md lists all settings. Nothing was changed.'],
+  [
+    'STORAGE_ENDPOINT=https://<account id>.r2.cloudflarestorage.com',
+    'STORAGE_ENDPOINT contains the placeholder <account id>. Replace it with your value.',
+  ],
   ['ENVIRONMENT=local', 'ENVIRONMENT must be production'],
 ])('rejects the setting %s', (text, message) => {
   expect(() => readSettings(['SCANNER_URL=clamds://a.eu:1', text])).toThrow(message)
@@ -155,6 +159,22 @@ test('validates the given setup values even if other values are missing', async 
   const { wrong } = await prepared({}, ['SCANNER_URL=tls://scanner.acme.eu:3310'])
   expect(wrong).toEqual([expect.stringContaining('SCANNER_URL: ')])
   expect(files()).toEqual(before)
+})
+
+test.each([
+  ['DATABASE_OWNER_URL', 'postgresql://owner:<password>@db.acme.eu/chancery', '<password>'],
+  ['STORAGE_ACCESS_KEY_ID', '<id>', '<id>'],
+])('rejects a placeholder of the guides in the secret %s, and writes nothing', async (name, value, placeholder) => {
+  const before = files()
+  await expect(prepared({ ...given, [name]: value }, settings)).rejects.toThrow(
+    `${name} contains the placeholder ${placeholder}. Replace it with your value. Nothing was changed.`,
+  )
+  expect(files()).toEqual(before)
+})
+
+test('accepts angle brackets in a password', async () => {
+  const { wrong } = await prepared({ ...given, MAIL_USERNAME: 'acme', MAIL_PASSWORD: 'a<b>c' }, settings)
+  expect(wrong).toEqual([])
 })
 
 test('rejects an owner URL that is not a database URL', async () => {

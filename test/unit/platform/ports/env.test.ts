@@ -41,6 +41,11 @@ test('reads complete settings, with defaults for the optional ones', () => {
   expect(env.UPLOAD_POLICY.javascript).toBe('refuse')
 })
 
+test('sends emails through Cloudflare if MAIL_URL is missing', () => {
+  const { MAIL_URL: _mail, ...rest } = complete
+  expect(parseApiEnv(rest).MAIL_URL).toEqual(parseApiEnv({ ...complete, MAIL_URL: 'cloudflare:' }).MAIL_URL)
+})
+
 test.each([
   ['a round trip to the database', 'DATABASE_TIMEOUT_SECONDS', 10],
   ['all dependencies of a request', 'REQUEST_TIMEOUT_SECONDS', 14],
@@ -56,7 +61,7 @@ test('ends all attempts at the object store before the response of the request i
   expect(Math.max(soon.wholeMs, afterSending.wholeMs)).toBe(12_000)
 })
 
-const required = Object.keys(complete).filter((name) => name !== 'SCANNER_URL')
+const required = Object.keys(complete).filter((name) => name !== 'SCANNER_URL' && name !== 'MAIL_URL')
 
 test.each(required)('does not start a worker without %s, and names the missing setting', (name) => {
   const { [name as keyof typeof complete]: _missing, ...rest } = complete
