@@ -179,7 +179,20 @@ func TestVerifiesDeliveries(t *testing.T) {
 			t.Errorf("%v instead of %s", err, reason)
 		}
 	}
-	for _, wrong := range []string{"", "whsec_", "secret"} {
+	for _, missing := range []string{"X-Service-Timestamp", "X-Service-Signature"} {
+		headers := deliver(time.Now(), body)
+		headers.Del(missing)
+		want := "the delivery was rejected: malformed: the header " + missing + " is missing"
+		if _, err := VerifyWebhook(headers, body, secret); err == nil || err.Error() != want {
+			t.Errorf("%v instead of %s", err, want)
+		}
+	}
+	for _, none := range [][]string{nil, {""}} {
+		if _, err := VerifyWebhook(deliver(time.Now(), body), body, none...); err == nil || !strings.Contains(err.Error(), "the secret is missing") {
+			t.Errorf("%v for the secrets %q", err, none)
+		}
+	}
+	for _, wrong := range []string{"whsec_", "secret"} {
 		if _, err := VerifyWebhook(deliver(time.Now(), body), body, wrong); err == nil {
 			t.Errorf("the secret %q was accepted", wrong)
 		}

@@ -1170,7 +1170,7 @@ type SearchResult struct {
 	// Results on this page
 	Data []SearchMatch `json:"data"`
 
-	// Number of documents examined
+	// Number of documents that this call examined
 	Scanned int64 `json:"scanned"`
 
 	// Offset of the next page; `null` on the last page

@@ -17,9 +17,14 @@ const webhookTolerance = 5 * time.Minute
 
 // WebhookError means that a delivery is not genuine (wrong_signature, malformed) or not recent (too_old,
 // in_the_future). Respond to the delivery with a 400.
-type WebhookError struct{ Reason string }
+type WebhookError struct {
+	Reason string
+	detail string
+}
 
-func (e *WebhookError) Error() string { return "the delivery was rejected: " + e.Reason }
+func (e *WebhookError) Error() string {
+	return "the delivery was rejected: " + e.Reason + ": " + e.detail
+}
 
 // Delivery is a genuine delivery. Exactly one of its events is set.
 type Delivery struct {
@@ -28,26 +33,35 @@ type Delivery struct {
 }
 
 // VerifyWebhook returns the event of a genuine and recent delivery. Pass the exact request body, and one secret
-// or, during a rotation, both secrets. Process each event's ID once.
+// or, during a rotation, both secrets. Process each event's ID once. Every error about the delivery is a *WebhookError.
+// Any other error means that a secret is missing or malformed.
 func VerifyWebhook(headers http.Header, body []byte, secrets ...string) (*Delivery, error) {
 	timestamp := headers.Get("X-Service-Timestamp")
+	if timestamp == "" {
+		return nil, &WebhookError{"malformed", "the header X-Service-Timestamp is missing"}
+	}
 	seconds, err := strconv.ParseUint(timestamp, 10, 40)
 	if err != nil {
-		return nil, &WebhookError{"malformed"}
-	}
-	switch age := time.Since(time.Unix(int64(seconds), 0)); {
-	case age > webhookTolerance:
-		return nil, &WebhookError{"too_old"}
-	case age < -webhookTolerance:
-		return nil, &WebhookError{"in_the_future"}
+		return nil, &WebhookError{"malformed", "the header X-Service-Timestamp is not a Unix time in seconds"}
 	}
 	signatures := append(signaturesIn(headers, "X-Service-Signature"), signaturesIn(headers, "X-Service-Signature-Previous")...)
+	if len(signatures) == 0 {
+		return nil, &WebhookError{"malformed", "the header X-Service-Signature is missing"}
+	}
+	differs := "the timestamp differs from the clock by more than " + webhookTolerance.String()
+	switch age := time.Since(time.Unix(int64(seconds), 0)); {
+	case age > webhookTolerance:
+		return nil, &WebhookError{"too_old", differs}
+	case age < -webhookTolerance:
+		return nil, &WebhookError{"in_the_future", differs}
+	}
 	keys, err := keysOf(secrets)
 	if err != nil {
 		return nil, err
 	}
 	if !isSigned(signatures, timestamp, body, keys) {
-		return nil, &WebhookError{"wrong_signature"}
+		return nil, &WebhookError{"wrong_signature",
+			"no signature matches the body and the secret; pass the raw request body and the secret of this endpoint"}
 	}
 	about := struct {
 		Type string `json:"type"`
@@ -58,16 +72,19 @@ func VerifyWebhook(headers http.Header, body []byte, secrets ...string) (*Delive
 		target = &delivery.Test
 	}
 	if err := json.Unmarshal(body, target); err != nil || about.Type == "" {
-		return nil, &WebhookError{"malformed"}
+		return nil, &WebhookError{"malformed", "the body is not an event in JSON"}
 	}
 	return delivery, nil
 }
 
 func signaturesIn(headers http.Header, name string) []string {
-	return strings.Split(headers.Get(name), ",")
+	return strings.FieldsFunc(headers.Get(name), func(r rune) bool { return r == ',' })
 }
 
 func keysOf(secrets []string) ([][]byte, error) {
+	if strings.Join(secrets, "") == "" {
+		return nil, errors.New("chancery: the secret is missing; the service returns it only when you create the endpoint or rotate its secret")
+	}
 	keys := make([][]byte, len(secrets))
 	for i, secret := range secrets {
 		encoded, isSecret := strings.CutPrefix(secret, "whsec_")

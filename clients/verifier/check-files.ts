@@ -6,6 +6,7 @@ import { readFingerprint, readHead } from '../../core/signing/anchored-facts.ts'
 import type { EvidenceHead } from '../../core/signing/chain.ts'
 import { importCheckpointPublicKeys } from '../../core/signing/checkpoint.ts'
 import { verifyEvidenceText } from '../../core/signing/verify-evidence.ts'
+import { optionErrorOf } from './option-error.ts'
 import { conclusionOf, printJson, printLines } from './printed-verdict.ts'
 
 const usage = (program: string) => `Verifies the evidence of an envelope. Needs no database and no API key.
@@ -21,7 +22,7 @@ const usage = (program: string) => `Verifies the evidence of an envelope. Needs 
   --timestamps <file>    PEM of trusted time-stamping authorities
   --log-policy <file>    policy of the transparency log; download it first from
                          <api address>/.well-known/chancery-log/policy; the evidence then needs a matching proof
-  --head <n:sha256>      a head from another source: record number and hash; repeatable
+  --head <sequence:hash> a head from another source, such as data.evidence of a webhook; repeatable
   --json                 prints one JSON object: exitCode, message, firstFaultyRecord, and checks with name, ok, detail
 
 Exit codes: 0 all checks passed, 1 a check failed, 2 an input is missing (without --key, nothing proves that the
@@ -43,7 +44,7 @@ export async function checkFiles(args: string[], program: string): Promise<0 | 1
     else printLines(verdict, conclusion)
     return conclusion.exitCode
   } catch (error) {
-    const message = messageOf(error)
+    const message = optionErrorOf(error, optionsOfArgs, program) ?? messageOf(error)
     if (isJson) printJson(null, { exitCode: 2, message })
     else console.error(message)
     return 2
@@ -53,30 +54,27 @@ export async function checkFiles(args: string[], program: string): Promise<0 | 1
 }
 
 /** Returns the message of an error. For a missing file, the message names the path. */
-function messageOf(error: unknown): string {
+export function messageOf(error: unknown): string {
   const { code, path, message } = error as { code?: unknown; path?: string; message?: string }
   if (code === 'ENOENT') return `${path} does not exist. Check the path.`
   if (code === 'EISDIR') return 'One of the paths is a folder. Pass the path of a file.'
-  if (String(code).startsWith('ERR_PARSE_ARGS')) return `${message} Run the command with --help to see its options.`
   return message ?? String(error)
 }
 
+const optionsOfArgs = {
+  pdf: { type: 'string' },
+  certificate: { type: 'string' },
+  key: { type: 'string' },
+  fingerprint: { type: 'string', multiple: true },
+  seal: { type: 'string' },
+  timestamps: { type: 'string' },
+  'log-policy': { type: 'string' },
+  head: { type: 'string', multiple: true },
+  json: { type: 'boolean' },
+} as const
+
 async function inputsOf(args: string[], program: string, files: FileHandle[]) {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      pdf: { type: 'string' },
-      certificate: { type: 'string' },
-      key: { type: 'string' },
-      fingerprint: { type: 'string', multiple: true },
-      seal: { type: 'string' },
-      timestamps: { type: 'string' },
-      'log-policy': { type: 'string' },
-      head: { type: 'string', multiple: true },
-      json: { type: 'boolean' },
-    },
-  })
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: optionsOfArgs })
   const [bundlePath, ...rest] = positionals
   if (!bundlePath || rest.length > 0) throw new Error(usage(program))
   const publicKey = await textOf(values.key)
@@ -108,7 +106,7 @@ function parseFingerprint(text: string): string {
 
 function parseHead(text: string): EvidenceHead {
   const head = readHead(text)
-  if (!head) throw new Error('--head must be a record number, a colon and 64 hex digits.')
+  if (!head) throw new Error('--head must be a sequence, a colon and 64 hex digits.')
   return head
 }
 

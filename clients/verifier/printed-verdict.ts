@@ -53,7 +53,7 @@ export function printJson(verdict: EvidenceVerdict | null, { exitCode, message }
 /** The options that make skipped checks possible, by check name. */
 const options: Record<string, string> = {
   checkpoint_signature: '--key <file>',
-  known_heads: '--head <number of records>:<hash>',
+  known_heads: '--head <sequence>:<hash>',
   sealed_document: '--pdf <file>',
   certificate: '--certificate <file>',
   [timestampTrust]: '--timestamps <file>',

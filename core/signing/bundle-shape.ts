@@ -29,6 +29,8 @@ type Shape = { ok: true; bundle: UnverifiedBundle } | { ok: false; detail: strin
  * about itself.
  */
 export function readBundle(input: unknown): Shape {
+  if (typeof input === 'string')
+    return { ok: false, detail: 'The bundle is a JSON string. It was probably encoded twice.' }
   if (!isObject(input)) return { ok: false, detail: 'The bundle is not a JSON object.' }
   const { envelopeId, records, head, checkpoint, omissions, artifacts, log, archive } = input
   if (typeof envelopeId !== 'string') return { ok: false, detail: 'envelopeId is missing.' }

@@ -16,7 +16,7 @@ export type WebhookVerifyOptions = {
   /** The received headers: a Headers object, or names with values as in Node. */
   headers: { get(name: string): string | null } | Record<string, string | string[] | undefined>
   /** The received body, before any parsing. */
-  body: string
+  body: string | Uint8Array
   /** The endpoint's secrets, `whsec_...`. During a rotation, list the old secret and the new one. */
   secrets: readonly string[]
   now: Date
@@ -33,36 +33,72 @@ export type WebhookEvent = {
   data: Record<string, unknown>
 }
 
-export type Verified =
-  | { ok: true; event: WebhookEvent }
-  | { ok: false; reason: 'malformed' | 'too_old' | 'in_the_future' | 'wrong_signature' | 'replayed' }
+export type Verified = { ok: true; event: WebhookEvent } | Rejected
+
+type Rejected = {
+  ok: false
+  reason: 'malformed' | 'too_old' | 'in_the_future' | 'wrong_signature' | 'replayed'
+  /** A sentence for the log of the receiver. */
+  detail: string
+}
 
 const toleranceSecondsDefault = 300
 
 /**
  * Verifies that a delivery is genuine, recent and new. A retry of an event is a new delivery with a fresh timestamp and
- * the same event id. To process each event once, also store the ids of processed events.
+ * the same event id. To process each event once, also store the ids of processed events. Throws a TypeError if a secret
+ * is missing or malformed, or if the body was parsed.
  */
 export async function verifyDelivery(options: WebhookVerifyOptions): Promise<Verified> {
-  const { body, secrets, now, replays, toleranceSeconds = toleranceSecondsDefault } = options
+  const { secrets, now, replays, toleranceSeconds = toleranceSecondsDefault } = options
+  const body = bytesOf(options.body)
   const timestamp = header(options.headers, 'x-service-timestamp')
-  const given = ['x-service-signature', 'x-service-signature-previous'].flatMap((name) =>
-    signaturesIn(header(options.headers, name)),
-  )
-  if (!/^\d{1,12}$/.test(timestamp) || given.length === 0) return { ok: false, reason: 'malformed' }
+  const signatures = signatureHeaders.map((name) => header(options.headers, name)).filter((value) => value !== '')
+  if (timestamp === '') return rejected('malformed', 'The header x-service-timestamp is missing.')
+  if (!/^\d{1,12}$/.test(timestamp))
+    return rejected('malformed', 'The header x-service-timestamp is not a Unix time in seconds.')
+  if (signatures.length === 0) return rejected('malformed', 'The header x-service-signature is missing.')
+  const given = signatures.flatMap(signaturesIn)
+  if (given.length === 0)
+    return rejected('malformed', 'The header x-service-signature is not v1= and 64 lower-case hex digits.')
   const ageSeconds = now.getTime() / 1000 - Number(timestamp)
-  if (ageSeconds > toleranceSeconds) return { ok: false, reason: 'too_old' }
-  if (ageSeconds < -toleranceSeconds) return { ok: false, reason: 'in_the_future' }
+  if (Math.abs(ageSeconds) > toleranceSeconds)
+    return rejected(
+      ageSeconds > 0 ? 'too_old' : 'in_the_future',
+      `The timestamp differs from the clock by more than ${toleranceSeconds} seconds.`,
+    )
 
-  const message = Uint8Array.from(new TextEncoder().encode(`${timestamp}.${body}`))
-  if (!(await isSigned(message, given, secrets))) return { ok: false, reason: 'wrong_signature' }
+  const message = concat(new TextEncoder().encode(`${timestamp}.`), body)
+  if (!(await isSigned(message, given, secrets)))
+    return rejected(
+      'wrong_signature',
+      'No signature matches the body and the secret. Pass the raw request body and the secret of this endpoint.',
+    )
   const event = parseEvent(body)
-  if (!event) return { ok: false, reason: 'malformed' }
+  if (!event) return rejected('malformed', 'The body is not an event in JSON.')
   const forgetAfter = new Date((Number(timestamp) + toleranceSeconds + 1) * 1000)
   // Hashes the signed bytes instead of the signature, because a delivery has two signatures during a rotation.
   const key = hex(await crypto.subtle.digest('SHA-256', message))
-  if (replays && !(await replays.add(key, forgetAfter))) return { ok: false, reason: 'replayed' }
+  if (replays && !(await replays.add(key, forgetAfter)))
+    return rejected('replayed', 'The delivery was already accepted.')
   return { ok: true, event }
+}
+
+const signatureHeaders = ['x-service-signature', 'x-service-signature-previous']
+
+const rejected = (reason: Rejected['reason'], detail: string): Rejected => ({ ok: false, reason, detail })
+
+function bytesOf(body: string | Uint8Array): Uint8Array {
+  if (typeof body === 'string') return new TextEncoder().encode(body)
+  if (!ArrayBuffer.isView(body)) throw new TypeError('The body must be the raw request body: a string or a Uint8Array.')
+  return body
+}
+
+function concat(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
+  const both = new Uint8Array(first.length + second.length)
+  both.set(first)
+  both.set(second, first.length)
+  return both
 }
 
 /** Returns a ReplayStore in the memory of one process. With several processes, use a shared store. */
@@ -101,6 +137,10 @@ async function isSigned(
   given: readonly Uint8Array<ArrayBuffer>[],
   secrets: readonly string[],
 ): Promise<boolean> {
+  if (!secrets?.some(Boolean))
+    throw new TypeError(
+      'The secret is missing. The service returns it only when you create the endpoint or rotate its secret.',
+    )
   let isGenuine = false
   for (const secret of secrets) {
     const key = await importSecret(secret)
@@ -118,9 +158,9 @@ function importSecret(secret: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
 }
 
-function parseEvent(body: string): WebhookEvent | null {
+function parseEvent(body: Uint8Array): WebhookEvent | null {
   try {
-    const event = JSON.parse(body)
+    const event = JSON.parse(new TextDecoder().decode(body))
     return typeof event?.id === 'string' && typeof event.type === 'string' ? event : null
   } catch {
     return null

@@ -7,7 +7,7 @@ import { installTools } from '../support/tools.ts'
 
 const source = join(root, 'clients/typescript')
 
-/** Builds the package folder of the TypeScript client: three bundles and their type declarations. */
+/** Builds the package folder of the TypeScript client: its bundles and their type declarations. */
 export async function buildTypescriptPackage(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
   await bundleTypescriptPackage(folder)
@@ -17,8 +17,8 @@ export async function buildTypescriptPackage(folder: string): Promise<void> {
 }
 
 /**
- * Builds the bundles: `index.js` and `evidence.js`, which share code and run in any runtime, and `chancery.js` for
- * Node.
+ * Builds the bundles: `index.js` and `evidence.js`, which share code and run in any runtime, and `node.js` and
+ * `chancery.js` for Node.
  */
 export async function bundleTypescriptPackage(folder: string): Promise<void> {
   const bundled = { bundle: true, splitting: true, format: 'esm', outdir: folder, logLevel: 'silent' } as const
@@ -29,28 +29,26 @@ export async function bundleTypescriptPackage(folder: string): Promise<void> {
     target: ['es2022'],
     chunkNames: 'shared-[hash]',
   })
+  const forNode = { ...bundled, splitting: false, platform: 'node', target: 'node20' } as const
+  await build({ ...forNode, entryPoints: { node: inSource('node.ts') } })
   await build({
-    ...bundled,
-    splitting: false,
+    ...forNode,
     entryPoints: { chancery: inSource('program/main.ts') },
-    platform: 'node',
-    target: ['node20'],
     banner: { js: '#!/usr/bin/env node' },
   })
   chmodSync(join(folder, 'chancery.js'), 0o755)
 }
 
 /**
- * Writes the type declarations of the two entry points and of all modules that they use, at their paths in the project.
+ * Writes the type declarations of the entry points and of all modules that they use, at their paths in the project.
  */
 function writeTypes(folder: string): void {
   const all = join(folder, 'declarations')
-  const { status, stdout } = spawnSync(
-    join(installTools(), '.bin', 'tsc'),
-    ['-p', join(source, 'tsconfig.json'), '--outDir', all],
-    { encoding: 'utf8' },
-  )
-  if (status !== 0) throw new Error(stdout)
+  for (const project of ['tsconfig.json', 'tsconfig.node.json']) {
+    const args = ['-p', join(source, project), '--outDir', all]
+    const { status, stdout } = spawnSync(join(installTools(), '.bin', 'tsc'), args, { encoding: 'utf8' })
+    if (status !== 0) throw new Error(stdout)
+  }
   const needed = new Set<string>()
   const visit = (file: string) => {
     if (needed.has(file)) return
@@ -58,7 +56,7 @@ function writeTypes(folder: string): void {
     for (const [, path] of readFileSync(file, 'utf8').matchAll(/(?:from|import\() ?['"](\.[^'"]+)['"]/g))
       visit(resolve(dirname(file), path!.replace(/\.[jt]s$/, '.d.ts')))
   }
-  for (const entry of ['index', 'evidence']) visit(join(all, 'clients/typescript/src', `${entry}.d.ts`))
+  for (const entry of ['index', 'evidence', 'node']) visit(join(all, 'clients/typescript/src', `${entry}.d.ts`))
   for (const file of needed) {
     const target = join(folder, 'types', relative(all, file))
     mkdirSync(dirname(target), { recursive: true })
@@ -71,6 +69,6 @@ if (import.meta.main) {
   const folder = resolve(process.argv[2] ?? join(root, 'dist/clients/typescript'))
   await buildTypescriptPackage(folder)
   console.log(
-    `Built ${relative(process.cwd(), folder)}. To use the client, run npm install <path of this folder> in your project.`,
+    `Built ${relative(process.cwd(), folder)}. To use the client, run npm pack <path of this folder> in your project, and install the file.`,
   )
 }

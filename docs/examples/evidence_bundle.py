@@ -154,6 +154,8 @@ def parse(text):
         # Strings are encoded too, because `canonical` raises an error for a lone surrogate.
         if token not in "[]{}" and canonical(json.loads(token)) != token and token[0] != '"':
             raise ValueError("%s is not in canonical form" % token[:60])
+    if type(bundle) is str:
+        raise ValueError("the bundle is a JSON string, so it was probably encoded twice")
     if type(bundle) is not dict or bundle.keys() - {"integrity", "log", "archive"} != BUNDLE.keys():
         raise ValueError("the bundle does not have exactly the documented properties")
     for name, guard in BUNDLE.items():

@@ -18,7 +18,7 @@ const module = (name: string, path: string) => ({
   path: name,
   contents: readFileSync(path, 'utf8'),
 })
-const ofPackage = readdirSync(folder).filter((name) => name.endsWith('.js') && name !== 'chancery.js')
+const ofPackage = readdirSync(folder).filter((name) => /^(index|evidence|shared-\w+)\.js$/.test(name))
 const worker = new Miniflare({
   modules: [
     module('worker.js', join(root, 'test/support/client-worker.js')),

@@ -236,12 +236,21 @@ test.each([
   [2, ['documents', 'lost'], 'Unknown command: documents lost'],
   [2, ['lost'], 'Unknown command'],
   [2, ['documents', 'get'], '<id>'],
-  [2, ['documents', 'list', '--size', '5'], '--size'],
+  [0, ['sandbox', '--help'], 'chancery sandbox mails list'],
+  [2, ['documents', 'list', '--size', '5'], 'Unknown option --size. Run chancery documents list --help.'],
+  [
+    2,
+    ['sandbox.mails.list', '--envelopeId', 'env_1'],
+    '--envelopeId. Did you mean --envelope-id? Run chancery sandbox mails list --help.',
+  ],
+  [2, ['verify', 'evidence.json', '--log_policy', 'p'], 'Did you mean --log-policy? Run chancery verify --help.'],
+  [2, ['documents', 'list', '--limit'], 'Run chancery documents list --help.'],
+  [1, ['documents', 'create', '--body', '@missing.json'], 'missing.json does not exist. Check the path.'],
   [2, ['sign', 'contract.pdf', 'a@example.com', '--test-signs'], 'chancery sign --help'],
   [2, ['documents', 'create', '--body', '{'], 'JSON'],
   [1, ['documents', 'get', 'doc_none'], 'not_found'],
   [1, ['documents.get', 'doc_none'], 'not_found'],
-  [1, ['sign', 'missing.pdf', 'a@example.com'], 'missing.pdf'],
+  [1, ['sign', 'missing.pdf', 'a@example.com'], 'missing.pdf does not exist. Check the path.'],
 ])('exits the `chancery` command with status %d for the arguments %j', async (code, args, says) => {
   const { status, output } = await chancery(args)
   expect([status, output]).toEqual([code, expect.stringContaining(says)])

@@ -157,6 +157,11 @@ describe.skipIf(missing !== null)('docs/examples/verify_evidence.py', () => {
       ],
     ],
     [
+      'evidence that was encoded twice',
+      () => ({ json: JSON.stringify(JSON.stringify(bundle)) }),
+      ['the evidence cannot be read: the bundle is a JSON string, so it was probably encoded twice'],
+    ],
+    [
       'an unknown property',
       () => ({ json: JSON.stringify({ ...bundle, more: 1 }) }),
       ['the evidence cannot be read: the bundle does not have exactly the documented properties'],

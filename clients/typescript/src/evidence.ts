@@ -59,7 +59,7 @@ export async function verifyEvidence(inputs: EvidenceInputs): Promise<EvidenceRe
     fingerprints: inputs.fingerprints,
     heads: inputs.heads?.map((text) => {
       const head = readHead(text)
-      if (!head) throw new TypeError('A head must be a record number, a colon and 64 hex digits.')
+      if (!head) throw new TypeError('A head must be a sequence, a colon and 64 hex digits.')
       return head
     }),
     logPolicy: inputs.logPolicy,

@@ -35,14 +35,14 @@ const SearchMatch = model('SearchMatch', 'A matching document.', {
 
 const SearchResult = model('SearchResult', 'A page of search results.', {
   data: z.array(SearchMatch).meta({ description: 'Results on this page' }),
-  scanned: integer('Number of documents examined'),
+  scanned: integer('Number of documents that this call examined'),
   nextOffset: integerOrNull('Offset of the next page; `null` on the last page'),
 })
 
 export const searchText = operation({
   id: 'documents.searchText',
   description:
-    'Search titles and texts. A document matches if its title contains the query, or if its title and text contain all words in any order. Words match regardless of case and accents, and in all forms with the same English or German stem. A word of three or more characters also matches the beginning of longer words, and double quotes match a phrase. One call examines at most 50 documents and returns matches in titles first, then the newest.',
+    'Search titles and texts. A document matches if its title contains the query, or if its title and text contain all words in any order. Words match regardless of case and accents, and in all forms with the same English or German stem. A word of three or more characters also matches the beginning of longer words, double quotes match a phrase, and matches in titles come first. One call examines at most 50 documents, so a page can be incomplete or empty: while `nextOffset` is not null, call again with `offset`.',
   route: 'GET /v1/documents/search',
   scope: 'documentsRead',
   audited: 'none',

@@ -39,20 +39,20 @@ const SearchResult = {
     {
       document: Document,
       matchedIn: ['text'],
-      excerpts: [{ text: '… a notice period of three months …', matches: [{ start: 4, end: 17 }] }],
+      excerpts: [{ text: 'This contract has a notice period of three months.', matches: [{ start: 5, end: 13 }] }],
     },
   ],
   scanned: 50,
-  nextOffset: null,
+  nextOffset: 50,
 }
 
 const TextChunk = {
   documentId: ids.document,
   version: 1,
-  text: 'Service agreement\nbetween Nordlicht GmbH and …',
+  text: 'Service agreement\nbetween Nordlicht GmbH and Anna Example',
   offset: 0,
-  nextOffset: null,
-  totalCharacters: 46,
+  nextOffset: 57,
+  totalCharacters: 8_412,
   contentHash: textHash,
 }
 

@@ -26,6 +26,34 @@ test('returns the event of a genuine webhook delivery with either header format 
   expect((await verifyWebhook(headers, body, [other, secret])).id).toBe('evt_1')
 })
 
+test('verifies a body as raw bytes, including bytes that are not UTF-8', async () => {
+  expect((await verifyWebhook(await headersOf(), Buffer.from(body), secret)).id).toBe('evt_1')
+  const changed = Buffer.from(body.replace('""', '"\ufffd"')).filter((byte: number) => byte !== 0xef)
+  await expect(verifyWebhook(await headersOf(), changed, secret)).rejects.toMatchObject({ reason: 'wrong_signature' })
+})
+
+test('reports a missing secret and a parsed body as errors of the receiver', async () => {
+  const headers = await headersOf()
+  const verify = verifyWebhook as (...args: unknown[]) => Promise<unknown>
+  for (const missing of [undefined, null, '', []])
+    await expect(verify(headers, body, missing)).rejects.toThrow(
+      new TypeError(
+        'The secret is missing. The service returns it only when you create the endpoint or rotate its secret.',
+      ),
+    )
+  await expect(verify(headers, JSON.parse(body), secret)).rejects.toThrow(
+    new TypeError('The body must be the raw request body: a string or a Uint8Array.'),
+  )
+})
+
+test.each([
+  ['x-service-timestamp', 'malformed. The header x-service-timestamp is missing.'],
+  ['x-service-signature', 'malformed. The header x-service-signature is missing.'],
+])('names the missing header %s of a delivery', async (name, text) => {
+  const { [name]: _, ...rest } = (await headersOf()) as Record<string, string>
+  await expect(verifyWebhook(rest, body, secret)).rejects.toThrow(`The delivery was rejected: ${text}`)
+})
+
 test('rejects a forged, old or repeated webhook delivery, and gives the reason', async () => {
   const reasonOf = (call: Promise<unknown>) =>
     call.then(

@@ -19,13 +19,19 @@ import { exactOrigins } from '../../../../web/signing-page/origins.ts'
 
 const ownMachine = String.raw`http://(?:localhost|127\.0\.0\.1)`
 const port = '(?::[1-9][0-9]{0,4})?'
-const originPattern = String.raw`^(?:https://(?:[a-z0-9.-]+|\[[0-9a-f:]+\])|${ownMachine})${port}$`
+/** Any port except 443, which browsers omit from an https origin. */
+const httpsPort = '(?::(?:[1-9][0-9]?|[1-35-9][0-9]{2}|4[0-35-9][0-9]|44[0-24-9]|[1-9][0-9]{3,4}))?'
+/** Any port except 80, which browsers omit from an http origin. */
+const httpPort = '(?::(?:[1-9]|[1-79][0-9]|8[1-9]|[1-9][0-9]{2,4}))?'
+const originPattern = String.raw`^(?:https://(?:[a-z0-9.-]+|\[[0-9a-f:]+\])${httpsPort}|${ownMachine}${httpPort})$`
+const originError =
+  'an exact origin such as https://app.example.com, without a slash or a default port; http only for localhost and 127.0.0.1'
 const returnUrlPattern = String.raw`^(?:https://[^\u0000-\u0020/?#@\\\u007f]+|${ownMachine}${port})(?:[/?#][^\u0000-\u0020\u007f]*)?$`
 
 /** An exact origin of scheme, host and port. Only an origin on the developer's own machine may use http. */
 const Origin = boundedText(1, limits.framingOriginCharsMax)
-  .regex(new RegExp(originPattern, 'u'), { error: 'an exact origin such as https://app.example.com', abort: true })
-  .refine(isExactOrigin, { error: 'an exact origin such as https://app.example.com', ...semanticRule })
+  .regex(new RegExp(originPattern, 'u'), { error: originError, abort: true })
+  .refine(isExactOrigin, { error: originError, ...semanticRule })
   .meta({ pattern: originPattern, description: 'Scheme, host and port, as browsers send them' })
 
 const ReturnUrl = boundedText(1, limits.returnUrlCharsMax)

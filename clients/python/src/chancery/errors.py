@@ -47,8 +47,8 @@ class WebhookError(ChanceryError):
     """A delivery that is not genuine (`wrong_signature`, `malformed`) or not recent (`too_old`, `in_the_future`). Respond
     to the delivery with a 400."""
 
-    def __init__(self, reason: str) -> None:
-        super().__init__(f"The delivery was rejected: {reason}.")
+    def __init__(self, reason: str, detail: str) -> None:
+        super().__init__(f"The delivery was rejected: {reason}. {detail}")
         self.reason = reason
 
 

@@ -1016,7 +1016,7 @@ class SearchResult(TypedDict):
     data: list["SearchMatch"]
     """Results on this page"""
     scanned: int
-    """Number of documents examined"""
+    """Number of documents that this call examined"""
     nextOffset: Union[int, None]
     """Offset of the next page; `null` on the last page"""
 

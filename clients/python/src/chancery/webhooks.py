@@ -15,6 +15,8 @@ from .types import EnvelopeEvent, TestEvent
 
 WebhookEvent = Union[EnvelopeEvent, TestEvent]
 
+_SIGNATURE_HEADERS = ("x-service-signature", "x-service-signature-previous")
+
 
 def verify_webhook(
     headers: Mapping[str, str], body: bytes | str, secret: str | Sequence[str], *, tolerance: float = 300.0
@@ -22,32 +24,50 @@ def verify_webhook(
     """Returns the event of a genuine and recent delivery. Raises WebhookError for any other delivery.
 
     Pass the exact request body as `body`, before it is parsed. `secret` is one secret or, during a rotation, both.
-    Process each event's `id` once.
+    Raises ValueError if the secret is missing or malformed, and TypeError if the body was parsed. Process each event's
+    `id` once.
     """
+    if not isinstance(body, (str, bytes, bytearray)):
+        raise TypeError("The body must be the raw request body: bytes or a string.")
+    content = body.encode() if isinstance(body, str) else bytes(body)
     given = {name.lower(): value for name, value in headers.items()}
     timestamp = given.get("x-service-timestamp", "")
-    signatures = given.get("x-service-signature", "").split(",") + given.get("x-service-signature-previous", "").split(",")
-    if not re.fullmatch(r"[0-9]{1,12}", timestamp) or not any(signatures):
-        raise WebhookError("malformed")
+    signatures = [one for name in _SIGNATURE_HEADERS for one in given.get(name, "").split(",") if one]
+    if not timestamp:
+        raise WebhookError("malformed", "The header x-service-timestamp is missing.")
+    if not re.fullmatch(r"[0-9]{1,12}", timestamp):
+        raise WebhookError("malformed", "The header x-service-timestamp is not a Unix time in seconds.")
+    if not signatures:
+        raise WebhookError("malformed", "The header x-service-signature is missing.")
     age = time.time() - int(timestamp)
     if abs(age) > tolerance:
-        raise WebhookError("too_old" if age > 0 else "in_the_future")
-    content = body.encode() if isinstance(body, str) else body
-    is_genuine = False
-    for one in [secret] if isinstance(secret, str) else secret:
-        digest = hmac.new(_key_of(one), timestamp.encode() + b"." + content, hashlib.sha256).hexdigest()
-        for signature in signatures:
-            # The loop compares all signatures, so the response time does not reveal which one matches.
-            is_genuine = hmac.compare_digest(f"v1={digest}".encode(), signature.strip().encode()) or is_genuine
-    if not is_genuine:
-        raise WebhookError("wrong_signature")
+        detail = f"The timestamp differs from the clock by more than {tolerance:g} seconds."
+        raise WebhookError("too_old" if age > 0 else "in_the_future", detail)
+    if not _is_signed(signatures, timestamp.encode() + b"." + content, secret):
+        raise WebhookError(
+            "wrong_signature",
+            "No signature matches the body and the secret. Pass the raw request body and the secret of this endpoint.",
+        )
     try:
         event = json.loads(content)
     except ValueError:
-        raise WebhookError("malformed") from None
+        event = None
     if not isinstance(event, dict) or not isinstance(event.get("id"), str) or not isinstance(event.get("type"), str):
-        raise WebhookError("malformed")
+        raise WebhookError("malformed", "The body is not an event in JSON.")
     return cast(WebhookEvent, event)
+
+
+def _is_signed(signatures: Sequence[str], message: bytes, secret: str | Sequence[str]) -> bool:
+    keys = [_key_of(one) for one in ([secret] if isinstance(secret, str) else secret or []) if one]
+    if not keys:
+        raise ValueError("The secret is missing. The service returns it only when you create the endpoint or rotate its secret.")
+    is_genuine = False
+    for key in keys:
+        expected = "v1=" + hmac.new(key, message, hashlib.sha256).hexdigest()
+        for signature in signatures:
+            # The loop compares all signatures, so the response time does not reveal which one matches.
+            is_genuine = hmac.compare_digest(expected.encode(), signature.strip().encode()) or is_genuine
+    return is_genuine
 
 
 def _key_of(secret: str) -> bytes:

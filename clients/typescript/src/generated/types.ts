@@ -797,7 +797,7 @@ export type DocumentPartInput = {
 export type SearchResult = {
   /** Results on this page */
   data: Array<SearchMatch>
-  /** Number of documents examined */
+  /** Number of documents that this call examined */
   scanned: number
   /** Offset of the next page; `null` on the last page */
   nextOffset: number | null

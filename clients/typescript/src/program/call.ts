@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import type { Client } from '../client.ts'
 import { operations } from '../generated/operations.ts'
 import type { Operation } from '../operation.ts'
+import { parsed } from './parsed.ts'
 import { help } from './sign.ts'
 import { UsageError } from './usage.ts'
 
@@ -41,6 +41,7 @@ export async function callOperation([first = '', ...others]: string[], client: (
     .filter(({ words }) => words.every((word, i) => args[i] === word || kebab(args[i] ?? '') === word))
     .toSorted((a, b) => b.words.length - a.words.length)[0]
   if (!known) {
+    if (args.includes('--help')) return listOperations(args.filter((word) => word !== '--help'))
     const near = all.some(({ words }) => words[0] === args[0])
       ? `chancery operations ${args[0]}`
       : 'chancery operations'
@@ -48,16 +49,12 @@ export async function callOperation([first = '', ...others]: string[], client: (
   }
   const { operation, words, ids } = known
   const text = { type: 'string' } as const
-  const { values, positionals } = parseArgs({
-    args: args.slice(words.length),
-    allowPositionals: true,
-    options: {
-      help: { type: 'boolean' },
-      ...(operation.pages ? { all: { type: 'boolean' } as const } : {}),
-      ...(operation.body ? { body: text } : {}),
-      ...(operation.isOnce ? { 'idempotency-key': text } : {}),
-      ...Object.fromEntries((operation.query ?? []).map((name) => [kebab(name), text])),
-    },
+  const { values, positionals } = parsed(words.join(' '), args.slice(words.length), {
+    help: { type: 'boolean' },
+    ...(operation.pages ? { all: { type: 'boolean' } as const } : {}),
+    ...(operation.body ? { body: text } : {}),
+    ...(operation.isOnce ? { 'idempotency-key': text } : {}),
+    ...Object.fromEntries((operation.query ?? []).map((name) => [kebab(name), text])),
   })
   if (values.help) return help(`${callText(known)}\n\n${operation.summary}: ${operation.method} ${operation.path}`)
   if (positionals.length !== ids.length) throw new UsageError(callText(known))

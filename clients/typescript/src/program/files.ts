@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { Client } from '../client.ts'
 import { requirePdf } from './arguments.ts'
+import { parsed } from './parsed.ts'
 import { help } from './sign.ts'
 import { UsageError } from './usage.ts'
 
@@ -13,7 +13,7 @@ const usageOfDownload = 'chancery download <document id> [--out <file>]'
 export async function upload(args: string[], client: () => Client): Promise<number> {
   const text = { type: 'string' } as const
   const options = { title: text, type: text, folder: text, help: { type: 'boolean' } } as const
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
+  const { values, positionals } = parsed('upload', args, options)
   if (values.help) return help(usageOfUpload)
   const [path, ...rest] = positionals
   if (!path || rest.length > 0) throw new UsageError(usageOfUpload)
@@ -27,7 +27,7 @@ export async function upload(args: string[], client: () => Client): Promise<numb
 /** Downloads the file of a document. */
 export async function download(args: string[], client: () => Client): Promise<number> {
   const options = { out: { type: 'string' }, help: { type: 'boolean' } } as const
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
+  const { values, positionals } = parsed('download', args, options)
   if (values.help) return help(usageOfDownload)
   const [id, ...rest] = positionals
   if (!id || rest.length > 0) throw new UsageError(usageOfDownload)

@@ -3,8 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from '../client.ts'
 import { NotSignedError } from '../errors.ts'
 import { verifyEvidence } from '../evidence.ts'
+import { fileNames } from '../file-names.ts'
 import type { Envelope } from '../generated/types.ts'
-import { writeCompleted } from './folder.ts'
+import { writeCompleted } from '../node.ts'
 import type { Progress } from './progress.ts'
 
 /** The envelopes to wait for, and the folder for their files. */
@@ -27,7 +28,7 @@ export type Finished = {
 }
 
 const pollMs = 2_000
-const filesText = 'sealed.pdf, certificate.pdf, evidence.json, jwks.json, seal.pem'
+const filesText = Object.values(fileNames).join(', ')
 
 /** Waits until all envelopes are completed. Then downloads and verifies the files of each envelope. */
 export async function finish(chancery: Client, work: FinishOptions): Promise<Finished> {
@@ -40,7 +41,7 @@ export async function finish(chancery: Client, work: FinishOptions): Promise<Fin
   for (const [i, id] of envelopeIds.entries()) {
     const own = envelopeIds.length === 1 ? folder : join(folder, String(i + 1))
     const files = await chancery.downloadCompleted(id)
-    writeCompleted(own, files)
+    await writeCompleted(files, own)
     const { valid, checks } = await verifyEvidence(files)
     const failed = checks.filter(({ ok }) => !ok).map(({ name, detail }) => ({ name, detail }))
     for (const { name, detail } of failed) console.error(`FAILED  ${name}  ${detail}`)

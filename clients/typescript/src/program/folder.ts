@@ -1,32 +1,17 @@
-import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import type { CompletedFiles } from '../completion.ts'
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileNames } from '../file-names.ts'
 
-/** The file name of each part of a completed envelope, and the `verify` option for this file. */
-const names = {
-  document: ['sealed.pdf', '--pdf'],
-  certificate: ['certificate.pdf', '--certificate'],
-  keys: ['jwks.json', '--key'],
-  seal: ['seal.pem', '--seal'],
-} as const
-const evidenceName = 'evidence.json'
-
-/** Writes the files of a completed envelope. Overwrites existing files. */
-export function writeCompleted(folder: string, files: CompletedFiles): void {
-  mkdirSync(folder, { recursive: true })
-  for (const [member, [name]] of Object.entries(names))
-    writeFileSync(join(folder, name), files[member as keyof typeof names])
-  writeFileSync(join(folder, evidenceName), files.evidence)
-  // The id makes names unique. The service has already removed folders from the names.
-  for (const { id, name, content } of files.attachments) writeFileSync(join(folder, `${id}-${basename(name)}`), content)
-}
+/** The `verify` option for each file of a completed envelope. */
+const options = { document: '--pdf', certificate: '--certificate', keys: '--key', seal: '--seal' } as const
 
 /** Returns the arguments of `verify`. Replaces a folder with options for the files in it. */
-export function filesIn([path, ...options]: string[]): string[] {
+export function filesIn([path, ...given]: string[]): string[] {
   if (path === undefined || !existsSync(path) || !statSync(path).isDirectory())
-    return path === undefined ? [] : [path, ...options]
-  const found = Object.values(names).flatMap(([name, option]) =>
-    !options.includes(option) && existsSync(join(path, name)) ? [option, join(path, name)] : [],
-  )
-  return [join(path, evidenceName), ...found, ...options]
+    return path === undefined ? [] : [path, ...given]
+  const found = Object.entries(options).flatMap(([part, option]) => {
+    const file = join(path, fileNames[part as keyof typeof options])
+    return !given.includes(option) && existsSync(file) ? [option, file] : []
+  })
+  return [join(path, fileNames.evidence), ...found, ...given]
 }

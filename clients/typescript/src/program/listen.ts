@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { parseArgs } from 'node:util'
 import type { Client } from '../client.ts'
 import type { WebhookSettings } from '../generated/types.ts'
 import { memoryReplayStore, verifyWebhook, WebhookError, type WebhookEvent } from '../webhooks.ts'
+import { parsed } from './parsed.ts'
 import { help } from './sign.ts'
 import { UsageError } from './usage.ts'
 
@@ -29,7 +29,7 @@ export async function listen(args: string[], client: () => Client): Promise<numb
     test: { type: 'boolean' },
     help: { type: 'boolean' },
   } as const
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
+  const { values, positionals } = parsed('listen', args, options)
   if (values.help) return help(usage)
   const [address, ...rest] = positionals
   if (rest.length > 0) throw new UsageError(usage)
@@ -95,7 +95,7 @@ async function receive(
       if (bytes > bodyBytesMax) return 413
       chunks.push(chunk)
     }
-    tell(await verifyWebhook(request.headers, Buffer.concat(chunks).toString('utf8'), secret, { replays }))
+    tell(await verifyWebhook(request.headers, Buffer.concat(chunks), secret, { replays }))
     return 204
   } catch (error) {
     console.log(`refused   ${error instanceof WebhookError ? error.reason : 'the request was interrupted'}`)

@@ -1,4 +1,4 @@
-import { checkFiles } from '../../../verifier/check-files.ts'
+import { checkFiles, messageOf } from '../../../verifier/check-files.ts'
 import packageInfo from '../../package.json' with { type: 'json' }
 import { createClient } from '../client.ts'
 import { NotSignedError, RefusedError } from '../errors.ts'
@@ -21,7 +21,8 @@ const usage = `Manages documents and signatures in a Chancery service.
   chancery upload <file.pdf> [--title <title>]            create a document for envelopes
   chancery download <document id> [--out <file>]          download the file of a document
   chancery <operation> [ids] [--<query> <value>] [--body <json, @file or ->] [--all]
-                                                          any operation of the API: chancery documents list --limit 5
+                                                          any operation of the API: chancery documents list --limit 5;
+                                                          query parameters are in kebab case: --envelope-id
   chancery operations [<first words>]                     list operations; chancery <command> --help shows options
   chancery --version                                      the version of this program
 
@@ -65,19 +66,15 @@ async function run([name, ...args]: string[]): Promise<number> {
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined
     return command ? await command(args) : await callOperation([name, ...args], client)
   } catch (error) {
-    return codeOf(error, name)
+    return codeOf(error)
   }
 }
 
-function codeOf(error: unknown, name: string | undefined): number {
-  console.error(error instanceof Error ? error.message : String(error))
+function codeOf(error: unknown): number {
+  console.error(messageOf(error))
   if (error instanceof RefusedError && error.requestId) console.error(`request ${error.requestId}`)
   if (error instanceof NotSignedError) return 3
-  if (isOfParseArgs(error)) console.error(`Run chancery ${name} --help for its options.`)
-  return error instanceof UsageError || isOfParseArgs(error) ? 2 : 1
+  return error instanceof UsageError ? 2 : 1
 }
-
-const isOfParseArgs = (error: unknown): boolean =>
-  error instanceof TypeError && String((error as { code?: string }).code).startsWith('ERR_PARSE_ARGS')
 
 process.exitCode = await run(process.argv.slice(2))

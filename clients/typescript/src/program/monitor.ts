@@ -1,5 +1,4 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { fromHex, toHex } from '../../../../base/bytes.ts'
 import { type LogEntry, logLabel, parseLogEntry } from '../../../../core/signing/log-entry.ts'
 import { parseCheckpoint } from '../../../../transparency/checkpoint.ts'
@@ -15,6 +14,7 @@ import {
   widthInTree,
 } from '../../../../transparency/tiles.ts'
 import type { Client } from '../client.ts'
+import { parsed } from './parsed.ts'
 import { help } from './sign.ts'
 import { UsageError } from './usage.ts'
 
@@ -38,17 +38,14 @@ const endedStatuses = ['completed', 'declined', 'expired', 'voided'] as const
 
 /** Runs the `monitor` command and returns its exit code. */
 export async function monitor(args: string[], client: () => Client): Promise<number> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      policy: { type: 'string' },
-      state: { type: 'string' },
-      log: { type: 'string' },
-      help: { type: 'boolean', default: false },
-    },
+  const { values, positionals } = parsed('monitor', args, {
+    policy: { type: 'string' },
+    state: { type: 'string' },
+    log: { type: 'string' },
+    help: { type: 'boolean' },
   })
   if (values.help) return help(usage)
-  if (!values.policy || !values.state) throw new UsageError(usage)
+  if (!values.policy || !values.state || positionals.length > 0) throw new UsageError(usage)
   const policy = parsePolicy(readFileSync(values.policy, 'utf8'))
   const address = values.log ?? policy.logs[0]?.url
   if (!address) throw new UsageError("The policy does not contain the log's address. Pass the address with --log.")

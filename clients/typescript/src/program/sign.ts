@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { Client } from '../client.ts'
 import type { SignatureFieldInput } from '../generated/types.ts'
 import { daysOf, localeOf, minutesOf, requirePdf, requireTestKey, signersOf } from './arguments.ts'
 import { fieldsOf } from './field.ts'
 import { type FinishOptions, finish } from './finish.ts'
+import { parsed } from './parsed.ts'
 import { progressOf } from './progress.ts'
 import { UsageError } from './usage.ts'
 
@@ -45,22 +45,18 @@ const waiting = {
  * fails.
  */
 export async function sign(args: string[], client: () => Client): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      ...waiting,
-      field: { type: 'string', multiple: true },
-      parallel: { type: 'boolean' },
-      title: { type: 'string' },
-      name: { type: 'string', multiple: true },
-      message: { type: 'string' },
-      locale: { type: 'string' },
-      days: { type: 'string' },
-      link: { type: 'boolean' },
-      'test-sign': { type: 'boolean' },
-      'no-wait': { type: 'boolean' },
-    },
+  const { values, positionals } = parsed('sign', args, {
+    ...waiting,
+    field: { type: 'string', multiple: true },
+    parallel: { type: 'boolean' },
+    title: { type: 'string' },
+    name: { type: 'string', multiple: true },
+    message: { type: 'string' },
+    locale: { type: 'string' },
+    days: { type: 'string' },
+    link: { type: 'boolean' },
+    'test-sign': { type: 'boolean' },
+    'no-wait': { type: 'boolean' },
   })
   if (values.help) return help(usage)
   const [path, ...addresses] = positionals
@@ -105,6 +101,7 @@ export async function sign(args: string[], client: () => Client): Promise<number
   const isTestSigned = values['test-sign'] === true
   if (values['no-wait']) {
     if (isTestSigned) await chancery.signatures.requests.testSign(envelopeIds[0]!, {})
+    progress.say(`To continue, run chancery fetch ${envelopeIds.join(' ')}`)
     progress.result(about)
     return 0
   }
@@ -156,7 +153,7 @@ function waitingFor(signers: readonly string[], { isLink, isTestSigned }: { isLi
 
 /** Waits for existing envelopes, then downloads and verifies their files. */
 export async function fetchSigned(args: string[], client: () => Client): Promise<number> {
-  const { values, positionals: envelopeIds } = parseArgs({ args, allowPositionals: true, options: waiting })
+  const { values, positionals: envelopeIds } = parsed('fetch', args, waiting)
   if (values.help) return help(usageOfFetch)
   if (envelopeIds.length === 0) throw new UsageError(usageOfFetch)
   const progress = progressOf(values.json)

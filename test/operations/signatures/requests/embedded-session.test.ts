@@ -42,7 +42,8 @@ const badRequests: [what: string, request: object, status?: number][] = [
   ['a wildcard', { allowedOrigins: ['https://*.example.com'] }],
   ['an asterisk', { allowedOrigins: ['*'] }],
   ['a plain http origin', { allowedOrigins: ['http://app.example.com'] }],
-  ['a default port', { allowedOrigins: ['https://app.example.com:443'] }, 422],
+  ['a default port', { allowedOrigins: ['https://app.example.com:443'] }],
+  ['a default port of http', { allowedOrigins: ['http://localhost:80'] }],
   ['an invalid port', { allowedOrigins: ['https://app.example.com:65536'] }, 422],
   ['an invalid host', { returnUrl: 'https://a..b%/' }, 422],
   ['capitals', { allowedOrigins: ['https://App.example.com'] }],
@@ -55,6 +56,25 @@ const badRequests: [what: string, request: object, status?: number][] = [
   ['a return address with a password', { returnUrl: 'https://:secret@app.example.com/done' }],
   ['an unknown property', { origins: [] }],
 ]
+
+test.each(['http://app.example.com', 'http://localhost:9100/', 'https://app.example.com:443'])(
+  'names the accepted form of an origin for %s',
+  async (origin) => {
+    const { id } = await createEnvelope(api, { documentId })
+    const message =
+      'Send an exact origin such as https://app.example.com, without a slash or a default port; http only for localhost and 127.0.0.1.'
+    expect((await openSession(id, { allowedOrigins: [origin] })).body.errors).toEqual([
+      { path: 'allowedOrigins.0', code: 'invalid_format', message },
+    ])
+  },
+)
+
+test('accepts origins with other ports for embedding', async () => {
+  const ports = [1, 44, 80, 442, 444, 453, 543, 4430, 4443, 65_535]
+  const allowedOrigins = ports.map((number) => `https://app.example.com:${number}`)
+  const { url } = await newSession({ allowedOrigins })
+  expect(framesOf(await fetch(url))).toBe(allowedOrigins.join(' '))
+})
 
 test.each(badRequests)('rejects %s, and creates no embedded session', async (_, request, expected = 400) => {
   const { id } = await createEnvelope(api, { documentId })

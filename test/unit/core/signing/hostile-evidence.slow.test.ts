@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { assembleBundle, type EvidenceEntry } from '../../../../core/signing/bundle.ts'
+import { readBundle } from '../../../../core/signing/bundle-shape.ts'
 import type { LinkedRecord } from '../../../../core/signing/chain.ts'
 import { checkIntegrity } from '../../../../core/signing/integrity.ts'
 import { sized } from '../../../support/size.ts'
@@ -34,6 +35,11 @@ describe('the verification of hostile evidence', () => {
     ['a null record', { envelopeId: 'env_01', records: [null] }],
   ])('fails the structure check for %s', async (_, input) => {
     expect((await verdictOf(input)).failed).toEqual(['structure'])
+  })
+
+  test('reports evidence that was encoded twice', () => {
+    const detail = 'The bundle is a JSON string. It was probably encoded twice.'
+    expect(readBundle(JSON.stringify(bundle))).toEqual({ ok: false, detail })
   })
 
   test.each<[string, string, unknown]>([

@@ -1,10 +1,15 @@
 """Checks the guarantees of the Python client against a running service."""
 
+import base64
+import hashlib
+import hmac
+import json
 import os
+import time
 
 import httpx
 
-from chancery import Client, NotSignedError, RefusedError, verify_evidence
+from chancery import Client, NotSignedError, RefusedError, WebhookError, verify_evidence, verify_webhook
 
 pdf = open(os.environ["PDF"], "rb").read()
 field = {"type": "signature", "pageNumber": 2, "x": 0.1, "y": 0.4, "width": 0.3, "height": 0.1}
@@ -32,6 +37,36 @@ for wrong in [("api.example.com", "chy_test"), ("https://api.example.com", ""), 
         raise SystemExit(f"{wrong} was taken")
     except ValueError:
         pass
+
+
+
+def rejection(headers, body, secret):
+    try:
+        verify_webhook(headers, body, secret)
+    except (WebhookError, TypeError, ValueError) as error:
+        return type(error).__name__, str(error)
+    raise SystemExit("a delivery was taken")
+
+
+def delivery(secret, body):
+    timestamp = str(int(time.time()))
+    key = base64.b64decode(secret.removeprefix("whsec_"))
+    digest = hmac.new(key, timestamp.encode() + b"." + body, hashlib.sha256).hexdigest()
+    return {"X-Service-Timestamp": timestamp, "X-Service-Signature": f"v1={digest}"}
+
+
+secret, event = "whsec_" + base64.b64encode(bytes(32)).decode(), b'{"id":"evt_1","type":"webhook.test"}'
+headers = delivery(secret, event)
+assert verify_webhook(headers, event, secret)["id"] == verify_webhook(headers, event.decode(), [secret])["id"] == "evt_1"
+for name in headers:
+    rest = {other: value for other, value in headers.items() if other != name}
+    message = f"The delivery was rejected: malformed. The header {name.lower()} is missing."
+    assert rejection(rest, event, secret) == ("WebhookError", message)
+for missing in (None, "", []):
+    kind, message = rejection(headers, event, missing)
+    assert kind == "ValueError" and message.startswith("The secret is missing."), message
+assert rejection(headers, json.loads(event), secret)[0] == "TypeError"
+assert "wrong_signature. No signature matches" in rejection(headers, event + b" ", secret)[1]
 
 with Client(os.environ["SERVICE"], os.environ["API_KEY"]) as chancery:
     document = chancery.upload_document(pdf, title="Agreement")
