@@ -21,7 +21,10 @@ export function clientFiles(description: Description): Map<string, string> {
   ])
 }
 
-/** Returns the asynchronous operations, and the synchronous files that are generated from asynchronous files. */
+/**
+ * Returns the file of asynchronous operations, and the synchronous files that are generated from the asynchronous ones,
+ * each as its path and text.
+ */
 function pythonPairs(operations: string): [path: string, text: string][] {
   const folder = 'clients/python/src/chancery'
   const written = ['transport', 'client'].map((name): [string, string] => [

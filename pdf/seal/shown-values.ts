@@ -219,7 +219,8 @@ async function areChosen(file: PdfFile, { field, widget, value }: Choice, { valu
 }
 
 /**
- * The options of a choice field: their values in order, the first label of each value, and the letters of all labels.
+ * The options of a choice field: their values in order, the first label of each value, and the characters of all
+ * labels.
  */
 type Choices = { values: string[]; labels: Map<string, string>; all: string }
 

@@ -8,7 +8,7 @@ import { type OperationId, type Tag, tagOf } from './tags.ts'
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
-/** The schema of a JSON response body, or a response body of another media type. */
+/** The schema of a response body. For a media type other than JSON, it is a string schema. */
 export type ResponseSchema = z.ZodType
 
 /** A part of a call that identifies a resource: a path parameter, `query.<name>`, or `body.<property>`. */

@@ -53,7 +53,7 @@ test('lets a signer choose radio buttons and options with the keyboard, and vali
   await close()
 })
 
-test('opens a sheet for each radio button, dropdown and number field on a phone', async () => {
+test('opens a field sheet for radio buttons, dropdowns and number fields on a phone', async () => {
   const { link } = await invite(api, { fields })
   const { page, problems, close } = await openSigningPage(link, phone)
   await page.getByRole('button', { name: /^Card, required/ }).click()

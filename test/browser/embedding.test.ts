@@ -64,7 +64,7 @@ async function openEmbedded() {
   return { invitation, host, url, ...(await host.visit(url)) }
 }
 
-test("sends events from the service's origin to an allowed application that embeds the signing page", async () => {
+test("sends events from the service's origin to an allowed application that frames the signing page", async () => {
   const { invitation, page, close } = await openEmbedded()
   const heard = (...types: string[]) =>
     expect
@@ -133,7 +133,7 @@ test('does not display the signing page if an unknown site embeds the applicatio
   await close()
 })
 
-test('resumes the embedded session with its entries after a reload of the frame, but not in another window', async () => {
+test('resumes the embedded session with its entries after the frame is reloaded, but not in another window', async () => {
   const { invitation, url, page, close } = await openEmbedded()
   const frame = await frameOf(page)
   await frame.getByRole('textbox', { name: 'Text, required, page 1' }).fill('Order 4711')
@@ -159,7 +159,7 @@ test('resumes the embedded session with its entries after a reload of the frame,
   await close()
 })
 
-test("reports an expired embedded session, and restores the signer's entries in the next session", async () => {
+test("reports that an embedded session has expired, and restores the signer's entries in the next session", async () => {
   const { invitation, host, ...first } = await openEmbedded()
   const frame = await frameOf(first.page)
   await frame.getByRole('textbox', { name: 'Text, required, page 1' }).fill('Order 4711')

@@ -66,7 +66,7 @@ const pointers: [device: string, draw: (page: Page, points: Point[]) => Promise<
   ['a pen on a tablet', byPen, { viewport: { width: 820, height: 1180 }, hasTouch: true }],
 ]
 
-test.each(sampleOf(pointers, 1))('prints the lines that a signer draws with %s', async (device, draw, options) => {
+test.each(sampleOf(pointers, 1))('prints the signature that a signer draws with %s', async (device, draw, options) => {
   const { envelope, link } = await invite(api, oneSignature)
   const { page, problems, close } = await openSigningPage(link, options)
   await page.getByRole('button', { name: /^Sign: / }).click()
@@ -102,7 +102,7 @@ test('prefills names and dates, and makes automatically filled fields read-only'
   await close()
 })
 
-test('shows the signer a review of every entry before the last step', async () => {
+test("shows the signer's entries for review before the signer consents", async () => {
   const { link } = await invite(api)
   const { page, close } = await openSigningPage(link)
   await page.getByRole('textbox', { name: 'Text 1, required, page 1' }).fill('Order 4711')
@@ -119,7 +119,7 @@ test('shows the signer a review of every entry before the last step', async () =
   await close()
 })
 
-test('signs an envelope without signature fields with the name that the signer types under the consent', async () => {
+test('uses the name that the signer types below the consent if the envelope has no signature fields', async () => {
   const { envelope, link } = await invite(api, { fields: [fieldAt('order', 'text', 1, [0.1, 0.2, 0.4, 0.1])] })
   const { page, close } = await openSigningPage(link)
   await page.getByRole('textbox', { name: 'Text, required, page 1' }).fill('Two\nlines')

@@ -19,7 +19,7 @@ const fields = [
   { ...fieldAt('terms', 'checkbox', 1, [0.1, 0.5, 0.05, 0.03]), label: 'I have read the terms', value: true },
 ]
 
-test('announces the label of each field, shows placeholders, and makes read-only values uneditable', async () => {
+test('exposes field labels to screen readers, shows placeholders, and prevents edits of read-only values', async () => {
   const { envelope, link } = await invite(api, { fields })
   const { page, problems, close } = await openSigningPage(link)
   const order = page.getByRole('textbox', { name: 'Order number, filled in automatically, page 1' })
@@ -58,7 +58,7 @@ test('announces the label of each field, shows placeholders, and makes read-only
   await close()
 })
 
-test("labels a field's sheet on a phone, and reports errors in the signer's language during input", async () => {
+test("shows a field's label in its sheet on a phone, and reports errors in the signer's language during input", async () => {
   const { link } = await invite(api, { fields })
   const { page, close } = await openSigningPage(link, phone)
   await changeLanguage(page, 'Deutsch')

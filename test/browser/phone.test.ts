@@ -43,7 +43,7 @@ test('lets a signer on a phone complete a single field with three taps', async (
   await close()
 })
 
-test('opens a sheet with a large control for each field on a phone, and scrolls the page to the field', async () => {
+test('opens a sheet with a large control for the current field on a phone, and scrolls the page to that field', async () => {
   const { envelope, link } = await invite(api)
   const { page, problems, close } = await openSigningPage(link, phone)
   const sheet = page.locator('.field-sheet')

@@ -71,7 +71,7 @@ test('asks for the settings that a field type needs, such as the options of a dr
   await close()
 })
 
-test('writes conditions and calculations in the form that the API accepts, and locates syntax errors', async () => {
+test('converts conditions and calculations to JSON that the API accepts, and locates syntax errors', async () => {
   const { page, problems, close } = await visitPage(pathToFileURL(join(folder, 'place.html')).href, phone)
   const placed = async () => JSON.parse(await page.locator('#json').inputValue())
   await page.setInputFiles('#chooser', join(folder, 'contract.pdf'))

@@ -228,7 +228,7 @@ test.each(
   },
 )
 
-test('serves the same page for placing fields that the build produces, with a policy that forbids network access', async () => {
+test('serves the built page for placing fields unchanged, with a content security policy that forbids network access', async () => {
   const response = await fetch(`${stack.baseUrl}/place.html`)
   expect(response.headers.get('content-security-policy')).toBe(
     "connect-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

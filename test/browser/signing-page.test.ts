@@ -22,7 +22,7 @@ import {
 import { queryDatabase, stack } from '../support/stack.ts'
 
 const api = await openApi(stack)
-test('guides a signer from field to field with the keyboard alone, and serves the sealed document', async () => {
+test('lets a signer complete all fields with the keyboard alone, and serves the sealed document', async () => {
   const { envelope, link } = await invite(api)
   const { page, problems, foreignRequests, close } = await openSigningPage(link)
   await expectAccessible(page, 'open')

@@ -17,7 +17,7 @@ afterAll(closeAll)
 const keySet = async (pem = publicPem) => JSON.stringify(await toKeySet(await importCheckpointPublicKeys(pem)), null, 2)
 
 describe('the verification page, with the keys that the service publishes', () => {
-  test('accepts keys that the reader adds with the other files, and recognizes them by their content', async () => {
+  test('recognizes public keys by their content when the reader adds them with other files', async () => {
     const { page, problems, close } = await openPage()
     const { 'public.pem': _, ...files } = filesOfEnvelope(finished)
     await give(page, files)

@@ -172,7 +172,7 @@ test('verifies the seal of a document without evidence, and reports that the evi
 
 const published = async (url: string) => (await fetch(url)).text()
 
-test('serves the verification page byte for byte as it was built, and verifies an envelope of the service with it', async () => {
+test('serves the built verification page unchanged, and verifies a completed envelope with the page', async () => {
   const response = await fetch(`${stack.baseUrl}/verify.html`)
   const html = await response.text()
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])

@@ -112,7 +112,7 @@ test('returns and finds a user that Entra disabled', async () => {
   expect([body.totalResults, body.Resources[0].active]).toEqual([1, false])
 })
 
-test('deletes a user in the way that Entra does', async () => {
+test('deletes a user with the requests that Entra sends', async () => {
   const { status, body } = await provider.send('DELETE', `/Users/${id}`)
   expect([status, body]).toEqual([204, undefined])
   expect((await provider.send('GET', `/Users/${id}`)).status).toBe(404)

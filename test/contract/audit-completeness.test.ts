@@ -74,7 +74,7 @@ async function writtenWith({ organization_id, xid, at }: Event): Promise<string[
 }
 
 test.each(guarded.map((contract) => [contract.id, contract] as const))(
-  'writes only the events of %s, with actor, action, time and IP address, in the transaction of the change',
+  'writes exactly the audit events of %s in the transaction of the change, with actor, time and IP address',
   async (_, contract) => {
     const response = await send(contract, own)
     expect(response.status, JSON.stringify(response.body)).toBeLessThan(300)

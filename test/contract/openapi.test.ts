@@ -40,7 +40,7 @@ const described = Object.entries(committed.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, entry]) => ({ path, method, entry })),
 )
 
-test('has a committed OpenAPI document that equals the generated one', async () => {
+test('generates the committed OpenAPI document', async () => {
   const document = openApiDocument(
     { api: await loadOperations(apiOperations), functions: await loadOperations(functionsOperations) },
     describedAddress,
@@ -151,7 +151,7 @@ test('uses no `not` in the OpenAPI document, because generators turn it into sep
   expect(committedText).not.toContain('"not":')
 })
 
-test('uses no `oneOf` with a schema that accepts any value in the OpenAPI document', () => {
+test('uses no `oneOf` that includes an unrestricted schema in the OpenAPI document', () => {
   const empty: string[] = []
   const look = (node: unknown, place: string): void => {
     if (typeof node !== 'object' || node === null) return
@@ -171,7 +171,7 @@ test("keeps the OpenAPI document's patterns portable, without flags, lookarounds
   expect(patterns.filter((pattern) => /\/[a-z]*$|\(\?[=!<]|\\[pP]\{/.test(pattern))).toEqual([])
 })
 
-test('has no two paths in the OpenAPI document that match the same URL', () => {
+test('lists no two paths in the OpenAPI document that match the same URL ambiguously', () => {
   const taken = new Map<string, string>()
   const clashes = Object.keys(committed.paths).filter((path) => {
     const parts = path.split('/')

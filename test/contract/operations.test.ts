@@ -30,7 +30,7 @@ test('serves every operation of the interface table', () => {
   expect(interfaceTable.map(({ id }) => id).filter((id) => !mountedIds.has(id))).toEqual([])
 })
 
-test('has no two operations with the same id, or with the same method and path on one worker', () => {
+test('gives each operation a unique id, and a unique method and path on its worker', () => {
   expect(mountedIds.size).toBe(mounted.length)
   expect(new Set(mounted.map(({ base, method, path }) => `${base} ${method} ${path}`)).size).toBe(mounted.length)
 })

@@ -24,7 +24,7 @@ describe.each([
   ['a live key', 'its test organization', 0, () => [live, testParty] as const],
   ['a test key', 'the organization that it tests for', 1, () => [testParty, live] as const],
 ])('a request with %s for the resources of %s', (_, __, turn, pair) => {
-  test('returns the same response for resources of the other mode as for missing resources', async () => {
+  test('returns the same response for resources of the other mode, live or test, as for missing resources', async () => {
     const [own, victim] = pair()
     const before = await tracesOf(own, victim, query)
     const problems: string[] = []
@@ -37,7 +37,7 @@ describe.each([
     expect(await tracesOf(own, victim, query)).toEqual(before)
   }, 120_000)
 
-  test('excludes resources of the other mode from lists, search, exports and logs', async () => {
+  test('excludes resources of the other mode, live or test, from lists, search, exports and the audit log', async () => {
     const [own, victim] = pair()
     const called = contracts.filter(
       ({ proof, method, id, isTestOnly }) =>

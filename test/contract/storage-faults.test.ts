@@ -51,7 +51,7 @@ async function call(path: string) {
   return (await response.json()) as Record<string, unknown>
 }
 
-test.each(calls)('completes %s even when each request to the object store fails twice', async (path) => {
+test.each(calls)('completes %s even if each request to the object store fails twice', async (path) => {
   const { gave } = await call(path)
   expect(gave).toBeDefined()
   const requests = line.requests()

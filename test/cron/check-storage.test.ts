@@ -153,7 +153,7 @@ test('deletes nothing from a store that belongs to another database, and logs an
   expect(await ports.held()).toContain('texts/foreign')
 })
 
-test('reports every storage difference to the operator, and deletes objects only on request', async () => {
+test('reports unreferenced and missing objects to the operator, and deletes objects only on request', async () => {
   await services.storage.delete('texts/e/1')
   await ports.store(['texts/just-stored'])
   await ports.leaveUpload('texts/unfinished', 1)

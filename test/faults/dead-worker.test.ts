@@ -47,7 +47,7 @@ const linesOf = (event: string): Line[] =>
     .filter((line) => line.event === event)
 const query = async (text: string, params: unknown[] = []) => (await owner.query(text, params)).rows
 
-test('keeps the messages of a dead worker as dead letters, and raises the severity of the backlog alarm', async () => {
+test('stores the messages of a crashed worker as dead letters, and raises the level of the backlog alarm', async () => {
   const documentId = await readyDocument(api)
   const envelope = await createEnvelope(api, { documentId })
   const link = await linkFor({ mailUrl: workers.mail.url }, envelope)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => on?.close())
 
-test('covers at least forty configuration mistakes with the doctor', () =>
+test('tests the doctor with at least forty configuration mistakes', () =>
   expect(mistakes.length).toBeGreaterThanOrEqual(40))
 
 test.each(mistakes)('fails the check “%s” and no other check for %s', async (check, _, breakIt, cause, fix) => {

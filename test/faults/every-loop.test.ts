@@ -251,7 +251,7 @@ const everyTask = {
   TRANSPARENCY_LOG_POLICY: '-',
 }
 
-test('tests the loop of every scheduled task and every kind of job', () => {
+test('has a failure test for the loop of every scheduled task and job kind', () => {
   const tasks = [scheduledTasksOfApi(), scheduledTasksOfFunctions(everyTask as never)].flatMap(({ perRun, polled }) =>
     Object.keys({ ...perRun, ...polled }),
   )

@@ -59,7 +59,7 @@ const drawnPages = (page: Page) =>
     `[...document.querySelectorAll('.page')].flatMap((page, i) => page.querySelector('canvas') ? [i + 1] : [])`,
   )
 
-test('shows the first page of a long scan first, and loads the other pages after it', {
+test('shows the first page of a long scan before it loads the other pages', {
   timeout: 120_000,
 }, async () => {
   const { page, close } = await visitPage('about:blank')
@@ -108,7 +108,7 @@ test('preloads the other scripts of the signing page before the first script run
   await close()
 })
 
-test('asks a signer who has filled in every field to wait for the document before signing', async () => {
+test('asks a signer who has filled in every field to wait until the document has loaded', async () => {
   const { link } = await invite(api, oneSignature)
   const { page, close } = await visitPage('about:blank')
   const show = await holdBack(page, '**/document?*')

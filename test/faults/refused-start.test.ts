@@ -48,7 +48,7 @@ describe('workers in production with the settings of a local stack', async () =>
     },
   )
 
-  test('logs a refused start once per worker, for any number of requests', async () => {
+  test('logs a refused start once per worker, even after several requests', async () => {
     for (let tries = 0; tries < 3; tries++) await ask(`${own.baseUrl}/health`)
     const lines = readFileSync(own.workerLogFile, 'utf8')
       .split('\n')
@@ -81,7 +81,7 @@ test('rejects requests and writes nothing when the workers connect as the databa
   expect(readFileSync(own.workerLogFile, 'utf8')).toContain('"sqlState":"CHROL"')
 })
 
-test('checks the database role of the workers in their first query batch, without an extra round trip', async () => {
+test("checks the database role in a worker's first query batch, without an additional round trip", async () => {
   const own = await startWith('role', await ownDatabase())
   const api = await openApi(own)
   own.neon?.resetStats()

@@ -56,7 +56,7 @@ async function openPage() {
   return { status, isSoon: performance.now() - started < 15_000 }
 }
 
-test('limits the time of statements, locks and idle transactions in every database session of the workers', async () => {
+test('limits the time of statements, locks and idle transactions in sessions of the application role', async () => {
   const client = new pg.Client({ connectionString: stack.appDatabaseUrl })
   await client.connect()
   try {

@@ -105,7 +105,7 @@ test('releases the lease of an upload check when the scanner stalls, and complet
   expect((await completeUpload(api, id, uploadId)).status).toBe(200)
 }, 40_000)
 
-test('rejects a text document when the store does not respond, and immediately releases its object', async () => {
+test('rejects a text document or text version when the store does not respond, and marks its object for deletion', async () => {
   const created = await api.send('POST', '/v1/documents/text', text, once())
   expect(created.status).toBe(201)
   const { id } = created.body

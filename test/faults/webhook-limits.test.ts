@@ -20,7 +20,7 @@ afterAll(async () => {
   await receiver.close()
 })
 
-test("sends each of many due webhook deliveries once, within an invocation's subrequest budget", async () => {
+test('sends each due webhook delivery once, and keeps every invocation within its subrequest budget', async () => {
   own = await startOwnStack({
     dataDir,
     // Delivers message batches without a delay.

@@ -70,7 +70,7 @@ const passSeconds = (runId: string, seconds: number) =>
     [runId, seconds],
   )
 
-test('starts a second executor 30 seconds after one that never started, and a third 60 seconds later', async () => {
+test('replaces an executor that does not start after 30 seconds, and the next one after 60 seconds', async () => {
   const runId = await newRun([{ type: 'placeHold' }])
   const first = await tend(runId)
   expect(first).toMatchObject({ started: [{ generation: 1, from: 0 }], delaySeconds: 30 })

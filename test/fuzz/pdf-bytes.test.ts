@@ -18,19 +18,19 @@ describe('the PDF fuzzer', () => {
     expect(new Set(make().map(String)).size).toBeGreaterThan(40)
   })
 
-  it('starts PDF fuzzing from both accepted and rejected files', () => {
+  it('uses both accepted and rejected files as seeds for PDF fuzzing', () => {
     const outcomes = seedFiles(undefined).map(({ bytes }) => inspect(bytes))
     expect(outcomes.filter((outcome) => outcome === null).length).toBeGreaterThan(30)
     expect(new Set(outcomes).size).toBeGreaterThan(15)
   })
 
-  it('writes a cross-reference table that makes every object of a fuzzed file readable', () => {
+  it('writes a cross-reference table with every object of a fuzzed file', () => {
     const text = Buffer.from(smallPdf(900)).toString('latin1').replace('/Type/Catalog', '/Type/Catalog/Lang(de)')
     expect(inspect(latin1Bytes(text))).not.toBeNull()
     expect(inspect(latin1Bytes(withTable(text)))).toBeNull()
   })
 
-  it('runs an accepted file through every step, including a seal that verifies', async () => {
+  it('processes an accepted file in every step, and seals it with a seal that verifies', async () => {
     const { ending, defects, cpuMs } = await takeThrough(smallPdf(900), sealWith)
     expect([ending, defects]).toEqual(['admitted', []])
     expect(Object.keys(cpuMs).sort()).toEqual(['inspect', 'page', 'seal', 'slice', 'verify'])

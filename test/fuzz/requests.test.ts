@@ -57,7 +57,7 @@ describe('the API fuzzer', () => {
     expect(finding(health, given)).toContain(expected)
   })
 
-  it('detects an error code that the operation does not declare', () => {
+  it('reports an error code that the operation does not declare', () => {
     const problem = { type: 'urn:chancery:problem:last_admin', title: 'Conflict', status: 409, code: 'last_admin' }
     const text = JSON.stringify({ ...problem, detail: 'x', requestId: 'req_1' })
     const given = response(409, text, { 'content-type': 'application/problem+json' })

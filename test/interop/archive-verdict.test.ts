@@ -60,7 +60,7 @@ const cases: [what: string, record: Uint8Array, more: { sequence?: number; roots
 
 describe('an evidence record', () => {
   it.skipIf(missing).each(cases)(
-    'gets the same verdict from the command and the Python program for %s',
+    'returns the same verdict from the command and the Python program for %s',
     async (_, record, more, status) => {
       const archive = { sequence: more.sequence ?? sequence, record: toBase64(record) }
       const args = [put('evidence.json', JSON.stringify({ ...bundle, archive })), '--key', put('public.pem', publicPem)]

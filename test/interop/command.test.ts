@@ -69,7 +69,7 @@ test('verifies an envelope with the verification program that its certificate na
   expect([status, output]).toEqual([0, expect.stringContaining('The evidence is valid')])
 })
 
-test('keeps earlier output, and writes a second contract with the same name into a new folder', async () => {
+test('writes the output for a second contract with the same name to a new folder', async () => {
   copyFileSync(join(root, 'docs/demo/contract.pdf'), join(cwd, 'lease.pdf'))
   const args = ['sign', 'lease.pdf', 'anna@example.com', '--test-sign']
   const signed = async () => {

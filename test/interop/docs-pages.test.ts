@@ -16,7 +16,7 @@ test("lists every published operation in the API reference, with a link to the o
 })
 
 test.each(published.map(({ id }) => id))(
-  'shows samples in five languages, a response, and a form on the docs page of %s',
+  'shows samples in five languages, a response and a request form on the docs page of %s',
   async (id) => {
     const html = await (await fetch(pageOf(id))).text()
     const languages = [...html.matchAll(/data-language="(\w+)"/g)].map(([, language]) => language)

@@ -65,7 +65,7 @@ const cases: [what: string, log: unknown, policy: string | null, status: number]
 
 describe('an inclusion proof of the transparency log', () => {
   it.skipIf(missing).each(cases)(
-    'gets the same verdict from the command and the Python program for %s',
+    'returns the same verdict from the command and the Python program for %s',
     async (_, logged, policy, status) => {
       const args = [
         put('evidence.json', JSON.stringify({ ...bundle, log: logged })),

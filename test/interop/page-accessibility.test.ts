@@ -31,7 +31,7 @@ const windows: [name: string, options: BrowserContextOptions][] = [
 ]
 
 test.each(sampleOf(windows, 2))(
-  'reaches every control of a page with the Tab key, and shows which control has the focus (%s)',
+  'reaches the controls of the signing page with the Tab key, and outlines the focused control (%s)',
   async (name, options) => {
     const { page, close } = await openSigningPage(link, { ...options, reducedMotion: 'reduce' })
     const reached = new Set<string>()
@@ -51,7 +51,7 @@ test.each(sampleOf(windows, 2))(
   },
 )
 
-test('shows all text of the signing page when the reader increases the text spacing', async () => {
+test('clips no text of buttons and headings on the signing page when the reader increases the text spacing', async () => {
   const { page, close } = await openSigningPage(link, phone)
   // The page's content security policy permits only style sheets of the same origin.
   await page.evaluate(`(() => {

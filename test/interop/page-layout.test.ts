@@ -123,7 +123,7 @@ test.each([
   },
 )
 
-test("keeps the reader's position in the document while zooming and fitting the width", async () => {
+test('zooms in and out, fits the page width, and shows the page with the entered number', async () => {
   const { page, close } = await openSigningPage(link)
   const widthOf = async () => (await page.locator('#page-1 .sheet').boundingBox())?.width ?? 0
   const fitting = await widthOf()
@@ -144,7 +144,7 @@ test("keeps the reader's position in the document while zooming and fitting the 
   await close()
 })
 
-test('shows the document as text with its fields, each labeled by the text next to it', async () => {
+test('shows the document as text with its fields, and keeps entries when the pages are shown again', async () => {
   const { page, close } = await openSigningPage(link)
   await page.getByRole('button', { name: 'Read as text' }).click()
   await page.getByText('Supply contract between Nordlicht GmbH and the signer.').first().waitFor()

@@ -126,7 +126,7 @@ describe('the verification page, for tampered files', () => {
     await close()
   })
 
-  test('rejects a deeply nested file as unknown or as invalid evidence, and keeps the page working', async () => {
+  test('classifies a deeply nested file as unknown or as invalid evidence, without a script error', async () => {
     const { page, problems, close } = await openPage()
     await page.setInputFiles('#chooser', put({ 'lists.json': '['.repeat(40_000_000) }))
     await page.waitForSelector('#files .file[data-role="none"]')
@@ -136,7 +136,7 @@ describe('the verification page, for tampered files', () => {
     await close()
   })
 
-  test('shows names in hostile evidence as plain text', async () => {
+  test('shows HTML in the title and file name of hostile evidence as plain text', async () => {
     const bundle = await completedBundle({ documentTitle: '<img src=x onerror="document.title=1">\u202egnp' })
     const { page, problems, close } = await openPage()
     await give(page, { '<b>evidence.json': JSON.stringify(bundle) })

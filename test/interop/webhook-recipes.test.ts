@@ -210,7 +210,7 @@ const programs = [
 ]
 
 test.each(programs)(
-  'handles an event once with the webhook example, and rejects replays and forgeries ($name)',
+  'handles an event once with the webhook example, and rejects replayed, old and forged deliveries ($name)',
   async (one) => {
     const { program, isBundled } = one
     if (!program) return console.log('there is no other Node here: the example receiver runs on one only')

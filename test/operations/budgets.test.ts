@@ -78,7 +78,7 @@ test('limits the open upload sessions of a draft document, even in concurrent re
   expect((await openUrl(owner, await createDraft(owner))).status).toBe(201)
 })
 
-test('frees the budget of an expired upload session, and returns the wait in Retry-After', async () => {
+test('frees the budget of an expired upload session, and returns the time until then in Retry-After', async () => {
   const owner = await withBudgets({ uploadSessions: 2 })
   const id = await createDraft(owner)
   for (let n = 0; n < 2; n++) await openUpload(owner, id, { contentLength: 100 })
@@ -145,7 +145,7 @@ test('rejects an envelope whose files would exceed the storage budget, and still
   )
 })
 
-test('charges one unit for a created or restored document, and frees one when a document is deleted', async () => {
+test('charges one unit for each created or restored document, and frees one unit for each deleted document', async () => {
   const owner = await withBudgets({ documents: 5 })
   const { done, refused } = await race(12, () => newDocument(owner))
   expect({ done, refused }).toEqual({ done: 5, refused: times(7, reached('documents', 5)) })

@@ -96,7 +96,7 @@ describe('a field with appendToCertificate', () => {
     }
   })
 
-  it('rejects attached files whose pages cannot be copied without loss, and stores nothing', async () => {
+  it('rejects an attached file whose pages cannot be copied without loss, and does not store the file', async () => {
     const { envelope, link } = await invited()
     const script = '/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>'
     const many = pdfOfTexts(Array.from({ length: 51 }, (_, index) => [`Page ${index + 1}`]))

@@ -157,7 +157,7 @@ const later: [what: string, change: (sealed: Bytes) => Bytes | Promise<Bytes>][]
   ['a signature of another program', signedElsewhere],
 ]
 
-test.each(later)('rejects an envelope for a document that got %s after its open seal', async (_, change) => {
+test.each(later)('rejects an envelope for a document to which %s was added after its open seal', async (_, change) => {
   const documentId = await readyDocument(api, await change(await sealedFrom(pdfOfPages(), 'open')))
   const response = await postEnvelope(api, { documentId })
   expect([response.status, response.body.code, response.body.reason]).toEqual([

@@ -183,7 +183,7 @@ test('accepts an attached file after three reservations for its field were not u
   await waitForStatus(api, envelope.id, 'completed')
 })
 
-test("limits the total size of an envelope's attached files, including open uploads", async () => {
+test("limits the total size of an envelope's attached files, including reserved uploads", async () => {
   const { envelope, link } = await invited()
   const full = { contentLength: limits.attachmentBytesMax }
   const count = limits.attachmentsBytesMax / limits.attachmentBytesMax
@@ -228,7 +228,7 @@ test('rejects a signature if another tab has removed one of its attached files',
   expect((await rowsOf(envelope.id)).map(({ state }) => state)).toEqual(isSigned ? ['signed'] : [])
 })
 
-test('charges the declared bytes before an attachment upload, and frees them when the envelope is declined', async () => {
+test("charges an attached file's declared size before the upload, and frees it when the envelope is declined", async () => {
   const sender = await openSender(stack)
   const envelope = await createEnvelope(sender.api, { documentId: sender.documentId, fields })
   const link = await linkFor(stack, envelope)

@@ -201,7 +201,7 @@ test('ignores a delivery report about a former signer or a closed envelope', asy
   expect(await tracesOf(ended.envelope)).toMatchObject({ records: 0 })
 })
 
-test("records a bounce after the link was opened, and keeps the signer's status", async () => {
+test("records a bounce after the link was opened, but does not change the signer's status", async () => {
   const { envelope, link, returnPath } = await sentEnvelope()
   await post(`${link}/view`)
   for (let times = 0; times < 3; times++) await receive(returnPath, deliveryReport())

@@ -95,7 +95,7 @@ test('counts reassignments to one address toward the daily email limit of an env
   expect(mails?.count).toBeLessThanOrEqual(21)
 })
 
-test('voids and signs an envelope even when its email budget is exhausted', async () => {
+test('allows an envelope to be voided or signed even when its email budget is exhausted', async () => {
   const owner = await openApi(stack)
   const documentId = await readyDocument(owner)
   const { envelope: first } = await sentEnvelope(owner, { documentId })

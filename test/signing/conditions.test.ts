@@ -73,7 +73,7 @@ it('evaluates conditions and calculations at signing, and seals the document wit
   expect(evidence.integrity.checks).toContainEqual(expect.objectContaining({ name: 'conditions', ok: true }))
 })
 
-it('accepts one of two tabs that sign with different choices', async () => {
+it('accepts the signature of one of two tabs that sign with different choices', async () => {
   const envelope = await createEnvelope(api, { documentId, fields })
   const link = await linkFor(stack, envelope)
   const tabs = [

@@ -20,7 +20,7 @@ const api = await openApi(stack)
 
 const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject).reverse()
 
-test('sends signer, sender and cc recipient one email each, with a link to the completed document', async () => {
+test('sends the signer, the sender and the cc recipient one email each, with a link to the completed document', async () => {
   const [senderEmail, ...cc] = newEmails(3) as [string, string, string]
   const completed = await completedFor(api, { senderEmail, cc })
   expect([completed.senderEmail, completed.cc]).toEqual([senderEmail, cc])
@@ -65,7 +65,7 @@ test('sends every recipient the completed document after the last signature, and
   expect(viewIn(await (await fetch(link)).text()).signed).toEqual({ done: 2, ...ofTwo })
 })
 
-test('sends one email to an address that is signer, sender and cc recipient at the same time', async () => {
+test('sends one email to a person who is signer, sender and cc recipient at the same time', async () => {
   const [email, other] = newEmails(2) as [string, string]
   const { steps } = await newSequence(api, [email, other, email], {
     cc: [email.toUpperCase(), other],
@@ -112,7 +112,7 @@ test('sends each copy once when a sealing job runs several times concurrently', 
     expect([email, (await signedMailsTo(email)).length]).toEqual([email, 1])
 })
 
-test("notifies the key's owner if no sender is named, and administrators only of problems", async () => {
+test("notifies the API key's owner if the envelope names no sender, and administrators only of problems", async () => {
   const own = await openApi(stack)
   const admin = await addMember(own.organizationId)
   await completedFor(own)

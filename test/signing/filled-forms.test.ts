@@ -108,7 +108,7 @@ test('fills the form fields of a PDF by name, and names them in the response and
   ])
 })
 
-test('fills a PDF comb field, and every widget of a form field', async () => {
+test('fills a PDF comb field, and all widgets of a form field', async () => {
   const fields = ['/FT/Tx/T(account)/F 4/Ff 16777216/MaxLen 8', { field: '/FT/Tx/T(name)', kids: ['/F 4', '/F 4'] }]
   const documentId = await readyDocument(api, form(fields))
   const places = await placesOf(documentId)
@@ -257,7 +257,7 @@ test("fills the form of each envelope in a bulk send with its signer's entries",
   }
 })
 
-test('rejects the name of a form field on a field type that cannot fill it', async () => {
+test('rejects a form field name in an envelope field whose type cannot fill a form field', async () => {
   const documentId = await readyDocument(api, form())
   const { status, body } = await postEnvelope(api, { documentId, fields: [fieldOf({ formField: 'name' })] })
   expect([status, body.code, body.errors[0].code]).toEqual([422, 'field_value_invalid', 'not_for_type'])

@@ -55,7 +55,7 @@ test('changes only the audit log when a mail scanner sends GET and HEAD requests
   expect(shown.map(({ action }) => action)).toEqual(Array(20).fill('envelope.page_shown'))
 })
 
-test('does not use up an embedded link by GET or HEAD', async () => {
+test('does not use up an embedded link on GET or HEAD', async () => {
   const { envelope } = await sentEnvelope(api, { documentId })
   const { body } = await api.send('POST', `/v1/signatures/requests/${envelope.id}/embedded-session`)
   const before = await snapshot()
@@ -64,7 +64,7 @@ test('does not use up an embedded link by GET or HEAD', async () => {
   expect((await post(`${body.url}/open`)).status).toBe(200)
 })
 
-test('changes nothing by GET or HEAD after the envelope has ended or the link was replaced', async () => {
+test('changes nothing on GET or HEAD after the envelope has ended or the link was replaced', async () => {
   const [completed, declined, corrected] = [
     await sentEnvelope(api, { documentId }),
     await sentEnvelope(api, { documentId }),

@@ -42,7 +42,7 @@ test('sends a new invitation with the reason after a correction', async () => {
   expect(newest.text).toContain('> Now with the right page.')
 })
 
-test('sends an invitation without a correction notice if the first invitation bounced', async () => {
+test('omits the correction notice from the new invitation if the first invitation bounced', async () => {
   const { envelope } = await sentToAnna()
   await queryDatabase(`update envelopes set signer_status = 'bounced' where id = $1`, [envelope.id])
   await act(envelope, 'correct', { message: 'Now to the right address.' })
@@ -111,7 +111,7 @@ test('notifies only the member who owns the API key of a decline, and no adminis
   expect(await mailsTo(admin.email)).toEqual([])
 })
 
-test('notifies signer and sender once when an envelope expires', async () => {
+test('notifies the signer and the sender once when an envelope expires', async () => {
   const own = await openApi(stack)
   const admin = await addMember(own.organizationId)
   const { envelope } = await sentToAnna(own, { documentId: await readyDocument(own) })

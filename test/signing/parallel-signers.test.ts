@@ -38,7 +38,7 @@ const sign = async (step: Body) => {
 
 const badChecks = async (envelopeId: string) => (await verifiedEvidence(api, envelopeId)).failed
 
-test('lets signers with the same order sign concurrently, and adds a valid seal for each', async () => {
+test('lets parallel signers sign concurrently, and adds a valid seal for each', async () => {
   const workflow = await newWorkflow([2, 1, 1, 2, 3])
   const [d, a, b, e, f] = workflow.steps
   expect(workflow.steps.map(({ workflow: { order } }: Body) => order)).toEqual([2, 1, 1, 2, 3])
@@ -109,7 +109,7 @@ test('shows a sealed signature to signers who open the page later, and records w
   expect(await badChecks(b.id)).toEqual([])
 })
 
-test('voids the other unsigned concurrent steps after a decline, and keeps the sealed ones', async () => {
+test('voids the unsigned parallel steps after a decline, and keeps the sealed ones', async () => {
   const workflow = await newWorkflow([1, 1, 1, 2])
   const [a, b, c, d] = workflow.steps
   expect((await sign(a)).status).toBe(200)

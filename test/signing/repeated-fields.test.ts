@@ -32,7 +32,7 @@ const fields = [
 ]
 const ids = ['sign', 'init', 'init-page-2', 'init-page-3', 'note', 'note-page-2', 'city', 'again']
 
-test('repeats fields on several pages, and shows one value in several fields', async () => {
+test('repeats a field on several pages, and shows one value in several fields', async () => {
   const envelope = await createEnvelope(api, { documentId, fields })
   expect(envelope.fields.map(({ id }: { id: string }) => id)).toEqual(ids)
   expect(envelope.fields.slice(5)).toMatchObject([
@@ -73,7 +73,7 @@ test('repeats fields on several pages, and shows one value in several fields', a
   ])
 })
 
-test('rejects repeated fields with missing pages or missing source fields, and names each field', async () => {
+test('rejects fields repeated on missing pages or with a missing source field, and names each field', async () => {
   const wrong = [fieldOf({ pages: '2-4' }), fieldOf({ id: 'b', type: 'text', sameAs: 'c' })]
   const { status, body } = await postEnvelope(api, { documentId, fields: wrong })
   expect([status, body.errors.map(({ path, code }: { path: string; code: string }) => [path, code])]).toEqual([

@@ -71,7 +71,7 @@ test.each([
   }
 })
 
-test('writes an annotation that was embedded in its page as a separate object', async () => {
+test("writes a page's direct annotation as an indirect object", async () => {
   const pdf = createPdfWriter()
   const link = '<</Type /Annot /Subtype /Link /Rect [10 10 90 30] /Border [0 0 0]>>'
   writeOnePage(pdf, { page: `/Annots[${link}]` })

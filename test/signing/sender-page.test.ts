@@ -67,7 +67,7 @@ test('opens the sender page with the reassignment form after a bounce, and with 
   expect(await opened()).toBe('Remind')
 })
 
-test("shows times on the sender page in the organization's time zone and in UTC", async () => {
+test("shows times on the sender page both in the organization's time zone and in UTC", async () => {
   const own = await openSender(stack)
   await own.api.send('PATCH', '/v1/organization/brand', { timeZone: 'Asia/Tokyo' })
   const { envelope, link } = await bouncedEnvelope(own)

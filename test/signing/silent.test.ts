@@ -90,7 +90,7 @@ test('sends copies and sender emails for an envelope with delivery `none` as for
   expect(body.integrity.valid).toBe(true)
 })
 
-test("uses the envelope's own reminder schedule, and sends no reminders if the schedule is null", async () => {
+test('uses the reminder schedule of the envelope, and sends no reminders if the schedule is null', async () => {
   const noticeOf = async (id: string) => {
     const [row] = await queryDatabase<{ days: number | null }>(
       'select round(extract(epoch from next_notice_at - invited_at) / 86400)::int as days from envelopes where id = $1',

@@ -49,7 +49,7 @@ const hurry = ({ id }: { id: string }) =>
 const signerStatus = async ({ id }: { id: string }) => (await getEnvelope(api, id)).signer.status
 const mailsTo = (email: string): ReceivedMail[] => smtp.received.filter(({ envelope }) => envelope.to.includes(email))
 
-test('delivers an invitation as text and HTML, from a separate return address, with a working link', async () => {
+test('delivers an invitation as text and HTML with a working link, and uses a separate return address for bounces', async () => {
   const envelope = await createEnvelope(api, {
     documentId,
     signerName: 'Zoë "Z" Müller',

@@ -43,7 +43,7 @@ test('names the earlier signer for whom a workflow step waits', async () => {
   ])
 })
 
-test('reports why sealing failed, and the command that retries the seal', async () => {
+test('reports why sealing failed, and names the command that retries it', async () => {
   const { id } = await createEnvelope(sender, { documentId, delivery: 'none' })
   await whenQuiet(id)
   await queryDatabase(

@@ -87,7 +87,7 @@ test('delivers a webhook event only to subscribed endpoints, each with its own s
   expect(typesAt('/deleted')).toEqual([])
 })
 
-test('retries a failed delivery with the same bytes and id and a new signature until a 2xx response', async () => {
+test('retries a failed delivery with the same id and body and a new signature until a 2xx response', async () => {
   const hooks = await openWebhooks(receiver)
   const endpoint = await hooks.endpoint('/recovers')
   let failures = 3
@@ -162,7 +162,7 @@ test('stops deliveries after a 410 response, and disables the endpoint', async (
   expect(receiver.received('/gone')).toHaveLength(2)
 })
 
-test('delays a delivery for the time in Retry-After, up to the longest delay', async () => {
+test('delays a delivery by the time in Retry-After, up to the longest delay', async () => {
   const hooks = await openWebhooks(receiver)
   const [hour, days] = [await hooks.endpoint('/hour'), await hooks.endpoint('/days')]
   receiver.response('/hour', (_, response) => void response.writeHead(429, { 'retry-after': '3600' }).end())
@@ -224,7 +224,7 @@ test('stops an attempt if the webhook receiver streams endlessly, resets the con
   expect(sent).toBeLessThan(20_000_000)
 })
 
-test('sends envelope.completed when evidence and files are available, with the chain head', async () => {
+test('sends envelope.completed with the chain head only after the evidence and files are available', async () => {
   const hooks = await openWebhooks(receiver)
   const endpoint = await hooks.endpoint('/completed', { events: ['envelope.completed'] })
   const found: Promise<unknown>[] = []

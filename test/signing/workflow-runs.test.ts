@@ -118,7 +118,7 @@ test.each<[what: string, step: unknown, code: string]>([
   expect(written).toEqual({ envelopes: 0, legal_hold: false, folder_id: null, more: false })
 })
 
-test('stops the steps of a document that is trashed during the workflow run', async () => {
+test('performs no more steps for a document that is trashed during the workflow run', async () => {
   const { runId, documentIds, envelopes } = await runUntilWaiting([
     request(),
     { type: 'setType', documentType: 'done' },

@@ -198,7 +198,7 @@ describe.skipIf(noOpenssl)('a service with time stamp authorities', () => {
       expect(await certificateText(envelope.id)).toContain('Revocation data of the certificate issuers was unavailable')
   })
 
-  test('seals at level B-B without a time while every time stamp authority is unavailable', async () => {
+  test('seals at level B-B without a time stamp while every time stamp authority is unavailable', async () => {
     authority.away.add('/tsa')
     const before = requests.silent
     const { envelope, sealed } = await completedFrom(pdfOfPages())
@@ -235,7 +235,7 @@ describe.skipIf(noOpenssl)('a service that requires level B-LTA', () => {
     await expect.poll(async () => (await getEnvelope(client, id)).sealing.lastError).toBe(reason)
   }
 
-  test('waits with a signed envelope that requires level B-LTA until the authorities respond', async () => {
+  test('delays the seal of an envelope that requires level B-LTA until the time stamp authorities respond', async () => {
     const envelope = await createEnvelope(client, { documentId: await readyDocument(client) })
     authority.away.add('/tsa')
     const link = await linkFor({ mailUrl: strict.mail.url }, envelope)

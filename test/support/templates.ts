@@ -11,7 +11,10 @@ type Body = Response['body']
 export const readOnlyField = (label: string, y = 0.5) =>
   fieldOf({ id: undefined, type: 'text', label, y, height: 0.05, isReadOnly: true })
 
-/** Creates a template with one role on a separate document, with the given properties. */
+/**
+ * Creates a template. By default, the template has one role and a new document. The given properties replace these
+ * defaults.
+ */
 export async function newTemplate(owner: Api, members: Record<string, unknown> = {}): Promise<Body> {
   const documentId = members.documentId ?? (await readyDocument(owner))
   const body = { name: 'Agreement', roles: [{ role: 'Signer', fields: [fieldOf()] }], ...members, documentId }

@@ -125,7 +125,9 @@ function placeOnPages(boxes: FieldBox[], pages: Pages, nameOf: (pageNumber: numb
   }
 }
 
-/** Makes the Enter key lead to the next field, because the keyboard of a phone covers the bar. */
+/**
+ * Moves to the next field when the signer presses Enter, because a phone's on-screen keyboard covers the action bar.
+ */
 function leadOnByEnter(places: HTMLElement[], lead: () => void): void {
   for (const place of places) {
     place.addEventListener('keydown', ({ key, target }) => {

@@ -26,7 +26,7 @@ export const workOf = {
   lookUp: 800,
   /** The cost per object that is compared with other objects of the same number. */
   duplicate: 150,
-  /** The cost per reference that is followed after the last byte, and per check whether an object is live. */
+  /** The cost per reference that is followed after the whole file was read, and per test for a live object. */
   followed: 25,
   /** The cost per byte that is examined to determine the type of a stream's data. */
   headByte: 6,

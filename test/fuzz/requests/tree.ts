@@ -12,7 +12,7 @@ export type Raw = { $raw: string }
 /** JSON before it is serialized. It can contain duplicate keys, numbers outside of every type, and invalid JSON. */
 export type Tree = { object: [name: string, member: Tree][] } | { array: Tree[] } | { text: string }
 
-/** One change of a tree, at the node with index `at` modulo the number of nodes. */
+/** A mutation of a tree. The index of the mutated node is `at` modulo the number of nodes. */
 export type Mutation = {
   at: number
   how: 'replace' | 'remove' | 'add' | 'double' | 'rename' | 'wrap'

@@ -128,7 +128,7 @@ test('makes the first administrator a member, and requires a full name and an em
   expect((await listOrganizations(url)).map(({ name }) => name)).not.toContain('Nobody')
 })
 
-test('revokes a key and all its descendants, with one audit event each, and rejects a second revocation', async () => {
+test('revokes a key and all its descendants, writes one audit event for each key, and rejects a second revocation', async () => {
   const { organizationId, keyId } = await createOrganization(url, { name: 'Tree' })
   const child = await createOrganizationKey(url, {
     organizationId,

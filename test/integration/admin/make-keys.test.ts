@@ -40,7 +40,7 @@ describe.each(['P-256', 'RSA-2048'] as const)('a %s seal key', (algorithm) => {
   })
 })
 
-it('creates a new key and a new serial number in every call', async () => {
+it('creates a different key and serial number for each seal certificate', async () => {
   const [one, other] = [await makeSealKey({ now }), await makeSealKey({ now })]
   expect(one.privateKeyPem).not.toBe(other.privateKeyPem)
   expect(new X509Certificate(one.certificatePem).serialNumber).not.toBe(
@@ -84,7 +84,7 @@ describe('make-keys', () => {
     ])
   })
 
-  it('prints the key of a log or a witness and the matching line of the log policy', () => {
+  it('prints the key of a log or witness with the matching line of the log policy', () => {
     expect(run('log', '--name', 'log.example')).toMatch(
       /^PRIVATE\+KEY\+log\.example\+[0-9a-f]{8}\+\S+\nlog log\.example\+[0-9a-f]{8}\+A\S+\n$/,
     )

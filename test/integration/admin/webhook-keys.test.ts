@@ -77,7 +77,7 @@ test('encrypts every webhook secret with the first key, and writes one audit eve
   expect(await rotateWebhookKeys(own.postgres.ownerUrl, ring, 5)).toEqual({ reencrypted: 0, failed: [] })
 })
 
-test('decrypts every webhook secret with both keys in the keyring, even halfway through a rotation', async () => {
+test('decrypts every webhook secret with both keys in the keyring, even during a rotation', async () => {
   const issued = await newSecrets(1, 6)
   const late = issued.slice(3).map(({ endpointId }) => endpointId)
   await own.client.query('create table kept as select * from webhook_secrets where endpoint_id = any($1)', [late])
@@ -90,7 +90,7 @@ test('decrypts every webhook secret with both keys in the keyring, even halfway 
   for (const one of issued) expect(await open(one)).toBe(one.secret)
 })
 
-test('completes a webhook key rotation that was killed halfway', async () => {
+test('completes a webhook key rotation that was interrupted halfway', async () => {
   const issued = await newSecrets(2, 5)
   // The sixth row aborts the second batch, while the first batch stays committed.
   const { organizationId, endpointId } = issued.toSorted((a, b) => (a.endpointId < b.endpointId ? -1 : 1))[5]!

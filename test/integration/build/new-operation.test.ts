@@ -22,7 +22,7 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 const fileIn = (path: string) => import(join(copy, path))
 
-test('lists, types, serves and describes a new operation that consists of one file and one test', async () => {
+test('requires only an operation file and a test file for a new operation', async () => {
   expect(Object.keys(toyFiles)).toEqual(['api/operations/folders/get.ts', 'test/operations/folders/get.test.ts'])
   expect(writeStale(operationLists(copy), copy)).toEqual(['api/operations/index.ts'])
   const { apiOperations } = (await fileIn('api/operations/index.ts')) as { apiOperations: OperationRoute[] }

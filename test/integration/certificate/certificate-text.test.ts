@@ -74,7 +74,7 @@ const stress: [string, string][] = [
 ]
 
 test.each(stress)(
-  'prints %s completely in every certificate text that a person can enter',
+  'prints %s completely wherever the certificate contains text that a person enters',
   async (_, text) => {
     const values = await valuesOf(await composeCertificate(filledWith(text), fontFiles))
     for (const mark of marks) expect(values.includes(`${shown(text)}‹${mark}›`), mark).toBe(true)
@@ -90,7 +90,7 @@ test('prints every Arabic and Hebrew letter next to Latin letters in the certifi
     expect(count(letter, values), letter).toBeGreaterThanOrEqual(marks.length * count(letter, text))
 })
 
-test('prints any text completely in the certificate, with visible replacements for unsupported characters', async () => {
+test('prints random texts completely in the certificate, with visible replacements for unsupported characters', async () => {
   const unit = fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...'aZß Łжλ9-[U+]'.match(/./gsu)!) },
     { weight: 1, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }) },

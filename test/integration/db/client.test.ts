@@ -64,7 +64,7 @@ test('retries no database error except deadlocks and serialization failures', as
   expect(connection.outcomes).toEqual(['statement_timeout'])
 })
 
-test("sends the queries of each database connection to the connection's own endpoint", async () => {
+test('sends the queries of each database client to its configured endpoint', async () => {
   const called = await startSilentServer()
   const other = await startSilentServer()
   const first = connect({ url, fetchEndpoint: `${called.url}/sql`, newLimit: () => AbortSignal.timeout(200) })
@@ -74,7 +74,7 @@ test("sends the queries of each database connection to the connection's own endp
   await Promise.all([called.close(), other.close()])
 })
 
-test('reports an SQL statement that cannot be built as a program error, not as an unavailable database', async () => {
+test('reports a statement that cannot be built as an unexpected error, not as an unavailable database', async () => {
   const database = connect({ url, fetchEndpoint: `${servers[0].url}/sql` })
   const called = servers[0].connections()
   const broken = query(() => {

@@ -83,7 +83,7 @@ test.each([
   },
 )
 
-test("ends a call without a response when the caller's time limit expires", async () => {
+test("aborts a call when the caller's time limit expires", async () => {
   const { run } = workerThat(async () => {
     await fetch('http://database/sql')
     return fetch('http://store', { signal: AbortSignal.timeout(10) }).catch((error: Error) => error.name)

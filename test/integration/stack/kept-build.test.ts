@@ -13,7 +13,7 @@ const write = (path: string, text: string) => {
 }
 const read = (path: string) => readFileSync(join(folder, path), 'utf8')
 
-it('keeps the files of a build that a new build replaces', () => {
+it('keeps a copy of the complete build when a new build replaces its files', () => {
   for (const path of ['api/worker.js', 'functions/worker.js', 'functions-files/jp.json', 'public/assets/app-1.js'])
     write(`dist/${path}`, 'first')
   keepBuild(join(folder, 'dist'), join(folder, 'kept'))

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { endpoint, failureOf, postgres, sql } from '../../support/neon-endpoint.ts'
 
 describe('the Neon-compatible endpoint: values', () => {
-  test("returns each type of value in the Neon driver's wire format", async () => {
+  test('returns values of each type in the wire format of the Neon driver', async () => {
     const rows = await sql`select
       null::text as absent,
       42 as number,

@@ -65,7 +65,7 @@ describe('the verification of a completed envelope with its files', () => {
     expect(await failures({ pdf })).toEqual(['sealed_document', 'seal'])
   })
 
-  test('fails verification for the document as it was before the last signature', async () => {
+  test('fails verification for the version of the document before the last signature', async () => {
     const record = finished.bundle.records[1]
     const pdf = finished.pdf.slice(0, record?.document.contentLength)
     expect(await failures({ pdf })).toEqual(['sealed_document'])
@@ -76,7 +76,7 @@ describe('the verification of a completed envelope with its files', () => {
     expect(await failures({ certificate: utf8('%PDF-1.7') })).toEqual(['certificate'])
   })
 
-  test("fails verification for another party's seal, even if the bundle and the files agree", async () => {
+  test("fails verification for another party's seal, even if the bundle matches the files", async () => {
     const { certificatePem } = await freshSealKey()
     expect(await failures({ sealPem: certificatePem })).toEqual(['seal'])
   })
@@ -101,7 +101,7 @@ describe('the verification of a completed envelope with its files', () => {
 })
 
 describe('verification without some of its inputs', () => {
-  test('reports each check whose input is missing as not run', async () => {
+  test('reports checks whose input is missing as not run', async () => {
     const { valid, notChecked, firstBadSequence } = await verifyEvidence(finished.bundle)
     expect(valid).toBe(true)
     expect(firstBadSequence).toBeNull()

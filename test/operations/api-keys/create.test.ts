@@ -105,7 +105,7 @@ test('grants a child key every scope that its parent has, and rejects a scope th
   }
 })
 
-test('gives a child API key the rate limit and the expiry of its parent by default', async () => {
+test("gives a child API key its parent's rate limit and expiry by default", async () => {
   const parent = await newKey(organization, ['keysWrite'], 50)
   await queryDatabase("update api_keys set expires_at = now() + interval '1 hour' where id = $1", [parent.keyId])
   const child = await api(parent.apiKey).expect('apiKeys.create', 201, { body: { scopes: ['keysWrite'] } })

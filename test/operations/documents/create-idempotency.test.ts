@@ -75,7 +75,7 @@ const meanings: [what: string, first: string, second: string][] = [
   ['spelled-out defaults', '{"title":"T"}', '{"title":"T","type":"other","folderId":null,"metadata":{}}'],
 ]
 
-test.each(meanings)('treats %s as the same request', async (_, first, second) => {
+test.each(meanings)('treats a request with %s as the same idempotent request', async (_, first, second) => {
   const key = randomUUID()
   const created = await create(key, first)
   const replayed = await create(key, second)

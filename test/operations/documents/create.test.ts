@@ -107,13 +107,16 @@ const refused: [what: string, body: unknown, code: string, paths: string[] | und
   ['an array', [], 'invalid_request', ['']],
 ]
 
-test.each(refused)('rejects a document with %s, names the path, and charges nothing', async (_, body, code, paths) => {
-  const before = await contentOf(organization.id)
-  const response = await create(body)
-  expect([response.status, response.body.code]).toEqual([code === 'input_invalid' ? 422 : 400, code])
-  expect(response.body.errors?.map(({ path }: { path: string }) => path)).toEqual(paths)
-  expect(await contentOf(organization.id)).toEqual(before)
-})
+test.each(refused)(
+  'rejects a document with %s, returns the path of the error, and charges nothing',
+  async (_, body, code, paths) => {
+    const before = await contentOf(organization.id)
+    const response = await create(body)
+    expect([response.status, response.body.code]).toEqual([code === 'input_invalid' ? 422 : 400, code])
+    expect(response.body.errors?.map(({ path }: { path: string }) => path)).toEqual(paths)
+    expect(await contentOf(organization.id)).toEqual(before)
+  },
+)
 
 testForeignFolder('folderId', organization.id, (folderId) => create({ title: 'a', folderId }))
 

@@ -78,7 +78,7 @@ describe('an interrupted text extraction', async () => {
   })
 
   test.each(fates)(
-    'stores the same text once when a retry follows an attempt that %s one of its calls',
+    'stores the extracted text once when a retry follows an attempt that %s one of its calls',
     async (fate) => {
       for (let at = 1; at <= callCount; at++) {
         await forgetText(documentId)
@@ -238,7 +238,7 @@ test('extracts no text from a file with too many pages', async () => {
   expect(counted.calls()).toBe(2)
 })
 
-test('requeues a text extraction that runs too long, and continues it in the next run', async () => {
+test('requeues a text extraction that exceeds its time limit, and continues it in the next run', async () => {
   const attempt = await unreadDocument()
   const { documentId } = attempt
   let minutes = 0

@@ -27,7 +27,7 @@ test('forbids framing, indexing, caching and referrers of the signing page, and 
   })
 })
 
-test('shows an overdue envelope as expired, and accepts no signature, even before the expiry is recorded', async () => {
+test('shows an overdue envelope as expired and rejects its signature, even before the expiry is recorded', async () => {
   const { envelope, link } = await sentEnvelope(api, { documentId, fields: [fieldOf({ isRequired: false })] })
   const { revision, consent } = viewIn(await (await fetch(link)).text())
   await queryDatabase("update envelopes set expires_at = now() - interval '1 second' where id = $1", [envelope.id])

@@ -175,7 +175,7 @@ test('fails the remaining rows of a bulk send after the document is trashed', as
   expect(failed.filter(({ error }) => error.code !== 'document_not_ready')).toEqual([])
 })
 
-test('sends a bulk send with a test key only within the sandbox', async () => {
+test('keeps a bulk send of a test key in the sandbox', async () => {
   const { test: sandbox, id } = await newOrganization()
   const tester = { ...owner, organizationId: sandbox.id, apiKey: sandbox.apiKey, send: api(sandbox.apiKey).send }
   const template = await newTemplate(tester)

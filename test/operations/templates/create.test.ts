@@ -82,7 +82,7 @@ test.each([
   expect(await contentOf(owner.organizationId)).toEqual(before)
 })
 
-test('rejects a template with two roles of the same id', async () => {
+test('rejects a template in which fields of two roles have the same id', async () => {
   const response = await post(body({ roles: [role(), role({ role: 'Other' })] }))
   expect(response.body).toMatchObject({ code: 'field_id_invalid', errors: [{ path: 'roles.1.fields.0.id' }] })
 })

@@ -48,7 +48,7 @@ test('creates an envelope for a template with one role, and replaces template va
   await signAndComplete(owner, stack, envelope)
 })
 
-test('creates a workflow in template order for a template with several roles', async () => {
+test('creates a workflow with signers in template order for a template with several roles', async () => {
   const roles = [
     { role: 'Tenant', order: 1, fields: [fieldOf({ id: 'a' })] },
     { role: 'Partner', order: 1, fields: [fieldOf({ id: 'b', y: 0.5 })] },

@@ -89,7 +89,7 @@ export const sandboxGuards: readonly SandboxGuard[] = [
     file: 'service/mail/test-inbox.ts',
     guard: 'if (isRefusedInTests(mail.recipientEmail))',
     without: 'if (false)',
-    ...inbox('bounces a sandbox email to a nonexistent address'),
+    ...inbox('marks the signer as bounced after a sandbox email'),
   },
   {
     guarantee: 'the inbox is limited',

@@ -27,7 +27,7 @@ export async function signEmbedded(url: string, values: Record<string, object>):
 
 const pageMsMax = 60_000
 
-/** Signs in the frame of an application's page when the frame is loaded. */
+/** Signs the document in the iframe of an application's page as soon as the page contains the iframe. */
 export async function signFramed(pageUrl: string): Promise<void> {
   for (const deadline = Date.now() + pageMsMax; ; ) {
     const page = await fetch(pageUrl).then(

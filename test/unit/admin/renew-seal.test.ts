@@ -49,7 +49,7 @@ describe.skipIf(noOpenssl)('the renewal of an archived document', () => {
     expect(authority.requests['/ocsp']).toBeGreaterThan(0)
   })
 
-  it('rejects the renewal of an archived file with bytes that no signature covers', async () => {
+  it('rejects the renewal of an archived file that contains bytes not covered by a signature', async () => {
     await expect(renew(concatBytes(archived, utf8('\n% more')))).rejects.toThrow('No signature covers')
   })
 })

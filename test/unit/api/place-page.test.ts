@@ -10,7 +10,7 @@ import { type ResultKind, requestJson, resultKinds } from '../../../web/place-pa
 const anywhere = fc.double({ min: -1e5, max: 1e5, noNaN: true })
 const place = fc.record({ x: anywhere, y: anywhere, width: anywhere, height: anywhere })
 
-test("writes every placed field within its page in the API's units, as the service accepts it", () => {
+test("converts placed fields to the API's units within their pages, as the service accepts them", () => {
   fc.assert(
     fc.property(fc.array(place, { minLength: 1, maxLength: 5 }), (places) => {
       const fields = createFields(() => undefined)
@@ -53,7 +53,7 @@ const flat = (texts: object): [string, string][] =>
 const placesOf = (texts: object) =>
   Object.fromEntries(flat(texts).map(([key, text]) => [key, (text.match(/\{\w+\}/g) ?? []).toSorted()]))
 
-test('joins punctuation to its word with a no-break space on the French page for placing fields', () => {
+test('puts a no-break space before punctuation on the French page for placing fields', () => {
   const texts = flat(placePage).map(([, text]) => text)
   expect(texts.filter((text) => / [:;!?»]|« /.test(text))).toEqual([])
 })
@@ -69,7 +69,7 @@ test.each(signerLocales.filter((locale) => locale !== 'en'))(
   },
 )
 
-test('writes the settings that a field type needs in the form that the service accepts', () => {
+test('converts the settings of each field type to JSON that the service accepts', () => {
   const fields = createFields(() => undefined)
   const at = { x: 1_000, y: 1_000, width: 2_000, height: 500, label: '', pageNumber: 1, isRequired: true }
   fields.add({ ...at, id: 'a', type: 'radio', detail: 'payment' })
@@ -148,7 +148,7 @@ test('undoes one change of the placed fields at a time, and treats a drag as one
   expect(fields.canUndo()).toBe(false)
 })
 
-test("writes the complete request with each role's fields, as the service accepts it", () => {
+test("composes the complete request with each role's fields, as the service accepts it", () => {
   const fields = createFields(() => undefined)
   const at = { x: 1_000, y: 1_000, width: 2_000, height: 500, id: '', label: '', pageNumber: 1, isRequired: true }
   for (const role of ['Tenant', 'Landlord', 'Tenant']) fields.add({ ...at, type: 'signature', role })

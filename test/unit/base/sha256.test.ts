@@ -31,7 +31,7 @@ test('computes the same SHA-256 hash as another implementation for every length 
   }
 })
 
-test('computes the same SHA-256 hash for an input in parts of any length', async () => {
+test('computes the same SHA-256 hash for an input that arrives in parts', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 200 }), { maxLength: 12 }), async (pieces) => {
       expect(await hashOf(...pieces)).toBe(expected(Buffer.concat(pieces)))

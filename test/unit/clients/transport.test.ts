@@ -56,7 +56,7 @@ test('rejects a URL without a scheme and a malformed key before the client sends
     expect(() => createClient({ ...options, apiKey })).toThrow(/apiKey/)
 })
 
-test('reports in the client error why no response arrived', async () => {
+test('reports the reason in the client error if no response arrives', async () => {
   const refused = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 127.0.0.1:8787') })
   const { client } = against([refused])
   const { error } = await ended(client.documents.delete('doc_1', { retryUnknownOutcome: false }))
@@ -85,7 +85,7 @@ test.each([
   expect(sent).toHaveLength(1)
 })
 
-test('sends a request without an idempotency key only once if a 503 may follow a change', async () => {
+test('sends a request without an idempotency key only once if a 503 response may follow a change', async () => {
   const { client, sent } = against([problem(503, 'unavailable', { 'retry-after': '7' }), Response.json({ ok: true })])
   const { error } = await ended(client.signatures.requests.remind('env_1', { retryUnknownOutcome: false }))
   expect(error).toMatchObject({ status: 503, code: 'unavailable', retryAfterSeconds: 7 })
@@ -126,7 +126,7 @@ test('retries a write with the same idempotency key after a 503 that may follow 
   expect([sent.length, sent[0]?.headers.get('idempotency-key')?.length]).toEqual([2, 36])
 })
 
-test('waits and retries while an upload is being checked, but after no other conflict', async () => {
+test('waits and retries while an upload is being checked, but does not retry after other conflicts', async () => {
   const checked = against([problem(409, 'upload_in_progress', { 'retry-after': '10' }), Response.json({ id: 'doc_1' })])
   const { value, waitedMs } = await ended(checked.client.documents.upload.complete('doc_1', { uploadId: 'a' }))
   expect([value, waitedMs]).toEqual([{ id: 'doc_1' }, 10_000])

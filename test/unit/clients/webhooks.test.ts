@@ -18,7 +18,7 @@ const headersOf = async (ageSeconds = 0) =>
     })
   ).headers
 
-test('returns the event of a genuine webhook delivery with either header format and any of several secrets', async () => {
+test('returns the event of a genuine webhook delivery for both header formats and each of several secrets', async () => {
   const headers = await headersOf()
   const event = await verifyWebhook(new Headers(headers), body, secret)
   expect([event.id, event.type]).toEqual(['evt_1', 'envelope.completed'])

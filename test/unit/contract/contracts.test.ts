@@ -40,12 +40,12 @@ describe.each(contracts.map((contract) => [contract.id, contract] as const))('th
     expect(parametersOf(contract).filter((name) => !refersTo[name] && !examples.params?.[name])).toEqual([])
   })
 
-  test('lists in a contract only error codes that do not follow from its other properties', () => {
+  test('declares only error codes that do not follow from the other properties of the contract', () => {
     const following = refusalCodesOf({ ...contract, refusals: [] })
     expect(contract.refusals?.filter((code) => following.includes(code)) ?? []).toEqual([])
   })
 
-  test('has an example in each contract that its schemas accept', () => {
+  test('has an example that the schemas accept in each contract', () => {
     const named = Object.fromEntries(parametersOf(contract).map((name) => [name, refersTo[name] ?? '']))
     if (params) expect(params.safeParse({ ...named, ...examples.params })).toMatchObject({ success: true })
     if (query) expect(query.safeParse(examples.query ?? {})).toMatchObject({ success: true })

@@ -63,6 +63,6 @@ test('states a valid status and a proof for each ASVS requirement', () => {
   }
 })
 
-test('quotes an existing test title if a test proves an ASVS requirement', () => {
+test('quotes an existing test title for each ASVS requirement that a test proves', () => {
   expect(rows.filter(({ by }) => /\.test\.ts`(?! “)/.test(by)).map(({ numbers }) => numbers)).toEqual([])
 })

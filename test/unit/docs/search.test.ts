@@ -69,7 +69,7 @@ test.each([
   expect(searchIn(index, query)[0]?.id).toBe(expected)
 })
 
-test('finds no docs page if none of the words occurs, and finds pages if some words occur', () => {
+test('finds docs pages if some of the searched words occur, and no pages if none occurs', () => {
   expect(searchIn(index, 'qqqqzzzz')).toEqual([])
   expect(searchIn(index, 'remind qqqqzzzz')[0]?.id).toBe(operation('signatures.requests.remind'))
 })

@@ -6,7 +6,7 @@ import { root } from '../../../dev/build/build-part.ts'
 /** The runner of the benchmarks, a list that it reads, and a benchmark that needs another service. */
 const others = ['main', 'known-misses', 'peer']
 
-test('runs every benchmark for a release and for every commit', () => {
+test('runs every benchmark before a release and for each commit', () => {
   const files = readdirSync(join(root, 'bench')).filter((name) => name.endsWith('.ts'))
   const benchmarks = files.map((name) => name.replace(/\.ts$/, '')).filter((name) => !others.includes(name))
   const runner = readFileSync(join(root, 'bench/main.ts'), 'utf8')

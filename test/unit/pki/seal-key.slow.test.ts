@@ -21,7 +21,7 @@ describe.each(['P-256', 'RSA-2048'] as const)('a %s seal key', (algorithm) => {
     pem = await makeSealKey({ algorithm, now })
   })
 
-  it('signs with a seal key so that its certificate verifies the signature', async () => {
+  it('creates a signature with a seal key that the seal certificate verifies', async () => {
     const sealKey = await loadSealKey({ ...pem, now })
     const bytes = utf8('what is signed')
     const signature = await signWithSealKey(sealKey, bytes)

@@ -20,7 +20,7 @@ describe('a text without formatting', () => {
 })
 
 describe('a time in words', () => {
-  it('writes a time in words with its time zone, in the same format as emails', () => {
+  it('formats a time in words with its time zone, as emails do', () => {
     expect(momentInWords('2026-11-21T09:30:00.000Z', 'en', 'UTC')).toBe('21 November 2026 at 09:30 UTC')
     expect(momentInWords('2026-11-21T09:30:00.000Z', 'de', 'Europe/Berlin')).toBe('21. November 2026 um 10:30 MEZ')
     for (const locale of signerLocales) {

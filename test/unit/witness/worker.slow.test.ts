@@ -51,7 +51,7 @@ async function submit(oldSize: number, size: number) {
 }
 
 describe('the witness worker', () => {
-  it("publishes the witness's public key", async () => {
+  it('publishes the public key of the witness', async () => {
     const response = await worker.dispatchFetch('http://witness/')
     expect(await response.text()).toBe(`${formatVerifier(witness)}\n`)
     expect((await worker.dispatchFetch('http://witness/other')).status).toBe(404)

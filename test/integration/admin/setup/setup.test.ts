@@ -154,7 +154,7 @@ test.each([
   expect(files()).toEqual(before)
 })
 
-test('validates the given setup values even if other values are missing', async () => {
+test('reports an invalid setup value even if other values are missing', async () => {
   const before = files()
   const { wrong } = await prepared({}, ['SCANNER_URL=tls://scanner.acme.eu:3310'])
   expect(wrong).toEqual([expect.stringContaining('SCANNER_URL: ')])

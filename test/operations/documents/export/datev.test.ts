@@ -228,7 +228,7 @@ test("returns the same 404 for the export of a trashed, missing or other organiz
   expect([await contentOf(victim.organizationId), await actionsOn(api.organizationId, own)]).toEqual(before)
 })
 
-test('exports spreadsheet formulas as text, and numbers as numbers', async () => {
+test('exports spreadsheet formulas as text, and amounts as numbers', async () => {
   const hostile = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r\n=1', '＝1+1', ' =1', 'a,=1+1', 'a,"=1+1', '"=1"']
   const ids = []
   for (const title of hostile) ids.push(await createDocument(api, title, { ...booked, invoiceNumber: '-1=2' }))

@@ -156,7 +156,7 @@ test('rejects an unreadable tag with a 422 that names the tag', async () => {
   ).toHaveLength(1)
 })
 
-test('searches a limited number of pages per call, and returns where the next call continues', async () => {
+test('searches a limited number of pages per request, and returns the page with which to continue', async () => {
   const pages = limits.placePagesMax + 2
   const id = await readable(pdfOfContents(Array.from({ length: pages }, (_, i) => line(`{{text:anna:Page ${i + 1}}}`))))
   const first = (await find(id, { tags: true })).body
@@ -170,7 +170,7 @@ test('searches a limited number of pages per call, and returns where the next ca
   expect((await find(id, { tags: true, fromPage: pages + 1 })).body).toMatchObject({ places: [], nextPage: null })
 })
 
-test('names a page with too many fields for one response, and the page to continue with', async () => {
+test('returns the number of a page with too many fields for one response, and the page to continue with', async () => {
   const many = Array.from({ length: limits.placesOfPageMax + 1 }, (_, i) =>
     drawing([{ x: 50 + (i % 30) * 18, y: 760 - Math.floor(i / 30) * 20, text: 'x', size: 6 }]),
   )
@@ -186,7 +186,7 @@ test('rejects a search in a file without text with 422, unless the request asks 
   expect((await find(id, { formFields: true })).body.places).toEqual([])
 })
 
-test('rejects a search in a document without a file with 409, and a search for nothing with 422', async () => {
+test('rejects a search in a document without a file with 409, and an empty search with 422', async () => {
   const draft = await createDraft(sender)
   expect((await find(draft, { formFields: true })).body.code).toBe('document_not_ready')
   const blank = { text: ' ', type: 'text', width: 0.1, height: 0.02 }

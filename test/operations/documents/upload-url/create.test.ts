@@ -45,7 +45,7 @@ test('includes a declared checksum, in upper or lower case, in the required uplo
   }
 })
 
-test('opens a separate upload session with a separate object in every call', async () => {
+test('opens a separate upload session with a separate object for each request', async () => {
   const id = await createDraft(owner)
   const sessions = await Promise.all([1, 2, 3].map(async () => (await open(id)).body))
   expect(new Set(sessions.map(({ uploadId }) => uploadId)).size).toBe(3)

@@ -35,7 +35,7 @@ test("makes an accepted upload the document's immutable source, and queues one e
   expect(jobs).toEqual([{ kind: 'extraction' }])
 })
 
-test('returns the same response for an upload that is already completed, and changes nothing', async () => {
+test('returns the same response for an upload that is already completed, and writes no audit event', async () => {
   const { documentId, uploadId } = await uploadedDraft(api)
   const first = await completeUpload(api, documentId, uploadId)
   const again = await completeUpload(api, documentId, uploadId)

@@ -86,7 +86,7 @@ test('opens a new upload session for a document after a rejected upload', async 
   expect((await completeUpload(api, documentId, first.uploadId)).status).toBe(422)
 })
 
-test('keeps a rejected upload rejected even if its stored object changes', async () => {
+test('returns the same rejection for an upload even if its stored object changes', async () => {
   const documentId = await createDraft(api)
   const bad = onePagePdf((pdf) => pdf.stream(4, '', eicar))
   const session = await uploadFile(api, documentId, bad)

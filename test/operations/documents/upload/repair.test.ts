@@ -77,7 +77,7 @@ test('repairs a damaged file only if the request to complete the upload asks for
     .toBe('The tenant pays rent.\fSigned in Berlin.')
 })
 
-test('names the original upload of a repaired document in evidence and certificate', async () => {
+test("records the SHA-256 of a repaired document's upload in the evidence and the certificate", async () => {
   const sent = cutBehindObjects(pdfOfPages())
   const { documentId, uploadId } = await uploadedDraft(api, sent)
   const { body } = await repairing(api, documentId, uploadId)
@@ -197,7 +197,7 @@ test.each(openMethods)('decrypts a file that is encrypted with %s, so the docume
   expect([bundle.records[0].data.repairedFrom, failed]).toEqual([repairedFrom, []])
 })
 
-test('applies the same upload policy and malware scan to a repaired file as to any other', async () => {
+test('applies the upload policy to a repaired file, and keeps the document a draft if the file is rejected', async () => {
   const sound = cutBehindObjects(pdfOfPages(['/MediaBox[0 0 612 792]/AA<</O<</S/Sound>>>>']))
   const { documentId, uploadId } = await uploadedDraft(api, sound)
   const { status, body } = await repairing(api, documentId, uploadId)

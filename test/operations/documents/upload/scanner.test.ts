@@ -46,7 +46,7 @@ test('sends an upload to clamd once and completely, and accepts a clean file', a
   expect(clamd.scanned).toEqual([sha256Of(pdf)])
 })
 
-test('names the malware that clamd found in the error', async () => {
+test('includes the name of the malware that clamd found in the error', async () => {
   const { response, uploadId } = await uploadTo('infected')
   expect([response.status, response.body.code, response.body.reason]).toEqual([
     422,
@@ -84,7 +84,7 @@ test.each<ClamdBehaviour>(['hang up', 'error'])(
   },
 )
 
-test('retries the malware scan while the scanner is unavailable, and stores one verdict', async () => {
+test('completes an upload on retry after the scanner was unavailable, and creates one version', async () => {
   const { response, documentId, uploadId } = await uploadTo('hang up')
   expect(response.status).toBe(503)
   clamd.behaviour = 'clean'
@@ -117,7 +117,7 @@ test('completes the check of an upload session that expires while the scanner is
   expect((await completeUpload(api, documentId, uploadId)).status).toBe(200)
 })
 
-test('sends a file of several megabytes to clamd in several frames', async () => {
+test('sends a file of several megabytes completely to clamd', async () => {
   const pdf = new Uint8Array(Buffer.concat([pdfOfPages()]))
   const filler = Buffer.from(`%${'x'.repeat(3_000_000)}\n`)
   const end = Buffer.from(pdf).lastIndexOf('xref\n0 1')

@@ -71,7 +71,7 @@ test('returns the actor, action, object, time, IP address and request id of an a
   expect([Math.abs(Date.parse(newest.at) - Date.now()) < 60_000, nextCursor]).toEqual([true, null])
 })
 
-test('lists each audit event once, newest first, while new events are written', async () => {
+test('returns each audit event on one page, newest first, while new events are written', async () => {
   const organization = await newOrganization()
   const client = api(organization.apiKey)
   await write(organization, 23)

@@ -71,7 +71,7 @@ test('keeps only the newest emails of a sandbox inbox, up to its limit', async (
   expect(row).toEqual({ count: String(limits.testMailsMax), first: `job_${'2'.padStart(26, '0')}` })
 })
 
-test('bounces a sandbox email to a nonexistent address like the live service', async () => {
+test('marks the signer as bounced after a sandbox email to a nonexistent address, as the live service does', async () => {
   const envelope = await createEnvelope(sender, { documentId, signerEmail: `${crypto.randomUUID()}@refused.example` })
   await whenQuiet(envelope.id)
   const { signer } = await client.expect('signatures.requests.get', 200, { params: { id: envelope.id } })

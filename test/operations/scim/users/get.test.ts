@@ -10,7 +10,7 @@ const user = await provider.create({
   name: { givenName: 'Anna', familyName: 'Meier' },
 })
 
-test('returns a user in the same form as its creation', async () => {
+test('returns a user with the same properties as its creation', async () => {
   const { status, body } = await provider.send('GET', `/Users/${user.id}`)
   expect([status, body]).toEqual([200, user])
 })

@@ -239,7 +239,7 @@ test('gives a userName to exactly one of thirty users that request it concurrent
   }
 })
 
-test('applies each of twenty concurrent changes of one user', async () => {
+test('applies all of twenty concurrent changes to one user', async () => {
   const { id } = await newUser()
   const responses = await runMany(20, 20, (index) =>
     provider.patch(id, { op: 'replace', path: 'displayName', value: `Name ${index}` }),

@@ -71,7 +71,7 @@ test('verifies an envelope with only the files of its bundle and the public keys
   expect([verdict.valid, verdict.firstBadSequence]).toEqual([true, null])
 })
 
-test('passes the standalone verifier, which detects one changed byte of the document', async () => {
+test('passes every check of the standalone verifier, and fails one after a byte of the document is changed', async () => {
   const write = (name: string, content: string | Uint8Array) => {
     writeFileSync(join(folder, name), content)
     return join(folder, name)
@@ -109,7 +109,7 @@ const tamperings: [what: string, sql: string, firstBad: number][] = [
   ],
 ]
 
-test.each(tamperings)('reports %s in the integrity result at the affected record', async (_, sql, firstBad) => {
+test.each(tamperings)('reports %s in the integrity result, with the affected record', async (_, sql, firstBad) => {
   const { id } = await completedEnvelope()
   await queryDatabase(sql, [id])
   const { integrity } = await evidenceOf(id)

@@ -46,7 +46,7 @@ test('rejects the void of a signed envelope', async () => {
   expect([status, body.code, body.currentStatus]).toEqual([409, 'envelope_not_active', 'completed'])
 })
 
-test('shows the void at the signing link instead of the document, and notifies the signer', async () => {
+test('shows at the signing link that the envelope was voided, and notifies the signer', async () => {
   const envelope = await createEnvelope(api, { documentId })
   const link = await linkFor(stack, envelope)
   const request = await signRequest(link)

@@ -7,7 +7,7 @@ import { queryDatabase, stack } from '../../../support/stack.ts'
 import { newOrganization } from '../../../support/tenant.ts'
 import { tenantTables } from '../../../support/written.ts'
 
-test("lists the organization's endpoints and the ids of their secrets, oldest first", async () => {
+test("lists the organization's webhook endpoints with the ids of their secrets, oldest first", async () => {
   const organization = await newOrganization()
   const client = api(organization.apiKey)
   expect(await client.expect('signatures.webhooks.list', 200)).toEqual({ data: [] })

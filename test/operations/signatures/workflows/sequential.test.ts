@@ -115,7 +115,7 @@ test('locks the document with the last seal of a workflow by default, and never 
   expect(await locks('open')).toEqual([false, false, false])
 })
 
-test('invites a later signer only after the previous step, with the full time to sign', async () => {
+test('invites a later signer only after the previous step, with the full signing period', async () => {
   const sequence = await newSequence(2)
   const [first, second] = sequence.steps
   await linkFor(stack, first)

@@ -34,11 +34,11 @@ const meanMet = (places: readonly Place[]) =>
 export type Arbiter = Awaited<ReturnType<typeof startArbiter>>
 
 /**
- * Starts a server that decides for each outgoing call of the workers whether it meets a fault.
+ * Starts a server that decides into which outgoing calls of the workers a fault is injected.
  *
- * An invocation meets at most one fault, at random. Invocations, calls and faults that have occurred less often, also
- * in earlier runs with the same file, are more likely. The server stops when each fault has occurred the requested
- * number of times.
+ * At most one fault is injected into each invocation, and each kind of fault at most the requested number of times.
+ * Faults are chosen at random. Invocations, calls and faults with fewer occurrences, including those in earlier runs
+ * with the same file, are more likely.
  *
  * The same seed gives the same decisions for the same calls in the same order.
  */

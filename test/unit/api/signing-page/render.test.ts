@@ -42,7 +42,7 @@ describe('the signing page', () => {
     expect(rest).not.toMatch(/<[a-z][^>]*\son\w+\s*=/i)
   })
 
-  it.each(hostileTexts)('escapes %j as the reason on the page of a closed envelope', (text) => {
+  it.each(hostileTexts)('escapes the reason %j on the page of a closed envelope', (text) => {
     // The outcome's icon is an image that belongs to the page.
     const page = renderSigningPage(closedView({ state: 'declined', reason: text }), options)
     const rest = page.replace(dataBlock, '')

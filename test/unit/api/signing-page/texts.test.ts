@@ -31,14 +31,14 @@ describe.each(signerLocales)('the texts of the signing page in %s', (locale) => 
       expect([key, placesOf(texts[key] ?? '')]).toEqual([key, placesOf(text)])
   })
 
-  it('contains no empty text on the signing page in any language, and no sentence of another language', () => {
+  it('has no empty text for the signing page in any language, and no sentence of another language', () => {
     expect(Object.entries(texts).filter(([, text]) => text.trim() === '')).toEqual([])
     const sentences = Object.keys(english).filter((key) => (english[key] ?? '').length > 40)
     for (const other of signerLocales.filter((each) => each !== locale))
       expect(sentences.filter((key) => texts[key] === sentencesIn(other)[key])).toEqual([])
   })
 
-  it('joins punctuation to its word with a no-break space in every text of the signing page', () => {
+  it('contains no normal space before punctuation in the texts of the signing page', () => {
     expect(Object.values(texts).filter((text) => / [:;!?»]|« /.test(text))).toEqual([])
   })
 
@@ -56,7 +56,7 @@ describe.each(signerLocales)('the texts of the signing page in %s', (locale) => 
 })
 
 describe('the page of a closed envelope', () => {
-  it('names the organization and the time for every outcome of a closed envelope', () => {
+  it('states the organization and the time for every outcome of a closed envelope', () => {
     for (const state of closedStates) {
       const outcome = outcomeOf(
         closedView({ state, artifacts: { document: false, certificate: false, evidence: false } }),

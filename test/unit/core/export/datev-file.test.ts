@@ -123,7 +123,7 @@ const expressions: Record<number, RegExp> = {
   117: /^((0[1-9]|[1-2]\d|3[0-1])(0[1-9]|1[0-2])(20\d{2}))?$/,
 }
 
-test('exports with `omit` only rows that match the published expressions, and lists the others', () => {
+test('exports only rows that match the published expressions with `omit`, and lists the omitted documents', () => {
   const full = { amount: 1, date: '2026-01-31', account: '84000', contraAccount: '100000' }
   const bookings: unknown[] = [
     ...[undefined, {}, { amount: 1 }, { ...full, account: null }, full],

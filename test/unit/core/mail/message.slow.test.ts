@@ -103,7 +103,7 @@ const lines = (text: string) =>
     .replace(/^\ufeff/, '')
     .replace(/\r\n|\r/g, '\n')
 
-test('sends user text in emails unchanged, and lets it add no header, recipient or part', async () => {
+test('sends user text in emails unchanged, and prevents it from adding a header, recipient or part', async () => {
   await fc.assert(
     fc.asyncProperty(hostile, hostile, hostile, hostile, async (name, subject, text, html) => {
       const raw = written({

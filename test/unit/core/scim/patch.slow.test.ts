@@ -61,7 +61,7 @@ function outcomeOf<T>(act: () => T): T | { refused: unknown } {
   }
 }
 
-test('returns a user or a typed error for any PATCH, without changing the given user', () => {
+test('returns a user or a typed error for any PATCH, and does not change the given user', () => {
   const before = JSON.stringify(user)
   const members = Object.getOwnPropertyNames(Object.prototype)
   fc.assert(
@@ -87,7 +87,7 @@ test('returns the user unchanged for a PATCH without operations', () => {
   })
 })
 
-test('parses any text as a path or reports invalidPath, and as a filter or reports invalidFilter', () => {
+test('parses any text as a path or a filter, or reports invalidPath or invalidFilter', () => {
   const piece = fc.constantFrom(
     'userName',
     ' eq ',

@@ -56,7 +56,7 @@ describe('a checkpoint', () => {
 })
 
 describe('a checkpoint key', () => {
-  test('gives the private and the public part of a checkpoint key the same id', async () => {
+  test('computes the same id for the private and the public key of a checkpoint key pair', async () => {
     expect((await checkpointKey()).keyId).toBe('21fe31dfa154a261')
     expect((await publicKey()).keyId).toBe('21fe31dfa154a261')
   })

@@ -16,7 +16,7 @@ test('creates an envelope with revision 1, generation 1 and one event', () => {
   expect(events).toEqual([{ type: 'created', at: start }])
 })
 
-test('sets the source document and the expiry of a workflow step when it is activated', () => {
+test('sets the source document and the expiry of a workflow step when the step is activated', () => {
   const { source, expiresAt } = commands.activate
   const waiting = inStatus('waiting')
   expect(accepted(waiting, commands.activate)).toEqual({ ...waiting, status: 'active', source, expiresAt })
@@ -132,7 +132,7 @@ test('records another bounce after a reminder to the address that bounced', () =
   })
 })
 
-test('records the consent, the values and the signature in this order', () => {
+test('records first the consent, then the values, then the signature', () => {
   const decision = decide(sampleEnvelope(), commands.sign, now)
   expect(decision).toMatchObject({
     ok: true,
@@ -152,7 +152,7 @@ test('records the consent, the values and the signature in this order', () => {
   })
 })
 
-test('records the seal with its own time, and then the certificate, on completion', () => {
+test('records the seal with its own time, and then the certificate, when the envelope is completed', () => {
   const decision = decide(inStatus('sealing'), commands.complete, now)
   expect(decision).toEqual({
     ok: true,

@@ -89,7 +89,7 @@ describe('a published test vector', () => {
 })
 
 describe('an evidence record', () => {
-  test('writes an evidence record for each step of the envelope’s history, in order from sequence 1', async () => {
+  test('writes an evidence record for each step of an envelope’s history, numbered from 1', async () => {
     const { records } = await completedBundle()
     expect(records.map(({ sequence, type, at, actor }) => [sequence, type, at.slice(11, 16), actor.kind])).toEqual([
       [1, 'created', '09:00', 'key'],
@@ -210,7 +210,7 @@ describe('an evidence record', () => {
     ])
   })
 
-  test('stores a malformed character of a user agent in a form that verifies', async () => {
+  test('replaces a malformed character of a user agent, so the record verifies', async () => {
     const { disclosures } = await evidenceOf(sampleEnvelope(), [{ ...commands.open, userAgent: 'a\ud800' }])
     expect(disclosures.find(({ name }) => name === 'userAgent')?.value).toBe('a\ufffd')
   })

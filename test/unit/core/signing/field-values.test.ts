@@ -157,7 +157,7 @@ describe('a prefilled value', () => {
     expect(valuesOf([order], { o: text('B-2') })).toEqual(['values.o: read_only'])
   })
 
-  test('suggests the prefilled value in any other field, where a missing value is empty', () => {
+  test('treats the prefilled value of an editable field as a suggestion, and a missing value as empty', () => {
     expect(valuesOf([name], {})).toEqual({})
     expect(valuesOf([name], { n: text('Lovelace') })).toEqual({ n: text('Lovelace') })
     expect(valuesOf([{ ...order, isReadOnly: false }], {})).toEqual(['values.o: required'])

@@ -17,7 +17,7 @@ const findings = (drafts: FieldDraft[]) => {
   return result.ok ? [] : result.errors.map(({ path, code }) => `${path}: ${code}`)
 }
 
-test('gives a field a free id, and makes it required by default', () => {
+test('gives a field an unused id, and makes the field required by default', () => {
   const result = validateFields([draft(), draft({ id: 'field-1' }), draft({ id: '' }), draft({ id: 'x' })], pages)
   expect(result.ok && result.fields.map(({ id, isRequired }) => [id, isRequired])).toEqual([
     ['field-2', true],

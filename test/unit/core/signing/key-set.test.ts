@@ -57,7 +57,7 @@ describe('the published JWK Set', () => {
     await expect(toKeyPem(secret)).rejects.toThrow()
   })
 
-  test('reads back a published JWK Set as the original keys, like the PEM form', async () => {
+  test('reads the same keys from a published JWK Set as from PEM', async () => {
     const ids = keys.map(({ fingerprint }) => fingerprint)
     for (const text of [JSON.stringify(keySet), `\n ${JSON.stringify(keySet, null, 2)}`, await toKeyPem(keys)]) {
       expect((await importCheckpointPublicKeys(text)).map(({ fingerprint }) => fingerprint)).toEqual(ids)
@@ -145,7 +145,7 @@ describe('the configured list of public keys', () => {
   })
 })
 
-test('rejects a public key of the same length for another purpose', () => {
+test('rejects an X25519 public key in place of an Ed25519 public key', () => {
   const x25519 = generateKeyPairSync('x25519').publicKey.export(spki).toString()
   expect([isKeyList(retiredPem), isKeyList(x25519)]).toEqual([true, false])
 })

@@ -37,7 +37,7 @@ const facts: MailFacts = {
   expiresAt: new Date('2026-03-31T09:05:00.000Z'),
 }
 
-test('states in an invitation who asks, for what, by when and where to sign', () => {
+test('states the sender, the document, the deadline and the signing link in an invitation', () => {
   const { subject, text } = composeMail('invitation', facts)
   expect(subject).toBe('Please sign: Lease')
   expect(text).toBe(`Hello Ada Lovelace,
@@ -57,7 +57,7 @@ Questions? Reply to this email, or write to Layla (layla@example.org).
 Envelope env_01.`)
 })
 
-test('marks the last sender email of its kind in a day, in text and HTML, in every language', () => {
+test('marks the last email of its kind to the sender in a day, in text and HTML, in every language', () => {
   for (const locale of signerLocales) {
     const { lastOfDay } = mails[locale]
     const of = (isLastOfDay: boolean) => composeMail('senderDeclined', { ...facts, locale, isLastOfDay })
@@ -135,7 +135,7 @@ describe.each(all)('the email in %s from the template %s', (locale, template) =>
     for (const word of words(mail.text)) expect(seen).toContain(word)
   })
 
-  test('writes user text into emails unchanged, and lets it add no markup, line or change of direction', () => {
+  test('writes user text into emails unchanged, and prevents it from adding markup, lines or direction changes', () => {
     fc.assert(
       fc.property(hostile, hostile, hostile, hostile, (title, name, organizationName, message) => {
         const given = {

@@ -43,7 +43,7 @@ describe('the validation of repeated fields', () => {
     })
   })
 
-  it('accepts repeated fields in the form in which it returns them', () => {
+  it('accepts repeated fields as the service returns them', () => {
     const fields = fieldsOf([field('a', { pages: 'all', maxLength: 5 }), field('b', { sameAs: 'a' })])
     expect(fields.at(-1)).toMatchObject({ sameAs: 'a', maxLength: 5, isReadOnly: true, isRequired: false })
     expect(fieldsOf(fields.map(({ prefill: _, ...one }) => one))).toEqual(fields)

@@ -35,7 +35,7 @@ const checksOf = async (input: unknown, timestampCertificate?: string) =>
 const checkOf = async (...input: Parameters<typeof checksOf>) =>
   (await checksOf(...input)).find(({ name }) => name === 'archive')
 
-it('makes no archive check for a bundle without an evidence record', async () => {
+it('reports no archive check for a bundle without an evidence record', async () => {
   expect(await checkOf(bundle)).toBeUndefined()
 })
 
@@ -54,7 +54,7 @@ it('reports the time of an evidence record, its authority, and whether the autho
   expect(await checkOf(await archived(2))).toMatchObject({ ok: true })
 })
 
-it('rejects an evidence record for other records or of an untrusted authority', async () => {
+it('rejects an evidence record that covers other records or comes from an untrusted authority', async () => {
   const { certificatePem } = await openAuthority({ subject: 'CN=Stranger' })
   expect(await checkOf(await archived(2), certificatePem)).toMatchObject({ ok: false })
   const other = await archived(2)

@@ -87,7 +87,7 @@ test('does not treat inherited properties as fields of a template', () => {
   expect(fillTemplate(contentOf([fieldOf('constructor')]), useOf()).signers[0].fields[0]!.value).toBeNull()
 })
 
-test('uses the default signer of a role unless another signer is given, and never mixes their names', () => {
+test('uses the default signer of a role unless another signer is given, and does not combine their properties', () => {
   const content = contentOf([fieldOf('a')])
   Object.assign(content.roles[0]!, { signerEmail: 'boss@example.com', signerName: 'Ada' })
   expect(fillTemplate(content, useOf({}, [])).signers[0]).toMatchObject({
@@ -98,7 +98,7 @@ test('uses the default signer of a role unless another signer is given, and neve
   expect([named.signerEmail, named.signerName]).toEqual(['R0@example.com', undefined])
 })
 
-test('makes field ids unique across all roles, and keeps the given ids', () => {
+test('generates field ids that are unique across all roles, and keeps the given ids', () => {
   const drafts = [
     [
       { ...place, type: 'text' as const },

@@ -69,7 +69,7 @@ test("releases a failing endpoint's surplus deliveries immediately, and restores
   expect(lanes.failingEndpoints()).toEqual([])
 })
 
-test('counts the sockets of failing endpoints correctly while endpoints fail and recover', () => {
+test('keeps the socket count of failing endpoints correct while endpoints fail and recover', () => {
   const lanes = createLanes<Item>(limits)
   lanes.add([...items('a', 4), ...items('b', 4)])
   for (const item of takeAll(lanes)) lanes.done(item, true)

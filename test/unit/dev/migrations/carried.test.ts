@@ -48,7 +48,7 @@ test('treats a statement that returns to an earlier text as changed', () => {
   expect(missing(one)).toEqual([one])
 })
 
-test('identifies a trigger by its table, and lets a later definition replace an earlier one', () => {
+test('identifies a trigger by its table and name, and replaces an earlier definition by a later one', () => {
   const text = `create or replace trigger t after update on x execute function f();
 select chancery_guard_table('folders',
   'select, insert');

@@ -136,7 +136,7 @@ describe('a link of a combined page', () => {
     expect(text.match(/\/Type \/Page\b(?!s)/g)?.length).toBe(1)
   })
 
-  it('keeps the URL of a link in a combined page, but no subsequent actions', async () => {
+  it('keeps the URL of a link in a combined page, but removes its subsequent actions', async () => {
     const text = await textOf(linked(['/A<</S/URI/URI(https://example.com)/Next<</S/JavaScript/JS(x)>>>>']), [1])
     expect(text).toContain('/URI (https://example.com)')
     expect(text).not.toContain('JavaScript')
@@ -155,7 +155,7 @@ describe('a part of a combined PDF', () => {
     expect(await refusalOf(coloredPages(1, { annotations: widget }))).toBe('has_form')
   })
 
-  it('rejects a part of a combined PDF that exceeds the shared limits of bytes, objects and values', async () => {
+  it('rejects a part of a combined PDF if the parts together exceed the limits of bytes, objects or values', async () => {
     expect(await refusalOf(coloredPages(1), { ...budget(), bytesLeft: 10 })).toBe('too_large')
     expect(await refusalOf(coloredPages(1), { ...budget(), objectsLeft: 1 })).toBe('too_complex')
     expect(await refusalOf(coloredPages(1), { ...budget(), valuesLeft: 5 })).toBe('too_complex')

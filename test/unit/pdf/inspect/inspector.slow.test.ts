@@ -58,7 +58,7 @@ describe('an accepted file', () => {
     })
   })
 
-  it('inspects a file in the state of its last update', () => {
+  it('inspects the state of a file after its last update', () => {
     const pdf = createPdfWriter()
     writeOnePage(pdf)
     const first = pdf.xrefTable()
@@ -143,7 +143,7 @@ describe('a stream of a file', () => {
     expect(outcomeOf(body, { chunkBytes: 13 })).toBe(outcome)
   })
 
-  it('accepts a stream that is truncated at its end, because every reader shows it identically', () => {
+  it('accepts a stream that is truncated at its end, because all readers show it identically', () => {
     const cut = deflateSync(latin1Bytes('text '.repeat(100))).subarray(0, 12)
     expect(outcomeOf(onePagePdf((pdf) => pdf.stream(4, '/Filter/FlateDecode', cut)))).toBe('admitted')
   })

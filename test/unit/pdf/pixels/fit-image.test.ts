@@ -8,7 +8,7 @@ test('keeps the aspect ratio of an image in a box, and never enlarges the image'
   expect(sizeWithin({ width: 10_000, height: 1 }, { width: 400, height: 120 })).toEqual({ width: 400, height: 1 })
 })
 
-test('computes each pixel of a reduced image as the weighted mean of the pixels that it covers', () => {
+test('computes each pixel of a reduced image as the weighted mean of the original pixels in its area', () => {
   const red = [255, 0, 0, 255]
   const blue = [0, 0, 255, 255]
   const clear = [9, 200, 9, 0]

@@ -69,7 +69,7 @@ describe.each(kinds)('a PNG of color type %i with %i bits', (type, depth) => {
   })
 })
 
-test('decodes the transparency of one color and of palette entries of a PNG', () => {
+test('decodes the transparency of a single color and of the palette in a PNG', () => {
   const gray: PngPlan = { ...size, type: 0, depth: 8, at: (column) => [column], transparent: [0, 5] }
   expect([4, 5].map((column) => readPng(pngOf(gray), 10_000).pixels[column * 4 + 3])).toEqual([255, 0])
   const colored: PngPlan = {

@@ -160,7 +160,7 @@ describe('the repair of a file', () => {
     expect(await repaired(sent)).toBeNull()
   })
 
-  it('does not remove the function of a mask in a repair', async () => {
+  it('keeps the transfer function of a soft mask in a repair', async () => {
     const mask = '<</S/Luminosity/G 4 0 R/TR<</FunctionType 2/Domain[0 1]/N 1>>>>'
     expect(await repaired(scripted('/A 4 0 R', mask))).toBeNull()
   })

@@ -40,7 +40,7 @@ describe('rewriting a file', () => {
     expect((await rewrite(sent))?.bytes).toEqual((await rewrite(sent))?.bytes)
   })
 
-  it('keeps the last of two values for a key in a rewritten file', async () => {
+  it('keeps the last value of a repeated key in a rewritten file', async () => {
     const font = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/ToUnicode 98 0 R/ToUnicode 99 0 R>>'
     const sent = rawUpdate(contract(), { objects: { 5: font, 98: '(first)', 99: '(last)' } }).bytes
     expect(inspect(sent)).toMatchObject({ ok: false, reason: 'duplicate_key' })

@@ -119,7 +119,7 @@ describe('a plan to fill choices', () => {
     await expect(sealEntered(form, chosen, key.sealKey)).rejects.toMatchObject({ findings: [{ index: 0, refusal }] })
   })
 
-  it('accepts one field for each radio button, but not a second one', async () => {
+  it('accepts one envelope field for each radio button, and rejects a second one', async () => {
     const both = [1, 2].map((index) => entered(index, checked, { type: 'radio', formField: 'payment' }))
     await expect(sealEntered(original, both, key.sealKey)).resolves.toBeDefined()
     const twice = { ...both[0]!, field: { ...both[0]!.field, id: 'again' } }

@@ -74,7 +74,7 @@ describe('a plan to fill several fields', () => {
   })
 })
 
-test('does not fill a file whose pages contain fields that its form does not list', async () => {
+test('does not fill a form if pages of the file contain fields that the form does not list', async () => {
   const source = memorySource(writePdf(withForm({})))
   const sets = [[place()]]
   await expect(checkSealable(source, sets, { hasUnlistedFields: true })).rejects.toMatchObject({

@@ -26,7 +26,7 @@ describe('a sealed file that is read back', () => {
   })
 
   it.each([[0], [1], [0x7f - 2], [300], [70_000]])(
-    'reads back a signature of %i bytes without its padding',
+    'reads a signature of %i bytes back without its padding',
     async (length) => {
       const { update } = await seal(original, fields, { contentsBytesMax: 80_000 })
       const size =

@@ -76,7 +76,7 @@ describe('the first seal of a file with annotations inside its pages', () => {
     ])
   })
 
-  it('changes no page without annotations inside it', async () => {
+  it('does not change pages without direct annotations', async () => {
     const plain = writePdf(objects({ 4: page('/Annots[8 0 R]'), 7: '[8 0 R]' }))
     expect(inspect(plain)).toMatchObject({ ok: true, features: [] })
     const { whole } = await seal(plain, [field()], { hasInlineAnnotations: true })
@@ -90,7 +90,7 @@ it('changes no annotation that an earlier signature covers', async () => {
   expect([3, 4, 5, 6].filter((number) => appendedTo(first, whole).has(number))).toEqual([3])
 })
 
-it('leaves more than 10,000 annotations inside their pages', async () => {
+it('does not separate annotations from their pages if there are more than 10,000', async () => {
   const crowded = (count: number) => writePdf(objects({ 4: page(`/Annots[${link.repeat(count)}]`), 7: '[]' }))
   const separated = await Promise.all(
     [10_000, 10_001].map(async (count) => {

@@ -159,7 +159,7 @@ describe('decoding a stream', () => {
     expect(reasonOf(() => decodeStream(data, steps, 1_000))).toBe(reason)
   })
 
-  it('stops decoding a stream at the limit, whichever filter reaches it', () => {
+  it('stops decoding a stream when any of its filters reaches the limit', () => {
     const zeros = deflateSync(new Uint8Array(1_000_000))
     const twice = deflateSync(zeros)
     const runs = new Uint8Array(20_000).fill(129)

@@ -202,7 +202,7 @@ test('extracts a text annotation without an appearance, and omits a pop-up note'
   expect(page?.text).toBe('First\n\nOn the page')
 })
 
-test('extracts the text of the pages next to a broken page', async () => {
+test('extracts the text of the other pages if one page is broken', async () => {
   const add = (pdf: PdfWriter) => pdf.stream(7, '/Filter/FlateDecode', 'no deflated data')
   const bytes = pdfOfContents([drawing(column(['one'])), 'broken', drawing(column(['three']))], { add })
   expect(await read(bytes, { to: 3 })).toEqual([
@@ -219,6 +219,6 @@ test('extracts one page object for both pages that share it', async () => {
   expect(pages.map(({ text }) => text)).toEqual(['one', 'one'])
 })
 
-test('rejects the text extraction of an unreadable file with a reason', async () => {
+test('rejects an unreadable file with a reason when its text is extracted', async () => {
   await expect(read(new Uint8Array(1_000))).rejects.toMatchObject({ name: 'PdfFileError' })
 })

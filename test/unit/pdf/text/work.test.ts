@@ -36,7 +36,7 @@ describe('text extraction', () => {
     expect(pages.map(({ isWhole }) => isWhole)).toEqual(Array(10).fill(true))
   })
 
-  it('adds the work of earlier extraction runs to the total', async () => {
+  it('adds the CPU work of earlier extraction runs to the total', async () => {
     const file = fileOf('texts on 10 pages', 3)
     const first = createTextWork(file.length)
     await read(file, 10, first)

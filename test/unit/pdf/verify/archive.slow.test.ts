@@ -70,7 +70,7 @@ describe.each([
     ])
   })
 
-  it('passes every check after each of three steps with archived seals', async () => {
+  it('passes every check of the archived seals after each of three steps', async () => {
     for (const [i, { archived }] of (await steps(3, useObjectStreams)).entries()) {
       const checks = await verify(archived, trustedBoth())
       expect(failures(checks)).toEqual([])

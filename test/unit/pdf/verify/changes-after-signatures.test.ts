@@ -116,7 +116,7 @@ describe('a file that its seal leaves open', () => {
 })
 
 describe('a file with a rewritten signature', () => {
-  it('rejects a file with a rewritten signature even if the bytes of the signature stay the same', async () => {
+  it('rejects a file with a rewritten signature dictionary even if the bytes of the signature stay the same', async () => {
     const problem = 'a later update wrote an earlier signature again'
     const sealed = await open()
     const again = { [sealNumbers.signature]: bodyOf(sealed, sealNumbers.signature) }
@@ -134,7 +134,7 @@ describe('a file without one of its signatures', () => {
     expect(await changeIn(updated(await approved(), form))).toBe(problem)
   })
 
-  it('rejects a file if its form states another range for an earlier signature', async () => {
+  it('rejects a file if its form declares another byte range for an earlier signature', async () => {
     const sealed = await open()
     const copy = bodyOf(sealed, sealNumbers.signature).replace(/(\/ByteRange \[\d+ \d+ \d+ )\d+/, '$199')
     const field = bodyOf(sealed, sealNumbers.field).replace(/\/V \d+ 0 R/, '/V 200 0 R')

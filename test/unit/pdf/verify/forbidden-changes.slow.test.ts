@@ -91,7 +91,7 @@ it('permits the changes that later seals of the service make', async () => {
     expect(await changeSinceFirst(await make(service, 'B-B')), words).toBe(null)
 })
 
-it.each(rewrites)('reports a forbidden change only where pages display it: %s', async (_, upload, objects, change) => {
+it.each(rewrites)('reports a forbidden change only if pages display it: %s', async (_, upload, objects, change) => {
   const signed = await openPdf(memorySource(upload))
   const later = await openPdf(memorySource(rawUpdate(upload, { objects }).bytes))
   expect(await forbiddenChange(signed, later, 3)).toBe(change)

@@ -86,7 +86,7 @@ test('dispatches other jobs when a queue is unavailable, and keeps the jobs of t
   expect([...dispatched].filter((id) => id.startsWith('scan'))).toEqual([])
 })
 
-test('runs only two queries when no job is due', async () => {
+test('sends only two queries when no job is due', async () => {
   const { services, exchanges } = workerWith([])
   await dispatchDueJobs(services, 'api')
   expect(exchanges()).toBe(2)

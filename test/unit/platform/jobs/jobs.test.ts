@@ -32,7 +32,7 @@ test("restarts a job's retry delays when the reason for its retry changes", () =
   expect(outcomeOf(4, 'mail_deferred')).toMatchObject({ delaySeconds: 300 })
 })
 
-test('reports a lost object by its key, and stops retrying the job after ten attempts', async () => {
+test('reports a lost object with its key, and stops retrying the job after ten attempts', async () => {
   const storage = { head: async () => null }
   const error = await lostObject(storage, 'artifacts/a/document.pdf')
   const reason = 'object_missing: artifacts/a/document.pdf'

@@ -17,7 +17,7 @@ function runOf(runSeconds: number) {
   return { ...clock, services, lines }
 }
 
-test('runs cleanup tasks once, and polled tasks every five seconds until the next run', async () => {
+test('runs cleanup tasks once per scheduled run, and polled tasks every five seconds', async () => {
   const { services, ms } = runOf(50)
   const [did, looked]: [number[], number[]] = [[], []]
   await runScheduledTasks(services, {

@@ -46,7 +46,7 @@ test('logs an intermittent dependency at most once per minute, and a long outage
   expect(lines()).toMatchObject([{ event: 'dependency_down' }, { event: 'dependency_down' }])
 })
 
-test('counts successful calls of a dependency and its errors, and passes all of them on', async () => {
+test("counts a dependency's successful calls and errors, and passes on their results", async () => {
   const { watch, lines } = watching()
   const away = new ApiError('unavailable', 'Away.', { dependency: 'scanner', cause: new UnexpectedResponseError('?') })
   const failing = watchedScanner({ open: () => Promise.reject(away) }, watch)

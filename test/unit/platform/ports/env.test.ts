@@ -56,7 +56,7 @@ test.each([
   expect(() => parseApiEnv({ ...complete, [name]: `${seconds}.1` })).toThrow(name)
 })
 
-test('ends all attempts at the object store before the response of the request is due', () => {
+test('ends all attempts to reach the object store before the response is due', () => {
   const { soon, afterSending } = storeLimits(parseApiEnv(complete).STORAGE_TIMEOUT_SECONDS)
   expect(Math.max(soon.wholeMs, afterSending.wholeMs)).toBe(12_000)
 })

@@ -71,7 +71,7 @@ describe.skipIf(missing !== null)('the position of found text', () => {
   )
 })
 
-test('joins a tag that is drawn in parts, out of order, with kerning or letter by letter', async () => {
+test('finds a tag that is drawn in parts, out of order, with kerning or letter by letter', async () => {
   const drawings = [
     'BT /F1 12 Tf 100 600 Td ({{sig) Tj (nature:an) Tj (na}}) Tj ET',
     'BT /F1 12 Tf 100 600 Td [({{sig) 30 (nat) -40 (ure:anna) 20 (}})] TJ ET',
@@ -141,7 +141,7 @@ test('ignores tags outside the visible page, and clips a tag at the edge of the 
   expect(places[0]!.field).toMatchObject({ x: 0 })
 })
 
-test('rejects a found field that would leave the page, and names its text', async () => {
+test('rejects a field that would extend beyond the page of its text, and names the text', async () => {
   const texts = [wantedText('Signature'), wantedText('Signature', { offsetX: 0.9, width: 0.3 })]
   await expect(placesIn(pdfOfContents([written('Signature')]), { texts })).rejects.toMatchObject({
     code: 'field_outside_page',

@@ -150,7 +150,7 @@ describe('a malicious operator with all keys, the database and the store', () =>
     expect(await checkPolicy(policy, proof.checkpoint)).toMatchObject({ log: 'log.example', hasQuorum: false })
   })
 
-  it('gets no cosignature for a truncated log', async () => {
+  it('receives no cosignature for a truncated log', async () => {
     const deployed = deployment()
     await deployed.add(0, 10)
     await deployed.collect()

@@ -72,7 +72,7 @@ test('rejects an upload with malware, and names the malware', async () => {
   expect(await checked(session, {}, finish)).toMatchObject({ failure: { code: 'malware_found', reason: 'Eicar' } })
 })
 
-test('ends an upload check without a verdict, and aborts its scan, if the scanner returns none', async () => {
+test('ends an upload check without a verdict, and aborts the scan, if the scanner returns no verdict', async () => {
   await expect(checked(session, {}, () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect(aborted).toBe(1)
 })

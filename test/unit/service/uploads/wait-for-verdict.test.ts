@@ -25,7 +25,7 @@ test('returns an existing upload verdict immediately', async () => {
   expect(await waited(0)).toEqual({ outcome: { kind: 'missing' }, polls: 1, seconds: 0 })
 })
 
-test('waits for the verdict of another worker, and returns it promptly', async () => {
+test("waits for another worker's upload verdict, and returns the verdict promptly", async () => {
   const { outcome, seconds } = await waited(3)
   expect(outcome).toEqual({ kind: 'missing' })
   expect(seconds).toBeLessThanOrEqual(4)

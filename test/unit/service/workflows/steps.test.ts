@@ -119,14 +119,14 @@ test('keeps a clean rescanned file, quarantines one with malware, and ends its r
 const filed = (isLast = false) =>
   fileSealedDocument(workOn(undefined, { isLast }), { type: 'fileSealedDocument', folderId: null } as never)
 
-test('files no copy if there is no sealed file, and ends the run of the document', async () => {
+test('stores no copy if there is no sealed file, and ends the run of the document', async () => {
   found.sealed = null
   expect(await filed()).toBe('over')
   expect(done).toEqual([])
   expect(written.some(isDocumentOver)).toBe(true)
 })
 
-test('copies the sealed file, checks it without another malware scan, and files it', async () => {
+test('copies the sealed file, checks the copy without another malware scan, and stores it as a document', async () => {
   expect(await filed()).toBe('next')
   expect(done).toEqual(['copied', 'aborted', 'woke extraction'])
 })
@@ -147,7 +147,7 @@ test('rejects and releases a copy that is not a PDF', async () => {
   expect(written.filter((text) => text.startsWith('update "pending_objects"'))).toHaveLength(1)
 })
 
-test('releases a copy that another executor has already filed', async () => {
+test('releases a copy if another executor has already stored one', async () => {
   found.inserted = null
   expect(await filed()).toBe('taken')
   expect(written.filter((text) => text.startsWith('update "pending_objects"'))).toHaveLength(1)

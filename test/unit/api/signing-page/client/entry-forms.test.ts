@@ -79,7 +79,7 @@ describe('displaying a value', () => {
   })
 })
 
-it("writes dates in numbers and in words in the reader's format", () => {
+it("formats dates in numbers and in words for the reader's region", () => {
   expect(dayInNumbers('2026-12-31', 'de-DE')).toBe('31.12.2026')
   expect(dayInWords('2026-12-31', 'en-GB')).toBe('31 December 2026')
   expect(today(new Date(2026, 0, 5))).toBe('2026-01-05')

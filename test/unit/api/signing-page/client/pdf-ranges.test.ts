@@ -53,7 +53,7 @@ it.each([['lost' as const], [{ status: 503 }], [{ status: 410 }]])(
   },
 )
 
-it('retries a lost range request immediately on demand', async () => {
+it('retries a lost range request immediately when the retry is requested', async () => {
   const { ranges } = start('lost', { status: 206, bytes: [7] })
   const bytes = ranges.bytes(0, 1)
   await vi.advanceTimersByTimeAsync(10)
@@ -61,7 +61,7 @@ it('retries a lost range request immediately on demand', async () => {
   expect(await bytes).toEqual(new Uint8Array([7]))
 })
 
-it('reports a connection problem while any range of the document is missing', async () => {
+it('reports a connection problem until every requested range of the document has loaded', async () => {
   const { ranges, trouble } = start('lost', 'lost', { status: 206 })
   const both = Promise.all([ranges.bytes(0, 1), ranges.bytes(1, 2)])
   await vi.advanceTimersByTimeAsync(1_000)

@@ -77,7 +77,7 @@ describe.each([
   },
 ])('the limit $name', ({ share, shares, bytesOf }) => {
   it.each(Object.entries(shares))(
-    'limits each of %s fields to %i points or bytes, so all of them fit into one request',
+    'limits each of %s fields to %i points or bytes, so one request can contain all of them',
     (count, expected) => {
       expect(share(Number(count))).toBe(expected)
       expect(bytesOf(Number(count), expected)).toBeLessThan((limits.jsonBodyBytesMax / 2) * 1.02)

@@ -32,7 +32,7 @@ describe('the initial zoom of a page', () => {
     )
   const line = (id: string, y: number) => field({ id, y, height: 0.015 })
 
-  it('zooms initially to the width of the window when no controls overlap', () => {
+  it("zooms initially to the window's width if no controls overlap", () => {
     expect(scaleOf([line('a', 0.1), line('b', 0.2)])).toBeNull()
     expect(scaleOf([])).toBeNull()
   })

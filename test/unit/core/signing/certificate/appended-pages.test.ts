@@ -65,7 +65,7 @@ it('writes equal bytes for equal attached files, and claims no PDF/A conformance
   expect(inspector.finish()).toMatchObject({ ok: true, pageCount: pages.length })
 })
 
-it('renders the appended pages like the attached files, in two renderers', () => {
+it('renders the appended pages exactly as the attached files, in two renderers', () => {
   for (const renderer of installedRenderers()) {
     const painted = paintedPages(renderer, bytes).slice(own)
     const expected = [passport, photo].flatMap((pdf) => paintedPages(renderer, pdf))

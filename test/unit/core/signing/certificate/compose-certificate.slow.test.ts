@@ -123,7 +123,7 @@ test('prints the name that was typed under the consent as the signature, and sta
   expect(lines).toContain('The document has no fields.')
 })
 
-test("prints certificate times also in the organization's time zone, with the day if it differs", async () => {
+test("prints certificate times in UTC and in the organization's time zone, with the day if it differs", async () => {
   const input = certificate('en')
   const lines = await linesOf({ ...input, sender: { ...input.sender, timeZone: 'Asia/Tokyo' } })
   expect(lines).toEqual(

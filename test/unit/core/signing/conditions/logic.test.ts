@@ -139,7 +139,7 @@ describe('the validation of conditions and calculations', () => {
     expect(errorsOf(...both)).toEqual([])
   })
 
-  it('rejects a calculated field with a value, with isReadOnly or of another type', () => {
+  it('rejects a calculated field that has a value, sets isReadOnly or is of another type', () => {
     const refused = (rest: Partial<FieldDraft>) => {
       const result = validateFields([draft('a', 'number', { computed: { operation: 'sum', values: [1] }, ...rest })], {
         pageCount: 1,
@@ -172,7 +172,7 @@ describe('the validation of values with conditions', () => {
     expect(signed(drafts, { spouse: text('Ben') })).toEqual(['values.spouse: hidden'])
   })
 
-  it('hides a field that depends on a hidden field', () => {
+  it('hides a field whose condition depends on a hidden field', () => {
     const child = draft('child', 'text', { visibleIf: { field: 'spouse', isFilled: true } })
     expect(signed([...drafts, child], { child: text('x') })).toEqual(['values.child: hidden'])
   })

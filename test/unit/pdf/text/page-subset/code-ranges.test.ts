@@ -39,7 +39,7 @@ it('charges the codes and bytes of a character map as work', () => {
   expect(work.isOver()).toBe(true)
 })
 
-it('charges nothing for a character map that it cannot read, but rejects the map', () => {
+it('rejects a character map that it cannot read, and charges no work for it', () => {
   const work = createTextWork(0)
   expect(() => chargeCodes({ work }, Number.POSITIVE_INFINITY)).toThrow('more codes than the limit')
   expect(work.isOver()).toBe(false)
