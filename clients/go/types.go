@@ -4154,10 +4154,10 @@ type TestMailTo struct {
 
 // TestMailLinks: Links for this recipient, even if the text of the email does not contain them
 type TestMailLinks struct {
-	// URL of the signing page, or of the page for the recipient of a copy
+	// URL of the signing page, of the page for the recipient of a copy, or of the sender's page (`senderDeclined`, `senderExpired`, `senderBounced`, `senderLocked`). With `reassigned`, the URL gives no access.
 	Page string `json:"page"`
 
-	// URL of the verification page, with all parameters
+	// URL of the verification page, with all parameters. For emails whose `page` is the sender's page and for `reassigned`, the URL contains no token: the reader selects the files on the page.
 	Verify string `json:"verify"`
 }
 
@@ -4202,9 +4202,9 @@ type FullTestMailTo struct {
 
 // FullTestMailLinks: Links for this recipient, even if the text of the email does not contain them
 type FullTestMailLinks struct {
-	// URL of the signing page, or of the page for the recipient of a copy
+	// URL of the signing page, of the page for the recipient of a copy, or of the sender's page (`senderDeclined`, `senderExpired`, `senderBounced`, `senderLocked`). With `reassigned`, the URL gives no access.
 	Page string `json:"page"`
 
-	// URL of the verification page, with all parameters
+	// URL of the verification page, with all parameters. For emails whose `page` is the sender's page and for `reassigned`, the URL contains no token: the reader selects the files on the page.
 	Verify string `json:"verify"`
 }

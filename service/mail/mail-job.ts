@@ -72,15 +72,17 @@ async function send(ctx: Context, mailer: Mailer, job: MailJob): Promise<JobOutc
     : isManaged
       ? await senderLink(ctx, state, { recipient: reader.email, mailId: job.id, at: tenant.at })
       : await copyLink(ctx, state, { recipient: reader.email, expiresAt: readableUntil })
-  // A signer with an access code gets the link of the certificate, which opens the verifier page and does not permit
-  // signing.
+  // The links of the sender's page and of a former signer give no access to the evidence. A signer with an access code
+  // gets the link of the certificate, which opens the verifier page and does not permit signing.
   const verifying =
-    isForSigner && state.access
-      ? await certificateToken(ctx.env.LINK_SECRET, {
-          organizationId: state.organizationId,
-          envelopeId: whole.envelopeId,
-        })
-      : link.token
+    isManaged || template === 'reassigned'
+      ? null
+      : isForSigner && state.access
+        ? await certificateToken(ctx.env.LINK_SECRET, {
+            organizationId: state.organizationId,
+            envelopeId: whole.envelopeId,
+          })
+        : link.token
   const links = {
     page: `${ctx.env.BASE_URL}/${isManaged ? 'manage' : 'sign'}/${link.token}`,
     verify: `${ctx.env.BASE_URL}/verify.html#${verifyFragment(whole, verifying)}`,

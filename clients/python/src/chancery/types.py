@@ -3479,9 +3479,9 @@ class TestMailLinks(TypedDict):
     """Links for this recipient, even if the text of the email does not contain them"""
 
     page: str
-    """URL of the signing page, or of the page for the recipient of a copy"""
+    """URL of the signing page, of the page for the recipient of a copy, or of the sender's page (`senderDeclined`, `senderExpired`, `senderBounced`, `senderLocked`). With `reassigned`, the URL gives no access."""
     verify: str
-    """URL of the verification page, with all parameters"""
+    """URL of the verification page, with all parameters. For emails whose `page` is the sender's page and for `reassigned`, the URL contains no token: the reader selects the files on the page."""
 
 
 class FullTestMail(TypedDict):
@@ -3520,6 +3520,6 @@ class FullTestMailLinks(TypedDict):
     """Links for this recipient, even if the text of the email does not contain them"""
 
     page: str
-    """URL of the signing page, or of the page for the recipient of a copy"""
+    """URL of the signing page, of the page for the recipient of a copy, or of the sender's page (`senderDeclined`, `senderExpired`, `senderBounced`, `senderLocked`). With `reassigned`, the URL gives no access."""
     verify: str
-    """URL of the verification page, with all parameters"""
+    """URL of the verification page, with all parameters. For emails whose `page` is the sender's page and for `reassigned`, the URL contains no token: the reader selects the files on the page."""

@@ -2938,9 +2938,9 @@ export type TestMail = {
   subject: string
   /** Links for this recipient, even if the text of the email does not contain them */
   links: {
-    /** URL of the signing page, or of the page for the recipient of a copy */
+    /** URL of the signing page, of the page for the recipient of a copy, or of the sender's page (`senderDeclined`, `senderExpired`, `senderBounced`, `senderLocked`). With `reassigned`, the URL gives no access. */
     page: string
-    /** URL of the verification page, with all parameters */
+    /** URL of the verification page, with all parameters. For emails whose `page` is the sender's page and for `reassigned`, the URL contains no token: the reader selects the files on the page. */
     verify: string
   }
   /** Time when the email would have been sent */
@@ -2966,9 +2966,9 @@ export type FullTestMail = {
   subject: string
   /** Links for this recipient, even if the text of the email does not contain them */
   links: {
-    /** URL of the signing page, or of the page for the recipient of a copy */
+    /** URL of the signing page, of the page for the recipient of a copy, or of the sender's page (`senderDeclined`, `senderExpired`, `senderBounced`, `senderLocked`). With `reassigned`, the URL gives no access. */
     page: string
-    /** URL of the verification page, with all parameters */
+    /** URL of the verification page, with all parameters. For emails whose `page` is the sender's page and for `reassigned`, the URL contains no token: the reader selects the files on the page. */
     verify: string
   }
   /** Time when the email would have been sent */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { limits } from '../../../../core/limits.ts'
+import { readVerifyFragment } from '../../../../core/signing/verify-fragment.ts'
 import { api } from '../../../support/client.ts'
 import { createEnvelope, newEmail } from '../../../support/envelopes.ts'
 import { apiOf } from '../../../support/open-api.ts'
@@ -72,9 +73,39 @@ test('keeps only the newest emails of a sandbox inbox, up to its limit', async (
 })
 
 test('marks the signer as bounced after a sandbox email to a nonexistent address, as the live service does', async () => {
-  const envelope = await createEnvelope(sender, { documentId, signerEmail: `${crypto.randomUUID()}@refused.example` })
+  const [signerEmail, senderEmail] = [`${crypto.randomUUID()}@refused.example`, newEmail()]
+  const envelope = await createEnvelope(sender, { documentId, signerEmail, senderEmail })
   await whenQuiet(envelope.id)
   const { signer } = await client.expect('signatures.requests.get', 200, { params: { id: envelope.id } })
   expect(signer.status).toBe('bounced')
-  expect(await testMailsOf(sender, envelope)).toEqual([])
+  const shown = (await testMailsOf(sender, envelope)).map(({ template, to }) => [template, to.email])
+  expect(shown).toEqual([['senderBounced', senderEmail]])
+})
+
+test("lists the sender's page and a verification page without a token in emails about a problem", async () => {
+  const [signerEmail, senderEmail] = [`${crypto.randomUUID()}@refused.example`, newEmail()]
+  const envelope = await createEnvelope(sender, { documentId, signerEmail, senderEmail })
+  await whenQuiet(envelope.id)
+  const [mail] = await testMailsOf(sender, envelope)
+  const page = await fetch(mail!.links.page)
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(signerEmail)])
+  expect(mail!.links.page).toContain('/manage/')
+  const [address, fragment = ''] = mail!.links.verify.split('#')
+  expect((await fetch(address!)).status).toBe(200)
+  expect(readVerifyFragment(fragment)).toMatchObject({ envelopeId: envelope.id, token: null })
+})
+
+test('lists no token of the replaced signer for the verification page', async () => {
+  const envelope = await invite()
+  await client.expect('signatures.requests.reassign', 200, {
+    params: { id: envelope.id },
+    body: { signerEmail: newEmail() },
+  })
+  await whenQuiet(envelope.id)
+  const mails = await testMailsOf(sender, envelope)
+  const tokens = mails.map(({ template, links }) => [
+    template,
+    readVerifyFragment(new URL(links.verify).hash.slice(1))?.token ?? null,
+  ])
+  expect(Object.fromEntries(tokens)).toEqual({ reassigned: null, invitation: expect.any(String) })
 })
