@@ -5,6 +5,7 @@ import {
   isToSender,
   isToSigner,
   linkTemplates,
+  type MailTemplate,
   managedTemplates,
 } from '../../core/signing/mails/facts.ts'
 import { logoContentId } from '../../core/signing/mails/layout.ts'
@@ -26,7 +27,7 @@ import { describeError } from '../../platform/ports/log.ts'
 import type { Mail, Mailer } from '../../platform/ports/mailer.ts'
 import type { SendOutcome } from '../../platform/ports/send-outcome.ts'
 import { SmtpError } from '../../platform/ports/smtp.ts'
-import { copyLink, endOfAccess, senderLink, signersLink } from '../signing/links.ts'
+import { copyLink, type DerivedLink, endOfAccess, senderLink, signersLink } from '../signing/links.ts'
 import { isInvited, isSamePerson, mailPayload, replacedSignerPayload } from '../signing/mails.ts'
 import { transition } from '../signing/transition.ts'
 import { signedFileFor } from './signed-file.ts'
@@ -72,20 +73,9 @@ async function send(ctx: Context, mailer: Mailer, job: MailJob): Promise<JobOutc
     : isManaged
       ? await senderLink(ctx, state, { recipient: reader.email, mailId: job.id, at: tenant.at })
       : await copyLink(ctx, state, { recipient: reader.email, expiresAt: readableUntil })
-  // The links of the sender's page and of a former signer give no access to the evidence. A signer with an access code
-  // gets the link of the certificate, which opens the verifier page and does not permit signing.
-  const verifying =
-    isManaged || template === 'reassigned'
-      ? null
-      : isForSigner && state.access
-        ? await certificateToken(ctx.env.LINK_SECRET, {
-            organizationId: state.organizationId,
-            envelopeId: whole.envelopeId,
-          })
-        : link.token
   const links = {
     page: `${ctx.env.BASE_URL}/${isManaged ? 'manage' : 'sign'}/${link.token}`,
-    verify: `${ctx.env.BASE_URL}/verify.html#${verifyFragment(whole, verifying)}`,
+    verify: `${ctx.env.BASE_URL}/verify.html#${verifyFragment(whole, await evidenceToken(ctx, template, { state, whole, link }))}`,
   }
   const mail = composeMail(template, {
     // Signers get mails in the language in which they read the signing page.
@@ -128,6 +118,24 @@ async function send(ctx: Context, mailer: Mailer, job: MailJob): Promise<JobOutc
     file: attachSignedFile ? await signedFileFor(ctx, about) : null,
   })
   return settle(ctx, job, state, outcome)
+}
+
+type EvidenceAccess = { state: EnvelopeState; whole: { envelopeId: string }; link: DerivedLink }
+
+/**
+ * Returns the token with which the recipient's verifier page reads the evidence. Returns null for the sender's page and
+ * for a former signer, whose links give no access to the evidence. A signer with an access code gets the token of the
+ * certificate, which does not permit signing.
+ */
+async function evidenceToken(
+  { env }: Context,
+  template: MailTemplate,
+  { state, whole, link }: EvidenceAccess,
+): Promise<string | null> {
+  if (managedTemplates.includes(template) || template === 'reassigned') return null
+  if (!isToSigner(template) || !state.access) return link.token
+  const { organizationId } = state
+  return certificateToken(env.LINK_SECRET, { organizationId, envelopeId: whole.envelopeId })
 }
 
 /** Returns the sender's contact, which receives the signer's replies. */
