@@ -16,7 +16,13 @@ const anInvitation = new RegExp(
 /** The mailbox of a test: the outbox of the stack, or the inbox of a test organization. */
 type MailPlace = { mailUrl: string } | { inbox: Api }
 
-type TestMail = { id: string; template: string; to: { email: string }; subject: string; links: { page: string } }
+type TestMail = {
+  id: string
+  template: string
+  to: { email: string }
+  subject: string
+  links: { page: string; verify: string }
+}
 
 /** Returns the emails about an envelope from a test organization's inbox, newest first. */
 export const testMailsOf = async (api: Api, { id }: { id: string }): Promise<TestMail[]> =>
