@@ -17,7 +17,7 @@ type AdminAction = {
 }
 
 /** Records an operator's action in the transaction that performs it. */
-export const recordAct = (owner: Owner, { organizationId, action, id, details = {} }: AdminAction): Promise<void> =>
+export const recordAction = (owner: Owner, { organizationId, action, id, details = {} }: AdminAction): Promise<void> =>
   insertOperatorEvent(owner, {
     organizationId,
     id: newId('audit', new Date(), randomBytes(16)),
@@ -27,8 +27,8 @@ export const recordAct = (owner: Owner, { organizationId, action, id, details = 
   })
 
 /** Performs an operator's action and records it, in one transaction. */
-export const act = (databaseUrl: string, change: (owner: Owner) => Promise<AdminAction>): Promise<void> =>
-  inTransaction(databaseUrl, async (owner) => recordAct(owner, await change(owner)))
+export const performAction = (databaseUrl: string, change: (owner: Owner) => Promise<AdminAction>): Promise<void> =>
+  inTransaction(databaseUrl, async (owner) => recordAction(owner, await change(owner)))
 
 /** Returns `result`. Throws an AdminError with the message `otherwise` if `result` is null or false. */
 export function requireFound<T>(result: T | null | false, otherwise: string): T {

@@ -1,7 +1,7 @@
 import { advanceAuditPositions } from '../db/administration/migrations.ts'
 import { organizationIds } from '../db/administration/organizations.ts'
 import { inTransaction } from '../db/administration/owner.ts'
-import { recordAct } from './act.ts'
+import { recordAction } from './act.ts'
 import type { Commands } from './command.ts'
 
 /**
@@ -12,7 +12,7 @@ export const advanceAuditLog = (databaseUrl: string): Promise<{ organizations: n
   inTransaction(databaseUrl, async (owner) => {
     await advanceAuditPositions(owner)
     const ids = await organizationIds(owner)
-    for (const id of ids) await recordAct(owner, { organizationId: id, action: 'audit.log_advanced', id })
+    for (const id of ids) await recordAction(owner, { organizationId: id, action: 'audit.log_advanced', id })
     return { organizations: ids.length }
   })
 

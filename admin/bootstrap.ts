@@ -7,7 +7,7 @@ import { scopes } from '../core/scopes.ts'
 import { insertRootKey } from '../db/administration/keys.ts'
 import { insertAdministrator, insertOrganization } from '../db/administration/organizations.ts'
 import { inTransaction, type Owner } from '../db/administration/owner.ts'
-import { recordAct } from './act.ts'
+import { recordAction } from './act.ts'
 
 /** The first user of an organization. Identity providers read this user to learn the attribute names. */
 export type Administrator = { userName: string; givenName: string; familyName: string }
@@ -53,13 +53,13 @@ async function bootstrapOne(owner: Owner, options: BootstrapOptions, liveId: str
     scopes: options.scopes ?? scopes,
     requestsPerMinute: options.requestsPerMinute ?? limits.requestsPerKeyPerMinute,
   })
-  await recordAct(owner, { organizationId, action: 'organization.created', id: organizationId })
-  await recordAct(owner, { organizationId, action: 'apiKey.created', id: key.keyId })
+  await recordAction(owner, { organizationId, action: 'organization.created', id: organizationId })
+  await recordAction(owner, { organizationId, action: 'apiKey.created', id: key.keyId })
   const created = { organizationId, keyId: key.keyId, apiKey: key.secret }
   if (options.admin === undefined) return created
   const memberId = id('member')
   const userNameFolded = foldUserName(options.admin.userName)
   await insertAdministrator(owner, { ...options.admin, organizationId, id: memberId, userNameFolded })
-  await recordAct(owner, { organizationId, action: 'member.created', id: memberId })
+  await recordAction(owner, { organizationId, action: 'member.created', id: memberId })
   return { ...created, memberId }
 }

@@ -7,7 +7,7 @@ import { organizationExists } from '../db/administration/organizations.ts'
 import { inTransaction, runStatement } from '../db/administration/owner.ts'
 import { setBrand } from '../db/organizations/brand.ts'
 import { AdminError, operatorOrigin } from './act.ts'
-import { type Commands, commandWith, type Options, yesOrNo } from './command.ts'
+import { booleanOption, type Commands, commandWithOptions, type Options } from './command.ts'
 
 /**
  * Changes the branding of an organization under the rules of the API operation. Throws an AdminError for invalid
@@ -38,7 +38,7 @@ function explain(error: unknown): never {
 }
 
 export const brandCommands: Commands = {
-  'set-brand': commandWith(
+  'set-brand': commandWithOptions(
     { organization: 'ID' },
     'changes the branding on the signing page, in emails and on certificates; omitted options keep their values',
     (url, given) => changeBrand(url, given.organization, changeOf(given)),
@@ -56,7 +56,7 @@ const changeOf = (o: Options): Record<string, string | boolean | null> => ({
       logo: o.logo,
     }).flatMap(([member, value]) => (value === undefined ? [] : [[member, givenValue(member, value)]])),
   ),
-  ...('attach-signed-file' in o ? { attachSignedFile: yesOrNo(o, 'attach-signed-file') } : {}),
+  ...('attach-signed-file' in o ? { attachSignedFile: booleanOption(o, 'attach-signed-file') } : {}),
 })
 
 function givenValue(member: string, value: string): string | null {

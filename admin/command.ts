@@ -27,7 +27,7 @@ export const optionNamesOf = ({ usage }: Command): string[] =>
  * Creates a command with required and optional options. `values` maps each required option to the placeholder of its
  * value.
  */
-export const commandWith = <Name extends string>(
+export const commandWithOptions = <Name extends string>(
   values: Record<Name, string>,
   summary: string,
   act: (databaseUrl: string, given: Options & Record<Name, string>) => Promise<unknown>,
@@ -38,21 +38,21 @@ export const commandWith = <Name extends string>(
     usage: [...names.map((name) => `--${name} ${values[name]}`), ...(optional ? [optional] : [])].join(' '),
     summary,
     run: (url, o) => {
-      const needed = Object.fromEntries(names.map((name) => [name, need(o, name)])) as Record<Name, string>
+      const needed = Object.fromEntries(names.map((name) => [name, requiredOption(o, name)])) as Record<Name, string>
       return act(url, { ...o, ...needed })
     },
   }
 }
 
 /** Creates a command whose only option is the id of its target. */
-export const commandAbout = (
+export const commandForId = (
   name: string,
   summary: string,
   act: (databaseUrl: string, id: string) => Promise<unknown>,
-): Command => commandWith({ [name]: 'ID' }, summary, (url, { [name]: id = '' }) => act(url, id))
+): Command => commandWithOptions({ [name]: 'ID' }, summary, (url, { [name]: id = '' }) => act(url, id))
 
 /** Returns a required option. Throws a UsageError if it is missing. */
-export function need(options: Options, name: string): string {
+export function requiredOption(options: Options, name: string): string {
   const value = options[name]
   if (!value) throw new UsageError(`--${name} is missing.`)
   return value
@@ -64,20 +64,20 @@ export function environmentOf({ environment = 'live' }: Options): KeyEnvironment
 }
 
 export function integerOption(options: Options, name: string): number {
-  const text = need(options, name)
+  const text = requiredOption(options, name)
   if (/^[1-9]\d{0,6}$/.test(text)) return Number(text)
   throw new UsageError(`--${name} must be an integer from 1 to 9999999.`)
 }
 
-export function yesOrNo(options: Options, name: string): boolean {
-  const text = need(options, name)
+export function booleanOption(options: Options, name: string): boolean {
+  const text = requiredOption(options, name)
   if (text === 'yes' || text === 'no') return text === 'yes'
   throw new UsageError(`--${name} must be yes or no.`)
 }
 
 /** Returns the start (UTC) of the day in an option. Throws a UsageError if no such day exists. */
 export function dayOption(options: Options, name: string): Date {
-  const text = need(options, name)
+  const text = requiredOption(options, name)
   const date = new Date(text)
   // `Date` parses 31 February as a day in March.
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime())

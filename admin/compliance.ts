@@ -3,7 +3,7 @@ import { inTransaction, runStatement } from '../db/administration/owner.ts'
 import { type HoldOutcome, placeHold, releaseHold, setRetention } from '../db/documents/holds.ts'
 import type { Statement } from '../db/statement.ts'
 import { AdminError, operatorOrigin } from './act.ts'
-import { type Commands, commandAbout, commandWith, dayOption } from './command.ts'
+import { type Commands, commandForId, commandWithOptions, dayOption } from './command.ts'
 
 export type ChangeResult = 'changed' | 'unchanged'
 
@@ -34,16 +34,16 @@ const changeDocument = (
   })
 
 export const complianceCommands: Commands = {
-  hold: commandAbout('document', 'places a legal hold, which prevents deletion until it is released', (url, id) =>
+  hold: commandForId('document', 'places a legal hold, which prevents deletion until it is released', (url, id) =>
     setHold(url, id, true),
   ),
-  release: commandAbout('document', 'releases a legal hold', (url, id) => setHold(url, id, false)),
-  retain: commandWith(
+  release: commandForId('document', 'releases a legal hold', (url, id) => setHold(url, id, false)),
+  retain: commandWithOptions(
     { document: 'ID', until: '2031-12-31' },
     'prevents the deletion of a document until a date; never shortens an existing retention period',
     (url, given) => retainDocument(url, given.document, dayOption(given, 'until')),
   ),
-  'shorten-retention': commandWith(
+  'shorten-retention': commandWithOptions(
     { document: 'ID', until: '2027-12-31' },
     "sets the end of a document's retention period, even to an earlier or past date",
     (url, given) => shortenRetention(url, given.document, dayOption(given, 'until')),

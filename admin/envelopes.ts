@@ -2,7 +2,7 @@ import { limits } from '../core/limits.ts'
 import { envelopeStatuses } from '../core/signing/model.ts'
 import { type EnvelopeFacts, findEnvelopeFacts, listOrganizationEnvelopes } from '../db/administration/envelopes.ts'
 import { requireFound } from './act.ts'
-import { type Commands, commandAbout, commandWith, UsageError } from './command.ts'
+import { type Commands, commandForId, commandWithOptions, UsageError } from './command.ts'
 
 /** Returns an envelope with the reasons why it is waiting, most important first. */
 export async function showEnvelope(databaseUrl: string, id: string): Promise<{ waitsFor: string[] } & EnvelopeFacts> {
@@ -87,7 +87,7 @@ function sealingReasons({ jobs, sealingAttempts, sealingLastError }: EnvelopeFac
 }
 
 export const envelopeCommands: Commands = {
-  'list-envelopes': commandWith(
+  'list-envelopes': commandWithOptions(
     { organization: 'ID' },
     'lists the newest 200 envelopes of an organization: unfinished ones, or those with the given status',
     (url, { organization, status }) => {
@@ -97,5 +97,5 @@ export const envelopeCommands: Commands = {
     },
     '[--status STATUS]',
   ),
-  'show-envelope': commandAbout('envelope', 'shows an envelope and explains why it is not completed', showEnvelope),
+  'show-envelope': commandForId('envelope', 'shows an envelope and explains why it is not completed', showEnvelope),
 }

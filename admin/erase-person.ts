@@ -9,11 +9,11 @@ import {
   type Mention,
 } from '../db/administration/erasure/erase-rest.ts'
 import { eraseBulkSends, eraseTemplates } from '../db/administration/erasure/erase-templates.ts'
-import { findPerson, type KeptReason } from '../db/administration/erasure/find-person.ts'
+import { type ErasureObstacle, findPerson } from '../db/administration/erasure/find-person.ts'
 import { organizationExists, testOrganizationOf } from '../db/administration/organizations.ts'
 import { inTransaction, type Owner } from '../db/administration/owner.ts'
-import { AdminError, operatorOrigin, recordAct } from './act.ts'
-import { type Commands, need, type Options, UsageError } from './command.ts'
+import { AdminError, operatorOrigin, recordAction } from './act.ts'
+import { type Commands, type Options, requiredOption, UsageError } from './command.ts'
 
 export type Erasure = {
   organizationId: string
@@ -43,7 +43,7 @@ export type ErasureReport = {
    * deletes them.
    */
   objectsWaiting: number
-  kept: { kind: 'member' | 'envelope' | 'workflowRun' | 'bulkSend'; id: string; reason: KeptReason }[]
+  kept: { kind: 'member' | 'envelope' | 'workflowRun' | 'bulkSend'; id: string; reason: ErasureObstacle }[]
   mentions: Mention[]
 }
 
@@ -75,7 +75,7 @@ async function eraseIn(owner: Owner, { organizationId, email, files }: Erasure):
   ) as [typeof person.members, typeof person.envelopes, typeof person.runs]
   for (const member of members) {
     await eraseMember(owner, person, member)
-    if (member.isListed) await recordAct(owner, { organizationId, action: 'member.removed', id: member.id })
+    if (member.isListed) await recordAction(owner, { organizationId, action: 'member.removed', id: member.id })
   }
   const filesDeleted = new Set<string>()
   for (const envelope of envelopes) if (await eraseEnvelope(owner, person, envelope)) filesDeleted.add(envelope.id)
@@ -119,7 +119,7 @@ async function eraseIn(owner: Owner, { organizationId, email, files }: Erasure):
     bulkSends: bulkSendIds.length,
   }
   if (Object.values(counts).some((count) => count > 0))
-    await recordAct(owner, {
+    await recordAction(owner, {
       organizationId,
       action: 'person.erased',
       id: organizationId,
@@ -146,13 +146,13 @@ const together = (one: ErasureReport, other: ErasureReport): ErasureReport => ({
 
 const keptOf = (
   kind: ErasureReport['kept'][number]['kind'],
-  found: readonly { id: string; reason: KeptReason | null }[],
+  found: readonly { id: string; reason: ErasureObstacle | null }[],
 ): ErasureReport['kept'] => found.flatMap(({ id, reason }) => (reason === null ? [] : [{ kind, id, reason }]))
 
 function erasureOf(options: Options): Erasure {
   const { files = 'keep' } = options
   if (files !== 'keep' && files !== 'delete') throw new UsageError('--files must be keep or delete.')
-  return { organizationId: need(options, 'organization'), email: need(options, 'email'), files }
+  return { organizationId: requiredOption(options, 'organization'), email: requiredOption(options, 'email'), files }
 }
 
 const usage = '--organization ID --email EMAIL [--files keep|delete]'

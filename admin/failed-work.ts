@@ -2,14 +2,14 @@ import { jobKinds } from '../core/jobs/kinds.ts'
 import {
   type Choice,
   type DeadLetter,
+  deleteDeadLetters,
   type FailedJob,
-  forgetDeadLetters,
   listDeadLetters,
   listFailedJobs,
   requeueFailedJobs,
 } from '../db/administration/failed-work.ts'
 import { inTransaction } from '../db/administration/owner.ts'
-import { recordAct } from './act.ts'
+import { recordAction } from './act.ts'
 import { type Commands, type Options, UsageError } from './command.ts'
 
 /** Returns the newest 200 permanently failed jobs and the newest 200 dead letters. */
@@ -33,8 +33,8 @@ export const retryFailedWork = (
     const counts = new Map<string, number>()
     for (const { organizationId } of jobs) counts.set(organizationId, (counts.get(organizationId) ?? 0) + 1)
     for (const [organizationId, count] of counts)
-      await recordAct(owner, { organizationId, action: 'jobs.retried', id: organizationId, details: { count } })
-    return { retried: jobs.length, deadLetters: await forgetDeadLetters(owner, choice) }
+      await recordAction(owner, { organizationId, action: 'jobs.retried', id: organizationId, details: { count } })
+    return { retried: jobs.length, deadLetters: await deleteDeadLetters(owner, choice) }
   })
 
 function choiceOf({ job, kind }: Options): Choice {

@@ -11,18 +11,18 @@ import {
   updateMark,
 } from '../db/administration/keys.ts'
 import { inTransaction } from '../db/administration/owner.ts'
-import { AdminError, act, recordAct, requireFound } from './act.ts'
+import { AdminError, performAction, recordAction, requireFound } from './act.ts'
 import {
+  booleanOption,
   type Commands,
-  commandAbout,
-  commandWith,
+  commandForId,
+  commandWithOptions,
   environmentOf,
   integerOption,
   listOf,
-  need,
   type Options,
+  requiredOption,
   UsageError,
-  yesOrNo,
 } from './command.ts'
 
 /**
@@ -45,7 +45,7 @@ export async function createOrganizationKey(
       scopes: [...new Set(options.scopes)],
       requestsPerMinute: limits.requestsPerKeyPerMinute,
     })
-    await recordAct(owner, {
+    await recordAction(owner, {
       organizationId: requireFound(inserted, 'No organization has this id. Run list-organizations to find the id.'),
       action: 'apiKey.created',
       id: key.keyId,
@@ -61,7 +61,7 @@ export const revokeKey = (databaseUrl: string, keyId: string): Promise<string[]>
     const revoked = await revokeTree(owner, keyId)
     if (revoked.length === 0) throw new AdminError('No active key has this id. Run list-keys to find the id.')
     for (const { id, organization_id } of revoked)
-      await recordAct(owner, {
+      await recordAction(owner, {
         organizationId: organization_id,
         action: 'apiKey.revoked',
         id,
@@ -75,7 +75,7 @@ export const setLimit = (
   databaseUrl: string,
   { of, id, perMinute }: { of: LimitTarget; id: string; perMinute: number },
 ): Promise<void> =>
-  act(databaseUrl, async (owner) => {
+  performAction(databaseUrl, async (owner) => {
     const isOrganization = of === 'organization'
     const missing = isOrganization
       ? 'No organization has this id. Run list-organizations to find the id.'
@@ -90,7 +90,7 @@ export const setLimit = (
  * organization.
  */
 export const markKey = (databaseUrl: string, keyId: string, isAdministrator: boolean): Promise<void> =>
-  act(databaseUrl, async (owner) => {
+  performAction(databaseUrl, async (owner) => {
     const organizationId = requireFound(
       await updateMark(owner, keyId, isAdministrator),
       'No key has this id. Run list-keys to find the id.',
@@ -99,7 +99,7 @@ export const markKey = (databaseUrl: string, keyId: string, isAdministrator: boo
   })
 
 export const keyCommands: Commands = {
-  'create-key': commandWith(
+  'create-key': commandWithOptions(
     { organization: 'ID', scopes: 'A,B' },
     'creates a root key, which is shown only once; a test key belongs to the sandbox',
     (url, given) =>
@@ -111,21 +111,21 @@ export const keyCommands: Commands = {
       }),
     '[--name NAME] [--environment live|test]',
   ),
-  'list-keys': commandAbout(
+  'list-keys': commandForId(
     'organization',
     'lists the keys of an organization and its sandbox, without secrets',
     listOrganizationKeys,
   ),
-  'revoke-key': commandAbout('key', 'revokes a key and its descendants', revokeKey),
+  'revoke-key': commandForId('key', 'revokes a key and its descendants', revokeKey),
   'set-limit': {
     usage: '--key ID | --tree ROOT_KEY_ID | --organization ID --per-minute N',
     summary: 'sets the rate limit of a key, of a root key and its descendants together, or of an organization',
     run: (url, o) => setLimit(url, { ...limited(o), perMinute: integerOption(o, 'per-minute') }),
   },
-  'mark-key': commandWith(
+  'mark-key': commandWithOptions(
     { key: 'ID', administrator: 'yes|no' },
     'allows or forbids a key to list and revoke all keys of its organization; root keys are always allowed to',
-    (url, given) => markKey(url, given.key, yesOrNo(given, 'administrator')),
+    (url, given) => markKey(url, given.key, booleanOption(given, 'administrator')),
   ),
 }
 
@@ -133,5 +133,5 @@ function limited(options: Options): { of: LimitTarget; id: string } {
   const given = (['key', 'tree', 'organization'] as const).filter((of) => options[of] !== undefined)
   const [of] = given
   if (of === undefined || given.length > 1) throw new UsageError('Use exactly one of --key, --tree and --organization.')
-  return { of, id: need(options, of) }
+  return { of, id: requiredOption(options, of) }
 }

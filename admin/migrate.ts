@@ -56,7 +56,7 @@ async function readMigratable(owner: Owner, migrationsFolder: string, acceptsSch
   const before = await readSchema(owner)
   const isPending = (await seenHashes(owner)).length < readMigrations(migrationsFolder).length
   if (isPending && !acceptsSchema) refuseChangedSchema(before)
-  return { before, isToRecord: isPending || acceptsSchema || !before.hasOwnFormat }
+  return { before, isToRecord: isPending || acceptsSchema || !before.hasCurrentFormat }
 }
 
 async function refuseOtherOrigin(owner: Owner, migrationsFolder: string) {

@@ -3,7 +3,7 @@ import { isUserName } from '../core/scim/user-name.ts'
 import { listOrganizations } from '../db/administration/organizations.ts'
 import { AdminError } from './act.ts'
 import { type Administrator, bootstrapOrganization } from './bootstrap.ts'
-import { type Commands, need, type Options } from './command.ts'
+import { type Commands, type Options, requiredOption } from './command.ts'
 
 /**
  * Creates an organization and its sandbox, each with a root key that is shown only once. Optionally creates the first
@@ -27,7 +27,7 @@ export const organizationCommands: Commands = {
     usage: '--name NAME [--admin EMAIL --given-name NAME --family-name NAME]',
     summary:
       'creates an organization with a sandbox, a first administrator and root keys; the keys are shown only once',
-    run: (url, o) => createOrganization(url, { name: need(o, 'name'), admin: adminOf(o) }),
+    run: (url, o) => createOrganization(url, { name: requiredOption(o, 'name'), admin: adminOf(o) }),
   },
   'list-organizations': {
     usage: '',
@@ -39,4 +39,8 @@ export const organizationCommands: Commands = {
 const adminOf = (options: Options): Administrator | undefined =>
   options.admin === undefined
     ? undefined
-    : { userName: options.admin, givenName: need(options, 'given-name'), familyName: need(options, 'family-name') }
+    : {
+        userName: options.admin,
+        givenName: requiredOption(options, 'given-name'),
+        familyName: requiredOption(options, 'family-name'),
+      }

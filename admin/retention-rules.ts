@@ -1,7 +1,7 @@
 import { limits } from '../core/limits.ts'
 import { deleteRetentionRule, listRetentionRules, upsertRetentionRule } from '../db/administration/retention-rules.ts'
-import { AdminError, act, requireFound } from './act.ts'
-import { type Commands, commandAbout, commandWith, integerOption } from './command.ts'
+import { AdminError, performAction, requireFound } from './act.ts'
+import { type Commands, commandForId, commandWithOptions, integerOption } from './command.ts'
 
 const typePattern = /^[a-z][A-Za-z0-9_]{0,63}$/
 
@@ -16,7 +16,7 @@ export async function setRetentionRule(
   const { organizationId, documentType, days } = rule
   if (!typePattern.test(documentType)) throw new AdminError('--type must be a document type such as invoice.')
   if (days > limits.retentionDaysMax) throw new AdminError(`--days must be at most ${limits.retentionDaysMax}.`)
-  return act(databaseUrl, async (owner) => {
+  return performAction(databaseUrl, async (owner) => {
     requireFound(
       await upsertRetentionRule(owner, rule),
       'No organization has this id. Run list-organizations to find the id.',
@@ -27,7 +27,7 @@ export async function setRetentionRule(
 
 /** Deletes a rule. Documents that the rule already retains keep their retention date. */
 export const removeRetentionRule = (databaseUrl: string, organizationId: string, documentType: string): Promise<void> =>
-  act(databaseUrl, async (owner) => {
+  performAction(databaseUrl, async (owner) => {
     requireFound(
       await deleteRetentionRule(owner, organizationId, documentType),
       'No retention rule exists for this document type. Run list-retention-rules to find the types.',
@@ -36,7 +36,7 @@ export const removeRetentionRule = (databaseUrl: string, organizationId: string,
   })
 
 export const retentionRuleCommands: Commands = {
-  'set-retention-rule': commandWith(
+  'set-retention-rule': commandWithOptions(
     { organization: 'ID', type: 'TYPE', days: 'N' },
     'prevents the deletion of documents of one type for a number of days after upload',
     (url, given) =>
@@ -46,12 +46,12 @@ export const retentionRuleCommands: Commands = {
         days: integerOption(given, 'days'),
       }),
   ),
-  'remove-retention-rule': commandWith(
+  'remove-retention-rule': commandWithOptions(
     { organization: 'ID', type: 'TYPE' },
     'deletes a retention rule; documents that it already protects keep their retention date',
     (url, { organization, type }) => removeRetentionRule(url, organization, type),
   ),
-  'list-retention-rules': commandAbout(
+  'list-retention-rules': commandForId(
     'organization',
     'lists the retention rules of an organization',
     listRetentionRules,

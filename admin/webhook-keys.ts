@@ -14,7 +14,7 @@ import {
   type SealedSecretRow,
   updateSealedSecret,
 } from '../db/administration/webhook-secrets.ts'
-import { recordAct } from './act.ts'
+import { recordAction } from './act.ts'
 import { type Commands, UsageError } from './command.ts'
 
 export type KeyRotation = {
@@ -57,7 +57,7 @@ async function reencrypt(owner: Owner, rows: SealedSecretRow[], keyring: Keyring
     done.set(row.organization_id, (done.get(row.organization_id) ?? 0) + 1)
   }
   for (const [organizationId, count] of done)
-    await recordAct(owner, {
+    await recordAction(owner, {
       organizationId,
       action: 'webhook.secrets_reencrypted',
       id: organizationId,

@@ -12,8 +12,8 @@ import {
   nextWorkflowVersion,
   updateWorkflowDisabled,
 } from '../db/administration/workflows.ts'
-import { AdminError, act, recordAct, requireFound } from './act.ts'
-import { type Commands, commandAbout, commandWith, integerOption } from './command.ts'
+import { AdminError, performAction, recordAction, requireFound } from './act.ts'
+import { type Commands, commandForId, commandWithOptions, integerOption } from './command.ts'
 
 type Stored = { workflowId: string; version: number }
 
@@ -31,7 +31,7 @@ export function storeWorkflow(
       ? await nextVersion(owner, options.organizationId, options.workflowId, definition.name)
       : await firstVersion(owner, options.organizationId, definition.name)
     await insertWorkflowVersion(owner, { organizationId: options.organizationId, ...stored, definition })
-    await recordAct(owner, {
+    await recordAction(owner, {
       organizationId: options.organizationId,
       action: 'workflow.stored',
       id: stored.workflowId,
@@ -71,7 +71,7 @@ export async function showWorkflow(databaseUrl: string, workflowId: string, vers
 
 /** Disables or enables new runs of a workflow. Existing runs continue. */
 export const setWorkflowDisabled = (databaseUrl: string, workflowId: string, isDisabled: boolean): Promise<void> =>
-  act(databaseUrl, async (owner) => {
+  performAction(databaseUrl, async (owner) => {
     const missing = `No ${isDisabled ? 'enabled' : 'disabled'} workflow has this id. Run list-workflows to find the id.`
     const organizationId = requireFound(await updateWorkflowDisabled(owner, workflowId, isDisabled), missing)
     return { organizationId, action: isDisabled ? 'workflow.disabled' : 'workflow.enabled', id: workflowId }
@@ -92,7 +92,7 @@ function readText(file: string): string {
 }
 
 export const workflowCommands: Commands = {
-  'store-workflow': commandWith(
+  'store-workflow': commandWithOptions(
     { organization: 'ID', file: 'FILE.json' },
     'stores a new workflow or a new version of an existing one',
     (url, { organization, file, workflow }) =>
@@ -103,18 +103,18 @@ export const workflowCommands: Commands = {
       }),
     '[--workflow ID]',
   ),
-  'list-workflows': commandAbout('organization', 'lists the workflows of an organization', listWorkflows),
-  'show-workflow': commandWith(
+  'list-workflows': commandForId('organization', 'lists the workflows of an organization', listWorkflows),
+  'show-workflow': commandWithOptions(
     { workflow: 'ID' },
     'shows the definition of a workflow',
     (url, given) =>
       showWorkflow(url, given.workflow, given.version === undefined ? undefined : integerOption(given, 'version')),
     '[--version N]',
   ),
-  'disable-workflow': commandAbout('workflow', 'prevents new runs of a workflow; existing runs continue', (url, id) =>
+  'disable-workflow': commandForId('workflow', 'prevents new runs of a workflow; existing runs continue', (url, id) =>
     setWorkflowDisabled(url, id, true),
   ),
-  'enable-workflow': commandAbout('workflow', 'allows new runs of a disabled workflow', (url, id) =>
+  'enable-workflow': commandForId('workflow', 'allows new runs of a disabled workflow', (url, id) =>
     setWorkflowDisabled(url, id, false),
   ),
 }

@@ -4,7 +4,7 @@ import type { Services } from '../platform/context.ts'
 import { mountDescription } from '../platform/http/description.ts'
 import { mountFallback, mountOperations } from '../platform/http/mount.ts'
 import { mountReadiness } from '../platform/http/readiness.ts'
-import { readScriptsFrom } from '../web/signing-page/preload.ts'
+import { setScriptSource } from '../web/signing-page/preload.ts'
 import { functionsRoutes } from './functions-routes.ts'
 import { apiOperations } from './operations/index.ts'
 import { mountPublishedKeys } from './published-keys.ts'
@@ -20,7 +20,7 @@ const proxiedRoutes = [...functionsRoutes, 'GET /.well-known/chancery-seal-certi
 /** Creates the app that serves `{base_url}`. */
 export function createApp(services: Services, { ASSETS: assets, FUNCTIONS: worker }: Bindings): Hono {
   const app = new Hono()
-  readScriptsFrom(assets)
+  setScriptSource(assets)
   mountOperations(app, services, apiOperations, { routes: proxiedRoutes, worker })
   mountReadiness(app, services, async () => {
     const { checkReadiness } = await import('../service/health/readiness.ts')

@@ -2,11 +2,11 @@ import { htmlOpening } from '../core/html-opening.ts'
 import { signingShell } from '../core/languages/signing-shell.ts'
 import { html } from '../web/shared/html.ts'
 import { icons } from '../web/shared/icons.ts'
-import { strangersLocale } from './signing/view.ts'
+import { localeWithoutEnvelope } from './signing/view.ts'
 
 /** Returns the start page in the language of its visitor. */
 export function startPage(request: Request): string {
-  const locale = strangersLocale(request)
+  const locale = localeWithoutEnvelope(request)
   const texts = signingShell[locale]
   return html`${{ markup: htmlOpening(locale) }}
 <title>Chancery</title>

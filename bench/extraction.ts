@@ -6,14 +6,14 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { limits } from '../core/limits.ts'
-import { forgetTexts, textFacts } from '../dev/corpus/forget-texts.ts'
+import { restartTextExtraction, textFacts } from '../dev/corpus/forget-texts.ts'
 import { readWholeText, settledText } from '../dev/corpus/read-text.ts'
 import { call, completeUpload, createDocument, putPdf } from '../dev/demo/demo-client.ts'
 import { freePort } from '../dev/stack/ports.ts'
 import { limitHeaps } from '../dev/support/heap-limit.ts'
 import { type BenchStack, withStack } from '../dev/support/measured-stack.ts'
 import { callList, type ObjectStore, type StoreTraffic } from '../dev/support/object-store.ts'
-import { type Cost, costOf, type IdleMemory, idleNow } from '../dev/support/process-cost.ts'
+import { type Cost, costOf, type IdleMemory, measureIdleMemory } from '../dev/support/process-cost.ts'
 import { megabytes, table } from '../dev/support/table.ts'
 import { retainedMemoryOf } from './support/retained-memory.ts'
 import { sized } from './support/size.ts'
@@ -81,14 +81,14 @@ async function warm(bench: BenchStack): Promise<IdleMemory> {
   await complete()
   await settle()
   await pause(settleMs)
-  return idleNow(bench.stack.workerPids)
+  return measureIdleMemory(bench.stack.workerPids)
 }
 
 async function measure(bench: BenchStack, store: ObjectStore, file: File): Promise<Run> {
   const idle = await warm(bench)
   const { documentId, fileBytes, complete, settle } = await sent(bench, file)
   const upload = await costOf(idle, complete)
-  const { bytes: uploadedBytes } = idleNow(idle.pids)
+  const { bytes: uploadedBytes } = measureIdleMemory(idle.pids)
   store.resetTraffic()
   const text = await costOf(idle, settle)
   const traffic = store.traffic()
@@ -106,7 +106,7 @@ async function held(bench: BenchStack, inspectorPort: number, file: File): Promi
   await complete()
   await settle()
   const memory = await retainedMemoryOf(inspectorPort, functionsWorker)
-  await forgetTexts(bench.stack.ownerDatabaseUrl, documentId)
+  await restartTextExtraction(bench.stack.ownerDatabaseUrl, documentId)
   const most = await memory.mostDuring(async () => {
     await bench.stack.runCron()
     await settle()
@@ -161,10 +161,10 @@ console.log(`memory: median and maximum of ${processCount} processes`)
 console.log(table(headings, measured.map(rowOf)))
 const most = Math.max(...measured.flatMap(({ runs }) => runs.map(mostOf)))
 judge('memory above idle', most, goals.extraBytes, { show: megabytes })
-const heldOf = (pages: number) => measured.find(({ runs }) => runs[0]?.file.pageCount === pages)?.heldBytes
-const few = heldOf(100)
+const heldBytesFor = (pages: number) => measured.find(({ runs }) => runs[0]?.file.pageCount === pages)?.heldBytes
+const few = heldBytesFor(100)
 for (const pages of [1_000, 10_000]) {
-  const many = heldOf(pages)
+  const many = heldBytesFor(pages)
   if (few !== undefined && many !== undefined)
     judge(`memory used, ${pages} pages / 100`, many / few, goals.heldRatio, { show: ratio })
 }

@@ -10,7 +10,7 @@ import { bootstrapOrganization } from '../admin/bootstrap.ts'
 import { root } from '../dev/build/build-part.ts'
 import { spentCpuMs } from '../dev/support/process-cost.ts'
 import { table } from '../dev/support/table.ts'
-import { runWholeLife } from '../dev/support/whole-life.ts'
+import { runEnvelopeLifecycle } from '../dev/support/whole-life.ts'
 import { adminUrlOf } from './support/admin-url.ts'
 import { fillWithCopies } from './support/crowd.ts'
 import { settled } from './support/settled.ts'
@@ -41,7 +41,7 @@ await withBenchStack({}, async ({ stack, service, folder }) => {
     const own = { ...service, apiKey: one.apiKey }
     const pdf = new Uint8Array(readFileSync(join(root, 'docs/demo/contract.pdf')))
     const live = (name: string) =>
-      runWholeLife(own, { title: 'Agreement', pdf, signerEmail: `${name}@nordlicht.example` })
+      runEnvelopeLifecycle(own, { title: 'Agreement', pdf, signerEmail: `${name}@nordlicht.example` })
     const walBytes = async () =>
       Number((await admin.query(`select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as bytes`)).rows[0].bytes)
     await live('first')

@@ -9,7 +9,7 @@ import { readDocument } from '../db/documents/documents.ts'
 import { openSession } from '../db/session.ts'
 import { authorizeKey, countRequest } from '../db/tenancy.ts'
 import { createDocument } from '../dev/demo/demo-client.ts'
-import { costOf, idleNow } from '../dev/support/process-cost.ts'
+import { costOf, measureIdleMemory } from '../dev/support/process-cost.ts'
 import { table } from '../dev/support/table.ts'
 import { recordStatement, startFloor } from './support/floor.ts'
 import { median } from './support/in-turns.ts'
@@ -43,9 +43,9 @@ await withBenchStack({}, async ({ stack, service }) => {
   const floor = await startFloor(sent, { hash: key.secretHash, event })
   try {
     const subjects = {
-      'documents.get': { url: `${stack.baseUrl}/v1/documents/${id}`, idle: idleNow(stack.workerPids) },
-      'its floor': { url: floor.url, idle: idleNow(floor.pids) },
-      'health.get': { url: `${stack.baseUrl}/health`, idle: idleNow(stack.workerPids) },
+      'documents.get': { url: `${stack.baseUrl}/v1/documents/${id}`, idle: measureIdleMemory(stack.workerPids) },
+      'its floor': { url: floor.url, idle: measureIdleMemory(floor.pids) },
+      'health.get': { url: `${stack.baseUrl}/health`, idle: measureIdleMemory(stack.workerPids) },
     }
     const ask = async (url: string, count: number) => {
       for (let i = 0; i < count; i++) {

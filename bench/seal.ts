@@ -22,7 +22,7 @@ import {
 } from '../dev/demo/demo-client.ts'
 import { callList, type ObjectStore, type StoreTraffic } from '../dev/support/object-store.ts'
 import { imagePdf } from '../dev/support/pdf.ts'
-import { type Cost, costOf, type IdleMemory, idleNow } from '../dev/support/process-cost.ts'
+import { type Cost, costOf, type IdleMemory, measureIdleMemory } from '../dev/support/process-cost.ts'
 import { megabytes, table } from '../dev/support/table.ts'
 import { type LocalAuthority, startTimestampAuthority } from '../dev/timestamp-authority.ts'
 import { loadSealKey } from '../pki/seal-key.ts'
@@ -136,9 +136,9 @@ async function benchLevel(level: string, functions: Record<string, string>): Pro
   for (const size of sizes) {
     // Each size has its own stack, so uncollected garbage of one size does not count for the next.
     await withStoredStack({ extraBindings }, async ({ stack, service, store }) => {
-      await seal(service, store, idleNow(stack.workerPids), { totalBytes: 200_000 })
+      await seal(service, store, measureIdleMemory(stack.workerPids), { totalBytes: 200_000 })
       originalOf(size, imageCountOf(size))
-      const idle = idleNow(stack.workerPids)
+      const idle = measureIdleMemory(stack.workerPids)
       for (let i = 0; i < roundCount; i++) sealings.push(await seal(service, store, idle, { totalBytes: size }))
       first.push(sealings.at(-roundCount) as Sealing)
     })
@@ -162,7 +162,10 @@ async function benchFields(): Promise<void> {
     const costs = new Map<number, Cost[]>(fieldCounts.map((count) => [count, []]))
     for (let round = 0; round <= fieldRounds; round++) {
       for (const fieldCount of fieldCounts) {
-        const cost = await seal(service, store, idleNow(stack.workerPids), { totalBytes: 1_000_000, fieldCount })
+        const cost = await seal(service, store, measureIdleMemory(stack.workerPids), {
+          totalBytes: 1_000_000,
+          fieldCount,
+        })
         if (round > 0) costs.get(fieldCount)?.push(cost)
       }
     }

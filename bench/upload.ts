@@ -9,7 +9,7 @@ import { limits } from '../core/limits.ts'
 import { call, completeUpload, createDocument, putPdf, RefusedError, type Service } from '../dev/demo/demo-client.ts'
 import { callList } from '../dev/support/object-store.ts'
 import { contentPdf, imagePdf } from '../dev/support/pdf.ts'
-import { type Cost, costOf, idleNow, opensslCpuMs } from '../dev/support/process-cost.ts'
+import { type Cost, costOf, measureIdleMemory, opensslCpuMs } from '../dev/support/process-cost.ts'
 import { megabytes, table } from '../dev/support/table.ts'
 import { settled } from './support/settled.ts'
 import { sized } from './support/size.ts'
@@ -24,7 +24,7 @@ type Round = Cost & { opensslMs: number; calls: Record<string, number> }
 
 async function measure({ stack, service, folder, store }: StoredBench): Promise<void> {
   await upload(service, imagePdf({ totalBytes: 1_048_576, imageCount: 1 }), (complete) => complete())
-  const idle = idleNow(stack.workerPids)
+  const idle = measureIdleMemory(stack.workerPids)
   const roundsOf = async (pdf: Uint8Array<ArrayBuffer>, count: number): Promise<Round[]> => {
     const path = join(folder, 'body.pdf')
     writeFileSync(path, pdf)

@@ -4,8 +4,8 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { bootstrapOrganization } from '../admin/bootstrap.ts'
 import { build } from './build.ts'
-import { type ServiceOutcome, takeThrough } from './corpus/corpus-file.ts'
-import { askPrograms, missingPrograms } from './corpus/corpus-programs.ts'
+import { processFile, type ServiceOutcome } from './corpus/corpus-file.ts'
+import { findingsOfPrograms, missingPrograms } from './corpus/corpus-programs.ts'
 import { type CorpusResult, corpusTable } from './corpus/corpus-table.ts'
 import { pdfsBelow } from './corpus/pdfs-below.ts'
 import { type Stack, startStack } from './stack/stack.ts'
@@ -74,12 +74,12 @@ async function fileTest(stack: Stack, { corpus, signedFolder }: Options, workDir
     const folder = dirname(file)
     const pdf = new Uint8Array(readFileSync(path))
     const isToBeSigned = signedFolder === null || signedFolder === folder
-    const { sealed, outcome, ms } = await timed(() => takeThrough(service, { path, pdf, isToBeSigned }, stack.secrets))
+    const { sealed, outcome, ms } = await timed(() => processFile(service, { path, pdf, isToBeSigned }, stack.secrets))
     const result = { folder, file: basename(file), ms }
     if (sealed === null) return { ...result, outcome }
     const copy = join(workDir, `sealed-${++copies}.pdf`)
     writeFileSync(copy, sealed)
-    const { problem, notes } = await askPrograms({ original: path, sealed: copy })
+    const { problem, notes } = await findingsOfPrograms({ original: path, sealed: copy })
     rmSync(copy)
     for (const note of notes) console.log(`note    ${file}: ${note}`)
     return { ...result, outcome: problem === null ? outcome : { kind: 'broken', problem } }

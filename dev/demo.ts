@@ -26,12 +26,12 @@ const names = {
 
 let stepName = 'start'
 
-async function step<T>(name: string, work: () => Promise<T>, tell: (result: T) => string = () => ''): Promise<T> {
+async function step<T>(name: string, work: () => Promise<T>, describe: (result: T) => string = () => ''): Promise<T> {
   stepName = name
   const startedAt = performance.now()
   const result = await work()
   console.log(
-    `${'ok'.padEnd(4)}${name.padEnd(34)}${`${Math.round(performance.now() - startedAt)} ms`.padStart(9)}   ${tell(result)}`,
+    `${'ok'.padEnd(4)}${name.padEnd(34)}${`${Math.round(performance.now() - startedAt)} ms`.padStart(9)}   ${describe(result)}`,
   )
   return result
 }

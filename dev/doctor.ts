@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import type { CheckedDeployment } from '../admin/doctor/check.ts'
 import { type DoctorOptions, readDeployment } from '../admin/doctor/deployment.ts'
 import { runDoctor } from '../admin/doctor/run.ts'
-import { standInBindings } from '../admin/doctor/stand-in-bindings.ts'
+import { placeholderBindings } from '../admin/doctor/stand-in-bindings.ts'
 import { environments, isDeploymentName } from '../admin/setup/deployment.ts'
 import { localDataDir, localSettingsFile } from './stack/local-data.ts'
 import type { Stack } from './stack/stack.ts'
@@ -26,8 +26,8 @@ function localDeployment(options: DoctorOptions): CheckedDeployment {
   >
   return {
     workers: {
-      api: { texts: settings.api, bindings: standInBindings },
-      functions: { texts: settings.functions, bindings: standInBindings },
+      api: { texts: settings.api, bindings: placeholderBindings },
+      functions: { texts: settings.functions, bindings: placeholderBindings },
     },
     ownerUrl: ownerDatabaseUrl,
     platform: null,

@@ -7,7 +7,7 @@ import { parseArgs, promisify } from 'node:util'
 import { bootstrapOrganization } from '../admin/bootstrap.ts'
 import { build } from './build.ts'
 import { type ExtractionResult, extractionTable } from './corpus/extraction-table.ts'
-import { forgetTexts, textFacts } from './corpus/forget-texts.ts'
+import { restartTextExtraction, textFacts } from './corpus/forget-texts.ts'
 import { pdfsBelow } from './corpus/pdfs-below.ts'
 import { type ReadableService, readWholeText, settledText } from './corpus/read-text.ts'
 import { sharedCharacters, textSimilarity } from './corpus/text-similarity.ts'
@@ -15,7 +15,7 @@ import { createDocument, RefusedError, type Service, uploadPdf } from './demo/de
 import { type Stack, startStack } from './stack/stack.ts'
 import { limitHeaps } from './support/heap-limit.ts'
 import { startObjectStore } from './support/object-store.ts'
-import { costOf, idleNow } from './support/process-cost.ts'
+import { costOf, measureIdleMemory } from './support/process-cost.ts'
 import { megabytes } from './support/table.ts'
 
 const usage = `Compares the text that the service extracts from each PDF below a folder with the text of pdftotext (poppler-utils).
@@ -96,8 +96,8 @@ async function compareAll(files: string[], corpus: string, stack: Stack): Promis
 async function measureAgain(stack: Stack): Promise<void> {
   const before = await textFacts(stack.ownerDatabaseUrl)
   await fetch(`${stack.functionsUrl}/v1/documents/search?q=nothing`)
-  const idle = idleNow(stack.workerPids)
-  await forgetTexts(stack.ownerDatabaseUrl)
+  const idle = measureIdleMemory(stack.workerPids)
+  await restartTextExtraction(stack.ownerDatabaseUrl)
   const { extraBytes } = await costOf(idle, async () => {
     const deadline = Date.now() + againMsMax
     do {

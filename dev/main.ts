@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Bootstrapped, bootstrapOrganization } from '../admin/bootstrap.ts'
 import { root } from './build/build-part.ts'
 import { build } from './build.ts'
-import { keepBuild } from './stack/kept-build.ts'
+import { copyBuild } from './stack/kept-build.ts'
 import { localDataDir, localSettingsFile, standardStoragePort } from './stack/local-data.ts'
 import { readableLine } from './stack/log-line.ts'
 import type { StoredMail } from './stack/mail-pages.ts'
@@ -32,7 +32,7 @@ async function main() {
   await build({ log: console.log })
   console.log('Starting ...')
   const distDir = join(dataDir, 'build')
-  keepBuild(join(root, 'dist'), distDir)
+  copyBuild(join(root, 'dist'), distDir)
   const stack = await startStack({
     dataDir,
     distDir,

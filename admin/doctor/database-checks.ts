@@ -1,14 +1,14 @@
 import { lateReasons } from '../../core/archive/renewal-policy.ts'
 import { type BacklogEntry, judgeBacklog } from '../../core/health/backlog.ts'
 import {
-  enterAs,
+  connectAsWorker,
+  countVisibleDocuments,
   isClosed,
   openTables,
   openTransactions,
   readWholeBacklog,
   requireConnection,
   seenMigrations,
-  strangersDocuments,
 } from '../../db/administration/inspection.ts'
 import { resultOf, withOwner } from '../../db/administration/owner.ts'
 import { findAddedRules, findChangedParts } from '../../db/administration/schema-record.ts'
@@ -125,7 +125,7 @@ export const databaseChecks: DoctorCheck[] = [
     needs: ['open for work'],
     fix: 'use the role chancery_app in DATABASE_URL of both workers; for missing timeouts, run the alter role statements in db/sql/before-tables/organization.sql; for a read-only role, reset default_transaction_read_only for the role and the database',
     run: async (deployment) => {
-      const { name, privilege, otherLimits, isReadOnly } = await enterAs(appUrl(deployment)).catch(explainLogin)
+      const { name, privilege, otherLimits, isReadOnly } = await connectAsWorker(appUrl(deployment)).catch(explainLogin)
       if (privilege !== null) throw new Error(`As ${name}: ${privilege}.`)
       if (isReadOnly) throw new Error(`${name} is read-only: default_transaction_read_only is on.`)
       if (otherLimits.length > 0)
@@ -141,7 +141,7 @@ export const databaseChecks: DoctorCheck[] = [
       const { open, all } = await openTables(appUrl(deployment))
       if (open.length > 0) throw new Error(`Row-level security is not forced on ${open.join(', ')}.`)
       await refuseChanged(appUrl(deployment), (kind) => kind === 'policies')
-      const seen = await strangersDocuments(appUrl(deployment))
+      const seen = await countVisibleDocuments(appUrl(deployment))
       if (seen > 0) throw new Error(`A session without an organization can read ${seen} documents.`)
       return `forced on ${all} tables`
     },

@@ -12,7 +12,7 @@ import { readDeployedConfigs } from '../setup/prepare.ts'
 import { deployedSecrets, ownerSecret, readSecrets, secretNames, secretsFile } from '../setup/secrets.ts'
 import { queuesOf } from '../setup/steps.ts'
 import { type CheckedDeployment, FixableError, type PlatformQuestions } from './check.ts'
-import { standInBindings } from './stand-in-bindings.ts'
+import { placeholderBindings } from './stand-in-bindings.ts'
 
 export type DoctorOptions = Pick<CheckedDeployment, 'dkimSelectors' | 'origins'>
 
@@ -23,14 +23,14 @@ export async function readDeployment(environment: DeploymentName, options: Docto
   const workers = Object.fromEntries(
     deployedWorkers.map((worker) => [
       worker,
-      { texts: { ...configs[worker].vars, ...deployedSecrets(worker, secrets) }, bindings: standInBindings },
+      { texts: { ...configs[worker].vars, ...deployedSecrets(worker, secrets) }, bindings: placeholderBindings },
     ]),
   ) as CheckedDeployment['workers']
   return {
     workers,
     ownerUrl: secrets[ownerSecret] ?? null,
     environment,
-    platform: askPlatform(environment, queuesOf(Object.values(configs)), runWrangler),
+    platform: platformQueries(environment, queuesOf(Object.values(configs)), runWrangler),
     now: () => new Date(),
     ...options,
   }
@@ -48,7 +48,7 @@ const runWrangler: RunWrangler = async (args) => {
 }
 
 /** Returns the queries to the platform for a deployment. */
-export function askPlatform(
+export function platformQueries(
   environment: DeploymentName,
   queues: readonly string[],
   ask: RunWrangler,

@@ -1,5 +1,5 @@
 import { type Inspection, inspectionPath, inspectionToken, settingFingerprint } from '../../core/inspection.ts'
-import { enterAs } from '../../db/administration/inspection.ts'
+import { connectAsWorker } from '../../db/administration/inspection.ts'
 import { parseCheckpoint } from '../../transparency/checkpoint.ts'
 import { checkPolicy, parsePolicy } from '../../transparency/policy.ts'
 import { type DeployedWorker, deployedWorkers } from '../setup/deployment.ts'
@@ -194,7 +194,7 @@ export const workerChecks: DoctorCheck[] = [
     run: async (deployment) => {
       const { at, requestedMs, respondedMs } = await inspect(deployment, 'api')
       const enteringMs = deployment.now().getTime()
-      const tenant = await enterAs(deployment.workers.api.texts.DATABASE_URL ?? '')
+      const tenant = await connectAsWorker(deployment.workers.api.texts.DATABASE_URL ?? '')
       const enteredMs = deployment.now().getTime()
       for (const [whose, time, from, to] of [
         ["the worker's", new Date(at).getTime(), requestedMs, respondedMs],

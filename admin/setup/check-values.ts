@@ -2,7 +2,7 @@ import { deploymentProblems } from '../../platform/ports/deployment-rules.ts'
 import { settingSchemas } from '../../platform/ports/setting-schemas.ts'
 import { type CheckedDeployment, examine } from '../doctor/check.ts'
 import { sealKeyOf, settingProblems, settingsChecks } from '../doctor/settings-checks.ts'
-import { standInBindings } from '../doctor/stand-in-bindings.ts'
+import { placeholderBindings } from '../doctor/stand-in-bindings.ts'
 import { type DeployedConfig, type DeployedWorker, deployedWorkers } from './deployment.ts'
 import { deployedSecrets, isSecretName, logSecret, type Secrets } from './secrets.ts'
 
@@ -53,8 +53,8 @@ export async function wrongValues(
   if (!hasLogKey) functions[logSecret] = 'PRIVATE+KEY+stand-in'
   const deployment: CheckedDeployment = {
     workers: {
-      api: { texts: texts('api'), bindings: standInBindings },
-      functions: { texts: functions, bindings: standInBindings },
+      api: { texts: texts('api'), bindings: placeholderBindings },
+      functions: { texts: functions, bindings: placeholderBindings },
     },
     ownerUrl: null,
     platform: null,

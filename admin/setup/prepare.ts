@@ -14,7 +14,7 @@ import {
 import { isSettingOf, unknownSettings } from './known-settings.ts'
 import {
   completeSecrets,
-  givenSecrets,
+  externalSecrets,
   isSecretName,
   logSecret,
   missingSecrets,
@@ -22,7 +22,7 @@ import {
   readSecrets,
   type Secrets,
   secretsFile,
-  takeGiven,
+  secretsFromEnvironment,
   writeSecrets,
 } from './secrets.ts'
 import { domainVariables, withDomain, withVariable } from './settings.ts'
@@ -155,7 +155,7 @@ export async function prepare(
   const subject = sealSubject ?? (hasAddress ? `CN=${hostname} seal` : null)
   // A policy names the key of an existing log, which a new key cannot continue.
   const hasPolicy = configs.functions.vars.TRANSPARENCY_LOG_POLICY !== undefined
-  const environmentSecrets = takeGiven(given)
+  const environmentSecrets = secretsFromEnvironment(given)
   for (const [name, value] of Object.entries(environmentSecrets)) refusePlaceholder(name, value)
   const known = { ...readSecrets(file), ...environmentSecrets }
   // A key whose name is a placeholder cannot be used.
@@ -176,7 +176,7 @@ export async function prepare(
     ...missingSecrets(secrets)
       // Setup derives DATABASE_URL from the URL of the owner.
       .filter((name) => name !== 'DATABASE_URL' || isRelease)
-      .map((name) => `${name} is missing${isRelease || givenSecrets.includes(name) ? '' : waitsForAddress}`),
+      .map((name) => `${name} is missing${isRelease || externalSecrets.includes(name) ? '' : waitsForAddress}`),
     ...(secrets[logSecret] || (isRelease && !hasPolicy)
       ? []
       : [
@@ -192,7 +192,7 @@ export async function prepare(
         ]),
       ),
     ],
-    secrets: [...givenSecrets, ...(hasPolicy ? [logSecret] : [])].filter((name) => !secrets[name]),
+    secrets: [...externalSecrets, ...(hasPolicy ? [logSecret] : [])].filter((name) => !secrets[name]),
   }
   // A release writes only complete files, because an incomplete file would look like that of the previous release.
   if (!isShown && wrong.length === 0 && !(isRelease && lacks.length > 0)) {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { letAppRoleIn, lockOutOtherRoles } from '../../db/administration/app-role.ts'
+import { disableOtherAppRoleLogins, enableAppRoleLogin } from '../../db/administration/app-role.ts'
 import { UsageError } from '../command.ts'
 import { sealRequestPem } from '../make-keys.ts'
 import { type DeploymentName, environments, isDeploymentName } from './deployment.ts'
@@ -87,12 +87,15 @@ export async function runSetup(args: string[], surroundings: SetupSurroundings):
   if (values['set-role-password']) {
     const appUrl = prepared.secrets.DATABASE_URL
     if (!appUrl) throw new UsageError(`Set ${ownerSecret} first. Setup derives DATABASE_URL from it.`)
-    await letAppRoleIn(prepared.secrets[ownerSecret] ?? '', appUrl)
+    await enableAppRoleLogin(prepared.secrets[ownerSecret] ?? '', appUrl)
     say(`The role ${new URL(appUrl).username} can log in with the password in DATABASE_URL.`)
     return 0
   }
   if (values['lock-out-other-role']) {
-    const locked = await lockOutOtherRoles(prepared.secrets[ownerSecret] ?? '', prepared.secrets.DATABASE_URL ?? '')
+    const locked = await disableOtherAppRoleLogins(
+      prepared.secrets[ownerSecret] ?? '',
+      prepared.secrets.DATABASE_URL ?? '',
+    )
     say(locked.length === 0 ? 'No other role could log in.' : `These roles can no longer log in: ${locked.join(', ')}.`)
     return 0
   }

@@ -38,7 +38,7 @@ export const secretNames: Record<DeployedWorker, { needed: string[]; optional: s
 export const ownerSecret = 'DATABASE_OWNER_URL'
 
 /** Secrets that another party issues. The setup cannot create them. */
-export const givenSecrets = [ownerSecret, 'STORAGE_ACCESS_KEY_ID', 'STORAGE_SECRET_ACCESS_KEY']
+export const externalSecrets = [ownerSecret, 'STORAGE_ACCESS_KEY_ID', 'STORAGE_SECRET_ACCESS_KEY']
 
 /**
  * Returns the file for the secrets of a deployment. Git ignores its folder, and only the owner of the folder can read
@@ -61,7 +61,7 @@ export function writeSecrets(file: string, secrets: Secrets): void {
 
 const allNames = [
   ...new Set([
-    ...givenSecrets,
+    ...externalSecrets,
     ...Object.values(secretNames).flatMap(({ needed, optional }) => [...needed, ...optional]),
   ]),
 ]
@@ -70,7 +70,7 @@ const allNames = [
  * Returns the secrets in the environment of this process. Omits DATABASE_URL, because other commands use it for the
  * owner's URL.
  */
-export const takeGiven = (environment: NodeJS.ProcessEnv): Secrets =>
+export const secretsFromEnvironment = (environment: NodeJS.ProcessEnv): Secrets =>
   pick(
     environment,
     allNames.filter((name) => name !== 'DATABASE_URL'),
@@ -143,7 +143,7 @@ export function deployedSecrets(worker: DeployedWorker, secrets: Secrets): Secre
 
 /** Returns the required secrets that are missing. */
 export const missingSecrets = (secrets: Secrets): string[] =>
-  [...new Set([...givenSecrets, ...Object.values(secretNames).flatMap(({ needed }) => needed)])].filter(
+  [...new Set([...externalSecrets, ...Object.values(secretNames).flatMap(({ needed }) => needed)])].filter(
     (name) => !secrets[name],
   )
 

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { canEnter, letAppRoleIn } from '../../db/administration/app-role.ts'
+import { canLogIn, enableAppRoleLogin } from '../../db/administration/app-role.ts'
 import { migrateDatabase, requireMigratable } from '../migrate.ts'
 import {
   type DeployedConfig,
@@ -109,8 +109,8 @@ export function releaseSteps(deployment: Deployment): DeploymentStep[] {
     {
       what: "set the password of the workers' role",
       command: `npm run setup -- ${environment} --set-role-password`,
-      isDone: () => canEnter(appUrl),
-      run: () => letAppRoleIn(ownerUrl, appUrl),
+      isDone: () => canLogIn(appUrl),
+      run: () => enableAppRoleLogin(ownerUrl, appUrl),
     },
     ...deployedWorkers.map((worker) => deployStep(worker, deployment)),
     {

@@ -18,16 +18,16 @@ export const proofOf = (visit: Visit, access: AccessState): Promise<string> => {
 }
 
 /** Returns whether a visitor needs no code, or has proved that the correct code was entered. */
-export async function hasGivenCode(visit: Visit, request: Request): Promise<boolean> {
+export async function hasPassedAccessCode(visit: Visit, request: Request): Promise<boolean> {
   const access = requestedAccess(visit)
   if (!access) return true
   const proof = request.headers.get('x-signing-access') ?? ''
   return provesAccess(visit.ctx.env.LINK_SECRET, passingOf(visit, access), proof, visit.at)
 }
 
-/** Throws `access_code_required` if `hasGivenCode` returns false. */
+/** Throws `access_code_required` if `hasPassedAccessCode` returns false. */
 export async function requireCode(visit: Visit, request: Request): Promise<void> {
-  if (!(await hasGivenCode(visit, request)))
+  if (!(await hasPassedAccessCode(visit, request)))
     throw new ApiError(
       'access_code_required',
       'This envelope needs an access code. Enter the code that the sender gave you.',

@@ -10,7 +10,7 @@ import { verifyFragment } from '../../core/signing/verify-fragment.ts'
 import { findAttachments, toAttachedFile } from '../../db/signing/attachments.ts'
 import { iso } from '../../platform/http/resources/common.ts'
 import { earlierValues } from '../../service/signing/earlier-values.ts'
-import { isMailed } from '../../service/signing/mails.ts'
+import { sendsMails } from '../../service/signing/mails.ts'
 import type {
   ClosedState,
   ClosedView,
@@ -37,7 +37,7 @@ export async function signingView(visit: Visit, locale: SignerLocale, hasCode: b
   if (status === 'waiting') return { state: 'gone', ...ended }
   const access = requestedAccess(visit)
   if (access && !hasCode)
-    return { state: 'access-code', ...common, triesLeft: limits.accessAttemptsMax - access.failures }
+    return { state: 'access-code', ...common, attemptsLeft: limits.accessAttemptsMax - access.failures }
   const frame = { ...common, documentTitle: state.documentTitle }
   if (status === 'active') {
     const open = { ...frame, ...openPart(visit, locale), ...(await logicPart(visit)) }
@@ -150,7 +150,12 @@ function closedPart(
 export function signedFields({ envelope, whole: { signers, workflow } }: Visit): ClosedView['signed'] {
   if (signers.length < 2) return null
   const done = signers.filter(({ isSigned }) => isSigned).length
-  return { done, total: signers.length, isStopped: workflow?.status === 'stopped', isMailed: isMailed(envelope.state) }
+  return {
+    done,
+    total: signers.length,
+    isStopped: workflow?.status === 'stopped',
+    isMailed: sendsMails(envelope.state),
+  }
 }
 
 /**
@@ -170,7 +175,7 @@ const localeOfReader = ({ purpose }: Visit['link'], { state }: Visit['envelope']
   purpose === 'copy' ? state.correspondence.locale : state.locale
 
 /** Returns the language of a page without an envelope. */
-export const strangersLocale = (request: Request): SignerLocale =>
+export const localeWithoutEnvelope = (request: Request): SignerLocale =>
   chosenLocale(request) ?? browserLocale(request) ?? 'en'
 
 /** Returns the language that the visitor chose on the page (`?lang=`). */

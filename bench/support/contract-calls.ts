@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { apiOperations } from '../../api/operations/index.ts'
 import type { Service } from '../../dev/demo/demo-client.ts'
-import { fetchFresh } from '../../dev/support/fresh-connections.ts'
+import { fetchOverNewConnection } from '../../dev/support/fresh-connections.ts'
 import { functionsOperations } from '../../functions/operations/index.ts'
 import { loadOperations } from '../../platform/http/operation.ts'
 
@@ -56,7 +56,7 @@ export async function refusal(service: Service, request: Request, expected: numb
 }
 
 const ask = ({ baseUrl, apiKey }: Service, request: Request): Promise<Response> =>
-  fetchFresh(`${baseUrl}${request.path}`, {
+  fetchOverNewConnection(`${baseUrl}${request.path}`, {
     method: request.method,
     headers: {
       'x-api-key': request.apiKey ?? apiKey,

@@ -4,7 +4,7 @@ import { root } from '../../dev/build/build-part.ts'
 import { freePort } from '../../dev/stack/ports.ts'
 import { workerdPids } from '../../dev/stack/processes.ts'
 import type { Stack } from '../../dev/stack/stack.ts'
-import { type BuiltWorker, behindEntry, loadBuiltWorker } from '../../dev/stack/worker-modules.ts'
+import { type BuiltWorker, loadBuiltWorker, withPlatformEntry } from '../../dev/stack/worker-modules.ts'
 
 /** The statement that the database driver sent. */
 export type SentStatement = {
@@ -60,7 +60,7 @@ function floorWorker(): BuiltWorker {
 export async function startFloor(sent: SentStatement, known: { hash: string; event: string }) {
   const before = new Set(workerdPids())
   const port = await freePort()
-  const { config, modules, modulesRoot } = behindEntry(floorWorker(), {})
+  const { config, modules, modulesRoot } = withPlatformEntry(floorWorker(), {})
   const miniflare = new Miniflare({
     name: 'floor',
     modules,

@@ -1,5 +1,5 @@
 import type { Service } from '../../dev/demo/demo-client.ts'
-import { fetchFresh } from '../../dev/support/fresh-connections.ts'
+import { fetchOverNewConnection } from '../../dev/support/fresh-connections.ts'
 import type { OperationCounter } from './operation-counter.ts'
 
 type Json = Record<string, unknown>
@@ -7,7 +7,7 @@ type SentResponse = { status: number; body: Json }
 
 /** Sends a request as an identity provider does. */
 export async function askScim(service: Service, method: string, path: string, body?: Json): Promise<SentResponse> {
-  const response = await fetchFresh(`${service.baseUrl}/scim/v2${path}`, {
+  const response = await fetchOverNewConnection(`${service.baseUrl}/scim/v2${path}`, {
     method,
     headers: {
       authorization: `Bearer ${service.apiKey}`,

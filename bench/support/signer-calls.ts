@@ -1,5 +1,5 @@
 import { linkFromMail, type Service, waitForCompletion } from '../../dev/demo/demo-client.ts'
-import { fetchFresh } from '../../dev/support/fresh-connections.ts'
+import { fetchOverNewConnection } from '../../dev/support/fresh-connections.ts'
 import { requestOf, send } from './contract-calls.ts'
 import { fieldsOn, type OpenEnvelope } from './operation-calls.ts'
 import type { OperationCounter } from './operation-counter.ts'
@@ -91,7 +91,7 @@ async function measureSenderPage({ count, settle }: OperationCounter, service: S
 
 /** Returns the text of a response. Throws for an error response. */
 async function textOf(url: string, init: RequestInit): Promise<string> {
-  const response = await fetchFresh(url, { ...init, redirect: 'manual' })
+  const response = await fetchOverNewConnection(url, { ...init, redirect: 'manual' })
   const text = await response.text()
   if (response.status >= 400) throw new Error(`${url} returned ${response.status}: ${text}`)
   return text

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Client } from 'pg'
-import { fetchFresh } from '../../dev/support/fresh-connections.ts'
+import { fetchOverNewConnection } from '../../dev/support/fresh-connections.ts'
 
 export type SinkStats = { count: number; firstAtMs: number; lastAtMs: number }
 export type Sink = {
@@ -19,9 +19,9 @@ export async function startSink(): Promise<Sink> {
   const url = (path: string) => `http://127.0.0.1:${port}${path}`
   return {
     url,
-    stats: async () => (await (await fetchFresh(url('/stats'))).json()) as SinkStats,
+    stats: async () => (await (await fetchOverNewConnection(url('/stats'))).json()) as SinkStats,
     reset: async () => {
-      await (await fetchFresh(url('/reset'))).text()
+      await (await fetchOverNewConnection(url('/reset'))).text()
     },
     close: () => child.disconnect(),
   }

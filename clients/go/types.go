@@ -163,7 +163,7 @@ type EnvelopeAccessCode struct {
 	IsPassed bool `json:"isPassed"`
 
 	// Number of attempts left; 0 means that the signing link is locked
-	TriesLeft int64 `json:"triesLeft"`
+	AttemptsLeft int64 `json:"attemptsLeft"`
 }
 
 // EnvelopeSealing: Progress of the signed PDF

@@ -15,14 +15,14 @@ const extentMin = 1e-4
  */
 export function boxOnPage([left, bottom, right, top]: PointBox, { width, height }: ShownPage): FieldBox | null {
   const [x, y] = [clamped(left / width), clamped(1 - top / height)]
-  return keptBox({ x, y, width: clamped(right / width) - x, height: clamped(1 - bottom / height) - y })
+  return roundedBox({ x, y, width: clamped(right / width) - x, height: clamped(1 - bottom / height) - y })
 }
 
 /**
  * Returns the box rounded to a millionth of the page and clipped at the page's edges. Returns null if the box is too
  * small for a field.
  */
-export function keptBox(box: FieldBox): FieldBox | null {
+export function roundedBox(box: FieldBox): FieldBox | null {
   const [x, y] = [down(box.x), down(box.y)]
   const width = Math.min(up(box.x + box.width - x), 1 - x)
   const height = Math.min(up(box.y + box.height - y), 1 - y)
@@ -33,7 +33,7 @@ export function keptBox(box: FieldBox): FieldBox | null {
  * Returns a box enlarged to at least the given width and height. The box grows to the right and upward, and inward at
  * the edge of the page.
  */
-export function grown({ x, y, width, height }: FieldBox, least: { width: number; height: number }): FieldBox {
+export function enlargedBox({ x, y, width, height }: FieldBox, least: { width: number; height: number }): FieldBox {
   const wide = Math.max(width, least.width)
   const high = Math.max(height, least.height)
   return { x: Math.min(x, 1 - wide), y: Math.max(0, y + height - high), width: wide, height: high }

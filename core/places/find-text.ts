@@ -1,6 +1,6 @@
 import { visualText } from '../../pdf/compose/bidi.ts'
 import { rightToLeft } from '../../pdf/compose/direction.ts'
-import { foldLetters, type LetterLine, narrowGap, type PointBox } from './lines.ts'
+import { foldLetters, type LetterLine, type PointBox, thinSpace } from './lines.ts'
 
 /**
  * Returns the boxes of all occurrences of a text within one line, from top to bottom. A space in the text matches any
@@ -20,7 +20,7 @@ export function findText(lines: readonly LetterLine[], text: string): PointBox[]
 }
 
 const patternOf = (text: string): string =>
-  [...text].map((letter) => (letter === ' ' ? `[ ${narrowGap}]` : escaped(letter))).join(`${narrowGap}?`)
+  [...text].map((letter) => (letter === ' ' ? `[ ${thinSpace}]` : escaped(letter))).join(`${thinSpace}?`)
 
 const escaped = (letter: string): string => letter.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&')
 

@@ -22,7 +22,7 @@ const baseLineShift = 0.3
 const gapMin = 0.1
 const spaceMin = 0.2
 const segmentMin = 3
-export const narrowGap = '\u2009'
+export const thinSpace = '\u2009'
 
 type Upright = { text: string; left: number; right: number; y: number; size: number; isSpaceBefore: boolean }
 
@@ -124,7 +124,7 @@ function lineOf(letters: readonly Upright[], angle: number): LetterLine {
 function gapBetween(before: Upright, letter: Upright): string {
   const gap = (letter.left - before.right) / Math.max(before.size, letter.size)
   if (letter.isSpaceBefore || gap >= spaceMin) return ' '
-  return gap >= gapMin ? narrowGap : ''
+  return gap >= gapMin ? thinSpace : ''
 }
 
 /**

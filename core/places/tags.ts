@@ -2,7 +2,7 @@ import { visualText } from '../../pdf/compose/bidi.ts'
 import { limits } from '../limits.ts'
 import { isLabel } from '../signing/field-options.ts'
 import { type FieldType, fieldTypes } from '../signing/field-types.ts'
-import { type LetterLine, narrowGap, type PointBox } from './lines.ts'
+import { type LetterLine, type PointBox, thinSpace } from './lines.ts'
 import { readTagOptions, type TagOptions, tagOptionNames } from './tag-options.ts'
 
 /**
@@ -55,9 +55,9 @@ function halfTagIn(text: string): string | null {
 
 /** Removes narrow gaps, because the names in a tag contain no spaces. */
 function withoutNarrowGaps({ text, boxOf }: LetterLine): Pick<LetterLine, 'text' | 'boxOf'> {
-  const kept = Array.from({ length: text.length }, (_, index) => index).filter((index) => text[index] !== narrowGap)
+  const kept = Array.from({ length: text.length }, (_, index) => index).filter((index) => text[index] !== thinSpace)
   return {
-    text: text.replaceAll(narrowGap, ''),
+    text: text.replaceAll(thinSpace, ''),
     boxOf: (start, end) => boxOf(kept[start] ?? 0, (kept[end - 1] ?? 0) + 1),
   }
 }

@@ -13,7 +13,7 @@ export const comparableAddress = (email: string): string => email.normalize('NFK
 type Place = { sequence: number; name: string }
 
 /** Returns whether a disclosure is about a copy recipient. */
-export const isOfCopies = (name: string): boolean => name.startsWith('cc.')
+export const isAboutCopyRecipient = (name: string): boolean => name.startsWith('cc.')
 
 /** The names of values that are about the document and reveal nothing about a person. */
 const keptNames: readonly string[] = ['documentTitle']
@@ -39,7 +39,7 @@ export function disclosuresAbout(
     else if (type === 'reassigned') isAboutPerson = false
     for (const { name, value } of opened) {
       if (keptNames.includes(name)) continue
-      if (isOfCopies(name)) {
+      if (isAboutCopyRecipient(name)) {
         if (comparableAddress(value) === person) found.push({ sequence, name })
       } else if (isAboutPerson || (wasAboutPerson && name === 'reason')) found.push({ sequence, name })
     }
@@ -75,7 +75,7 @@ export function withoutParty(value: unknown, email: string, envelopeIds: Readonl
       ...(Array.isArray(cc) ? { cc: cc.filter((address) => !isPerson(address)) } : {}),
       ...(isPerson(senderEmail) ? { senderEmail: null, senderName: null } : {}),
       ...(metadata === undefined ? {} : { metadata: withoutPerson(metadata, { email, names: new Set() }) }),
-      ...(externalId === undefined ? {} : { externalId: ownIdWithout(externalId, email) }),
+      ...(externalId === undefined ? {} : { externalId: erasedExternalId(externalId, email) }),
     }
     if (!isPerson(signer?.email)) return shared
     return {
@@ -91,7 +91,7 @@ export function withoutParty(value: unknown, email: string, envelopeIds: Readonl
 }
 
 /** Returns the sender's `externalId`, or null if it contains the person's address. */
-export const ownIdWithout = (externalId: unknown, email: string): unknown =>
+export const erasedExternalId = (externalId: unknown, email: string): unknown =>
   typeof externalId === 'string' && comparableAddress(externalId).includes(comparableAddress(email)) ? null : externalId
 
 /** Returns a field without its value, files, label, placeholder, texts of the sender and logic. */

@@ -2,7 +2,7 @@ import { canonicalJson } from '../canonical-json.ts'
 import { provenanceFacts } from '../documents/provenance.ts'
 import type { JsonObject } from './chain.ts'
 import { logicNames, logicOf } from './conditions/field-logic.ts'
-import { setFieldsPii, skippedJson } from './conditions/logic-evidence.ts'
+import { logicDisclosures, skippedFieldsJson } from './conditions/logic-evidence.ts'
 import type { ClientTrace, CodeChange, EnvelopeEvent } from './events.ts'
 import { rulesOf, textRules } from './field-rules.ts'
 import { type EnvelopeState, type FieldValue, type FieldValues, placedField, type SignatureField } from './model.ts'
@@ -68,11 +68,11 @@ export function evidenceContent(event: EnvelopeEvent, state: EnvelopeState): Evi
     }
     case 'fields_set':
       return {
-        data: { ...link, fields: setFieldsJson(state.fields, event.values), ...skippedJson(state.fields, event) },
+        data: { ...link, fields: setFieldsJson(state.fields, event.values), ...skippedFieldsJson(state.fields, event) },
         pii: {
           ...fieldPii(event.values),
           ...statementPii(state.fields, event.values),
-          ...setFieldsPii(state.fields, event),
+          ...logicDisclosures(state.fields, event),
         },
       }
     case 'signed':

@@ -156,7 +156,7 @@ function checkCheckbox(field: SignatureField, given: FieldValue | undefined): Ch
 function checkSignature(field: SignatureField, given: FieldValue | undefined): CheckedValue {
   if (!given) return field.isRequired ? missing : nothing
   if (given.kind === 'drawn') return checkDrawnSignature(given)
-  // The image is valid, because `takeImages` has already checked it.
+  // The image is valid, because `reencodeImages` has already checked it.
   if (given.kind === 'image') return { ok: true, value: given }
   if (given.kind !== 'typed') return wrongKind('a signature')
   const finding = signatureTextFinding('', given.text)

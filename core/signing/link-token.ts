@@ -48,7 +48,7 @@ export const senderToken = (
 export const tokenBytes = 32
 
 /** Returns whether a text has the form of a token: 256 bits in base64url. */
-export const isTokenShaped = (token: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(token)
+export const hasTokenForm = (token: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(token)
 
 /** Returns the hash of a token, which is stored instead of the token. */
 export const tokenHashOf = (token: string): Promise<string> => sha256Hex(token)

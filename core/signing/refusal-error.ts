@@ -80,8 +80,10 @@ export const accessLocked = (): ApiError =>
 
 /** Returns the error for a wrong access code. `failures` includes this attempt. */
 export function accessWrong(failures: number): ApiError {
-  const triesLeft = limits.accessAttemptsMax - failures
-  return triesLeft <= 0
+  const attemptsLeft = limits.accessAttemptsMax - failures
+  return attemptsLeft <= 0
     ? accessLocked()
-    : new ApiError('access_code_wrong', 'The access code is wrong. Check it and try again.', { members: { triesLeft } })
+    : new ApiError('access_code_wrong', 'The access code is wrong. Check it and try again.', {
+        members: { attemptsLeft },
+      })
 }

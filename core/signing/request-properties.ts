@@ -176,7 +176,7 @@ const correspondenceMembers = {
  * Returns the schemas of one signer's properties in a request with several signers: the signing order, and options that
  * differ from those of the whole request.
  */
-export const oneOfSeveral = ({ whole, turn }: { whole: string; turn: string }) => ({
+export const propertiesOfOneSigner = ({ whole, turn }: { whole: string; turn: string }) => ({
   signerName: SignerName.optional(),
   locale: z
     .enum(signerLocales)

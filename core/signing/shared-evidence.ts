@@ -1,11 +1,12 @@
-import { isOfCopies } from './erasure.ts'
+import { isAboutCopyRecipient } from './erasure.ts'
 import type { EvidenceDisclosure } from './evidence.ts'
 
 /**
  * Returns whether a value is private to the sender or one signer: the sender's message, reasons, details of a mail
  * server's report, and copy recipients.
  */
-const isKeptBack = (name: string): boolean => ['message', 'reason', 'detail'].includes(name) || isOfCopies(name)
+const isPrivate = (name: string): boolean =>
+  ['message', 'reason', 'detail'].includes(name) || isAboutCopyRecipient(name)
 
 /**
  * Returns whether every recipient of the signed document may see a disclosed value. Values of former signers are
@@ -15,5 +16,5 @@ export function isForReaders(
   records: readonly { sequence: number; type: string }[],
 ): (disclosure: EvidenceDisclosure) => boolean {
   const sinceRecord = records.findLast(({ type }) => type === 'reassigned')?.sequence ?? 0
-  return ({ sequence, name }) => !isKeptBack(name) && (sequence >= sinceRecord || name === 'documentTitle')
+  return ({ sequence, name }) => !isPrivate(name) && (sequence >= sinceRecord || name === 'documentTitle')
 }

@@ -20,7 +20,7 @@ type ImageResult = ImageValue | { code: string; message: string }
  * Decodes each image, scales it down and encodes it as a new PNG, so no bytes of the uploaded file are stored. Decodes
  * equal images only once. Returns the values, or all errors under `values.<field id>`.
  */
-export function takeImages(
+export function reencodeImages(
   values: Record<string, SentValue>,
 ): { ok: true; values: FieldValues } | { ok: false; errors: FieldError[] } {
   const taken = new Map<string, ImageResult>()

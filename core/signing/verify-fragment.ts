@@ -1,6 +1,6 @@
 import { readHead } from './anchored-facts.ts'
 import type { EvidenceHead } from './chain.ts'
-import { isTokenShaped } from './link-token.ts'
+import { hasTokenForm } from './link-token.ts'
 
 /** The data in the fragment of the verifier page's URL, which no server receives. */
 export type VerifyFragment = {
@@ -28,5 +28,5 @@ export function readVerifyFragment(fragment: string): VerifyFragment | null {
   const head = readHead(stated)
   const [envelopeId, ...others] = stated.split(':')
   if (!head || !envelopeId || others.length !== 2 || rest.length > 0) return null
-  return token === null || isTokenShaped(token) ? { envelopeId, head, token } : null
+  return token === null || hasTokenForm(token) ? { envelopeId, head, token } : null
 }

@@ -7,7 +7,7 @@ import { semanticRule } from '../semantic-rule.ts'
 import type { SignatureField } from '../signing/model.ts'
 import {
   NewFields,
-  oneOfSeveral,
+  propertiesOfOneSigner,
   requestProperties,
   requireSenderEmail,
   SignerEmail,
@@ -20,7 +20,7 @@ const TemplateRoleInput = z
   .strictObject({
     role: RoleName,
     signerEmail: SignerEmail.optional().describe('Default signer of the role'),
-    ...oneOfSeveral({ whole: 'template', turn: 'position of the role' }),
+    ...propertiesOfOneSigner({ whole: 'template', turn: 'position of the role' }),
     fields: NewFields,
   })
   .refine(({ signerEmail, signerName }) => signerName === undefined || signerEmail !== undefined, {

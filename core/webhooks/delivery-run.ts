@@ -97,11 +97,11 @@ export function advance<T extends LaneItem, R>(
 ): RunAction<T, R>[] {
   for (const event of events) take(run, event)
   const { requestsMax } = run.limits
-  const isOver = nowMs >= run.stopAtMs || requests >= requestsMax || isGivenUp(run)
+  const isOver = nowMs >= run.stopAtMs || requests >= requestsMax || hasFailedTooOften(run)
   run.mayClaim = !isOver && requests < requestsMax * claimingShare
   if (isOver) run.released.push(...run.lanes.dropAll())
   const actions: RunAction<T, R>[] = isOver ? [] : sendings(run, nowMs)
-  if (isIdle(run) && (isGivenUp(run) || (unwritten(run) === 0 && (!run.mayClaim || !run.isMoreDue))))
+  if (isIdle(run) && (hasFailedTooOften(run) || (unwritten(run) === 0 && (!run.mayClaim || !run.isMoreDue))))
     return [{ kind: 'end', isMoreDue: run.isMoreDue }]
   if (mayExchange(run, nowMs)) actions.push(beginExchange(run, nowMs))
   if (!run.isWaiting) {
@@ -185,5 +185,5 @@ type DeliveryWork = { exchanging: unknown; lanes: { waiting: number; inFlight: n
 const isIdle = ({ exchanging, lanes }: DeliveryWork): boolean =>
   !exchanging && lanes.inFlight === 0 && lanes.waiting === 0
 
-const isGivenUp = ({ failures, limits }: { failures: number; limits: RunLimits }): boolean =>
+const hasFailedTooOften = ({ failures, limits }: { failures: number; limits: RunLimits }): boolean =>
   failures >= limits.exchangeFailuresMax

@@ -3,7 +3,7 @@ import { databaseClient } from './database-client.ts'
 import { type Owner, withOwner } from './owner.ts'
 
 /** Returns whether the database accepts a login with a connection string. Throws if the database does not respond. */
-export async function canEnter(databaseUrl: string): Promise<boolean> {
+export async function canLogIn(databaseUrl: string): Promise<boolean> {
   const client = databaseClient(databaseUrl, { timeoutMs: 10_000 })
   try {
     await client.connect()
@@ -20,7 +20,7 @@ export async function canEnter(databaseUrl: string): Promise<boolean> {
  * Permits a role of the workers to log in with the password in its connection string. Runs as the owner, which created
  * the role.
  */
-export const letAppRoleIn = (ownerUrl: string, appUrl: string): Promise<void> =>
+export const enableAppRoleLogin = (ownerUrl: string, appUrl: string): Promise<void> =>
   withOwner(ownerUrl, async (owner) => {
     const { username, password } = new URL(appUrl)
     if (username === appRoles[1]) await makeSecondRole(owner)
@@ -45,7 +45,7 @@ async function makeSecondRole(owner: Owner): Promise<void> {
  * Revokes login from all roles of the workers except the role in a connection string. Returns the roles that could log
  * in before.
  */
-export const lockOutOtherRoles = (ownerUrl: string, appUrl: string): Promise<string[]> =>
+export const disableOtherAppRoleLogins = (ownerUrl: string, appUrl: string): Promise<string[]> =>
   withOwner(ownerUrl, async (owner) => {
     const { rows } = await owner.query<{ name: string }>(
       'select rolname as name from pg_roles where rolname = any ($1) and rolname <> $2 and rolcanlogin',

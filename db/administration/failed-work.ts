@@ -62,7 +62,7 @@ export async function requeueFailedJobs(
 }
 
 /** Deletes the dead letters of a job, of a kind of jobs, or all dead letters. Returns their number. */
-export async function forgetDeadLetters(owner: Owner, { jobId, kind }: Choice): Promise<number> {
+export async function deleteDeadLetters(owner: Owner, { jobId, kind }: Choice): Promise<number> {
   const { rowCount } = await owner.query(
     `delete from dead_letters l
      where ($1::text is null or l.job_id = $1) and ($2::text is null or exists (select from jobs j where j.id = l.job_id and j.kind = $2))`,

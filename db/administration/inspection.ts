@@ -1,7 +1,7 @@
 import { type Client, DatabaseError } from 'pg'
 import type { Backlog } from '../../core/health/backlog.ts'
 import { jobKinds } from '../../core/jobs/kinds.ts'
-import { type BacklogRow, backlogOf, countedMost } from '../health/backlog.ts'
+import { type BacklogRow, backlogOf, countMax } from '../health/backlog.ts'
 import { timeLimits } from '../health/parts.ts'
 import { tenantTables } from '../health/tenant-tables.ts'
 import { databaseClient } from './database-client.ts'
@@ -11,7 +11,7 @@ import { readRows } from './owner.ts'
  * The role of a connection. `privilege` is the reason why row-level security does not apply to the role, or null if it
  * applies.
  */
-export type EnteredRole = {
+export type ConnectionRole = {
   name: string
   privilege: string | null
   /** Time limits that differ from those set by the migrations, as `name = value`. */
@@ -42,7 +42,7 @@ export async function requireConnection(databaseUrl: string): Promise<void> {
 }
 
 /** Connects to a database in the same way as the workers, and returns the role of the connection. */
-export async function enterAs(databaseUrl: string): Promise<EnteredRole> {
+export async function connectAsWorker(databaseUrl: string): Promise<ConnectionRole> {
   const client = clientOf(databaseUrl)
   await client.connect()
   try {
@@ -89,7 +89,7 @@ export async function openTables(databaseUrl: string): Promise<{ open: string[];
 /**
  * Returns the number of documents that a role can see before it sets the current organization. The number must be 0.
  */
-export async function strangersDocuments(databaseUrl: string): Promise<number> {
+export async function countVisibleDocuments(databaseUrl: string): Promise<number> {
   const [row] = await readRows<{ count: string }>(databaseUrl, 'select count(*) from documents')
   return Number(row?.count)
 }
@@ -124,4 +124,4 @@ export async function seenMigrations(ownerUrl: string): Promise<string[]> {
 
 /** Returns the backlog of all organizations. The workers log the same figures every minute. */
 export const readWholeBacklog = async (ownerUrl: string): Promise<Backlog> =>
-  backlogOf(await readRows<BacklogRow>(ownerUrl, 'select * from chancery_backlog($1, $2)', [jobKinds, countedMost]))
+  backlogOf(await readRows<BacklogRow>(ownerUrl, 'select * from chancery_backlog($1, $2)', [jobKinds, countMax]))

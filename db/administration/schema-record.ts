@@ -1,11 +1,11 @@
-import { addedRules, changedParts, hasOwnFormat, partsFormat, presentParts } from '../health/parts.ts'
+import { addedRules, changedParts, hasCurrentFormat, partsFormat, presentParts } from '../health/parts.ts'
 import { type Owner, readRows } from './owner.ts'
 
 /** A recorded part of the schema that is missing or has a different definition. */
 export type ChangedPart = { name: string; isMissing: boolean }
 
 /** The state of a schema before migrations run. */
-export type SchemaBefore = { names: string[]; changed: ChangedPart[]; isRecorded: boolean; hasOwnFormat: boolean }
+export type SchemaBefore = { names: string[]; changed: ChangedPart[]; isRecorded: boolean; hasCurrentFormat: boolean }
 
 const select = `select name, is_missing as "isMissing" from (${changedParts}) c order by name`
 
@@ -18,9 +18,9 @@ export const findAddedRules = async (ownerUrl: string): Promise<string[]> =>
 
 /** Reads the schema before migrations run. */
 export async function readSchema(owner: Owner): Promise<SchemaBefore> {
-  if (!(await hasRecord(owner))) return { names: [], changed: [], isRecorded: false, hasOwnFormat: false }
-  const { rows: recorded } = await owner.query<{ is_recorded: boolean; has_own_format: boolean }>(
-    `select exists (select from schema_digests) as is_recorded, ${hasOwnFormat} as has_own_format`,
+  if (!(await hasRecord(owner))) return { names: [], changed: [], isRecorded: false, hasCurrentFormat: false }
+  const { rows: recorded } = await owner.query<{ is_recorded: boolean; has_current_format: boolean }>(
+    `select exists (select from schema_digests) as is_recorded, ${hasCurrentFormat} as has_current_format`,
   )
   const { rows: present } = await owner.query<{ name: string }>(`select name from (${presentParts}) p`)
   const { rows: changed } = await owner.query<ChangedPart>(select)
@@ -28,7 +28,7 @@ export async function readSchema(owner: Owner): Promise<SchemaBefore> {
     names: present.map(({ name }) => name),
     changed,
     isRecorded: recorded[0]?.is_recorded === true,
-    hasOwnFormat: recorded[0]?.has_own_format === true,
+    hasCurrentFormat: recorded[0]?.has_current_format === true,
   }
 }
 

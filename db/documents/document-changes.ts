@@ -2,16 +2,16 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Condition } from '../jobs/idempotency.ts'
 import { type Statement, sqlRows, writtenByThisTransaction } from '../statement.ts'
 import { currentOrganization } from '../tenancy.ts'
-import { whereFolderStays } from './folders.ts'
+import { whereFolderLocked } from './folders.ts'
 
 const isDocument = (id: string): SQL => sql`d.organization_id = ${currentOrganization} and d.id = ${id}`
 
 /** Returns the condition that the document exists and is not in the trash. */
-export const whereDocumentLives = (id: string): Condition =>
+export const whereDocumentNotTrashed = (id: string): Condition =>
   sql`exists (select from documents d where ${isDocument(id)} and d.status <> 'trashed')`
 
 /** Combines two conditions with `and`. */
-export const both = (one: Condition, other: Condition): Condition => sql`(${one}) and (${other})`
+export const whereBoth = (one: Condition, other: Condition): Condition => sql`(${one}) and (${other})`
 
 const changeDocument = (id: string, assignment: SQL, condition: Condition): Statement<unknown[]> =>
   sqlRows(
@@ -34,7 +34,7 @@ export const describeDocument = (id: string, revision: number, next: Description
     update documents d set title = ${next.title}, type = ${next.type}, folder_id = ${next.folderId},
       metadata = ${JSON.stringify(next.metadata)}::jsonb, revision = d.revision + 1, updated_at = now()
     where ${isDocument(id)} and d.revision = ${revision}::integer and d.status <> 'trashed'
-      and (${next.folderId}::text is null or ${whereFolderStays(next.folderId ?? '')})
+      and (${next.folderId}::text is null or ${whereFolderLocked(next.folderId ?? '')})
     returning d.id`)
 
 /** Returns the condition that the running transaction wrote the document. */

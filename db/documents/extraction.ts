@@ -63,12 +63,12 @@ export const finishExtraction = (
 }
 
 /** Records that a version has no text, with the reason. Removes stored blocks and completes the job. */
-export const giveUpExtraction = (job: LeasedJob, place: Place, end: { reason: string; audit: AuditEntry }) => {
+export const recordUnavailableText = (job: LeasedJob, place: Place, end: { reason: string; audit: AuditEntry }) => {
   const isWanted = whereWanted(job, place)
   return group({
     lock: lockDocument(place.documentId),
     audit: recordAudit(end.audit, isWanted),
-    text: giveUpText(place.documentId, place.version, end.reason, isWanted),
+    text: setTextUnavailable(place.documentId, place.version, end.reason, isWanted),
     job: finishJob(job.id, job.owner),
   })
 }
@@ -143,12 +143,17 @@ const finishText = (
       and v.text_status = 'pending' and ${condition}`)
 
 /** Records that a version has no text, with the reason. Removes stored blocks. */
-const giveUpText = (documentId: string, version: number, reason: string, condition: SQL): Statement<unknown[]> =>
+const setTextUnavailable = (
+  documentId: string,
+  version: number,
+  reason: string,
+  condition: SQL,
+): Statement<unknown[]> =>
   sqlRows(sql`
-    with given_up as (
+    with unavailable as (
       update document_versions v set text_status = 'unavailable', text_reason = ${reason}
       where v.organization_id = ${currentOrganization} and v.document_id = ${documentId} and v.version = ${version}
         and v.text_status = 'pending' and ${condition}
       returning v.version)
-    delete from text_blocks b using given_up g
-    where b.organization_id = ${currentOrganization} and b.document_id = ${documentId} and b.version = g.version`)
+    delete from text_blocks b using unavailable u
+    where b.organization_id = ${currentOrganization} and b.document_id = ${documentId} and b.version = u.version`)

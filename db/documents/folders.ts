@@ -22,7 +22,7 @@ export const insertFolder = (folder: {
   sqlRows(sql`
     insert into folders (organization_id, id, name, parent_id, created_at)
     select ${currentOrganization}, ${folder.id}, ${folder.name}, ${folder.parentId}, ${folder.createdAt.toISOString()}::timestamptz
-    where ${folder.parentId}::text is null or ${whereFolderStays(folder.parentId ?? '')}
+    where ${folder.parentId}::text is null or ${whereFolderLocked(folder.parentId ?? '')}
     returning id`)
 
 const isFolder = (id: string): SQL => sql`f.organization_id = ${currentOrganization} and f.id = ${id}`
@@ -31,7 +31,7 @@ const isFolder = (id: string): SQL => sql`f.organization_id = ${currentOrganizat
 export const whereFolderExists = (id: string): SQL => sql`exists (select from folders f where ${isFolder(id)})`
 
 /** Returns the condition that the folder exists, and locks it until the transaction ends. */
-export const whereFolderStays = (id: string): SQL =>
+export const whereFolderLocked = (id: string): SQL =>
   sql`exists (select from folders f where ${isFolder(id)} for key share)`
 
 /** Returns the condition that the running transaction wrote the folder. */

@@ -45,7 +45,7 @@ export const indexText = (documentId: string, version: number, condition: SQL): 
         and d.current_version = ${version})`)
 
 /** Hides a trashed document from searches, or shows a restored document again. */
-export const followTrashInSearch = (documentId: string): Statement<unknown[]> =>
+export const updateSearchVisibility = (documentId: string): Statement<unknown[]> =>
   sqlRows(sql`
     update document_search s set is_trashed = not s.is_trashed
     where s.organization_id = ${currentOrganization} and s.document_id = ${documentId}

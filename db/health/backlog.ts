@@ -4,17 +4,14 @@ import { jobKinds } from '../../core/jobs/kinds.ts'
 import { map, type Statement, sqlRows, textArray } from '../statement.ts'
 
 /** The maximum of a count. No alarm needs a larger number. */
-export const countedMost = 1_000
+export const countMax = 1_000
 
 /** A row of `chancery_backlog`. */
 export type BacklogRow = { alarm: AlarmName; waiting: number; age_seconds: number }
 
 /** Returns the backlog of all organizations. */
 export const readBacklog = (): Statement<Backlog> =>
-  map(
-    sqlRows<BacklogRow>(sql`select * from chancery_backlog(${textArray(jobKinds)}, ${countedMost}::integer)`),
-    backlogOf,
-  )
+  map(sqlRows<BacklogRow>(sql`select * from chancery_backlog(${textArray(jobKinds)}, ${countMax}::integer)`), backlogOf)
 
 export const backlogOf = (rows: readonly BacklogRow[]): Backlog =>
   Object.fromEntries(rows.map(({ alarm, waiting, age_seconds: age }) => [alarm, { count: waiting, ageSeconds: age }]))

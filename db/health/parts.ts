@@ -57,13 +57,13 @@ export const presentParts = `
 export const partsFormat = '2'
 
 /** SQL for the condition that the recorded digests have the format of this build. */
-export const hasOwnFormat = `exists (select from schema_digests where name = 'format' and digest = '${partsFormat}')`
+export const hasCurrentFormat = `exists (select from schema_digests where name = 'format' and digest = '${partsFormat}')`
 
 /** SQL for the recorded parts that are missing (`is_missing`) or have a different definition. */
 export const changedParts = `
   select d.name, p.name is null as is_missing
   from schema_digests d left join (${presentParts}) p on p.name = d.name
-  where d.name <> 'format' and p.digest is distinct from d.digest and ${hasOwnFormat}
+  where d.name <> 'format' and p.digest is distinct from d.digest and ${hasCurrentFormat}
     -- The grants and policies of a missing part are missing with it.
     and not (p.name is null and d.name ~ '^(grants on|policies of) ')`
 
@@ -85,7 +85,7 @@ export const addedRules = `
     from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid
     where ${tables} and x.indisunique
   ) a
-  where ${hasOwnFormat} and ${isRecorded("'table ' || a.relname")} and not ${isRecorded('a.name')}`
+  where ${hasCurrentFormat} and ${isRecorded("'table ' || a.relname")} and not ${isRecorded('a.name')}`
 
 /** The time limits that the migrations set for the application role. */
 export const timeLimitValues = [

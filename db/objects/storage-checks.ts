@@ -39,7 +39,7 @@ export const compareObjects = ({ keys, after, until }: StoredRange): Statement<O
     ),
     (rows) => {
       const of = (wanted: string) => rows.flatMap((row) => (row.finding === wanted ? [row.object_key] : []))
-      return { unreferenced: of('unnamed'), missing: of('missing') }
+      return { unreferenced: of('unreferenced'), missing: of('missing') }
     },
   )
 

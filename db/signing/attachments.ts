@@ -107,7 +107,7 @@ export const keepAttachment = (
   )
 
 /** The room for another file: `free`, or the limit that the file would exceed. */
-export type Room = 'free' | 'too_many_files' | 'files_too_large'
+export type FileCapacity = 'free' | 'too_many_files' | 'files_too_large'
 
 type RoomLimits = { filesMax: number; countsOpenUploads: boolean }
 
@@ -115,14 +115,14 @@ type RoomLimits = { filesMax: number; countsOpenUploads: boolean }
  * Returns whether the envelope can accept another file for a field. With `countsOpenUploads`, the total size includes
  * uploads that are still open.
  */
-export const roomFor = (...file: Parameters<typeof roomIn>): Statement<Room> =>
-  map(sqlRows<{ room: Room }>(sql`select ${roomIn(...file)} as room`), ([row]) => row?.room ?? 'free')
+export const findFileCapacity = (...file: Parameters<typeof roomIn>): Statement<FileCapacity> =>
+  map(sqlRows<{ room: FileCapacity }>(sql`select ${roomIn(...file)} as room`), ([row]) => row?.room ?? 'free')
 
 const roomIn = (
   { envelopeId, generation }: AttachmentOwner,
   { fieldId, contentLength }: Pick<AttachmentRow, 'fieldId' | 'contentLength'>,
   { filesMax, countsOpenUploads }: RoomLimits,
-): SQL<Room> => sql<Room>`(
+): SQL<FileCapacity> => sql<FileCapacity>`(
   select case
       when count(*) filter (where f.field_id = ${fieldId} and f.state = 'stored') >= ${filesMax} then 'too_many_files'
       when coalesce(sum(f.content_length), 0) + ${contentLength} > ${limits.attachmentsBytesMax} then 'files_too_large'
@@ -177,7 +177,7 @@ export const findSignedAttachment = (envelopeId: string, id: string): Statement<
     eq(attachments.state, 'signed'),
   )
 
-/** Makes files part of a signature. If one of the files was removed, the transaction fails with `object_given_up`. */
+/** Makes files part of a signature. If one of the files was removed, the transaction fails with `object_released`. */
 export const signAttachments = (envelopeId: string, ids: readonly string[]): Statement<unknown> =>
   sqlRows(sql`select chancery_sign_attachments(${envelopeId}, ${textArray(ids)})`)
 

@@ -27,7 +27,7 @@ export function claimNotices(
 /**
  * Sets the time of an envelope's next mail from its state. Does nothing if the envelope has changed since it was read.
  */
-export const putNoticeRight = ({ state, tail }: EnvelopeRecord) =>
+export const rescheduleNotice = ({ state, tail }: EnvelopeRecord) =>
   query((db) =>
     db
       .update(envelopes)

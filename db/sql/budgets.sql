@@ -109,7 +109,7 @@ begin
     if v_limit - chancery_usage(p_organization_id, p_budget, p_subject) >= v_near then
       return;
     end if;
-    raise exception 'a budget came near its end' using errcode = '40001';
+    raise exception 'the budget is nearly used up' using errcode = '40001';
   end if;
   perform pg_advisory_xact_lock(v_lock);
   v_spent := chancery_usage(p_organization_id, p_budget, p_subject);

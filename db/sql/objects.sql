@@ -13,7 +13,7 @@ begin
     select from upload_sessions u
     where u.organization_id = new.organization_id and u.object_key collate "C" = new.object_key
       and u.state <> 'completed' and u.swept_at is null) then
-    raise exception 'object_given_up' using errcode = 'CH410';
+    raise exception 'object_released' using errcode = 'CH410';
   end if;
   return null;
 end $$;
@@ -101,14 +101,14 @@ revoke execute on function chancery_end_storage_check from public;
 grant execute on function chancery_end_storage_check to chancery_app;
 
 -- Compares the store's keys after one key and up to another with the rows of all organizations. If p_until is null,
--- compares up to the end of the store, because all keys of the service are below '~'. `unnamed` keys are in no row.
+-- compares up to the end of the store, because all keys of the service are below '~'. `unreferenced` keys are in no row.
 -- `missing` keys are those of versions, artifacts and attachments that the store does not contain. Returns at most a
 -- thousand of each. Security definer: the scheduled task works over all organizations. Returns only keys.
 create or replace function chancery_compare_objects(p_keys text[], p_after text, p_until text)
   returns table (finding text, object_key text)
   language sql stable security definer set search_path = public, pg_temp
   as $$
-    select 'unnamed', k.key from unnest(p_keys) as k (key)
+    select 'unreferenced', k.key from unnest(p_keys) as k (key)
     where not exists (select from document_versions v where v.object_key collate "C" = k.key)
       and not exists (select from artifacts a where a.object_key collate "C" = k.key and a.removed_at is null)
       and not exists (

@@ -74,7 +74,7 @@ export const markRunning = (runId: string): Statement<unknown[]> =>
  * Returns whether all documents of a run are finished, and the number of seconds until the first executor counts as
  * lost.
  */
-export const findOutlook = (runId: string): Statement<{ isOver: boolean; dueInSeconds: number | null }> =>
+export const findRunProgress = (runId: string): Statement<{ isOver: boolean; dueInSeconds: number | null }> =>
   map(
     sqlRows<{ unfinished: number; due_in: number | null }>(sql`
       select count(*)::integer as unfinished, ceil(extract(epoch from min(d.due_at) - now()))::integer as due_in

@@ -15,7 +15,7 @@ import type { RunStepRow } from './workflows.ts'
 export type StepPlace = { runId: string; position: number; step: number }
 
 /** The name of the constraint that a second executor of a step violates. */
-export const stepOnce = 'workflow_run_steps_once'
+export const uniqueStepConstraint = 'workflow_run_steps_once'
 
 export type Progress = { step: number }
 

@@ -58,7 +58,7 @@ const isPresentVersion = (): SQL | undefined =>
   )
 
 /** Returns the ids of documents that exist and are not in the trash. */
-export const findLivingDocuments = (ids: readonly string[]): Statement<string[]> =>
+export const findDocumentsNotTrashed = (ids: readonly string[]): Statement<string[]> =>
   map(
     sqlRows<{ id: string }>(sql`
       select d.id from documents d

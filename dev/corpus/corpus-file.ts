@@ -28,7 +28,7 @@ const signerName = 'Anna Müller'
  * Uploads a PDF. With `isToBeSigned`, also signs it in an envelope, and verifies the sealed file with only the evidence
  * and public keys. Returns success, or a rejection with its code and reason. Throws for any other result.
  */
-export async function takeThrough(
+export async function processFile(
   service: Service,
   file: { path: string; pdf: Uint8Array<ArrayBuffer>; isToBeSigned: boolean },
   trust: Trust,

@@ -16,7 +16,7 @@ export const missingPrograms = [...(hasPdfsig ? [] : ['pdfsig']), ...(hasQpdf ? 
 export type ProgramVerdict = { problem: string | null; notes: string[] }
 
 /** Returns the findings of pdfsig and qpdf that concern a sealed file but not its original. */
-export async function askPrograms(files: { original: string; sealed: string }): Promise<ProgramVerdict> {
+export async function findingsOfPrograms(files: { original: string; sealed: string }): Promise<ProgramVerdict> {
   const signature = hasPdfsig ? await askPdfsig(files) : noProblem
   if (signature.problem !== null || !hasQpdf) return signature
   return { problem: await askQpdf(files), notes: signature.notes }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** Restarts the text extraction for one document or for all documents, without another upload. */
-export async function forgetTexts(ownerDatabaseUrl: string, documentId: string | null = null): Promise<void> {
+export async function restartTextExtraction(ownerDatabaseUrl: string, documentId: string | null = null): Promise<void> {
   const client = new pg.Client({ connectionString: ownerDatabaseUrl })
   await client.connect()
   try {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SignatureFieldInput } from '../../clients/typescript/src/index.ts'
-import { fetchFresh } from '../support/fresh-connections.ts'
+import { fetchOverNewConnection } from '../support/fresh-connections.ts'
 
 /** A client like a customer's program: it uses the service only over HTTP, without imports from the service. */
 
@@ -37,7 +37,7 @@ const repeatsMax = 3
 export async function call<T>({ baseUrl, apiKey }: Service, method: string, path: string, body?: Json): Promise<T> {
   const headers = { 'x-api-key': apiKey, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
   for (let repeats = 0; ; repeats++) {
-    const response = await fetchFresh(`${baseUrl}${path}`, {
+    const response = await fetchOverNewConnection(`${baseUrl}${path}`, {
       method,
       headers,
       ...(body ? { body: JSON.stringify(body) } : {}),
@@ -75,7 +75,11 @@ export async function putPdf(service: Service, documentId: string, pdf: Uint8Arr
     `/v1/documents/${documentId}/upload-url`,
     { contentLength: pdf.length, sha256: sha256(pdf) },
   )
-  const put = await fetchFresh(upload.uploadUrl, { method: 'PUT', headers: upload.requiredHeaders, body: pdf })
+  const put = await fetchOverNewConnection(upload.uploadUrl, {
+    method: 'PUT',
+    headers: upload.requiredHeaders,
+    body: pdf,
+  })
   if (!put.ok) throw new Error(`the store returned ${put.status}`)
   return upload.uploadId
 }
@@ -109,7 +113,9 @@ export async function linkFromMail(
 ): Promise<string> {
   const link = new RegExp(`https?://\\S+/${page}/[\\w-]+`)
   return until('the mail arrives', async () => {
-    const mails = (await (await fetchFresh(`${mailUrl}/messages?to=${encodeURIComponent(email)}`)).json()) as {
+    const mails = (await (
+      await fetchOverNewConnection(`${mailUrl}/messages?to=${encodeURIComponent(email)}`)
+    ).json()) as {
       text: string
     }[]
     return mails[0]?.text.match(link)?.[0] ?? null
@@ -118,7 +124,7 @@ export async function linkFromMail(
 
 /** Signs in the same steps as the signer's browser: opens the page, records a view, gives consent and signs. */
 export async function sign(link: string, entered: { values: Json; signature: Json | null }): Promise<void> {
-  const page = await (await fetchFresh(link)).text()
+  const page = await (await fetchOverNewConnection(link)).text()
   const embedded = /<script type="application\/json"[^>]*id="signing-view">(.*?)<\/script>/s.exec(page)?.[1]
   if (!embedded) throw new Error('the signing page does not show the envelope')
   const view = JSON.parse(embedded) as { revision: number; consent: { version: string; sha256: string } }
@@ -128,7 +134,7 @@ export async function sign(link: string, entered: { values: Json; signature: Jso
 }
 
 async function post(url: string, body: Json): Promise<void> {
-  const response = await fetchFresh(url, {
+  const response = await fetchOverNewConnection(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -156,7 +162,7 @@ export async function downloadArtifact(
     'GET',
     `/v1/signatures/requests/${envelopeId}/artifacts/${artifact}`,
   )
-  const bytes = new Uint8Array(await (await fetchFresh(url)).arrayBuffer())
+  const bytes = new Uint8Array(await (await fetchOverNewConnection(url)).arrayBuffer())
   if (sha256(bytes) !== stated) throw new Error(`the ${artifact} differs from the hash that the service reports`)
   return bytes
 }

@@ -5,7 +5,7 @@ const neededBytes = 200_000_000
 const inMegabytes = (bytes: number) => `${Math.floor(bytes / 1_000_000)} MB`
 
 /** Throws an Error with a solution if a folder has too little space for the data of a local stack. */
-export function requireSpace(folder: string): void {
+export function requireDiskSpace(folder: string): void {
   const { bavail, bsize } = statfsSync(folder)
   const free = bavail * bsize
   if (free < neededBytes)

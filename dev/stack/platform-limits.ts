@@ -11,7 +11,7 @@ type Handler = (...args: unknown[]) => unknown
  * the connection limit waits. The first waiting request of an invocation is logged as `connection_waited`. This code
  * runs in the worker.
  */
-export function holdToLimits<W extends object>(worker: W, limits: PlatformLimits): W {
+export function withPlatformLimits<W extends object>(worker: W, limits: PlatformLimits): W {
   const invocations = new AsyncLocalStorage<Invocation>()
   const send = globalThis.fetch
   globalThis.fetch = async (...request: Parameters<typeof fetch>) => {

@@ -4,7 +4,7 @@ import { migrateDatabase } from '../../admin/migrate.ts'
 import { root } from '../build/build-part.ts'
 import type { QueueConsumer } from '../build/build-worker.ts'
 import { appRoleUrl } from './app-role.ts'
-import { requireSpace } from './free-space.ts'
+import { requireDiskSpace } from './free-space.ts'
 import { localBucket, s3Path } from './local-data.ts'
 import { logBindings } from './log-bindings.ts'
 import { type MailOutbox, startMailOutbox } from './mail-outbox.ts'
@@ -85,7 +85,7 @@ export type Stack = {
 export async function startStack(options: StackOptions): Promise<Stack> {
   const dataDir = resolve(options.dataDir)
   mkdirSync(dataDir, { recursive: true })
-  requireSpace(dataDir)
+  requireDiskSpace(dataDir)
   const cleanups: (() => Promise<unknown>)[] = []
   const dispose = async () => {
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup()

@@ -36,11 +36,11 @@ export function unprivileged(command: readonly [string, ...string[]], needed: re
     [...become, '--securebits=+no_setuid_fixup', ...passing],
     [...become, ...passing],
   ])
-    if (comesTo(needed, 'setpriv', prefix, {}))
+    if (canEnterAll(needed, 'setpriv', prefix, {}))
       return { command: 'setpriv', args: [...prefix, ...command], identity: { cwd } }
   const identity = { uid, gid, cwd }
   for (const path of needed) openTemporary(dirname(path))
-  if (!comesTo(needed, null, [], identity)) throw new Error(closedFolder(needed))
+  if (!canEnterAll(needed, null, [], identity)) throw new Error(closedFolder(needed))
   return { command: program, args, identity }
 }
 
@@ -66,7 +66,7 @@ function requireName(): void {
 }
 
 /** Returns whether a user can enter all paths. The check runs as this user, like PostgreSQL. */
-function comesTo(
+function canEnterAll(
   paths: readonly string[],
   program: string | null,
   prefix: readonly string[],

@@ -49,7 +49,7 @@ const connectionsMax = 6
  * Returns the worker with an entry point that enforces the platform's limits (`platform-limits.ts`). With an arbiter,
  * the entry point also asks the arbiter about each call (`interrupted-calls.ts`).
  */
-export function behindEntry(
+export function withPlatformEntry(
   worker: BuiltWorker,
   { subrequestsMax = worker.config.subrequestsMax, arbiterUrl }: { subrequestsMax?: number; arbiterUrl?: string },
 ): BuiltWorker {
@@ -58,12 +58,12 @@ export function behindEntry(
   const interruptions: Interruptions | null = arbiterUrl
     ? { worker: config.name, arbiterUrl, queues: Object.keys(config.producers), workers: ['FUNCTIONS'] }
     : null
-  const entry = `import { holdToLimits } from './platform-limits.js'
+  const entry = `import { withPlatformLimits } from './platform-limits.js'
 import { interruptCalls } from './interrupted-calls.js'
 import worker from './worker.js'
 export * from './worker.js'
 const ask = globalThis.fetch
-const held = holdToLimits(worker, ${JSON.stringify(limits)})
+const held = withPlatformLimits(worker, ${JSON.stringify(limits)})
 const interruptions = ${JSON.stringify(interruptions)}
 export default interruptions ? interruptCalls(held, interruptions, ask) : held`
   const moduleOf = (name: string, contents: string): ModuleDefinition => ({

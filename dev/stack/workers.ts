@@ -8,7 +8,7 @@ import { jobTable } from '../../core/jobs/kinds.ts'
 import { root } from '../build/build-part.ts'
 import type { QueueConsumer } from '../build/build-worker.ts'
 import { s3Path } from './local-data.ts'
-import { type BuiltWorker, behindEntry, loadBuiltWorker } from './worker-modules.ts'
+import { type BuiltWorker, loadBuiltWorker, withPlatformEntry } from './worker-modules.ts'
 
 // On two cores, V8 has one helper thread. A compilation on that thread can wait for the garbage collector, which waits
 // for sweeping on the same thread. Miniflare reads this setting when it starts the runtime.
@@ -51,7 +51,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   const logFile = join(options.dataDir, 'workers.log')
   const logStream = createWriteStream(logFile, { flags: 'w' })
   const [api, functions] = (['api', 'functions'] as const).map((name) =>
-    behindEntry(loadBuiltWorker(join(options.distDir, name)), options),
+    withPlatformEntry(loadBuiltWorker(join(options.distDir, name)), options),
   ) as [BuiltWorker, BuiltWorker]
   const miniflare = new Miniflare({
     host: '127.0.0.1',

@@ -1,7 +1,7 @@
 import { deflateRawSync, deflateSync } from 'node:zlib'
 import { concatBytes, joinBytes, latin1Bytes, utf8 } from '../../base/bytes.ts'
 import { pagesInManySections } from './many-sections.ts'
-import { noise } from './random-numbers.ts'
+import { incompressibleBytes } from './random-numbers.ts'
 
 /** A kind of expensive content, and a function that creates a one-page body of it. */
 export type CostlyShape = { name: string; body: (bytes: number) => Uint8Array<ArrayBuffer> }
@@ -102,7 +102,7 @@ function dynamicBlocks(bytes: number): Uint8Array {
 // Returns a block with its codes, followed by the empty stored block with which a flush in zlib ends at a byte
 // boundary.
 function dynamicBlock(): Uint8Array {
-  const text = noise(60).map((byte) => (byte % 29 < 3 ? byte : byte % 40))
+  const text = incompressibleBytes(60).map((byte) => (byte % 29 < 3 ? byte : byte % 40))
   const deflated = deflateRawSync(text, { level: 9, strategy: 2, finishFlush: 2 })
   return deflated
 }
@@ -119,11 +119,13 @@ export const costlyShapes: CostlyShape[] = [
   oneStream('rows of one byte, deflated', flate + rowsOf(1), (bytes) => zeros(Math.min(bytes, 268_435))),
   oneStream('rows of one byte, stored', flate + rowsOf(1), (bytes) =>
     deflateSync(
-      noise(bytes).map((byte) => byte % 5),
+      incompressibleBytes(bytes).map((byte) => byte % 5),
       { level: 0 },
     ),
   ),
-  oneStream('rows of one byte, TIFF', flate + rowsOf(1, 2), (bytes) => deflateSync(noise(bytes), { level: 0 })),
+  oneStream('rows of one byte, TIFF', flate + rowsOf(1, 2), (bytes) =>
+    deflateSync(incompressibleBytes(bytes), { level: 0 }),
+  ),
   oneStream('rows with the Paeth filter', flate + rowsOf(100), (bytes) =>
     deflateSync(filled(bytes, '\x04'.repeat(101)), { level: 0 }),
   ),
@@ -211,7 +213,7 @@ export const costlyShapes: CostlyShape[] = [
   },
   oneStream('deflated noise', flate, (bytes) =>
     deflateSync(
-      noise(bytes).map((byte) => byte & 0x7f),
+      incompressibleBytes(bytes).map((byte) => byte & 0x7f),
       { level: 1 },
     ),
   ),

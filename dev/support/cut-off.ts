@@ -29,4 +29,4 @@ const outside = `(() => {
 })()`
 
 /** Returns the elements outside the left and right edges of a page, which no scrolling can reach. */
-export const beyondSides = (page: Page): Promise<string[]> => page.evaluate<string[]>(outside)
+export const elementsOutsidePage = (page: Page): Promise<string[]> => page.evaluate<string[]>(outside)

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { concatBytes, utf8 } from '../../base/bytes.ts'
-import { noise } from './random-numbers.ts'
+import { incompressibleBytes } from './random-numbers.ts'
 
 /**
  * Returns a valid PDF of exactly `totalBytes` bytes, with `imageCount` pages that each show an incompressible noise
@@ -17,14 +17,16 @@ export function imagePdf({
   const dataBytes = totalBytes - skeletonBytes
   if (dataBytes < 0) throw new RangeError(`${imageCount} pages need ${skeletonBytes} bytes`)
   const share = Math.floor(dataBytes / imageCount)
-  return assemble(imageCount, (index) => noise(index === 0 ? dataBytes - share * (imageCount - 1) : share))
+  return assemble(imageCount, (index) =>
+    incompressibleBytes(index === 0 ? dataBytes - share * (imageCount - 1) : share),
+  )
 }
 
 /** Returns a valid PDF of about `totalBytes` bytes with long compressed content, so inflating is most of the work. */
 export function contentPdf(totalBytes: number): Uint8Array<ArrayBuffer> {
   const lines = utf8('0.5 0 0 rg 72.25 700.5 m 144.75 700.5 l S BT /F1 12 Tf (Words of a page) Tj ET\n'.repeat(4_000))
   // Incompressible bytes that do not contain the delimiters of a string.
-  const word = noise(200_000).map((byte) => ('()\\'.includes(String.fromCharCode(byte)) ? 0x78 : byte))
+  const word = incompressibleBytes(200_000).map((byte) => ('()\\'.includes(String.fromCharCode(byte)) ? 0x78 : byte))
   const content = stream('/Filter/FlateDecode', deflateSync(concatBytes(lines, utf8('BT ('), word, utf8(') Tj ET'))))
   const pageCount = Math.floor(totalBytes / (content.length + 250))
   return writePdf([

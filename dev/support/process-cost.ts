@@ -16,7 +16,7 @@ export type Cost = {
 export type IdleMemory = { pids: readonly number[]; bytes: number }
 
 /** Records the current memory of the processes as their idle memory. */
-export const idleNow = (pids: readonly number[]): IdleMemory => ({ pids, bytes: sum(pids, residentBytes) })
+export const measureIdleMemory = (pids: readonly number[]): IdleMemory => ({ pids, bytes: sum(pids, residentBytes) })
 
 /** Runs the work once, and returns the cost in the given processes. */
 export async function costOf({ pids, bytes }: IdleMemory, work: () => Promise<unknown>): Promise<Cost> {

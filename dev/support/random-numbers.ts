@@ -10,7 +10,7 @@ export function randomFrom(seed: number): () => number {
 }
 
 /** Returns incompressible bytes. Equal lengths give equal bytes (xorshift32). */
-export function noise(length: number): Uint8Array {
+export function incompressibleBytes(length: number): Uint8Array {
   const words = new Uint32Array(Math.ceil(length / 4))
   let state = 0x9e37_79b9
   for (let i = 0; i < words.length; i++) {

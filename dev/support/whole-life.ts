@@ -5,7 +5,7 @@ import { contractFields, enteredValues, signerName } from '../demo/demo-fields.t
  * Uploads a document, sends it, signs it, and waits for the seal and the certificate. Throws if the evidence is
  * incomplete.
  */
-export async function runWholeLife(
+export async function runEnvelopeLifecycle(
   service: client.Service,
   { title, pdf, signerEmail }: { title: string; pdf: Uint8Array<ArrayBuffer>; signerEmail: string },
 ): Promise<void> {

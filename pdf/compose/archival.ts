@@ -16,7 +16,7 @@ const producer = 'Chancery'
  * metadata, an output intent, language and title. Returns the entries of the catalog and of the document information
  * dictionary.
  */
-export function archivalParts(
+export function makeArchival(
   file: NewPdf,
   { title, language, createdAt, hasForeignPages = false }: DocumentInfo,
 ): { catalog: Record<string, PdfObject>; info: Record<string, PdfObject> } {

@@ -2,7 +2,7 @@ import { utf8 } from '../../base/bytes.ts'
 import { pdfText } from '../document/new-pdf.ts'
 import { type Collector, createCollector } from '../syntax/collector.ts'
 import { type PdfDict, type PdfRef, pdfDict, pdfName, pdfString } from '../syntax/objects.ts'
-import { type FontBook, silentName } from './font-book.ts'
+import { type FontBook, textlessFontName } from './font-book.ts'
 import { showGlyphs } from './glyph-operators.ts'
 import { beginSpan, type Color, number, rgb } from './operands.ts'
 import type { ShapedGlyph } from './shape.ts'
@@ -37,7 +37,7 @@ export type Canvas = {
    */
   link(box: Box, url: string, tagged?: { ref: PdfRef; key: number; text: string }): void
   /** Draws content that readers extract as exactly this text (/ActualText, ISO 32000-2 section 14.9.4). */
-  standingFor(text: string, draw: () => void): void
+  withActualText(text: string, draw: () => void): void
   /** Draws the value of a form field as variable text (ISO 32000-2 section 12.7.4.3). */
   variable(draw: () => void): void
   /**
@@ -94,7 +94,7 @@ export function createCanvas(
       const shown = showGlyphs(book, glyphs, size)
       for (const name of shown.fonts) fonts.add(name)
       if (hasHalo) {
-        for (const name of shown.fonts) fonts.add(silentName(name))
+        for (const name of shown.fonts) fonts.add(textlessFontName(name))
         const edge = penOf(paper, 2 * haloReach(size))
         put(`${beginSilence}\n${edge} BT 1 Tr ${place}\n${shown.silent}ET Q\nEMC`)
       }
@@ -134,7 +134,7 @@ export function createCanvas(
       dict.set('Contents', pdfText(tagged.text)).set('StructParent', tagged.key)
       links.push({ dict, ref: tagged.ref })
     },
-    standingFor(text, draw) {
+    withActualText(text, draw) {
       put(beginSpan(text))
       draw()
       put('EMC')

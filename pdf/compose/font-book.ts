@@ -29,7 +29,7 @@ type UsedFont = {
  * Returns the resource name of a font's silent variant, whose glyphs have no text. The halo behind letters uses this
  * variant.
  */
-export const silentName = (font: string): string => `${font}s`
+export const textlessFontName = (font: string): string => `${font}s`
 
 export function createFontBook(objects: PdfObjects): FontBook {
   // Fonts by their font file, because a face and its emboldened form share a font.
@@ -65,9 +65,9 @@ export function createFontBook(objects: PdfObjects): FontBook {
       for (const font of used.values()) {
         const { name, ref } = font
         if (fonts.has(name)) dict.set(name, ref())
-        if (!fonts.has(silentName(name))) continue
+        if (!fonts.has(textlessFontName(name))) continue
         font.silent ??= objects.reserve()
-        dict.set(silentName(name), font.silent)
+        dict.set(textlessFontName(name), font.silent)
       }
       return dict
     },

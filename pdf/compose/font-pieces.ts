@@ -1,7 +1,7 @@
 import { type CodePointRanges, decodeRanges, isInRanges } from './code-point-ranges.ts'
 import { type FontFamily, fontFamilies } from './font-families.ts'
 import { isInvisible, isPlainCharacter } from './glyphs.ts'
-import { contrastlessTones } from './tones.ts'
+import { hideSkinTones } from './tones.ts'
 
 /** One file of a family, and the characters for which it is used. */
 export type FontPiece = { name: string; family: string; characters: CodePointRanges }
@@ -40,7 +40,7 @@ const latin = /^[\n\x20-\x7e]*$/
 
 function codePointsBeyond(paragraph: string): number[] {
   if (latin.test(paragraph)) return []
-  return [...contrastlessTones(paragraph.normalize('NFC'))]
+  return [...hideSkinTones(paragraph.normalize('NFC'))]
     .map((character) => character.codePointAt(0)!)
     .filter((codePoint) => !isPlainCharacter(codePoint) && !isInvisible(codePoint))
 }

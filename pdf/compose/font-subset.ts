@@ -1,4 +1,4 @@
-import { copyIn } from './harfbuzz.ts'
+import { copyToWasm } from './harfbuzz.ts'
 
 /**
  * Returns a TrueType file with only the given glyphs, their components and `.notdef`, under the same glyph numbers. The
@@ -28,7 +28,7 @@ export function startSubsetter(module: WebAssembly.Module): Subset {
 }
 
 function subsetOf(hb: Exports, ttf: Uint8Array, glyphIds: Iterable<number>): Uint8Array {
-  const data = copyIn(hb, ttf)
+  const data = copyToWasm(hb, ttf)
   const blob = hb.hb_blob_create!(data, ttf.length, memoryIsWritable, 0, 0)
   const face = hb.hb_face_create!(blob, 0)
   const input = hb.hb_subset_input_create_or_fail!()

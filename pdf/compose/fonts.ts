@@ -188,14 +188,14 @@ function openFace(files: FontFiles, name: string, ttf: Uint8Array): Face {
 const heldBytesMax = 16_000_000
 const held = new WeakMap<FontFiles, { files: Map<string, Uint8Array>; indexes: Map<string, string[]>; bytes: number }>()
 
-function heldOf(files: FontFiles) {
+function cacheOf(files: FontFiles) {
   const known = held.get(files) ?? { files: new Map(), indexes: new Map(), bytes: 0 }
   held.set(files, known)
   return known
 }
 
 async function readIndex(files: FontFiles, family: string): Promise<string[]> {
-  const { indexes } = heldOf(files)
+  const { indexes } = cacheOf(files)
   const index =
     indexes.get(family) ?? (JSON.parse(new TextDecoder().decode(await files.onDemand(`${family}.json`))) as string[])
   indexes.set(family, index)
@@ -204,7 +204,7 @@ async function readIndex(files: FontFiles, family: string): Promise<string[]> {
 
 /** Returns a font file. Caches it for later compositions. */
 async function readFile(files: FontFiles, name: string): Promise<Uint8Array> {
-  const store = heldOf(files)
+  const store = cacheOf(files)
   const known = store.files.get(name)
   if (known) return known
   const bytes = await files.onDemand(name)

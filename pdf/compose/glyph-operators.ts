@@ -1,5 +1,5 @@
 import { visualOrder } from './bidi.ts'
-import { type FontBook, silentName } from './font-book.ts'
+import { type FontBook, textlessFontName } from './font-book.ts'
 import { beginSpan, number } from './operands.ts'
 import type { ShapedGlyph } from './shape.ts'
 
@@ -59,7 +59,7 @@ export function showGlyphs(book: FontBook, glyphs: ShapedGlyph[], size: number):
       if (name !== font) {
         fonts.add(name)
         spoken += `/${name} ${number(size)} Tf\n`
-        silent += `/${silentName(name)} ${number(size)} Tf\n`
+        silent += `/${textlessFontName(name)} ${number(size)} Tf\n`
       }
       if (glyphRise !== rise) both(`${number(glyphRise)} Ts`)
       font = name

@@ -51,7 +51,7 @@ export const replacement = '\ufffd'
  * Returns the text as it is drawn: in normal form C, with a replacement character for each unsupported character. Never
  * throws.
  */
-export function showable(text: string): string {
+export function drawableText(text: string): string {
   if (plainText.test(text)) return text
   let shown = ''
   for (const { 0: raw } of text.replaceAll('\r\n', '\n').matchAll(cluster)) {

@@ -75,7 +75,7 @@ function instantiate(module: WebAssembly.Module): Exports {
 }
 
 /** Copies bytes into the memory of a module and returns their address. Pass the address to `free` afterwards. */
-export function copyIn(wasm: Exports, bytes: Uint8Array): number {
+export function copyToWasm(wasm: Exports, bytes: Uint8Array): number {
   const address = wasm.malloc!(bytes.length)
   if (address === 0) throw new RangeError('no memory for a font')
   new Uint8Array(wasm.memory.buffer).set(bytes, address)
@@ -83,7 +83,7 @@ export function copyIn(wasm: Exports, bytes: Uint8Array): number {
 }
 
 function openFont(hb: Exports, ttf: Uint8Array): ShapingFont {
-  const data = copyIn(hb, ttf)
+  const data = copyToWasm(hb, ttf)
   const blob = hb.hb_blob_create!(data, ttf.length, memoryIsWritable, 0, 0)
   const face = hb.hb_face_create!(blob, 0)
   const font = hb.hb_font_create!(face)

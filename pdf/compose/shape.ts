@@ -1,10 +1,10 @@
 import { levelsOf } from './bidi.ts'
 import { isRightToLeft } from './direction.ts'
 import type { Face, FontSet, FontStyle } from './fonts.ts'
-import { isInvisible, showable } from './glyphs.ts'
+import { drawableText, isInvisible } from './glyphs.ts'
 import { type Handwriting, handFontFor, handwritings } from './handwriting.ts'
 import type { PlacedGlyph } from './harfbuzz.ts'
-import { contrastlessTones } from './tones.ts'
+import { hideSkinTones } from './tones.ts'
 import { breakableWordsOf } from './words.ts'
 
 /** A placed glyph. Lengths are in thousandths of the font size. */
@@ -64,7 +64,7 @@ export function createShaper(fonts: FontSet): Shaper {
   }
   return (paragraph, style) => {
     const isLatin = latinText.test(paragraph)
-    const text = isLatin ? paragraph : showable(paragraph)
+    const text = isLatin ? paragraph : drawableText(paragraph)
     const drawn = isStyle(style) ? (handFontFor(text, style) ?? 'regular') : style
     const levels = isLatin ? null : levelsOf(text)
     const parts: KnownParts = new Map()
@@ -128,7 +128,7 @@ function partsOf(
   // Browsers draw a joined emoji with a font that contains all its parts. Without such a font, they draw the parts
   // separately.
   const isWhole = !cluster.includes('\u200d') && holdsAll(own, cluster)
-  const face = isWhole ? own : fonts.faceHolding(paragraph, contrastlessTones(cluster))
+  const face = isWhole ? own : fonts.faceHolding(paragraph, hideSkinTones(cluster))
   const ofEach = (character: string) => face ?? fonts.faceOf(paragraph, character, style)
   return cluster.match(clusterParts)!.map((part) => ({ face: ofEach(part), part }))
 }
@@ -149,7 +149,7 @@ function latinFace(
 }
 
 const holdsAll = (face: Face, cluster: string): boolean =>
-  [...contrastlessTones(cluster)].every((character) => {
+  [...hideSkinTones(cluster)].every((character) => {
     const codePoint = character.codePointAt(0)!
     return isInvisible(codePoint) || face.font.hasGlyph(codePoint)
   })
@@ -160,7 +160,7 @@ const visibleIn = (text: string): string =>
 function shapeRun({ face, text, level }: Run): ShapedGlyph[] {
   const isRightToLeft = level % 2 === 1
   const isLatin = latinText.test(text)
-  const placed = face.font.shape(isLatin ? text : contrastlessTones(text), { isRightToLeft })
+  const placed = face.font.shape(isLatin ? text : hideSkinTones(text), { isRightToLeft })
   if (isLatin && !isRightToLeft && isOneByOne(placed, text)) {
     return placed.map((glyph, index) => shapedGlyph(face, glyph, text[index]!, level))
   }

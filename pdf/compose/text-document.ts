@@ -1,7 +1,7 @@
 import { sha256, utf8 } from '../../base/bytes.ts'
 import { createNewPdf } from '../document/new-pdf.ts'
 import { pdfName } from '../syntax/objects.ts'
-import { archivalParts } from './archival.ts'
+import { makeArchival } from './archival.ts'
 import { type Canvas, createCanvas } from './canvas.ts'
 import { colors, paper, textWidth } from './flow.ts'
 import { createFontBook } from './font-book.ts'
@@ -66,7 +66,7 @@ function textDocumentWith(input: { title: string; text: string }, fonts: FontSet
         if (line.glyphs.length === 0) continue
         blocks.line(page, () => {
           if (reading === null) page.canvas.text(line.glyphs, at)
-          else page.canvas.standingFor(reading, () => page.canvas.text(line.glyphs, at))
+          else page.canvas.withActualText(reading, () => page.canvas.text(line.glyphs, at))
         })
       }
     }
@@ -89,7 +89,7 @@ function textDocumentWith(input: { title: string; text: string }, fonts: FontSet
     })
   }
   book.embed()
-  const { catalog, info } = archivalParts(file, { title: input.title, language: unknownLanguage, createdAt: null })
+  const { catalog, info } = makeArchival(file, { title: input.title, language: unknownLanguage, createdAt: null })
   return file.finish({ catalog: { ...catalog, ...structure.finish(), PageLayout: pdfName('OneColumn') }, info, id })
 }
 
@@ -132,7 +132,7 @@ const paragraphsOf = (text: string): string[] => text.replaceAll('\t', tab).spli
 function drawPageNumber(canvas: Canvas, shaper: Shaper, label: string): void {
   const { glyphs, width } = oneLine(shaper, label, 'regular')
   const x = paper.width - paper.margin - (width * footer.size) / 1000
-  canvas.standingFor('', () => canvas.text(glyphs, { x, y: footer.y, size: footer.size, color: colors.label }))
+  canvas.withActualText('', () => canvas.text(glyphs, { x, y: footer.y, size: footer.size, color: colors.label }))
 }
 
 const wideGap = /\S {3,}\S/

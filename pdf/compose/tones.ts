@@ -9,10 +9,10 @@ const joint =
  * Replaces the skin tones of emoji by invisible selectors of the same length. Keeps a tone that does not follow an
  * emoji.
  */
-export const contrastlessTones = (text: string): string => text.replace(tone, '\ufe0f\ufe0f')
+export const hideSkinTones = (text: string): string => text.replace(tone, '\ufe0f\ufe0f')
 
 /**
  * Returns a text as the PDF shows it, for use in the browser: without skin tones, and with joined emoji split if no
  * script font contains them.
  */
-export const asPrinted = (text: string): string => text.replace(tone, '').replace(joint, '')
+export const printableText = (text: string): string => text.replace(tone, '').replace(joint, '')

@@ -64,7 +64,7 @@ const createBody = (budgets: InspectionBudgets, work: Work, colorSpaces = create
   strayRoots: new Set<number>(),
   hasInlineAnnotations: false,
   /** True if a reader that searches the file for objects would miss one. */
-  hasGlued: false,
+  hasUnseparated: false,
   /**
    * The reason to refuse an unreadable stream. It is ignored in an encrypted file, whose streams are always unreadable.
    */
@@ -226,8 +226,8 @@ export function createBodyRecord({
       if (isRef(root)) body.strayRoots.add(root.number)
       if (body.strayRoots.size > 1 || declaresEncryption(trailer)) throw new PdfRefusalError('root_ambiguous')
     },
-    gluedObject() {
-      body.hasGlued = true
+    unseparatedObject() {
+      body.hasUnseparated = true
     },
     startXref: (offset) => {
       body.startXref = offset

@@ -2,7 +2,7 @@ import { formOf } from '../document/form.ts'
 import { allPageNumbers, findPages, type PdfPage } from '../document/page-tree.ts'
 import { readWorkAt } from '../document/read-work.ts'
 import { differsInPrint, PRINT_FLAG } from '../inspect/features/print-features.ts'
-import { hasUndrawnLook, isRedrawn, lookKeys } from '../seal/undrawn-look.ts'
+import { decorationKeys, hasUndrawnDecoration, isRedrawn } from '../seal/undrawn-look.ts'
 import { asCount, isArray, isDict, isNamed, isRef } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import type { Edit } from './edit.ts'
@@ -57,9 +57,9 @@ async function changedOf({ file }: Edit, annotation: PdfDict, { isDrawn, report 
   }
   const field = { type: annotation.get('FT') ?? null, flags: asCount(annotation.get('Ff')) ?? 0 }
   const look = await file.resolve(annotation.get('MK'))
-  if (isDict(look) && (await hasUndrawnLook(file, annotation)) && !(isDrawn && (await isRedrawn(file, field)))) {
+  if (isDict(look) && (await hasUndrawnDecoration(file, annotation)) && !(isDrawn && (await isRedrawn(file, field)))) {
     report('field_decorations_removed')
-    return new Map(annotation).set('MK', new Map([...look].filter(([key]) => !lookKeys.includes(key))))
+    return new Map(annotation).set('MK', new Map([...look].filter(([key]) => !decorationKeys.includes(key))))
   }
   if (!annotation.has('Rect') || !differsInPrint(subtype, annotation)) return annotation
   const flags = asCount((await file.resolve(annotation.get('F'))) ?? 0)

@@ -205,7 +205,7 @@ export function createFoundObjects(
       readTrailer(trailer)
     },
     strayTrailer: readTrailer,
-    gluedObject() {},
+    unseparatedObject() {},
     startXref(offset) {
       found.isCut = false
       found.ends++

@@ -2,7 +2,7 @@ import type { FormField } from '../document/form.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
 import { asCount, isDict, isNamed, isRef, isStream } from '../syntax/kinds.ts'
 import type { PdfDict, PdfRef } from '../syntax/objects.ts'
-import { readable } from './readable.ts'
+import { nullIfUnreadable } from './readable.ts'
 import type { Update } from './update.ts'
 
 /** A stream with its filters, as stored in the file, or a field whose appearance dictionary was a separate object. */
@@ -33,7 +33,7 @@ export async function lockedAppearances(file: PdfFile, fields: FormField[]): Pro
   await file.prefetch([...shown.values()])
   let left = bytesMax
   for (const ref of shown.values()) {
-    const appearance = await readable(() => appearanceOf(file, ref, left))
+    const appearance = await nullIfUnreadable(() => appearanceOf(file, ref, left))
     if (appearance === 'too_large') return []
     if (appearance === null) continue
     left -= appearance.data?.length ?? 0

@@ -10,7 +10,7 @@ import { isName, isString } from '../syntax/kinds.ts'
  * different values. ISO 32000-2 section 12.7.4.2 requires one value, but some readers store a value per name and others
  * a value per field.
  */
-export function oneValueEach(file: PdfFile): (field: FormField) => Promise<void> {
+export function requireOneValuePerName(file: PdfFile): (field: FormField) => Promise<void> {
   const values = new Map<string, string>()
   return async (field) => {
     if (field.name === '') return

@@ -3,7 +3,7 @@ import { PdfFileError } from '../document/errors.ts'
 /**
  * Returns the result of `read`, or null if the file is broken at that point. Rethrows the error for an exceeded limit.
  */
-export async function readable<T>(read: () => Promise<T>): Promise<T | null> {
+export async function nullIfUnreadable<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read()
   } catch (error) {

@@ -5,7 +5,7 @@ import { allPageNumbers, findPages } from '../document/page-tree.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
 import { asCount, isArray, isDict, isNamed, isRef, isStream } from '../syntax/kinds.ts'
 import type { PdfDict, PdfRef } from '../syntax/objects.ts'
-import { oneValueEach } from './one-value.ts'
+import { requireOneValuePerName } from './one-value.ts'
 import { appearanceContextOf, requireShown } from './shown-values.ts'
 
 const nothing: PdfRef = { kind: 'ref', number: 0, generation: 0 }
@@ -17,7 +17,7 @@ const nothing: PdfRef = { kind: 'ref', number: 0, generation: 0 }
  */
 export async function requireShownOnPages(file: PdfFile, form: Form | null): Promise<void> {
   const look = await appearanceContextOf(file, form)
-  const requireOneValue = oneValueEach(file)
+  const requireOneValue = requireOneValuePerName(file)
   for (const page of (await findPages(file, await allPageNumbers(file), { maySharePages: true })).values()) {
     const annotations = await file.resolve(page.dict.get('Annots'))
     if (!isArray(annotations)) continue

@@ -11,9 +11,9 @@ import { PdfSyntaxError } from '../syntax/errors.ts'
 import { asCount, isArray, isDict, isName, isNamed, isStream, isString } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import { isDrawnPlainly } from './default-appearance.ts'
-import { oneValueEach } from './one-value.ts'
+import { requireOneValuePerName } from './one-value.ts'
 import { richText } from './rich-text.ts'
-import { hasUndrawnLook, isPushButton, isRedrawn, normalAppearance } from './undrawn-look.ts'
+import { hasUndrawnDecoration, isPushButton, isRedrawn, normalAppearance } from './undrawn-look.ts'
 
 // Annotation and field flags (ISO 32000-2 tables 167, 229, 231 and 233).
 const hiddenFlag = 1 << 1
@@ -34,7 +34,7 @@ const searchedLetter = 10
 export async function requireShownValues(file: PdfFile, form: Form | null): Promise<void> {
   if (form === null) return
   const look = await appearanceContextOf(file, form)
-  const requireOneValue = oneValueEach(file)
+  const requireOneValue = requireOneValuePerName(file)
   for (const field of await listFields(file, form)) {
     await requireOneValue(field)
     for (const widget of await widgetsOf(file, field)) await requireShown(look, field, widget)
@@ -70,7 +70,10 @@ export async function requireShown(look: AppearanceContext, field: FormField, wi
   const { number } = field.ref
   if (!(await showsValue(look, field, widget)))
     throw new PdfFileError('value_not_shown', `the form field of object ${number} does not show its value`)
-  if ((await hasUndrawnLook(look.file, widget)) && !(look.isDrawnByReaders && (await isRedrawn(look.file, field))))
+  if (
+    (await hasUndrawnDecoration(look.file, widget)) &&
+    !(look.isDrawnByReaders && (await isRedrawn(look.file, field)))
+  )
     throw new PdfFileError('value_not_shown', `the form field of object ${number} has no appearance for its background`)
 }
 
@@ -91,7 +94,7 @@ async function isDrawnWhole(file: PdfFile, form: Form): Promise<boolean> {
     for (const widget of await widgetsOf(file, field)) {
       if (((asCount(await file.resolve(widget.get('F'))) ?? 0) & hiddenFlag) !== 0) continue
       const isDrawn = (await normalAppearance(file, widget)) !== null
-      const isBlank = (await saysNothing(file, field)) && !(await hasUndrawnLook(file, widget))
+      const isBlank = (await saysNothing(file, field)) && !(await hasUndrawnDecoration(file, widget))
       if (!(isDrawn || isBlank) || !(await showsValue(look, field, widget))) return false
     }
   }

@@ -3,7 +3,7 @@ import { catalogOf } from '../document/catalog.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
 import { asCount, isArray, isDict, isNamed, isRef } from '../syntax/kinds.ts'
 import { type PdfDict, type PdfObject, type PdfRef, pdfDict, pdfName, pdfString } from '../syntax/objects.ts'
-import { readable } from './readable.ts'
+import { nullIfUnreadable } from './readable.ts'
 import type { Update } from './update.ts'
 
 /** The part of a tagged document's structure (ISO 32000-2 section 14.7) to which stamps are added. */
@@ -26,7 +26,7 @@ const kidsMax = 20_000
  * Returns the structure of a tagged document. Returns null if the document has no structure that can be read and
  * rewritten.
  */
-export const structureOf = (file: PdfFile): Promise<FileStructure | null> => readable(() => readStructure(file))
+export const structureOf = (file: PdfFile): Promise<FileStructure | null> => nullIfUnreadable(() => readStructure(file))
 
 async function readStructure(file: PdfFile): Promise<FileStructure | null> {
   const root = await nodeAt(file, (await catalogOf(file)).dict.get('StructTreeRoot'))

@@ -4,14 +4,14 @@ import { isArray, isDict, isNamed, isString } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 
 /** Entries of /MK (ISO 32000-2 table 192) that draw something even if the pointer is not over the widget. */
-export const lookKeys = ['BG', 'BC', 'CA', 'I']
+export const decorationKeys = ['BG', 'BC', 'CA', 'I']
 
 /** Returns whether a widget without an appearance has a background, border or caption, which only some readers draw. */
-export async function hasUndrawnLook(file: PdfFile, widget: PdfDict): Promise<boolean> {
+export async function hasUndrawnDecoration(file: PdfFile, widget: PdfDict): Promise<boolean> {
   if ((await normalAppearance(file, widget)) !== null) return false
   const look = await file.resolve(widget.get('MK'))
   if (!isDict(look)) return false
-  for (const key of lookKeys) {
+  for (const key of decorationKeys) {
     const value = await file.resolve(look.get(key))
     const isEmpty = (isArray(value) && value.length === 0) || (isString(value) && value.bytes.length === 0)
     if (value !== null && !isEmpty) return true

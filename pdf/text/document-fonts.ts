@@ -77,7 +77,7 @@ export class DocumentFonts {
   }
 
   /** Reads the character maps of fonts. Call this method before interpreting text in these fonts. */
-  async tell(file: PdfFile, entries: readonly PdfObject[]): Promise<void> {
+  async readCharacterMaps(file: PdfFile, entries: readonly PdfObject[]): Promise<void> {
     for (const entry of entries) {
       const key = keyOf(entry)
       if (this.known.size >= fontsMax && !this.known.has(key)) continue

@@ -34,7 +34,7 @@ export async function readDrawn(
   const { parts, copied } = await drawnPages(file, wanted, limits)
   const objects: FormObjects = { copied, fontOf: (entry) => fonts.fontOf(entry) }
   const met = new Set<PdfObject>()
-  await fonts.tell(
+  await fonts.readCharacterMaps(
     file,
     parts.flatMap(({ forms }) => forms.flatMap(({ form }) => [...fontsWithin(objects, form, met)])),
   )

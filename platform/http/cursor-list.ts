@@ -80,7 +80,7 @@ export function openList<P extends Place>(ctx: Context, request: ListRequest<P>)
  * Returns the rows of a page from a query that reads one more row than the limit. If the query returned the additional
  * row, also returns the last row of the page.
  */
-export function cut<Row>(rows: Row[], limit: number): { shown: Row[]; last: Row | null } {
+export function splitPage<Row>(rows: Row[], limit: number): { shown: Row[]; last: Row | null } {
   const shown = rows.slice(0, limit)
   return { shown, last: rows.length > limit ? (shown.at(-1) ?? null) : null }
 }
@@ -126,7 +126,7 @@ export async function readListPage<In, Row, Item>(
     ...(list.of ? { whole: list.of.find(input) } : {}),
   })
   if (list.of && !whole) throw noSuch(list.of.name)
-  const { shown, last } = cut(rows, limit)
+  const { shown, last } = splitPage(rows, limit)
   return await opened.page(tenant, shown.map(list.present), last && [list.place.of(last)])
 }
 

@@ -1,4 +1,4 @@
-import { isTokenShaped, tokenHashOf } from '../../core/signing/link-token.ts'
+import { hasTokenForm, tokenHashOf } from '../../core/signing/link-token.ts'
 import { authenticate, type TenantSession } from '../../db/session.ts'
 import type { Results, Statements } from '../../db/statement.ts'
 import { type AuthenticatedOrganization, openLink } from '../../db/tenancy.ts'
@@ -19,7 +19,7 @@ export type LinkSession = {
 
 /** Opens the session for a token in the path. Returns null without a query if the token is malformed. */
 export async function openLinkSession({ database }: Services, token: string): Promise<LinkSession | null> {
-  if (!isTokenShaped(token)) return null
+  if (!hasTokenForm(token)) return null
   const tokenHash = await tokenHashOf(token)
   let tenant: AuthenticatedOrganization | null = null
   return {

@@ -7,7 +7,7 @@ import { type Client, type Context, createContext, type Services } from '../cont
 import type { Responder } from '../ports/env.ts'
 import { newRequestId } from '../request-id.ts'
 import type { Contract } from './contract.ts'
-import { counted } from './counted.ts'
+import { countRejection } from './counted.ts'
 import { createDeadline, type Deadline } from './deadline.ts'
 import { bounded, logFailure } from './failed-request.ts'
 import { readInput } from './guards/input.ts'
@@ -132,7 +132,7 @@ async function respond(
     rate = visitor.session?.rate ?? null
     response = toResponse(result, contract, requestId)
   } catch (thrown) {
-    const failure = await within(counted(thrown, visitor?.session)).catch((later: unknown) => later)
+    const failure = await within(countRejection(thrown, visitor?.session)).catch((later: unknown) => later)
     const refusal = toRefusal(bounded(failure, services, visitor?.session), contract.scope ?? null)
     rate = refusal.rate ?? visitor?.session?.rate ?? null
     logFailure(log, thrown, refusal, { requestId, operation: contract.id })

@@ -127,7 +127,7 @@ function fromDatabase(failure: DatabaseError, scope: string | null): ApiError {
       return notSetUp('its database role bypasses row-level security')
     case 'outdated_schema':
       return notSetUp('its database is closed or has the schema of an older release')
-    case 'object_given_up':
+    case 'object_released':
       return new ApiError(
         'unavailable',
         'The request took too long and was canceled. Retry the request after `Retry-After`.',

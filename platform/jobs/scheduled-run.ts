@@ -66,7 +66,7 @@ async function runTask(services: Services, { name, task }: NamedTask, share: Sub
 const taskMsMax = 40_000
 
 /** Repeats a step until it returns false, or until the task has used up its time or its share of the subrequests. */
-export async function whileRunLasts(
+export async function repeatStep(
   { runtime, requests }: Pick<Services, 'runtime' | 'requests'>,
   step: () => Promise<boolean>,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { SendEmail } from '@cloudflare/workers-types'
 import * as z from 'zod'
 import { isAddress, type Mailbox, parseMailbox } from '../../core/mail/address.ts'
 import { bounceMailboxCharsMax } from '../../core/mail/bounce-address.ts'
-import { bypassRefused, fetcher, hasNoBypass, parseEnv, readAs, Shared } from './env.ts'
+import { allowedHostsError, areAllowedHostsValid, fetcher, parseEnv, readAs, Shared } from './env.ts'
 import { isBlockedRoute, isPrivateRoute, type MailRoute, parseMailRoute } from './mail-route.ts'
 
 const MailboxText = readAs<Mailbox>(parseMailbox, 'an address, or Name <address>')
@@ -36,7 +36,7 @@ export const ApiEnv = Shared.extend({
   /** The time limit for a webhook receiver's response. Tests shorten it. */
   WEBHOOK_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(15).default(15),
 })
-  .refine(hasNoBypass, bypassRefused)
+  .refine(areAllowedHostsValid, allowedHostsError)
   .refine(({ ENVIRONMENT, MAIL_URL }) => ENVIRONMENT === 'local' || isPrivateRoute(MAIL_URL), {
     path: ['MAIL_URL'],
     message: 'mails must leave a production deployment over TLS',

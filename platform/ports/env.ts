@@ -172,9 +172,9 @@ export const Shared = z.object({
 })
 
 /** Returns whether the guard against private networks has no exceptions, which only a local stack may have. */
-export const hasNoBypass = (env: { ENVIRONMENT: string; WEBHOOK_ALLOWED_HOSTS: string[] }) =>
+export const areAllowedHostsValid = (env: { ENVIRONMENT: string; WEBHOOK_ALLOWED_HOSTS: string[] }) =>
   env.ENVIRONMENT === 'local' || env.WEBHOOK_ALLOWED_HOSTS.length === 0
-export const bypassRefused = { path: ['WEBHOOK_ALLOWED_HOSTS'], message: 'allowed only with ENVIRONMENT=local' }
+export const allowedHostsError = { path: ['WEBHOOK_ALLOWED_HOSTS'], message: 'allowed only with ENVIRONMENT=local' }
 
 export type SharedEnv = z.infer<typeof Shared>
 

@@ -2,7 +2,7 @@ import type { Workflow } from '@cloudflare/workers-types'
 import * as z from 'zod'
 import { archiveHashes } from '../../core/archive/renewal-policy.ts'
 import { isCertificateList } from '../../pki/certificate.ts'
-import { bypassRefused, fetcher, hasNoBypass, parseEnv, Shared } from './env.ts'
+import { allowedHostsError, areAllowedHostsValid, fetcher, parseEnv, Shared } from './env.ts'
 import { checkSealLevels, sealLevelBindings } from './timestamps/settings.ts'
 
 /** The bindings of the functions worker. */
@@ -40,7 +40,7 @@ export const FunctionsEnv = Shared.extend({
     'a workflow binding',
   ),
 })
-  .refine(hasNoBypass, bypassRefused)
+  .refine(areAllowedHostsValid, allowedHostsError)
   .refine(
     ({ TRANSPARENCY_LOG_POLICY, TRANSPARENCY_LOG_KEY }) =>
       !TRANSPARENCY_LOG_POLICY || TRANSPARENCY_LOG_KEY !== undefined,

@@ -9,12 +9,12 @@ export const settingSchemas: Record<'api' | 'functions', Readonly<Record<string,
 }
 
 function textsOf(shape: Readonly<Record<string, z.ZodType>>): Record<string, z.ZodType> {
-  return Object.fromEntries(Object.entries(shape).filter(([, schema]) => innermost(schema).def.type !== 'custom'))
+  return Object.fromEntries(Object.entries(shape).filter(([, schema]) => textSchemaOf(schema).def.type !== 'custom'))
 }
 
 /** Returns the schema of the setting's text, without default and conversion. */
-export function innermost(schema: z.ZodType): z.ZodType {
+export function textSchemaOf(schema: z.ZodType): z.ZodType {
   const { innerType, in: input } = schema.def as { innerType?: z.ZodType; in?: z.ZodType }
   const next = innerType ?? input
-  return next ? innermost(next) : schema
+  return next ? textSchemaOf(next) : schema
 }

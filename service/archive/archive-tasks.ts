@@ -14,7 +14,7 @@ import {
 } from '../../db/archive/archive.ts'
 import { runOne } from '../../db/client.ts'
 import type { Services } from '../../platform/context.ts'
-import { whileRunLasts } from '../../platform/jobs/scheduled-run.ts'
+import { repeatStep } from '../../platform/jobs/scheduled-run.ts'
 import type { FunctionsEnv } from '../../platform/ports/functions-env.ts'
 import { createDigest } from '../../platform/ports/sha256.ts'
 import { forEachChunk } from '../../platform/ports/stored-body.ts'
@@ -38,13 +38,13 @@ export const runArchive =
     const { log } = services
     const archiver = archiverOf(env, services)
     await reportLate(env, services)
-    await whileRunLasts(services, () => queueEarlierObjects(services.database, earlierMax))
-    await whileRunLasts(services, () => assignObjects(archiver))
+    await repeatStep(services, () => queueEarlierObjects(services.database, earlierMax))
+    await repeatStep(services, () => assignObjects(archiver))
     const failed: string[] = []
     // The batches that got no time stamp. If one of two authorities is unavailable, other batches may need only the
     // available one.
     const unstamped: string[] = []
-    await whileRunLasts(services, async () => {
+    await repeatStep(services, async () => {
       const task = await archiver.rows.next(env.ARCHIVE_HASH, [...failed, ...unstamped])
       if (!task) return false
       try {

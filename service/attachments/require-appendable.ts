@@ -4,7 +4,7 @@ import type { AppendedSize } from '../../core/signing/attachments/appended-files
 import type { AttachmentType } from '../../core/signing/attachments/attached-file.ts'
 import type { InspectionResult } from '../../pdf/inspect/policy/result.ts'
 import type { Context } from '../../platform/context.ts'
-import { lossOf } from '../combine/part-sources.ts'
+import { findLoss } from '../combine/part-sources.ts'
 
 /** The maximum size in bytes of an image page's content stream. */
 const imagePageBytes = 1_024
@@ -38,7 +38,7 @@ const faultOf = (
 async function pdfFault(ctx: Context, bytes: Uint8Array, share: AppendedSize): Promise<string | null> {
   const found = await inspected(ctx, bytes)
   if (!found.ok) return found.reason
-  const loss = lossOf(found.features)
+  const loss = findLoss(found.features)
   if (loss) return loss.code
   if (found.pageCount > share.pages) return 'too_many_pages'
   const [{ extractPages }, { AssemblyError }] = await Promise.all([

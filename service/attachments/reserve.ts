@@ -7,7 +7,7 @@ import { attachmentName } from '../../core/signing/attachments/file-name.ts'
 import { effectiveStatus } from '../../core/signing/envelope.ts'
 import type { EnvelopeState } from '../../core/signing/model.ts'
 import { envelopeNotActive } from '../../core/signing/refusal-error.ts'
-import { lockEnvelope, type Room, reserveAttachment, roomFor } from '../../db/signing/attachments.ts'
+import { type FileCapacity, findFileCapacity, lockEnvelope, reserveAttachment } from '../../db/signing/attachments.ts'
 import type { Context } from '../../platform/context.ts'
 
 export type FileDescription = { field: string; name: string; mediaType: AttachmentType; contentLength: number }
@@ -37,7 +37,7 @@ export async function reserveUpload(
   const objectKey = newObjectKey('attachments', ctx.runtime)
   const { room, reserved } = await ctx.db.batch({
     lock: lockEnvelope(state.id),
-    room: roomFor(owner, { fieldId: field.id, contentLength }, { filesMax: max, countsOpenUploads: true }),
+    room: findFileCapacity(owner, { fieldId: field.id, contentLength }, { filesMax: max, countsOpenUploads: true }),
     reserved: reserveAttachment({
       ...owner,
       id,
@@ -49,12 +49,12 @@ export async function reserveUpload(
       filesMax: max,
     }),
   })
-  if (!reserved) throw noRoom(room, max)
+  if (!reserved) throw capacityError(room, max)
   return { id, name, expiresAt: new Date(reserved.expires_at) }
 }
 
 /** Returns the error for a file that exceeds a limit of its field or envelope, or whose envelope is no longer open. */
-export function noRoom(room: Room, filesMax: number): ApiError {
+export function capacityError(room: FileCapacity, filesMax: number): ApiError {
   switch (room) {
     case 'too_many_files':
       return refused(room, `The field accepts at most ${quantity(filesMax, 'file')}. Remove a file first.`)

@@ -47,7 +47,7 @@ export async function whileFilesExist<T>(values: FieldValues, sign: () => Promis
   try {
     return await sign()
   } catch (error) {
-    if (!(error instanceof DatabaseError) || error.kind !== 'object_given_up') throw error
+    if (!(error instanceof DatabaseError) || error.kind !== 'object_released') throw error
     throw filesRemoved(
       Object.entries(values).flatMap(([fieldId, { kind }]) => (kind === 'files' ? [removed(fieldId)] : [])),
     )

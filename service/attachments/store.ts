@@ -11,9 +11,9 @@ import {
   claimAttachment,
   dropAttachment,
   findAttachment,
+  findFileCapacity,
   keepAttachment,
   lockEnvelope,
-  roomFor,
   toAttachedFile,
   whereAttachment,
 } from '../../db/signing/attachments.ts'
@@ -21,7 +21,7 @@ import { auditEntry } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { releaseOnFailure } from '../objects/release.ts'
 import { requireAppendable } from './require-appendable.ts'
-import { noRoom } from './reserve.ts'
+import { capacityError } from './reserve.ts'
 import { scanFile } from './scan-file.ts'
 
 /** The fields of the envelope that an upload belongs to. */
@@ -98,14 +98,14 @@ async function kept(
     const { etag } = await ctx.storage.put({ key, body: bytes, contentType: 'application/octet-stream' })
     const { room, stored } = await ctx.db.batch({
       lock: lockEnvelope(envelopeId),
-      room: roomFor(owner, file, { filesMax, countsOpenUploads: false }),
+      room: findFileCapacity(owner, file, { filesMax, countsOpenUploads: false }),
       stored: keepAttachment(owner, file, { etag, sha256, filesMax }),
       audit: recordAudit(
         auditEntry(ctx, 'envelope.file_attached', envelopeId, { id }),
         whereAttachment(owner, id, ['stored']),
       ),
     })
-    if (!stored) throw noRoom(room, filesMax)
+    if (!stored) throw capacityError(room, filesMax)
     return toAttachedFile(stored)
   })
 }

@@ -58,7 +58,7 @@ export function requireParts(requested: readonly PartRequest[], records: readonl
     throw new ApiError('document_not_ready', 'Some documents are not ready. See `errors` for the reasons.', {
       errors: unready,
     })
-  const lossy = errorsWhere(({ documentId }) => lossOf(readyDocument(byId.get(documentId)!)!.version.features))
+  const lossy = errorsWhere(({ documentId }) => findLoss(readyDocument(byId.get(documentId)!)!.version.features))
   if (lossy.length > 0) throw notCombinable(lossy)
   return requireNumbers(requested.map((part) => ({ ...part, ready: readyDocument(byId.get(part.documentId)!)! })))
 }
@@ -67,7 +67,7 @@ export function requireParts(requested: readonly PartRequest[], records: readonl
  * Returns the structure of a file that its copied pages would lose, or null if they lose none. `found` lists the
  * features of the file.
  */
-export function lossOf(found: readonly string[]): Omit<FieldError, 'path'> | null {
+export function findLoss(found: readonly string[]): Omit<FieldError, 'path'> | null {
   const loss = losses.find(({ features }) => features.some((feature) => found.includes(feature)))
   return loss ? { code: loss.code, message: loss.message } : null
 }

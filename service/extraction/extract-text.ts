@@ -1,6 +1,6 @@
 import { jobLeaseSeconds } from '../../core/jobs/kinds.ts'
 import { splitBlocks, type TextBlock } from '../../core/text/blocks.ts'
-import { findExtraction, finishExtraction, giveUpExtraction, storePages } from '../../db/documents/extraction.ts'
+import { findExtraction, finishExtraction, recordUnavailableText, storePages } from '../../db/documents/extraction.ts'
 import { PdfFileError, type PdfFileReason } from '../../pdf/document/errors.ts'
 import { createTextWork } from '../../pdf/document/read-work.ts'
 import { extractionBudget, type PageText, readPages } from '../../pdf/text/index.ts'
@@ -32,9 +32,9 @@ export async function extractText(ctx: Context, job: ExtractionJob): Promise<Job
   const { payload: task } = job
   const { pending, stored } = await ctx.db.run(findExtraction(task))
   if (!pending) return { kind: 'done' }
-  const giveUp = (reason: Reason) => endWithoutText(ctx, job, reason)
-  if (job.attempts > attemptsMax) return giveUp('unreadable')
-  if (pending.pageCount > pagesMax || task.runs >= runsMax) return giveUp('over_budget')
+  const unavailable = (reason: Reason) => endWithoutText(ctx, job, reason)
+  if (job.attempts > attemptsMax) return unavailable('unreadable')
+  if (pending.pageCount > pagesMax || task.runs >= runsMax) return unavailable('over_budget')
 
   const { objectKey: key, etag, contentLength, pageCount } = pending
   const source = await openSource(ctx.storage, { key, etag, contentLength })
@@ -48,9 +48,9 @@ export async function extractText(ctx: Context, job: ExtractionJob): Promise<Job
     let slices = 0
     for await (const texts of readPages(source, pages, collectionMaps(ctx.env.FILES), work)) {
       const blocks = appendPages(progress, texts)
-      if (progress.characterCount > charactersMax) return giveUp('over_budget')
+      if (progress.characterCount > charactersMax) return unavailable('over_budget')
       const isLast = texts.at(-1)?.pageNumber === pageCount
-      if (isLast && !progress.hasText) return giveUp(progress.unreadPages > 0 ? 'unreadable' : 'no_text_layer')
+      if (isLast && !progress.hasText) return unavailable(progress.unreadPages > 0 ? 'unreadable' : 'no_text_layer')
       if (isLast) return endWithText(ctx, job, { blocks, pageCount, progress })
       slices += 1
       const isOver = slices >= runSubsetsMax || ctx.runtime.now().getTime() - startedAt > runMsMax
@@ -71,9 +71,9 @@ export async function extractText(ctx: Context, job: ExtractionJob): Promise<Job
     }
   } catch (error) {
     if (!(error instanceof PdfFileError)) throw error
-    return giveUp(reasons[error.reason] ?? 'unreadable')
+    return unavailable(reasons[error.reason] ?? 'unreadable')
   }
-  return giveUp('no_text_layer')
+  return unavailable('no_text_layer')
 }
 
 /**
@@ -112,6 +112,6 @@ async function endWithText(
 async function endWithoutText(ctx: Context, job: ExtractionJob, reason: Reason): Promise<JobOutcome> {
   const { payload: task } = job
   const audit = auditEntry(ctx, 'document.text_unavailable', task.documentId, { version: task.version, reason })
-  await ctx.db.run(giveUpExtraction(job, task, { reason, audit }))
+  await ctx.db.run(recordUnavailableText(job, task, { reason, audit }))
   return { kind: 'finished' }
 }

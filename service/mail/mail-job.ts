@@ -27,11 +27,11 @@ import { describeError } from '../../platform/ports/log.ts'
 import type { Mail, Mailer } from '../../platform/ports/mailer.ts'
 import type { SendOutcome } from '../../platform/ports/send-outcome.ts'
 import { SmtpError } from '../../platform/ports/smtp.ts'
-import { copyLink, type DerivedLink, endOfAccess, senderLink, signersLink } from '../signing/links.ts'
+import { copyLink, type DerivedLink, endOfAccess, senderLink, signerLink } from '../signing/links.ts'
 import { isInvited, isSamePerson, mailPayload, replacedSignerPayload } from '../signing/mails.ts'
 import { transition } from '../signing/transition.ts'
 import { signedFileFor } from './signed-file.ts'
-import { keepInInbox } from './test-inbox.ts'
+import { storeInTestInbox } from './test-inbox.ts'
 
 /** The time in milliseconds for which sending a mail is retried (RFC 5321 section 4.5.4.1). */
 const triedMsMax = 4 * 86_400_000
@@ -69,7 +69,7 @@ async function send(ctx: Context, mailer: Mailer, job: MailJob): Promise<JobOutc
   const isManaged = managedTemplates.includes(template)
   const readableUntil = endOfAccess(tenant.at)
   const link = isForSigner
-    ? await signersLink(ctx, state, fileTemplates.includes(template) ? readableUntil : state.expiresAt)
+    ? await signerLink(ctx, state, fileTemplates.includes(template) ? readableUntil : state.expiresAt)
     : isManaged
       ? await senderLink(ctx, state, { recipient: reader.email, mailId: job.id, at: tenant.at })
       : await copyLink(ctx, state, { recipient: reader.email, expiresAt: readableUntil })
@@ -98,7 +98,7 @@ async function send(ctx: Context, mailer: Mailer, job: MailJob): Promise<JobOutc
   if (isLinkMail(payload) || isManaged || fileTemplates.includes(template)) await ctx.db.run(link.stored)
   if (state.environment === 'test') {
     const { subject, text: body, html } = mail
-    const kept = await keepInInbox(ctx, {
+    const kept = await storeInTestInbox(ctx, {
       ...{ id: job.id, envelopeId, template, recipientEmail: reader.email, recipientName: reader.name },
       ...{ subject, body, html, pageLink: links.page, verifyLink: links.verify },
     })

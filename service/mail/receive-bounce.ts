@@ -35,15 +35,15 @@ const reportBytesMax = 262_144
 export async function receiveBounce(services: Services, env: BounceEnv, mail: IncomingMail): Promise<void> {
   const mailbox = env.MAIL_BOUNCE_ADDRESS
   const jobId = mailbox === undefined ? null : await jobOfBounceAddress(env.LINK_SECRET, mailbox, mail.to)
-  const tell = (reason: string, fields: Omit<LogFields, 'event'> = {}) =>
+  const logReceived = (reason: string, fields: Omit<LogFields, 'event'> = {}) =>
     services.log('info', { event: 'mail_received', reason, ...fields })
   if (jobId === null) {
     mail.setReject('550 5.1.1 There is no such mailbox.')
-    return tell('unknown_address')
+    return logReceived('unknown_address')
   }
   const report = await readReport(mail)
-  if (!report?.isFinalFailure) return tell('no_final_failure', { jobId })
-  tell(await recordBounce(services, jobId, report), { jobId })
+  if (!report?.isFinalFailure) return logReceived('no_final_failure', { jobId })
+  logReceived(await recordBounce(services, jobId, report), { jobId })
 }
 
 async function readReport(mail: IncomingMail): Promise<DeliveryReport | null> {

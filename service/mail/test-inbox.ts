@@ -7,7 +7,7 @@ import type { SendOutcome } from '../../platform/ports/send-outcome.ts'
  * Stores a mail of a sandbox in its inbox instead of sending it. A mail to an address that the test inbox refuses
  * bounces.
  */
-export async function keepInInbox(ctx: Context, mail: Omit<TestMailRow, 'createdAt'>): Promise<SendOutcome> {
+export async function storeInTestInbox(ctx: Context, mail: Omit<TestMailRow, 'createdAt'>): Promise<SendOutcome> {
   if (isRefusedInTests(mail.recipientEmail))
     return { ok: false, isPermanent: true, detail: '550 The test inbox refuses this address.' }
   await ctx.db.run(storeTestMail(mail))

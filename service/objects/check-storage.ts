@@ -2,7 +2,7 @@ import { limits } from '../../core/limits.ts'
 import { runOne } from '../../db/client.ts'
 import { beginStorageCheck, compareObjects, endStorageCheck } from '../../db/objects/storage-checks.ts'
 import type { Services } from '../../platform/context.ts'
-import { whileRunLasts } from '../../platform/jobs/scheduled-run.ts'
+import { repeatStep } from '../../platform/jobs/scheduled-run.ts'
 import { describeError } from '../../platform/ports/log.ts'
 import { abortUnfinished, type ComparedPage, comparePage, isOwnStore } from './compare-page.ts'
 
@@ -26,7 +26,7 @@ const stepsPerRun = 30
  */
 export async function compareStorage(services: Services, bounds = storageCheckBounds): Promise<void> {
   let left = stepsPerRun
-  await whileRunLasts(services, async () => (await checkStorageOnce(services, bounds)) && --left > 0)
+  await repeatStep(services, async () => (await checkStorageOnce(services, bounds)) && --left > 0)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { claimPendingObjects, settlePendingObjects } from '../../db/objects/pending-objects.ts'
 import type { Services } from '../../platform/context.ts'
-import { whileRunLasts } from '../../platform/jobs/scheduled-run.ts'
+import { repeatStep } from '../../platform/jobs/scheduled-run.ts'
 import { describeError } from '../../platform/ports/log.ts'
 
 // The maximum number of objects in one claim. A claim lasts five minutes. All claims of a scheduled run share the
@@ -16,7 +16,7 @@ const deletionsAtOnce = 5
 export async function deletePendingObjects(services: Services): Promise<void> {
   const { requests } = services
   let left = objectsPerRun
-  await whileRunLasts(services, async () => {
+  await repeatStep(services, async () => {
     const limit = Math.min(objectsPerClaim, left, requests?.left() ?? objectsPerClaim)
     const claimed = await claimPendingObjects(services.database, limit)
     left -= claimed.length

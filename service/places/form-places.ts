@@ -1,6 +1,6 @@
 import type { ByteSource } from '../../base/bytes.ts'
 import { limits } from '../../core/limits.ts'
-import { keptBox } from '../../core/places/field-box.ts'
+import { roundedBox } from '../../core/places/field-box.ts'
 import { isLabel } from '../../core/signing/field-options.ts'
 import { type FieldType, fieldTypeTable } from '../../core/signing/field-types.ts'
 import { fillRequestOf } from '../../core/signing/form-field.ts'
@@ -90,7 +90,7 @@ async function targetOf(
 
 function placeOf(widget: FormWidget): FoundPlace | null {
   const { pageNumber, kind, name, title, isRequired, maxLength, isOnly, box, options, state } = widget
-  const place = keptBox(box)
+  const place = roundedBox(box)
   if (place === null) return null
   const type = typeOf(widget)
   const label = lineOf([title ?? name, ...(state === null ? [] : [state])].join(': '), limits.fieldLabelCharsMax)

@@ -1,5 +1,5 @@
 import { ApiError, type FieldError } from '../../core/errors.ts'
-import { type Anchor, anchored, boxOnPage, grown, keptBox } from '../../core/places/field-box.ts'
+import { type Anchor, anchored, boxOnPage, enlargedBox, roundedBox } from '../../core/places/field-box.ts'
 import { findText } from '../../core/places/find-text.ts'
 import { linesOf } from '../../core/places/lines.ts'
 import { findTags } from '../../core/places/tags.ts'
@@ -56,7 +56,7 @@ function tagPlaces(page: PageLetters, lines: Lines, { leastSizes }: PlacesReques
   return found.flatMap(({ box, text, role, type, label, isRequired, rules }) => {
     const shown = boxOnPage(box, page)
     const least = leastSizes.find((size) => size.type === type)
-    const place = shown && keptBox(least ? grown(shown, least) : shown)
+    const place = shown && roundedBox(least ? enlargedBox(shown, least) : shown)
     if (place === null) return []
     const field = { type, pageNumber, ...place, isRequired, ...(label === null ? {} : { label }), ...rules }
     return [{ source: 'tag', text, role, kind: null, refusal: null, field }]

@@ -1,6 +1,6 @@
 import { noSuch } from '../../core/errors.ts'
 import { type DocumentRecord, findDocument } from '../../db/documents/documents.ts'
-import { followTrashInSearch } from '../../db/documents/search.ts'
+import { updateSearchVisibility } from '../../db/documents/search.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { Context } from '../../platform/context.ts'
 
@@ -15,7 +15,7 @@ export async function changeTrash(
 ): Promise<DocumentRecord> {
   const { record } = await ctx.db.batch({
     moved,
-    search: followTrashInSearch(documentId),
+    search: updateSearchVisibility(documentId),
     audit,
     record: findDocument(documentId),
   })

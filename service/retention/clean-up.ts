@@ -2,7 +2,7 @@ import { newId } from '../../core/ids.ts'
 import { limits } from '../../core/limits.ts'
 import { type CleanupLimits, emptyTrashOnce, runCleanups, type TrashPlace } from '../../db/jobs/clean-up.ts'
 import type { Services } from '../../platform/context.ts'
-import { whileRunLasts } from '../../platform/jobs/scheduled-run.ts'
+import { repeatStep } from '../../platform/jobs/scheduled-run.ts'
 
 const documentsAtOnce = 100
 
@@ -15,7 +15,7 @@ export async function emptyTrash(services: Services): Promise<void> {
   let [purged, failed] = [0, 0]
   let after: TrashPlace | null = null
   try {
-    await whileRunLasts(services, async () => {
+    await repeatStep(services, async () => {
       const auditIds = Array.from({ length: documentsAtOnce }, () =>
         newId('audit', runtime.now(), runtime.randomBytes(16)),
       )
@@ -54,7 +54,7 @@ export async function cleanUp(services: Services, bounds = cleanupLimits): Promi
   const done: Record<string, number> = {}
   const skips: Record<string, number> = {}
   try {
-    await whileRunLasts(services, async () => {
+    await repeatStep(services, async () => {
       const cleanups = await runCleanups(database, bounds, skips)
       for (const { cleanup, rows, failed } of cleanups) {
         done[cleanup] = (done[cleanup] ?? 0) + rows

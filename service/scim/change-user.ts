@@ -41,7 +41,7 @@ export async function changeUser(
     if (!outcome) throw userNameTaken()
     const { written, latest } = outcome
     if (written) return written
-    if (latest?.version === current.version) throw lastAdmin()
+    if (latest?.version === current.version) throw lastAdminError()
     current = latest
   }
   throw new ApiError('concurrent_change', 'Other requests changed the user at the same time. Retry the request.')
@@ -50,7 +50,7 @@ export async function changeUser(
 export const noSuchUser = () => noSuch('user')
 export const userNameTaken = () =>
   new ApiError('user_name_taken', 'Another user of the organization has this userName. Choose another userName.')
-export const lastAdmin = () =>
+export const lastAdminError = () =>
   new ApiError(
     'last_admin',
     'The organization must have at least one active admin. Make another member an admin first.',

@@ -5,7 +5,7 @@ import { readFilter } from '../../core/scim/filter.ts'
 import { readPage } from '../../core/scim/page.ts'
 import { countUsers, listUsers, type MemberRow } from '../../db/organizations/members.ts'
 import type { Context } from '../../platform/context.ts'
-import { cut, openList } from '../../platform/http/cursor-list.ts'
+import { openList, splitPage } from '../../platform/http/cursor-list.ts'
 import { ResourceId } from '../../platform/http/resources/common.ts'
 import { listResponse, listResponseOf } from '../../platform/http/resources/scim-list.ts'
 import { ScimUser, toScimUser } from '../../platform/http/resources/scim-user.ts'
@@ -50,7 +50,7 @@ export async function queryUsers(ctx: Context, query: UserQuery): Promise<z.inpu
     rows: listUsers(conditions, { after: list.after, count: page.count + 1 }),
     totalResults: countUsers(conditions),
   })
-  const { shown, last } = cut(rows, page.count)
+  const { shown, last } = splitPage(rows, page.count)
   const { data, nextCursor } = await list.page(tenant, shownOf(shown), last && [last.createdAt.toISOString(), last.id])
   return listResponseOf(data, { totalResults, ...(nextCursor === null ? {} : { nextCursor }) })
 }

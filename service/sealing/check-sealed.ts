@@ -5,7 +5,7 @@ import { verifySealedPdf } from '../../pdf/verify/verify.ts'
 import { createSha256 } from '../../platform/ports/sha256.ts'
 import type { Storage } from '../../platform/ports/storage.ts'
 import type { StoredFile } from '../files/stored-source.ts'
-import { reopenFile } from './reopen-file.ts'
+import { openStoredFile } from './reopen-file.ts'
 import type { ExpectedValues } from './stamps.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function checkSealed(
   file: StoredFile,
   expected: SealTrust & ExpectedValues,
 ): Promise<string> {
-  const { source, sha256 } = await reopenFile(storage, file)
+  const { source, sha256 } = await openStoredFile(storage, file)
   const pageNumbers = [...new Set(expected.stamps.map(({ pageNumber }) => pageNumber))]
   const { stamps, fillMismatches } = await readable(() => readBack(source, pageNumbers, expected.fills))
   const mismatches = [...verifyStamps(expected.stamps, stamps), ...fillMismatches]

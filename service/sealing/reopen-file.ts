@@ -14,7 +14,7 @@ const streamedReadBytesMin = 512 * 1024
  * Opens a stored file with few requests to check it. A small file is read once. A large file is read in ranges, and
  * once completely in one stream that computes the hash. A range is valid only until the next read.
  */
-export async function reopenFile(storage: Storage, file: StoredFile): Promise<ReopenedFile> {
+export async function openStoredFile(storage: Storage, file: StoredFile): Promise<ReopenedFile> {
   if (file.contentLength > wholeBytesMax) return streamedFile(storage, file)
   const bytes = await readStored(storage, file)
   return { source: memorySource(bytes), sha256: () => sha256Hex(bytes) }

@@ -7,7 +7,7 @@ import type { Context, Services } from '../../platform/context.ts'
 import type { FunctionsEnv } from '../../platform/ports/functions-env.ts'
 import { createTimestampAuthorities, type TimestampAuthorities } from '../../platform/ports/timestamps/authority.ts'
 import { createRevocationFetch } from '../../platform/ports/timestamps/revocation.ts'
-import { wantedLevel } from '../../platform/ports/timestamps/settings.ts'
+import { sealLevelToAttempt } from '../../platform/ports/timestamps/settings.ts'
 
 /** The key for sealing a document, the requested and the minimum seal level, and the inputs for these levels. */
 export type SealOptions = {
@@ -61,7 +61,7 @@ export function sealOptionsOf(env: FunctionsEnv, ctx: Context, sealKey: SealKey)
   return {
     sealKey,
     certificatePem: env.SEAL_CERTIFICATE,
-    wanted: wantedLevel(env),
+    wanted: sealLevelToAttempt(env),
     min: env.SEAL_LEVEL_MIN,
     authorities: authoritiesOf(env, ctx),
     revocation: revocationOf(env, ctx),

@@ -1,5 +1,5 @@
 import type { Services } from '../../platform/context.ts'
-import { whileRunLasts } from '../../platform/jobs/scheduled-run.ts'
+import { repeatStep } from '../../platform/jobs/scheduled-run.ts'
 import { describeError } from '../../platform/ports/log.ts'
 import type { LogEvent } from '../../platform/ports/log-events.ts'
 
@@ -36,7 +36,7 @@ export async function forEachDue(
   { claim, act, failureEvent, envelopesMax }: EnvelopeTask,
 ): Promise<void> {
   let left = envelopesMax
-  await whileRunLasts({ runtime, requests }, async () => {
+  await repeatStep({ runtime, requests }, async () => {
     const affordable = Math.ceil((requests?.left() ?? Number.POSITIVE_INFINITY) / requestsPerEnvelope)
     const limit = Math.min(perClaim, left, affordable)
     const claimed = await claim(limit)

@@ -8,8 +8,8 @@ import { enqueueRunMessage } from '../../db/workflows/run-executors.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Envelope, toEnvelope, toNotifiedEnvelope } from '../../platform/http/resources/envelope.ts'
 import { addJob, type Effects } from './follow-ups.ts'
-import { signersLink } from './links.ts'
-import { addCopies, addMail, addReplacedSignerNotice, addSenderMails, isInvited, isMailed } from './mails.ts'
+import { signerLink } from './links.ts'
+import { addCopies, addMail, addReplacedSignerNotice, addSenderMails, isInvited, sendsMails } from './mails.ts'
 
 /** `before` is the envelope before the events. For a new envelope, it is the new state. */
 type Outcome = {
@@ -41,7 +41,7 @@ export async function effectsOf(ctx: Context, events: EnvelopeEvent[], outcome: 
       case 'corrected':
         if (outcome.state.status !== 'active') break
         if (wasInvited) addReplacedSignerNotice(ctx, effects, outcome.before, outcome.state)
-        if (isMailed(outcome.state)) effects.statements.push((await signersLink(ctx, outcome.state)).stored)
+        if (sendsMails(outcome.state)) effects.statements.push((await signerLink(ctx, outcome.state)).stored)
         addMail(ctx, effects, outcome.state, event.type === 'corrected' && wasInvited ? 'corrected' : 'invitation')
         break
       case 'reminded':
@@ -51,7 +51,7 @@ export async function effectsOf(ctx: Context, events: EnvelopeEvent[], outcome: 
         addJob(ctx, effects, outcome.state, { kind: 'sealing', payload: { envelopeId: outcome.state.id } })
         break
       case 'completed':
-        // For an envelope in a workflow, `followingChanges` adds the copies after the last step.
+        // For an envelope in a workflow, `consequentChanges` adds the copies after the last step.
         if (outcome.state.workflow === null) addCopies(ctx, effects, [outcome.state])
         break
       case 'voided':

@@ -17,7 +17,7 @@ import type { Context } from '../../platform/context.ts'
 export type DerivedLink = { token: string; stored: Statement<unknown> }
 
 /** Returns the signer's link for the current generation and revision. */
-export async function signersLink(
+export async function signerLink(
   ctx: Context,
   state: EnvelopeState,
   expiresAt: Date = state.expiresAt,

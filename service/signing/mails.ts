@@ -21,7 +21,7 @@ export const mailPayload = (state: EnvelopeState, template: MailTemplate) => ({
  * if an API key, a workflow or the sender's page requests them.
  */
 export function addMail(ctx: Context, effects: Effects, state: EnvelopeState, template: MailTemplate): void {
-  if (!isMailed(state)) return
+  if (!sendsMails(state)) return
   const isRequested = linkTemplates.includes(template) && ['apiKey', 'workflow', 'sender'].includes(ctx.actor.kind)
   const payload = { ...mailPayload(state, template), ...(isRequested ? { isRequested: true as const } : {}) }
   addJob(ctx, effects, state, { kind: 'mail', payload })
@@ -43,12 +43,12 @@ export function addReplacedSignerNotice(
   before: EnvelopeState,
   after: EnvelopeState,
 ): void {
-  if (isSamePerson(before, after) || !isMailed(before)) return
+  if (isSamePerson(before, after) || !sendsMails(before)) return
   addJob(ctx, effects, before, { kind: 'mail', payload: replacedSignerPayload(before) })
 }
 
 /** Returns whether the envelope sends mails to its signer. */
-export const isMailed = ({ options }: EnvelopeState): boolean => options.delivery === 'email'
+export const sendsMails = ({ options }: EnvelopeState): boolean => options.delivery === 'email'
 
 /** Returns whether the envelope is known to have reached its signer. */
 export const isInvited = ({ signer }: EnvelopeState): boolean => signer.status === 'sent' || signer.status === 'viewed'
@@ -93,7 +93,7 @@ export function addCopies(ctx: Context, effects: Effects, steps: EnvelopeState[]
     const count = addressed.size
     return addressed.add(comparableAddress(email)).size > count
   }
-  for (const step of steps.filter(isMailed).toReversed())
+  for (const step of steps.filter(sendsMails).toReversed())
     if (isNew(step.signer.email)) addMail(ctx, effects, step, 'completed')
   const isForSender = senderMails === 'all' && senderEmail !== null
   if (isForSender && isNew(senderEmail))

@@ -1,4 +1,4 @@
-import { claimNotices, putNoticeRight } from '../../db/signing/notices.ts'
+import { claimNotices, rescheduleNotice } from '../../db/signing/notices.ts'
 import type { Services } from '../../platform/context.ts'
 import { systemContext } from '../../platform/system-context.ts'
 import { type FoundEnvelope, forEachDue } from './each-envelope.ts'
@@ -24,5 +24,5 @@ async function remindSigner(services: Services, envelope: FoundEnvelope): Promis
   const outcome = await transition(ctx, envelope.id, () => ({ type: 'remind', because: 'schedule' }))
   // No reminder was due, so no write has released the claim on this envelope.
   const isUntouched = outcome.kind === 'refused' || (outcome.kind === 'done' && outcome.events.length === 0)
-  if (isUntouched) await ctx.db.run(putNoticeRight(outcome.record))
+  if (isUntouched) await ctx.db.run(rescheduleNotice(outcome.record))
 }

@@ -12,7 +12,7 @@ import { addCopies, addMail } from './mails.ts'
  * Returns the changes to other steps and to the workflow that follow from a step's new state, for the same transaction.
  * Returns an empty list for an envelope without a workflow or that has not ended.
  */
-export async function followingChanges(
+export async function consequentChanges(
   ctx: Context,
   { state, artifacts }: EnvelopeRecord,
 ): Promise<Pick<Change, 'statements' | 'jobs'>[]> {

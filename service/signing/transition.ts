@@ -7,7 +7,7 @@ import { type ArtifactRow, type EnvelopeRecord, loadEnvelope } from '../../db/si
 import { type Statement, series } from '../../db/statement.ts'
 import type { Context } from '../../platform/context.ts'
 import { changeOf } from './change.ts'
-import { followingChanges } from './sequence.ts'
+import { consequentChanges } from './sequence.ts'
 
 /**
  * The maximum number of attempts. If a concurrent request writes first, an attempt decides again with the new state.
@@ -88,7 +88,7 @@ async function persist(
   options: TransitionOptions,
 ): Promise<EnvelopeRecord | null> {
   const change = await changeOf(ctx, record, events, options.artifacts ?? record.artifacts)
-  const following = await followingChanges(ctx, change.record)
+  const following = await consequentChanges(ctx, change.record)
   const written = await ctx.db.batchUnlessTaken('evidence_records_sequence', {
     change: series(change.statements),
     following: series(following.flatMap(({ statements }) => statements)),

@@ -21,7 +21,7 @@ export const templateExample = {
 }
 
 /** The error codes of saving a template, in addition to those that are derived from a contract. */
-export const savingRefusals = [
+export const saveTemplateErrorCodes = [
   ...(['document_not_ready', 'concurrent_change', 'field_outside_page', 'field_id_invalid'] as const),
   ...(['field_value_invalid', 'form_field_refused', 'document_not_sealable', 'limit_reached'] as const),
 ] as const

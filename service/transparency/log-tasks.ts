@@ -1,7 +1,7 @@
 import { utf8 } from '../../base/bytes.ts'
 import { placeLogEntries, readKnownLog, waitingLogEntries } from '../../db/transparency/log-entries.ts'
 import type { Services } from '../../platform/context.ts'
-import { whileRunLasts } from '../../platform/jobs/scheduled-run.ts'
+import { repeatStep } from '../../platform/jobs/scheduled-run.ts'
 import type { FunctionsEnv } from '../../platform/ports/functions-env.ts'
 import { urlRulesOf } from '../../platform/ports/outbound-target.ts'
 import { exchangeAny } from '../../platform/ports/timestamps/bounded-fetch.ts'
@@ -36,7 +36,7 @@ export const sequenceLog =
       const signer = await ownLogKey(env)
       if (!signer) throw new LogRefusedError('key_not_in_policy')
       const sequencer = sequencerOf(services, signer)
-      await whileRunLasts(services, async () => {
+      await repeatStep(services, async () => {
         const count = await growLog(sequencer)
         added += count
         return count === batchMax

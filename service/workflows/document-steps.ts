@@ -4,14 +4,14 @@ import { changedMetadata, metadataChange } from '../../core/documents/metadata.t
 import type { WorkflowStep } from '../../core/workflows/step.ts'
 import { recordAudit } from '../../db/audit/audit.ts'
 import {
-  both,
   changeMetadata,
   moveDocument,
   resetText,
   setDocumentType,
-  whereDocumentLives,
+  whereBoth,
+  whereDocumentNotTrashed,
 } from '../../db/documents/document-changes.ts'
-import { whereFolderStays } from '../../db/documents/folders.ts'
+import { whereFolderLocked } from '../../db/documents/folders.ts'
 import { placeHold, releaseHold, setRetention } from '../../db/documents/holds.ts'
 import { enqueueJob } from '../../db/jobs/jobs.ts'
 import type { StepFailure } from '../../db/schema/workflows.ts'
@@ -33,8 +33,8 @@ export const folderMissing: StepFailure = {
 }
 
 /** Returns the condition that all changes require: the document is not in the trash. */
-export const isLive = ({ record }: StepWork) => ({
-  predicate: whereDocumentLives(record.document.id),
+export const requireNotTrashed = ({ record }: StepWork) => ({
+  predicate: whereDocumentNotTrashed(record.document.id),
   failure: trashed,
 })
 
@@ -49,8 +49,8 @@ export function planMove(work: StepWork, { folderId }: StepOf<'moveToFolder'>): 
   const { id } = work.record.document
   const condition =
     folderId === null
-      ? isLive(work)
-      : { predicate: both(whereDocumentLives(id), whereFolderStays(folderId)), failure: folderMissing }
+      ? requireNotTrashed(work)
+      : { predicate: whereBoth(whereDocumentNotTrashed(id), whereFolderLocked(folderId)), failure: folderMissing }
   return {
     condition,
     statements: [
@@ -63,7 +63,7 @@ export function planMove(work: StepWork, { folderId }: StepOf<'moveToFolder'>): 
 export function planType(work: StepWork, { documentType }: StepOf<'setType'>): StepPlan {
   const { id } = work.record.document
   return {
-    condition: isLive(work),
+    condition: requireNotTrashed(work),
     statements: [
       setDocumentType(id, documentType, whereStepWritten(work.place)),
       auditOfStep(work, 'document.type_set', { type: documentType }),
@@ -80,7 +80,7 @@ export function planMetadata(work: StepWork, { metadata: changes }: StepOf<'setM
     return { statements: [], failure: { code: 'metadata_too_large', detail } }
   }
   return {
-    condition: isLive(work),
+    condition: requireNotTrashed(work),
     statements: [
       changeMetadata(id, change, whereStepWritten(work.place)),
       auditOfStep(work, 'document.metadata_set', { keys: Object.keys(changes) }),
@@ -91,12 +91,12 @@ export function planMetadata(work: StepWork, { metadata: changes }: StepOf<'setM
 // The statements for holds and retentions check the trash and write their own audit events. The step's row prevents a
 // repetition.
 export const planHold = (work: StepWork): StepPlan => ({
-  condition: isLive(work),
+  condition: requireNotTrashed(work),
   statements: [placeHold(work.record.document.id, auditOrigin(work.ctx))],
 })
 
 export const planRelease = (work: StepWork): StepPlan => ({
-  condition: isLive(work),
+  condition: requireNotTrashed(work),
   statements: [releaseHold(work.record.document.id, auditOrigin(work.ctx))],
 })
 
@@ -104,7 +104,7 @@ export const planRelease = (work: StepWork): StepPlan => ({
 export function planRetention(work: StepWork, { until, days = 0 }: StepOf<'setRetention'>): StepPlan {
   const end = until === undefined ? daysAfter(work.at, days) : new Date(until)
   return {
-    condition: isLive(work),
+    condition: requireNotTrashed(work),
     statements: [setRetention(work.record.document.id, { until: end }, auditOrigin(work.ctx))],
   }
 }
@@ -119,10 +119,10 @@ export function planExtraction(work: StepWork): StepPlan {
   const { version } = record
   if (!version || record.document.status !== 'ready') return { statements: [], failure: notReady(work) }
   if (version.textStatus === 'ready' || version.textStatus === 'pending')
-    return { condition: isLive(work), statements: [] }
+    return { condition: requireNotTrashed(work), statements: [] }
   const job = { kind: 'extraction', id: ctx.newId('job') } as const
   return {
-    condition: isLive(work),
+    condition: requireNotTrashed(work),
     statements: [
       resetText(id, version.version, whereStepWritten(place)),
       enqueueJob({ ...job, payload: { documentId: id, version: version.version } }, whereStepWritten(place)),

@@ -2,9 +2,9 @@ import { ApiError } from '../../core/errors.ts'
 import { newObjectKey } from '../../core/objects/keys.ts'
 import type { WorkflowStep } from '../../core/workflows/step.ts'
 import { recordAudit } from '../../db/audit/audit.ts'
-import { both, quarantineDocument, whereDocumentLives } from '../../db/documents/document-changes.ts'
+import { quarantineDocument, whereBoth, whereDocumentNotTrashed } from '../../db/documents/document-changes.ts'
 import { insertDocument, setCurrentVersion, whereDocumentExists } from '../../db/documents/documents.ts'
-import { whereFolderStays } from '../../db/documents/folders.ts'
+import { whereFolderLocked } from '../../db/documents/folders.ts'
 import { findRetentionDays, retainByRule } from '../../db/documents/retention-rules.ts'
 import { indexTitle } from '../../db/documents/search.ts'
 import { insertFirstVersion, whereVersionIs } from '../../db/documents/versions.ts'
@@ -16,7 +16,7 @@ import { pdfFeatures, uploadPolicy } from '../../pdf/inspect/policy/upload-polic
 import { auditEntry, auditOrigin } from '../../platform/audit.ts'
 import { releaseUnlessReferenced } from '../objects/release.ts'
 import { examineStored } from '../uploads/examine-stored.ts'
-import { auditOfStep, folderMissing, isLive, notReady } from './document-steps.ts'
+import { auditOfStep, folderMissing, notReady, requireNotTrashed } from './document-steps.ts'
 import { type StepPlan, type StepProgress, type StepWork, stepClaim, writeStep } from './step-work.ts'
 
 type FilingStep = Extract<WorkflowStep, { type: 'fileSealedDocument' }>
@@ -43,10 +43,10 @@ export async function planRescan(work: StepWork): Promise<StepPlan> {
   const found = await scan.finish()
   if (found.verdict === 'clean') {
     const statements = [auditOfStep(work, 'document.rescanned', { version: version.version })]
-    return { condition: isLive(work), statements }
+    return { condition: requireNotTrashed(work), statements }
   }
   return {
-    condition: isLive(work),
+    condition: requireNotTrashed(work),
     failure: { code: 'malware_found', detail: 'The scanner found malware in the file. Use another document.' },
     statements: [
       quarantineDocument(document.id, whereStepWritten(place)),
@@ -131,7 +131,7 @@ function filingPlan(work: StepWork, { step, type, sealed, version, retentionDays
   return {
     createdDocumentId: document.id,
     condition: {
-      predicate: both(whereDocumentLives(record.document.id), whereFolderStays(step.folderId)),
+      predicate: whereBoth(whereDocumentNotTrashed(record.document.id), whereFolderLocked(step.folderId)),
       failure: folderMissing,
     },
     statements: [

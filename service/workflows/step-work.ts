@@ -14,7 +14,7 @@ import {
   lockRun,
   type StepPlace,
   settleWaitingStep,
-  stepOnce,
+  uniqueStepConstraint,
   wait,
 } from '../../db/workflows/run-steps.ts'
 import { auditOrigin } from '../../platform/audit.ts'
@@ -57,7 +57,7 @@ export async function writeStep(work: StepWork, plan: StepPlan): Promise<StepPro
   const { ctx, place, step, record } = work
   const { envelopeId, createdDocumentId, failure } = plan
   const status = failure ? 'failed' : envelopeId === undefined ? 'completed' : 'waiting'
-  const written = await ctx.db.batchUnlessTaken(stepOnce, {
+  const written = await ctx.db.batchUnlessTaken(uniqueStepConstraint, {
     lock: lockDocument(record.document.id),
     inserted: insertStep(
       {
@@ -88,7 +88,7 @@ export async function failStep(
   failure: StepFailure,
 ): Promise<StepProgress> {
   const { ctx, place } = work
-  const written = await ctx.db.batchUnlessTaken(stepOnce, {
+  const written = await ctx.db.batchUnlessTaken(uniqueStepConstraint, {
     inserted: insertStep({ ...place, type, status: 'failed', failure }),
     ending: endingOf(work, failure),
   })

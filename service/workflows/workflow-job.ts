@@ -4,7 +4,7 @@ import {
   type DueDocument,
   expectProgress,
   expediteJob,
-  findOutlook,
+  findRunProgress,
   markRunning,
   releaseDocuments,
 } from '../../db/workflows/run-executors.ts'
@@ -42,7 +42,7 @@ async function tendRun(
     run: findRun(runId),
     due: claimDueDocuments(runId, executorLeaseSeconds),
     started: markRunning(runId),
-    outlook: findOutlook(runId),
+    outlook: findRunProgress(runId),
   })
   if (!run) return { kind: 'failed', reason: 'run_missing' }
   await start(ctx, instances, run, due)

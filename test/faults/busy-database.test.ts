@@ -43,7 +43,7 @@ async function holdConnections(lock: number): Promise<() => Promise<void>> {
   const held = Array.from({ length: connections }, () =>
     runBatch(database, {
       // By default, the application role waits for a lock for at most eight seconds.
-      patience: sqlRows(
+      timeouts: sqlRows(
         sql`select set_config('lock_timeout', '60s', true), set_config('statement_timeout', '60s', true)`,
       ),
       lock: sqlRows(sql`select pg_advisory_xact_lock_shared(${lock}::bigint)`),

@@ -68,9 +68,9 @@ const faultCounts =
 const arbiter = await startArbiter({ seed, chance: Number(values.chance), faults: shared(), faultCounts })
 const receiver = await startReceiver()
 const called = new Set<string>()
-const ask = retryingClient((finding) => tell(finding), called)
+const ask = retryingClient((finding) => reportFinding(finding), called)
 const found: string[] = []
-const tell = (finding: string) => {
+const reportFinding = (finding: string) => {
   found.push(finding)
   console.log(`FOUND ${finding}\n  after ${arbiter.recent(20_000).join('; ')}`)
 }
@@ -102,25 +102,25 @@ async function prove(stack: Stack, owner: pg.Pool): Promise<void> {
     do {
       const number = begun++
       try {
-        await tellOne(stack, owner, number)
+        await runScenario(stack, owner, number)
       } catch (error) {
-        tell(`scenario ${number}: ${error instanceof Error ? error.message : error}`)
+        reportFinding(`scenario ${number}: ${error instanceof Error ? error.message : error}`)
       }
       scenarioCount += 1
       if (scenarioCount % 10 === 0) console.log(`${scenarioCount} scenarios, ${JSON.stringify(arbiter.counts())}`)
     } while (!arbiter.isOver())
   }
-  const expediting = values.expedite ? setInterval(() => void expedite(owner).catch(tell), 2_000) : undefined
+  const expediting = values.expedite ? setInterval(() => void expedite(owner).catch(reportFinding), 2_000) : undefined
   const lanes = Promise.all(Array.from({ length: Number(values['at-once']) }, lane))
   while (!arbiter.isOver()) await delay(200)
   const doneMs = await untilDone(owner)
   await lanes
   clearInterval(expediting)
   if (scenarios.length === names.length && scenarioCount >= names.length)
-    for (const route of uncalled()) tell(`no scenario calls ${route}`)
+    for (const route of uncalled()) reportFinding(`no scenario calls ${route}`)
   for (const finding of [...(await brokenInvariants(owner, null)), ...(await mailFindings(owner, stack.mail))])
-    tell(finding)
-  for (const finding of await objectFindings(servicesOn(stack).services, owner)) tell(finding)
+    reportFinding(finding)
+  for (const finding of await objectFindings(servicesOn(stack).services, owner)) reportFinding(finding)
   const { places, struck, inEachWay } = arbiter.coverage()
   console.log(
     `seed ${seed}: ${scenarioCount} scenarios, faults ${JSON.stringify(arbiter.counts())}; ${places} call sites, ${struck} with a fault, ${inEachWay} with each kind of fault; all done ${Math.round(doneMs / 1_000)} s after the last`,
@@ -145,7 +145,7 @@ async function untilDone(owner: pg.Pool): Promise<number> {
     const doneMs = Date.now() - lastFault.getTime()
     if (left.length === 0) return doneMs
     if (doneMs > doneMsMax) {
-      for (const what of left) tell(`not done a minute after the last fault: ${what}`)
+      for (const what of left) reportFinding(`not done a minute after the last fault: ${what}`)
       return doneMs
     }
     await delay(500)
@@ -153,7 +153,7 @@ async function untilDone(owner: pg.Pool): Promise<number> {
 }
 
 /** Runs one scenario in a new organization, and checks the data that remains in the database and the store. */
-async function tellOne(stack: Stack, owner: pg.Pool, number: number): Promise<void> {
+async function runScenario(stack: Stack, owner: pg.Pool, number: number): Promise<void> {
   const { ownerDatabaseUrl: ownerUrl, baseUrl, mail, secrets } = stack
   const made = await bootstrapOrganization(ownerUrl, { requestsPerMinute: 1_000_000 })
   const path = `/${number}`
@@ -176,9 +176,9 @@ async function tellOne(stack: Stack, owner: pg.Pool, number: number): Promise<vo
     ...(await findDifferences(owner, organizationId, result)),
     ...(await findUndelivered(owner, organizationId, path)),
   ])
-    tell(`scenario ${number} (${name}): ${finding}`)
+    reportFinding(`scenario ${number} (${name}): ${finding}`)
   for (const table of erasedEmail ? await tablesWith(owner, organizationId, erasedEmail) : [])
-    tell(`scenario ${number}: the erased person is still named in ${table}`)
+    reportFinding(`scenario ${number}: the erased person is still named in ${table}`)
 }
 
 /**
@@ -198,7 +198,7 @@ async function expedite(owner: pg.Pool): Promise<void> {
 async function settled(owner: pg.Pool, organizationId: string): Promise<void> {
   for (const deadline = Date.now() + 240_000; Date.now() < deadline; await delay(300))
     if ((await unfinished(owner, organizationId)).length === 0) return
-  for (const what of await unfinished(owner, organizationId)) tell(`never done: ${what}`)
+  for (const what of await unfinished(owner, organizationId)) reportFinding(`never done: ${what}`)
 }
 
 /** Returns the events that a receiver did not receive, or received with bytes that differ from the stored ones. */

@@ -72,7 +72,7 @@ function record({ path, headers, body, atMs }: Received): void {
 }
 
 /** Starts the stack without its database, and dispatches due work, so that a kill interrupts deliveries. */
-async function start(triesLeft = 5): Promise<Stack> {
+async function start(attemptsLeft = 5): Promise<Stack> {
   try {
     const started = await startStack({
       dataDir,
@@ -86,8 +86,8 @@ async function start(triesLeft = 5): Promise<Stack> {
     return started
   } catch (error) {
     // Retries, because another process may have opened the port since the check for a free port.
-    if (triesLeft === 0) throw error
-    return start(triesLeft - 1)
+    if (attemptsLeft === 0) throw error
+    return start(attemptsLeft - 1)
   }
 }
 

@@ -5,7 +5,7 @@ import { contract } from '../support/full/seal-attacks/contract.ts'
 import { mutant } from './pdf-bytes/mutate.ts'
 import { newSealWith } from './pdf-bytes/new-seal-with.ts'
 import { seedFiles } from './pdf-bytes/seeds.ts'
-import { inspect, takeThrough } from './pdf-bytes/steps.ts'
+import { inspect, processFile } from './pdf-bytes/steps.ts'
 import { withTable } from './pdf-bytes/with-table.ts'
 import { smallPdf } from './requests/small-pdf.ts'
 
@@ -31,7 +31,7 @@ describe('the PDF fuzzer', () => {
   })
 
   it('processes an accepted file in every step, and seals it with a seal that verifies', async () => {
-    const { ending, defects, cpuMs } = await takeThrough(smallPdf(900), sealWith)
+    const { ending, defects, cpuMs } = await processFile(smallPdf(900), sealWith)
     expect([ending, defects]).toEqual(['admitted', []])
     expect(Object.keys(cpuMs).sort()).toEqual(['inspect', 'page', 'seal', 'slice', 'verify'])
   })
@@ -39,7 +39,7 @@ describe('the PDF fuzzer', () => {
   it('reports a defect for a file that already has a seal with the same key', async () => {
     const { seal } = await import('./pdf-bytes/seal.ts')
     const { appended } = await seal(smallPdf(900), sealWith.key)
-    const { defects } = await takeThrough(new Uint8Array(Buffer.concat([smallPdf(900), appended])), sealWith)
+    const { defects } = await processFile(new Uint8Array(Buffer.concat([smallPdf(900), appended])), sealWith)
     expect(defects[0]).toContain('a file that nobody sealed is good')
   })
 })

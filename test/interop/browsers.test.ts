@@ -74,7 +74,7 @@ async function attach(browser: DrivenBrowser): Promise<void> {
     chooser.dispatchEvent(new Event('change', { bubbles: true }))
   })()`)
   await expect
-    .poll(() => browser.evaluate(`document.querySelector('.attached-files li bdi')?.textContent ?? null`), patient)
+    .poll(() => browser.evaluate(`document.querySelector('.attached-files li bdi')?.textContent ?? null`), slowPolling)
     .toBe('passport.pdf')
 }
 
@@ -85,7 +85,7 @@ const firstPage = `(() => {
 })()`
 
 /** Waits longer than usual, because three browsers run concurrently on a busy machine. */
-const patient = { timeout: 60_000 }
+const slowPolling = { timeout: 60_000 }
 
 it.each(Object.entries(drivenBrowsers))(
   'shows, validates and signs every type of field in %s at phone size',
@@ -96,7 +96,7 @@ it.each(Object.entries(drivenBrowsers))(
     const browser = await start()
     try {
       await browser.open(await linkFor(stack, envelope))
-      await expect.poll(() => browser.evaluate(firstPage), patient).toBeGreaterThan(0)
+      await expect.poll(() => browser.evaluate(firstPage), slowPolling).toBeGreaterThan(0)
       const isSigned = async () => (await getEnvelope(api, envelope.id)).signer.status === 'signed'
       const visited = new Set<string>()
       for (let steps = 0; steps < 60 && !(await isSigned()); steps++) {
@@ -108,7 +108,7 @@ it.each(Object.entries(drivenBrowsers))(
           if (hasText) await enter(browser, 'dialog[open] input[type=text]', 'Anna Müller')
           await press(browser, 'dialog[open] button[type=submit], dialog[open] button.primary')
           await expect
-            .poll(async () => (await isSigned()) || (await stepOf(browser)).dialog !== dialog, patient)
+            .poll(async () => (await isSigned()) || (await stepOf(browser)).dialog !== dialog, slowPolling)
             .toBe(true)
           continue
         }

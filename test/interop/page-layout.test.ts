@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signerLocales } from '../../core/languages/locales.ts'
-import { beyondSides } from '../../dev/support/cut-off.ts'
+import { elementsOutsidePage } from '../../dev/support/cut-off.ts'
 import { visitPage } from '../support/browser.ts'
 import { openApi } from '../support/open-api.ts'
 import { textsByLocale } from '../support/page-texts.ts'
@@ -208,7 +208,7 @@ test('fits bars, heading and links into a narrow window in every language', asyn
     for (const locale of signerLocales) {
       await page.goto(`${link}?lang=${locale}`)
       await page.locator('.action-row').waitFor()
-      expect(await beyondSides(page), locale).toEqual([])
+      expect(await elementsOutsidePage(page), locale).toEqual([])
       expect(await overflow(page), locale).toBeLessThanOrEqual(0)
     }
     await close()

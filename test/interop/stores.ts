@@ -13,7 +13,7 @@ import { bootstrapOrganization } from '../../admin/bootstrap.ts'
 import { checkStorage } from '../../admin/check-storage.ts'
 import { examine } from '../../admin/doctor/check.ts'
 import { settingsChecks } from '../../admin/doctor/settings-checks.ts'
-import { standInBindings } from '../../admin/doctor/stand-in-bindings.ts'
+import { placeholderBindings } from '../../admin/doctor/stand-in-bindings.ts'
 import { storeChecks } from '../../admin/doctor/store-checks.ts'
 import { erasePerson } from '../../admin/erase-person.ts'
 import { root } from '../../dev/build/build-part.ts'
@@ -21,7 +21,7 @@ import { build } from '../../dev/build.ts'
 import * as client from '../../dev/demo/demo-client.ts'
 import { contractFields, enteredValues, fieldsOnLastPage, signerName } from '../../dev/demo/demo-fields.ts'
 import { type Stack, startStack } from '../../dev/stack/stack.ts'
-import { fetchFresh } from '../../dev/support/fresh-connections.ts'
+import { fetchOverNewConnection } from '../../dev/support/fresh-connections.ts'
 import { imagePdf } from '../../dev/support/pdf.ts'
 import { createStorage } from '../../platform/ports/open-storage.ts'
 import { joinedBytesMin, type StorageEnv } from '../../platform/ports/storage.ts'
@@ -77,7 +77,7 @@ async function signedAndRead(service: client.Service, { name, pdf, fields }: typ
   expectThat(Buffer.from(sealed.subarray(0, pdf.length)).equals(pdf), `${name} begins with the original`)
   const { url } = await client.call<{ url: string }>(service, 'GET', `/v1/signatures/requests/${id}/artifacts/document`)
   const [from, to] = [1_000, 3_999]
-  const part = await fetchFresh(url, { headers: { range: `bytes=${from}-${to}` } })
+  const part = await fetchOverNewConnection(url, { headers: { range: `bytes=${from}-${to}` } })
   const bytes = Buffer.from(await part.arrayBuffer())
   expectThat(part.status === 206 && bytes.equals(sealed.subarray(from, to + 1)), `a range of ${name} is exact`)
   await client.downloadArtifact(service, id, 'certificate')
@@ -113,8 +113,8 @@ async function erasedAndChecked(
 async function refusedBy(stack: Stack): Promise<string[]> {
   const deployment = {
     workers: {
-      api: { texts: stack.settings.api, bindings: standInBindings },
-      functions: { texts: stack.settings.functions, bindings: standInBindings },
+      api: { texts: stack.settings.api, bindings: placeholderBindings },
+      functions: { texts: stack.settings.functions, bindings: placeholderBindings },
     },
     ownerUrl: null,
     platform: null,

@@ -5,7 +5,7 @@ import { allPageNumbers } from '../../pdf/document/page-tree.ts'
 import { openPdf } from '../../pdf/document/pdf-file.ts'
 import { type PageText, readPages } from '../../pdf/text/read-pages.ts'
 import { newSealWith } from '../fuzz/pdf-bytes/new-seal-with.ts'
-import { type SealWith, takeThrough } from '../fuzz/pdf-bytes/steps.ts'
+import { processFile, type SealWith } from '../fuzz/pdf-bytes/steps.ts'
 import { readings } from '../support/full/two-readings/readings.ts'
 
 const admitted = readings.filter(({ outcome }) => outcome === 'admitted')
@@ -19,7 +19,7 @@ describe('an accepted file', () => {
 
   test.each(admitted)('seals and reads an accepted file completely: $family: $name', async ({ bytes }) => {
     const body = bytes()
-    const { ending, defects } = await takeThrough(body, sealWith)
+    const { ending, defects } = await processFile(body, sealWith)
     expect({ ending, defects }).toEqual({ ending: 'admitted', defects: [] })
 
     const source = memorySource(body)

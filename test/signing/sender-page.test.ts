@@ -148,7 +148,7 @@ test('never shows the sender the access code, and keeps it when the signer is re
   const reassignment = { signerEmail, signerName: '', expectedGeneration: '1' }
   expect(await submit(link, 'reassign', reassignment)).toEqual([303, 'doneReassign'])
   const reassigned = await getEnvelope(api, envelope.id)
-  expect(reassigned.accessCode).toMatchObject({ isPassed: false, triesLeft: 5 })
+  expect(reassigned.accessCode).toMatchObject({ isPassed: false, attemptsLeft: 5 })
   const signing = await linkFor(stack, reassigned)
   expect((await fetch(`${signing}/document`)).status).toBe(403)
   const shown = await (await fetch(signing)).text()

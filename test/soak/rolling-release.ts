@@ -13,7 +13,7 @@ import { freePort } from '../../dev/stack/ports.ts'
 import { startPostgres } from '../../dev/stack/postgres.ts'
 import { type Stack, startStack } from '../../dev/stack/stack.ts'
 import { startObjectStore } from '../../dev/support/object-store.ts'
-import { runWholeLife } from '../../dev/support/whole-life.ts'
+import { runEnvelopeLifecycle } from '../../dev/support/whole-life.ts'
 import { makeNextRelease, mixedRelease } from '../support/full/next-release.ts'
 import { startRollingProxy } from '../support/full/rolling-proxy.ts'
 
@@ -122,7 +122,7 @@ function startLoad(service: client.Service) {
   const line = async (number: number) => {
     for (let turn = 1; !isOver; turn++) {
       try {
-        await runWholeLife(service, { title, pdf, signerEmail: `anna-${number}-${turn}@nordlicht.example` })
+        await runEnvelopeLifecycle(service, { title, pdf, signerEmail: `anna-${number}-${turn}@nordlicht.example` })
         done += 1
       } catch (error) {
         errors.push(`a journey failed: ${error instanceof Error ? error.message : error}`)
@@ -167,7 +167,7 @@ async function deployInWrongOrder({ distDir, migrations }: ReturnType<typeof mak
   const isRefused = refused instanceof client.RefusedError && refused.status === 503 && refused.retryAfter === '60'
   if (!isRefused) findings.push(`a worker before its migration returned: ${refused}`)
   await migrateDatabase(stack.ownerDatabaseUrl, migrations)
-  await runWholeLife(service, { title, pdf, signerEmail: 'anna@nordlicht.example' })
+  await runEnvelopeLifecycle(service, { title, pdf, signerEmail: 'anna@nordlicht.example' })
   const [rows] = await readRows(stack.ownerDatabaseUrl, 'select count(*) from documents')
   if (rows?.count !== '1') findings.push(`a rejected request left ${rows?.count} documents`)
   console.log('workers before their migration: 503, nothing written, and recovered after it')

@@ -6,7 +6,7 @@ import { bootstrapOrganization } from '../../admin/bootstrap.ts'
 import { foldUserName } from '../../core/scim/user-name.ts'
 import { build } from '../../dev/build.ts'
 import { startStack } from '../../dev/stack/stack.ts'
-import { fetchFresh } from '../../dev/support/fresh-connections.ts'
+import { fetchOverNewConnection } from '../../dev/support/fresh-connections.ts'
 
 /**
  * `npm run test:full -- scim-races [names] [requests]`: for each of many names (default 20), sends many requests
@@ -46,7 +46,7 @@ try {
 async function race(baseUrl: string, ownerDatabaseUrl: string): Promise<void> {
   const { organizationId, apiKey } = await bootstrapOrganization(ownerDatabaseUrl, { requestsPerMinute: 1_000_000_000 })
   const create = async (userName: string): Promise<number> => {
-    const response = await fetchFresh(`${baseUrl}/scim/v2/Users`, {
+    const response = await fetchOverNewConnection(`${baseUrl}/scim/v2/Users`, {
       method: 'POST',
       headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/scim+json' },
       body: JSON.stringify({ userName }),

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { CheckedDeployment } from '../../admin/doctor/check.ts'
-import { askPlatform } from '../../admin/doctor/deployment.ts'
-import { standInBindings } from '../../admin/doctor/stand-in-bindings.ts'
+import { platformQueries } from '../../admin/doctor/deployment.ts'
+import { placeholderBindings } from '../../admin/doctor/stand-in-bindings.ts'
 import { secretNames } from '../../admin/setup/secrets.ts'
 import { startStack } from '../../dev/stack/stack.ts'
 import { startTimestampAuthority } from '../../dev/timestamp-authority.ts'
@@ -59,11 +59,11 @@ export async function setUpDoctor() {
   for (const [name, texts] of [spf, dkim, dmarc]) await scriptDns(name, [...texts])
   const well: CheckedDeployment = {
     workers: {
-      api: { texts: own.settings.api, bindings: standInBindings },
-      functions: { texts: own.settings.functions, bindings: standInBindings },
+      api: { texts: own.settings.api, bindings: placeholderBindings },
+      functions: { texts: own.settings.functions, bindings: placeholderBindings },
     },
     ownerUrl: own.ownerDatabaseUrl,
-    platform: askPlatform('staging', queues, async (args) => {
+    platform: platformQueries('staging', queues, async (args) => {
       if (args[0] === 'secret') return JSON.stringify(output.secrets.map((name) => ({ name })))
       const response = output.queues.get(args[2] ?? '')
       if (!response) throw new Error('no such queue')

@@ -1,4 +1,4 @@
-import { fetchFresh } from '../../dev/support/fresh-connections.ts'
+import { fetchOverNewConnection } from '../../dev/support/fresh-connections.ts'
 
 /** Makes tests on a running stack send every request on a new connection. */
-globalThis.fetch = fetchFresh
+globalThis.fetch = fetchOverNewConnection

@@ -1,4 +1,4 @@
-import { between, type Place } from './placed-fields.ts'
+import { type Place, rectangleBetween } from './placed-fields.ts'
 import { type Point, pointOn, type Sheet } from './sheets.ts'
 
 /** Receives the start and the current point during a drag. The last call has `isOver` set. */
@@ -36,7 +36,7 @@ export function onDrawn(sheet: Sheet, done: (drawn: Place | Point) => void): voi
     draft.className = 'draft'
     layer.append(draft)
     follow(sheet, press, (from, to, isOver) => {
-      const place = between(from, to)
+      const place = rectangleBetween(from, to)
       placeAt(draft, place)
       if (!isOver) return
       const { width, height } = draft.getBoundingClientRect()

@@ -5,7 +5,7 @@ import { placePage } from '../../core/languages/place-page.ts'
 import { limits } from '../../core/limits.ts'
 import type { FieldType } from '../../core/signing/field-types.ts'
 import { byId, make } from '../shared/dom.ts'
-import { takeDrops } from '../shared/drops.ts'
+import { acceptDrops } from '../shared/drops.ts'
 import { localize } from '../shared/localize.ts'
 import { fill } from '../shared/texts.ts'
 import { makeBoxes } from './boxes.ts'
@@ -149,7 +149,7 @@ chooser.addEventListener('change', () => {
   // The input is reset, so that the author can choose the same file again after a change.
   chooser.value = ''
 })
-takeDrops(byId('drop-target'), ([file]) => void take(file))
+acceptDrops(byId('drop-target'), ([file]) => void take(file))
 byId('add').addEventListener('click', () => {
   const sheet = sheetInView(sheets)
   if (sheet) add(sheet, middleInView(sheet))

@@ -102,7 +102,7 @@ function along(start: number, extent: number): { start: number; extent: number }
 }
 
 /** Returns the rectangle between two points, which can be in any order. */
-export const between = (a: { x: number; y: number }, b: { x: number; y: number }): Place => {
+export const rectangleBetween = (a: { x: number; y: number }, b: { x: number; y: number }): Place => {
   const [left, right] = [a.x, b.x].map(ontoPage).sort((one, other) => one - other) as [number, number]
   const [top, bottom] = [a.y, b.y].map(ontoPage).sort((one, other) => one - other) as [number, number]
   return { x: left, y: top, width: right - left, height: bottom - top }

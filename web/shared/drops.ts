@@ -1,5 +1,5 @@
 /** Accepts files that are dropped anywhere on the page. Highlights `target` while files are dragged over the page. */
-export function takeDrops(target: HTMLElement, take: (files: File[]) => void): void {
+export function acceptDrops(target: HTMLElement, take: (files: File[]) => void): void {
   document.addEventListener('dragover', (event) => {
     event.preventDefault()
     target.classList.add('over')

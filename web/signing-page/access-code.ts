@@ -2,7 +2,7 @@ import { byId } from '../shared/dom.ts'
 import { fill } from '../shared/texts.ts'
 import { type Credentials, createApi } from './api.ts'
 import { showBody } from './page-body.ts'
-import { forget, recall, remember } from './tab-memory.ts'
+import { readFromTab, removeFromTab, storeInTab } from './tab-memory.ts'
 import { textsOf } from './texts.ts'
 import type { AccessView, SigningView } from './view.ts'
 
@@ -15,17 +15,17 @@ type Opened = (view: SigningView, access: string) => void
 export async function askForCode(view: AccessView, credentials: Credentials, onOpened: Opened): Promise<void> {
   const memory = `access.${view.basePath}`
   const open = (response: { access: string; view: SigningView }) => {
-    remember(memory, response.access)
+    storeInTab(memory, response.access)
     onOpened(response.view, response.access)
   }
-  const remembered = recall(memory)
+  const remembered = readFromTab(memory)
   if (typeof remembered === 'string') {
     const response = await createApi(view.basePath, { ...credentials, access: remembered }).access(
       undefined,
       view.locale,
     )
     if (response.ok) return open(response.body)
-    forget(memory)
+    removeFromTab(memory)
   }
   const form = document.querySelector<HTMLFormElement>('#access')
   const input = document.querySelector<HTMLInputElement>('#access-code')
@@ -46,9 +46,9 @@ export async function askForCode(view: AccessView, credentials: Credentials, onO
     const response = await createApi(view.basePath, credentials).access(input.value, view.locale)
     isSending = false
     if (response.ok) return open(response.body)
-    const { status, code, triesLeft = 0 } = response.problem
-    if (code === 'access_code_wrong') return tell(fill(texts.accessWrong, { count: triesLeft }))
-    if (code === 'access_code_locked') return showBody({ ...view, triesLeft: 0 })
+    const { status, code, attemptsLeft = 0 } = response.problem
+    if (code === 'access_code_wrong') return tell(fill(texts.accessWrong, { count: attemptsLeft }))
+    if (code === 'access_code_locked') return showBody({ ...view, attemptsLeft: 0 })
     if ([404, 410].includes(status)) return location.reload()
     tell(texts.accessNotSent)
   })

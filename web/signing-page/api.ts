@@ -1,7 +1,7 @@
 import type { SignerLocale } from '../../core/languages/locales.ts'
 import type { AttachedFile } from '../../core/signing/attachments/attached-file.ts'
 import type { EnvelopeStatus, FieldValue } from '../../core/signing/model.ts'
-import { underDeadline } from './deadline.ts'
+import { withDeadline } from './deadline.ts'
 import type { SignerAction } from './late-note.ts'
 import type { PostedValue } from './values.ts'
 import type { ClosedView, OpenView, SigningView } from './view.ts'
@@ -10,7 +10,7 @@ export type Problem = {
   status: number
   code: string
   errors: { path: string; code: string; message: string }[]
-  triesLeft?: number
+  attemptsLeft?: number
 }
 export type ApiResult<Body> = { ok: true; body: Body } | { ok: false; problem: Problem }
 
@@ -113,7 +113,7 @@ export const consentOf = (view: OpenView): Pick<SignRequest, 'revision' | 'docum
 
 async function responseOf<Body>(url: string, init: RequestInit, ms?: number): Promise<ApiResult<Body>> {
   try {
-    return await underDeadline(async (signal) => {
+    return await withDeadline(async (signal) => {
       const response = await fetch(url, { ...init, signal, cache: 'no-store', credentials: 'omit', redirect: 'error' })
       if (!response.ok) return { ok: false, problem: await problemOf(response) }
       return { ok: true, body: (response.status === 204 ? null : await response.json()) as Body }
@@ -125,8 +125,8 @@ async function responseOf<Body>(url: string, init: RequestInit, ms?: number): Pr
 
 async function problemOf(response: Response): Promise<Problem> {
   const body = (await response.json().catch(() => ({}))) as Partial<Problem>
-  const { code = 'internal', errors = [], triesLeft } = body
-  return { status: response.status, code, errors, ...(triesLeft === undefined ? {} : { triesLeft }) }
+  const { code = 'internal', errors = [], attemptsLeft } = body
+  return { status: response.status, code, errors, ...(attemptsLeft === undefined ? {} : { attemptsLeft }) }
 }
 
 async function blobOf(url: string, headers: Record<string, string>): Promise<Blob | null> {

@@ -6,7 +6,7 @@ import { makeAttachmentDialog } from './attachment-dialog.ts'
 import { makeConnectionNotice } from './connection.ts'
 import { makeDeclineDialog } from './decline-dialog.ts'
 import { loadDocument } from './document-loading.ts'
-import { carryDownloads } from './downloads.ts'
+import { downloadWithSession } from './downloads.ts'
 import type { AdoptedKind } from './draft.ts'
 import { restoreDraft, saveDraft } from './draft.ts'
 import { readerRegion } from './entry-forms.ts'
@@ -75,7 +75,7 @@ export function startSigning(view: OpenView, api: Api): void {
   if (!isFilledOnSheet(pages)) pages.separate(store.fields)
 
   makeDeclineDialog(texts, (reason) => declineWith(reason, view, api, texts))
-  carryDownloads(api, view.documentTitle, texts)
+  downloadWithSession(api, view.documentTitle, texts)
   reportFirstInteraction(api)
 }
 

@@ -87,8 +87,8 @@ function shellBody(texts: SigningShellTexts): Html {
 <noscript><p class="note">${texts.shellWithoutScript}</p></noscript></main>`
 }
 
-const accessTitle = ({ triesLeft }: AccessView, texts: SigningShellTexts): string =>
-  triesLeft > 0 ? texts.accessTitle : texts.accessLockedTitle
+const accessTitle = ({ attemptsLeft }: AccessView, texts: SigningShellTexts): string =>
+  attemptsLeft > 0 ? texts.accessTitle : texts.accessLockedTitle
 
 /**
  * Returns the body that requests the access code. The script enables the input and sends the code, because a code in a
@@ -99,9 +99,9 @@ function accessBody(view: AccessView, texts: SigningShellTexts): Html {
   return html`<main id="document" class="outcome" tabindex="-1">
 ${languageMenu(view.locale)}
 ${testNote(view)}${logoOf(view)}<h1>${accessTitle(view, texts)}</h1>
-<p>${fill(view.triesLeft > 0 ? texts.accessExplained : texts.accessLocked, { organization })}</p>
+<p>${fill(view.attemptsLeft > 0 ? texts.accessExplained : texts.accessLocked, { organization })}</p>
 <noscript><p class="note">${texts.shellWithoutScript}</p></noscript>
-${view.triesLeft > 0 ? accessForm(texts) : null}
+${view.attemptsLeft > 0 ? accessForm(texts) : null}
 <p class="facts">${contactLine(view, texts)}</p>
 </main>`
 }

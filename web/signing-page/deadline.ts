@@ -2,7 +2,7 @@
 const deadlineMs = 60_000
 
 /** Runs a request with a signal that aborts it after the deadline. */
-export async function underDeadline<Result>(
+export async function withDeadline<Result>(
   request: (signal: AbortSignal) => Promise<Result>,
   ms = deadlineMs,
 ): Promise<Result> {

@@ -4,7 +4,7 @@ import type { Api } from './api.ts'
 import type { Texts } from './texts.ts'
 
 /** Makes the links to files download with the embedded session, because a plain link cannot send the session. */
-export function carryDownloads(api: Api, documentTitle: string, texts: Texts): void {
+export function downloadWithSession(api: Api, documentTitle: string, texts: Texts): void {
   if (Object.keys(api.headers).length === 0) return
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-download]')) {
     link.addEventListener('click', (event) => {

@@ -1,6 +1,6 @@
 import { fieldTypeTable } from '../../core/signing/field-types.ts'
 import { type FieldValue, type FieldValues, isSignature } from '../../core/signing/model.ts'
-import { forget, recall, remember } from './tab-memory.ts'
+import { readFromTab, removeFromTab, storeInTab } from './tab-memory.ts'
 import type { OpenView, SigningField } from './view.ts'
 
 export type AdoptedKind = 'signature' | 'initials'
@@ -18,15 +18,15 @@ const nameOf = (envelopeId: string): string => `draft.${envelopeId}`
 /** Saves the signer's entries for a reload of this tab. Returns whether they could be saved. */
 export function saveDraft(view: OpenView, draft: Draft, nowMs: number): boolean {
   const kept: KeptDraft = { ...draft, revision: view.revision, signerEmail: view.signer.email, savedAtMs: nowMs }
-  return remember(nameOf(view.envelopeId), kept)
+  return storeInTab(nameOf(view.envelopeId), kept)
 }
 
 /** Deletes the saved entries when they were sent, or can no longer be sent. */
-export const forgetDraft = (envelopeId: string): void => forget(nameOf(envelopeId))
+export const forgetDraft = (envelopeId: string): void => removeFromTab(nameOf(envelopeId))
 
 /** Returns the signer's saved entries for this revision, or null. Omits values that no field accepts. */
 export function restoreDraft(view: OpenView, nowMs: number): Draft | null {
-  const kept = recall(nameOf(view.envelopeId)) as Partial<KeptDraft> | null
+  const kept = readFromTab(nameOf(view.envelopeId)) as Partial<KeptDraft> | null
   if (kept === null) return null
   const isOurs = kept.revision === view.revision && kept.signerEmail === view.signer.email
   if (!isOurs || nowMs - (kept.savedAtMs ?? 0) > draftTtlMs) {

@@ -29,7 +29,7 @@ export function fieldLabels(fields: SigningField[], texts: Texts): Map<string, s
  * Returns a field's label from the sender and, separately, its type, such as "Date, required, page 1". Returns null for
  * a field without a label, or if `name` (the name of the field on its page) includes a number.
  */
-export function labelApart(field: SigningField, name: string, texts: Texts): { label: string; type: string } | null {
+export function separateLabel(field: SigningField, name: string, texts: Texts): { label: string; type: string } | null {
   const { label, type, pageNumber: page } = field
   const nameWith = (typeName: string) => fill(texts.fieldLabel, { type: typeName, need: needOf(field, texts), page })
   if (label === undefined || name !== nameWith(label)) return null

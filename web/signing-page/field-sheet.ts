@@ -2,7 +2,7 @@ import { fieldTypeTable } from '../../core/signing/field-types.ts'
 import { make, makeButton, setAttributes } from '../shared/dom.ts'
 import { makeFieldHelp } from './field-help.ts'
 import { makeInput } from './field-inputs.ts'
-import { labelApart } from './field-label.ts'
+import { separateLabel } from './field-label.ts'
 import type { FieldBox } from './fields.ts'
 import { fitOf } from './print-fonts.ts'
 import type { Store } from './store.ts'
@@ -39,11 +39,11 @@ export function makeFieldSheet(
   store.onChange((fieldId) => {
     if (shown?.box.field.id !== fieldId) return
     shown.update()
-    tellProblem()
-    void shown.box.checked().then(tellProblem)
+    showProblem()
+    void shown.box.checked().then(showProblem)
   })
 
-  function tellProblem(): void {
+  function showProblem(): void {
     problem.textContent = shown?.box.problem() ?? ''
   }
   /**
@@ -55,7 +55,7 @@ export function makeFieldSheet(
     const { box } = shown
     const near = box.nearText()
     const nearby = near === null || box.field.label !== undefined ? null : { label: near, type: box.label }
-    const named = isBox(box.field) ? null : (labelApart(box.field, box.label, texts) ?? nearby)
+    const named = isBox(box.field) ? null : (separateLabel(box.field, box.label, texts) ?? nearby)
     setAttributes(title, { dir: named !== null && 'auto' })
     title.textContent = named?.label ?? box.label
     hint.textContent = named?.type ?? ''
@@ -107,7 +107,7 @@ export function makeFieldSheet(
       shown = { box, update: refresh }
       refresh()
       rename()
-      tellProblem()
+      showProblem()
       element.hidden = false
       control.focus({ preventScroll: true })
     },

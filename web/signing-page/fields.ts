@@ -15,7 +15,7 @@ import type { Store } from './store.ts'
 import type { Texts } from './texts.ts'
 import { formatProblemOf } from './values.ts'
 import type { SigningField } from './view.ts'
-import { reachOf } from './zoom.ts'
+import { clickMarginOf } from './zoom.ts'
 
 /** A field on its page: a native control at the position at which the value will be printed. */
 export type FieldBox = {
@@ -77,7 +77,7 @@ export function makeFieldBoxes(
     const boxPoints = { width: field.width * page.width, height: field.height * page.height }
     const isTall = boxPoints.height > tallPoints
     const id = `field-${i + 1}`
-    const reach = reachOf(field, store.fields, page)
+    const reach = clickMarginOf(field, store.fields, page)
     return makeFieldBox({ store, texts, labelNow, field, id, isTall, boxPoints, reach, events })
   })
 }

@@ -9,7 +9,7 @@ export type SignerAction = 'sign' | 'decline'
  * earlier request of this page, which got no response, may have ended it, or if the entries are kept for another
  * session.
  */
-export function lateNote(
+export function noEffectNote(
   { state }: ClosedView | UnavailableView,
   unconfirmed: ReadonlySet<SignerAction>,
   texts: Texts,

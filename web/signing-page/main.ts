@@ -4,7 +4,7 @@ import { type Credentials, createApi } from './api.ts'
 import { postToFrame } from './embedded.ts'
 import { activateOutcome, messageAbout } from './outcome-page.ts'
 import { focusMain, localizeTimes, showBody } from './page-body.ts'
-import { forget, recall, remember } from './tab-memory.ts'
+import { readFromTab, removeFromTab, storeInTab } from './tab-memory.ts'
 import { loadTexts, textsOf } from './texts.ts'
 import { type EmbeddedShell, isUnavailable, type SigningView, viewElementId } from './view.ts'
 
@@ -39,17 +39,17 @@ async function orFail(work: Promise<void>): Promise<void> {
  */
 async function openSession(shell: EmbeddedShell): Promise<void> {
   const memory = `session.${shell.basePath}`
-  const remembered = recall(memory)
+  const remembered = readFromTab(memory)
   const known = typeof remembered === 'string' ? remembered : null
   const response = await createApi(shell.basePath, { session: known }).open(shell.locale)
   if (response.ok) {
-    remember(memory, response.body.session)
+    storeInTab(memory, response.body.session)
     showBody(response.body.view)
     await begin(response.body.view, { session: response.body.session })
     return postToFrame(shell, messageAbout(response.body.view))
   }
   if (response.problem.status === 0 || response.problem.status >= 500) return offerRetry(shell)
-  forget(memory)
+  removeFromTab(memory)
   const { locale, embedded, envelopeId } = shell
   showBody({ state: 'gone', locale, embedded })
   postToFrame({ envelopeId, embedded }, 'expired')

@@ -1,7 +1,7 @@
 import type { PageBox, Pages } from './pages.ts'
 
 /** Observes which pages are within a margin around the window. Reports changes, and each page that leaves this area. */
-export function whileNear(
+export function observeNearPages(
   pages: Pages,
   rootMargin: string,
   near: Set<PageBox>,

@@ -1,6 +1,6 @@
 import { byId, make } from '../shared/dom.ts'
 import type { Api, Problem, Status } from './api.ts'
-import { carryDownloads } from './downloads.ts'
+import { downloadWithSession } from './downloads.ts'
 import { forgetDraft } from './draft.ts'
 import { endOfSession, type FrameMessage, postToFrame } from './embedded.ts'
 import { focusMain, showBody } from './page-body.ts'
@@ -49,7 +49,7 @@ export function messageAbout(view: SigningView): FrameMessage {
 export function activateOutcome(view: ClosedView, api: Api, note: string | null = null): void {
   const texts = textsOf(view.locale)
   forgetDraft(view.envelopeId)
-  carryDownloads(api, view.documentTitle, texts)
+  downloadWithSession(api, view.documentTitle, texts)
   const ending = endOfSession(view, texts)
   if (ending !== null) byId('document').append(ending)
   if (view.state === 'sealing') void waitForSeal(view, api, note)
@@ -79,7 +79,7 @@ export function closedView(from: OpenView | ClosedView, { status, ...found }: St
  * Returns the view that explains why the service rejected a request: the end of the envelope, or an expired link.
  * Returns null if the reason is unknown.
  */
-export async function whatHappened(
+export async function viewOfRejection(
   view: OpenView,
   problem: Problem,
   api: Api,

@@ -1,5 +1,5 @@
 import { make } from '../shared/dom.ts'
-import { whileNear } from './near-pages.ts'
+import { observeNearPages } from './near-pages.ts'
 import { type PageBox, type Pages, resizePage } from './pages.ts'
 import type { Pdf } from './pdf.ts'
 import type { Texts } from './texts.ts'
@@ -78,11 +78,11 @@ export function paintVisiblePages(pages: Pages, pdf: Pdf, texts: Texts, onPainte
 
   // The first page is drawn immediately, even if the window is too low to show it.
   for (const box of pages.boxes.slice(0, 1)) void paint(box)
-  let seeing = whileNear(pages, '0px', due, paintNext)
-  whileNear(pages, keptAround, new Set(), () => undefined, letGo)
+  let seeing = observeNearPages(pages, '0px', due, paintNext)
+  observeNearPages(pages, keptAround, new Set(), () => undefined, letGo)
   const comeNearer = () => {
     seeing.disconnect()
-    seeing = whileNear(pages, aheadOfReader, due, paintNext)
+    seeing = observeNearPages(pages, aheadOfReader, due, paintNext)
   }
   for (const gesture of ['wheel', 'touchmove'])
     window.addEventListener(gesture, comeNearer, { once: true, passive: true })

@@ -1,5 +1,5 @@
 import { make } from '../shared/dom.ts'
-import { whileNear } from './near-pages.ts'
+import { observeNearPages } from './near-pages.ts'
 import type { TextPiece } from './page-text.ts'
 import type { PageBox, Pages } from './pages.ts'
 import type { Pdf } from './pdf.ts'
@@ -31,7 +31,7 @@ export function fillPageTexts(
   const loadNear = () => {
     if (pages.isText()) for (const box of near) void load(box)
   }
-  whileNear(pages, '50% 0px', near, loadNear)
+  observeNearPages(pages, '50% 0px', near, loadNear)
   pages.element.addEventListener('zoom', loadNear)
   return { read: (box) => void load(box) }
 }

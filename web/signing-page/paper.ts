@@ -17,7 +17,7 @@ const inkFull = 0.4
  * Makes the paper of a photographed signature transparent, in place. Follows the brightness of the paper across the
  * image, so a shadow is not treated as ink. Does not change an image that already has transparency.
  */
-export function withoutPaper(pixels: Pixels): void {
+export function removePaper(pixels: Pixels): void {
   const { width, height, data } = pixels
   for (let at = 3; at < data.length; at += 4) if (data[at]! < 250) return
   const paper = paperOf(pixels)

@@ -1,4 +1,4 @@
-import { underDeadline } from './deadline.ts'
+import { withDeadline } from './deadline.ts'
 
 const firstBytes = 65_536
 
@@ -37,7 +37,7 @@ export function fetchRanges(
   }
 
   const fetchRange = (begin: number, end: number): Promise<FirstRange> =>
-    underDeadline(async (signal) => {
+    withDeadline(async (signal) => {
       const response = await request({ range: `bytes=${begin}-${end - 1}` }, signal)
       if (!response.ok) throw new Error(`The document request returned ${response.status}.`)
       const bytes = new Uint8Array(await response.arrayBuffer())

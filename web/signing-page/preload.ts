@@ -9,7 +9,7 @@ let scripts: Promise<Script[]> | null = null
 type Files = { fetch: (url: string) => Promise<{ ok: boolean; json: () => Promise<unknown> }> }
 
 /** Sets where the built files are read from. Call this function once per isolate, before the first request. */
-export function readScriptsFrom(assets: Files): void {
+export function setScriptSource(assets: Files): void {
   scripts = null
   read = async () => {
     const found = await assets.fetch('https://assets.invalid/assets/signing-scripts.json')
@@ -21,7 +21,7 @@ export function readScriptsFrom(assets: Files): void {
  * Returns the scripts that the page's first script imports for a language, from the build's list. Returns an empty list
  * if that list cannot be read.
  */
-export async function scriptsAhead(locale: SignerLocale): Promise<string[]> {
+export async function scriptsToPreload(locale: SignerLocale): Promise<string[]> {
   const needed = (await allScripts()).filter(({ language = locale }) => language === locale)
   return needed.map(({ path }) => path)
 }

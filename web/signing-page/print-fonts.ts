@@ -37,30 +37,30 @@ export async function fitToBox(
   lined: BoxPoints | null = null,
 ): Promise<void> {
   const text = textOf()
-  const tellWidth = () => {
+  const setWidth = () => {
     const widthOf = (part: string) => emsOf(part, element.style.fontFamily)
     if (lined === null) return element.style.setProperty('--ems', String(widthOf(text)))
     const { size, lines } = printedLines(text, lined, widthOf)
     element.style.setProperty('--size', String(size))
     element.style.setProperty('--lines', String(lines))
   }
-  tellWidth()
+  setWidth()
   if (!latin.test(text) && element !== document.activeElement) await pageDrawn
   const families = latin.test(text) ? '' : `${await textFonts(text)}, sans-serif`
   if (textOf() !== text) return
   element.style.fontFamily = families
-  tellWidth()
+  setWidth()
 }
 
-let leaveTheLine: () => void = () => undefined
+let resolvePageDrawn: () => void = () => undefined
 const pageDrawn = new Promise<void>((resolve) => {
-  leaveTheLine = resolve
+  resolvePageDrawn = resolve
 })
 
 /**
  * Starts loading the fonts of prefilled values. Before the first page is drawn, these fonts would share its connection.
  */
-export const noteDrawnPage = (): void => leaveTheLine()
+export const noteDrawnPage = (): void => resolvePageDrawn()
 
 let pen: CanvasRenderingContext2D | null = null
 

@@ -2,7 +2,7 @@ import { toBase64 } from '../../base/bytes.ts'
 import type { FieldValue } from '../../core/signing/model.ts'
 import { signatureImageBox } from '../../core/signing/signature-image-box.ts'
 import { sizeWithin } from '../../pdf/pixels/fit-image.ts'
-import { inkBoxOf, reducedColors, withoutPaper } from './paper.ts'
+import { inkBoxOf, reducedColors, removePaper } from './paper.ts'
 
 export type ImageValue = Extract<FieldValue, { kind: 'image' }>
 /** The number of clockwise quarter turns of an image, and the fractions to remove at each side after turning. */
@@ -28,7 +28,7 @@ export async function signatureImageFrom(file: Blob, bytesMax: number, crop: Cro
   if (part === null) return null
   const whole = draw(upright, part, part)
   const pixels = whole.getImageData(0, 0, whole.canvas.width, whole.canvas.height)
-  withoutPaper(pixels)
+  removePaper(pixels)
   whole.putImageData(pixels, 0, 0)
   const ink = inkBoxOf(pixels)
   if (ink === null) return null

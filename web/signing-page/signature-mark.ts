@@ -2,7 +2,7 @@ import { type DrawnPath, drawnPath } from '../../core/signing/appearance/drawn-p
 import { imagePlacement, typedPlacement } from '../../core/signing/appearance/placement.ts'
 import { type FieldValue, isSignature } from '../../core/signing/model.ts'
 import { isRightToLeft } from '../../pdf/compose/direction.ts'
-import { asPrinted } from '../../pdf/compose/tones.ts'
+import { printableText } from '../../pdf/compose/tones.ts'
 import { setAttributes } from '../shared/dom.ts'
 import { fill } from '../shared/texts.ts'
 import { measureInk } from './measured-ink.ts'
@@ -64,7 +64,7 @@ function imageMark({ image, width, height }: ValueOfKind<'image'>, box: BoxPoint
 
 /** Draws a name with the printed position and size in its box. */
 function writeTyped(svg: SVGSVGElement, { text: typed, hand = 'formal' }: ValueOfKind<'typed'>, box: BoxPoints): void {
-  const text = asPrinted(typed.normalize('NFC'))
+  const text = printableText(typed.normalize('NFC'))
   const isFromRight = isRightToLeft(text)
   const line = part('text', {
     direction: isFromRight ? 'rtl' : 'ltr',

@@ -6,8 +6,8 @@ import { glyphSentence, problemSentence } from './field-problem.ts'
 import type { FieldBox } from './fields.ts'
 import { makeFinishDialog } from './finish-dialog.ts'
 import { entriesOf } from './finish-entries.ts'
-import { lateNote } from './late-note.ts'
-import { closedView, showOutcome, whatHappened } from './outcome-page.ts'
+import { noEffectNote } from './late-note.ts'
+import { closedView, showOutcome, viewOfRejection } from './outcome-page.ts'
 import type { Store } from './store.ts'
 import type { Texts } from './texts.ts'
 import { fieldOfPath, isSignedInField, problemOf, valuesToPost } from './values.ts'
@@ -91,8 +91,8 @@ function endAs(status: 'sealing' | 'declined', view: OpenView, api: Api): null {
 }
 
 async function endIfOver(view: OpenView, problem: Problem, api: Api, texts: Texts): Promise<boolean> {
-  const ended = await whatHappened(view, problem, api)
-  if (ended !== null) showOutcome(ended, view, api, lateNote(ended, api.unconfirmed, texts))
+  const ended = await viewOfRejection(view, problem, api)
+  if (ended !== null) showOutcome(ended, view, api, noEffectNote(ended, api.unconfirmed, texts))
   return ended !== null
 }
 

@@ -7,7 +7,7 @@
 const prefix = 'chancery.'
 
 /** Returns the value that is stored under a name. Returns null if it does not exist or is unreadable. */
-export function recall(name: string): unknown {
+export function readFromTab(name: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null')
   } catch {
@@ -16,7 +16,7 @@ export function recall(name: string): unknown {
 }
 
 /** Stores a value under a name. Returns whether it could be stored. */
-export function remember(name: string, value: unknown): boolean {
+export function storeInTab(name: string, value: unknown): boolean {
   try {
     sessionStorage.setItem(prefix + name, JSON.stringify(value))
     return true
@@ -26,7 +26,7 @@ export function remember(name: string, value: unknown): boolean {
 }
 
 /** Deletes the value that is stored under a name. */
-export function forget(name: string): void {
+export function removeFromTab(name: string): void {
   try {
     sessionStorage.removeItem(prefix + name)
   } catch {

@@ -99,7 +99,7 @@ export type UnavailableView = {
 export type AccessView = Omit<EnvelopeFrame, 'documentTitle'> & {
   state: 'access-code'
   /** The number of remaining attempts. 0 means that no code is accepted. */
-  triesLeft: number
+  attemptsLeft: number
 }
 
 export type SigningView = OpenView | ClosedView | UnavailableView | AccessView

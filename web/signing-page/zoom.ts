@@ -60,7 +60,7 @@ export const readableScale = (roomPixels: number, pageWidth: number, fieldWidthP
  * Returns the distance in points by which the clickable area of a field can extend beyond its box. The area must not
  * overlap that of another field on the page.
  */
-export function reachOf(field: Box, fields: readonly Box[], page: Size): number {
+export function clickMarginOf(field: Box, fields: readonly Box[], page: Size): number {
   const free = fields
     .filter((other) => other !== field && other.pageNumber === field.pageNumber)
     .map((other) =>

@@ -4,7 +4,7 @@ import { type SignerLocale, signerLocales } from '../../core/languages/locales.t
 import { keysAsPem } from '../../core/signing/key-set.ts'
 import { readVerifyFragment } from '../../core/signing/verify-fragment.ts'
 import { byId, make } from '../shared/dom.ts'
-import { takeDrops } from '../shared/drops.ts'
+import { acceptDrops } from '../shared/drops.ts'
 import { localize } from '../shared/localize.ts'
 import { fill } from '../shared/texts.ts'
 import { parseBundle } from './facts.ts'
@@ -154,7 +154,7 @@ const menu = byId('language') as HTMLSelectElement
 menu.append(...signerLocales.map((value) => make('option', { value, lang: value }, languages[value].name)))
 menu.value = locale
 menu.addEventListener('change', () => setLocale(bestLocale([menu.value])))
-takeDrops(byId('drop-target'), addFiles)
+acceptDrops(byId('drop-target'), addFiles)
 onTyped(() => void verify())
 if (takeHead(fragment?.head ?? null)) {
   byId('head-note').hidden = false

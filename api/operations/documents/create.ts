@@ -6,7 +6,7 @@ import { indexTitle } from '../../../db/documents/search.ts'
 import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { Document, toDocument } from '../../../platform/http/resources/document.ts'
-import { onlyIntoFolder } from '../../../platform/http/resources/folder.ts'
+import { requireFolder } from '../../../platform/http/resources/folder.ts'
 
 const DocumentInput = input('DocumentInput', 'Parameters of a new document.', {
   title: DocumentTitle,
@@ -51,7 +51,7 @@ export const createDocument = operation({
   })
   return {
     response,
-    ...onlyIntoFolder(body.folderId),
+    ...requireFolder(body.folderId),
     statements: (claim) => [
       insertDocument(fields, claim),
       indexTitle(fields, whereDocumentExists(fields.id)),

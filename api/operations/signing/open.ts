@@ -8,7 +8,7 @@ import { enterEmbeddedSession } from '../../../db/signing/signer-audit.ts'
 import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import type { SigningView } from '../../../web/signing-page/view.ts'
-import { hasGivenCode } from '../../signing/access-code.ts'
+import { hasPassedAccessCode } from '../../signing/access-code.ts'
 import { localeOf, signingView } from '../../signing/view.ts'
 import { holdsSession, isSessionAlive, sessionOf, visit } from '../../signing/visit.ts'
 import type { Visit } from '../../signing/visitor.ts'
@@ -28,7 +28,10 @@ export const openEmbedded = operation({
   if (found?.link.purpose !== 'embedded') throw noPage()
   const isBack = isSessionAlive(found) && (await holdsSession(found, request))
   const session = isBack ? await comeBack(found, request) : await spend(found)
-  return { session, view: await signingView(found, localeOf(found, request), await hasGivenCode(found, request)) }
+  return {
+    session,
+    view: await signingView(found, localeOf(found, request), await hasPassedAccessCode(found, request)),
+  }
 })
 
 async function comeBack(found: Visit, request: Request): Promise<string> {

@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { toBase64Url } from '../../../base/bytes.ts'
 import { recordPageShown } from '../../../db/signing/signer-audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
-import { scriptsAhead } from '../../../web/signing-page/preload.ts'
+import { scriptsToPreload } from '../../../web/signing-page/preload.ts'
 import { renderSigningPage, signingPageCsp } from '../../../web/signing-page/render.ts'
 import type { EmbeddedShell, SigningView } from '../../../web/signing-page/view.ts'
 import { requestedAccess } from '../../signing/access-code.ts'
-import { localeOf, signingView, strangersLocale } from '../../signing/view.ts'
+import { localeOf, localeWithoutEnvelope, signingView } from '../../signing/view.ts'
 import { isSessionAlive, visit } from '../../signing/visit.ts'
 import type { Visit } from '../../signing/visitor.ts'
 
@@ -30,8 +30,8 @@ export const showSigningPage = operation({
   const found = known?.link.purpose === 'certificate' ? null : known
   const view = found
     ? await pageView(found, request)
-    : ({ state: 'gone', locale: strangersLocale(request), embedded: null } as const)
-  const ahead = await scriptsAhead(view.locale)
+    : ({ state: 'gone', locale: localeWithoutEnvelope(request), embedded: null } as const)
+  const ahead = await scriptsToPreload(view.locale)
   const nonce = toBase64Url(ctx.runtime.randomBytes(18))
   const frameAncestors = found?.link.purpose === 'embedded' ? found.link.allowedOrigins : []
   return {

@@ -7,11 +7,11 @@ import { nextReminderAllowedAt } from '../../../core/signing/reminders.ts'
 import { dayIn } from '../../../core/signing/zoned-time.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { iso } from '../../../platform/http/resources/common.ts'
-import { isMailed } from '../../../service/signing/mails.ts'
+import { sendsMails } from '../../../service/signing/mails.ts'
 import { renderSenderPage, senderPageCsp } from '../../../web/sender-page/render.ts'
 import { type SenderView, senderNotices } from '../../../web/sender-page/view.ts'
 import { type SenderVisit, visitAsSender } from '../../signing/sender-visit.ts'
-import { browserLocale, chosenLocale, strangersLocale } from '../../signing/view.ts'
+import { browserLocale, chosenLocale, localeWithoutEnvelope } from '../../signing/view.ts'
 
 const Page = z.string()
 
@@ -26,7 +26,7 @@ export const showSenderPage = operation({
   responseType: 'text/html; charset=utf-8',
 }).run(async (ctx, { link, request }) => {
   const visit = await visitAsSender(ctx, link)
-  const view = visit ? senderView(visit, request) : ({ state: 'gone', locale: strangersLocale(request) } as const)
+  const view = visit ? senderView(visit, request) : ({ state: 'gone', locale: localeWithoutEnvelope(request) } as const)
   const nonce = toBase64Url(ctx.runtime.randomBytes(18))
   return {
     status: visit ? 200 : 404,
@@ -70,7 +70,7 @@ function senderView({ token, link, sender, envelope: { state }, at }: SenderVisi
     linkUntil: iso(link.expiresAt),
     generation: state.signer.generation,
     revision: state.revision,
-    isMailed: isMailed(state),
+    isMailed: sendsMails(state),
     hasCode: state.access !== null,
     notice: senderNotices.find((notice) => notice === result) ?? null,
   }

@@ -129,8 +129,8 @@ function consentLocale({ version, sha256 }: { version: string; sha256: string })
 async function withImages(values: Record<string, SentValue>): Promise<FieldValues> {
   if (hasNoImage(values)) return values
   // The image decoder is loaded only if a value is an image.
-  const { takeImages } = await import('../../../core/signing/signature-image.ts')
-  const taken = takeImages(values)
+  const { reencodeImages } = await import('../../../core/signing/signature-image.ts')
+  const taken = reencodeImages(values)
   if (taken.ok) return taken.values
   throw new ApiError(
     'field_value_invalid',

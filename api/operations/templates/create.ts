@@ -8,7 +8,11 @@ import { operation } from '../../../platform/http/operation.ts'
 import { Template, toTemplate } from '../../../platform/http/resources/template.ts'
 import { requireReady, stillReady } from '../../../service/signing/ready-document.ts'
 import { templateDraft } from '../../../service/templates/save-template.ts'
-import { savingRefusals, templateExample, templateInputProperties } from '../../../service/templates/template-input.ts'
+import {
+  saveTemplateErrorCodes,
+  templateExample,
+  templateInputProperties,
+} from '../../../service/templates/template-input.ts'
 
 const TemplateInput = input('TemplateInput', 'Parameters of a template.', templateInputProperties, boundedTemplate)
 
@@ -23,7 +27,7 @@ export const createTemplate = operation({
   body: { schema: TemplateInput, example: templateExample },
   responses: { 201: Template },
   refersTo: { 'body.documentId': 'document' },
-  refusals: [...savingRefusals, 'not_found'],
+  refusals: [...saveTemplateErrorCodes, 'not_found'],
 })
   .reads(({ body }) => ({ found: findDocument(body.documentId) }))
   .creates(async (ctx, { body, found, tenant: { at } }) => {

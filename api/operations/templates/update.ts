@@ -17,7 +17,11 @@ import { operation } from '../../../platform/http/operation.ts'
 import { Template, toTemplate } from '../../../platform/http/resources/template.ts'
 import { requireReady } from '../../../service/signing/ready-document.ts'
 import { templateDraft } from '../../../service/templates/save-template.ts'
-import { savingRefusals, templateExample, templateInputProperties } from '../../../service/templates/template-input.ts'
+import {
+  saveTemplateErrorCodes,
+  templateExample,
+  templateInputProperties,
+} from '../../../service/templates/template-input.ts'
 import { requireTemplate } from '../../../service/templates/use-template.ts'
 
 const TemplateUpdate = input(
@@ -41,7 +45,7 @@ export const updateTemplate = operation({
   audited: 'template.changed',
   body: { schema: TemplateUpdate, example: { ...templateExample, name: 'Service agreement 2026' } },
   refersTo: { 'body.documentId': 'document' },
-  refusals: [...savingRefusals, 'revision_conflict'],
+  refusals: [...saveTemplateErrorCodes, 'revision_conflict'],
 }).returns(Template, async (ctx, { params: { id }, body: { expectedVersion, ...body } }) => {
   const { tenant, template, found } = await ctx.db.batch({
     template: findTemplate(id),

@@ -11,7 +11,7 @@ import { recordAudit } from '../../../db/audit/audit.ts'
 import { enqueueJob } from '../../../db/jobs/jobs.ts'
 import { runStatuses } from '../../../db/schema/workflows.ts'
 import {
-  findLivingDocuments,
+  findDocumentsNotTrashed,
   findWorkflow,
   insertRun,
   insertRunDocuments,
@@ -60,7 +60,7 @@ export const runWorkflow = operation({
   const { documentIds, input } = body
   const { workflow, living } = await ctx.db.batch({
     workflow: findWorkflow(params.id),
-    living: findLivingDocuments(documentIds),
+    living: findDocumentsNotTrashed(documentIds),
   })
   if (!workflow) throw noSuch('workflow')
   requireDocuments(documentIds, new Set(living))

@@ -1,6 +1,6 @@
 import type { PathPart } from '../../../pdf/compose/canvas.ts'
 import type { FieldValue } from '../model.ts'
-import { type Extent, inset, type Size, unite } from './placement.ts'
+import { type Extent, enclosingRectangle, inset, type Size } from './placement.ts'
 
 type Point = { x: number; y: number }
 
@@ -20,7 +20,7 @@ export function drawnPath(value: Extract<FieldValue, { kind: 'drawn' }>, box: Si
   const strokes = value.strokes.map((stroke) => pointsOf(stroke, aspect)).filter((points) => points.length > 0)
   const extent = strokes
     .flat()
-    .reduce<Extent | null>((all, { x, y }) => unite(all, { left: x, right: x, bottom: y, top: y }), null)
+    .reduce<Extent | null>((all, { x, y }) => enclosingRectangle(all, { left: x, right: x, bottom: y, top: y }), null)
   if (!extent) return null
   const room = inset(box)
   const padScale = Math.min(room.width / aspect, room.height)

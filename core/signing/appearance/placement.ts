@@ -37,7 +37,7 @@ export function imagePlacement(box: Size, image: Size): Size & { x: number; y: n
 }
 
 /** Returns the smallest rectangle that contains two rectangles. */
-export const unite = (a: Extent | null, b: Extent): Extent =>
+export const enclosingRectangle = (a: Extent | null, b: Extent): Extent =>
   a === null
     ? b
     : {

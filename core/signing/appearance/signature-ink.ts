@@ -11,7 +11,7 @@ import { limits } from '../../limits.ts'
 import type { FieldValue, SignatureValue } from '../model.ts'
 import { drawnPath } from './drawn-path.ts'
 import type { Box } from './field-text.ts'
-import { type Extent, imagePlacement, typedPlacement, unite } from './placement.ts'
+import { type Extent, enclosingRectangle, imagePlacement, typedPlacement } from './placement.ts'
 
 type Placed = Box & { x: number; y: number }
 type ValueOfKind<Kind> = Extract<FieldValue, { kind: Kind }>
@@ -71,7 +71,7 @@ function inkExtent(glyphs: ShapedGlyph[]): Extent | null {
   for (const { face, glyphId, advance, dx, dy } of visualOrder(glyphs)) {
     const box = face.font.extentOf(glyphId)
     if (box) {
-      extent = unite(extent, {
+      extent = enclosingRectangle(extent, {
         left: pen + dx + box.left * face.scale,
         right: pen + dx + box.right * face.scale,
         bottom: dy + box.bottom * face.scale,

@@ -1,6 +1,6 @@
 import { memorySource, sha256, utf8 } from '../../../base/bytes.ts'
 import { addPages } from '../../../pdf/assemble/extract-pages.ts'
-import { archivalParts } from '../../../pdf/compose/archival.ts'
+import { makeArchival } from '../../../pdf/compose/archival.ts'
 import { colors, createFlow } from '../../../pdf/compose/flow.ts'
 import { createFontBook } from '../../../pdf/compose/font-book.ts'
 import { composeWithFonts, type FontFiles, type FontSet } from '../../../pdf/compose/fonts.ts'
@@ -110,7 +110,7 @@ function certificateWith(input: CertificateInput, fonts: FontSet, expectedPages:
   book.embed()
   const title = `${words.title} ${input.envelope.id}`
   const about = { title, language: locale, createdAt: input.issuedAt, hasForeignPages: appended.length > 0 }
-  const { catalog, info } = archivalParts(file, about)
+  const { catalog, info } = makeArchival(file, about)
   return {
     file,
     ownPages,

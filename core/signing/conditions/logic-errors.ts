@@ -26,7 +26,7 @@ export function logicErrors(
   const finder = { fields, order, steps }
   return fields.flatMap((field, index) =>
     logicNames.flatMap((name) =>
-      [...errorsOf(field, name, finder), ...(hasMateWithout(field, name, fields) ? [groupDiffers] : [])].map(
+      [...errorsOf(field, name, finder), ...(differsFromLaterInGroup(field, name, fields) ? [groupDiffers] : [])].map(
         (error) => ({
           ...error,
           path: `fields.${index}.${name}`,
@@ -126,8 +126,8 @@ const ownDeciders = ({ sameAs, ...logic }: FieldLogic & { sameAs?: string }): st
   ...(sameAs === undefined ? [] : [sameAs]),
 ]
 
-/** Returns whether a field is the first in its group and another field of the group has different logic. */
-function hasMateWithout(field: SignatureField, name: LogicName, fields: readonly SignatureField[]): boolean {
+/** Returns whether a later field of the same group has different logic. */
+function differsFromLaterInGroup(field: SignatureField, name: LogicName, fields: readonly SignatureField[]): boolean {
   const spelled = (one: SignatureField) => canonicalJson(one[name] ?? null)
   return otherFieldsInGroup(field, fields).some(
     (mate) => spelled(mate) !== spelled(field) && fields.indexOf(mate) > fields.indexOf(field),

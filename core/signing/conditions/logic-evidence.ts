@@ -10,7 +10,10 @@ type FieldsSet = Extract<EnvelopeEvent, { type: 'fields_set' }>
  * Returns the hidden fields, each with the fields that caused it to be hidden, and the fields of earlier steps whose
  * values were used.
  */
-export function skippedJson(fields: readonly SignatureField[], { hidden = [], earlier = [] }: FieldsSet): JsonObject {
+export function skippedFieldsJson(
+  fields: readonly SignatureField[],
+  { hidden = [], earlier = [] }: FieldsSet,
+): JsonObject {
   const skipped = skippedOf(fields, hidden).map(({ id, type, visibleIf }) => ({
     ...{ id, type },
     decidedBy: visibleIf ? refsIn(visibleIf).map((ref) => ({ ...ref })) : [],
@@ -25,7 +28,7 @@ export function skippedJson(fields: readonly SignatureField[], { hidden = [], ea
  * Returns the conditions of hidden fields under `skipped.<id>`, and the values of earlier steps under
  * `earlier.<step>.<id>`.
  */
-export const setFieldsPii = (
+export const logicDisclosures = (
   fields: readonly SignatureField[],
   { hidden = [], earlier = [] }: FieldsSet,
 ): Record<string, string | null> =>

@@ -1,7 +1,7 @@
 import { limits } from '../../limits.ts'
 import { type CalculationOperation, operationNames } from '../calculations/operations.ts'
 import type { Calculation, CalculationValue } from '../conditions/logic-types.ts'
-import { RuleTextError, refIn, type TokenReader, tokenReaderOf, tokensOf, unexpected } from './tokens.ts'
+import { RuleTextError, refIn, type TokenReader, tokenReaderOf, tokensOf, unexpectedTokenError } from './tokens.ts'
 
 const sums: Record<string, CalculationOperation> = { '+': 'add', '-': 'subtract', '−': 'subtract' }
 const products: Record<string, CalculationOperation> = {
@@ -56,7 +56,7 @@ function readFactor(reader: TokenReader): CalculationValue {
   }
   const token = reader.next()
   if (token === undefined || token.kind === 'mark')
-    throw unexpected(token?.text, 'Write a field, a number or a text here.')
+    throw unexpectedTokenError(token?.text, 'Write a field, a number or a text here.')
   if (token.kind === 'text') return token.text
   if (reader.isAt('(')) return readFunction(token.text, reader)
   return /^-?\d+(\.\d+)?$/.test(token.text) ? Number(token.text) : refIn(token.text)
@@ -64,7 +64,7 @@ function readFactor(reader: TokenReader): CalculationValue {
 
 function readFunction(name: string, reader: TokenReader): Calculation {
   const operation = operationNames.find((each) => each === name)
-  if (operation === undefined) throw unexpected(name, `Use one of ${operationNames.join(', ')}.`)
+  if (operation === undefined) throw unexpectedTokenError(name, `Use one of ${operationNames.join(', ')}.`)
   reader.expect('(')
   const values = [readSum(reader)]
   while (reader.take(',') !== null) values.push(readSum(reader))

@@ -1,5 +1,5 @@
 import type { FieldCondition, FieldTest } from '../conditions/logic-types.ts'
-import { RuleTextError, refIn, type TokenReader, tokenReaderOf, tokensOf, unexpected } from './tokens.ts'
+import { RuleTextError, refIn, type TokenReader, tokenReaderOf, tokensOf, unexpectedTokenError } from './tokens.ts'
 
 const states = {
   checked: { isChecked: true },
@@ -47,7 +47,7 @@ function readPart(reader: TokenReader): Part {
     return part
   }
   const name = reader.next()
-  if (name?.kind !== 'word') throw unexpected(name?.text, 'Write the name of a field here.')
+  if (name?.kind !== 'word') throw unexpectedTokenError(name?.text, 'Write the name of a field here.')
   const ref = refIn(name.text)
   if (reader.take('!=') !== null) return { ...ref, notEquals: readValue(reader) }
   if (reader.take('=') !== null) {
@@ -57,7 +57,10 @@ function readPart(reader: TokenReader): Part {
   }
   const state = reader.take(...Object.keys(states))
   if (state === null)
-    throw unexpected(reader.peek()?.text, `After “${name.text}”, write =, !=, checked, unchecked, filled or empty.`)
+    throw unexpectedTokenError(
+      reader.peek()?.text,
+      `After “${name.text}”, write =, !=, checked, unchecked, filled or empty.`,
+    )
   return { ...ref, ...states[state as keyof typeof states] }
 }
 
@@ -67,7 +70,7 @@ function readValue(reader: TokenReader): string {
   while (reader.peek()?.kind === 'word' && !reader.isAt('and', 'or')) words.push(reader.next()?.text ?? '')
   if (words.length > 0) return words.join(' ')
   const quoted = reader.next()
-  if (quoted?.kind !== 'text' || quoted.text === '') throw unexpected(quoted?.text, 'Write a value here.')
+  if (quoted?.kind !== 'text' || quoted.text === '') throw unexpectedTokenError(quoted?.text, 'Write a value here.')
   return quoted.text
 }
 

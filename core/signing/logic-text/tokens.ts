@@ -28,7 +28,7 @@ export function tokensOf(rule: string): Token[] {
     if (text !== undefined) tokens.push({ kind: 'text', text })
     else if (mark !== undefined) tokens.push({ kind: 'mark', text: mark })
     else if (word !== undefined) tokens.push({ kind: 'word', text: word })
-    else throw unexpected(source.slice(at).trim())
+    else throw unexpectedTokenError(source.slice(at).trim())
   }
   return tokens
 }
@@ -51,10 +51,10 @@ export function tokenReaderOf(tokens: readonly Token[]) {
     take: (...texts: string[]): string | null => (reader.isAt(...texts) ? (tokens[at++]?.text ?? null) : null),
     /** Consumes the next token. Throws a RuleTextError if it is not the given text. */
     expect: (text: string): void => {
-      if (reader.take(text) === null) throw unexpected(tokens[at]?.text, `Add “${text}” here.`)
+      if (reader.take(text) === null) throw unexpectedTokenError(tokens[at]?.text, `Add “${text}” here.`)
     },
     end: (): void => {
-      if (at < tokens.length) throw unexpected(tokens[at]?.text)
+      if (at < tokens.length) throw unexpectedTokenError(tokens[at]?.text)
     },
   }
   return reader
@@ -67,7 +67,7 @@ export function refIn(word: string): { field: string; step?: number } {
 }
 
 /** Returns the error for an unexpected token, or for a rule that ends too early. */
-export function unexpected(text: string | undefined, advice = ''): RuleTextError {
+export function unexpectedTokenError(text: string | undefined, advice = ''): RuleTextError {
   const near = (text ?? '').slice(0, 40).toWellFormed()
   const what = text === undefined ? 'The rule is not complete.' : `“${near}” is not expected here.`
   return new RuleTextError(`${what}${advice === '' ? '' : ` ${advice}`}`, near)

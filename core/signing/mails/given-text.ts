@@ -24,4 +24,4 @@ export const inOneLine = (text: string): string =>
 export const inLines = (text: string): string[] => harmless(text).trim().split('\n')
 
 /** Encloses right-to-left text in an isolate (FSI and PDI, UAX #9), for plain text. */
-export const isolated = (text: string): string => (rightToLeft.test(text) ? `\u2068${text}\u2069` : text)
+export const isolateRightToLeft = (text: string): string => (rightToLeft.test(text) ? `\u2068${text}\u2069` : text)

@@ -4,7 +4,7 @@ import { escapeHtml } from '../../escape-html.ts'
 import { htmlOpening } from '../../html-opening.ts'
 import type { Logo } from '../sender.ts'
 import type { FactLine, MailFacts, MailWords } from './facts.ts'
-import { inLines, inOneLine, isolated } from './given-text.ts'
+import { inLines, inOneLine, isolateRightToLeft } from './given-text.ts'
 
 type Frame = Pick<MailFacts, 'locale' | 'sender' | 'link' | 'verifyLink'>
 
@@ -15,7 +15,9 @@ export function textBody(words: MailWords, { link, verifyLink }: Frame): string 
   const { lines, quote, action, verify, notes } = words
   return [
     ...lines.map(lineText),
-    ...(quote ? [[inOneLine(quote.label), ...inLines(quote.text).map((one) => `> ${isolated(one)}`)].join('\n')] : []),
+    ...(quote
+      ? [[inOneLine(quote.label), ...inLines(quote.text).map((one) => `> ${isolateRightToLeft(one)}`)].join('\n')]
+      : []),
     ...(action ? [`${action}:\n${link}`] : []),
     ...(verify ? [`${verify}:\n${verifyLink}`] : []),
     `-- \n${notes.map(lineText).join('\n')}`,
@@ -23,7 +25,7 @@ export function textBody(words: MailWords, { link, verifyLink }: Frame): string 
 }
 
 const lineText = (line: FactLine): string =>
-  line.map((part) => (typeof part === 'string' ? part : isolated(inOneLine(part.value)))).join('')
+  line.map((part) => (typeof part === 'string' ? part : isolateRightToLeft(inOneLine(part.value)))).join('')
 
 /**
  * Returns a mail as HTML. Tables are used only for layout, with `role="presentation"`. Styles are inline, with dark

@@ -3,20 +3,20 @@ import {
   comparableAddress,
   disclosuresAbout,
   erasedEmail,
-  ownIdWithout,
+  erasedExternalId,
   withoutParty,
   withoutPerson,
 } from '../../../core/signing/erasure.ts'
 import { textRules } from '../../../core/signing/field-rules.ts'
 import { copyTemplates, senderTemplates } from '../../../core/signing/mails/facts.ts'
 import type { Owner } from '../owner.ts'
-import type { Person, PersonsEnvelope } from './find-person.ts'
+import type { EnvelopeOfPerson, Person } from './find-person.ts'
 
 /**
  * Erases a person from a finished envelope: from its row, evidence, links, mails and copies. Deletes a certificate that
  * contains pages of attached files. Returns whether the certificate was deleted.
  */
-export async function eraseEnvelope(owner: Owner, person: Person, envelope: PersonsEnvelope): Promise<boolean> {
+export async function eraseEnvelope(owner: Owner, person: Person, envelope: EnvelopeOfPerson): Promise<boolean> {
   const isDeleted = envelope.isSigner && (await deleteAppended(owner, [person.organizationId, envelope.id]))
   if (envelope.isParty) await eraseParty(owner, person, envelope)
   if (envelope.isReader) await eraseReader(owner, person, envelope.id)
@@ -26,7 +26,7 @@ export async function eraseEnvelope(owner: Owner, person: Person, envelope: Pers
   return isDeleted
 }
 
-async function eraseParty(owner: Owner, person: Person, envelope: PersonsEnvelope): Promise<void> {
+async function eraseParty(owner: Owner, person: Person, envelope: EnvelopeOfPerson): Promise<void> {
   const address = [person.organizationId, envelope.id]
   await eraseDisclosures(owner, person, envelope.id)
   await owner.query(
@@ -47,7 +47,7 @@ async function eraseOwnData(owner: Owner, person: Person, envelopeId: string): P
   for (const { external_id, metadata } of rows)
     await owner.query('update envelopes set external_id = $3, metadata = $4 where organization_id = $1 and id = $2', [
       ...address,
-      ownIdWithout(external_id, person.email),
+      erasedExternalId(external_id, person.email),
       JSON.stringify(withoutPerson(metadata, person)),
     ])
 }

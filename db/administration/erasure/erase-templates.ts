@@ -2,7 +2,7 @@ import { comparableAddress, withoutPerson } from '../../../core/signing/erasure.
 import { templateWithout } from '../../../core/templates/erasure.ts'
 import type { TemplateContent } from '../../../core/templates/template.ts'
 import type { Owner } from '../owner.ts'
-import type { KeptReason, Person } from './find-person.ts'
+import type { ErasureObstacle, Person } from './find-person.ts'
 
 /**
  * Removes a person from all template versions that contain the address, and from stored responses to requests that
@@ -47,7 +47,7 @@ async function eraseTemplateResponses(owner: Owner, person: Person): Promise<voi
     )
 }
 
-export type FoundBulkSend = { id: string; reason: KeptReason | null }
+export type FoundBulkSend = { id: string; reason: ErasureObstacle | null }
 
 /**
  * Removes a person from finished bulk sends that contain the address. Returns all bulk sends with the address, each

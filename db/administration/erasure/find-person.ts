@@ -3,7 +3,7 @@ import { comparableAddress } from '../../../core/signing/erasure.ts'
 import type { Owner } from '../owner.ts'
 
 /** The reason why a person's data cannot be erased yet. */
-export type KeptReason =
+export type ErasureObstacle =
   | 'legal_hold'
   | 'retention'
   | 'envelope_open'
@@ -13,7 +13,7 @@ export type KeptReason =
   | 'run_open'
   | 'bulk_send_open'
 
-export type PersonsEnvelope = {
+export type EnvelopeOfPerson = {
   id: string
   /** True if the person is the current signer. */
   isSigner: boolean
@@ -21,10 +21,10 @@ export type PersonsEnvelope = {
   isParty: boolean
   /** True if the person acts for the sender or received a copy. */
   isReader: boolean
-  reason: KeptReason | null
+  reason: ErasureObstacle | null
 }
-export type FoundMember = { id: string; isListed: boolean; reason: KeptReason | null }
-export type FoundRun = { id: string; reason: KeptReason | null }
+export type FoundMember = { id: string; isListed: boolean; reason: ErasureObstacle | null }
+export type FoundRun = { id: string; reason: ErasureObstacle | null }
 
 export type Person = {
   organizationId: string
@@ -32,7 +32,7 @@ export type Person = {
   /** The person's names in envelopes and memberships. */
   names: Set<string>
   members: FoundMember[]
-  envelopes: PersonsEnvelope[]
+  envelopes: EnvelopeOfPerson[]
   runs: FoundRun[]
 }
 
@@ -113,7 +113,7 @@ async function findEnvelopes(owner: Owner, organizationId: string, email: string
      order by e.created_at, e.id for update of e, d`,
     values,
   )
-  return rows.map((row): PersonsEnvelope => {
+  return rows.map((row): EnvelopeOfPerson => {
     if (row.is_signer) addName(names, row.signer_name)
     return {
       id: row.id,
@@ -125,7 +125,7 @@ async function findEnvelopes(owner: Owner, organizationId: string, email: string
   })
 }
 
-function reasonOf(row: EnvelopeRow): KeptReason | null {
+function reasonOf(row: EnvelopeRow): ErasureObstacle | null {
   if (row.is_held) return 'legal_hold'
   if (row.is_retained) return 'retention'
   if (row.is_open) return 'envelope_open'

@@ -6,9 +6,9 @@ import { limits } from '../../../core/limits.ts'
 import { newObjectKey } from '../../../core/objects/keys.ts'
 import { input } from '../../../core/schemas.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
-import { both } from '../../../db/documents/document-changes.ts'
+import { whereBoth } from '../../../db/documents/document-changes.ts'
 import { findDocuments, insertReadyDocument } from '../../../db/documents/documents.ts'
-import { findFolder, whereFolderStays } from '../../../db/documents/folders.ts'
+import { findFolder, whereFolderLocked } from '../../../db/documents/folders.ts'
 import { findRetentionDays, retainByRule, retainedUntil } from '../../../db/documents/retention-rules.ts'
 import { indexTitle } from '../../../db/documents/search.ts'
 import { insertCombinedVersion, whereVersionIs, whereVersionsReady } from '../../../db/documents/versions.ts'
@@ -95,7 +95,7 @@ export const combineDocuments = operation({
     return {
       response,
       condition: {
-        predicate: folderId === null ? areReady : both(areReady, whereFolderStays(folderId)),
+        predicate: folderId === null ? areReady : whereBoth(areReady, whereFolderLocked(folderId)),
         refusal: new ApiError(
           'concurrent_change',
           'A document or the folder changed while the documents were combined. Retry the request.',

@@ -17,7 +17,7 @@ import { registerObject } from '../../../db/objects/pending-objects.ts'
 import { auditEntry, auditOrigin } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { Document, toNewDocument } from '../../../platform/http/resources/document.ts'
-import { onlyIntoFolder } from '../../../platform/http/resources/folder.ts'
+import { requireFolder } from '../../../platform/http/resources/folder.ts'
 import { requireGlyphs } from '../../../platform/http/resources/text.ts'
 import { releaseUnlessReferenced } from '../../../service/objects/release.ts'
 import { storeTextFile } from '../../../service/text/text-file.ts'
@@ -78,7 +78,7 @@ export const createDocumentFromText = operation({
     const isStored = whereVersionIs(document.id, 1, file.objectKey)
     return {
       response,
-      ...onlyIntoFolder(folderId),
+      ...requireFolder(folderId),
       statements: (claim) => [
         insertReadyDocument(document, claim),
         insertTextVersion(version, whereClaimed(claim)),

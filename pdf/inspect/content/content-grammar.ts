@@ -1,10 +1,10 @@
 import { type ContentSummary, packSummary } from './content-summary.ts'
 import { ContentUseTracker } from './content-use.ts'
-import { dead, statesMax, unchanged } from './graphics-mode.ts'
+import { invalidModes, statesMax, unchanged } from './graphics-mode.ts'
 import {
   DICT,
   type Effect,
-  heldOf,
+  itemBitOf,
   kindOfList,
   MANY,
   MANY_OR_NAME,
@@ -45,7 +45,7 @@ export class ContentGrammar {
   private ignoring = 0
   // True after a text movement (such as `Td`) with more than two operands. Readers use different operands of it, so no
   // text may be shown at that position.
-  private isAstray = false
+  private isPositionUnclear = false
   /** True until the first operator of the stream. Its operands can begin in the previous stream. */
   isHead = true
   /** True if the content needs the end of the previous stream: its first operands or brackets are incomplete. */
@@ -67,7 +67,7 @@ export class ContentGrammar {
     this.saved = 0
     this.restored = 0
     this.ignoring = 0
-    this.isAstray = false
+    this.isPositionUnclear = false
     this.isHead = !isComplete
     this.isContinued = false
     this.mayContinue = false
@@ -93,7 +93,7 @@ export class ContentGrammar {
     } else if (this.depth === 1) {
       // An array outside a dictionary is a dash pattern, or text with position adjustments (operator `TJ`).
       if (kind !== STRING && kind !== NUMBER) this.isWrong = true
-      this.listed |= heldOf(rank)
+      this.listed |= itemBitOf(rank)
     }
   }
 
@@ -133,7 +133,7 @@ export class ContentGrammar {
     // In a compatibility section (BX and EX), readers ignore unknown operators.
     if (!fits && effect !== 'moveText' && (operator !== unknownOperator || this.ignoring === 0)) this.isWrong = true
     this.modes = operator.transitions[this.modes]!
-    if (this.modes === dead) this.isWrong = true
+    if (this.modes === invalidModes) this.isWrong = true
     if (effect !== 'save' && effect !== 'restore') this.isBlank = false
     if (effect !== 'nothing') this.act(effect, fits)
     this.forget()
@@ -172,14 +172,14 @@ export class ContentGrammar {
       case 'beginText':
       case 'endText':
       case 'placeText':
-        this.isAstray = false
+        this.isPositionUnclear = false
         break
       case 'moveText':
         if (!fits && this.kinds !== 0) this.isWrong = true
-        this.isAstray ||= !fits
+        this.isPositionUnclear ||= !fits
         break
       case 'showText':
-        if (this.isAstray) this.isWrong = true
+        if (this.isPositionUnclear) this.isWrong = true
         break
       case 'ignoreOthers':
         this.ignoring++

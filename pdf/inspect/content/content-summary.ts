@@ -1,7 +1,7 @@
 import { concatBytes } from '../../../base/bytes.ts'
 import { isNamed, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict } from '../../syntax/objects.ts'
-import { BOTH, isFinished, leadsTo, MODES, PAGE, type StreamColors, statesMax, TEXT, WRONG } from './graphics-mode.ts'
+import { BOTH, endModeOf, isFinished, MODES, PAGE, type StreamColors, statesMax, TEXT, WRONG } from './graphics-mode.ts'
 import type { UsedNames } from './used-names.ts'
 
 /**
@@ -69,7 +69,7 @@ function colorsOf(summary: ContentSummary): StreamColors {
  */
 export const isWhole = ({ summary, edges }: KeptContent): boolean =>
   (edges === null || (!edges.isContinued && edges.tail === null)) &&
-  isFinished(leadsTo(modesOf(summary), PAGE)) &&
+  isFinished(endModeOf(modesOf(summary), PAGE)) &&
   colorsOf(summary).first === 0 &&
   restoredBy(summary) === 0
 
@@ -118,7 +118,7 @@ export function createContentRun(readSeam: (bytes: Uint8Array) => boolean): Cont
 
   return {
     add({ summary, edges }) {
-      mode = leadsTo(modesOf(summary), mode)
+      mode = endModeOf(modesOf(summary), mode)
       if (!join(edges) || mode === WRONG || restoredBy(summary) > saved) return false
       const colors = colorsOf(summary)
       if ((isLater && colors.first !== 0) || (colors.painted & awaited) !== 0) return false

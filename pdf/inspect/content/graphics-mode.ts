@@ -113,7 +113,7 @@ function numberOf(list: Step): number {
 
 /** The number of the list that keeps each mode, and of the list in which every mode leads to WRONG. */
 export const unchanged = numberOf(step.any)
-export const dead = numberOf(stepOf())
+export const invalidModes = numberOf(stepOf())
 
 for (const next of Object.values(step)) tables.set(next, [])
 for (let modes = 0; modes < lists.length; modes++) {
@@ -123,7 +123,7 @@ for (let modes = 0; modes < lists.length; modes++) {
 export const MODES = lists.length
 
 /** Returns the end mode for a start mode in the list with the number `modes`. */
-export const leadsTo = (modes: number, from: number): number => lists[modes]![from]!
+export const endModeOf = (modes: number, from: number): number => lists[modes]![from]!
 
 /** Returns a table that maps the number of each list to its number after one more step. */
 export const tableOf = (next: Step): Uint16Array => Uint16Array.from(tables.get(next)!)

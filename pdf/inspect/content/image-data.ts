@@ -41,7 +41,7 @@ const headLimits = { depthMax: 8, valuesMax: 2_000 }
  * Returns whether all readers find the same end of an inline image. Some readers count its bytes, some decode it, and
  * some search for EI. `bytes` contains everything between BI and the first EI that has white space on both sides.
  */
-export function endsForEverybody(bytes: Uint8Array, workspace: DecoderWorkspace, work: Work): boolean {
+export function hasSameEndForAllReaders(bytes: Uint8Array, workspace: DecoderWorkspace, work: Work): boolean {
   work.charge(workOf.image)
   try {
     const { dict, at } = readHead(bytes, work)

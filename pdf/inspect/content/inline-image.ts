@@ -1,7 +1,7 @@
 import { isWhiteSpace } from '../../syntax/characters.ts'
 import type { DecoderWorkspace } from '../../syntax/filters.ts'
 import type { Work } from '../../syntax/work.ts'
-import { endsForEverybody } from './image-data.ts'
+import { hasSameEndForAllReaders } from './image-data.ts'
 
 /** Reads the inline images of a content stream, each between BI and EI. */
 export type InlineImages = {
@@ -40,7 +40,7 @@ export function createInlineImages(work: Work): InlineImages {
       if (end < 0 || (bytes.length - end < endBytes && !isFinal)) return -1
       isLost ||= !bytes.subarray(end, end + endBytes).every(isText)
       const isCertain = plainSpace.includes(bytes[end]!)
-      return isCertain && endsForEverybody(bytes.subarray(from, end - 2), workspace, work) ? end : null
+      return isCertain && hasSameEndForAllReaders(bytes.subarray(from, end - 2), workspace, work) ? end : null
     },
     isLost: () => isLost,
   }

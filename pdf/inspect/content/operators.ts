@@ -21,18 +21,18 @@ export const NEGATIVE_RANK = 10
 
 // The contents of an array operand as one bit each: items that a dash pattern cannot contain (strings and negative
 // numbers), zeros, and other numbers.
-const UNLINED = 1
+const NOT_DASH = 1
 const ZERO = 2
 const POSITIVE = 4
 
 /** Returns the content bit for an array item with a rank. A string has the rank of a negative number. */
-export const heldOf = (rank: number): number =>
-  rank === NEGATIVE_RANK ? UNLINED : rank === 0 || rank === NOTHING_RANK ? ZERO : POSITIVE
+export const itemBitOf = (rank: number): number =>
+  rank === NEGATIVE_RANK ? NOT_DASH : rank === 0 || rank === NOTHING_RANK ? ZERO : POSITIVE
 
 /**
  * Returns the kind of an array operand from its content bits. An array that contains only zeros is not a dash pattern.
  */
-export const kindOfList = (held: number): number => ((held & UNLINED) !== 0 || held === ZERO ? TEXTS : NUMBERS)
+export const kindOfList = (held: number): number => ((held & NOT_DASH) !== 0 || held === ZERO ? TEXTS : NUMBERS)
 
 /**
  * Packs the operands of an operator into one number: their count, the count of numbers, the kinds of the other

@@ -2,7 +2,7 @@ import { latin1 } from '../../../base/bytes.ts'
 import { isArray, isDict, isName, isNamed, isRef, isString } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { isWidget } from '../forms/fields.ts'
-import { bitOf, FUNCTION_BIT, LOOSE_BIT, REFERENCE_BIT, UNCLEAR_BIT } from '../policy/feature-bits.ts'
+import { bitOf, FUNCTION_BIT, REFERENCE_BIT, UNCLEAR_BIT, UNTYPED_BIT } from '../policy/feature-bits.ts'
 import { readDifferences, readFonts } from '../resources/fonts.ts'
 import { readStates } from '../resources/graphics-states.ts'
 import { checkArray, checkDict, checkStream } from '../resources/requirements.ts'
@@ -21,7 +21,7 @@ export function findFeatures(
   refer: (number: number, generation: number) => void,
 ): void {
   if (isRef(value)) found.bits |= REFERENCE_BIT
-  if (isLoose(value)) found.bits |= LOOSE_BIT
+  if (isLoose(value)) found.bits |= UNTYPED_BIT
   if (isStream && isDict(value)) {
     // /F refers to stream data in another file (ISO 32000-2 section 7.3.8.2), and /Ref to a page of another file
     // (section 8.10.4).

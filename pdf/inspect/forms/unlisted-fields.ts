@@ -14,7 +14,7 @@ type ByNumber = Map<number, number>
 
 // Values that replace the object number of a parent: the parent is the form itself, or is unknown.
 const FORM = 0
-const UNTOLD = -1
+const UNKNOWN_PARENT = -1
 const DEPTH_MAX = 32
 const NODES_MAX = 20_000
 const LINKS_MAX = 40_000
@@ -44,8 +44,8 @@ export function hasUnlistedFields(body: Fields, live: LiveObjects, formSlot: num
     let number = widget
     for (let depth = 0; depth < DEPTH_MAX; depth++) {
       work.charge(workOf.lookUp)
-      const parent = listing.get(number) ?? UNTOLD
-      if (parent === UNTOLD || (named.get(number) ?? FORM) !== parent) return false
+      const parent = listing.get(number) ?? UNKNOWN_PARENT
+      if (parent === UNKNOWN_PARENT || (named.get(number) ?? FORM) !== parent) return false
       if (parent === FORM) return true
       number = parent
     }
@@ -66,7 +66,7 @@ export function hasUnlistedFields(body: Fields, live: LiveObjects, formSlot: num
 
   for (const [number, found] of bits) {
     if ((found & WIDGET) === 0) continue
-    const isPlace = (listing.get(number) ?? UNTOLD) !== FORM && (found & NAMED) === 0
+    const isPlace = (listing.get(number) ?? UNKNOWN_PARENT) !== FORM && (found & NAMED) === 0
     if (!isBelowForm(number) || (isPlace && (found & OWN) !== 0)) return true
     const type = typeOf(found)
     if (isPlace && type !== 0 && (type === OTHER_TYPE || !isTypeAbove(number, type))) return true
@@ -96,7 +96,7 @@ function aboveEach(
     slotBefore = slot
     const before = listing.get(number) ?? above
     // Readers interpret a field whose kids are both fields and widgets in two ways.
-    listing.set(number, before === above && (above === FORM || own === isNamed) ? above : UNTOLD)
+    listing.set(number, before === above && (above === FORM || own === isNamed) ? above : UNKNOWN_PARENT)
   }
 
   roles.forEach((slot, number, id) => {

@@ -25,7 +25,7 @@ export type Referring = {
   /** The number of positions in the file that a search treats as the start of an object. */
   objectMarks: number
   /** True if a reader that searches the file for objects would miss one. */
-  hasGlued: boolean
+  hasUnseparated: boolean
   /** True for a repaired file that may have contained more objects. */
   isCut: boolean
 }
@@ -38,7 +38,7 @@ export type Referring = {
  */
 export function checkReferences(body: Referring, work: Work): { openEnd: number } {
   const { objects, references, live, isSearched, size } = body
-  const hasLookalikes = body.hasGlued || body.objectMarks > objects.plainCount
+  const hasLookalikes = body.hasUnseparated || body.objectMarks > objects.plainCount
   const gone = goneNumbers(body)
   work.charge(references.count * workOf.followed)
   let openEnd = 0

@@ -10,7 +10,7 @@ import {
   type ResourceNames,
   type Resources,
 } from '../resources/resource-names.ts'
-import { type ContentsOf, forEachLetter, forEachPageStream, type SplitOperator } from './page-contents.ts'
+import { type ContentsOf, forEachGlyphStream, forEachPageStream, type SplitOperator } from './page-contents.ts'
 
 type Body = ContentsOf & { names: ResourceNames; seams: readonly SplitOperator[] }
 
@@ -81,7 +81,7 @@ export function areNamesDefined(body: Body, pages: PageResources, live: LiveObje
     checkOwn(held, used)
     mayCall ||= held !== undefined && (hasCategory(used, 'XObject') || hasCategory(used, 'Pattern'))
   })
-  forEachLetter(body, live, (font, number) => checkOwn(names.heldBy(font), names.usedBy(live.slot(number))))
+  forEachGlyphStream(body, live, (font, number) => checkOwn(names.heldBy(font), names.usedBy(live.slot(number))))
   if (unscoped.size === 0) return areDefined
   const distinct = [...new Set(ofPages.values())]
   const isInherited = (used: Names): boolean => distinct.every((resources) => isDefined(used, resources, true))

@@ -88,7 +88,7 @@ export function checkContents(body: Contents, live: LiveObjects, work: Work): Sp
       run = createContentRun(readSeam)
     },
   })
-  forEachLetter(body, live, (_, number) => {
+  forEachGlyphStream(body, live, (_, number) => {
     const content = live.slot(number) < 0 ? null : contentOf(number)
     require(content !== null && isWhole(content))
   })
@@ -124,7 +124,7 @@ export function forEachPageStream({ roles }: ContentsOf, live: LiveObjects, visi
  * Visits the content streams of the glyphs in live Type 3 fonts. Passes the slot of the font and the number of the
  * stream.
  */
-export function forEachLetter(
+export function forEachGlyphStream(
   body: ContentsOf,
   live: LiveObjects,
   visit: (font: number, number: number) => void,

@@ -53,7 +53,7 @@ export const HIDING_BIT = inner(3)
 /** The object consists of one reference to another object. */
 export const REFERENCE_BIT = inner(4)
 /** An array or untyped dictionary whose references cannot be followed later. */
-export const LOOSE_BIT = inner(5)
+export const UNTYPED_BIT = inner(5)
 /** An action starts automatically, but its type is unknown. */
 export const UNKNOWN_AUTOMATIC_BIT = inner(6)
 /** The stream's data is markup that contains a script. */

@@ -87,7 +87,7 @@ function readState(value: PdfObject, found: Findings): void {
  * Returns whether a dictionary cannot be recognized as a graphics state, and would be an invalid one if another object
  * referred to it as a graphics state.
  */
-export function isOddState(dict: PdfDict): boolean {
+export function isUnrecognizedState(dict: PdfDict): boolean {
   if (isGraphicsState(dict) || ![...dict.values()].some(isOwn)) return false
   const dash = entryOf(dict, 'D')
   // If the first item has another type, the array is a destination, not a dash pattern.

@@ -3,7 +3,7 @@ import type { LiveObjects } from '../objects/live-objects.ts'
 import type { ObjectTable } from '../objects/object-table.ts'
 import { workOf } from '../policy/work-of.ts'
 import type { ReferenceTable } from '../tables/reference-table.ts'
-import { bitsOfTarget, isUnjudged, kinds, type ObjectRole, roleWithId, tableRoles } from './roles.ts'
+import { acceptsEveryObject, bitsOfTarget, kinds, type ObjectRole, roleWithId, tableRoles } from './roles.ts'
 
 /** The objects of a body, all their references, and separately the references with a role. */
 export type CheckedBody = { objects: ObjectTable; references: ReferenceTable; roles: ReferenceTable }
@@ -55,7 +55,7 @@ function forEachJudged(
   }
   roles.forEach((slot, number, id) => {
     const role = roleWithId(id)
-    if (isUnjudged(role) || !live.isLive(slot)) return
+    if (acceptsEveryObject(role) || !live.isLive(slot)) return
     const itemRole = tableRoles.get(role)
     const target = itemRole === undefined ? -1 : live.slot(number)
     if (target >= 0 && objects.kind(target) === kinds.references) tables.set(target, itemRole!)

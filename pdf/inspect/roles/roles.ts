@@ -6,9 +6,9 @@ import {
   bitsOfFileData,
   FUNCTION_BIT,
   HIDING_BIT,
-  LOOSE_BIT,
   UNCLEAR_BIT,
   UNKNOWN_AUTOMATIC_BIT,
+  UNTYPED_BIT,
 } from '../policy/feature-bits.ts'
 import { bitsOfScript } from './form-scripts.ts'
 import {
@@ -41,7 +41,7 @@ export const kinds = {
   /** A form XObject with a transparency group. */
   group: 6,
   mask: 7,
-  /** A dictionary that would be invalid as a graphics state (`isOddState`). */
+  /** A dictionary that would be invalid as a graphics state (`isUnrecognizedState`). */
   oddState: 8,
   zeroFunction: 9,
   /** A color space whose initial color differs between readers. */
@@ -192,7 +192,7 @@ export function bitsOfTarget(role: ObjectRole, number: number, target: RoleTarge
 }
 
 /** Returns whether a role accepts every object, so that its references need no judgment. */
-export const isUnjudged = (role: ObjectRole): boolean => isOfKind(role) && kindRoles[role] === allKinds
+export const acceptsEveryObject = (role: ObjectRole): boolean => isOfKind(role) && kindRoles[role] === allKinds
 
 const isOfKind = (role: ObjectRole): role is keyof typeof kindRoles => Object.hasOwn(kindRoles, role)
 
@@ -232,7 +232,7 @@ function bitsOfAction(slot: number, live: LiveObjects, mayBeDestination: boolean
   if ((own & bitOf('uri_links')) !== 0) return bitOf('automatic_uri')
   // The value of /OpenAction can also be a destination.
   if (mayBeDestination) return 0
-  if ((own & LOOSE_BIT) !== 0) return UNKNOWN_AUTOMATIC_BIT
+  if ((own & UNTYPED_BIT) !== 0) return UNKNOWN_AUTOMATIC_BIT
   const value = live.valueAt(slot)
   if (!isArray(value)) return 0
   if (isInList) return UNKNOWN_AUTOMATIC_BIT
@@ -243,7 +243,7 @@ function bitsOfAction(slot: number, live: LiveObjects, mayBeDestination: boolean
 function bitsOfActionTable(table: PdfObject | undefined, { slot, live }: RoleTarget): number {
   const own = live.slotBits(slot)
   let bits = (own & bitOf('uri_links')) === 0 ? 0 : bitOf('automatic_uri')
-  if (!isDict(table)) return (own & LOOSE_BIT) === 0 ? bits : bits | UNKNOWN_AUTOMATIC_BIT
+  if (!isDict(table)) return (own & UNTYPED_BIT) === 0 ? bits : bits | UNKNOWN_AUTOMATIC_BIT
   for (const item of table.values()) if (isRef(item)) bits |= bitsOfAction(live.slot(item.number), live, false)
   return bits
 }

@@ -30,6 +30,6 @@ export type BodyEvents = {
    * Reports that the next object is on the same line as an end marker. A reader that searches for objects would miss
    * it.
    */
-  gluedObject(): void
+  unseparatedObject(): void
   startXref(offset: number): void
 }

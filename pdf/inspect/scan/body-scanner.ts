@@ -73,7 +73,7 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
         window.at += isEndLine ? 5 : 1
         if (isEndLine && isObjectAt(bytes, at + 5, at + LOOK_AHEAD_BYTES)) {
           // Some programs omit the line end before an update, but readers that follow the sections find the object.
-          events.gluedObject()
+          events.unseparatedObject()
           return begin('between')
         }
         state = 'comment'
@@ -228,11 +228,11 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
     return begin(length === null ? 'unknown_data' : 'known_data')
   }
 
-  function readTrailer(tell: (trailer: PdfDict) => void): boolean {
+  function readTrailer(accept: (trailer: PdfDict) => void): boolean {
     const { bytes, at } = window
     const trailer = readWhole(() => parseTrailer(bytes, at, limits), 'xref_invalid')
     if (trailer === null) return false
-    tell(trailer.trailer)
+    accept(trailer.trailer)
     window.at = trailer.end
     return begin('between')
   }

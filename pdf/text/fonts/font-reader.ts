@@ -2,7 +2,7 @@ import type { PdfFile } from '../../document/pdf-file.ts'
 import { readWorkAt } from '../../document/read-work.ts'
 import { isName, isStream } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
-import { closedMap } from '../page-subset/character-maps.ts'
+import { withoutEmptyTargets } from '../page-subset/character-maps.ts'
 import { type CharacterMap, characterMapOf } from './character-map.ts'
 
 const mapBytesMax = 1_048_576
@@ -30,7 +30,7 @@ export class FontReader {
     if (!isStream(found)) return 'none'
     const bytes = await this.file.decodedStream(found, mapBytesMax)
     this.file.work.charge(bytes.length * readWorkAt.mapByte)
-    const map = closedMap(bytes)
+    const map = withoutEmptyTargets(bytes)
     return map === null ? 'none' : characterMapOf(map)
   }
 }

@@ -31,7 +31,7 @@ export const op = codes(
 /** Operators of marked content, which separate runs of text. */
 export const marked = new Set(Object.values(codes('BMC', 'BDC', 'EMC')))
 /** Operators that neither draw nor place text (ISO 32000-2 annex A). The set excludes inline images. */
-export const silent = new Set(
+export const nonTextOperators = new Set(
   'w J j M d ri i m l c v y h re S s f F f* B B* b b* n W W* ET Tr d0 d1 CS cs SC SCN sc scn G g RG rg K k sh MP DP BX EX'
     .split(' ')
     .map(operatorCode),

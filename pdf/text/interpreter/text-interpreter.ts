@@ -1,5 +1,5 @@
 import { OperatorReader, operandKind, type StringBytes } from './operator-reader.ts'
-import { marked, op, silent } from './operators.ts'
+import { marked, nonTextOperators, op } from './operators.ts'
 import { RunBuilder } from './run-builder.ts'
 import type { RunSink } from './run-sink.ts'
 import { type Glyph, glyphKind, glyphMark, type TextFont } from './text-font.ts'
@@ -146,7 +146,7 @@ class TextDrawer {
         break
       default:
         if (marked.has(code)) this.runs.flush()
-        else if (!silent.has(code)) throw new UnsupportedContentError('operator')
+        else if (!nonTextOperators.has(code)) throw new UnsupportedContentError('operator')
     }
   }
 

@@ -1,4 +1,4 @@
-import { isApart, type Segment } from './run.ts'
+import { areSeparated, type Segment } from './run.ts'
 
 /** A row: adjacent segments from left to right, and their vertical extent. */
 export type Row = { segments: Segment[]; top: number; bottom: number }
@@ -43,7 +43,7 @@ export function rowText({ segments }: Row): string {
   let text = ''
   for (const [i, segment] of segments.entries()) {
     const before = segments[i - 1]
-    const gap = before && isApart(before, segment) ? ' ' : ''
+    const gap = before && areSeparated(before, segment) ? ' ' : ''
     text = isFromRight ? `${segment.text}${gap}${text}` : `${text}${gap}${segment.text}`
   }
   return text

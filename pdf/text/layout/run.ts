@@ -105,14 +105,14 @@ function follows(last: Segment, next: Segment): boolean {
 }
 
 function append(last: Segment, next: Segment): void {
-  last.text += `${isApart(last, next) ? ' ' : ''}${next.text}`
+  last.text += `${areSeparated(last, next) ? ' ' : ''}${next.text}`
   last.right = Math.max(last.right, next.right)
   last.size = Math.max(last.size, next.size)
   last.hasSpaceAfter = next.hasSpaceAfter
 }
 
 /** Returns whether a space separates two segments of a line. `left` is the left one. */
-export const isApart = (left: Segment, right: Segment): boolean =>
+export const areSeparated = (left: Segment, right: Segment): boolean =>
   left.hasSpaceAfter ||
   right.hasSpaceBefore ||
   (left.order === null) !== (right.order === null) ||

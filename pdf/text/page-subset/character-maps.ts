@@ -7,7 +7,7 @@ export const unknownCharacters = /[\uffff\u{f0000}-\u{ffffd}]/gu
  * Returns a copy of a /ToUnicode map in which each empty target is an unknown character, because pdf.js would otherwise
  * use the code itself. Returns null if the map is empty.
  */
-export function closedMap(bytes: Uint8Array): Uint8Array | null {
+export function withoutEmptyTargets(bytes: Uint8Array): Uint8Array | null {
   const text = latin1(bytes)
   if (!/beginbf(char|range)|usecmap/.test(text)) return null
   return text.includes('<>') ? latin1Bytes(text.replaceAll('<>', '<FFFF>')) : bytes

@@ -4,7 +4,7 @@ import { asCount, isArray, isDict, isName, isNamed, isNumber, isRef, isStream } 
 import type { PdfDict, PdfObject, PdfRef } from '../../syntax/objects.ts'
 import { valueForm } from './field-values.ts'
 import { addForm } from './subset-resources.ts'
-import { type SubsetWriter, unlessBroken } from './subset-writer.ts'
+import { nullIfBroken, type SubsetWriter } from './subset-writer.ts'
 
 export type PlacedForm = { form: PdfRef; matrix: Matrix | null }
 
@@ -23,7 +23,7 @@ export async function annotationForms(writer: SubsetWriter, page: PdfDict): Prom
   await writer.file.prefetch(items.filter(isRef))
   writer.file.work.charge(Math.min(items.length, annotationsMax) * readWorkAt.annotation)
   for (const item of items.slice(0, annotationsMax)) {
-    const found = await unlessBroken(() => appearance(writer, item))
+    const found = await nullIfBroken(() => appearance(writer, item))
     if (found) placed.push(found)
   }
   return placed

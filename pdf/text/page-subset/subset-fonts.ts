@@ -3,7 +3,7 @@ import { readWorkAt } from '../../document/read-work.ts'
 import { textOf } from '../../document/text-string.ts'
 import { isArray, isDict, isName, isNamed, isRef, isStream, isString } from '../../syntax/kinds.ts'
 import { type PdfDict, type PdfObject, pdfName } from '../../syntax/objects.ts'
-import { closedMap, dingbatsMap, unknownMap } from './character-maps.ts'
+import { dingbatsMap, unknownMap, withoutEmptyTargets } from './character-maps.ts'
 import { chargeCodes, chargeMap, codesOfWidths } from './code-ranges.ts'
 import { charactersByGlyph } from './own-characters.ts'
 import { isFileProblem, type SubsetWriter } from './subset-writer.ts'
@@ -192,7 +192,7 @@ async function describe(
 const characterMap = (writer: SubsetWriter, font: PdfDict): Promise<PdfObject> =>
   writer.once('characters', font.get('ToUnicode'), async (found) => {
     if (isName(found)) return found
-    const map = isStream(found) ? closedMap(await writer.decoded(found)) : null
+    const map = isStream(found) ? withoutEmptyTargets(await writer.decoded(found)) : null
     if (map !== null) chargeMap(writer.file, map)
     return map && writer.addStream({}, map)
   })

@@ -89,7 +89,7 @@ export function createSubsetWriter(
     if (known !== undefined) return known
     // An object that is found again while it is copied contains itself. Null breaks the cycle.
     copies.set(key, null)
-    const made = await unlessBroken(async () => copy(await file.resolve(value)))
+    const made = await nullIfBroken(async () => copy(await file.resolve(value)))
     copies.set(key, made)
     return made
   }
@@ -162,7 +162,7 @@ const isSimple = (value: PdfObject): boolean => !isRef(value) && !isArray(value)
  * Returns the result of `copy`, or null if the file is broken. Rethrows PdfFileError `limit_exceeded` and all other
  * errors.
  */
-export async function unlessBroken<T>(copy: () => Promise<T>): Promise<T | null> {
+export async function nullIfBroken<T>(copy: () => Promise<T>): Promise<T | null> {
   try {
     return await copy()
   } catch (error) {

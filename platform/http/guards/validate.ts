@@ -4,7 +4,7 @@ import { fieldErrorsOf } from '../../../core/field-errors.ts'
 import { isSemanticRule } from '../../../core/semantic-rule.ts'
 import { expectationOf } from '../../../core/validation-messages.ts'
 import { knownKeys } from './known-keys.ts'
-import { oversized } from './sizes.ts'
+import { sizeErrors } from './sizes.ts'
 
 /**
  * Returns the parsed value. Throws a 422 for an invalid value that matches the published schema, and a 400 for any
@@ -13,7 +13,7 @@ import { oversized } from './sizes.ts'
 export function validate(place: 'path' | 'query' | 'body', schema: z.ZodType, value: unknown): unknown {
   const invalid = (errors: FieldError[]) =>
     new ApiError('invalid_request', `The ${place} is invalid. See \`errors\` for each invalid field.`, { errors })
-  const tooBig = oversized(schema, value)
+  const tooBig = sizeErrors(schema, value)
   if (tooBig.length > 0) throw invalid(tooBig)
   const result = schema.safeParse(value, { error: expectationOf })
   if (result.success) return result.data

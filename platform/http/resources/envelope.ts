@@ -123,7 +123,7 @@ export const Envelope = model('Envelope', 'A document sent to one signer.', {
     .meta({ description: 'Schedule of automatic reminders; `null` if there are no reminders' }),
   accessCode: objectOrNull('State of the access code; `null` if the envelope needs no access code', {
     isPassed: boolean('True if the current signer has entered the access code'),
-    triesLeft: integer('Number of attempts left; 0 means that the signing link is locked'),
+    attemptsLeft: integer('Number of attempts left; 0 means that the signing link is locked'),
   }),
   expiresAt: time(
     'Deadline for signing. While `status` is `waiting`, this time is provisional, because the signing period begins when the step starts.',
@@ -244,7 +244,7 @@ export function toNotifiedEnvelope({ state, sealing, artifacts }: EnvelopeParts)
     ...state.options,
     accessCode: state.access && {
       isPassed: state.access.passedAt !== null,
-      triesLeft: limits.accessAttemptsMax - state.access.failures,
+      attemptsLeft: limits.accessAttemptsMax - state.access.failures,
     },
     expiresAt: iso(state.expiresAt),
     sealing,

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { ApiError } from '../../../core/errors.ts'
 import { model, string, stringOrNull } from '../../../core/schemas.ts'
-import { whereFolderStays } from '../../../db/documents/folders.ts'
+import { whereFolderLocked } from '../../../db/documents/folders.ts'
 import type { Creation } from '../idempotency.ts'
 import { iso, time } from './common.ts'
 
@@ -26,8 +26,8 @@ export const toFolder = (folder: {
 })
 
 /** Returns the condition that the folder of a new resource exists. Returns no condition for the top level. */
-export const onlyIntoFolder = (folderId: string | null): Pick<Creation<unknown>, 'condition'> =>
-  folderId === null ? {} : { condition: { predicate: whereFolderStays(folderId), refusal: noSuchFolder('folderId') } }
+export const requireFolder = (folderId: string | null): Pick<Creation<unknown>, 'condition'> =>
+  folderId === null ? {} : { condition: { predicate: whereFolderLocked(folderId), refusal: noSuchFolder('folderId') } }
 
 /** Returns the error for a request property that names a missing folder. */
 export const noSuchFolder = (member: string): ApiError =>

@@ -64,14 +64,14 @@ export const sealLevelBindings = {
 export type SealLevelBindings = z.infer<z.ZodObject<typeof sealLevelBindings>>
 
 /** Returns the seal level to attempt. */
-export const wantedLevel = ({ SEAL_LEVEL, TIMESTAMP_AUTHORITIES }: SealLevelBindings) =>
+export const sealLevelToAttempt = ({ SEAL_LEVEL, TIMESTAMP_AUTHORITIES }: SealLevelBindings) =>
   SEAL_LEVEL ?? (TIMESTAMP_AUTHORITIES.length > 0 ? 'B-LTA' : 'B-B')
 
 /** Adds an issue for each contradiction between the seal level bindings. */
 export function checkSealLevels(env: SealLevelBindings & { ENVIRONMENT: string }, ctx: z.RefinementCtx): void {
   const issue = (name: keyof SealLevelBindings, message: string) =>
     ctx.addIssue({ code: 'custom', path: [name], message })
-  const wanted = wantedLevel(env)
+  const wanted = sealLevelToAttempt(env)
   const { TIMESTAMP_AUTHORITIES: authorities } = env
   if (wanted !== 'B-B' && authorities.length === 0) issue('SEAL_LEVEL', 'needs TIMESTAMP_AUTHORITIES')
   if (!isAtLeast(wanted, env.SEAL_LEVEL_MIN)) issue('SEAL_LEVEL_MIN', `is higher than the wanted level, ${wanted}`)

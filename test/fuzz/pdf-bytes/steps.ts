@@ -27,7 +27,7 @@ const cpuMsMax = 5_000
 const pagesSliced = [1, 2, 3]
 
 /** Runs a file through all code that reads untrusted files, and returns the outcome. */
-export async function takeThrough(bytes: Uint8Array<ArrayBuffer>, sealWith: SealWith): Promise<Outcome> {
+export async function processFile(bytes: Uint8Array<ArrayBuffer>, sealWith: SealWith): Promise<Outcome> {
   const outcome: Outcome = { ending: '', cpuMs: {}, defects: [] }
   const step = async <T>(name: StepName, work: () => Promise<T> | T, otherwise: T): Promise<T> => {
     const before = process.threadCpuUsage()

@@ -3,7 +3,7 @@ import { randomFrom } from '../../../dev/support/random-numbers.ts'
 import { loadSealKey } from '../../../pki/seal-key.ts'
 import { mutant } from './mutate.ts'
 import { seedFiles } from './seeds.ts'
-import { inspect, takeThrough } from './steps.ts'
+import { inspect, processFile } from './steps.ts'
 
 /** The start parameters of a fuzzing worker. */
 export type Task = {
@@ -30,5 +30,5 @@ for (let number = from; number < to; number++) {
   const list = random() < admittedShare ? admitted : seeds
   const [one, other] = [list[Math.floor(random() * list.length)]!, seeds[Math.floor(random() * seeds.length)]!]
   const bytes = mutant(one.bytes, other.bytes, random)
-  parentPort!.postMessage({ ended: number, of: one.name, bytes, ...(await takeThrough(bytes, sealWith)) })
+  parentPort!.postMessage({ ended: number, of: one.name, bytes, ...(await processFile(bytes, sealWith)) })
 }

@@ -24,9 +24,9 @@ export function pageContent(
     const height = 700 - 60 * line
     if (random.chance(0.4)) put('q', n(0.5), 'g', n(50), n(height - 30), n(9), n(7.5), 're', 'f', 'Q')
     if (random.chance(0.2)) put('q', n(9), n(0), n(0), n(9), n(100), n(height - 30), 'cm', '/Im1', 'Do', 'Q')
-    if (random.odd('inline images', 0.2, 0.3)) put('q', inlineImage(random, serializer))
-    if (random.odd('marked content', 0.2, 0.4)) put('/Span', `<</MCID ${line}>>`, 'BDC', 'EMC')
-    if (random.odd('compatibility sections', 0.1, 0.4)) put('BX EX')
+    if (random.hasHabit('inline images', 0.2, 0.3)) put('q', inlineImage(random, serializer))
+    if (random.hasHabit('marked content', 0.2, 0.4)) put('/Span', `<</MCID ${line}>>`, 'BDC', 'EMC')
+    if (random.hasHabit('compatibility sections', 0.1, 0.4)) put('BX EX')
     put('BT', '/F1', n(random.pick([12, 10.5, 14])), 'Tf', n(1), n(0), n(0), n(1), n(40), n(height), 'Tm')
     put(...shown(random, serializer, word()), 'ET')
   }
@@ -65,7 +65,7 @@ function cut(random: RandomChoices, serializer: Serializer, tokens: string[], st
   const parts: Uint8Array[] = []
   let rest = tokens
   for (let left = streams; left > 1; left--) {
-    const isAnywhere = random.odd('content cut between any tokens', 0.3, 0.7)
+    const isAnywhere = random.hasHabit('content cut between any tokens', 0.3, 0.7)
     const ends = rest.flatMap((token, i) => (isAnywhere || token === 'ET' || token === 'Q' ? [i + 1] : []))
     const at = ends.length === 0 ? rest.length : random.pick(ends)
     parts.push(latin1Bytes(serializer.join(rest.slice(0, at)) + serializer.blank()))

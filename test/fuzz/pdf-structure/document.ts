@@ -55,7 +55,7 @@ export function makeDocument(random: RandomChoices, serializer: Serializer): Mad
   const add = (value: PdfObject, data?: Uint8Array): PdfRef => set(reserve(), data ? { value, data } : { value })
   /** Returns the value itself, or a reference to it. */
   const aside = (value: PdfObject, what: string, share = 0.2): PdfObject =>
-    random.odd(`${what} by reference`, share, 0.6) ? add(value) : value
+    random.hasHabit(`${what} by reference`, share, 0.6) ? add(value) : value
 
   const text = (words: string): PdfObject => pdfString(latin1Bytes(words))
   const font = (): PdfObject => {
@@ -90,14 +90,14 @@ export function makeDocument(random: RandomChoices, serializer: Serializer): Mad
 
   const box = (): PdfObject => {
     const sides = [0, 0, 600, 800].map((side) => aside(side, 'a side of a box', 0.08))
-    const turned = random.odd('a box from its other corner', 0.15, 0.5) ? [600, 800, 0, 0] : sides
+    const turned = random.hasHabit('a box from its other corner', 0.15, 0.5) ? [600, 800, 0, 0] : sides
     return aside(turned, 'a box')
   }
   const inheritable = (dict: PdfDict, share: number): PdfDict => {
     if (random.chance(share)) dict.set('MediaBox', box())
-    if (random.odd('a crop box', 0.2, share))
+    if (random.hasHabit('a crop box', 0.2, share))
       dict.set('CropBox', aside([10, 10, 590.5, random.pick([790, 780.25])], 'a crop box'))
-    if (random.odd('a turned page', 0.2, share))
+    if (random.hasHabit('a turned page', 0.2, share))
       dict.set('Rotate', aside(random.pick([0, 90, 180, 270, -90, 360, 450]), 'a turn'))
     return dict
   }
@@ -115,10 +115,10 @@ export function makeDocument(random: RandomChoices, serializer: Serializer): Mad
     const page = pages.length
     const refs = Array.from({ length: random.pick([1, 1, 1, 2, 3]) }, reserve)
     putContent(page, refs)
-    const list = refs.length > 1 || random.odd('a list of one stream', 0.3)
+    const list = refs.length > 1 || random.hasHabit('a list of one stream', 0.3)
     dict.set('Contents', list ? aside(refs, 'a list of streams') : refs[0]!)
-    if (random.odd('a unit of its own', 0.1, 0.5)) dict.set('UserUnit', aside(random.pick([1, 2, 1.5]), 'a unit'))
-    if (random.odd('links', 0.3, 0.5)) dict.set('Annots', aside([link(ref)], 'a list of annotations'))
+    if (random.hasHabit('a unit of its own', 0.1, 0.5)) dict.set('UserUnit', aside(random.pick([1, 2, 1.5]), 'a unit'))
+    if (random.hasHabit('links', 0.3, 0.5)) dict.set('Annots', aside([link(ref)], 'a list of annotations'))
     set(ref, { value: dict })
   }
   const link = (page: PdfRef): PdfObject => {
@@ -146,7 +146,7 @@ export function makeDocument(random: RandomChoices, serializer: Serializer): Mad
       kids.push(kid)
       left -= Math.max(1, inside)
     }
-    if (parent !== null && random.odd('a node without pages', 0.1, 0.5)) {
+    if (parent !== null && random.hasHabit('a node without pages', 0.1, 0.5)) {
       const empty = reserve()
       kids.splice(random.below(kids.length + 1), 0, empty)
       node(empty, ref, { count: 0, depth: 9 })
@@ -164,7 +164,7 @@ export function makeDocument(random: RandomChoices, serializer: Serializer): Mad
   if (random.chance(0.2)) catalog.set('Metadata', add(metadataEntries(), latin1Bytes(metadata)))
   if (random.chance(0.2))
     catalog.set('PageLabels', aside(pdfDict({ Nums: [0, pdfDict({ S: pdfName('D') })] }), 'labels'))
-  const lacksOne = random.odd('a reference to nothing', 0.15, 1)
+  const lacksOne = random.hasHabit('a reference to nothing', 0.15, 1)
   if (lacksOne) catalog.set('Nothing', random.chance(0.5) ? reserve() : pdfRef(900 + random.below(90)))
   const facts = pdfDict({ Title: aside(text('A \\ title (in\n\ttwo) lines'), 'a title'), Producer: text('a writer') })
   const spares = Array.from({ length: random.below(4) }, () => add(random.pick([null, 7, -0.5, [true], text('spare')])))

@@ -15,14 +15,14 @@ export function encoded(data: Uint8Array, random: RandomChoices, mayPad: boolean
   // Encodes with the last filter first, because readers decode with the first filter first.
   for (const [i, name] of chain.entries()) {
     const isInnermost = i === 0
-    const isPredicted = isInnermost && (name === 'FlateDecode' || name === 'LZWDecode') && random.odd('predictors')
+    const isPredicted = isInnermost && (name === 'FlateDecode' || name === 'LZWDecode') && random.hasHabit('predictors')
     const predicted = isPredicted && mayPad ? predict(result.data, random) : { data: result.data, parms: null }
-    const early = name === 'LZWDecode' && random.odd('late change', 0.3) ? pdfDict({ EarlyChange: 0 }) : null
+    const early = name === 'LZWDecode' && random.hasHabit('late change', 0.3) ? pdfDict({ EarlyChange: 0 }) : null
     result.data = encode(name, predicted.data, random)
     result.filters.unshift(name)
     result.parms.unshift(
       merged(predicted.parms, early) ??
-        (/Flate|LZW/.test(name) && random.odd('empty parameters', 0.1) ? new Map() : null),
+        (/Flate|LZW/.test(name) && random.hasHabit('empty parameters', 0.1) ? new Map() : null),
     )
   }
   return result
@@ -137,10 +137,10 @@ function paeth(left: number, up: number, corner: number): number {
 
 /** Returns the entries /Filter and /DecodeParms of a stream in a random notation. */
 export function filterEntries({ filters, parms }: Encoded, random: RandomChoices): [string, PdfObject][] {
-  if (filters.length === 0) return random.odd('an empty list of filters', 0.1) ? [['Filter', []]] : []
-  const isList = filters.length > 1 || random.odd('a list of one filter', 0.3)
+  if (filters.length === 0) return random.hasHabit('an empty list of filters', 0.1) ? [['Filter', []]] : []
+  const isList = filters.length > 1 || random.hasHabit('a list of one filter', 0.3)
   const entries: [string, PdfObject][] = [['Filter', isList ? filters.map(pdfName) : pdfName(filters[0]!)]]
   if (parms.some((item) => item !== null)) entries.push(['DecodeParms', isList ? parms : parms[0]!])
-  else if (random.odd('parameters that are null', 0.1)) entries.push(['DecodeParms', isList ? parms : null])
+  else if (random.hasHabit('parameters that are null', 0.1)) entries.push(['DecodeParms', isList ? parms : null])
   return entries
 }

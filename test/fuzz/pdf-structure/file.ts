@@ -65,7 +65,7 @@ function change({ random, document, free }: Revising): number[] {
     document.spares.push(pdfRef(number, generation))
     numbers.add(number)
   }
-  const gone = random.odd('freed objects', 0.4, 0.7) ? document.spares.splice(0, 1 + random.below(2)) : []
+  const gone = random.hasHabit('freed objects', 0.4, 0.7) ? document.spares.splice(0, 1 + random.below(2)) : []
   for (const { number, generation } of gone) {
     if (numbers.has(number)) continue
     document.objects.delete(number)
@@ -81,7 +81,7 @@ function writeRevision(file: Revising, changed: number[]): void {
   const kind: Kind = random.pick(['table', 'table', 'stream', 'stream', 'hybrid'])
   const entries = new Map<number, SectionEntry>()
   const hidden = new Map<number, SectionEntry>()
-  if (previous !== null && random.odd('an end mark glued to the next object', 0.15, 0.6)) {
+  if (previous !== null && random.hasHabit('an end mark glued to the next object', 0.15, 0.6)) {
     // Readers that search a file for missing objects do not find an object that follows a comment.
     if (document.lacksOne) file.mayRefuse.add('xref_ambiguous')
   } else if (previous !== null) writer.raw(serializer.eol)
@@ -94,7 +94,7 @@ function writeRevision(file: Revising, changed: number[]): void {
   const packed = packing ? changed.filter((number) => isPackable(number) && random.chance(0.7)) : []
   const plain = changed.filter((number) => !packed.includes(number))
   const known = new Set(document.objects.keys())
-  for (const number of random.odd('objects in any order', 0.4, 1) ? random.shuffled(plain) : plain)
+  for (const number of random.hasHabit('objects in any order', 0.4, 1) ? random.shuffled(plain) : plain)
     entries.set(number, writeObject(file, number, document.objects.get(number)!))
   for (let rest = packed; rest.length > 0; ) {
     const inside = rest.slice(0, 1 + random.below(12))
@@ -133,19 +133,19 @@ function writeSection(
       [id, id].map((bytes) => ({ kind: 'string', bytes, isHex: true })),
     )
   if (file.previous !== null) trailer.set('Prev', file.previous)
-  else if (random.odd('a section before the first at 0', 0.1, 1)) trailer.set('Prev', 0)
-  if (random.odd('encryption that is null', 0.1, 1)) trailer.set('Encrypt', null)
+  else if (random.hasHabit('a section before the first at 0', 0.1, 1)) trailer.set('Prev', 0)
+  if (random.hasHabit('encryption that is null', 0.1, 1)) trailer.set('Encrypt', null)
   if (kind === 'stream') for (const [number, entry] of hidden) entries.set(number, entry)
   let start = writer.at()
   const stream = (listed: Map<number, SectionEntry>, dict: PdfDict): void => {
     const all =
-      listed.size > 0 && own!.number < size - 1 && random.odd('a section that leaves itself out', 0.15, 1)
+      listed.size > 0 && own!.number < size - 1 && random.hasHabit('a section that leaves itself out', 0.15, 1)
         ? listed
         : new Map([...listed, [own!.number, { at: start, generation: 0 }] as const])
     writer.raw(writeStreamText(file, own!, sectionStream(all, dict, { random, serializer })))
   }
   if (kind === 'hybrid' && own !== null) {
-    if (random.odd('hidden objects called free', 0.15, 1) && hidden.size > 0) {
+    if (random.hasHabit('hidden objects called free', 0.15, 1) && hidden.size > 0) {
       for (const number of hidden.keys()) entries.set(number, { free: 0, generation: 0 })
       file.mayRefuse.add('xref_ambiguous')
     }
@@ -171,7 +171,7 @@ function writeObject(file: Revising, number: number, { generation, value, data, 
     const isImage = isNamed(dict.get('Subtype'), 'Image')
     for (const key of ['Filter', 'DecodeParms']) {
       const entry = dict.get(key) ?? null
-      if (entry === null || !random.odd('filters by reference', 0.15, 0.3)) continue
+      if (entry === null || !random.hasHabit('filters by reference', 0.15, 0.3)) continue
       dict.set(key, file.document.add(entry))
       const isAsAssumed = made.filters.join() === 'FlateDecode' && made.parms.every((parms) => !parms?.size)
       if (!isImage && !isAsAssumed) file.mayRefuse.add('filter_unsupported')
@@ -199,7 +199,7 @@ function writePack(file: Revising, number: number, inside: number[]): SectionEnt
 }
 
 function objectText({ serializer, random, mayRefuse }: Revising, { number, generation }: PdfRef, body: string): string {
-  const remark = random.odd("a comment in an object's header", 0.05, 0.1) ? '% a remark\n' : ''
+  const remark = random.hasHabit("a comment in an object's header", 0.05, 0.1) ? '% a remark\n' : ''
   // Readers that search a file for objects do not find an object that follows a comment.
   if (remark !== '') mayRefuse.add('unexpected_content')
   const head = `${number}${remark || serializer.white()}${generation}${serializer.white()}obj`
@@ -211,9 +211,9 @@ function writeStreamText(file: Revising, ref: PdfRef, { dict, data }: { dict: Pd
   const { serializer, random, document } = file
   const isSection = isNamed(dict.get('Type'), 'XRef')
   const length: PdfObject =
-    !isSection && random.odd('lengths by reference', 0.4, 0.6) ? document.add(data.length) : data.length
+    !isSection && random.hasHabit('lengths by reference', 0.4, 0.6) ? document.add(data.length) : data.length
   const head = serializer.value(new Map([...dict, ['Length', length]]))
-  const end = random.odd('no line end behind data', 0.2, 0.5) ? '' : random.pick(['\n', '\r\n', '\r'])
+  const end = random.hasHabit('no line end behind data', 0.2, 0.5) ? '' : random.pick(['\n', '\r\n', '\r'])
   const body = `${head}${serializer.blank()}stream${random.pick(['\n', '\r\n'])}${latin1(data)}${end}endstream`
   return objectText(file, ref, body)
 }

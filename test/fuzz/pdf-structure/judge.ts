@@ -2,7 +2,7 @@ import { concatBytes, memorySource } from '../../../base/bytes.ts'
 import { readCollectionMap } from '../../../dev/support/collection-maps.ts'
 import { readPages } from '../../../pdf/text/index.ts'
 import { seal } from '../pdf-bytes/seal.ts'
-import { type SealWith, takeThrough } from '../pdf-bytes/steps.ts'
+import { processFile, type SealWith } from '../pdf-bytes/steps.ts'
 import type { Bytes, MadeFile } from './file.ts'
 import { type ForeignReaders, wordsIn } from './others.ts'
 
@@ -23,7 +23,7 @@ export async function judge(
     isRead,
   }: { sealWith: SealWith; others: ForeignReaders; hasOpinion: boolean; isRead: boolean },
 ): Promise<Verdict> {
-  const { ending, defects } = await takeThrough(bytes, sealWith)
+  const { ending, defects } = await processFile(bytes, sealWith)
   const isForeseen = ending === 'admitted' || mayRefuse.has(ending)
   const opinion = hasOpinion || !isForeseen ? others.opinion(bytes) : null
   if (opinion !== null) return { ending: `not clean: ${opinion}`, defects: [] }

@@ -11,7 +11,7 @@ export type RandomChoices = {
    * Returns whether to use the unusual syntax of this name. By default, one writer in four has the habit and follows it
    * every other time.
    */
-  odd(name: string, share?: number, everyTime?: number): boolean
+  hasHabit(name: string, share?: number, everyTime?: number): boolean
   /** Returns the syntax habits that the writer has followed. */
   habits(): string[]
 }
@@ -32,7 +32,7 @@ export function randomChoicesFor(seed: number, number: number): RandomChoices {
       const left = [...list]
       return list.map(() => left.splice(below(left.length), 1)[0] as (typeof list)[number])
     },
-    odd(name, share = 0.25, everyTime = 0.5) {
+    hasHabit(name, share = 0.25, everyTime = 0.5) {
       const has = habits.get(name) ?? random() < share
       habits.set(name, has)
       const isFollowed = has && random() < everyTime

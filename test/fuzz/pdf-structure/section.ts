@@ -30,7 +30,7 @@ export function sectionTable(
   const runs = runsOf(entries, random).map(
     (run) => `${run[0]![0]} ${run.length}${serializer.eol}${run.map(([, entry]) => line(entry)).join('')}`,
   )
-  const word = random.odd('a trailer glued to its dictionary', 0.3, 1) ? '' : serializer.gap()
+  const word = random.hasHabit('a trailer glued to its dictionary', 0.3, 1) ? '' : serializer.gap()
   return `xref${serializer.eol}${runs.join('')}trailer${word}${serializer.value(trailer)}${serializer.eol}`
 }
 
@@ -42,11 +42,11 @@ export function sectionStream(
 ): { dict: PdfDict; data: Uint8Array } {
   const runs = runsOf(entries, random)
   const fields = runs.flat().map(([, entry]) => fieldsOf(entry))
-  const isPlain = fields.every(([type]) => type === 1) && random.odd('types left out', 0.5, 1)
+  const isPlain = fields.every(([type]) => type === 1) && random.hasHabit('types left out', 0.5, 1)
   const widths = [0, 1, 2].map((column) => {
     const least = Math.max(...fields.map((row) => bytesFor(row[column]!)), column === 1 ? 1 : 0)
-    if (column === 0) return isPlain ? 0 : Math.max(1, random.odd('wide types', 0.1) ? 2 : 1)
-    return Math.min(8, Math.max(least, random.odd('wide fields', 0.3, 0.8) ? 3 + random.below(6) : least))
+    if (column === 0) return isPlain ? 0 : Math.max(1, random.hasHabit('wide types', 0.1) ? 2 : 1)
+    return Math.min(8, Math.max(least, random.hasHabit('wide fields', 0.3, 0.8) ? 3 + random.below(6) : least))
   })
   const rows = fields.map((row) => row.map((value, column) => bigEndian(value, widths[column]!)).join('')).join('')
   const dict: PdfDict = new Map<string, PdfObject>([['Type', pdfName('XRef')], ['W', widths], ...trailer])
@@ -88,10 +88,10 @@ function runsOf(entries: Map<number, SectionEntry>, random: RandomChoices): List
   for (const listed of [...entries].sort(([one], [other]) => one - other)) {
     const last = runs.at(-1)
     const goesOn = last !== undefined && last.at(-1)![0] + 1 === listed[0]
-    if (goesOn && !random.odd('runs that are cut', 0.15, 0.1)) last.push(listed)
+    if (goesOn && !random.hasHabit('runs that are cut', 0.15, 0.1)) last.push(listed)
     else runs.push([listed])
   }
-  return random.odd('runs in any order', 0.15, 1) ? random.shuffled(runs) : runs
+  return random.hasHabit('runs in any order', 0.15, 1) ? random.shuffled(runs) : runs
 }
 
 function fieldsOf(entry: SectionEntry): [type: number, second: number, third: number] {

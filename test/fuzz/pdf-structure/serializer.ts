@@ -41,11 +41,11 @@ export function createSerializer(random: RandomChoices): Serializer {
 
   const comment = (): string => `%${random.pick(remarks)}${random.pick(['\n', '\r', '\r\n'])}`
   const space = (): string => {
-    if (random.odd('odd white space')) return random.pick(['\t', '\f', '\0', '\r', '\r\n', '  ', ' \n ', '\n\n'])
+    if (random.hasHabit('odd white space')) return random.pick(['\t', '\f', '\0', '\r', '\r\n', '  ', ' \n ', '\n\n'])
     return random.pick([' ', ' ', eol])
   }
-  const gap = (): string => (random.odd('comments', 0.2, 0.15) ? `${space()}${comment()}` : space())
-  const blank = (): string => (random.odd('no white space', 0.4, 0.7) ? '' : random.chance(0.6) ? '' : gap())
+  const gap = (): string => (random.hasHabit('comments', 0.2, 0.15) ? `${space()}${comment()}` : space())
+  const blank = (): string => (random.hasHabit('no white space', 0.4, 0.7) ? '' : random.chance(0.6) ? '' : gap())
 
   const join = (tokens: readonly string[]): string => {
     let text = ''
@@ -62,7 +62,7 @@ export function createSerializer(random: RandomChoices): Serializer {
       const code = character.charCodeAt(0)
       const mustEscape = code <= 0x20 || code >= 0x7f || '()<>[]{}/%#'.includes(character)
       const hex = code.toString(16).padStart(2, '0')
-      if (mustEscape || random.odd('escaped names', 0.25, 0.2))
+      if (mustEscape || random.hasHabit('escaped names', 0.25, 0.2))
         written += `#${random.chance(0.5) ? hex : hex.toUpperCase()}`
       else written += character
     }
@@ -70,16 +70,17 @@ export function createSerializer(random: RandomChoices): Serializer {
   }
 
   const number = (value: number, isWhole = false): string => {
-    const sign = value < 0 ? '-' : random.odd('plus signs', 0.15, 0.3) ? '+' : ''
+    const sign = value < 0 ? '-' : random.hasHabit('plus signs', 0.15, 0.3) ? '+' : ''
     const size = Math.abs(value)
     if (Number.isInteger(value)) {
-      const zeros = random.odd('leading zeros', 0.15, 0.3) ? '0'.repeat(1 + random.below(3)) : ''
-      const tail = !isWhole && random.odd('whole numbers with a point', 0.2, 0.4) ? random.pick(['.', '.0', '.00']) : ''
+      const zeros = random.hasHabit('leading zeros', 0.15, 0.3) ? '0'.repeat(1 + random.below(3)) : ''
+      const tail =
+        !isWhole && random.hasHabit('whole numbers with a point', 0.2, 0.4) ? random.pick(['.', '.0', '.00']) : ''
       if (size === 0 && tail !== '' && random.chance(0.3)) return `${random.pick(['', '-'])}.0`
       return `${sign}${zeros}${size}${tail}`
     }
     const text = size.toFixed(3)
-    const short = size < 1 && random.odd('numbers without a zero', 0.3) ? text.slice(1) : text
+    const short = size < 1 && random.hasHabit('numbers without a zero', 0.3) ? text.slice(1) : text
     return `${sign}${short}`
   }
 
@@ -88,22 +89,22 @@ export function createSerializer(random: RandomChoices): Serializer {
     for (const byte of bytes) {
       const pair = byte.toString(16).padStart(2, '0')
       digits += random.chance(0.5) ? pair : pair.toUpperCase()
-      if (random.odd('blanks in hexadecimal strings', 0.2, 0.2)) digits += random.pick([' ', '\n', '\t', '\r\n'])
+      if (random.hasHabit('blanks in hexadecimal strings', 0.2, 0.2)) digits += random.pick([' ', '\n', '\t', '\r\n'])
     }
     const isCut = bytes.length > 0 && (bytes.at(-1)! & 15) === 0 && /0$/.test(digits)
-    return `<${isCut && random.odd('a last digit left out', 0.3) ? digits.slice(0, -1) : digits}>`
+    return `<${isCut && random.hasHabit('a last digit left out', 0.3) ? digits.slice(0, -1) : digits}>`
   }
 
   const literal = (bytes: Uint8Array): string => {
     const text = latin1(bytes)
     const isBalanced = /^[^()]*(\([^()]*\)[^()]*)*$/.test(text)
-    const raw = isBalanced && random.odd('brackets as they are', 0.4, 0.8)
+    const raw = isBalanced && random.hasHabit('brackets as they are', 0.4, 0.8)
     let written = ''
     for (const [i, byte] of bytes.entries()) {
       const character = String.fromCharCode(byte)
       const next = bytes[i + 1]
       const isDigitNext = next !== undefined && next >= 0x30 && next <= 0x39
-      if (!(raw && '()'.includes(character)) && random.odd('octal escapes', 0.25, 0.3)) {
+      if (!(raw && '()'.includes(character)) && random.hasHabit('octal escapes', 0.25, 0.3)) {
         const octal = byte.toString(8)
         written += `\\${isDigitNext || random.chance(0.5) ? octal.padStart(3, '0') : octal}`
       } else if (character === '\\' || character === '\r') written += character === '\r' ? '\\r' : '\\\\'
@@ -111,24 +112,26 @@ export function createSerializer(random: RandomChoices): Serializer {
       else if (character === '\n') written += random.pick(['\n', '\\n', '\r', '\r\n'])
       else if ('\t\b\f'.includes(character) && random.chance(0.5))
         written += { '\t': '\\t', '\b': '\\b', '\f': '\\f' }[character]
-      else if (/[a-z]/.test(character) && !'nrtbf'.includes(character) && random.odd('useless escapes', 0.1, 0.1))
+      else if (/[a-z]/.test(character) && !'nrtbf'.includes(character) && random.hasHabit('useless escapes', 0.1, 0.1))
         written += `\\${character}`
       else written += character
       // Avoids a lone CR before an LF, because both together are one line ending.
-      if (next !== 0x0a && random.odd('lines that go on', 0.2, 0.1)) written += `\\${random.pick(['\n', '\r\n', '\r'])}`
+      if (next !== 0x0a && random.hasHabit('lines that go on', 0.2, 0.1))
+        written += `\\${random.pick(['\n', '\r\n', '\r'])}`
     }
     return `(${written})`
   }
 
-  const string = (bytes: Uint8Array): string => (random.odd('hexadecimal strings', 0.5) ? hex(bytes) : literal(bytes))
+  const string = (bytes: Uint8Array): string =>
+    random.hasHabit('hexadecimal strings', 0.5) ? hex(bytes) : literal(bytes)
 
   const tokensOf = (value: PdfObject, isWhole: boolean): string[] => {
     if (value === null || typeof value === 'boolean') return [String(value)]
     if (typeof value === 'number') return [number(value, isWhole)]
     if (isArray(value)) return ['[', ...value.flatMap((item) => tokensOf(item, isWhole)), ']']
     if (isDict(value)) {
-      const entries = random.odd('entries in any order', 0.4, 1) ? random.shuffled([...value]) : [...value]
-      if (random.odd('null entries', 0.2, 0.2)) entries.push([`Nil${random.below(9)}`, null])
+      const entries = random.hasHabit('entries in any order', 0.4, 1) ? random.shuffled([...value]) : [...value]
+      if (random.hasHabit('null entries', 0.2, 0.2)) entries.push([`Nil${random.below(9)}`, null])
       return ['<<', ...entries.flatMap(([key, item]) => [name(key), ...tokensOf(item, isWholeIn(value, key))]), '>>']
     }
     if (value.kind === 'ref') return [String(value.number), String(value.generation), 'R']

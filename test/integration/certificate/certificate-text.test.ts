@@ -3,7 +3,7 @@ import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 import { composeCertificate } from '../../../core/signing/certificate/compose-certificate.ts'
 import type { CertificateInput } from '../../../core/signing/certificate/input.ts'
-import { showable } from '../../../pdf/compose/glyphs.ts'
+import { drawableText } from '../../../pdf/compose/glyphs.ts'
 import { fontFiles } from '../../support/fonts.ts'
 import { inWords, sized } from '../../support/size.ts'
 import { certificate, party, textField } from '../../unit/core/signing/certificate/certificate-sample.ts'
@@ -29,7 +29,7 @@ async function valuesOf(bytes: Uint8Array): Promise<string> {
 }
 
 const withoutSpace = (text: string) => text.replace(/\s/g, '')
-const shown = (text: string) => withoutSpace(showable(text)).replaceAll('\u200b', '')
+const shown = (text: string) => withoutSpace(drawableText(text)).replaceAll('\u200b', '')
 
 /** Returns a certificate with the text in every value that a person enters. A mark at the end identifies each value. */
 function filledWith(text: string): CertificateInput {

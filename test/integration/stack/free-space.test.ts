@@ -1,11 +1,11 @@
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
-import { requireSpace } from '../../../dev/stack/free-space.ts'
+import { requireDiskSpace } from '../../../dev/stack/free-space.ts'
 
 test('rejects a folder without enough disk space for a local stack, and explains the remedy', () => {
   // `/proc` is a file system without free space.
-  expect(() => requireSpace('/proc')).toThrow(
+  expect(() => requireDiskSpace('/proc')).toThrow(
     /^\/proc has 0 MB free, .* needs 200 MB\. .*TMPDIR=<folder>.*DATA_DIR=<folder>/,
   )
-  expect(() => requireSpace(tmpdir())).not.toThrow()
+  expect(() => requireDiskSpace(tmpdir())).not.toThrow()
 })

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { replaceFolder } from '../../../dev/build/replace-folder.ts'
-import { keepBuild } from '../../../dev/stack/kept-build.ts'
+import { copyBuild } from '../../../dev/stack/kept-build.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 
 const folder = temporaryFolder('kept-build')
@@ -16,7 +16,7 @@ const read = (path: string) => readFileSync(join(folder, path), 'utf8')
 it('keeps a copy of the complete build when a new build replaces its files', () => {
   for (const path of ['api/worker.js', 'functions/worker.js', 'functions-files/jp.json', 'public/assets/app-1.js'])
     write(`dist/${path}`, 'first')
-  keepBuild(join(folder, 'dist'), join(folder, 'kept'))
+  copyBuild(join(folder, 'dist'), join(folder, 'kept'))
   write('next/assets/app-2.js', 'second')
   replaceFolder(join(folder, 'next'), join(folder, 'dist/public'))
   expect(existsSync(join(folder, 'dist/public/assets/app-1.js'))).toBe(false)
@@ -26,7 +26,7 @@ it('keeps a copy of the complete build when a new build replaces its files', () 
     read('kept/functions-files/jp.json'),
   ]).toEqual(['first', 'first', 'first'])
 
-  keepBuild(join(folder, 'dist'), join(folder, 'kept'))
+  copyBuild(join(folder, 'dist'), join(folder, 'kept'))
   expect(existsSync(join(folder, 'kept/public/assets/app-1.js'))).toBe(false)
   expect(read('kept/public/assets/app-2.js')).toBe('second')
 })

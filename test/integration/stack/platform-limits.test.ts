@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { holdToLimits } from '../../../dev/stack/platform-limits.ts'
+import { withPlatformLimits } from '../../../dev/stack/platform-limits.ts'
 
 /** Tests the platform limits of a worker on a network with delayed responses. */
 
@@ -13,7 +13,7 @@ beforeAll(() => {
     const fetches = await Promise.allSettled(Array.from({ length: 12 }, () => fetch('http://a.example/')))
     return fetches.filter(({ status }) => status === 'fulfilled').length
   }
-  worker = holdToLimits({ queue: asking, fetch: asking }, { subrequestsMax: 10, connectionsMax: 6 })
+  worker = withPlatformLimits({ queue: asking, fetch: asking }, { subrequestsMax: 10, connectionsMax: 6 })
 })
 
 afterAll(() => {

@@ -30,7 +30,7 @@ const signedBody = (view: { revision: number; consent: { version: string; sha256
 
 test('shows nothing about the document or the signer before the access code is correct', async () => {
   const { envelope, link } = await invited()
-  expect(envelope.accessCode).toEqual({ isPassed: false, triesLeft: 5 })
+  expect(envelope.accessCode).toEqual({ isPassed: false, attemptsLeft: 5 })
   const page = await (await fetch(link)).text()
   expect(viewIn(page).state).toBe('access-code')
   expect(page).not.toMatch(/Secret lease|Between us|Anna|consent/)
@@ -50,7 +50,7 @@ test('shows nothing about the document or the signer before the access code is c
   const proof = { 'x-signing-access': given.body.access }
   expect((await fetch(`${link}/document`, { headers: proof })).status).toBe(200)
   expect((await give(link, undefined, proof)).body.view.state).toBe('open')
-  expect((await getEnvelope(api, envelope.id)).accessCode).toEqual({ isPassed: true, triesLeft: 5 })
+  expect((await getEnvelope(api, envelope.id)).accessCode).toEqual({ isPassed: true, attemptsLeft: 5 })
 
   expect((await post(`${link}/sign`, signedBody(given.body.view))).body.code).toBe('access_code_required')
   expect((await post(`${link}/sign`, signedBody(given.body.view), proof)).status).toBe(200)
@@ -70,15 +70,15 @@ test('locks the link at the fifth wrong access code, and notifies the sender', a
   const { envelope, link } = await invited()
   const responses = []
   for (let i = 0; i < 5; i++) responses.push(await give(link, `wrong${i}`))
-  expect(responses.map(({ status, body }) => [status, body.code, body.triesLeft])).toEqual([
+  expect(responses.map(({ status, body }) => [status, body.code, body.attemptsLeft])).toEqual([
     ...[4, 3, 2, 1].map((left) => [403, 'access_code_wrong', left]),
     [403, 'access_code_locked', undefined],
   ])
   expect((await give(link, accessCode)).body.code).toBe('access_code_locked')
   const locked = await (await fetch(link)).text()
-  expect(viewIn(locked).triesLeft).toBe(0)
+  expect(viewIn(locked).attemptsLeft).toBe(0)
   expect(locked).toContain('<h1>This link is locked</h1>')
-  expect((await getEnvelope(api, envelope.id)).accessCode).toEqual({ isPassed: false, triesLeft: 0 })
+  expect((await getEnvelope(api, envelope.id)).accessCode).toEqual({ isPassed: false, attemptsLeft: 0 })
   const types = await recordTypesOf(envelope.id)
   expect(types.filter((type) => type === 'access_denied')).toHaveLength(5)
   await mailFor(stack, { id: envelope.id, signer: { email: sender.senderEmail } }, /^Locked after wrong access codes:/)
@@ -86,7 +86,7 @@ test('locks the link at the fifth wrong access code, and notifies the sender', a
   expect((await api.send('POST', `/v1/signatures/requests/${envelope.id}/remind`)).status).toBe(200)
   expect((await give(link, accessCode)).body.code).toBe('access_code_locked')
   const corrected = await api.send('POST', `/v1/signatures/requests/${envelope.id}/correct`, { accessCode: 'other-1' })
-  expect(corrected.body.accessCode).toEqual({ isPassed: false, triesLeft: 5 })
+  expect(corrected.body.accessCode).toEqual({ isPassed: false, attemptsLeft: 5 })
   const mail = await mailFor(stack, corrected.body, /^Please sign: Secret lease/)
   expect(mail.text).not.toContain('other-1')
 })
@@ -148,8 +148,8 @@ test('requires the access code in an embedded session, and counts wrong codes ev
 
 test('keeps, replaces or removes the access code when the envelope is reassigned', async () => {
   for (const [change, expected] of [
-    [{}, { isPassed: false, triesLeft: 5 }],
-    [{ accessCode: 'another-1' }, { isPassed: false, triesLeft: 5 }],
+    [{}, { isPassed: false, attemptsLeft: 5 }],
+    [{ accessCode: 'another-1' }, { isPassed: false, attemptsLeft: 5 }],
     [{ accessCode: null }, null],
   ] as const) {
     const { envelope } = await invited()
@@ -171,7 +171,7 @@ test('gives each signer of a workflow a separate access code', async () => {
     once(),
   )
   expect(body.steps.map((step: { accessCode: unknown }) => step.accessCode)).toEqual([
-    { isPassed: false, triesLeft: 5 },
+    { isPassed: false, attemptsLeft: 5 },
     null,
   ])
 })

@@ -69,7 +69,7 @@ test('creates a workflow with signers in template order for a template with seve
     ['active', recipients[0]!.signerEmail, 1],
     ['waiting', 'boss@example.com', 2],
   ])
-  expect(body.envelopes[0].accessCode).toEqual({ isPassed: false, triesLeft: 5 })
+  expect(body.envelopes[0].accessCode).toEqual({ isPassed: false, attemptsLeft: 5 })
   const workflow = await client.expect('signatures.workflows.get', 200, { params: { id: body.workflowId } })
   expect(workflow.steps).toEqual(body.envelopes)
   const again = await sendTemplate(owner, template.id, { recipients: [...recipients, someone({ role: 'Company' })] })

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { fetchFresh } from '../../../dev/support/fresh-connections.ts'
+import { fetchOverNewConnection } from '../../../dev/support/fresh-connections.ts'
 
 type Ended = { owner: pg.Pool; mailUrl: string; runId: string; folderId: string; documents: number }
 
@@ -42,7 +42,7 @@ export async function runFindings({ owner, mailUrl, runId, folderId, documents }
     expect(row.filed === 1, `${row.filed} filed documents`)
     expect(row.same_file === true, 'what was filed is not what was sealed')
     const mails = (await (
-      await fetchFresh(`${mailUrl}/messages?to=${encodeURIComponent(row.signer)}`)
+      await fetchOverNewConnection(`${mailUrl}/messages?to=${encodeURIComponent(row.signer)}`)
     ).json()) as unknown[]
     expect(mails.length > 0, 'no mail to the signer')
   }

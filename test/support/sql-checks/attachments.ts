@@ -123,7 +123,7 @@ export const attachmentChecks: Check[] = [
         ((await asApp(compare, [keys, after, until])) as { finding: string; object_key: string }[])
           .map((one) => `${one.finding} ${one.object_key}`)
           .sort()
-      expect(await found(['a', 'b', 'c', 'd'], '', null)).toEqual(['unnamed c'])
+      expect(await found(['a', 'b', 'c', 'd'], '', null)).toEqual(['unreferenced c'])
       expect(await found([], '', null)).toEqual(['missing a', 'missing b', 'missing d'])
       expect(await found([], 'a', 'b')).toEqual(['missing b'])
     },

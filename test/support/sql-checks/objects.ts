@@ -160,10 +160,10 @@ export const objectChecks: Check[] = [
       const keys = ['artifact', 'completed', 'pending', 'removed', 'session', 'swept', 'unknown', 'version']
       const found = (await asApp(compare, [keys, '', null])) as { finding: string; object_key: string }[]
       expect(found.map((one) => `${one.finding} ${one.object_key}`).sort()).toEqual([
-        'unnamed completed',
-        'unnamed removed',
-        'unnamed swept',
-        'unnamed unknown',
+        'unreferenced completed',
+        'unreferenced removed',
+        'unreferenced swept',
+        'unreferenced unknown',
       ])
     },
   },

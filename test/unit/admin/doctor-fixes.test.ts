@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type CheckedDeployment, examine } from '../../../admin/doctor/check.ts'
-import { askPlatform } from '../../../admin/doctor/deployment.ts'
+import { platformQueries } from '../../../admin/doctor/deployment.ts'
 import { mailChecks } from '../../../admin/doctor/mail-checks.ts'
 import { workerChecks } from '../../../admin/doctor/worker-checks.ts'
 
@@ -12,7 +12,7 @@ async function findingOf(name: string, wranglerError: Error) {
     workers: { api: { texts, bindings: {} }, functions: { texts, bindings: {} } },
     ownerUrl: null,
     environment: 'staging',
-    platform: askPlatform('staging', ['chancery-mail-staging'], async () => Promise.reject(wranglerError)),
+    platform: platformQueries('staging', ['chancery-mail-staging'], async () => Promise.reject(wranglerError)),
     dkimSelectors: [],
     origins: [],
     now: () => new Date(),

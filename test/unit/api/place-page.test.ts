@@ -4,7 +4,13 @@ import { signerLocales } from '../../../core/languages/locales.ts'
 import { placePage } from '../../../core/languages/place-page.ts'
 import { validateFields } from '../../../core/signing/fields.ts'
 import { newEnvelopeProperties } from '../../../core/signing/request-properties.ts'
-import { between, createFields, fieldsJson, usualPlace, withinPage } from '../../../web/place-page/placed-fields.ts'
+import {
+  createFields,
+  fieldsJson,
+  rectangleBetween,
+  usualPlace,
+  withinPage,
+} from '../../../web/place-page/placed-fields.ts'
 import { type ResultKind, requestJson, resultKinds } from '../../../web/place-page/request-json.ts'
 
 const anywhere = fc.double({ min: -1e5, max: 1e5, noNaN: true })
@@ -25,13 +31,13 @@ test("converts placed fields to the API's units within their pages, as the servi
 })
 
 test('returns the same rectangle for two corners in either order, limited to the page', () => {
-  expect(between({ x: 5_000, y: 4_000 }, { x: 1_000, y: 6_000 })).toEqual({
+  expect(rectangleBetween({ x: 5_000, y: 4_000 }, { x: 1_000, y: 6_000 })).toEqual({
     x: 1_000,
     y: 4_000,
     width: 4_000,
     height: 2_000,
   })
-  expect(between({ x: -50, y: 0 }, { x: 20_000, y: 10 })).toEqual({ x: 0, y: 0, width: 10_000, height: 10 })
+  expect(rectangleBetween({ x: -50, y: 0 }, { x: 20_000, y: 10 })).toEqual({ x: 0, y: 0, width: 10_000, height: 10 })
 })
 
 test('centers a field of its default size on a point, and moves it into the page if necessary', () => {

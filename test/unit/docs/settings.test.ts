@@ -4,9 +4,15 @@ import { expect, test } from 'vitest'
 import type * as z from 'zod'
 import { type DeployedWorker, deployedWorkers, projectRoot } from '../../../admin/setup/deployment.ts'
 import { isSettingOf } from '../../../admin/setup/known-settings.ts'
-import { givenSecrets, isSecretName, missingSecrets, ownerSecret, secretNames } from '../../../admin/setup/secrets.ts'
+import {
+  externalSecrets,
+  isSecretName,
+  missingSecrets,
+  ownerSecret,
+  secretNames,
+} from '../../../admin/setup/secrets.ts'
 import { deploymentProblems } from '../../../platform/ports/deployment-rules.ts'
-import { innermost, settingSchemas } from '../../../platform/ports/setting-schemas.ts'
+import { settingSchemas, textSchemaOf } from '../../../platform/ports/setting-schemas.ts'
 
 const text = readFileSync(join(projectRoot, 'docs/settings.md'), 'utf8')
 const rows = [...text.matchAll(/^\| `([A-Z_]+)` \| (yes|no) \| (\w+) \| (.*?) ?\| (.+) \|$/gm)].map(
@@ -41,7 +47,7 @@ test.each(settings)(
       !schema.safeParse(undefined).success || deploymentProblems({}).some((one) => one.startsWith(name))
     expect([required, worker]).toEqual([isRequired ? 'yes' : 'no', workerOf((one) => isSettingOf(one, name))])
     expect(fourth.replaceAll('`', '')).toBe(defaultOf(schema))
-    const { options, minValue, maxValue } = innermost(schema) as { options?: string[] } & Partial<z.ZodNumber>
+    const { options, minValue, maxValue } = textSchemaOf(schema) as { options?: string[] } & Partial<z.ZodNumber>
     for (const option of options ?? []) expect(value).toContain(`\`${option}\``)
     if (minValue !== undefined)
       expect(value).toContain(
@@ -54,14 +60,14 @@ test.each(secrets)('describes the secret $name according to its use', ({ name, r
   expect(required).toBe(missingSecrets({}).includes(name) ? 'yes' : 'no')
   const uses = (one: DeployedWorker) => Object.values(secretNames[one]).some((names) => names.includes(name))
   expect(worker).toBe(workerOf(uses))
-  const isGenerated = (required === 'yes' && !givenSecrets.includes(name)) || name === 'TRANSPARENCY_LOG_KEY'
+  const isGenerated = (required === 'yes' && !externalSecrets.includes(name)) || name === 'TRANSPARENCY_LOG_KEY'
   expect(fourth).toBe(isGenerated ? 'setup' : 'you')
 })
 
 test('lists every secret that the operator provides, and the main settings, in the deployment guide', () => {
   const guide = readFileSync(join(projectRoot, 'docs/deploy.md'), 'utf8')
   const given = [...guide.matchAll(/^export (\w+)=/gm)].map(([, name]) => name)
-  expect(given).toEqual(givenSecrets)
+  expect(given).toEqual(externalSecrets)
   const passed = [...guide.matchAll(/^ {2}'?([A-Z_]+)=/gm)].map(([, name]) => name ?? '')
   expect(passed.filter((name) => !(name in schemas))).toEqual([])
   for (const name of ['BASE_URL', 'FUNCTIONS_URL', 'STORAGE_ENDPOINT', 'STORAGE_BUCKET', 'SCANNER_URL', 'MAIL_FROM'])

@@ -3,7 +3,7 @@ import { recordAudit } from '../../../../db/audit/audit.ts'
 import { findMember, lockAdmins, removeMember, whereMemberWritten } from '../../../../db/organizations/members.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
 import { operation } from '../../../../platform/http/operation.ts'
-import { lastAdmin, noSuchUser } from '../../../../service/scim/change-user.ts'
+import { lastAdminError, noSuchUser } from '../../../../service/scim/change-user.ts'
 
 export const deactivateUser = operation({
   id: 'scim.users.deactivate',
@@ -21,6 +21,6 @@ export const deactivateUser = operation({
     audit: recordAudit(auditEntry(ctx, 'member.removed', params.id), whereMemberWritten(params.id)),
     remaining: findMember(params.id),
   })
-  if (!isRemoved) throw remaining ? lastAdmin() : noSuchUser()
+  if (!isRemoved) throw remaining ? lastAdminError() : noSuchUser()
   return { status: 204, body: undefined }
 })

@@ -6,7 +6,7 @@ import { ExternalId } from '../../../../core/signing/envelope-options.ts'
 import { envelopeStatuses } from '../../../../core/signing/model.ts'
 import { SignerEmail } from '../../../../core/signing/request-properties.ts'
 import { listEnvelopes } from '../../../../db/signing/envelope-list.ts'
-import { cursorPage, cursorQuery, cut, openList } from '../../../../platform/http/cursor-list.ts'
+import { cursorPage, cursorQuery, openList, splitPage } from '../../../../platform/http/cursor-list.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { GivenSha256, offsetPage, offsetQuery, ResourceId, toPage } from '../../../../platform/http/resources/common.ts'
 import { Envelope, toEnvelope } from '../../../../platform/http/resources/envelope.ts'
@@ -73,7 +73,7 @@ export const listAllEnvelopes = operation({
   const { tenant, rows } = await ctx.db.batch({
     rows: listEnvelopes({ ...filters, limit, offset, after: list.after ?? undefined }),
   })
-  const { shown, last } = cut(rows, limit)
+  const { shown, last } = splitPage(rows, limit)
   const place: z.infer<typeof EnvelopePlace> | null = last && [last.state.createdAt.toISOString(), last.state.id]
   const page = await list.page(tenant, shown.map(toEnvelope), place)
   return cursor === undefined

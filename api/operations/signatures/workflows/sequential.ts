@@ -6,7 +6,7 @@ import { AccessCode } from '../../../../core/signing/access-code.ts'
 import {
   DryRun,
   NewFields,
-  oneOfSeveral,
+  propertiesOfOneSigner,
   requestProperties,
   requireSenderEmail,
   SignerEmail,
@@ -21,7 +21,7 @@ import { onReadyDocument, requireReady, signerExample, stillReady } from '../../
 
 const SignerInput = input('SignerInput', 'A signer.', {
   signerEmail: SignerEmail.meta({ description: 'Email address of the signer' }),
-  ...oneOfSeveral({ whole: 'workflow', turn: 'position of the signer' }),
+  ...propertiesOfOneSigner({ whole: 'workflow', turn: 'position of the signer' }),
   accessCode: AccessCode.optional(),
   fields: NewFields,
 })

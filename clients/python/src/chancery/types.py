@@ -133,7 +133,7 @@ class EnvelopeAccessCode(TypedDict):
 
     isPassed: bool
     """True if the current signer has entered the access code"""
-    triesLeft: int
+    attemptsLeft: int
     """Number of attempts left; 0 means that the signing link is locked"""
 
 

@@ -80,7 +80,7 @@ export type Envelope = {
     /** True if the current signer has entered the access code */
     isPassed: boolean
     /** Number of attempts left; 0 means that the signing link is locked */
-    triesLeft: number
+    attemptsLeft: number
   } | null
   /** Deadline for signing. While `status` is `waiting`, this time is provisional, because the signing period begins when the step starts. */
   expiresAt: string

@@ -81,11 +81,11 @@ export async function listen(args: string[], client: () => Client): Promise<numb
 
 type Trusted = { secret: string; replays: ReturnType<typeof memoryReplayStore> }
 
-/** Returns the response status for a delivery. Passes the event of a genuine delivery to `tell`. */
+/** Returns the response status for a delivery. Passes the event of a genuine delivery to `onEvent`. */
 async function receive(
   request: IncomingMessage,
   { secret, replays }: Trusted,
-  tell: (event: WebhookEvent) => void,
+  onEvent: (event: WebhookEvent) => void,
 ): Promise<number> {
   const chunks: Buffer[] = []
   let bytes = 0
@@ -95,7 +95,7 @@ async function receive(
       if (bytes > bodyBytesMax) return 413
       chunks.push(chunk)
     }
-    tell(await verifyWebhook(request.headers, Buffer.concat(chunks), secret, { replays }))
+    onEvent(await verifyWebhook(request.headers, Buffer.concat(chunks), secret, { replays }))
     return 204
   } catch (error) {
     console.log(`refused   ${error instanceof WebhookError ? error.reason : 'the request was interrupted'}`)

@@ -3,7 +3,7 @@ import { X509Certificate } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { standInBindings } from '../../../../admin/doctor/stand-in-bindings.ts'
+import { placeholderBindings } from '../../../../admin/doctor/stand-in-bindings.ts'
 import { makeNoteKey, makeSealKey } from '../../../../admin/make-keys.ts'
 import { deployedWorkers, projectRoot, wranglerFile } from '../../../../admin/setup/deployment.ts'
 import { newLogPolicy, prepare, readSettings } from '../../../../admin/setup/prepare.ts'
@@ -50,11 +50,11 @@ beforeEach(() => {
 test('starts both workers with the given settings and the generated secrets', async () => {
   const { configs, secrets, lacks, wrong } = await prepared(given, settings)
   expect([lacks, wrong]).toEqual([[], []])
-  const api = parseApiEnv({ ...configs.api.vars, ...deployedSecrets('api', secrets), ...standInBindings })
+  const api = parseApiEnv({ ...configs.api.vars, ...deployedSecrets('api', secrets), ...placeholderBindings })
   const functions = parseFunctionsEnv({
     ...configs.functions.vars,
     ...deployedSecrets('functions', secrets),
-    ...standInBindings,
+    ...placeholderBindings,
   })
   expect([api.BASE_URL, functions.BASE_URL]).toEqual(['https://api.acme.eu', 'https://api.acme.eu'])
   expect(new X509Certificate(functions.SEAL_CERTIFICATE ?? '').subject).toBe('CN=api.acme.eu seal')
@@ -223,7 +223,7 @@ test('creates the transparency log key when BASE_URL is set, and prints the poli
   const env = parseFunctionsEnv({
     ...configs.functions.vars,
     ...deployedSecrets('functions', secrets),
-    ...standInBindings,
+    ...placeholderBindings,
   })
   expect((await ownLogKey(env))?.name).toBe('api.acme.eu/.well-known/chancery-log')
 })

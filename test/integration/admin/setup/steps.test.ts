@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectRoot, readDeployedConfig } from '../../../../admin/setup/deployment.ts'
 import { completeSecrets, rotateDatabaseRole, writeSecrets } from '../../../../admin/setup/secrets.ts'
 import { type Deployment, type DeploymentStep, deploymentSteps, resourceSteps } from '../../../../admin/setup/steps.ts'
-import { canEnter, lockOutOtherRoles } from '../../../../db/administration/app-role.ts'
+import { canLogIn, disableOtherAppRoleLogins } from '../../../../db/administration/app-role.ts'
 import { temporaryFolder } from '../../../support/folder.ts'
 import { type OwnPostgres, queryOnce, startOwnPostgres } from '../../../support/own-postgres.ts'
 
@@ -86,7 +86,7 @@ test('creates the queues, buckets and other Cloudflare resources only once', asy
 })
 
 test('runs migrations first, deploys the functions worker before the API worker, and runs the doctor last', async () => {
-  expect(await canEnter(deployment.secrets.DATABASE_URL ?? '')).toBe(false)
+  expect(await canLogIn(deployment.secrets.DATABASE_URL ?? '')).toBe(false)
   await carryOut(releaseSteps(deployment))
   const release = [
     'wrangler queues list',
@@ -96,7 +96,7 @@ test('runs migrations first, deploys the functions worker before the API worker,
     'npm run --silent doctor -- staging',
   ]
   expect(ran).toEqual(release)
-  expect(await canEnter(deployment.secrets.DATABASE_URL ?? '')).toBe(true)
+  expect(await canLogIn(deployment.secrets.DATABASE_URL ?? '')).toBe(true)
   expect(uploaded.api).not.toContain('SEAL_PRIVATE_KEY')
   expect(uploaded.functions).toContain('SEAL_PRIVATE_KEY')
   expect([...(uploaded.api ?? []), ...(uploaded.functions ?? [])]).not.toContain('DATABASE_OWNER_URL')
@@ -130,19 +130,19 @@ test('rotates the database password without downtime by switching to a second ro
   const [first, second] = [before.DATABASE_URL ?? '', rotated.DATABASE_URL ?? '']
   expect([new URL(first).username, new URL(second).username]).toEqual(['chancery_app', 'chancery_app_2'])
   await carryOut(releaseSteps({ ...deployment, secrets: rotated }))
-  expect([await canEnter(first), await canEnter(second)]).toEqual([true, true])
+  expect([await canLogIn(first), await canLogIn(second)]).toEqual([true, true])
   const seen = await queryOnce(
     second,
     `select count(*)::int as documents, current_setting('statement_timeout') as timeout, chancery_is_privileged_role() as privileged from documents`,
   )
   expect(seen).toEqual([{ documents: 0, timeout: '25s', privileged: false }])
   await expect(queryOnce(second, 'delete from evidence_records')).rejects.toMatchObject({ code: '42501' })
-  expect(await lockOutOtherRoles(postgres.ownerUrl, second)).toEqual(['chancery_app'])
-  expect([await canEnter(first), await canEnter(second)]).toEqual([false, true])
+  expect(await disableOtherAppRoleLogins(postgres.ownerUrl, second)).toEqual(['chancery_app'])
+  expect([await canLogIn(first), await canLogIn(second)]).toEqual([false, true])
   const again = rotateDatabaseRole(rotated)
   await carryOut(releaseSteps({ ...deployment, secrets: again }))
-  expect(await lockOutOtherRoles(postgres.ownerUrl, again.DATABASE_URL ?? '')).toEqual(['chancery_app_2'])
-  expect([await canEnter(first), await canEnter(again.DATABASE_URL ?? ''), await canEnter(second)]).toEqual([
+  expect(await disableOtherAppRoleLogins(postgres.ownerUrl, again.DATABASE_URL ?? '')).toEqual(['chancery_app_2'])
+  expect([await canLogIn(first), await canLogIn(again.DATABASE_URL ?? ''), await canLogIn(second)]).toEqual([
     false,
     true,
     false,

@@ -158,11 +158,11 @@ test('requires the access code for a test signature, and counts a wrong code', a
   const envelope = await create({ accessCode: '4711-berg' })
   const sign = (body: object) => client.call('signatures.requests.testSign', { params: { id: envelope.id }, body })
   expect((await sign({})).body).toMatchObject({ status: 403, code: 'access_code_required' })
-  for (const [accessCode, triesLeft] of [
+  for (const [accessCode, attemptsLeft] of [
     ['4712', 4],
     ['4711 BERG', 3],
   ] as const)
-    expect((await sign({ accessCode })).body).toMatchObject({ status: 403, code: 'access_code_wrong', triesLeft })
+    expect((await sign({ accessCode })).body).toMatchObject({ status: 403, code: 'access_code_wrong', attemptsLeft })
   expect((await sign({ accessCode: '4711-BERG' })).status).toBe(200)
   const { records, integrity } = await evidenceOf(envelope.id)
   const denied = records.filter((record: { type: string }) => record.type === 'access_denied')

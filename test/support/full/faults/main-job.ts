@@ -5,7 +5,7 @@ import { erasePerson } from '../../../../admin/erase-person.ts'
 import { memorySource } from '../../../../base/bytes.ts'
 import { verifyEvidence } from '../../../../core/signing/verify-evidence.ts'
 import { root } from '../../../../dev/build/build-part.ts'
-import { fetchFresh } from '../../../../dev/support/fresh-connections.ts'
+import { fetchOverNewConnection } from '../../../../dev/support/fresh-connections.ts'
 import { openScenario, type Scenario, type ScenarioResult, type ScenarioSetup, scenarioField } from './scenario.ts'
 
 type Invited = { id: string; signerEmail: string }
@@ -136,7 +136,7 @@ async function verifyFinished({ call, trust }: Scenario, id: string): Promise<vo
   const path = `/v1/signatures/requests/${id}`
   const fetched = async (artifact: 'document' | 'certificate') => {
     const { url } = (await call<{ url: string }>('GET', `${path}/artifacts/${artifact}`))!
-    return memorySource(new Uint8Array(await (await fetchFresh(url)).arrayBuffer()))
+    return memorySource(new Uint8Array(await (await fetchOverNewConnection(url)).arrayBuffer()))
   }
   const [file, certificate] = [await fetched('document'), await fetched('certificate')]
   const bundle = await call<unknown>('GET', `${path}/evidence`)

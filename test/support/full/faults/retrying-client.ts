@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fetchFresh } from '../../../../dev/support/fresh-connections.ts'
+import { fetchOverNewConnection } from '../../../../dev/support/fresh-connections.ts'
 
 export type RetryOptions = {
   method?: string
@@ -65,7 +65,11 @@ type Response = { status: number; text: string; retryAfterMs: number }
 
 async function ask(url: string, init: RequestInit): Promise<Response | null> {
   try {
-    const response = await fetchFresh(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(hungMs) })
+    const response = await fetchOverNewConnection(url, {
+      ...init,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(hungMs),
+    })
     const retryAfterMs = 1_000 * Number(response.headers.get('retry-after') ?? 0)
     return { status: response.status, text: await response.text(), retryAfterMs }
   } catch {

@@ -1,7 +1,7 @@
 import { concatBytes, memorySource, sha256 } from '../../../../base/bytes.ts'
 import { makeLogo } from '../../../../core/brand/logo.ts'
 import { limits } from '../../../../core/limits.ts'
-import { takeImages } from '../../../../core/signing/signature-image.ts'
+import { reencodeImages } from '../../../../core/signing/signature-image.ts'
 import { fontFiles } from '../../../../dev/fonts/font-files.ts'
 import { readCollectionMap } from '../../../../dev/support/collection-maps.ts'
 import { combinePages } from '../../../../pdf/assemble/combine-pages.ts'
@@ -93,7 +93,8 @@ async function combine(given: Given): Promise<void> {
 }
 
 const sealWith = await newSealWith(new Date())
-const imagesOf = (bytes: Bytes) => takeImages({ sign: { kind: 'image', image: Buffer.from(bytes).toString('base64') } })
+const imagesOf = (bytes: Bytes) =>
+  reencodeImages({ sign: { kind: 'image', image: Buffer.from(bytes).toString('base64') } })
 
 /** All work on a file that a caller sends or names. */
 export const works = {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beyondSides, cutChoices } from '../../../../dev/support/cut-off.ts'
+import { cutChoices, elementsOutsidePage } from '../../../../dev/support/cut-off.ts'
 
 // The script is a string, because tests have no browser types.
 const findings = `(() => {
@@ -30,5 +30,5 @@ const findings = `(() => {
 export const layoutFindings = async (page: Page): Promise<string[]> => [
   ...(await page.evaluate<string[]>(findings)),
   ...(await cutChoices(page)).map((choice) => `cut off: ${choice}`),
-  ...(await beyondSides(page)).map((words) => `beyond the sides: ${words}`),
+  ...(await elementsOutsidePage(page)).map((words) => `beyond the sides: ${words}`),
 ]

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { makeSealKey } from '../../../../admin/make-keys.ts'
-import { fetchFresh } from '../../../../dev/support/fresh-connections.ts'
+import { fetchOverNewConnection } from '../../../../dev/support/fresh-connections.ts'
 import type { LocalAuthority } from '../../../../dev/timestamp-authority.ts'
 import { readCertificatesPem } from '../../../../pki/certificate.ts'
 import { collectValidationData, type RevocationFetch } from '../../../../pki/revocation.ts'
@@ -37,11 +37,11 @@ const stampOf = (which: LocalAuthority) => async (digest: Uint8Array) => {
 }
 
 async function posted(url: string, body: Uint8Array<ArrayBuffer>, type: string): Promise<Uint8Array> {
-  const response = await fetchFresh(url, { method: 'POST', body, headers: { 'content-type': type } })
+  const response = await fetchOverNewConnection(url, { method: 'POST', body, headers: { 'content-type': type } })
   return new Uint8Array(await response.arrayBuffer())
 }
 
 const revocation: RevocationFetch = {
   ocsp: (url, query) => posted(url, new Uint8Array(query), 'application/ocsp-request'),
-  crl: async (url) => new Uint8Array(await (await fetchFresh(url)).arrayBuffer()),
+  crl: async (url) => new Uint8Array(await (await fetchOverNewConnection(url)).arrayBuffer()),
 }

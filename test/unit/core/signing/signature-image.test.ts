@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fromBase64, toBase64 } from '../../../../base/bytes.ts'
 import { limits } from '../../../../core/limits.ts'
-import { takeImages } from '../../../../core/signing/signature-image.ts'
+import { reencodeImages } from '../../../../core/signing/signature-image.ts'
 import { readPng } from '../../../../pdf/pixels/read-png.ts'
 import { pngOf } from '../../../support/png.ts'
 
@@ -16,7 +16,7 @@ const imageValue = (image: string) => ({ kind: 'image' as const, image })
 
 test('keeps only the pixels of a signature image, reduced to the size of its box', () => {
   const typed = { kind: 'typed' as const, text: 'Anna' }
-  const taken = takeImages({ sign: imageValue(png(900, 300)), small: imageValue(png(60, 20)), name: typed })
+  const taken = reencodeImages({ sign: imageValue(png(900, 300)), small: imageValue(png(60, 20)), name: typed })
   if (!taken.ok) throw new Error(JSON.stringify(taken.errors))
   const { sign, small, name } = taken.values
   expect(name).toBe(typed)
@@ -30,7 +30,7 @@ test('keeps only the pixels of a signature image, reduced to the size of its box
 
 test('decodes identical signature images once, and returns identical values', () => {
   const same = png(60, 20)
-  const taken = takeImages(Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`f${i}`, imageValue(same)])))
+  const taken = reencodeImages(Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`f${i}`, imageValue(same)])))
   expect(taken.ok && new Set(Object.values(taken.values)).size).toBe(1)
 })
 
@@ -44,13 +44,13 @@ test.each([
   ['white paper', png(60, 20, whitish), 'signature_empty'],
   ['an image that is transparent everywhere', png(60, 20, unseen), 'signature_empty'],
 ])('rejects %s as a signature image, and names the field', (_, image, code) => {
-  const taken = takeImages({ good: imageValue(png(60, 20)), bad: imageValue(image) })
+  const taken = reencodeImages({ good: imageValue(png(60, 20)), bad: imageValue(image) })
   expect(taken.ok ? [] : taken.errors.map(({ path, code }) => [path, code])).toEqual([['values.bad', code]])
 })
 
 test('accepts at most two different images per signer, and does not decode a third one', () => {
   const three = [60, 61, 62].map((width) => [`w${width}`, imageValue(png(width, 20))] as const)
-  const taken = takeImages(Object.fromEntries(three))
+  const taken = reencodeImages(Object.fromEntries(three))
   expect(taken.ok ? [] : taken.errors.map(({ path, code }) => [path, code])).toEqual([
     ['values.w62', 'too_many_images'],
   ])
@@ -58,5 +58,5 @@ test('accepts at most two different images per signer, and does not decode a thi
 })
 
 test('throws unexpected errors of image decoding unchanged', () => {
-  expect(() => takeImages({ sign: { kind: 'image', image: '!' } })).toThrow('Invalid character')
+  expect(() => reencodeImages({ sign: { kind: 'image', image: '!' } })).toThrow('Invalid character')
 })

@@ -1,7 +1,7 @@
 import { createServer as createHttpServer } from 'node:http'
 import { createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { fetchFresh } from '../../../../dev/support/fresh-connections.ts'
+import { fetchOverNewConnection } from '../../../../dev/support/fresh-connections.ts'
 import { listenOnLoopback } from '../../../../dev/support/loopback.ts'
 
 /** Starts a server that keeps each connection open after a response, and closes it when more data arrives. */
@@ -35,7 +35,7 @@ async function postAll(url: string, ask: typeof fetch): Promise<string[]> {
 
 test('sends each request once over a new connection, even if the server closes used connections', async () => {
   const { url, methods } = await startEndingServer()
-  expect(await postAll(url, fetchFresh)).toEqual(requests.map(() => 'ok'))
+  expect(await postAll(url, fetchOverNewConnection)).toEqual(requests.map(() => 'ok'))
   expect(methods.length).toBe(requests.length)
 })
 
@@ -54,7 +54,7 @@ test('keeps the headers of a request with and without a Request object', async (
   const port = await listenOnLoopback(server)
   onTestFinished(() => void server.close())
   const url = `http://127.0.0.1:${port}/`
-  await fetchFresh(url, { headers: { 'x-own': '1' } })
-  await fetchFresh(new Request(url, { headers: { 'x-own': '2' } }))
+  await fetchOverNewConnection(url, { headers: { 'x-own': '1' } })
+  await fetchOverNewConnection(new Request(url, { headers: { 'x-own': '2' } }))
   expect(seen).toEqual(['1 close', '2 close'])
 })

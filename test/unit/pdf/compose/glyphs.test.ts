@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { firstMissingGlyph, showable } from '../../../../pdf/compose/glyphs.ts'
+import { drawableText, firstMissingGlyph } from '../../../../pdf/compose/glyphs.ts'
 import { sized } from '../../../support/size.ts'
 
 describe('the check for unsupported characters', () => {
@@ -69,13 +69,13 @@ test.each([
   ['replaces a letter with too many combining marks', 'b\u0301\u0301\u0301\u0301\u0301', '\ufffd'],
   ['keeps line breaks of both kinds and replaces others', 'a\r\nb\nc\rd\u2028e', 'a\nb\nc\ufffdd\ufffde'],
 ])('prepares a text for display: %s', (_, text, shown) => {
-  expect(showable(text)).toBe(shown)
+  expect(drawableText(text)).toBe(shown)
 })
 
 test('replaces text only with supported characters, and never adds a code point name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
-      const shown = showable(text)
+      const shown = drawableText(text)
       expect(firstMissingGlyph(shown.replaceAll('\t', ' '), { isMultiline: true })).toBeNull()
       expect(shown.includes('[U+')).toBe(text.includes('[U+'))
     }),

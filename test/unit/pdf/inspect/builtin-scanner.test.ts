@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it, test } from 'vitest'
 import { concatBytes, utf8 } from '../../../../base/bytes.ts'
-import { noise } from '../../../../dev/support/random-numbers.ts'
+import { incompressibleBytes } from '../../../../dev/support/random-numbers.ts'
 import { createBuiltinScanner } from '../../../../pdf/inspect/scan/builtin-scanner.ts'
 import { createPatternSearch } from '../../../../pdf/syntax/pattern.ts'
 import { onePagePdf } from '../../../fixtures/pdf/pdf-writer.ts'
@@ -19,19 +19,19 @@ function scan(bytes: Uint8Array, chunkBytes: number) {
 
 describe('the built-in scanner', () => {
   it('detects the EICAR test file across any chunk boundary', () => {
-    const body = concatBytes(noise(200), sample, noise(200))
+    const body = concatBytes(incompressibleBytes(200), sample, incompressibleBytes(200))
     for (let chunkBytes = 1; chunkBytes <= body.length; chunkBytes++) expect(scan(body, chunkBytes)).toEqual(infected)
   })
 
   it('detects the EICAR test file alone, and at the beginning and the end of another file', () => {
     expect(scan(sample, 1_000)).toEqual(infected)
-    expect(scan(concatBytes(sample, noise(9)), 1_000)).toEqual(infected)
-    expect(scan(concatBytes(noise(9), sample), 1_000)).toEqual(infected)
+    expect(scan(concatBytes(sample, incompressibleBytes(9)), 1_000)).toEqual(infected)
+    expect(scan(concatBytes(incompressibleBytes(9), sample), 1_000)).toEqual(infected)
   })
 
   const clean: [what: string, bytes: Uint8Array][] = [
     ['nothing', new Uint8Array(0)],
-    ['noise', noise(100_000)],
+    ['noise', incompressibleBytes(100_000)],
     ['the pattern without its last byte', sample.subarray(0, -1)],
     ['the pattern without its first byte', sample.subarray(1)],
     ['another letter', sample.with(30, 0x58)],
@@ -53,7 +53,11 @@ describe('the malware scan of a PDF', () => {
       }),
       true,
     ],
-    ['a clean stream', onePagePdf((pdf) => pdf.stream(4, '/Filter/FlateDecode', deflateSync(noise(999)))), false],
+    [
+      'a clean stream',
+      onePagePdf((pdf) => pdf.stream(4, '/Filter/FlateDecode', deflateSync(incompressibleBytes(999)))),
+      false,
+    ],
   ]
   test.each(places)('scans the decoded streams of a PDF for malware: %s', (_, body, isFound) => {
     const scanner = createBuiltinScanner()

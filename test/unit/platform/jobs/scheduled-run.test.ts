@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Services } from '../../../../platform/context.ts'
-import { runScheduledTasks, whileRunLasts } from '../../../../platform/jobs/scheduled-run.ts'
+import { repeatStep, runScheduledTasks } from '../../../../platform/jobs/scheduled-run.ts'
 import type { LogFields } from '../../../../platform/ports/log.ts'
 import { virtualClock } from '../../../support/virtual-clock.ts'
 
@@ -85,10 +85,10 @@ test('runs every scheduled task even if others fail, and logs the names of the f
 test("repeats a task's step until nothing is left, and starts no step after forty seconds", async () => {
   const { runtime, ms } = virtualClock()
   let left = 3
-  await whileRunLasts({ runtime }, async () => --left > 0)
+  await repeatStep({ runtime }, async () => --left > 0)
   expect(left).toBe(0)
   let steps = 0
-  await whileRunLasts({ runtime }, async () => {
+  await repeatStep({ runtime }, async () => {
     steps += 1
     await runtime.pause(9_000)
     return true
@@ -101,7 +101,7 @@ test('stops a scheduled task when its subrequests are used up', async () => {
   let left = 3
   const requests = { left: () => left, spend: () => undefined } as never
   let steps = 0
-  await whileRunLasts({ runtime, requests }, async () => {
+  await repeatStep({ runtime, requests }, async () => {
     steps += 1
     left -= 1
     return steps < 10

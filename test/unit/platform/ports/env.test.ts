@@ -4,7 +4,7 @@ import { jobKinds, jobTable } from '../../../../core/jobs/kinds.ts'
 import { parseApiEnv } from '../../../../platform/ports/api-env.ts'
 import { parseFunctionsEnv } from '../../../../platform/ports/functions-env.ts'
 import { storeLimits } from '../../../../platform/ports/response-limits.ts'
-import { wantedLevel } from '../../../../platform/ports/timestamps/settings.ts'
+import { sealLevelToAttempt } from '../../../../platform/ports/timestamps/settings.ts'
 import { formatSigner, formatVerifier, importSigner } from '../../../../transparency/note.ts'
 
 const { publicKeyPem, privateKeyPem } = await makeCheckpointKey()
@@ -178,17 +178,19 @@ const tsa = 'https://tsa.nordlicht-sign.eu/rfc3161'
 
 test('seals at the highest level that the configured authorities support, unless a level is configured', () => {
   const plain = parseFunctionsEnv(functions)
-  expect([wantedLevel(plain), plain.SEAL_LEVEL_MIN, plain.TIMESTAMP_AUTHORITIES]).toEqual(['B-B', 'B-B', []])
+  expect([sealLevelToAttempt(plain), plain.SEAL_LEVEL_MIN, plain.TIMESTAMP_AUTHORITIES]).toEqual(['B-B', 'B-B', []])
   const stamped = parseFunctionsEnv({
     ...functions,
     TIMESTAMP_AUTHORITIES: `${tsa}, https://tsa.other.eu/#1.2.840.5 ,`,
   })
-  expect(wantedLevel(stamped)).toBe('B-LTA')
+  expect(sealLevelToAttempt(stamped)).toBe('B-LTA')
   expect(stamped.TIMESTAMP_AUTHORITIES).toEqual([
     { url: tsa, policy: null },
     { url: 'https://tsa.other.eu/', policy: '1.2.840.5' },
   ])
-  expect(wantedLevel(parseFunctionsEnv({ ...functions, TIMESTAMP_AUTHORITIES: tsa, SEAL_LEVEL: 'B-T' }))).toBe('B-T')
+  expect(sealLevelToAttempt(parseFunctionsEnv({ ...functions, TIMESTAMP_AUTHORITIES: tsa, SEAL_LEVEL: 'B-T' }))).toBe(
+    'B-T',
+  )
 })
 
 const wrongLevels: [settings: Record<string, string>, name: string][] = [

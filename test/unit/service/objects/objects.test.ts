@@ -111,7 +111,7 @@ test('deletes only old, unreferenced files of organizations, and continues when 
   const keys = ['uploads/b', 'uploads/c', 'probes/database', 'uploads/named']
   pages = [{ objects: [...keys.map((key) => listed(key)), listed('uploads/young', 1_000)], isLast: true }]
   const unreferenced = ['uploads/b', 'uploads/c', 'probes/database', 'uploads/young']
-  responses.compare_objects = () => unreferenced.map((object_key) => ({ finding: 'unnamed', object_key }))
+  responses.compare_objects = () => unreferenced.map((object_key) => ({ finding: 'unreferenced', object_key }))
   broken.add('uploads/b')
   await compareStorage(services)
   expect(deleted).toEqual(['uploads/c'])

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Storage } from '../../../../platform/ports/storage.ts'
-import { reopenFile } from '../../../../service/sealing/reopen-file.ts'
+import { openStoredFile } from '../../../../service/sealing/reopen-file.ts'
 import { streamedObject, withDigestStream } from '../../../support/worker-bodies.ts'
 
 withDigestStream()
@@ -24,7 +24,7 @@ function storeOf(bytes: Buffer, given = bytes.length) {
   return {
     reads,
     canceled: () => canceled,
-    open: () => reopenFile({ get, head: async () => null } as unknown as Storage, file),
+    open: () => openStoredFile({ get, head: async () => null } as unknown as Storage, file),
   }
 }
 
@@ -67,6 +67,6 @@ test.each([0, mebibyte - 1])(
 
 test('reports a missing stored file as unavailable', async () => {
   const storage = { get: async () => null, head: async () => null } as unknown as Storage
-  const { source } = await reopenFile(storage, { key: 'k', etag: 'e', contentLength: large.length })
+  const { source } = await openStoredFile(storage, { key: 'k', etag: 'e', contentLength: large.length })
   await expect(source.read(0, mebibyte)).rejects.toMatchObject({ code: 'unavailable' })
 })

@@ -36,7 +36,7 @@ beforeEach(() => {
 })
 
 const run = recordStatements((text) => {
-  if (text.startsWith('update "pending_objects"')) done.push('gave up')
+  if (text.startsWith('update "pending_objects"')) done.push('object released')
 })
 
 /** Returns the outcome of finishing an upload, for the given rows that the database returns to a claim. */
@@ -109,7 +109,7 @@ test('releases the repaired file and deletes the upload if another upload comple
   inserted = []
   const claimed = { ...session, contentLength: damaged.length, repairs: true }
   expect(await finished({ claimed })).toMatchObject({ kind: 'refused', failure: { code: 'document_has_source' } })
-  expect(done.slice(-3)).toEqual(['gave up', 'session audit', 'deleted'])
+  expect(done.slice(-3)).toEqual(['object released', 'session audit', 'deleted'])
 })
 
 test('releases the upload session after a check without a verdict, and dispatches another check', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lateNote, type SignerAction } from '../../../../../web/signing-page/late-note.ts'
+import { noEffectNote, type SignerAction } from '../../../../../web/signing-page/late-note.ts'
 import { closedStates } from '../../../../../web/signing-page/view.ts'
 import { textsByLocale } from '../../../../support/page-texts.ts'
 import { closedView, lostView } from '../views.ts'
@@ -7,8 +7,8 @@ import { closedView, lostView } from '../views.ts'
 const texts = textsByLocale.en
 const { signedElsewhere, cameLate } = texts
 const notesAfter = (...unconfirmed: SignerAction[]) => [
-  ...closedStates.map((state) => lateNote(closedView({ state }), new Set(unconfirmed), texts)),
-  ...(['replaced', 'gone'] as const).map((state) => lateNote(lostView(state), new Set(unconfirmed), texts)),
+  ...closedStates.map((state) => noEffectNote(closedView({ state }), new Set(unconfirmed), texts)),
+  ...(['replaced', 'gone'] as const).map((state) => noEffectNote(lostView(state), new Set(unconfirmed), texts)),
 ]
 
 test.each<[unconfirmed: SignerAction[], notes: (string | null)[]]>([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inkBoxOf, reducedColors, withoutPaper } from '../../../../../web/signing-page/paper.ts'
+import { inkBoxOf, reducedColors, removePaper } from '../../../../../web/signing-page/paper.ts'
 
 type Pixel = [red: number, green: number, blue: number, opacity: number]
 
@@ -20,7 +20,7 @@ test('keeps ink in its color, and removes unevenly lit paper from a signature ph
     const light = 250 - x * 0.5
     return isPen(x, y) ? [light * 0.1, light * 0.15, light * 0.5, 255] : [light, light, light * 0.96, 255]
   })
-  withoutPaper(shaded)
+  removePaper(shaded)
   for (const x of [0, 80, 159]) expect(pixelAt(shaded, x, 5)[3], `paper at ${x}`).toBe(0)
   for (const x of [30, 80, 130]) {
     const [red, , blue, opacity] = pixelAt(shaded, x, 40)
@@ -34,20 +34,20 @@ test('keeps a stamp that fills part of a signature photo', () => {
   const stamp = image(160, 160, (x, y) =>
     x >= 40 && x < 120 && y >= 40 && y < 120 ? [190, 20, 30, 255] : [245, 245, 245, 255],
   )
-  withoutPaper(stamp)
+  removePaper(stamp)
   expect(pixelAt(stamp, 80, 80)).toEqual([190, 20, 30, 255])
 })
 
 test('leaves a signature image with transparent pixels unchanged', () => {
   const clear = image(20, 20, (x) => (x === 9 ? [250, 250, 250, 255] : [0, 0, 0, 0]))
   const before = clear.data.slice()
-  withoutPaper(clear)
+  removePaper(clear)
   expect(clear.data).toEqual(before)
 })
 
 test('finds no ink in a photo of blank paper', () => {
   const empty = image(40, 40, (x) => [240 - x / 4, 240, 240, 255])
-  withoutPaper(empty)
+  removePaper(empty)
   expect(inkBoxOf(empty)).toBeNull()
 })
 

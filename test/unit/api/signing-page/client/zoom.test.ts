@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canvasWidth, reachOf, scaleWithoutOverlap, steppedScale } from '../../../../../web/signing-page/zoom.ts'
+import { canvasWidth, clickMarginOf, scaleWithoutOverlap, steppedScale } from '../../../../../web/signing-page/zoom.ts'
 import { field } from '../views.ts'
 
 describe('a zoom step', () => {
@@ -58,8 +58,8 @@ describe('the touch target of a field', () => {
     const one = field({ x: 0.1, y: 0.1, width: 0.1, height: 0.02 })
     const below = field({ x: 0.1, y: 0.14, width: 0.1, height: 0.02 })
     const elsewhere = field({ x: 0.1, y: 0.121, width: 0.1, height: 0.02, pageNumber: 2 })
-    expect(reachOf(one, [one, below, elsewhere], page)).toBeCloseTo(8, 5)
-    expect(reachOf(one, [one, field({ ...one, id: 'over' })], page)).toBe(0)
-    expect(reachOf(one, [one], page)).toBe(500)
+    expect(clickMarginOf(one, [one, below, elsewhere], page)).toBeCloseTo(8, 5)
+    expect(clickMarginOf(one, [one, field({ ...one, id: 'over' })], page)).toBe(0)
+    expect(clickMarginOf(one, [one], page)).toBe(500)
   })
 })
