@@ -44,7 +44,7 @@ test('returns the same document when the client repeats an upload with the same 
   const first = await chancery.uploadDocument(pdf, details)
   const again = await chancery.uploadDocument(new Blob([pdf]), details)
   expect([again.id, again.status]).toEqual([first.id, 'ready'])
-  await expect(chancery.uploadDocument(pdf.subarray(1), details)).rejects.toThrow('another file')
+  await expect(chancery.uploadDocument(pdf.subarray(1), details)).rejects.toThrow('a different file')
   expect(await documentCount()).toBe(before + 1)
 })
 
@@ -55,7 +55,7 @@ test('repairs a damaged file on request, and finds its document by the hash of t
   const first = await chancery.uploadDocument(damaged, { ...details, repair: true })
   expect(first.source?.repairedFrom?.contentLength).toBe(damaged.length)
   expect((await chancery.uploadDocument(damaged, { ...details, repair: true })).id).toBe(first.id)
-  await expect(chancery.uploadDocument(pdf, details)).rejects.toThrow('another file')
+  await expect(chancery.uploadDocument(pdf, details)).rejects.toThrow('a different file')
 })
 
 test('creates one document when the client loses the first response to every request', async () => {

@@ -90,6 +90,7 @@ test('sends no email for `sign --link`, and exits with status 3 if the envelope 
   expect((await fetch(url)).status).toBe(200)
   expect(await mailsTo(signerEmail)).toEqual([])
   const envelopeId = /envelope {2}(\S+)/.exec(output)?.[1] ?? ''
+  expect(output).toContain(`To continue, run chancery fetch ${envelopeId}\n`)
   const voided = await chancery(['signatures', 'requests', 'void', envelopeId])
   expect([voided.status, JSON.parse(voided.output).status]).toEqual([0, 'voided'])
   expect((await chancery(['fetch', envelopeId])).status).toBe(3)

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { parsed } from '../../../clients/typescript/src/program/parsed.ts'
+import { UsageError } from '../../../clients/typescript/src/program/usage.ts'
+
+const options = { 'envelope-id': { type: 'string' }, all: { type: 'boolean' } } as const
+
+test.each([
+  ['--envelopeId', 'Unknown option --envelopeId. Did you mean --envelope-id? Run chancery mails list --help.'],
+  ['--envelope_id', 'Unknown option --envelope_id. Did you mean --envelope-id? Run chancery mails list --help.'],
+  ['--size', 'Unknown option --size. Run chancery mails list --help.'],
+  ['--envelope-id', "Option '--envelope-id <value>' argument missing. Run chancery mails list --help."],
+])('names the nearest option and the help of the command for %s', (option, message) => {
+  expect(() => parsed('mails list', [option], options)).toThrow(new UsageError(message))
+})
