@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { ApiError } from '../../core/errors.ts'
 import type { EnvelopeCommand } from '../../core/signing/commands.ts'
+import { effectiveStatus } from '../../core/signing/envelope.ts'
 import type { Context } from '../../platform/context.ts'
 import type { LinkSession } from '../../platform/http/link-session.ts'
 import { transitionOrThrow } from '../../service/signing/transition.ts'
-import type { SenderNotice } from '../../web/sender-page/view.ts'
+import type { EntryProblem, EntryProblems, SenderAction, SenderNotice } from '../../web/sender-page/view.ts'
+import { senderPageResponse, senderView } from './sender-view.ts'
 import { requireSender, type SenderVisit } from './sender-visit.ts'
 import { chosenLocale } from './view.ts'
 
@@ -14,30 +16,52 @@ export const formEntries = <Name extends string>(names: readonly Name[]) =>
 
 type Entries<Name extends string> = Record<Name, z.ZodOptional<z.ZodCoercedString>>
 
+/** The command of a form, or the problems of its entries. */
+export type FormCommand = { command: EnvelopeCommand } | { problems: EntryProblems }
+
 /**
- * Runs the command of a form on the sender's page. `commandOf` returns null for invalid entries. Returns a redirect to
- * the page, which shows the result in the chosen language.
+ * Runs the command of a form on the sender's page, and redirects to the page, which shows the result. If an entry of an
+ * open envelope's form is invalid, returns the page with all entries and the problem of each invalid entry.
  */
 export async function actAsSender(
   visiting: Context,
-  { link, request }: { link: LinkSession | null; request: Request },
-  done: SenderNotice,
-  commandOf: (visit: SenderVisit) => EnvelopeCommand | null,
+  { link, request, body }: { link: LinkSession | null; request: Request; body: Readonly<Record<string, string>> },
+  { action, done }: { action: SenderAction; done: SenderNotice },
+  commandOf: (visit: SenderVisit) => FormCommand,
 ) {
   const visit = await requireSender(visiting, link)
   const { ctx, envelope, at, token } = visit
-  const command = commandOf(visit)
+  const reject = (problems: EntryProblems) => {
+    const view = senderView(visit, request, { action, entries: body, problems })
+    return { status: 422, ...senderPageResponse(ctx, view) } as const
+  }
+  const isActive = effectiveStatus(envelope.state, at) === 'active'
+  const made = commandOf(visit)
+  if (isActive && 'problems' in made) return reject(made.problems)
   const notice =
-    command === null
-      ? 'failed'
-      : await transitionOrThrow(ctx, envelope.state.id, () => command, { loaded: { record: envelope, at } }).then(
-          () => done,
-          noticeOf,
-        )
+    'problems' in made
+      ? 'failedChanged'
+      : await transitionOrThrow(ctx, envelope.state.id, () => made.command, {
+          loaded: { record: envelope, at },
+        }).then(() => done, noticeOf)
+  if (notice === 'failed') return reject({})
   const chosen = chosenLocale(request)
   const location = `/manage/${token}?result=${notice}${chosen ? `&lang=${chosen}` : ''}`
   return { status: 303, body: undefined, headers: { location } } as const
 }
+
+/** Returns the problem of each invalid entry of a form. Other names are hidden entries, which a person cannot change. */
+export const problemsOf = (
+  { issues }: z.ZodError,
+  problems: EntryProblems,
+  entries: Readonly<Record<string, string>>,
+): EntryProblems =>
+  Object.fromEntries(
+    issues.flatMap(({ path: [name] }): [string, EntryProblem][] => {
+      const problem = problems[String(name)]
+      return problem ? [[String(name), entries[String(name)] ? problem : 'missing']] : []
+    }),
+  )
 
 /** Returns the notice for a rejected command. Rethrows other errors. */
 function noticeOf(error: unknown): SenderNotice {

@@ -16,6 +16,10 @@ export function timeIn(locale: SignerLocale, at: Date, timeZone: string | null):
   return `${local} ${zoneName(at, timeZone)} (${isSameDay ? written({ timeStyle: 'short' }, 'UTC') : inUtc} UTC)`
 }
 
+/** Returns a day such as `2026-03-01` in the form of a language: `1 March 2026`. */
+export const dayInWords = (iso: string, locale: SignerLocale): string =>
+  new Intl.DateTimeFormat(regionalLocale(locale), { ...day, timeZone: 'UTC' }).format(new Date(`${iso}T00:00:00Z`))
+
 const day = { dateStyle: 'long' } as const
 const full = { dateStyle: 'long', timeStyle: 'short' } as const
 

@@ -3,14 +3,14 @@ import type { SenderPageTexts } from '../../core/languages/en/sender-page.ts'
 import { languages } from '../../core/languages/languages.ts'
 import { senderPage } from '../../core/languages/sender-page.ts'
 import { limits } from '../../core/limits.ts'
-import { timeIn } from '../../core/signing/zoned-time.ts'
+import { dayInWords, timeIn } from '../../core/signing/zoned-time.ts'
 import { brandStyle } from '../shared/brand-style.ts'
 import { type Html, html } from '../shared/html.ts'
 import { icons } from '../shared/icons.ts'
 import { languageMenu } from '../shared/language-menu.ts'
 import { nameAndAddress } from '../shared/name-and-address.ts'
 import { fill } from '../shared/texts.ts'
-import type { SenderView, UnavailableSenderView } from './view.ts'
+import type { SenderAction, SenderView, UnavailableSenderView } from './view.ts'
 
 /** Renders the sender's page as HTML without scripts. Escapes all strings of the view. */
 export function renderSenderPage(view: SenderView | UnavailableSenderView, { nonce }: { nonce: string }): string {
@@ -52,7 +52,7 @@ function openBody(view: SenderView, texts: SenderPageTexts): Html {
   return html`${view.isTest ? html`<p class="test-mark">${languages[locale].testMark}</p>` : null}
 <p class="invitation">${view.organizationName}</p>
 <h1><bdi>${view.documentTitle}</bdi></h1>
-${view.notice === null ? null : html`<p class="sender-notice" data-kind="${view.notice.startsWith('done') ? 'done' : 'failed'}" role="status">${texts[view.notice]}</p>`}
+${view.notice === null ? null : html`<p class="sender-notice" data-kind="${view.notice.startsWith('done') ? 'done' : 'failed'}" role="${view.notice.startsWith('done') ? 'status' : 'alert'}">${texts[view.notice]}</p>`}
 <dl class="sender-facts">${facts}</dl>
 ${isActive ? actions(view, texts) : html`<p>${texts.closed}</p>`}
 <p class="facts">${parts(texts.linkUntil, { time: moment(view.linkUntil, view) })}</p>
@@ -64,6 +64,8 @@ const fact = (label: string, value: Html | string): Html => html`<div><dt>${labe
 function actions(view: SenderView, texts: SenderPageTexts): Html[] {
   const signer = html`<bdi>${view.signer.name ?? view.signer.email}</bdi>`
   const next = nextAction(view)
+  const { first, last } = view.days
+  const entry = entryOf(view, texts)
   const remind =
     view.remindAt === null
       ? html`<p>${parts(texts.remindText, { signer })}</p>${form(view, 'remind', texts.remindNow, [])}`
@@ -72,37 +74,58 @@ function actions(view: SenderView, texts: SenderPageTexts): Html[] {
   const name = { type: 'text', dir: 'auto', maxlength: limits.signerNameCharsMax } as const
   // An undeliverable address often contains a typing error, so the form shows it for correction.
   const isBounced = view.status === 'bounced'
-  const reassign = html`<p>${texts.reassignText}</p>${view.hasCode ? html`<p>${texts.codeStays}</p>` : null}${form(
+  const reassign = html`<p>${texts.reassignText}</p>${view.hasCode ? html`<p>${texts.codeStays} ${texts.giveCode}</p>` : null}${form(
     view,
     'reassign',
     texts.reassignNow,
     [
-      input('signerEmail', texts.email, { ...email, ...(isBounced && { value: view.signer.email }) }),
-      input('signerName', texts.name, { ...name, ...(isBounced && { value: view.signer.name ?? '' }) }),
+      entry('signerEmail', texts.email, { ...email, ...(isBounced && { value: view.signer.email }) }),
+      entry('signerName', texts.name, { ...name, ...(isBounced && { value: view.signer.name ?? '' }) }),
       hidden('expectedGeneration', view.generation),
     ],
   )}`
-  const correct = html`<p>${parts(texts.correctText, { signer })}</p>${form(view, 'correct', texts.correctNow, [
-    input('documentTitle', texts.documentTitle, {
-      type: 'text',
-      dir: 'auto',
-      required: true,
-      maxlength: limits.titleCharsMax,
-      value: view.documentTitle,
-    }),
-    html`<label for="message">${texts.message}</label><textarea id="message" name="message" dir="auto" rows="3" maxlength="${limits.messageCharsMax}">${view.message}</textarea>\n`,
-    input('deadline', texts.deadline, { type: 'date', required: true, value: view.deadlineDay }),
-    hidden('expectedRevision', view.revision),
-  ])}`
+  const correct = html`<p>${parts(texts.correctText, { signer })}</p>${view.hasCode ? html`<p>${texts.codeStays}</p>` : null}${form(
+    view,
+    'correct',
+    texts.correctNow,
+    [
+      entry('documentTitle', texts.documentTitle, {
+        type: 'text',
+        dir: 'auto',
+        required: true,
+        maxlength: limits.titleCharsMax,
+        value: view.documentTitle,
+      }),
+      entry('message', texts.message, {
+        dir: 'auto',
+        rows: 3,
+        maxlength: limits.messageCharsMax,
+        value: view.message ?? '',
+      }),
+      entry('deadline', texts.lastDay, {
+        type: 'date',
+        required: true,
+        min: first,
+        max: last,
+        value: view.deadlineDay,
+      }),
+      hidden('expectedRevision', view.revision),
+    ],
+  )}`
   return [
-    ...(view.isMailed ? [section(texts.remind, remind, next === 'remind')] : []),
+    // A reminder would repeat a locked link.
+    ...(view.isMailed && view.status !== 'locked' ? [section(texts.remind, remind, next === 'remind')] : []),
     section(texts.reassign, reassign, next === 'reassign'),
     section(texts.correct, correct, next === 'correct'),
   ]
 }
 
-/** Returns the action that the status of an open envelope suggests. Returns null after an action. */
-function nextAction({ status, notice }: SenderView): 'remind' | 'reassign' | 'correct' | null {
+/**
+ * Returns the action of a rejected form, or else the action that the status of an open envelope suggests. Returns null
+ * after an action.
+ */
+function nextAction({ status, notice, rejected }: SenderView): SenderAction | null {
+  if (rejected) return rejected.action
   if (notice?.startsWith('done')) return null
   if (status === 'bounced') return 'reassign'
   return status === 'locked' ? 'correct' : 'remind'
@@ -114,10 +137,36 @@ const section = (title: string, content: Html, isOpen: boolean): Html =>
 const form = ({ basePath, chosenLocale }: SenderView, action: string, button: string, inputs: Html[]): Html =>
   html`<form method="post" action="${basePath}/${action}${chosenLocale === null ? null : `?lang=${chosenLocale}`}">${inputs}<div class="buttons start"><button type="submit" class="primary">${button}</button></div></form>`
 
-const input = (name: string, label: string, attributes: Record<string, string | number | true>): Html =>
-  html`<label for="${name}">${label}</label><input id="${name}" name="${name}"${Object.entries(attributes).map(
-    ([key, value]) => (value === true ? html` ${key}` : html` ${key}="${value}"`),
-  )}>\n`
+type EntryAttributes = Record<string, string | number | true>
+
+/** Returns a function that renders an entry with its label. Shows the entry of a rejected form and its problem. */
+const entryOf =
+  (view: SenderView, texts: SenderPageTexts) =>
+  (name: string, label: string, { value, ...attributes }: EntryAttributes): Html => {
+    const problem = view.rejected?.problems[name]
+    const shown = view.rejected?.entries[name] ?? value
+    const checked = {
+      id: name,
+      name,
+      ...attributes,
+      ...(problem && { 'aria-invalid': 'true', 'aria-describedby': `${name}-problem` }),
+    }
+    const note =
+      problem && html`<p class="entry-problem" id="${name}-problem">${parts(texts[problem], daysOf(view))}</p>\n`
+    const control =
+      'rows' in attributes
+        ? html`<textarea${attributesOf(checked)}>${String(shown ?? '')}</textarea>\n`
+        : html`<input${attributesOf({ ...checked, ...(shown !== undefined && { value: shown }) })}>\n`
+    return html`<label for="${name}">${label}</label>${control}${note ?? null}`
+  }
+
+const attributesOf = (attributes: EntryAttributes): Html[] =>
+  Object.entries(attributes).map(([key, value]) => (value === true ? html` ${key}` : html` ${key}="${value}"`))
+
+const daysOf = ({ days, locale }: SenderView): Record<string, Html> =>
+  Object.fromEntries(
+    Object.entries(days).map(([name, day]) => [name, html`<time datetime="${day}">${dayInWords(day, locale)}</time>`]),
+  )
 
 const hidden = (name: string, value: number): Html => html`<input type="hidden" name="${name}" value="${value}">`
 

@@ -12,6 +12,15 @@ export const senderNotices = [
 ] as const
 export type SenderNotice = (typeof senderNotices)[number]
 
+/** The forms of the page. */
+export type SenderAction = 'remind' | 'reassign' | 'correct'
+/** The text that explains an invalid entry. */
+export type EntryProblem = 'missing' | 'wrongEmail' | 'wrongText' | 'wrongDay'
+/** The problems of a form's entries, by the name of the entry. */
+export type EntryProblems = Readonly<Record<string, EntryProblem>>
+/** A form that was rejected, with its entries. */
+export type RejectedForm = { action: SenderAction; entries: Readonly<Record<string, string>>; problems: EntryProblems }
+
 /** The envelope as its sender's page shows it. Times are RFC 3339. */
 export type SenderView = {
   state: 'open'
@@ -29,12 +38,14 @@ export type SenderView = {
   /** True if the envelope is open and can be changed. */
   isActive: boolean
   signer: { name: string | null; email: string }
-  times: { label: 'sentOn' | 'openedOn' | 'deadline'; at: string }[]
+  times: { label: 'sentOn' | 'openedOn' | 'endedOn' | 'deadline'; at: string }[]
   reason: string | null
   /** The IANA time zone in which times are shown in addition to UTC. Null for UTC only. */
   timeZone: string | null
   /** The day of the deadline in `timeZone`. */
   deadlineDay: string
+  /** The first and the last day that a correction can choose. */
+  days: { first: string; last: string }
   /** The times of the next reminder and of the link's expiry. */
   remindAt: string | null
   linkUntil: string
@@ -45,6 +56,8 @@ export type SenderView = {
   /** True if the signer needs an access code. */
   hasCode: boolean
   notice: SenderNotice | null
+  /** The form with invalid entries, which the page shows again. */
+  rejected: RejectedForm | null
 }
 
 /** The view for an unknown or expired link. */

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { Ordinal } from '../../../core/schemas.ts'
 import { SignerEmail, SignerName } from '../../../core/signing/request-properties.ts'
 import { operation } from '../../../platform/http/operation.ts'
-import { actAsSender, formEntries } from '../../signing/sender-action.ts'
+import { actAsSender, formEntries, problemsOf } from '../../signing/sender-action.ts'
+import { SenderPage } from '../../signing/sender-view.ts'
 
 const Reassignment = z.strictObject({
   signerEmail: SignerEmail,
@@ -12,6 +13,7 @@ const Reassignment = z.strictObject({
 })
 
 const entries = ['signerEmail', 'signerName', 'expectedGeneration'] as const
+const problems = { signerEmail: 'wrongEmail', signerName: 'wrongText' } as const
 
 export const reassignAsSender = operation({
   id: 'signing.senderReassign',
@@ -22,12 +24,15 @@ export const reassignAsSender = operation({
   audited: { 'envelope.reassigned': 'token' },
   body: { schema: formEntries(entries), example: { signerEmail: 'ben@example.com', expectedGeneration: '1' } },
   takesForm: entries,
-  responses: { 303: z.undefined() },
-}).run((visiting, { link, request, body }) =>
-  actAsSender(visiting, { link, request }, 'doneReassign', () => {
-    const form = Reassignment.safeParse(body)
-    if (!form.success) return null
+  responses: { 303: z.undefined(), 422: SenderPage },
+  responseType: 'text/html; charset=utf-8',
+}).run((visiting, input) =>
+  actAsSender(visiting, input, { action: 'reassign', done: 'doneReassign' }, () => {
+    const form = Reassignment.safeParse(input.body)
+    if (!form.success) return { problems: problemsOf(form.error, problems, input.body) }
     const { signerEmail, signerName, expectedGeneration } = form.data
-    return { type: 'reassign', signerEmail, signerName: signerName || null, reason: null, expectedGeneration }
+    return {
+      command: { type: 'reassign', signerEmail, signerName: signerName || null, reason: null, expectedGeneration },
+    }
   }),
 )

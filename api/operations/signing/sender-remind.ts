@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { operation } from '../../../platform/http/operation.ts'
 import { actAsSender } from '../../signing/sender-action.ts'
+import { SenderPage } from '../../signing/sender-view.ts'
 
 export const remindAsSender = operation({
   id: 'signing.senderRemind',
@@ -11,5 +12,10 @@ export const remindAsSender = operation({
   audited: { 'envelope.reminded': 'token' },
   body: { schema: z.strictObject({}), example: {} },
   takesForm: [],
-  responses: { 303: z.undefined() },
-}).run((visiting, input) => actAsSender(visiting, input, 'doneRemind', () => ({ type: 'remind', because: 'sender' })))
+  responses: { 303: z.undefined(), 422: SenderPage },
+  responseType: 'text/html; charset=utf-8',
+}).run((visiting, input) =>
+  actAsSender(visiting, input, { action: 'remind', done: 'doneRemind' }, () => ({
+    command: { type: 'remind', because: 'sender' },
+  })),
+)

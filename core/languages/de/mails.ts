@@ -115,7 +115,7 @@ export const mails: MailTexts = {
       subject: 'Gesperrt nach falschen Zugangscodes: {document}',
       heading: 'Der Zugangscode wurde zu oft falsch eingegeben',
       lines: [
-        '{signer} ({email}) hat den Zugangscode für „{document}“ fünfmal falsch eingegeben. Der Link ist daher gesperrt. Korrigieren Sie den Vorgang oder weisen Sie ihn neu zu, um einen neuen Link zu senden. Dabei können Sie auch den Code ändern.',
+        '{signer} ({email}) hat den Zugangscode für „{document}“ fünfmal falsch eingegeben. Der Link ist daher gesperrt. Korrigieren Sie den Vorgang oder weisen Sie ihn neu zu, um einen neuen Link zu senden. Der Zugangscode bleibt unverändert.',
       ],
     },
     copy: {

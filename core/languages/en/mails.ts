@@ -113,7 +113,7 @@ export const mails: MailTexts = {
       subject: 'Locked after wrong access codes: {document}',
       heading: 'The access code was wrong too many times',
       lines: [
-        '{signer} ({email}) entered a wrong access code for “{document}” five times, so the link is locked. Correct or reassign the envelope to send a new link. You can also change the code.',
+        '{signer} ({email}) entered a wrong access code for “{document}” five times, so the link is locked. Correct or reassign the envelope to send a new link. The access code stays the same.',
       ],
     },
     copy: {

@@ -113,7 +113,7 @@ export const mails: MailTexts = {
       subject: 'Bloqueado por códigos de acceso erróneos: {document}',
       heading: 'Demasiados códigos de acceso erróneos',
       lines: [
-        '{signer} ({email}) introdujo cinco veces un código de acceso erróneo para «{document}», por lo que el enlace está bloqueado. Corrija o reasigne el expediente para enviar un enlace nuevo. También puede cambiar el código.',
+        '{signer} ({email}) introdujo cinco veces un código de acceso erróneo para «{document}», por lo que el enlace está bloqueado. Corrija o reasigne el expediente para enviar un enlace nuevo. El código de acceso no cambia.',
       ],
     },
     copy: {

@@ -115,7 +115,7 @@ export const mails: MailTexts = {
       subject: 'Verrouillé après des codes d’accès erronés : {document}',
       heading: 'Trop de codes d’accès erronés',
       lines: [
-        '{signer} ({email}) a saisi cinq fois un code d’accès erroné pour «\u00a0{document}\u00a0». Le lien est donc verrouillé. Corrigez ou réattribuez le dossier pour envoyer un nouveau lien. Vous pouvez aussi changer le code.',
+        '{signer} ({email}) a saisi cinq fois un code d’accès erroné pour «\u00a0{document}\u00a0». Le lien est donc verrouillé. Corrigez ou réattribuez le dossier pour envoyer un nouveau lien. Le code d’accès ne change pas.',
       ],
     },
     copy: {

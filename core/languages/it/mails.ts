@@ -113,7 +113,7 @@ export const mails: MailTexts = {
       subject: 'Bloccato per codici di accesso errati: {document}',
       heading: 'Troppi codici di accesso errati',
       lines: [
-        '{signer} ({email}) ha inserito cinque volte un codice di accesso errato per «{document}», quindi il link è bloccato. Corregga o riassegni la pratica per inviare un nuovo link. Può anche cambiare il codice.',
+        '{signer} ({email}) ha inserito cinque volte un codice di accesso errato per «{document}», quindi il link è bloccato. Corregga o riassegni la pratica per inviare un nuovo link. Il codice di accesso non cambia.',
       ],
     },
     copy: {

@@ -113,7 +113,7 @@ export const mails: MailTexts = {
       subject: 'Geblokkeerd na onjuiste toegangscodes: {document}',
       heading: 'De toegangscode is te vaak onjuist ingevoerd',
       lines: [
-        '{signer} ({email}) heeft de toegangscode van ‘{document}’ vijf keer onjuist ingevoerd. Daarom is de link geblokkeerd. Corrigeer het dossier of wijs het opnieuw toe om een nieuwe link te sturen. U kunt ook de code wijzigen.',
+        '{signer} ({email}) heeft de toegangscode van ‘{document}’ vijf keer onjuist ingevoerd. Daarom is de link geblokkeerd. Corrigeer het dossier of wijs het opnieuw toe om een nieuwe link te sturen. De toegangscode blijft gelijk.',
       ],
     },
     copy: {

@@ -113,7 +113,7 @@ export const mails: MailTexts = {
       subject: 'Zablokowano po błędnych kodach dostępu: {document}',
       heading: 'Zbyt wiele razy podano błędny kod dostępu',
       lines: [
-        '{signer} ({email}): pięć razy podano błędny kod dostępu do dokumentu „{document}”. Link jest dlatego zablokowany. Aby wysłać nowy link, prosimy poprawić sprawę lub przypisać ją ponownie. Można też zmienić kod.',
+        '{signer} ({email}): pięć razy podano błędny kod dostępu do dokumentu „{document}”. Link jest dlatego zablokowany. Aby wysłać nowy link, prosimy poprawić sprawę lub przypisać ją ponownie. Kod dostępu pozostaje bez zmian.',
       ],
     },
     copy: {

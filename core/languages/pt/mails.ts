@@ -113,7 +113,7 @@ export const mails: MailTexts = {
       subject: 'Bloqueado após códigos de acesso errados: {document}',
       heading: 'Demasiados códigos de acesso errados',
       lines: [
-        '{signer} ({email}) introduziu cinco vezes um código de acesso errado para «{document}», pelo que a ligação está bloqueada. Corrija ou reatribua o processo para enviar uma nova ligação. Também pode alterar o código.',
+        '{signer} ({email}) introduziu cinco vezes um código de acesso errado para «{document}», pelo que a ligação está bloqueada. Corrija ou reatribua o processo para enviar uma nova ligação. O código de acesso não muda.',
       ],
     },
     copy: {

@@ -115,7 +115,7 @@ export const mails: MailTexts = {
       subject: 'Yanlış erişim kodlarından sonra kilitlendi: {document}',
       heading: 'Erişim kodu çok sayıda yanlış girildi',
       lines: [
-        '{signer} ({email}), “{document}” için erişim kodunu beş kez yanlış girdi; bu nedenle bağlantı kilitlendi. Yeni bir bağlantı göndermek için işlemi düzeltin veya yeniden atayın. Kodu da değiştirebilirsiniz.',
+        '{signer} ({email}), “{document}” için erişim kodunu beş kez yanlış girdi; bu nedenle bağlantı kilitlendi. Yeni bir bağlantı göndermek için işlemi düzeltin veya yeniden atayın. Erişim kodu aynı kalır.',
       ],
     },
     copy: {

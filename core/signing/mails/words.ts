@@ -86,9 +86,12 @@ const valuesOf = (facts: MailFacts): Record<MailPlace, string> => ({
   contact: facts.sender.contact === null ? '' : contactText(facts.sender.contact),
 })
 
-/** Splits a sentence into the service's words and the values between them. A value is never parsed for placeholders. */
+/**
+ * Splits a sentence into the service's words and the values between them. A value is never parsed for placeholders. The
+ * address of a signer without a name appears once.
+ */
 const parts = (sentence: string, values: Record<MailPlace, string>): FactLine =>
-  sentence
+  (values.signer === values.email ? sentence.replace(/\{signer\} ?[(（]\{email\}[)）]/, '{email}') : sentence)
     .split(/(\{\w+\})/)
     .filter((part) => part !== '')
     .map((part) => {

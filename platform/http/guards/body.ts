@@ -4,10 +4,15 @@ import { limits } from '../../../core/limits.ts'
 import { readBounded } from '../../ports/bounded-bytes.ts'
 
 /**
- * Reads the JSON body of a request, with limits on its size and depth. Throws 413, 415, 400, or 422 for values that
+ * Reads the JSON body of a request, with limits on its size and depth. `orForm` adds forms to the accepted types that an
+ * error names. Throws 413, 415, 400, or 422 for values that
  * cannot be stored.
  */
-export async function readJsonBody(request: Request, mediaTypes: readonly string[]): Promise<unknown> {
+export async function readJsonBody(
+  request: Request,
+  mediaTypes: readonly string[],
+  { orForm = false } = {},
+): Promise<unknown> {
   const [mediaType = '', ...parameters] = (request.headers.get('content-type') ?? '')
     .toLowerCase()
     .split(';')
@@ -15,7 +20,7 @@ export async function readJsonBody(request: Request, mediaTypes: readonly string
   if (!mediaTypes.includes(mediaType))
     throw new ApiError(
       'unsupported_media_type',
-      `The content type is not supported. Send the body as ${mediaTypes.join(' or ')}.`,
+      `The content type is not supported. Send the body as ${[...mediaTypes, ...(orForm ? [formMediaType] : [])].join(' or ')}.`,
     )
   const charset = parameters.find((part) => part.startsWith('charset='))
   if (charset && !/^charset="?utf-?8"?$/.test(charset))
@@ -57,9 +62,11 @@ export class ClientGoneError extends Error {
   }
 }
 
+const formMediaType = 'application/x-www-form-urlencoded'
+
 /** Returns whether the body is an HTML form, which a page without JavaScript sends. */
 export const isForm = (request: Request): boolean =>
-  (request.headers.get('content-type') ?? '').startsWith('application/x-www-form-urlencoded')
+  (request.headers.get('content-type') ?? '').startsWith(formMediaType)
 
 /** Returns the named fields of a form. Ignores all other fields. */
 export async function readForm(request: Request, names: readonly string[]): Promise<Record<string, string>> {

@@ -63,7 +63,9 @@ const readBody = (contract: Contract, request: Request): Promise<unknown> => {
   const isEmpty = request.body === null || request.headers.get('content-length') === '0'
   if (isOptional && isEmpty) return Promise.resolve(undefined)
   if (contract.takesForm && isForm(request)) return readForm(request, contract.takesForm)
-  return readJsonBody(request, isScimPath(contract.path) ? [scimMediaType, 'application/json'] : ['application/json'])
+  return readJsonBody(request, isScimPath(contract.path) ? [scimMediaType, 'application/json'] : ['application/json'], {
+    orForm: contract.takesForm !== undefined,
+  })
 }
 
 function singleValues(search: URLSearchParams): Record<string, string> {

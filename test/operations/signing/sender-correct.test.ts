@@ -21,21 +21,46 @@ test("stores the sender's correction of title, message and deadline as a new rev
   expect(await senderActions(envelope.id)).toEqual(['envelope.corrected'])
 })
 
-test('redirects the sender to the page after an invalid or outdated correction, and changes nothing', async () => {
+test('shows the page again after an invalid or outdated correction, and changes nothing', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const before = await getEnvelope(api, envelope.id)
   const { documentTitle, deadline } = correction
   expect(await submitForm(link, 'correct', { ...correction, expectedRevision: '2' })).toEqual(
     redirectTo(link, 'failedChanged'),
   )
-  expect(await submitForm(link, 'correct', { ...correction, deadline: dayIn(-2) })).toEqual(redirectTo(link, 'failed'))
   for (const wrong of [
+    { ...correction, deadline: dayIn(-2) },
+    { ...correction, deadline: dayIn(366) },
     { ...correction, deadline: 'soon' },
     { documentTitle, deadline },
   ])
-    expect(await submitForm(link, 'correct', wrong)).toEqual(redirectTo(link, 'failed'))
+    expect(await submitForm(link, 'correct', wrong)).toEqual([422, null])
   expect(await getEnvelope(api, envelope.id)).toEqual(before)
   expect(await senderActions(envelope.id)).toEqual([])
+})
+
+test('names each invalid entry of a correction, and keeps all entries of the form', async () => {
+  const { link } = await bouncedEnvelope(sender)
+  const body = new URLSearchParams({ ...correction, documentTitle: '', deadline: dayIn(-2) })
+  const html = await (await fetch(`${link}/correct`, { method: 'POST', body })).text()
+  expect(html).toContain('role="alert"')
+  expect(html).toMatch(/open><summary>Correct/)
+  expect(html).toContain('Read page 2.</textarea>')
+  expect(html).toMatch(/name="documentTitle"[^>]*aria-invalid="true"/)
+  expect(html).toContain('Fill in this field.')
+  expect(html).toMatch(/name="deadline"[^>]* aria-describedby="deadline-problem" value="[^"]*"/)
+  expect(html).toMatch(/id="deadline-problem">Choose a day from <time/)
+})
+
+test('keeps the message if a correction omits it, and removes it if it is empty', async () => {
+  const { envelope, link } = await bouncedEnvelope(sender)
+  const { message: _, ...withoutMessage } = correction
+  await submitForm(link, 'correct', correction)
+  await submitForm(link, 'correct', { ...withoutMessage, documentTitle: 'Lease 2028', expectedRevision: '2' })
+  const kept = await getEnvelope(api, envelope.id)
+  expect([kept.documentTitle, kept.message]).toEqual(['Lease 2028', 'Read page 2.'])
+  await submitForm(link, 'correct', { ...correction, message: '', expectedRevision: '3' })
+  expect((await getEnvelope(api, envelope.id)).message).toBeNull()
 })
 
 test("rejects a correction through a signer's link or an expired link, and changes nothing", async () => {

@@ -48,3 +48,18 @@ test('shows the page in the chosen language, and keeps the language after an act
     '<html lang="fr"',
   )
 })
+
+test('names both accepted media types after a request without a form, and changes nothing', async () => {
+  const { envelope, link } = await bouncedEnvelope(sender)
+  const before = await getEnvelope(api, envelope.id)
+  const response = await fetch(`${link}/remind`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/plain' },
+    body: 'x',
+  })
+  expect(response.status).toBe(415)
+  expect(((await response.json()) as { detail: string }).detail).toContain(
+    'application/json or application/x-www-form-urlencoded',
+  )
+  expect(await getEnvelope(api, envelope.id)).toEqual(before)
+})

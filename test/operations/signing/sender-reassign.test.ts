@@ -23,12 +23,15 @@ test('stores and invites the new signer from the sender page, and rejects the fo
   expect(await senderActions(envelope.id)).toEqual(['envelope.reassigned'])
 })
 
-test('redirects the sender to the page after an invalid reassignment form, and keeps the signer', async () => {
+test('shows the page again after an invalid reassignment form, and keeps the signer', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const before = await getEnvelope(api, envelope.id)
   const { signerEmail } = reassignment()
   for (const wrong of [{ ...reassignment(), signerEmail: 'ben' }, { signerEmail }])
-    expect(await submitForm(link, 'reassign', wrong)).toEqual(redirectTo(link, 'failed'))
+    expect(await submitForm(link, 'reassign', wrong)).toEqual([422, null])
+  const body = new URLSearchParams({ ...reassignment(), signerEmail: 'ben@localhost' })
+  const html = await (await fetch(`${link}/reassign`, { method: 'POST', body })).text()
+  for (const shown of ['value="ben@localhost"', 'value="Ben"', 'Enter an email address.']) expect(html).toContain(shown)
   expect(await getEnvelope(api, envelope.id)).toEqual(before)
   expect(await senderActions(envelope.id)).toEqual([])
 })

@@ -1,0 +1,96 @@
+import * as z from 'zod'
+import { toBase64Url } from '../../base/bytes.ts'
+import { limits } from '../../core/limits.ts'
+import { isLocked } from '../../core/signing/access-code.ts'
+import { effectiveStatus } from '../../core/signing/envelope.ts'
+import type { EnvelopeState } from '../../core/signing/model.ts'
+import { nextReminderAllowedAt } from '../../core/signing/reminders.ts'
+import { dayIn } from '../../core/signing/zoned-time.ts'
+import type { Context } from '../../platform/context.ts'
+import { iso } from '../../platform/http/resources/common.ts'
+import { sendsMails } from '../../service/signing/mails.ts'
+import { renderSenderPage, senderPageCsp } from '../../web/sender-page/render.ts'
+import {
+  type RejectedForm,
+  type SenderView,
+  senderNotices,
+  type UnavailableSenderView,
+} from '../../web/sender-page/view.ts'
+import type { SenderVisit } from './sender-visit.ts'
+import { browserLocale, chosenLocale } from './view.ts'
+
+/** The schema of the page, which is HTML. */
+export const SenderPage = z.string()
+
+/** Returns the body and the headers of a response with the page. */
+export function senderPageResponse(ctx: Context, view: SenderView | UnavailableSenderView) {
+  const nonce = toBase64Url(ctx.runtime.randomBytes(18))
+  return {
+    body: renderSenderPage(view, { nonce }),
+    headers: {
+      'content-security-policy': senderPageCsp(nonce),
+      'x-robots-tag': 'noindex, nofollow, noarchive',
+      'cross-origin-opener-policy': 'same-origin',
+      vary: 'accept-language',
+    },
+  }
+}
+
+/** Returns the first and the last day, in a time zone, that a correction can choose as the last day to sign. */
+export function correctionDays(at: Date, timeZone: string | null): SenderView['days'] {
+  // The deadline is the end of the day, so the last day ends before the maximum.
+  const latest = new Date(at.getTime() + (limits.envelopeExpiryDaysMax - 1) * 86_400_000)
+  return { first: dayIn(at, timeZone), last: dayIn(latest, timeZone) }
+}
+
+/** Returns the content of the page, with the form that was rejected. */
+export function senderView(
+  { token, link, sender, envelope: { state }, at }: SenderVisit,
+  request: Request,
+  rejected: RejectedForm | null = null,
+): SenderView {
+  const status = effectiveStatus(state, at)
+  const remindAt = nextReminderAllowedAt(state)
+  const chosen = chosenLocale(request)
+  const endedAt = state.completedAt ?? state.declinedAt ?? state.voidedAt
+  const result = new URL(request.url).searchParams.get('result')
+  return {
+    state: 'open',
+    locale: chosen ?? browserLocale(request) ?? state.correspondence.locale,
+    chosenLocale: chosen,
+    basePath: `/manage/${token}`,
+    organizationName: sender.name,
+    color: sender.color,
+    isTest: state.environment === 'test',
+    documentTitle: state.documentTitle,
+    message: state.message,
+    status: status === 'active' ? signerStatus(state) : status,
+    isActive: status === 'active',
+    signer: { name: state.signer.name, email: state.signer.email },
+    times: [
+      ...(state.invitedAt ? [{ label: 'sentOn', at: iso(state.invitedAt) } as const] : []),
+      ...(state.viewedAt ? [{ label: 'openedOn', at: iso(state.viewedAt) } as const] : []),
+      ...(endedAt
+        ? [{ label: 'endedOn', at: iso(endedAt) } as const]
+        : [{ label: 'deadline', at: iso(state.expiresAt) } as const]),
+    ],
+    reason: state.declineReason ?? state.voidReason,
+    timeZone: sender.timeZone,
+    deadlineDay: dayIn(state.expiresAt, sender.timeZone),
+    days: correctionDays(at, sender.timeZone),
+    remindAt: remindAt !== null && remindAt > at ? iso(remindAt) : null,
+    linkUntil: iso(link.expiresAt),
+    generation: state.signer.generation,
+    revision: state.revision,
+    isMailed: sendsMails(state),
+    hasCode: state.access !== null,
+    notice: rejected ? 'failed' : (senderNotices.find((notice) => notice === result) ?? null),
+    rejected,
+  }
+}
+
+function signerStatus({ signer, access }: EnvelopeState): SenderView['status'] {
+  if (access !== null && isLocked(access)) return 'locked'
+  const shown = { pending: 'pending', sent: 'sent', viewed: 'viewed', bounced: 'bounced' } as const
+  return signer.status in shown ? shown[signer.status as keyof typeof shown] : 'sent'
+}
