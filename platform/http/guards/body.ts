@@ -4,9 +4,8 @@ import { limits } from '../../../core/limits.ts'
 import { readBounded } from '../../ports/bounded-bytes.ts'
 
 /**
- * Reads the JSON body of a request, with limits on its size and depth. `orForm` adds forms to the accepted types that an
- * error names. Throws 413, 415, 400, or 422 for values that
- * cannot be stored.
+ * Reads the JSON body of a request, with limits on its size and depth. `orForm` adds forms to the accepted types that
+ * an error names. Throws 413, 415, 400, or 422 for values that cannot be stored.
  */
 export async function readJsonBody(
   request: Request,

@@ -1,7 +1,7 @@
-import type { FormField } from '../document/form.ts'
-import type { PdfFile } from '../document/pdf-file.ts'
 import { isArray, isDict, isNamed, isString } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
+import type { FormField } from './form.ts'
+import type { PdfFile } from './pdf-file.ts'
 
 /** Entries of /MK (ISO 32000-2 table 192) that draw something even if the pointer is not over the widget. */
 export const decorationKeys = ['BG', 'BC', 'CA', 'I']
