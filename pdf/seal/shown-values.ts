@@ -7,14 +7,13 @@ import { formattedValue } from '../document/form-format.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
 import { readWorkAt } from '../document/read-work.ts'
 import { textOf } from '../document/text-string.ts'
-import { hasUndrawnLook, isPushButton, isRedrawn, normalAppearance } from '../document/undrawn-look.ts'
+import { hasUndrawnDecoration, hasUndrawnLook, isPushButton, isPushButton, isRedrawn, isRedrawn, normalAppearance, normalAppearance } from '../document/undrawn-look.ts'
 import { PdfSyntaxError } from '../syntax/errors.ts'
 import { asCount, isArray, isDict, isName, isNamed, isStream, isString } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import { isDrawnPlainly } from './default-appearance.ts'
 import { requireOneValuePerName } from './one-value.ts'
 import { richText } from './rich-text.ts'
-import { hasUndrawnDecoration, isPushButton, isRedrawn, normalAppearance } from '../document/undrawn-look.ts'
 
 // Annotation and field flags (ISO 32000-2 tables 167, 229, 231 and 233).
 const hiddenFlag = 1 << 1
