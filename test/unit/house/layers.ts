@@ -217,6 +217,7 @@ export const layers: readonly Layer[] = [
     layers: ['base', 'core/signing', 'core/webhooks', 'clients/typescript/src'],
     packages: [],
   },
+  { folder: 'clients/typescript/src/node.ts', layers: ['clients/typescript/src'], packages: nodeProgram },
   {
     folder: 'clients/typescript/src/program',
     layers: [
@@ -227,6 +228,7 @@ export const layers: readonly Layer[] = [
       'core/languages/locales.ts',
       'core/mail/address.ts',
       'clients/verifier/check-files.ts',
+      'clients/verifier/option-error.ts',
       'clients/typescript/package.json',
       'clients/typescript/src',
     ],
