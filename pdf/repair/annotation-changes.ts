@@ -1,7 +1,7 @@
 import { formOf } from '../document/form.ts'
 import { allPageNumbers, findPages, type PdfPage } from '../document/page-tree.ts'
 import { readWorkAt } from '../document/read-work.ts'
-import { decorationKeys, hasUndrawnDecoration, hasUndrawnLook, isRedrawn, isRedrawn, lookKeys } from '../document/undrawn-look.ts'
+import { decorationKeys, hasUndrawnDecoration, isRedrawn } from '../document/undrawn-look.ts'
 import { differsInPrint, PRINT_FLAG } from '../inspect/features/print-features.ts'
 import { asCount, isArray, isDict, isNamed, isRef } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
