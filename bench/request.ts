@@ -1,6 +1,6 @@
 /**
- * Compares the workerd CPU time of `documents.get` with its minimum behind the same entry point. The minimum is a
- * worker that hashes the key, sends the same statement with a plain fetch and writes JSON. Needs Linux.
+ * Compares the CPU time of `documents.get` in workerd with the CPU time of a minimal worker that has the same entry
+ * point. The minimal worker hashes the key, sends the same statement with a plain fetch and writes JSON. Needs Linux.
  */
 
 import { parseKey } from '../core/api-keys.ts'

@@ -47,9 +47,9 @@ type TenantColumns<C extends Columns> = { organizationId: ReturnType<typeof orga
 
 /**
  * Defines a table in which each row belongs to an organization. `key` lists the columns of the primary key after the
- * organization. `with` adds indexes and references. A foreign key to the organization makes an insert more expensive
- * than its indexes do, and locks the organization's row. Tables with many small inserts omit it if row-level security
- * checks the organization.
+ * organization. `with` adds indexes and references. A foreign key to the organization slows down an insert more than
+ * the table's indexes do, and locks the organization's row. Tables with many small inserts omit this foreign key if
+ * row-level security checks the organization.
  */
 export const tenantTable = <N extends string, C extends Columns>(name: N, key: (keyof C & string)[], columns: C) => ({
   with: (

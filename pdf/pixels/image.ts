@@ -4,7 +4,7 @@ export type Image = { width: number; height: number; pixels: Uint8Array }
 export type ImageDecodeFault = 'unknown_format' | 'too_many_pixels' | 'broken'
 
 const messages: Record<ImageDecodeFault, string> = {
-  unknown_format: 'The image is neither a PNG nor a JPEG.',
+  unknown_format: 'The image is neither a PNG nor a JPEG. Choose a PNG or JPEG image.',
   too_many_pixels: 'The image has too many pixels. Choose a smaller image.',
   broken: 'The image is damaged, or its format is not supported.',
 }

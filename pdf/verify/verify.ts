@@ -93,7 +93,7 @@ async function checkFile(source: ByteSource, { sha256, ...trust }: FileOptions):
     coverage,
   ]
   if (digests === null) {
-    const detail = `A file of more than ${bufferedBytesMax} bytes needs an incremental hash.`
+    const detail = `The file is larger than ${bufferedBytesMax} bytes, so its hash was not computed. Pass an incremental SHA-256 in the option \`sha256\`.`
     return [...checks, failed('seal.digest', detail)]
   }
   const findings = await checkSignature({ cms: seal.cms, digest: digests[sealIndex]!, ...trust })

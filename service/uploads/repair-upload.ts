@@ -17,7 +17,7 @@ import { release, releaseOnFailure } from '../objects/release.ts'
 import { examineStored } from './examine-stored.ts'
 import { type CheckedUpload, refused, type UploadVerdict, verdictOn } from './upload-verdict.ts'
 
-/** An uploaded file that is damaged. `charged` is the work of its inspection, in nanoseconds. */
+/** A stored file to repair. `charged` is the work of its inspection in nanoseconds, or 0 if this work is already charged. */
 export type SentFile = StoredFile & { sha256: string; charged: number }
 
 type Refused = Extract<InspectionResult, { ok: false }>

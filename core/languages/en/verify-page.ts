@@ -31,7 +31,7 @@ export const verifyPage = {
     'Without keys and heads, this page can show that the evidence and the files match. With keys and heads, it can also show that they are authentic.',
   heads: 'Head of the chain',
   headsHint:
-    'Enter one head per line: the record number, a colon and 64 digits. The head is printed on the certificate of completion. The QR code on the certificate and each webhook of the envelope also contain the head.',
+    'Enter one head per line: the record number, a colon and 64 hexadecimal digits (0–9, a–f). The head is printed on the certificate of completion. The QR code on the certificate and each webhook of the envelope also contain the head.',
   headsProblem: 'A line is not a valid head. Enter a number, a colon and 64 digits from 0 to 9 and a to f.',
   key: 'Public checkpoint key',
   keyHint:

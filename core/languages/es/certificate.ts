@@ -112,7 +112,7 @@ export const certificate: CertificateTexts = {
   isUnknown: 'desconocido',
   noFields: 'El documento no tiene campos.',
   signedWithoutField:
-    'El documento no tiene campo de firma. El firmante firmó escribiendo este nombre debajo del consentimiento.',
+    'No se rellenó ningún campo de firma. El firmante firmó escribiendo este nombre debajo del consentimiento.',
   headNote:
     'Cada registro contiene el hash del anterior, de modo que cualquier cambio modifica también la cabeza. Este certificado muestra la cadena en el momento de su emisión. El registro de finalización es posterior y contiene el hash de este archivo.',
   verifySteps: [

@@ -111,7 +111,7 @@ export const certificate: CertificateTexts = {
   isUnknown: 'sconosciuto',
   noFields: 'Il documento non contiene campi.',
   signedWithoutField:
-    'Il documento non ha un campo firma. Il firmatario ha firmato digitando questo nome sotto il consenso.',
+    'Nessun campo firma è stato compilato. Il firmatario ha firmato digitando questo nome sotto il consenso.',
   headNote:
     'Ogni registrazione contiene l’hash di quella precedente, quindi qualsiasi modifica cambia anche la testa. Questo certificato mostra la catena al momento dell’emissione. La registrazione del completamento è successiva e contiene l’hash di questo file.',
   verifySteps: [

@@ -108,7 +108,7 @@ export const certificate: CertificateTexts = {
   filledBySender: '送信者が記入',
   isUnknown: '不明',
   noFields: 'この文書に入力欄はありません。',
-  signedWithoutField: 'この文書に署名欄はありません。署名者は、同意文の下にこの氏名を入力して署名しました。',
+  signedWithoutField: '署名欄には記入されていません。署名者は、同意文の下にこの氏名を入力して署名しました。',
   headNote:
     '各記録は直前の記録のハッシュを含むため、どの記録を変更しても最終ハッシュが変わります。この証明書は発行時点のチェーンを示します。完了の記録はその後に続き、このファイルのハッシュを含みます。',
   verifySteps: [

@@ -110,7 +110,8 @@ export const certificate: CertificateTexts = {
   filledBySender: 'Wypełnione przez nadawcę',
   isUnknown: 'nieznane',
   noFields: 'Dokument nie ma pól.',
-  signedWithoutField: 'Dokument nie ma pola podpisu. Podpisujący złożył podpis, wpisując to imię i nazwisko pod zgodą.',
+  signedWithoutField:
+    'Nie wypełniono żadnego pola podpisu. Podpisujący złożył podpis, wpisując to imię i nazwisko pod zgodą.',
   headNote:
     'Każdy zapis zawiera skrót poprzedniego, więc każda zmiana zmienia także czoło. Certyfikat pokazuje łańcuch w chwili wystawienia. Zapis o ukończeniu następuje później i zawiera skrót tego pliku.',
   verifySteps: [

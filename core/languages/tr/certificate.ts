@@ -110,7 +110,7 @@ export const certificate: CertificateTexts = {
   filledBySender: 'Gönderen tarafından dolduruldu',
   isUnknown: 'bilinmiyor',
   noFields: 'Belgede alan yok.',
-  signedWithoutField: 'Belgede imza alanı yok. İmzalayan, onay metninin altına bu adı yazarak imzaladı.',
+  signedWithoutField: 'Hiçbir imza alanı doldurulmadı. İmzalayan, onay metninin altına bu adı yazarak imzaladı.',
   headNote:
     'Her kayıt bir öncekinin özetini içerir; bu nedenle her değişiklik son özeti de değiştirir. Bu sertifika, zinciri düzenlendiği andaki hâliyle gösterir. Tamamlanma kaydı bundan sonra gelir ve bu dosyanın özetini içerir.',
   verifySteps: [

@@ -41,7 +41,7 @@ export function createXrefTable(budgets: InspectionBudgets): XrefTable {
   const sections: ListedSection[] = []
   // The number of entries that the subsections have announced so far. Each subsection must contain exactly the
   // announced number.
-  let announcedCount = 0
+  let declaredCount = 0
   let open: Omit<ListedSection, 'trailer'> | null = null
 
   function push(type: number, field: number, index: number): void {
@@ -69,10 +69,10 @@ export function createXrefTable(budgets: InspectionBudgets): XrefTable {
     },
     subsection(first, entryCount) {
       if (first + entryCount > budgets.objectNumberMax + 1) throw new PdfRefusalError('xref_invalid')
-      if (announcedCount + entryCount > budgets.objectsMax) throw new PdfRefusalError('too_many_objects')
+      if (declaredCount + entryCount > budgets.objectsMax) throw new PdfRefusalError('too_many_objects')
       if (open !== null && open.subsections.length >= budgets.subsectionsMax) throw new PdfRefusalError('too_complex')
-      if (entryCount > 0) open?.subsections.push({ first, count: entryCount, start: announcedCount })
-      announcedCount += entryCount
+      if (entryCount > 0) open?.subsections.push({ first, count: entryCount, start: declaredCount })
+      declaredCount += entryCount
     },
     entry(entry) {
       if (entry.type === 'offset') push(OFFSET, entry.offset, entry.generation)

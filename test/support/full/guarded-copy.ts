@@ -18,7 +18,7 @@ const [ofCore, ofOthers] = [
 ]
 /** A loop without its guard may be endless. The limit counts CPU seconds, which other processes do not affect. */
 const cpuSecondsMax = 25
-/** A time limit for endless waits, which also suffices on a slow machine. */
+/** The time limit of a test, which stops endless waits. The limit is long enough for a slow machine. */
 const testMsMax = 120_000
 const runMsMax = 900_000
 const teardownMsMax = 15_000

@@ -152,7 +152,7 @@ describe('consent', () => {
     })
   })
 
-  test('requires the typed name even if an optional signature field stays empty', () => {
+  test('requires a typed name if an optional signature field stays empty', () => {
     const state = sampleEnvelope({ fields: [field('sig', 'signature', false)] })
     expect(signWith({ typedName: null }, state)).toMatchObject({ errors: [{ path: 'consent.typedName' }] })
   })

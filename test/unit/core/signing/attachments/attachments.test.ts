@@ -83,7 +83,7 @@ describe('the validation of attached files', () => {
 })
 
 describe('a sandbox signature', () => {
-  it('attaches sample files to required fields only in a sandbox signature', () => {
+  it('attaches sample files only to required fields in a sandbox signature', () => {
     const files = { identity: [file('att_1')] }
     const of = (rest: Partial<FieldDraft>) =>
       testValues(

@@ -119,7 +119,7 @@ test('prints the name that was typed under the consent as the signature, and sta
     parties: [{ ...signer, fields: [], consent: { ...signer.consent!, typedName: 'Zoë Ångström' } }],
   })
   expect(lines.filter((line) => line.includes('Zoë Ångström'))).not.toEqual([])
-  expect(lines.join(' ')).toContain('The document has no signature field.')
+  expect(lines.join(' ')).toContain('No signature field was filled in.')
   expect(lines).toContain('The document has no fields.')
 })
 
