@@ -106,7 +106,8 @@ function actions(view: SenderView, texts: SenderPageTexts): Html[] {
         type: 'date',
         required: true,
         min: first,
-        max: last,
+        // The current day stays valid.
+        max: last > view.deadlineDay ? last : view.deadlineDay,
         value: view.deadlineDay,
       }),
       hidden('expectedRevision', view.revision),
