@@ -111,7 +111,7 @@ it('logs the last record of a voided envelope, and detects a changed proof', asy
   const other = { ...evidence, log: { ...evidence.log, sequence: 1 } }
   expect(verify(other).stdout).toMatch(/FAILED +log_inclusion/)
   const { log: _, ...without } = evidence
-  expect(verify(without).stdout).toMatch(/FAILED +log_inclusion +The evidence contains no proof/)
+  expect(verify(without).stdout).toMatch(/FAILED +log_inclusion +The evidence contains no log proof/)
   const unwitnessed = evidence.log.proof.replace(/— partner .*\n/u, '')
   expect(verify({ ...evidence, log: { ...evidence.log, proof: unwitnessed } }).stdout).toMatch(/FAILED +log_policy/)
 })

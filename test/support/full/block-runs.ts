@@ -43,6 +43,7 @@ export async function runTypescript(code: string, more: Record<string, string> =
   const source = (name: string) => join(root, 'clients/typescript/src', name)
   const text = code
     .replaceAll("'@chancery/client/evidence'", `'${source('evidence.ts')}'`)
+    .replaceAll("'@chancery/client/node'", `'${source('node.ts')}'`)
     .replaceAll("'@chancery/client'", `'${source('index.ts')}'`)
   const file = join(cwd, `block-${crypto.randomUUID()}.mts`)
   writeFileSync(file, text)

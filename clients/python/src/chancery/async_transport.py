@@ -95,7 +95,7 @@ class AsyncTransport:
         try:
             return await self._http.request(method, url, **request)
         except httpx.TransportError as error:
-            raise NoResponseError(f"No response from {httpx.URL(url).host}: {error}") from error
+            raise NoResponseError(f"No response from {httpx.URL(url).netloc.decode()}: {error}") from error
 
     async def fetch_with_retries(self, method: str, url: str, **request: Any) -> tuple[httpx.Response, int]:
         """Sends a request like `fetch`, with up to three attempts. Returns the response and the number of attempts."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import binascii
 import hashlib
 import hmac
 import json
@@ -71,6 +72,10 @@ def _is_signed(signatures: Sequence[str], message: bytes, secret: str | Sequence
 
 
 def _key_of(secret: str) -> bytes:
+    message = "The secret must be whsec_ followed by base64."
     if not re.fullmatch(r"whsec_[A-Za-z0-9+/]+=*", secret):
-        raise ValueError("The secret must be whsec_ followed by base64.")
-    return base64.b64decode(secret.removeprefix("whsec_"))
+        raise ValueError(message)
+    try:
+        return base64.b64decode(secret.removeprefix("whsec_"))
+    except binascii.Error as error:
+        raise ValueError(message) from error
