@@ -18,7 +18,7 @@ const ratioMost = 1.2
 type Log = { organizationId: string; apiKey: string; middle: string }
 type Page = { data: { id: string }[]; nextCursor: string | null }
 
-/** Writes events, half of which concern one of 100 documents. Each thousand events has 50 transactions. */
+/** Writes audit events. Half of the events concern one of 100 documents. Every 20 events share a transaction. */
 async function fill(client: Client, organizationId: string, size: number): Promise<void> {
   const perTransaction = 20
   const chunk = 10_000

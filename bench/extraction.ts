@@ -6,8 +6,8 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { limits } from '../core/limits.ts'
-import { restartTextExtraction, textFacts } from '../dev/corpus/forget-texts.ts'
 import { readWholeText, settledText } from '../dev/corpus/read-text.ts'
+import { restartTextExtraction, textFacts } from '../dev/corpus/restart-text-extraction.ts'
 import { call, completeUpload, createDocument, putPdf } from '../dev/demo/demo-client.ts'
 import { freePort } from '../dev/stack/ports.ts'
 import { limitHeaps } from '../dev/support/heap-limit.ts'

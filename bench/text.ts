@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { mutoolCpuMs, mutoolFonts } from '../dev/support/mutool.ts'
 import { table } from '../dev/support/table.ts'
+import { cpuMsOf } from './support/cpu-time.ts'
 import { eastAsianPdf } from './support/east-asian-pdf.ts'
 import { textOfFile } from './support/file-text.ts'
 import { benchmarkArguments, isSmallest, sized } from './support/size.ts'
@@ -56,7 +57,7 @@ try {
   for (let round = 0; round < rounds; round++) {
     for (const file of measured) {
       file.mutool.push(hasMutool ? mutoolCpuMs(file.path) : Number.NaN)
-      file.hot.push(await spentBy(() => textOfFile(file.path)))
+      file.hot.push(await cpuMsOf(() => textOfFile(file.path)))
       if (round < freshRounds) file.fresh.push(freshCpuMs(file.path))
     }
   }
@@ -81,13 +82,6 @@ async function classified(path: string): Promise<{ of: Class; pages: number } | 
   const eastAsian = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0
   if (eastAsian * 10 > text.length) return { of: 'East Asian', pages }
   return { of: hasMutool && /\b(?:CM|SF|LM|EC|MSBM)[A-Z]*\d+\b/.test(mutoolFonts(path)) ? 'LaTeX' : 'ordinary', pages }
-}
-
-async function spentBy(work: () => Promise<unknown>): Promise<number> {
-  const before = process.cpuUsage()
-  await work()
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1_000
 }
 
 function report(measured: readonly Measured[]): void {

@@ -44,8 +44,8 @@ const isNoteText = (text: string): boolean =>
   text.isWellFormed() && [...text].every((char) => char === '\n' || char >= ' ')
 
 /**
- * Parses signature lines, each of which ends with a line feed. Returns null if a line is malformed or there are too
- * many lines.
+ * Parses signature lines. Each line ends with a line feed. Returns null if a line is malformed or there are too many
+ * lines.
  */
 export function parseSignatures(text: string): NoteSignature[] | null {
   if (text === '') return []
@@ -62,7 +62,7 @@ export function parseSignatures(text: string): NoteSignature[] | null {
   return signatures
 }
 
-/** Formats signatures as lines, each of which ends with a line feed. */
+/** Formats signatures as lines. Each line ends with a line feed. */
 export const formatSignatures = (signatures: readonly NoteSignature[]): string =>
   signatures.map(({ name, keyId, signature }) => `\u2014 ${name} ${toBase64(withKeyId(keyId, signature))}\n`).join('')
 

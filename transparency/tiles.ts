@@ -153,7 +153,7 @@ export function rootOfEdge({ levels }: TreeEdge): Hash {
 function foldRight(row: Hash[], hasSmaller: boolean): Hash | null {
   const complete = hasSmaller ? row.slice(0, -1) : row
   let folded = hasSmaller ? (row.at(-1) as Hash) : null
-  // Each bit in the number of complete subtrees stands for a larger subtree that they form. The last one is the
+  // Each bit in the number of complete subtrees represents a larger subtree that they form. The last subtree is the
   // smallest.
   let end = complete.length
   for (let bit = 1; end > 0; bit *= 2) {

@@ -168,11 +168,12 @@ export async function prepare(
         logOrigin: hasPolicy || !hasAddress ? null : `${host}${logPath}`,
       })
   const wrong = await wrongValues(configs, secrets, { now, isRelease })
+  const unsetSettings = deployedWorkers.flatMap((worker) => [
+    ...placeholdersIn(configs[worker].vars).map((name) => ({ worker, name, problem: ': still a placeholder' })),
+    ...missingSettings(worker, configs[worker]).map((name) => ({ worker, name, problem: ' is missing' })),
+  ])
   const lacks = [
-    ...deployedWorkers.flatMap((worker) => [
-      ...placeholdersIn(configs[worker].vars).map((name) => `${wranglerFile[worker]}: ${name}: still a placeholder`),
-      ...missingSettings(worker, configs[worker]).map((name) => `${wranglerFile[worker]}: ${name} is missing`),
-    ]),
+    ...unsetSettings.map(({ worker, name, problem }) => `${wranglerFile[worker]}: ${name}${problem}`),
     ...missingSecrets(secrets)
       // Setup derives DATABASE_URL from the URL of the owner.
       .filter((name) => name !== 'DATABASE_URL' || isRelease)
@@ -184,14 +185,7 @@ export async function prepare(
         ]),
   ]
   const unset = {
-    settings: [
-      ...new Set(
-        deployedWorkers.flatMap((worker) => [
-          ...placeholdersIn(configs[worker].vars),
-          ...missingSettings(worker, configs[worker]),
-        ]),
-      ),
-    ],
+    settings: [...new Set(unsetSettings.map(({ name }) => name))],
     secrets: [...externalSecrets, ...(hasPolicy ? [logSecret] : [])].filter((name) => !secrets[name]),
   }
   // A release writes only complete files, because an incomplete file would look like that of the previous release.

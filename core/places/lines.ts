@@ -48,8 +48,8 @@ const turned = ({ x, y }: { x: number; y: number }, degrees: number) => {
 }
 
 /**
- * Adds a letter to a line and rotates it so that the line is upright. Adds a combining mark to the preceding letter.
- * Ignores invisible letters.
+ * Rotates a letter by the angle of its text and adds the letter to a line, which then reads upright. Adds a combining
+ * mark to the preceding letter. Ignores invisible letters.
  */
 function append(upright: Upright[], letter: Letter, angle: number): void {
   const { text, width, size } = letter

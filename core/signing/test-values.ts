@@ -23,7 +23,7 @@ export const testSignerName = ({ signer }: Signed): string => signer.name ?? 'Te
 
 /**
  * Returns the values that are entered for a test signature: the given values, then the sender's values, then samples
- * for required fields. Keeps invalid values, so that signing rejects them. Leaves hidden fields empty.
+ * for required fields. Keeps invalid values, because signing must reject them. Leaves hidden fields empty.
  */
 export function testValues(envelope: Signed, { values, empty, earlier = [], files = {} }: TestEntries): FieldValues {
   const typeOf = (id: string) => envelope.fields.find((field) => field.id === id)?.type

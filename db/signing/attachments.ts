@@ -37,7 +37,7 @@ export const reserveAttachment = (file: NewAttachment): Statement<{ expires_at: 
       insert into attachments (organization_id, id, envelope_id, field_id, generation, name, media_type, content_length, object_key, expires_at)
       select ${currentOrganization}, ${file.id}, ${file.envelopeId}, ${file.fieldId}, ${file.generation}, ${file.name}, ${file.mediaType},
         ${file.contentLength}, ${file.objectKey}, now() + make_interval(secs => ${limits.attachmentTtlSeconds})
-      where ${whereOpenFor(file)} and ${roomIn(file, file, { filesMax: file.filesMax, countsOpenUploads: true })} = 'free'
+      where ${whereOpenFor(file)} and ${fileCapacity(file, file, { filesMax: file.filesMax, countsOpenUploads: true })} = 'free'
       returning expires_at`),
   )
 
@@ -99,29 +99,32 @@ export const keepAttachment = (
             isOf(owner, file.id),
             eq(attachments.state, 'storing'),
             whereOpenFor(owner),
-            sql`${roomIn(owner, file, { filesMax, countsOpenUploads: false })} = 'free'`,
+            sql`${fileCapacity(owner, file, { filesMax, countsOpenUploads: false })} = 'free'`,
           ),
         )
         .returning(),
     ),
   )
 
-/** The room for another file: `free`, or the limit that the file would exceed. */
+/** The capacity for another file: `free`, or the limit that the file would exceed. */
 export type FileCapacity = 'free' | 'too_many_files' | 'files_too_large'
 
-type RoomLimits = { filesMax: number; countsOpenUploads: boolean }
+type CapacityLimits = { filesMax: number; countsOpenUploads: boolean }
 
 /**
  * Returns whether the envelope can accept another file for a field. With `countsOpenUploads`, the total size includes
  * uploads that are still open.
  */
-export const findFileCapacity = (...file: Parameters<typeof roomIn>): Statement<FileCapacity> =>
-  map(sqlRows<{ room: FileCapacity }>(sql`select ${roomIn(...file)} as room`), ([row]) => row?.room ?? 'free')
+export const findFileCapacity = (...file: Parameters<typeof fileCapacity>): Statement<FileCapacity> =>
+  map(
+    sqlRows<{ capacity: FileCapacity }>(sql`select ${fileCapacity(...file)} as capacity`),
+    ([row]) => row?.capacity ?? 'free',
+  )
 
-const roomIn = (
+const fileCapacity = (
   { envelopeId, generation }: AttachmentOwner,
   { fieldId, contentLength }: Pick<AttachmentRow, 'fieldId' | 'contentLength'>,
-  { filesMax, countsOpenUploads }: RoomLimits,
+  { filesMax, countsOpenUploads }: CapacityLimits,
 ): SQL<FileCapacity> => sql<FileCapacity>`(
   select case
       when count(*) filter (where f.field_id = ${fieldId} and f.state = 'stored') >= ${filesMax} then 'too_many_files'

@@ -107,8 +107,8 @@ async function addFonts(folder: string) {
 }
 
 /**
- * Returns the signing page's scripts, except the first one, so that a page can preload them. Scripts that contain texts
- * have a language.
+ * Returns the scripts that the signing page can preload: all except the first one. Scripts that contain texts have a
+ * language.
  */
 const scriptsOf = ({ outputs }: Metafile, outDir: string): { path: string; language?: string }[] =>
   Object.entries(outputs)

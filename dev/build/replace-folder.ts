@@ -1,8 +1,8 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 
 /**
- * Replaces a folder with another complete folder. Concurrent calls are safe: each result is complete, and the last one
- * remains.
+ * Replaces a folder with another complete folder. Concurrent calls are safe: each result is complete, and the result of
+ * the last call remains.
  */
 export function replaceFolder(from: string, to: string): void {
   const old = `${from}-old`

@@ -38,9 +38,9 @@ type Bindings = Record<string, unknown>
 const silenceMs = 600_000
 
 /**
- * Wraps a worker so that an arbiter can interrupt its calls to the database, the store, mail, queues, the other worker
- * and the network. An invocation that dies fails immediately for its caller, and makes no further calls. This code runs
- * in the worker.
+ * Lets an arbiter interrupt a worker's calls to the database, the store, mail, queues, the other worker and the
+ * network. An invocation that dies fails immediately for its caller, and makes no further calls. This code runs in the
+ * worker.
  */
 export function interruptCalls<W extends object>(
   worker: W,

@@ -7,9 +7,9 @@ type Invocation = { name: string; subrequests: number; open: number; waiting: ((
 type Handler = (...args: unknown[]) => unknown
 
 /**
- * Wraps a worker so that the platform's limits apply. A request above the subrequest limit fails, and a request above
- * the connection limit waits. The first waiting request of an invocation is logged as `connection_waited`. This code
- * runs in the worker.
+ * Applies the platform's limits to a worker. A request above the subrequest limit fails, and a request above the
+ * connection limit waits. The first waiting request of an invocation is logged as `connection_waited`. This code runs
+ * in the worker.
  */
 export function withPlatformLimits<W extends object>(worker: W, limits: PlatformLimits): W {
   const invocations = new AsyncLocalStorage<Invocation>()

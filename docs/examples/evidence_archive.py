@@ -152,7 +152,7 @@ def sequence(content):
 
 
 def openssl(arguments, **files):
-    """Runs openssl in a folder with the given files, and returns whether it succeeds. In an argument, @ stands for
+    """Runs openssl in a folder with the given files, and returns whether it succeeds. In an argument, @ represents
     the folder."""
     with tempfile.TemporaryDirectory() as folder:
         for name, content in files.items():

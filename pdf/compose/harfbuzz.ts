@@ -129,7 +129,7 @@ function openFont(hb: Exports, ttf: Uint8Array): ShapingFont {
   }
 }
 
-/** Reads the arrays of `hb_glyph_info_t` and `hb_glyph_position_t`, each of which has five four-byte numbers. */
+/** Reads arrays of `hb_glyph_info_t` and `hb_glyph_position_t`. Both structures have five four-byte numbers. */
 function readGlyphs(hb: Exports, buffer: number): PlacedGlyph[] {
   const count = hb.hb_buffer_get_length!(buffer)
   const infos = hb.hb_buffer_get_glyph_infos!(buffer, 0)

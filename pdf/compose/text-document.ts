@@ -128,7 +128,7 @@ function createBlocks(structure: Structure, type: 'H1' | 'P') {
 
 const paragraphsOf = (text: string): string[] => text.replaceAll('\t', tab).split(/\r\n|\r|\n/)
 
-/** Draws a page number as shapes without text, so that extracted text contains no page numbers. */
+/** Draws a page number as shapes, because extracted text must contain no page numbers. */
 function drawPageNumber(canvas: Canvas, shaper: Shaper, label: string): void {
   const { glyphs, width } = oneLine(shaper, label, 'regular')
   const x = paper.width - paper.margin - (width * footer.size) / 1000

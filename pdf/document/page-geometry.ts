@@ -22,8 +22,8 @@ export type FieldBox = { x: number; y: number; width: number; height: number }
 export type FieldRect = {
   rect: Rect
   /**
-   * Maps the box `0 0 widthPoints heightPoints` (origin at the bottom left) to `rect`, so that content is upright on
-   * the displayed page.
+   * Maps the box `0 0 widthPoints heightPoints` (origin at the bottom left) to `rect`. Content in the box is then
+   * upright on the displayed page.
    */
   matrix: Matrix
   widthPoints: number

@@ -1,4 +1,6 @@
-/** The limits of text extraction for one document, so that no file can occupy a worker or fill its memory. */
+/**
+ * The limits of text extraction for one document. They prevent a file from occupying a worker or filling its memory.
+ */
 export const extractionBudget = {
   pagesMax: 20_000,
   charactersMax: 10_000_000,

@@ -11,7 +11,7 @@ import type { ReadMap } from './read-map.ts'
  */
 export type PageRuns = { runs: DrawnRun[]; isWhole: boolean }
 
-/** The number of characters of which at most one may be unknown. Otherwise, the page is incomplete. */
+/** A page is incomplete if more than one in this number of characters is unknown. */
 export const unknownShareMin = 20
 
 type DrawnRun = Omit<TextRun, 'isAnnotation'>

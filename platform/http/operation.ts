@@ -93,8 +93,8 @@ type Builder<D extends Declaration> = D['isIdempotent'] extends true
     : ReturnsOne<D> & ReturnsPage<D>
 
 /**
- * Builds an operation. The contract and the use case are passed in separate calls, so that responses keep their literal
- * types.
+ * Builds an operation. Two separate calls receive the contract and the use case, which keeps the literal types of
+ * responses.
  */
 export function operation<const D extends Declaration>(declaration: D & CheckedDeclaration<D>): Builder<D> {
   const contract = contractOf(declaration)

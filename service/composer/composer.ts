@@ -1,6 +1,6 @@
 /**
- * The composer and its fonts. Import this module dynamically when an operation draws something, so that a new worker
- * can send its first response without loading it.
+ * The composer and its fonts. Import this module dynamically when an operation draws something. A new worker can then
+ * send its first response without loading the module.
  */
 
 export { composeAppearances } from '../../core/signing/appearance/appearances.ts'

@@ -19,7 +19,7 @@ export function fontFiles({ FILES }: { FILES?: Fetcher | undefined }): Promise<F
 }
 
 async function readFiles(assets: Fetcher): Promise<FontFiles> {
-  // Imported here, so that the module is compiled at its first use instead of when the worker starts.
+  // This import compiles the module at its first use instead of when the worker starts.
   const shaping = await import('harfbuzzjs/dist/harfbuzz.wasm')
   const subsetting = await import('harfbuzzjs/dist/harfbuzz-subset.wasm')
   return {

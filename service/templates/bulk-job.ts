@@ -30,7 +30,7 @@ import type { ClaimedJob, JobOutcome } from '../../platform/jobs/jobs.ts'
 import { requireReady, versionStillReady } from '../signing/ready-document.ts'
 import { prepareUse } from './use-template.ts'
 
-/** The maximum number of rows per attempt, so that other jobs can run in between. */
+/** The maximum number of rows per attempt. Other jobs can run between attempts. */
 const rowsPerAttempt = 25
 
 type BulkFailure = NonNullable<BulkRow['failure']>

@@ -139,8 +139,8 @@ const isRefused = (error: unknown): boolean =>
   error instanceof DatabaseError && error.kind !== 'unavailable' && error.kind !== 'serialization'
 
 /**
- * Writes results separately, so that a rejected result does not block the others. The lease of a delivery with a
- * rejected result expires.
+ * Writes each result in a separate call, because a rejected result must not block the others. The lease of a delivery
+ * with a rejected result expires.
  */
 async function writeEach(
   services: Services,

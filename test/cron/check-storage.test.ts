@@ -38,7 +38,7 @@ await ports.register(named)
 await ports.store(named, 30)
 await ports.name(named)
 
-test('compares a batch of objects per step, resumes after the last one, and pauses after a complete pass', async () => {
+test('compares a batch of objects per step, resumes after the last object, and pauses after a complete pass', async () => {
   await checkStorageOnce(services, bounds)
   expect(await placeOf()).toBe('texts/b/1')
   await checkStorageOnce(services, bounds)

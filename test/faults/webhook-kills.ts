@@ -71,7 +71,7 @@ function record({ path, headers, body, atMs }: Received): void {
   lastAtMs.set(path, atMs)
 }
 
-/** Starts the stack without its database, and dispatches due work, so that a kill interrupts deliveries. */
+/** Starts the stack without its database, and dispatches due work. A kill then interrupts deliveries. */
 async function start(attemptsLeft = 5): Promise<Stack> {
   try {
     const started = await startStack({

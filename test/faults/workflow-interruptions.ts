@@ -39,7 +39,7 @@ type Kind = {
   step: Record<string, unknown>
   /** The expected audit actions of the workflow run, in any order. */
   actions: string[]
-  /** SQL that resets the document, so that the step has something to change. */
+  /** SQL that resets the document, to give the step something to change. */
   reset?: string
   /** True if the step requires a signed document. */
   isAfterSignature?: true

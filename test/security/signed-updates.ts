@@ -158,7 +158,7 @@ async function differing(cases: Case[]): Promise<(Case & { readers: string[] })[
 
 const { signed, updated, unreadable, refused, good, admitted, refusedUploads } = counts
 console.log(
-  `seed ${seed}: ${signed} signed files, ${updated} updates: ${unreadable} unreadable, ${refused} not good, ${good} good, of which ${admitted} accepted as uploads; ${problems.length} of these and ${refusedUploads} others drawn differently`,
+  `seed ${seed}: ${signed} signed files, ${updated} updates: ${unreadable} unreadable, ${refused} not good, ${good} good, ${admitted} good and accepted as uploads, ${problems.length} of these and ${refusedUploads} others drawn differently`,
 )
 for (const problem of problems) console.log(`FAILED  ${problem}`)
 const isIncomplete = process.env.CHANCERY_ORACLES === 'required' && readersSeen.size < readersCount

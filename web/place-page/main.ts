@@ -146,7 +146,7 @@ function showKinds(): void {
 const chooser = byId('chooser') as HTMLInputElement
 chooser.addEventListener('change', () => {
   void take(chooser.files?.[0])
-  // The input is reset, so that the author can choose the same file again after a change.
+  // Resets the input, because the author may choose the same file again after a change.
   chooser.value = ''
 })
 acceptDrops(byId('drop-target'), ([file]) => void take(file))

@@ -22,7 +22,7 @@ Object.assign(globalThis, { pdfjsWorker: worker })
 /** The image decoders of pdf.js, which are embedded in this page. */
 const decoders: Readonly<Record<string, Uint8Array>> = { 'jbig2.wasm': jbig2, 'openjpeg.wasm': openjpeg }
 
-/** Returns embedded files to pdf.js, so that it makes no requests. */
+/** Returns embedded files to pdf.js, which then makes no requests. */
 class EmbeddedData {
   async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
     if (kind === 'cMapUrl') return readCMap(filename.replace(/\.bcmap$/, ''))

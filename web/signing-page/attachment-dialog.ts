@@ -63,7 +63,7 @@ export function makeAttachmentDialog({ view, api, store, texts }: Parts) {
     })
     input.addEventListener('change', () => {
       const chosen = [...(input.files ?? [])]
-      // The input is reset, so that the signer can choose the same file again.
+      // Resets the input, because the signer may choose the same file again.
       input.value = ''
       const to = field
       if (to !== null) uploading = uploading.then(() => attach(to, chosen))

@@ -12,8 +12,8 @@ export const penWidth = 0.022
 const pointBytes = 15
 
 /**
- * Returns the maximum number of points in a drawing, so that a request with a drawing in each field stays within the
- * size limit.
+ * Returns the maximum number of points in a drawing. A request with a drawing in each field stays within the size
+ * limit.
  */
 export const pointsPerDrawing = (fieldCount: number): number =>
   Math.min(
@@ -22,8 +22,8 @@ export const pointsPerDrawing = (fieldCount: number): number =>
   )
 
 /**
- * Returns the maximum number of bytes in an image, so that a request with an image in each field stays within the size
- * limit. Base64 encodes three bytes as four.
+ * Returns the maximum number of bytes in an image. A request with an image in each field stays within the size limit.
+ * Base64 encodes three bytes as four.
  */
 export const bytesPerImage = (fieldCount: number): number =>
   Math.min(
@@ -31,7 +31,7 @@ export const bytesPerImage = (fieldCount: number): number =>
     Math.floor(((limits.jsonBodyBytesMax / 2) * (3 / 4)) / Math.max(fieldCount, 1)),
   )
 
-/** The minimum fraction of the canvas to which a drawing is cropped, so that a dot is not enlarged. */
+/** The minimum fraction of the canvas to which a drawing is cropped. The minimum prevents the enlargement of a dot. */
 const boxMin = 0.5
 const paddingPart = 0.04
 

@@ -147,7 +147,7 @@ function say(sentence: string): void {
 const chooser = byId('chooser') as HTMLInputElement
 chooser.addEventListener('change', () => {
   addFiles(chooser.files ?? [])
-  // The input is reset, so that the user can choose the same file again after a change.
+  // Resets the input, because the user may choose the same file again after a change.
   chooser.value = ''
 })
 const menu = byId('language') as HTMLSelectElement

@@ -31,7 +31,7 @@ export async function composeCertificate(input: CertificateInput, files: FontFil
   const heads = parties.map(({ evidence }) => evidence.records.at(-1)?.hash)
   const id = (await sha256(utf8([envelope.id, locale, issuedAt.toISOString(), ...heads].join(' ')))).subarray(0, 16)
   const composed = (ownPages: number) => composeWithFonts(files, (fonts) => certificateWith(input, fonts, ownPages))
-  // The certificate names the page numbers of appended files, so it needs the number of its own pages first.
+  // The certificate names the page numbers of appended files, which depend on the number of certificate pages.
   let expectedPages = 1
   let made = await composed(expectedPages)
   // Longer page numbers can wrap a line and add a page. The number of pages never decreases, so few rounds suffice.

@@ -87,7 +87,7 @@ export function drawVerification(page: CertificatePage): void {
     drawNumber(page, index + 1, { x: leftEdge + 9, y: flow.y - 7.5 })
     flow.row([{ text, left: 28, width: textWidth - 28 }])
   }
-  // The last row stays together with the closing part, so that the closing part is never alone on the last page.
+  // The last row stays together with the closing part, which is therefore never alone on the last page.
   flow.ensure(closingHeight)
   flow.space(12)
   drawAddress(page)

@@ -17,7 +17,7 @@ export function assumedFilters(slot: number, dict: PdfDict): AssumedFilters | nu
   return { slot, dict: own, isImage: isImageDict(dict) }
 }
 
-/** Returns whether a stream is an image, of which only the size of the data is checked. */
+/** Returns whether a stream is an image. For images, only the size of the data is checked. */
 export const isImageDict = (dict: PdfDict): boolean => isNamed(dict.get('Subtype'), 'Image')
 
 const refersOn = (value: PdfObject): boolean =>

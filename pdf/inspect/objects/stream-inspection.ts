@@ -42,8 +42,8 @@ export type StreamInspection = {
   flush(): void
 }
 
-// The number of input bytes in one decoding step. Steps are small, so that the measured ratio is close to the ratio of
-// the input that produced the output.
+// The number of input bytes in one decoding step. Steps are small to keep the measured ratio close to the ratio of the
+// input that produced the output.
 const STEP_BYTES = 16_384
 
 /**

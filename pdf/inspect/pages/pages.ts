@@ -51,8 +51,8 @@ export function collectPages(live: LiveObjects, root: PdfObject): CollectedPages
     if (!isRef(ref) || !isDict(node)) throw new PdfRefusalError('page_tree_invalid')
     if (visited.has(ref.number) || path.length > DEPTH_MAX) throw new PdfRefusalError('page_tree_loop')
     visited.add(ref.number)
-    // Some readers collect inherited entries from the root down, others from the page up. /Parent must match, so that
-    // all readers find the same entries.
+    // Some readers collect inherited entries from the root down, others from the page up. All readers find the same
+    // entries only if /Parent matches.
     const parent = node.get('Parent') ?? null
     if ((isRef(parent) ? parent.number : null) !== (path.at(-1) ?? null)) throw new PdfRefusalError('page_tree_invalid')
     if (inheritableKeys.some((key) => node.get(key) === null)) throw new PdfRefusalError('page_tree_invalid')

@@ -191,7 +191,7 @@ export function bitsOfTarget(role: ObjectRole, number: number, target: RoleTarge
   return accepted.includes(slot < 0 ? missing : target.kindOf(slot)) ? 0 : UNCLEAR_BIT
 }
 
-/** Returns whether a role accepts every object, so that its references need no judgment. */
+/** Returns whether a role accepts every object. References in such a role need no judgment. */
 export const acceptsEveryObject = (role: ObjectRole): boolean => isOfKind(role) && kindRoles[role] === allKinds
 
 const isOfKind = (role: ObjectRole): role is keyof typeof kindRoles => Object.hasOwn(kindRoles, role)
@@ -220,7 +220,7 @@ const isFunction = (item: PdfObject | undefined, target: RoleTarget | null): boo
     ? target !== null && isFunctionAt({ ...target, slot: target.live.slot(item.number) })
     : isDict(item) && item.has('FunctionType')
 
-function bitsOfPrinterFunction(...[value, target]: Parameters<RoleCheck>): number {
+function bitsOfPrinterFunction(value: PdfObject | undefined, target: RoleTarget | null): number {
   const items = isArray(value) ? value : [value]
   return items.some((item) => isFunction(item, target)) || isFunctionAt(target) ? bitOf('print_differs') : 0
 }

@@ -161,7 +161,7 @@ export class RunBuilder {
     this.sink.blank()
   }
 
-  /** Joins the next letter to the last one. Returns false if the next letter is outside the page. */
+  /** Joins the next letter to the previous letter. Returns false if the next letter is outside the page. */
   private follow(state: TextState, { width }: Glyph): boolean {
     const { x, y, lastX, lastY } = this
     const [left, bottom, right, top] = this.sink.box

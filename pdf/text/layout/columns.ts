@@ -1,7 +1,7 @@
 import { type Row, rowsOf } from './rows.ts'
 import type { Segment } from './run.ts'
 
-/** Rows in reading order, each of which extends across the whole region. */
+/** Rows in reading order. Each row extends across the whole region. */
 export type TextRegion = Row[]
 
 type Span = { left: number; right: number }

@@ -51,7 +51,7 @@ export function createSender({ baseUrl, functionsUrl }: Addresses) {
   }
   const send = (request: Request): Promise<Response> =>
     attempt(request).catch((error: unknown) => {
-      // Retries, because the server may close an idle connection at the moment of its reuse.
+      // Retries, because the server may close an idle connection while the client reuses it.
       if (error instanceof NoResponseError && error.isReused) return send(request)
       throw error
     })

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** A join of stored rows must compare the organization, so that each organization could have a separate database. */
+/** A join of stored rows must compare the organization. Each organization could then have a separate database. */
 
 const root = join(import.meta.dirname, '../../..')
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'db/*.ts', 'db/*.sql'], {

@@ -22,7 +22,7 @@ export const downloadDocumentVersion = operation({
 }).returns(
   SignedFile.meta({ id: 'DownloadUrl', description: 'A download URL for the PDF.' }),
   async (ctx, { params: { id, version } }) => {
-    // 0 stands for an invalid number, because versions start at 1.
+    // The number 0 represents an invalid version, because versions start at 1.
     const number = /^[1-9]\d{0,8}$/.test(version) ? Number(version) : 0
     const { record, stored } = await ctx.db.batch({
       record: findDocument(id),

@@ -64,7 +64,7 @@ const mupdf: Reader = {
   },
 }
 
-/** qpdf rewrites the file, so that readers display the result in only one way. */
+/** qpdf rewrites the file. All readers display the result in the same way. */
 const qpdf: Reader = {
   name: 'qpdf',
   isHere: () => isInstalled('qpdf'),

@@ -162,7 +162,7 @@ test('fails a workflow step whose transaction was rejected, and dispatches nothi
   expect(done).toEqual([])
 })
 
-test('continues the run after a completed step, and checks after the last one whether it is complete', async () => {
+test('continues the run after a completed step, and checks after the last step whether the run is complete', async () => {
   for (const isLast of [false, true]) {
     written = []
     expect(await settleWait(workOn(undefined, { isLast }), null)).toBe('next')

@@ -27,7 +27,7 @@ export const twice = (order: [number, number], kind: 'table' | 'stream') => () =
     { 4: null },
   )
 
-/** Returns two cross-reference entries for one number, one of which is free. */
+/** Returns two cross-reference entries for one number. One entry is free. */
 export const freeTwice = (isFirst: boolean, kind: 'table' | 'stream') => () =>
   behindSheet((pdf, places) => {
     const all: Places = isFirst ? [[4, 'free'], ...places] : [...places, [4, 'free']]

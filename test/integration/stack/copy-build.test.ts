@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { replaceFolder } from '../../../dev/build/replace-folder.ts'
-import { copyBuild } from '../../../dev/stack/kept-build.ts'
+import { copyBuild } from '../../../dev/stack/copy-build.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 
-const folder = temporaryFolder('kept-build')
+const folder = temporaryFolder('copy-build')
 const write = (path: string, text: string) => {
   const file = join(folder, path)
   mkdirSync(dirname(file), { recursive: true })
