@@ -6,11 +6,11 @@ import { root } from '../../dev/build/build-part.ts'
 import { accessibilityViolations } from '../../dev/support/accessibility.ts'
 import { type VisitedPage, visitPage } from './browser.ts'
 import type { Response } from './client.ts'
-import { createEnvelope, fieldOf } from './envelopes.ts'
+import { fieldOf } from './envelopes.ts'
 import type { Api } from './open-api.ts'
-import { linkFor } from './signing.ts'
+import { sentEnvelope } from './signing.ts'
 import { isFull } from './size.ts'
-import { queryDatabase, stack } from './stack.ts'
+import { queryDatabase } from './stack.ts'
 import { readyDocument } from './upload.ts'
 
 type Box = [x: number, y: number, width: number, height: number]
@@ -42,19 +42,19 @@ export type Invitation = { envelope: Response['body']; link: string }
 const contractsByApi = new WeakMap<Api, Promise<string>>()
 
 /**
- * Creates an envelope over the contract for Anna Müller, by default with all types of fields. Returns her signing link.
+ * Creates an envelope with the contract for Anna Müller, by default with all types of fields, and waits until its
+ * invitation is recorded. Returns her signing link.
  */
 export async function invite(api: Api, request: Record<string, unknown> = {}): Promise<Invitation> {
   const documentId = contractsByApi.get(api) ?? readyDocument(api, contract(), 'Supply contract')
   contractsByApi.set(api, documentId)
-  const envelope = await createEnvelope(api, {
+  return sentEnvelope(api, {
     documentId: await documentId,
     signerName: 'Anna Müller',
     message: 'Please sign by Friday.',
     fields: allFields,
     ...request,
   })
-  return { envelope, link: await linkFor(stack, envelope) }
 }
 
 /** Returns the stored row of an envelope. */
