@@ -3,32 +3,37 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type NeonEndpoint, startNeonEndpoint } from '../../dev/stack/neon-endpoint.ts'
 import { type OwnPostgres, startOwnPostgres } from './own-postgres.ts'
 
-export let postgres: OwnPostgres
-export let endpoint: NeonEndpoint
-export let sql: NeonQueryFunction<false, false>
+type OwnNeonEndpoint = {
+  postgres: OwnPostgres
+  endpoint: NeonEndpoint
+  sql: NeonQueryFunction<false, false>
+}
 
-beforeAll(async () => {
-  postgres = await startOwnPostgres()
-  endpoint = await startNeonEndpoint({ poolSize: 10 })
-  neonConfig.fetchEndpoint = endpoint.url
-  sql = neon(postgres.ownerUrl)
-  await sql`create table parent (id int primary key, label text not null)`
-  await sql`create table child (
-    id int primary key,
-    parent_id int constraint child_parent references parent deferrable initially deferred
-  )`
-}, 60_000)
-
-afterAll(async () => {
-  await endpoint?.close()
-  await postgres?.remove()
-})
-
-beforeEach(async () => {
-  await sql`delete from child`
-  await sql`delete from parent`
-  endpoint.resetStats()
-})
+/** Starts PostgreSQL and a Neon-compatible endpoint for the tests of one file, with two tables that are empty at first. */
+export function ownNeonEndpoint(): OwnNeonEndpoint {
+  const own = {} as OwnNeonEndpoint
+  beforeAll(async () => {
+    own.postgres = await startOwnPostgres()
+    own.endpoint = await startNeonEndpoint({ poolSize: 10 })
+    neonConfig.fetchEndpoint = own.endpoint.url
+    own.sql = neon(own.postgres.ownerUrl)
+    await own.sql`create table parent (id int primary key, label text not null)`
+    await own.sql`create table child (
+      id int primary key,
+      parent_id int constraint child_parent references parent deferrable initially deferred
+    )`
+  }, 60_000)
+  afterAll(async () => {
+    await own.endpoint?.close()
+    await own.postgres?.remove()
+  })
+  beforeEach(async () => {
+    await own.sql`delete from child`
+    await own.sql`delete from parent`
+    own.endpoint.resetStats()
+  })
+  return own
+}
 
 export const failureOf = (work: Promise<unknown>) =>
   work.then(

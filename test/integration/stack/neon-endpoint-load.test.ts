@@ -1,21 +1,23 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type NeonEndpoint, startNeonEndpoint } from '../../../dev/stack/neon-endpoint.ts'
-import { endpoint, failureOf, postgres, sql } from '../../support/neon-endpoint.ts'
+import { failureOf, ownNeonEndpoint } from '../../support/neon-endpoint.ts'
+
+const own = ownNeonEndpoint()
 
 describe('the Neon-compatible endpoint: load', () => {
   test('serves 100 concurrent requests over 10 database connections, even if some requests fail', async () => {
     const work = Array.from({ length: 100 }, (_, index) => {
-      if (index % 10 === 3) return failureOf(sql`select ${index}::int / 0 as value`).then((error) => error?.code)
+      if (index % 10 === 3) return failureOf(own.sql`select ${index}::int / 0 as value`).then((error) => error?.code)
       if (index % 10 === 7)
-        return sql.transaction([sql`select 1`, sql`select ${index}::int as value`]).then(([, rows]) => rows)
-      return sql`select ${index}::int as value, pg_sleep(0.005)::text as slept`.then((rows) => [
+        return own.sql.transaction([own.sql`select 1`, own.sql`select ${index}::int as value`]).then(([, rows]) => rows)
+      return own.sql`select ${index}::int as value, pg_sleep(0.005)::text as slept`.then((rows) => [
         { value: rows[0]?.value },
       ])
     })
     const expected = Array.from({ length: 100 }, (_, index) => (index % 10 === 3 ? '22012' : [{ value: index }]))
     expect(await Promise.all(work)).toEqual(expected)
-    expect(endpoint.stats()).toMatchObject({ requests: 100, statements: 110, batches: 10, errors: 10 })
+    expect(own.endpoint.stats()).toMatchObject({ requests: 100, statements: 110, batches: 10, errors: 10 })
   })
 
   describe('while all connections are in use', () => {
@@ -25,7 +27,7 @@ describe('the Neon-compatible endpoint: load', () => {
 
     beforeAll(async () => {
       small = await startNeonEndpoint({ poolSize: 1, waitMsMax })
-      owner = new pg.Client(postgres.ownerUrl)
+      owner = new pg.Client(own.postgres.ownerUrl)
       await owner.connect()
     })
     afterAll(async () => {
@@ -40,7 +42,7 @@ describe('the Neon-compatible endpoint: load', () => {
     const send = (query: string, signal?: AbortSignal) =>
       fetch(small.url, {
         method: 'POST',
-        headers: { 'neon-connection-string': postgres.ownerUrl },
+        headers: { 'neon-connection-string': own.postgres.ownerUrl },
         body: JSON.stringify({ query, params: [] }),
         ...(signal ? { signal } : {}),
       })

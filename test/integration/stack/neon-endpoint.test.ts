@@ -3,11 +3,13 @@ import { sql as drizzleSql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/neon-http'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { endpoint, failureOf, postgres, sql } from '../../support/neon-endpoint.ts'
+import { failureOf, ownNeonEndpoint } from '../../support/neon-endpoint.ts'
+
+const own = ownNeonEndpoint()
 
 describe('the Neon-compatible endpoint: values', () => {
   test('returns values of each type in the wire format of the Neon driver', async () => {
-    const rows = await sql`select
+    const rows = await own.sql`select
       null::text as absent,
       42 as number,
       9007199254740993::bigint as big,
@@ -35,7 +37,7 @@ describe('the Neon-compatible endpoint: values', () => {
 
   test('accepts query parameters of every type', async () => {
     const bytes = Buffer.from([0, 1, 254, 255])
-    const rows = await sql.query(
+    const rows = await own.sql.query(
       'select $1::text as a, $2::int as b, $3::bool as c, $4::bytea as d, $5::text[] as e, $6::jsonb as f',
       [null, 7, false, bytes, ['x', 'y"z'], { k: 'v' }],
     )
@@ -43,7 +45,7 @@ describe('the Neon-compatible endpoint: values', () => {
   })
 
   test('returns fields, command and row count in array mode with full results', async () => {
-    const result = await sql.query('select 1 as a, null as b union all select 2, null', [], {
+    const result = await own.sql.query('select 1 as a, null as b union all select 2, null', [], {
       arrayMode: true,
       fullResults: true,
     })
@@ -63,9 +65,9 @@ describe('the Neon-compatible endpoint: values', () => {
   })
 
   test('returns rows as JSON objects to a client that requests neither raw text nor arrays', async () => {
-    const response = await fetch(endpoint.url, {
+    const response = await fetch(own.endpoint.url, {
       method: 'POST',
-      headers: { 'neon-connection-string': postgres.ownerUrl },
+      headers: { 'neon-connection-string': own.postgres.ownerUrl },
       body: JSON.stringify({
         query: 'select 1 as a, true as b, null as c, 10::bigint as d, $1::json as e',
         params: ['[1]'],
@@ -75,44 +77,44 @@ describe('the Neon-compatible endpoint: values', () => {
   })
 
   test('reports the number of rows that a statement changed', async () => {
-    const result = await sql.query("insert into parent values (1, 'a'), (2, 'b')", [], { fullResults: true })
+    const result = await own.sql.query("insert into parent values (1, 'a'), (2, 'b')", [], { fullResults: true })
     expect([result.command, result.rowCount, result.rows]).toEqual(['INSERT', 2, []])
   })
 })
 
 describe('the Neon-compatible endpoint: transactions', () => {
   test('commits all statements of a transaction in one round trip', async () => {
-    const results = await sql.transaction([
-      sql`insert into parent values (1, 'a') returning id`,
-      sql`insert into child values (1, 1)`,
-      sql`select count(*)::int as children from child`,
+    const results = await own.sql.transaction([
+      own.sql`insert into parent values (1, 'a') returning id`,
+      own.sql`insert into child values (1, 1)`,
+      own.sql`select count(*)::int as children from child`,
     ])
     expect(results).toEqual([[{ id: 1 }], [], [{ children: 1 }]])
-    expect(endpoint.stats()).toMatchObject({ requests: 1, statements: 3, batches: 1, errors: 0 })
+    expect(own.endpoint.stats()).toMatchObject({ requests: 1, statements: 3, batches: 1, errors: 0 })
   })
 
   test('rolls back all statements of a transaction when one fails', async () => {
     const failure = await failureOf(
-      sql.transaction([
-        sql`insert into parent values (1, 'a')`,
-        sql`insert into parent values (1, 'again')`,
-        sql`insert into parent values (2, 'b')`,
+      own.sql.transaction([
+        own.sql`insert into parent values (1, 'a')`,
+        own.sql`insert into parent values (1, 'again')`,
+        own.sql`insert into parent values (2, 'b')`,
       ]),
     )
     expect([failure?.code, failure?.detail]).toEqual(['23505', 'Key (id)=(1) already exists.'])
-    expect(await sql`select id from parent`).toEqual([])
+    expect(await own.sql`select id from parent`).toEqual([])
   })
 
   test('fails a transaction that violates a deferred constraint at commit', async () => {
-    const failure = await failureOf(sql.transaction([sql`insert into child values (1, 404)`]))
+    const failure = await failureOf(own.sql.transaction([own.sql`insert into child values (1, 404)`]))
     expect([failure?.code, failure?.constraint]).toEqual(['23503', 'child_parent'])
-    expect(await sql`select id from child`).toEqual([])
+    expect(await own.sql`select id from child`).toEqual([])
   })
 
   test("applies a transaction's isolation level, read-only mode and deferrable mode", async () => {
-    const [rows] = await sql.transaction(
+    const [rows] = await own.sql.transaction(
       [
-        sql`select current_setting('transaction_isolation') as isolation,
+        own.sql`select current_setting('transaction_isolation') as isolation,
           current_setting('transaction_read_only') as read_only,
           current_setting('transaction_deferrable') as deferrable`,
       ],
@@ -122,15 +124,15 @@ describe('the Neon-compatible endpoint: transactions', () => {
   })
 
   test('resets a transaction-local setting after the request', async () => {
-    await sql.transaction([sql`select set_config('app.organization_id', 'org_1', true)`])
-    const rows = await sql`select nullif(current_setting('app.organization_id', true), '') as organization`
+    await own.sql.transaction([own.sql`select set_config('app.organization_id', 'org_1', true)`])
+    const rows = await own.sql`select nullif(current_setting('app.organization_id', true), '') as organization`
     expect(rows).toEqual([{ organization: null }])
   })
 
   test('discards a connection on which a transaction is still open', async () => {
-    await sql`begin`
-    await Promise.all(Array.from({ length: 20 }, (_, index) => sql`insert into parent values (${index}, 'x')`))
-    const other = new pg.Client(postgres.ownerUrl)
+    await own.sql`begin`
+    await Promise.all(Array.from({ length: 20 }, (_, index) => own.sql`insert into parent values (${index}, 'x')`))
+    const other = new pg.Client(own.postgres.ownerUrl)
     await other.connect()
     const seen = await other.query('select count(*)::int as committed from parent')
     await other.end()
@@ -138,7 +140,7 @@ describe('the Neon-compatible endpoint: transactions', () => {
   })
 
   test('returns rows and raw results for a Drizzle batch', async () => {
-    const db = drizzle(sql)
+    const db = drizzle(own.sql)
     const [inserted, counted] = await db.batch([
       db.execute(drizzleSql`insert into parent values (3, 'c') returning id`),
       db.execute(drizzleSql`select count(*)::int as total from parent`),
@@ -170,13 +172,13 @@ describe('the Neon-compatible endpoint: errors', () => {
     ],
     ['two statements in one text', 'select 1; select 2', { code: '42601' }],
   ])('returns %s to the Neon driver with the fields of the PostgreSQL error', async (_title, text, fields) => {
-    const failure = await failureOf(sql.query(text))
+    const failure = await failureOf(own.sql.query(text))
     expect(failure).toBeInstanceOf(NeonDbError)
     expect(failure).toMatchObject(fields)
   })
 
   test("returns PostgreSQL's error code for a wrong password", async () => {
-    const failure = await failureOf(neon(postgres.ownerUrl.replace(/:[^:@]+@/, ':wrong@'))`select 1`)
+    const failure = await failureOf(neon(own.postgres.ownerUrl.replace(/:[^:@]+@/, ':wrong@'))`select 1`)
     expect(failure?.code).toBe('28P01')
   })
 
@@ -190,7 +192,7 @@ describe('the Neon-compatible endpoint: errors', () => {
       '{"queries":[]}',
     ],
   ])('rejects a database request with %s with 400', async (_title, headers, body) => {
-    const response = await fetch(endpoint.url, { method: 'POST', headers: headers as Record<string, string>, body })
+    const response = await fetch(own.endpoint.url, { method: 'POST', headers: headers as Record<string, string>, body })
     expect(response.status).toBe(400)
   })
 
@@ -201,14 +203,14 @@ describe('the Neon-compatible endpoint: errors', () => {
   })
 
   test('replaces database connections that the server closed', async () => {
-    await Promise.all(Array.from({ length: 10 }, () => sql`select 1`))
-    const admin = new pg.Client(postgres.adminUrl)
+    await Promise.all(Array.from({ length: 10 }, () => own.sql`select 1`))
+    const admin = new pg.Client(own.postgres.adminUrl)
     await admin.connect()
     await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'chancery_owner'`)
     await expect
       .poll(async () => (await admin.query(`select from pg_stat_activity where usename = 'chancery_owner'`)).rowCount)
       .toBe(0)
     await admin.end()
-    expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+    expect(await own.sql`select 1 as one`).toEqual([{ one: 1 }])
   })
 })

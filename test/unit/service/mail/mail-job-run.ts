@@ -1,4 +1,3 @@
-import { beforeEach } from 'vitest'
 import type { MailTemplate } from '../../../../core/signing/mails/facts.ts'
 import type { EnvelopeState } from '../../../../core/signing/model.ts'
 import { type Context, realRuntime } from '../../../../platform/context.ts'
@@ -44,9 +43,10 @@ export let commands: string[]
 export let dispatched: string[]
 export let logged: object[]
 
-beforeEach(() => {
+/** Clears the records of earlier jobs. */
+export function clearRecords() {
   ;[sent, stored, commands, dispatched, logged] = [[], [], [], [], []]
-})
+}
 
 export type Given = {
   state?: EnvelopeState

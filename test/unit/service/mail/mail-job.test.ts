@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { EnvelopeState } from '../../../../core/signing/model.ts'
 import type { Mail } from '../../../../platform/ports/mailer.ts'
 import { SmtpError } from '../../../../platform/ports/smtp.ts'
 import {
+  clearRecords,
   commands,
   dispatched,
   envelope,
@@ -15,6 +16,8 @@ import {
   stored,
   whole,
 } from './mail-job-run.ts'
+
+beforeEach(clearRecords)
 
 const done = { kind: 'done' }
 const voided = { ...envelope, status: 'voided' } as EnvelopeState
