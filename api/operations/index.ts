@@ -316,6 +316,10 @@ export const apiOperations: readonly OperationRoute[] = [
     load: async () => (await import('./signing/sender-correct.ts')).correctAsSender,
   },
   {
+    route: 'GET /manage/{token}/logo',
+    load: async () => (await import('./signing/sender-logo.ts')).readLogoAsSender,
+  },
+  {
     route: 'GET /manage/{token}',
     load: async () => (await import('./signing/sender-page.ts')).showSenderPage,
   },

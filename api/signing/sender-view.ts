@@ -3,8 +3,10 @@ import { toBase64Url } from '../../base/bytes.ts'
 import { limits } from '../../core/limits.ts'
 import { isLocked } from '../../core/signing/access-code.ts'
 import { effectiveStatus } from '../../core/signing/envelope.ts'
+import { comparableAddress } from '../../core/signing/erasure.ts'
 import type { EnvelopeState } from '../../core/signing/model.ts'
 import { nextReminderAllowedAt } from '../../core/signing/reminders.ts'
+import type { Contact } from '../../core/signing/sender.ts'
 import { dayIn } from '../../core/signing/zoned-time.ts'
 import type { Context } from '../../platform/context.ts'
 import { iso } from '../../platform/http/resources/common.ts'
@@ -45,11 +47,12 @@ export function correctionDays(at: Date, timeZone: string | null): SenderView['d
 
 /** Returns the content of the page, with the form that was rejected. */
 export function senderView(
-  { token, link, sender, envelope: { state }, at }: SenderVisit,
+  { token, link, sender, envelope: { state }, bounceDetail, at }: SenderVisit,
   request: Request,
   rejected: RejectedForm | null = null,
 ): SenderView {
   const status = effectiveStatus(state, at)
+  const shown = status === 'active' ? signerStatus(state) : status
   const remindAt = nextReminderAllowedAt(state)
   const chosen = chosenLocale(request)
   const endedAt = state.completedAt ?? state.declinedAt ?? state.voidedAt
@@ -61,10 +64,13 @@ export function senderView(
     basePath: `/manage/${token}`,
     organizationName: sender.name,
     color: sender.color,
+    logo: sender.logo,
+    contact: isOwnAddress(sender.contact, link) ? null : sender.contact,
     isTest: state.environment === 'test',
     documentTitle: state.documentTitle,
     message: state.message,
-    status: status === 'active' ? signerStatus(state) : status,
+    status: shown,
+    serverSaid: shown === 'bounced' ? bounceDetail : null,
     isActive: status === 'active',
     signer: { name: state.signer.name, email: state.signer.email },
     times: [
@@ -88,6 +94,9 @@ export function senderView(
     rejected,
   }
 }
+
+const isOwnAddress = (contact: Contact | null, { recipient }: SenderVisit['link']): boolean =>
+  contact !== null && recipient !== null && comparableAddress(contact.email) === comparableAddress(recipient)
 
 function signerStatus({ signer, access }: EnvelopeState): SenderView['status'] {
   if (access !== null && isLocked(access)) return 'locked'

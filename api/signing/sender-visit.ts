@@ -1,6 +1,7 @@
 import { noPage } from '../../core/errors.ts'
 import type { Sender } from '../../core/signing/sender.ts'
 import { type EnvelopeRecord, loadEnvelope } from '../../db/signing/envelopes.ts'
+import { findBounceDetail } from '../../db/signing/evidence.ts'
 import { envelopeOfLink, findLink, type LinkRow } from '../../db/signing/links.ts'
 import { findSender, isFormerMember } from '../../db/signing/sender.ts'
 import type { Context } from '../../platform/context.ts'
@@ -13,6 +14,8 @@ export type SenderVisit = {
   link: LinkRow
   sender: Sender
   envelope: EnvelopeRecord
+  /** The mail server's response to the last email that bounced, or null. */
+  bounceDetail: string | null
   at: Date
 }
 
@@ -25,14 +28,15 @@ export async function visitAsSender(visiting: Context, linkSession: LinkSession 
     link: findLink(linkSession.tokenHash),
     sender: findSender(envelopeOfLink(linkSession.tokenHash)),
     envelope: loadEnvelope(envelopeOfLink(linkSession.tokenHash)),
+    bounceDetail: findBounceDetail(envelopeOfLink(linkSession.tokenHash)),
     isFormer: isFormerMember(linkSession.tokenHash),
   })
   if (!linkSession || !passed) return null
-  const { link, sender, envelope, isFormer } = passed.results
+  const { link, sender, envelope, bounceDetail, isFormer } = passed.results
   const { at } = passed.tenant
   if (link?.purpose !== 'sender' || !sender || !envelope || isFormer || at >= link.expiresAt) return null
   const ctx: Context = { ...visiting, db: passed.session, actor: { kind: 'sender', id: envelope.state.id } }
-  return { ctx, token: linkSession.token, link, sender, envelope, at }
+  return { ctx, token: linkSession.token, link, sender, envelope, bounceDetail, at }
 }
 
 /** Opens a sender link like `visitAsSender`, but throws instead of returning null. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { canonicalJson } from '../../core/canonical-json.ts'
 import type { SignerLocale } from '../../core/languages/locales.ts'
 import type { LinkedRecord } from '../../core/signing/chain.ts'
@@ -58,6 +58,38 @@ export const findConsentLocale = (envelopeId: string): Statement<SignerLocale | 
         .limit(1),
     ),
     ([row]) => row?.locale ?? null,
+  )
+
+/**
+ * Returns the response of the mail server in the record of the last bounce. Returns null if there is no such record,
+ * the record has no response, or the response was erased.
+ */
+export const findBounceDetail = (envelopeId: string | SQL): Statement<string | null> =>
+  map(
+    query((db) =>
+      db
+        .select({ detail: evidenceDisclosures.value })
+        .from(evidenceRecords)
+        .leftJoin(
+          evidenceDisclosures,
+          and(
+            eq(evidenceDisclosures.organizationId, evidenceRecords.organizationId),
+            eq(evidenceDisclosures.envelopeId, evidenceRecords.envelopeId),
+            eq(evidenceDisclosures.sequence, evidenceRecords.sequence),
+            eq(evidenceDisclosures.name, 'detail'),
+          ),
+        )
+        .where(
+          and(
+            ofOrganization(evidenceRecords),
+            eq(evidenceRecords.envelopeId, envelopeId),
+            sql`${evidenceRecords.record}::jsonb ->> 'type' = 'bounced'`,
+          ),
+        )
+        .orderBy(desc(evidenceRecords.sequence))
+        .limit(1),
+    ),
+    ([row]) => row?.detail ?? null,
   )
 
 /** Returns the complete chain in order, the remaining disclosures, and the newest checkpoint. */

@@ -8,6 +8,7 @@ import { brandStyle } from '../shared/brand-style.ts'
 import { type Html, html } from '../shared/html.ts'
 import { icons } from '../shared/icons.ts'
 import { languageMenu } from '../shared/language-menu.ts'
+import { logoImage } from '../shared/logo.ts'
 import { nameAndAddress } from '../shared/name-and-address.ts'
 import { fill } from '../shared/texts.ts'
 import type { SenderAction, SenderView, UnavailableSenderView } from './view.ts'
@@ -25,7 +26,7 @@ ${icons}
 ${view.state === 'open' && view.color !== null ? brandStyle(view.color, nonce) : null}</head>
 <body>
 <main class="outcome sender">
-${view.state === 'open' ? openBody(view, texts) : html`<h1>${texts.goneTitle}</h1><p>${texts.goneText}</p>`}
+${view.state === 'open' ? openBody(view, texts) : html`<h1>${texts.goneTitle}</h1><p>${fill(texts.goneText, { days: String(limits.senderLinkDays) })}</p>`}
 </main>
 </body>
 </html>
@@ -37,9 +38,10 @@ export const senderPageCsp = (nonce: string): string =>
   `default-src 'none'; style-src 'self' 'nonce-${nonce}'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
 
 function openBody(view: SenderView, texts: SenderPageTexts): Html {
-  const { locale, signer, reason, isActive } = view
+  const { locale, signer, reason, serverSaid, isActive } = view
   const facts = [
     fact(texts.status, texts.statuses[view.status]),
+    ...(serverSaid === null ? [] : [fact(texts.serverSaid, html`<bdi>${serverSaid}</bdi>`)]),
     fact(
       texts.signer,
       signer.name === null
@@ -50,14 +52,26 @@ function openBody(view: SenderView, texts: SenderPageTexts): Html {
     ...(reason === null ? [] : [fact(texts.reason, html`<bdi>${reason}</bdi>`)]),
   ]
   return html`${view.isTest ? html`<p class="test-mark">${languages[locale].testMark}</p>` : null}
-<p class="invitation">${view.organizationName}</p>
+${logoImage(view)}<p class="invitation">${view.organizationName}</p>
 <h1><bdi>${view.documentTitle}</bdi></h1>
 ${view.notice === null ? null : html`<p class="sender-notice" data-kind="${view.notice.startsWith('done') ? 'done' : 'failed'}" role="${view.notice.startsWith('done') ? 'status' : 'alert'}">${texts[view.notice]}</p>`}
 <dl class="sender-facts">${facts}</dl>
-${isActive ? actions(view, texts) : html`<p>${texts.closed}</p>`}
+${isActive ? actions(view, texts) : closing(view, texts)}
 <p class="facts">${parts(texts.linkUntil, { time: moment(view.linkUntil, view) })}</p>
 ${languageMenu(locale)}`
 }
+
+/** Returns the text that says what the reader can do about an envelope that is not active. */
+function closing({ status, contact }: SenderView, texts: SenderPageTexts): Html {
+  if (!failed.includes(status)) return html`<p>${texts.nothingToDo}</p>`
+  const address = contact && html`<a href="mailto:${contact.email}"><bdi>${contact.email}</bdi></a>`
+  const ask =
+    address &&
+    parts(texts.closedContact, { contact: contact.name === null ? address : nameAndAddress(contact.name, address) })
+  return html`<p>${texts.closed}${ask && html` ${ask}`}</p>`
+}
+
+const failed: SenderView['status'][] = ['declined', 'expired', 'voided']
 
 const fact = (label: string, value: Html | string): Html => html`<div><dt>${label}</dt><dd>${value}</dd></div>\n`
 

@@ -1,5 +1,6 @@
 import type { SenderPageTexts } from '../../core/languages/en/sender-page.ts'
 import type { SignerLocale } from '../../core/languages/locales.ts'
+import type { Contact, Logo } from '../../core/signing/sender.ts'
 
 /** The results of actions, which the page shows after an action. */
 export const senderNotices = [
@@ -15,7 +16,7 @@ export type SenderNotice = (typeof senderNotices)[number]
 /** The forms of the page. */
 export type SenderAction = 'remind' | 'reassign' | 'correct'
 /** The text that explains an invalid entry. */
-export type EntryProblem = 'missing' | 'wrongEmail' | 'wrongText' | 'wrongDay'
+export type EntryProblem = 'missing' | 'wrongEmail' | 'undeliverable' | 'wrongText' | 'wrongDay'
 /** The problems of a form's entries, by the name of the entry. */
 export type EntryProblems = Readonly<Record<string, EntryProblem>>
 /** A form that was rejected, with its entries. */
@@ -31,10 +32,15 @@ export type SenderView = {
   basePath: string
   organizationName: string
   color: string | null
+  logo: Logo | null
+  /** Whom the reader can ask. Null if there is no contact, or if the reader is the contact. */
+  contact: Contact | null
   isTest: boolean
   documentTitle: string
   message: string | null
   status: keyof SenderPageTexts['statuses']
+  /** The mail server's response to an email that bounced. */
+  serverSaid: string | null
   /** True if the envelope is open and can be changed. */
   isActive: boolean
   signer: { name: string | null; email: string }

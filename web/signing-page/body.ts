@@ -1,9 +1,9 @@
 import type { SigningShellTexts } from '../../core/languages/en/signing-shell.ts'
 import { languages } from '../../core/languages/languages.ts'
 import { limits } from '../../core/limits.ts'
-import { sizeWithin } from '../../pdf/pixels/fit-image.ts'
 import { type Html, html } from '../shared/html.ts'
 import { languageMenu } from '../shared/language-menu.ts'
+import { logoImage } from '../shared/logo.ts'
 import { nameAndAddress } from '../shared/name-and-address.ts'
 import { fill, momentInWords, withGap } from '../shared/texts.ts'
 import { type OutcomeLink, outcomeOf, returnHost } from './outcome.ts'
@@ -37,7 +37,7 @@ export function windowTitleOf(view: SigningView | EmbeddedShell, texts: SigningS
 function openBody(view: OpenView, texts: SigningShellTexts): Html {
   return html`<a class="skip" href="#document">${texts.skipToDocument}</a>
 <header class="masthead">
-${testNote(view)}${logoOf(view)}<p class="invitation">${fill(texts.invitation, { organization: view.organizationName })}</p>
+${testNote(view)}${logoImage(view)}<p class="invitation">${fill(texts.invitation, { organization: view.organizationName })}</p>
 <h1><bdi>${view.documentTitle}</bdi></h1>
 ${view.message === null ? null : html`<p class="message" dir="auto">${view.message}</p>`}
 <div class="facts"><p>${signerLine(view, texts)}</p>
@@ -98,7 +98,7 @@ function accessBody(view: AccessView, texts: SigningShellTexts): Html {
   const { organizationName: organization } = view
   return html`<main id="document" class="outcome" tabindex="-1">
 ${languageMenu(view.locale)}
-${testNote(view)}${logoOf(view)}<h1>${accessTitle(view, texts)}</h1>
+${testNote(view)}${logoImage(view)}<h1>${accessTitle(view, texts)}</h1>
 <p>${fill(view.attemptsLeft > 0 ? texts.accessExplained : texts.accessLocked, { organization })}</p>
 <noscript><p class="note">${texts.shellWithoutScript}</p></noscript>
 ${view.attemptsLeft > 0 ? accessForm(texts) : null}
@@ -119,7 +119,7 @@ function outcomeBody(view: ClosedView | UnavailableView, texts: SigningShellText
   const host = returnHost(returnUrl)
   return html`<main id="document" class="outcome" data-tone="${outcome.tone}" tabindex="-1">
 ${languageMenu(view.locale)}
-${isUnavailable(view) ? null : testNote(view)}${isUnavailable(view) ? null : logoOf(view)}${mark(outcome.tone)}<h1>${outcome.title}</h1>
+${isUnavailable(view) ? null : testNote(view)}${isUnavailable(view) ? null : logoImage(view)}${mark(outcome.tone)}<h1>${outcome.title}</h1>
 ${outcome.documentTitle === null ? null : html`<p class="outcome-document"><bdi>${outcome.documentTitle}</bdi></p>`}
 ${outcome.paragraphs.map((paragraph) => html`<p>${paragraph}</p>\n`)}${
   outcome.time === null
@@ -138,15 +138,6 @@ ${isUnavailable(view) ? null : html`<p class="facts">${contactLine(view, texts)}
 
 const testNote = ({ isTest, locale }: Pick<OpenView, 'isTest' | 'locale'>): Html | null =>
   isTest ? html`<p class="test-mark">${languages[locale].testMark}</p>\n` : null
-
-/** Returns the logo, scaled down to fit its area, which has the same size on every page. */
-const logoOf = ({ basePath, logo, organizationName }: OpenView | ClosedView | AccessView): Html | null => {
-  if (logo === null) return null
-  const { width, height } = sizeWithin(logo, logoPlace)
-  return html`<p class="logo"><img src="${basePath}/logo?v=${logo.sha256.slice(0, 16)}" width="${width}" height="${height}" alt="${organizationName}"></p>\n`
-}
-
-const logoPlace = { width: 180, height: 48 } as const
 
 /** Returns the line with the sender's contact, or with the organization's name if there is no contact. */
 function contactLine(

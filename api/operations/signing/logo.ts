@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import { fromBase64 } from '../../../base/bytes.ts'
 import { noPage } from '../../../core/errors.ts'
-import { findLogo } from '../../../db/organizations/brand.ts'
 import { operation } from '../../../platform/http/operation.ts'
+import { logoResponse } from '../../signing/logo.ts'
 import { isSessionAlive, visit } from '../../signing/visit.ts'
 
 /**
@@ -22,15 +21,10 @@ export const readSendersLogo = operation({
 }).run(async (visiting, { link: linkSession }) => {
   const found = await visit(visiting, linkSession)
   const shows =
-    found &&
+    found !== null &&
     !found.isReplaced &&
     found.link.purpose !== 'certificate' &&
     (found.link.purpose !== 'embedded' || isSessionAlive(found))
-  const logo = shows ? await found.ctx.db.run(findLogo()) : null
-  if (logo === null) throw noPage()
-  return {
-    status: 200,
-    body: new Blob([fromBase64(logo)]).stream(),
-    headers: { 'cache-control': 'private, max-age=86400, immutable' },
-  }
+  if (!found || !shows) throw noPage()
+  return logoResponse(found.ctx)
 })

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { Ordinal } from '../../../core/schemas.ts'
+import { comparableAddress } from '../../../core/signing/erasure.ts'
+import type { EnvelopeState } from '../../../core/signing/model.ts'
 import { SignerEmail, SignerName } from '../../../core/signing/request-properties.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { actAsSender, formEntries, problemsOf } from '../../signing/sender-action.ts'
@@ -11,6 +13,10 @@ const Reassignment = z.strictObject({
   signerName: z.union([z.literal(''), SignerName]).optional(),
   expectedGeneration: z.coerce.number().pipe(Ordinal),
 })
+
+/** Returns whether an address is the signer's address, from which an email bounced. */
+const isBounced = ({ signer }: EnvelopeState, address = ''): boolean =>
+  signer.status === 'bounced' && comparableAddress(address.trim()) === comparableAddress(signer.email)
 
 const entries = ['signerEmail', 'signerName', 'expectedGeneration'] as const
 const problems = { signerEmail: 'wrongEmail', signerName: 'wrongText' } as const
@@ -27,8 +33,9 @@ export const reassignAsSender = operation({
   responses: { 303: z.undefined(), 422: SenderPage },
   responseType: 'text/html; charset=utf-8',
 }).run((visiting, input) =>
-  actAsSender(visiting, input, { action: 'reassign', done: 'doneReassign' }, () => {
+  actAsSender(visiting, input, { action: 'reassign', done: 'doneReassign' }, ({ envelope: { state } }) => {
     const form = Reassignment.safeParse(input.body)
+    if (isBounced(state, input.body.signerEmail)) return { problems: { signerEmail: 'undeliverable' } }
     if (!form.success) return { problems: problemsOf(form.error, problems, input.body) }
     const { signerEmail, signerName, expectedGeneration } = form.data
     return {

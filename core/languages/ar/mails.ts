@@ -88,13 +88,15 @@ export const mails: MailTexts = {
     senderDeclined: {
       subject: 'رفض {signer}: {document}',
       heading: 'رفض الموقِّع التوقيع',
-      lines: ['رفض {signer} ({email}) توقيع «{document}». أُغلقت المعاملة. للمحاولة من جديد أنشئ معاملة جديدة.'],
+      lines: [
+        'رفض {signer} ({email}) توقيع «{document}». أُغلقت المعاملة. للحصول على توقيع المستند، أرسله من جديد من التطبيق الذي أُنشئت فيه المعاملة.',
+      ],
     },
     senderExpired: {
       subject: 'لم يُوقَّع في الوقت المحدد: {document}',
       heading: 'انتهت صلاحية المعاملة',
       lines: [
-        'لم يوقّع {signer} ({email}) المستند «{document}» قبل الموعد النهائي {time}. للمحاولة من جديد أنشئ معاملة جديدة.',
+        'لم يوقّع {signer} ({email}) المستند «{document}» قبل الموعد النهائي {time}. للحصول على توقيع المستند، أرسله من جديد من التطبيق الذي أُنشئت فيه المعاملة.',
       ],
     },
     senderBounced: {

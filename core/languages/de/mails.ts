@@ -94,14 +94,14 @@ export const mails: MailTexts = {
       subject: 'Abgelehnt von {signer}: {document}',
       heading: 'Der Unterzeichner hat abgelehnt',
       lines: [
-        '{signer} ({email}) hat die Unterschrift unter „{document}“ abgelehnt. Der Vorgang ist beendet. Für einen neuen Versuch legen Sie einen neuen Vorgang an.',
+        '{signer} ({email}) hat die Unterschrift unter „{document}“ abgelehnt. Der Vorgang ist beendet. Damit das Dokument unterschrieben wird, senden Sie es erneut aus der Anwendung, in der der Vorgang angelegt wurde.',
       ],
     },
     senderExpired: {
       subject: 'Nicht rechtzeitig unterschrieben: {document}',
       heading: 'Der Vorgang ist abgelaufen',
       lines: [
-        '{signer} ({email}) hat „{document}“ nicht innerhalb der Frist (bis {time}) unterschrieben. Für einen neuen Versuch legen Sie einen neuen Vorgang an.',
+        '{signer} ({email}) hat „{document}“ nicht innerhalb der Frist (bis {time}) unterschrieben. Damit das Dokument unterschrieben wird, senden Sie es erneut aus der Anwendung, in der der Vorgang angelegt wurde.',
       ],
     },
     senderBounced: {

@@ -10,7 +10,11 @@ export const senderPage: SenderPageTexts = {
   openedOn: 'Geöffnet am',
   endedOn: 'Beendet am',
   reason: 'Begründung',
-  closed: 'Dieser Vorgang ist beendet. Legen Sie für einen neuen Versuch einen neuen Vorgang an.',
+  serverSaid: 'Antwort des Mailservers',
+  closed:
+    'Dieser Vorgang ist beendet. Damit das Dokument unterschrieben wird, senden Sie es erneut aus der Anwendung, in der der Vorgang angelegt wurde.',
+  closedContact: 'Falls Sie diese Anwendung nicht nutzen, schreiben Sie an {contact}.',
+  nothingToDo: 'Sie brauchen nichts zu tun.',
   remind: 'Erinnern',
   remindText: '{signer} erhält den aktuellen Link erneut.',
   remindNow: 'Erinnerung senden',
@@ -33,6 +37,8 @@ export const senderPage: SenderPageTexts = {
   doneCorrect: 'Der Unterzeichner erhält einen neuen Link per E-Mail.',
   failed: 'Ihre Eingaben wurden nicht angenommen. Bitte prüfen Sie sie und versuchen Sie es erneut.',
   wrongEmail: 'Geben Sie eine E-Mail-Adresse ein.',
+  undeliverable:
+    'Der Mailserver hat diese Adresse abgewiesen. Korrigieren Sie sie, oder senden Sie eine Erinnerung, sobald das Postfach wieder erreichbar ist.',
   missing: 'Füllen Sie dieses Feld aus.',
   wrongText: 'Dieser Eintrag ist zu lang oder enthält Zeichen, die sich nicht darstellen lassen.',
   wrongDay: 'Wählen Sie einen Tag vom {first} bis zum {last}.',
@@ -40,7 +46,7 @@ export const senderPage: SenderPageTexts = {
   failedLimit: 'Zurzeit sind keine weiteren E-Mails oder Änderungen möglich. Bitte versuchen Sie es später erneut.',
   goneTitle: 'Dieser Link funktioniert nicht',
   goneText:
-    'Der Link ist unvollständig oder abgelaufen. Verwenden Sie die neueste E-Mail, oder öffnen Sie den Vorgang in Ihrer Anwendung.',
+    'Der Link ist unvollständig oder abgelaufen: Links in diesen E-Mails gelten {days} Tage. Verwenden Sie die neueste E-Mail zum Vorgang, oder öffnen Sie ihn in der Anwendung, in der er angelegt wurde. Falls Sie diese Anwendung nicht nutzen, wenden Sie sich an die Person, die damit arbeitet.',
   linkUntil: 'Dieser Link ist nur für Sie bestimmt und gilt bis {time}.',
   statuses: {
     pending: 'Wird gesendet',

@@ -8,7 +8,11 @@ export const senderPage = {
   openedOn: 'Opened on',
   endedOn: 'Ended on',
   reason: 'Reason',
-  closed: 'This envelope is closed. To try again, create a new envelope.',
+  serverSaid: 'Response of the mail server',
+  closed:
+    'This envelope is closed. To have the document signed, send it again from the application that created the envelope.',
+  closedContact: 'If you do not use that application, write to {contact}.',
+  nothingToDo: 'You do not need to do anything.',
   remind: 'Remind',
   remindText: 'Send {signer} the current link again.',
   remindNow: 'Send a reminder',
@@ -31,6 +35,7 @@ export const senderPage = {
   doneCorrect: 'The signer receives a new link by email.',
   failed: 'Your changes were not accepted. Please check your entries and try again.',
   wrongEmail: 'Enter an email address.',
+  undeliverable: 'The mail server rejected this address. Correct it, or send a reminder when the mailbox works again.',
   missing: 'Fill in this field.',
   wrongText: 'This entry is too long or contains characters that cannot be shown.',
   wrongDay: 'Choose a day from {first} to {last}.',
@@ -38,7 +43,7 @@ export const senderPage = {
   failedLimit: 'Too many emails or changes for now. Please try again later.',
   goneTitle: 'This link does not work',
   goneText:
-    'The link may be incomplete or expired. Please use the newest email, or open the envelope in your application.',
+    'The link may be incomplete or expired: links in these emails work for {days} days. Use the newest email about the envelope, or open the envelope in the application that created it. If you do not use that application, ask the person who does.',
   linkUntil: 'This link is only for you. It expires on {time}.',
   statuses: {
     pending: 'Being sent',

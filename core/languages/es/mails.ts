@@ -92,14 +92,14 @@ export const mails: MailTexts = {
       subject: 'Rechazado por {signer}: {document}',
       heading: 'El firmante ha rechazado la firma',
       lines: [
-        '{signer} ({email}) ha rechazado firmar «{document}». El expediente está cerrado. Para intentarlo de nuevo, cree otro expediente.',
+        '{signer} ({email}) ha rechazado firmar «{document}». El expediente está cerrado. Para que se firme el documento, envíelo de nuevo desde la aplicación en la que se creó el expediente.',
       ],
     },
     senderExpired: {
       subject: 'No firmado a tiempo: {document}',
       heading: 'El expediente ha caducado',
       lines: [
-        '{signer} ({email}) no firmó «{document}» dentro del plazo, que terminó el {time}. Para intentarlo de nuevo, cree otro expediente.',
+        '{signer} ({email}) no firmó «{document}» dentro del plazo, que terminó el {time}. Para que se firme el documento, envíelo de nuevo desde la aplicación en la que se creó el expediente.',
       ],
     },
     senderBounced: {

@@ -10,7 +10,11 @@ export const senderPage: SenderPageTexts = {
   openedOn: 'Abierto el',
   endedOn: 'Finalizado el',
   reason: 'Motivo',
-  closed: 'Este expediente está cerrado. Para volver a intentarlo, cree uno nuevo.',
+  serverSaid: 'Respuesta del servidor de correo',
+  closed:
+    'Este expediente está cerrado. Para que se firme el documento, envíelo de nuevo desde la aplicación en la que se creó el expediente.',
+  closedContact: 'Si no utiliza esa aplicación, escriba a {contact}.',
+  nothingToDo: 'No tiene que hacer nada.',
   remind: 'Recordar',
   remindText: 'Envíe de nuevo el enlace actual a {signer}.',
   remindNow: 'Enviar un recordatorio',
@@ -33,6 +37,8 @@ export const senderPage: SenderPageTexts = {
   doneCorrect: 'El firmante recibirá un enlace nuevo por correo.',
   failed: 'No se han aceptado los cambios. Revise los datos e inténtelo de nuevo.',
   wrongEmail: 'Introduzca una dirección de correo electrónico.',
+  undeliverable:
+    'El servidor de correo rechazó esta dirección. Corríjala, o envíe un recordatorio cuando el buzón vuelva a funcionar.',
   missing: 'Rellene este campo, por favor.',
   wrongText: 'El texto es demasiado largo o contiene caracteres que no se pueden mostrar.',
   wrongDay: 'Elija un día entre el {first} y el {last}.',
@@ -40,7 +46,7 @@ export const senderPage: SenderPageTexts = {
   failedLimit: 'Demasiados correos o cambios por ahora. Inténtelo de nuevo más tarde.',
   goneTitle: 'Este enlace no funciona',
   goneText:
-    'El enlace está incompleto o ha caducado. Use el correo más reciente o abra el expediente en su aplicación.',
+    'El enlace está incompleto o ha caducado: los enlaces de estos correos son válidos durante {days} días. Use el correo más reciente sobre el expediente o ábralo en la aplicación en la que se creó. Si no utiliza esa aplicación, consulte a la persona que la usa.',
   linkUntil: 'Este enlace es solo para usted y es válido hasta el {time}.',
   statuses: {
     pending: 'Enviando',

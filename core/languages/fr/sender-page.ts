@@ -10,7 +10,11 @@ export const senderPage: SenderPageTexts = {
   openedOn: 'Ouvert le',
   endedOn: 'Terminé le',
   reason: 'Motif',
-  closed: 'Ce dossier est clos. Pour réessayer, créez un nouveau dossier.',
+  serverSaid: 'Réponse du serveur de messagerie',
+  closed:
+    'Ce dossier est clos. Pour faire signer le document, envoyez-le de nouveau depuis l’application dans laquelle le dossier a été créé.',
+  closedContact: 'Si vous n’utilisez pas cette application, écrivez à {contact}.',
+  nothingToDo: 'Vous n’avez rien à faire.',
   remind: 'Relancer',
   remindText: 'Envoyez de nouveau le lien actuel à {signer}.',
   remindNow: 'Envoyer un rappel',
@@ -33,6 +37,8 @@ export const senderPage: SenderPageTexts = {
   doneCorrect: 'Le signataire recevra un nouveau lien par e-mail.',
   failed: 'Vos modifications n’ont pas été acceptées. Veuillez vérifier vos saisies et réessayer.',
   wrongEmail: 'Veuillez saisir une adresse e-mail.',
+  undeliverable:
+    'Le serveur de messagerie a rejeté cette adresse. Corrigez-la, ou envoyez un rappel lorsque la boîte aux lettres fonctionnera de nouveau.',
   missing: 'Veuillez remplir ce champ.',
   wrongText: 'Ce texte est trop long ou contient des caractères qui ne peuvent pas être affichés.',
   wrongDay: 'Veuillez choisir un jour entre le {first} et le {last}.',
@@ -40,7 +46,7 @@ export const senderPage: SenderPageTexts = {
   failedLimit: 'Trop d’e-mails ou de modifications pour le moment. Veuillez réessayer plus tard.',
   goneTitle: 'Ce lien ne fonctionne pas',
   goneText:
-    'Le lien est incomplet ou a expiré. Utilisez l’e-mail le plus récent, ou ouvrez le dossier dans votre application.',
+    'Le lien est incomplet ou a expiré\u00a0: les liens de ces e-mails restent valables {days} jours. Utilisez l’e-mail le plus récent concernant le dossier, ou ouvrez-le dans l’application dans laquelle il a été créé. Si vous n’utilisez pas cette application, adressez-vous à la personne qui l’utilise.',
   linkUntil: 'Ce lien vous est réservé et reste valable jusqu’au {time}.',
   statuses: {
     pending: 'En cours d’envoi',

@@ -10,7 +10,11 @@ export const senderPage: SenderPageTexts = {
   openedOn: 'Aperta il',
   endedOn: 'Conclusa il',
   reason: 'Motivo',
-  closed: 'Questa pratica è chiusa. Per riprovare, ne crei una nuova.',
+  serverSaid: 'Risposta del server di posta',
+  closed:
+    'Questa pratica è chiusa. Per far firmare il documento, lo invii di nuovo dall’applicazione in cui è stata creata la pratica.',
+  closedContact: 'Se non usa quell’applicazione, scriva a {contact}.',
+  nothingToDo: 'Non deve fare nulla.',
   remind: 'Promemoria',
   remindText: 'Invii di nuovo a {signer} il link attuale.',
   remindNow: 'Invia un promemoria',
@@ -33,13 +37,16 @@ export const senderPage: SenderPageTexts = {
   doneCorrect: 'Il firmatario riceverà un nuovo link via e-mail.',
   failed: 'Le modifiche non sono state accettate. Controlli i dati e riprovi.',
   wrongEmail: 'Inserisca un indirizzo e-mail.',
+  undeliverable:
+    'Il server di posta ha respinto questo indirizzo. Lo corregga, oppure invii un promemoria quando la casella funzionerà di nuovo.',
   missing: 'Compili questo campo.',
   wrongText: 'Il testo è troppo lungo o contiene caratteri che non si possono mostrare.',
   wrongDay: 'Scelga un giorno dal {first} al {last}.',
   failedChanged: 'La pratica è cambiata da quando ha aperto questa pagina. Qui sotto trova lo stato attuale.',
   failedLimit: 'Troppe e-mail o modifiche per ora. Riprovi più tardi.',
   goneTitle: 'Questo link non funziona',
-  goneText: 'Il link è incompleto o scaduto. Usi l’e-mail più recente oppure apra la pratica nella Sua applicazione.',
+  goneText:
+    'Il link è incompleto o scaduto: i link di queste e-mail valgono {days} giorni. Usi l’e-mail più recente sulla pratica oppure la apra nell’applicazione in cui è stata creata. Se non usa quell’applicazione, si rivolga a chi la usa.',
   linkUntil: 'Questo link è riservato a Lei ed è valido fino al {time}.',
   statuses: {
     pending: 'Invio in corso',

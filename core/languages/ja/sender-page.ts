@@ -10,7 +10,11 @@ export const senderPage: SenderPageTexts = {
   openedOn: '開封日時',
   endedOn: '終了日時',
   reason: '理由',
-  closed: 'この案件は終了しています。やり直すには、新しい案件を作成してください。',
+  serverSaid: 'メールサーバーの応答',
+  closed:
+    'この案件は終了しています。署名を依頼するには、案件を作成したアプリケーションから文書をもう一度送信してください。',
+  closedContact: 'そのアプリケーションをお使いでない場合は、{contact} までお問い合わせください。',
+  nothingToDo: '操作は必要ありません。',
   remind: 'リマインド',
   remindText: '{signer} に現在のリンクを再送します。',
   remindNow: 'リマインダーを送る',
@@ -33,6 +37,8 @@ export const senderPage: SenderPageTexts = {
   doneCorrect: '署名者に新しいリンクがメールで届きます。',
   failed: '変更は受け付けられませんでした。入力内容を確認して、もう一度お試しください。',
   wrongEmail: 'メールアドレスを入力してください。',
+  undeliverable:
+    'メールサーバーがこのアドレスを拒否しました。アドレスを訂正するか、メールボックスが復旧してからリマインダーを送信してください。',
   missing: 'この項目を入力してください。',
   wrongText: '入力が長すぎるか、表示できない文字が含まれています。',
   wrongDay: '{first} から {last} までの日を選択してください。',
@@ -40,7 +46,7 @@ export const senderPage: SenderPageTexts = {
   failedLimit: '現在、メールまたは変更の回数が多すぎます。しばらくしてからお試しください。',
   goneTitle: 'このリンクは使えません',
   goneText:
-    'リンクが不完全か、期限が切れています。最新のメールを使うか、お使いのアプリケーションで案件を開いてください。',
+    'リンクが不完全か、期限が切れています（これらのメールのリンクの有効期間は {days} 日間です）。この案件に関する最新のメールを使うか、案件を作成したアプリケーションで開いてください。そのアプリケーションをお使いでない場合は、担当者にお問い合わせください。',
   linkUntil: 'このリンクはご本人専用で、{time} まで有効です。',
   statuses: {
     pending: '送信中',

@@ -92,14 +92,14 @@ export const mails: MailTexts = {
       subject: 'Geweigerd door {signer}: {document}',
       heading: 'De ondertekenaar heeft geweigerd',
       lines: [
-        '{signer} ({email}) heeft geweigerd ‘{document}’ te ondertekenen. Het dossier is gesloten. Maak een nieuw dossier om het opnieuw te proberen.',
+        '{signer} ({email}) heeft geweigerd ‘{document}’ te ondertekenen. Het dossier is gesloten. Wilt u het document laten ondertekenen, verstuur het dan opnieuw vanuit de applicatie waarin het dossier is aangemaakt.',
       ],
     },
     senderExpired: {
       subject: 'Niet op tijd ondertekend: {document}',
       heading: 'Het dossier is verlopen',
       lines: [
-        '{signer} ({email}) heeft ‘{document}’ niet binnen de termijn ({time}) ondertekend. Maak een nieuw dossier om het opnieuw te proberen.',
+        '{signer} ({email}) heeft ‘{document}’ niet binnen de termijn ({time}) ondertekend. Wilt u het document laten ondertekenen, verstuur het dan opnieuw vanuit de applicatie waarin het dossier is aangemaakt.',
       ],
     },
     senderBounced: {

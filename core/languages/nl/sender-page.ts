@@ -10,7 +10,11 @@ export const senderPage: SenderPageTexts = {
   openedOn: 'Geopend op',
   endedOn: 'Beëindigd op',
   reason: 'Reden',
-  closed: 'Dit dossier is gesloten. Maak een nieuw dossier aan om het opnieuw te proberen.',
+  serverSaid: 'Antwoord van de mailserver',
+  closed:
+    'Dit dossier is gesloten. Wilt u het document laten ondertekenen, verstuur het dan opnieuw vanuit de applicatie waarin het dossier is aangemaakt.',
+  closedContact: 'Gebruikt u die applicatie niet, schrijf dan naar {contact}.',
+  nothingToDo: 'U hoeft niets te doen.',
   remind: 'Herinneren',
   remindText: 'Stuur {signer} de huidige link opnieuw.',
   remindNow: 'Herinnering sturen',
@@ -33,13 +37,16 @@ export const senderPage: SenderPageTexts = {
   doneCorrect: 'De ondertekenaar ontvangt een nieuwe link per e-mail.',
   failed: 'Uw wijzigingen zijn niet geaccepteerd. Controleer uw invoer en probeer het opnieuw.',
   wrongEmail: 'Vul een e-mailadres in.',
+  undeliverable:
+    'De mailserver heeft dit adres geweigerd. Corrigeer het, of stuur een herinnering zodra de mailbox weer werkt.',
   missing: 'Vul dit veld in.',
   wrongText: 'Deze tekst is te lang of bevat tekens die niet kunnen worden weergegeven.',
   wrongDay: 'Kies een dag van {first} tot en met {last}.',
   failedChanged: 'Het dossier is gewijzigd sinds u deze pagina opende. Hieronder staat de huidige status.',
   failedLimit: 'Voorlopig te veel e-mails of wijzigingen. Probeer het later opnieuw.',
   goneTitle: 'Deze link werkt niet',
-  goneText: 'De link is onvolledig of verlopen. Gebruik de nieuwste e-mail of open het dossier in uw applicatie.',
+  goneText:
+    'De link is onvolledig of verlopen: links in deze e-mails werken {days} dagen. Gebruik de nieuwste e-mail over het dossier of open het in de applicatie waarin het is aangemaakt. Gebruikt u die applicatie niet, vraag het dan aan degene die ermee werkt.',
   linkUntil: 'Deze link is alleen voor u en werkt tot {time}.',
   statuses: {
     pending: 'Wordt verzonden',

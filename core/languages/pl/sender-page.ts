@@ -10,7 +10,11 @@ export const senderPage: SenderPageTexts = {
   openedOn: 'Otwarto',
   endedOn: 'Zakończono',
   reason: 'Powód',
-  closed: 'Ta sprawa jest zamknięta. Aby spróbować ponownie, prosimy utworzyć nową sprawę.',
+  serverSaid: 'Odpowiedź serwera poczty',
+  closed:
+    'Ta sprawa jest zamknięta. Aby uzyskać podpis, prosimy wysłać dokument ponownie z aplikacji, w której utworzono sprawę.',
+  closedContact: 'Osoby, które nie korzystają z tej aplikacji, prosimy o kontakt: {contact}.',
+  nothingToDo: 'Nie trzeba nic robić.',
   remind: 'Przypomnij',
   remindText: 'Aktualny link zostanie ponownie wysłany do: {signer}.',
   remindNow: 'Wyślij przypomnienie',
@@ -33,6 +37,8 @@ export const senderPage: SenderPageTexts = {
   doneCorrect: 'Podpisujący otrzyma nowy link e-mailem.',
   failed: 'Nie przyjęto zmian. Prosimy sprawdzić wpisane dane i spróbować ponownie.',
   wrongEmail: 'Prosimy podać adres e-mail.',
+  undeliverable:
+    'Serwer poczty odrzucił ten adres. Prosimy go poprawić albo wysłać przypomnienie, gdy skrzynka znów będzie działać.',
   missing: 'Prosimy wypełnić to pole.',
   wrongText: 'Ten wpis jest za długi lub zawiera znaki, których nie można wyświetlić.',
   wrongDay: 'Prosimy wybrać dzień od {first} do {last}.',
@@ -40,7 +46,7 @@ export const senderPage: SenderPageTexts = {
   failedLimit: 'Na razie zbyt wiele wiadomości lub zmian. Prosimy spróbować później.',
   goneTitle: 'Ten link nie działa',
   goneText:
-    'Link jest niepełny albo wygasł. Prosimy użyć najnowszej wiadomości albo otworzyć sprawę w swojej aplikacji.',
+    'Link jest niepełny albo wygasł: linki w tych wiadomościach działają przez {days} dni. Prosimy użyć najnowszej wiadomości o sprawie albo otworzyć sprawę w aplikacji, w której ją utworzono. Osoby, które nie korzystają z tej aplikacji, prosimy o kontakt z jej użytkownikiem.',
   linkUntil: 'Ten link jest przeznaczony tylko dla odbiorcy i działa do {time}.',
   statuses: {
     pending: 'W trakcie wysyłania',

@@ -92,14 +92,14 @@ export const mails: MailTexts = {
       subject: 'Recusado por {signer}: {document}',
       heading: 'O signatário recusou assinar',
       lines: [
-        '{signer} ({email}) recusou assinar «{document}». O processo está encerrado. Para tentar de novo, crie outro processo.',
+        '{signer} ({email}) recusou assinar «{document}». O processo está encerrado. Para que o documento seja assinado, envie-o de novo a partir da aplicação em que o processo foi criado.',
       ],
     },
     senderExpired: {
       subject: 'Não assinado a tempo: {document}',
       heading: 'O processo expirou',
       lines: [
-        '{signer} ({email}) não assinou «{document}» dentro do prazo, que terminou em {time}. Para tentar de novo, crie outro processo.',
+        '{signer} ({email}) não assinou «{document}» dentro do prazo, que terminou em {time}. Para que o documento seja assinado, envie-o de novo a partir da aplicação em que o processo foi criado.',
       ],
     },
     senderBounced: {

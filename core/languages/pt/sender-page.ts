@@ -10,7 +10,11 @@ export const senderPage: SenderPageTexts = {
   openedOn: 'Aberto em',
   endedOn: 'Terminado em',
   reason: 'Motivo',
-  closed: 'Este processo está encerrado. Para tentar de novo, crie um novo processo.',
+  serverSaid: 'Resposta do servidor de correio',
+  closed:
+    'Este processo está encerrado. Para que o documento seja assinado, envie-o de novo a partir da aplicação em que o processo foi criado.',
+  closedContact: 'Se não utiliza essa aplicação, escreva para {contact}.',
+  nothingToDo: 'Não precisa de fazer nada.',
   remind: 'Lembrar',
   remindText: 'Envie novamente a {signer} a ligação atual.',
   remindNow: 'Enviar um lembrete',
@@ -33,13 +37,16 @@ export const senderPage: SenderPageTexts = {
   doneCorrect: 'O signatário recebe uma nova ligação por e-mail.',
   failed: 'As alterações não foram aceites. Verifique os dados e tente novamente.',
   wrongEmail: 'Introduza um endereço de e-mail.',
+  undeliverable:
+    'O servidor de correio rejeitou este endereço. Corrija-o, ou envie um lembrete quando a caixa de correio voltar a funcionar.',
   missing: 'Preencha este campo, por favor.',
   wrongText: 'Este texto é demasiado longo ou contém caracteres que não podem ser mostrados.',
   wrongDay: 'Escolha um dia de {first} a {last}.',
   failedChanged: 'O processo mudou desde que abriu esta página. O estado atual está abaixo.',
   failedLimit: 'Demasiados e-mails ou alterações por agora. Tente novamente mais tarde.',
   goneTitle: 'Esta ligação não funciona',
-  goneText: 'A ligação está incompleta ou expirou. Utilize o e-mail mais recente ou abra o processo na sua aplicação.',
+  goneText:
+    'A ligação está incompleta ou expirou: as ligações destes e-mails funcionam durante {days} dias. Utilize o e-mail mais recente sobre o processo ou abra-o na aplicação em que foi criado. Se não utiliza essa aplicação, contacte a pessoa que a utiliza.',
   linkUntil: 'Esta ligação é só para si e funciona até {time}.',
   statuses: {
     pending: 'A enviar',

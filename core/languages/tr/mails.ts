@@ -94,14 +94,14 @@ export const mails: MailTexts = {
       subject: '{signer} reddetti: {document}',
       heading: 'İmzalayan reddetti',
       lines: [
-        '{signer} ({email}) “{document}” belgesini imzalamayı reddetti. İşlem kapandı. Yeniden denemek için yeni bir işlem oluşturun.',
+        '{signer} ({email}) “{document}” belgesini imzalamayı reddetti. İşlem kapandı. Belgenin imzalanması için belgeyi, işlemin oluşturulduğu uygulamadan yeniden gönderin.',
       ],
     },
     senderExpired: {
       subject: 'Zamanında imzalanmadı: {document}',
       heading: 'İşlemin süresi doldu',
       lines: [
-        '{signer} ({email}), “{document}” belgesini son tarihe ({time}) kadar imzalamadı. Yeniden denemek için yeni bir işlem oluşturun.',
+        '{signer} ({email}), “{document}” belgesini son tarihe ({time}) kadar imzalamadı. Belgenin imzalanması için belgeyi, işlemin oluşturulduğu uygulamadan yeniden gönderin.',
       ],
     },
     senderBounced: {

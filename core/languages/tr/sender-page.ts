@@ -10,7 +10,10 @@ export const senderPage: SenderPageTexts = {
   openedOn: 'Açıldı',
   endedOn: 'Sona erdi',
   reason: 'Neden',
-  closed: 'Bu işlem kapandı. Yeniden denemek için yeni bir işlem oluşturun.',
+  serverSaid: 'E-posta sunucusunun yanıtı',
+  closed: 'Bu işlem kapandı. Belgenin imzalanması için belgeyi, işlemin oluşturulduğu uygulamadan yeniden gönderin.',
+  closedContact: 'Bu uygulamayı kullanmıyorsanız şu adrese yazın: {contact}.',
+  nothingToDo: 'Bir şey yapmanız gerekmiyor.',
   remind: 'Hatırlat',
   remindText: '{signer} geçerli bağlantıyı yeniden alır.',
   remindNow: 'Hatırlatma gönder',
@@ -33,6 +36,8 @@ export const senderPage: SenderPageTexts = {
   doneCorrect: 'İmzalayan e-postayla yeni bir bağlantı alır.',
   failed: 'Değişiklikleriniz kabul edilmedi. Lütfen girdilerinizi kontrol edip yeniden deneyin.',
   wrongEmail: 'Lütfen bir e-posta adresi girin.',
+  undeliverable:
+    'E-posta sunucusu bu adresi reddetti. Adresi düzeltin veya posta kutusu yeniden çalıştığında hatırlatma gönderin.',
   missing: 'Lütfen bu alanı doldurun.',
   wrongText: 'Bu giriş çok uzun veya gösterilemeyen karakterler içeriyor.',
   wrongDay: 'Lütfen {first} ile {last} arasında bir gün seçin.',
@@ -40,7 +45,7 @@ export const senderPage: SenderPageTexts = {
   failedLimit: 'Şimdilik çok fazla e-posta veya değişiklik var. Lütfen daha sonra yeniden deneyin.',
   goneTitle: 'Bu bağlantı çalışmıyor',
   goneText:
-    'Bağlantı eksik olabilir veya süresi dolmuş olabilir. Lütfen en yeni e-postayı kullanın veya işlemi uygulamanızda açın.',
+    'Bağlantı eksik olabilir veya süresi dolmuş olabilir: bu e-postalardaki bağlantılar {days} gün geçerlidir. İşlemle ilgili en yeni e-postayı kullanın veya işlemi, oluşturulduğu uygulamada açın. Bu uygulamayı kullanmıyorsanız kullanan kişiye danışın.',
   linkUntil: 'Bu bağlantı yalnızca sizin içindir ve {time} tarihine kadar geçerlidir.',
   statuses: {
     pending: 'Gönderiliyor',

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { getEnvelope } from '../../support/envelopes.ts'
-import { bouncedEnvelope, expireSenderLinks } from '../../support/sender-page.ts'
+import { getEnvelope, newEmail } from '../../support/envelopes.ts'
+import { bouncedEnvelope, expireSenderLinks, submitForm } from '../../support/sender-page.ts'
 import { sentEnvelope } from '../../support/signing.ts'
-import { stack } from '../../support/stack.ts'
+import { queryDatabase, stack } from '../../support/stack.ts'
 import { openSender } from '../../support/upload.ts'
 
 const sender = await openSender(stack)
 const { api, documentId } = sender
+const withContact = await openSender(stack)
 
 test('shows the sender an envelope on a page with three forms and without scripts', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
@@ -33,6 +34,38 @@ test("shows nothing about an envelope on the sender page for a signer's link or 
     expect(html).toContain('This link does not work')
     expect(html).not.toMatch(/Lease|<form/)
   }
+})
+
+test("shows the mail server's response on the sender's page after a bounce, until the envelope has another signer", async () => {
+  const { envelope, link } = await bouncedEnvelope(sender)
+  const shown = async () =>
+    /<dt>Response of the mail server<\/dt><dd><bdi>([^<]*)/.exec(await (await fetch(link)).text())?.[1]
+  const [recorded] = await queryDatabase<{ value: string }>(
+    "select value from evidence_disclosures where envelope_id = $1 and name = 'detail'",
+    [envelope.id],
+  )
+  expect(await shown()).toBe(recorded?.value)
+  expect(recorded?.value).toMatch(/^\S.*/)
+  await submitForm(link, 'reassign', { signerEmail: newEmail(), signerName: '', expectedGeneration: '1' })
+  expect(await shown()).toBeUndefined()
+})
+
+test('says on the page of a closed envelope what to do, and names the contact unless the reader is the contact', async () => {
+  const replyTo = newEmail()
+  const [own, branded] = [await bouncedEnvelope(sender), await bouncedEnvelope(withContact)]
+  await withContact.api.send('PATCH', '/v1/organization/brand', { replyTo })
+  for (const [{ api }, { envelope }] of [
+    [sender, own],
+    [withContact, branded],
+  ] as const)
+    await api.send('POST', `/v1/signatures/requests/${envelope.id}/void`, {})
+  const [withoutContact, html] = await Promise.all([own, branded].map(async ({ link }) => (await fetch(link)).text()))
+  for (const page of [withoutContact, html]) {
+    expect(page).toContain('send it again from the application that created the envelope')
+    expect(page).not.toContain('<form')
+  }
+  expect(withoutContact).not.toContain('mailto:')
+  expect(html).toContain(`write to <a href="mailto:${replyTo}">`)
 })
 
 test('shows the page in the chosen language, and keeps the language after an action', async () => {

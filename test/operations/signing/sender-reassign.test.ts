@@ -36,6 +36,17 @@ test('shows the page again after an invalid reassignment form, and keeps the sig
   expect(await senderActions(envelope.id)).toEqual([])
 })
 
+test('does not reassign a bounced envelope to the address that bounced, and reassigns it to a corrected one', async () => {
+  const { envelope, link } = await bouncedEnvelope(sender)
+  const before = await getEnvelope(api, envelope.id)
+  const same = { ...reassignment(), signerEmail: ` ${envelope.signer.email.toUpperCase()} ` }
+  const response = await fetch(`${link}/reassign`, { method: 'POST', body: new URLSearchParams(same) })
+  expect(response.status).toBe(422)
+  expect(await response.text()).toContain('The mail server rejected this address.')
+  expect(await getEnvelope(api, envelope.id)).toEqual(before)
+  expect(await submitForm(link, 'reassign', reassignment())).toEqual(redirectTo(link, 'doneReassign'))
+})
+
 test("rejects a reassignment through a signer's link or an expired link, and changes nothing", async () => {
   const [{ envelope, link }, signers] = [await bouncedEnvelope(sender), await sentEnvelope(api, { documentId })]
   expect(await submitForm(signers.link.replace('/sign/', '/manage/'), 'reassign', reassignment())).toEqual([404, null])
