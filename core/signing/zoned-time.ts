@@ -8,7 +8,7 @@ import type { SignerLocale } from '../languages/locales.ts'
  */
 export function timeIn(locale: SignerLocale, at: Date, timeZone: string | null): string {
   const written = (style: Intl.DateTimeFormatOptions, zone: string) =>
-    new Intl.DateTimeFormat(regionalLocale(locale), { ...style, timeZone: zone }).format(at)
+    formatterOf(regionalLocale(locale), { ...style, timeZone: zone }).format(at)
   const inUtc = written(full, 'UTC')
   const local = timeZone === null ? inUtc : written(full, timeZone)
   if (timeZone === null || local === inUtc) return `${inUtc} UTC`
@@ -18,14 +18,14 @@ export function timeIn(locale: SignerLocale, at: Date, timeZone: string | null):
 
 /** Returns a day such as `2026-03-01` in the form of a language: `1 March 2026`. */
 export const dayInWords = (iso: string, locale: SignerLocale): string =>
-  new Intl.DateTimeFormat(regionalLocale(locale), { ...day, timeZone: 'UTC' }).format(new Date(`${iso}T00:00:00Z`))
+  formatterOf(regionalLocale(locale), { ...day, timeZone: 'UTC' }).format(new Date(`${iso}T00:00:00Z`))
 
 const day = { dateStyle: 'long' } as const
 const full = { dateStyle: 'long', timeStyle: 'short' } as const
 
 /** Returns the short name of a time zone, such as `CET` or `GMT+9`. */
 const zoneName = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'short' })
+  formatterOf('en-GB', { timeZone, timeZoneName: 'short' })
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 
@@ -51,4 +51,18 @@ export function endOfDay(day: string, timeZone: string | null): Date {
 
 /** Returns the local time in a time zone, such as `2026-11-21 10:30:00`. */
 const clock = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at)
+  formatterOf('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at)
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+const formattersMax = 50
+
+/** Returns a formatter, which is kept because it takes longer to create than to use. */
+function formatterOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([locale, options])
+  const kept = formatters.get(key)
+  if (kept) return kept
+  if (formatters.size === formattersMax) formatters.clear()
+  const formatter = new Intl.DateTimeFormat(locale, options)
+  formatters.set(key, formatter)
+  return formatter
+}

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import * as schema from '../../../db/schema/index.ts'
 import { bodyMembers } from '../../support/body-members.ts'
 import { contracts } from '../../support/contract.ts'
+import { shareOf } from '../../support/size.ts'
 
 /**
  * Sends every database column in every request body. The service must reject undeclared properties, or ignore them in
@@ -34,12 +35,14 @@ test.each(withBodies.map((contract) => [contract.id, contract] as const))(
     expect(body.safeParse(sample).success, JSON.stringify(sample)).toBe(true)
     const named = new Set(bodyMembers(body))
     const plain = JSON.stringify(body.parse(sample))
-    for (const column of [...columns].filter((name) => !named.has(name))) {
-      for (const value of values) {
-        const parsed = body.safeParse({ ...(sample as object), [column]: value })
-        if (contract.path.startsWith('/scim/')) expect(JSON.stringify(parsed.data), column).toBe(plain)
-        else expect(parsed.success, column).toBe(false)
-      }
-    }
+    const isIgnored = contract.path.startsWith('/scim/')
+    const accepted = [...columns]
+      .filter((name) => !named.has(name))
+      .flatMap((column, at) => shareOf(values, 2, at).map((value) => ({ [column]: value })))
+      .filter((property) => {
+        const parsed = body.safeParse({ ...(sample as object), ...property })
+        return isIgnored ? JSON.stringify(parsed.data) !== plain : parsed.success
+      })
+    expect(accepted).toEqual([])
   },
 )

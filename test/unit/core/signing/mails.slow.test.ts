@@ -11,6 +11,7 @@ import {
 } from '../../../../core/signing/mails/facts.ts'
 import { mailPlaces } from '../../../../core/signing/mails/texts.ts'
 import { composeMail } from '../../../../core/signing/mails.ts'
+import { sized } from '../../../support/size.ts'
 
 const facts: MailFacts = {
   locale: 'en',
@@ -158,7 +159,7 @@ describe.each(all)('the email in %s from the template %s', (locale, template) =>
         expect(decode(hostileMail.html)).toContain(shown(title))
         expect(hostileMail.text).toContain(shown(title))
       }),
-      { numRuns: 40 },
+      { numRuns: sized(8, 40) },
     )
   })
 })

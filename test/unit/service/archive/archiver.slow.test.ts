@@ -11,7 +11,7 @@ import { chainsOfObject, openChains } from '../../../../service/archive/object-r
 import { authorityOf, generalizedTime } from '../../../support/archive-years.ts'
 import { type MemoryObject, memoryArchive } from '../../../support/memory-archive.ts'
 import { memoryStore } from '../../../support/memory-store.ts'
-import { sized } from '../../../support/size.ts'
+import { sampleOf, sized } from '../../../support/size.ts'
 
 type Authority = Awaited<ReturnType<typeof authorityOf>>
 const byYear = new Map<number, Authority>()
@@ -136,7 +136,7 @@ describe('the archive of signed documents', () => {
   })
 
   it('neither loses nor duplicates an archived object if the archiver stops before any of its calls', async () => {
-    for (let stop = 1; stop < 200; stop += sized(3, 1)) {
+    for (let stop = 1; stop < 200; stop += sized(5, 1)) {
       let calls = 0
       let isStopping = true
       const before = () => {
@@ -173,7 +173,7 @@ describe('the archive of signed documents', () => {
       await run()
     }
     const [first, deleted, changed] = archive.objects as [MemoryObject, MemoryObject, MemoryObject]
-    for (const object of archive.objects) await check(object)
+    for (const object of sampleOf(archive.objects, 15)) await check(object)
     const proof = await check(first)
     expect(proof.at).toEqual(new Date('2026-06-01T00:00:00Z'))
     expect(proof.renewedAt.getUTCFullYear()).toBeGreaterThanOrEqual(2051)
