@@ -13,10 +13,10 @@ const own = ownMigrated()
 
 /** Returns the names of the changed schema parts, with a minus sign before missing parts. */
 const changed = async () =>
-  (await findChangedParts(own.postgres.ownerUrl)).map(({ name, isMissing }) => (isMissing ? `-${name}` : name))
+  (await findChangedParts(own.ownerUrl)).map(({ name, isMissing }) => (isMissing ? `-${name}` : name))
 
 const asOwner = (text: string) => own.client.query(text)
-const asAdmin = (text: string) => queryOnce(own.postgres.adminUrl.replace(/\/postgres$/, '/chancery'), text)
+const asAdmin = (text: string) => queryOnce(own.adminUrl, text)
 
 type Change = string
 type SetUp = readonly [what: string, change: Change, back: Change, parts: readonly string[]]
@@ -213,7 +213,7 @@ test('ignores added tables, indexes and columns, and an advanced audit log, in t
 })
 
 test('reports triggers, constraints and unique indexes that were added to tables created by the migrations', async () => {
-  const { ownerUrl } = own.postgres
+  const { ownerUrl } = own
   expect(await findAddedRules(ownerUrl)).toEqual([])
   await asOwner(
     `create table mine (id text primary key); create index mine_name on folders (name);
@@ -247,7 +247,7 @@ test('rejects the migration of a changed schema unless the operator accepts the 
   journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: '0900_next' })
   writeFileSync(path, JSON.stringify(journal))
   writeFileSync(join(folder, '0900_next.sql'), 'create table next (id text not null)')
-  const { ownerUrl } = own.postgres
+  const { ownerUrl } = own
   await asOwner('grant delete on evidence_records to chancery_app; create index of_mine on folders (name)')
   await expect(migrateDatabase(ownerUrl, folder)).rejects.toThrow(
     /schema was changed by hand: grants on evidence_records\. Nothing was migrated.*--accept-schema/,
@@ -273,7 +273,7 @@ test('adds digests of a new kind of database object when it migrates a schema re
   await asOwner(
     "update schema_digests set digest = '1' where name = 'format'; delete from schema_digests where name like 'table %'",
   )
-  await migrateDatabase(own.postgres.ownerUrl)
+  await migrateDatabase(own.ownerUrl)
   await asOwner('alter table idempotency_keys set unlogged')
   expect(await changed()).toEqual(['table idempotency_keys'])
   await asOwner('alter table idempotency_keys set logged')
@@ -284,9 +284,9 @@ test('skips a schema record in another format, and writes a current record in th
     "update schema_digests set digest = '0' where name = 'format'; alter table folders alter column name drop not null",
   )
   expect(await changed()).toEqual([])
-  await migrateDatabase(own.postgres.ownerUrl)
+  await migrateDatabase(own.ownerUrl)
   await asOwner('alter table folders alter column name set not null')
   expect(await changed()).toEqual(['column folders.name'])
-  await migrateDatabase(own.postgres.ownerUrl, undefined, { acceptsSchema: true })
+  await migrateDatabase(own.ownerUrl, undefined, { acceptsSchema: true })
   expect(await changed()).toEqual([])
 })

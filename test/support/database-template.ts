@@ -60,18 +60,20 @@ export function adminUrlOf(dataDir: string, anyUrl: string): string {
   return url.href
 }
 
-export type OwnDatabase = { databaseUrl: string; appDatabaseUrl: string }
+export type DatabaseUrls = {
+  /** The URL of the superuser. */
+  adminUrl: string
+  ownerUrl: string
+  appUrl: string
+}
 
-/** Creates another migrated database on the server. Returns its URLs as stack options. */
-export async function cloneDatabase(urls: {
-  adminDatabaseUrl: string
-  ownerDatabaseUrl: string
-  appDatabaseUrl: string
-}): Promise<OwnDatabase> {
+/** Creates another database on the server, migrated or empty. `urls` are the URLs of any database of the server. */
+export async function createDatabase(urls: DatabaseUrls, content: 'migrated' | 'empty'): Promise<DatabaseUrls> {
   const name = `own_${randomUUID().replaceAll('-', '')}`
-  await asAdmin(urls.adminDatabaseUrl, `create database ${name} template ${template} owner chancery_owner`)
-  const named = (url: string) => url.replace(/\/chancery$/, `/${name}`)
-  return { databaseUrl: named(urls.ownerDatabaseUrl), appDatabaseUrl: named(urls.appDatabaseUrl) }
+  const from = content === 'migrated' ? template : 'template0'
+  await asAdmin(urls.adminUrl, `create database ${name} template ${from} owner chancery_owner`)
+  const named = (url: string) => url.replace(/\/\w+$/, `/${name}`)
+  return { adminUrl: named(urls.adminUrl), ownerUrl: named(urls.ownerUrl), appUrl: named(urls.appUrl) }
 }
 
 async function asAdmin(adminUrl: string, statement: string): Promise<void> {

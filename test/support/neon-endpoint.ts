@@ -1,19 +1,20 @@
 import { type NeonDbError, type NeonQueryFunction, neon, neonConfig } from '@neondatabase/serverless'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type NeonEndpoint, startNeonEndpoint } from '../../dev/stack/neon-endpoint.ts'
-import { type OwnPostgres, startOwnPostgres } from './own-postgres.ts'
+import type { DatabaseUrls } from './database-template.ts'
+import { newDatabase } from './stack.ts'
 
 type OwnNeonEndpoint = {
-  postgres: OwnPostgres
+  postgres: DatabaseUrls
   endpoint: NeonEndpoint
   sql: NeonQueryFunction<false, false>
 }
 
-/** Starts PostgreSQL and a Neon-compatible endpoint for the tests of one file, with two tables that are empty at first. */
+/** Creates a database and starts a Neon-compatible endpoint for the tests of one file. Two tables are empty at first. */
 export function ownNeonEndpoint(): OwnNeonEndpoint {
   const own = {} as OwnNeonEndpoint
   beforeAll(async () => {
-    own.postgres = await startOwnPostgres()
+    own.postgres = await newDatabase('empty')
     own.endpoint = await startNeonEndpoint({ poolSize: 10 })
     neonConfig.fetchEndpoint = own.endpoint.url
     own.sql = neon(own.postgres.ownerUrl)
@@ -22,11 +23,8 @@ export function ownNeonEndpoint(): OwnNeonEndpoint {
       id int primary key,
       parent_id int constraint child_parent references parent deferrable initially deferred
     )`
-  }, 60_000)
-  afterAll(async () => {
-    await own.endpoint?.close()
-    await own.postgres?.remove()
   })
+  afterAll(() => own.endpoint?.close())
   beforeEach(async () => {
     await own.sql`delete from child`
     await own.sql`delete from parent`

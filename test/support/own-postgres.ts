@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import { type LocalPostgres, startPostgres } from '../../dev/stack/postgres.ts'
-import { copyCluster } from './database-template.ts'
+import type { DatabaseUrls } from './database-template.ts'
+import { newDatabase } from './stack.ts'
 
 export type OwnPostgres = LocalPostgres & {
   dataDir: string
@@ -12,14 +13,12 @@ export type OwnPostgres = LocalPostgres & {
   remove: () => Promise<void>
 }
 
-/** Starts PostgreSQL for one test file in a temporary folder, empty or with the migrated database of `copyCluster`. */
-export async function startOwnPostgres(content: 'empty' | 'migrated' = 'empty'): Promise<OwnPostgres> {
+/** Starts an empty PostgreSQL for one test file, which may change its roles and server settings. */
+export async function startOwnPostgres(): Promise<OwnPostgres> {
   const dataDir = mkdtempSync(join(tmpdir(), 'chancery-postgres-'))
   const removeData = () => rmSync(dataDir, { recursive: true, force: true })
   try {
-    const clusterDir = join(dataDir, 'postgres')
-    if (content === 'migrated') await copyCluster(clusterDir)
-    const postgres = await startPostgres({ dataDir: clusterDir, durable: false })
+    const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), durable: false })
     const remove = async () => {
       await postgres.stop()
       removeData()
@@ -31,23 +30,18 @@ export async function startOwnPostgres(content: 'empty' | 'migrated' = 'empty'):
   }
 }
 
-export type OwnMigrated = { postgres: OwnPostgres; client: pg.Client }
+export type OwnMigrated = DatabaseUrls & { client: pg.Client }
 
-/** Starts a migrated PostgreSQL for the tests of one file, with a connection of the owner or of a superuser. */
+/** Creates a migrated database for the tests of one file, with a connection of the owner or of a superuser. */
 export function ownMigrated({ asSuperuser = false } = {}): OwnMigrated {
   const own = {} as OwnMigrated
   beforeAll(async () => {
-    own.postgres = await startOwnPostgres('migrated')
-    const { adminUrl, ownerUrl } = own.postgres
-    own.client = new pg.Client({
-      connectionString: asSuperuser ? adminUrl.replace(/\/postgres$/, '/chancery') : ownerUrl,
-    })
-    await own.client.connect()
-  }, 60_000)
-  afterAll(async () => {
-    await own.client?.end()
-    await own.postgres?.remove()
+    const urls = await newDatabase('migrated')
+    const client = new pg.Client({ connectionString: asSuperuser ? urls.adminUrl : urls.ownerUrl })
+    await client.connect()
+    Object.assign(own, urls, { client })
   })
+  afterAll(() => own.client?.end())
   return own
 }
 

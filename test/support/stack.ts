@@ -2,7 +2,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import type { StoredMail } from '../../dev/stack/mail-pages.ts'
 import type { Stack } from '../../dev/stack/stack.ts'
-import { cloneDatabase, type OwnDatabase } from './database-template.ts'
+import { createDatabase, type DatabaseUrls } from './database-template.ts'
 
 /** The addresses of the running stack, for tests in the projects `stack` and `browser`. */
 export type StackAddresses = Omit<Stack, 'neon' | 'mail' | 'secrets' | 'settings' | 'runCron' | 'dispose'> & {
@@ -25,8 +25,18 @@ declare module 'vitest' {
 /** The addresses of the stack that this test run started. */
 export const stack = inject('stack')
 
-/** Creates a migrated database for a separate stack, on the server that all tests share. */
-export const ownDatabase = (): Promise<OwnDatabase> => cloneDatabase(stack)
+/** Creates a database on the server that all tests share. */
+export const newDatabase = (content: 'migrated' | 'empty'): Promise<DatabaseUrls> =>
+  createDatabase(
+    { adminUrl: stack.adminDatabaseUrl, ownerUrl: stack.ownerDatabaseUrl, appUrl: stack.appDatabaseUrl },
+    content,
+  )
+
+/** Creates a migrated database for a separate stack. Returns its URLs as stack options. */
+export async function ownDatabase(): Promise<{ databaseUrl: string; appDatabaseUrl: string }> {
+  const { ownerUrl, appUrl } = await newDatabase('migrated')
+  return { databaseUrl: ownerUrl, appDatabaseUrl: appUrl }
+}
 
 const pool = new pg.Pool({ connectionString: stack.ownerDatabaseUrl, max: 4, allowExitOnIdle: true })
 

@@ -16,9 +16,9 @@ import { ownMigrated } from '../../support/own-postgres.ts'
 
 const own = ownMigrated()
 let url: string
-const { admin, auditOf, newDocument, query } = openAdmin(() => own.postgres.ownerUrl)
+const { admin, auditOf, newDocument, query } = openAdmin(() => own.ownerUrl)
 beforeAll(() => {
-  url = own.postgres.ownerUrl
+  url = own.ownerUrl
 })
 
 test('creates an organization with a root key, and stores only the hash of the key', async () => {

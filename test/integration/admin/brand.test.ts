@@ -8,10 +8,10 @@ import { ownMigrated } from '../../support/own-postgres.ts'
 import { pngOf } from '../../support/png.ts'
 
 const own = ownMigrated()
-const { admin, auditOf, query } = openAdmin(() => own.postgres.ownerUrl)
+const { admin, auditOf, query } = openAdmin(() => own.ownerUrl)
 
 test('validates brand settings as the API does, and keeps settings that are not given', async () => {
-  const { organizationId } = await createOrganization(own.postgres.ownerUrl, { name: 'Nordlicht GmbH' })
+  const { organizationId } = await createOrganization(own.ownerUrl, { name: 'Nordlicht GmbH' })
   const folder = temporaryFolder('logo')
   const logo = join(folder, 'logo.png')
   writeFileSync(logo, pngOf({ width: 30, height: 10, type: 2, depth: 8, at: (x, y) => [x, y, 9] }))

@@ -9,7 +9,7 @@ import { ownMigrated, queryOnce } from '../../support/own-postgres.ts'
 const own = ownMigrated()
 
 test("rejects the application role's next statement after the database is closed, even in an open session", async () => {
-  const { ownerUrl, appUrl, adminUrl } = own.postgres
+  const { ownerUrl, appUrl, adminUrl } = own
   const worker = new pg.Client({ connectionString: appUrl })
   await worker.connect()
   const enter = { name: 'enter', text: `select chancery_set_organization('org_none')` }
@@ -38,8 +38,7 @@ test("rejects the application role's next statement after the database is closed
   } finally {
     await worker.end()
   }
-  const url = adminUrl.replace(/\/postgres$/, '/chancery')
-  expect(await queryOnce(url, `select has_schema_privilege('public', 'public', 'usage') as is_public`)).toEqual([
+  expect(await queryOnce(adminUrl, `select has_schema_privilege('public', 'public', 'usage') as is_public`)).toEqual([
     { is_public: true },
   ])
 })

@@ -11,9 +11,9 @@ import { ownMigrated } from '../../support/own-postgres.ts'
 
 const own = ownMigrated()
 let url: string
-const { auditOf, newDocument, query } = openAdmin(() => own.postgres.ownerUrl)
+const { auditOf, newDocument, query } = openAdmin(() => own.ownerUrl)
 beforeAll(() => {
-  url = own.postgres.ownerUrl
+  url = own.ownerUrl
 })
 
 test('stores limits, holds and retention dates, each with an audit event', async () => {

@@ -45,7 +45,7 @@ async function addSecret(organizationId: string, number: number): Promise<Issued
 async function newSecrets(organizations: number, each: number): Promise<Issued[]> {
   const issued: Issued[] = []
   for (let count = 0; count < organizations; count++) {
-    const { organizationId } = await bootstrapOrganization(own.postgres.ownerUrl, {})
+    const { organizationId } = await bootstrapOrganization(own.ownerUrl, {})
     for (let number = 0; number < each; number++) issued.push(await addSecret(organizationId, number))
   }
   return issued
@@ -66,7 +66,7 @@ const open = async ({ organizationId, endpointId }: Issued, keyring = ring) => {
 
 test('encrypts every webhook secret with the first key, and writes one audit event per organization and batch', async () => {
   const issued = await newSecrets(3, 7)
-  expect(await rotateWebhookKeys(own.postgres.ownerUrl, ring, 5)).toEqual({ reencrypted: 21, failed: [] })
+  expect(await rotateWebhookKeys(own.ownerUrl, ring, 5)).toEqual({ reencrypted: 21, failed: [] })
   for (const one of issued) expect(await open(one, newRing)).toBe(one.secret)
   const { rows } = await own.client.query(
     `select sum((details ->> 'count')::int)::int as secrets, bool_and(details ->> 'keyId' = $2) as "isNewKey" from audit_events
@@ -74,7 +74,7 @@ test('encrypts every webhook secret with the first key, and writes one audit eve
     [issued.map(({ organizationId }) => organizationId), newRing[0].id],
   )
   expect(rows).toEqual(Array(3).fill({ secrets: 7, isNewKey: true }))
-  expect(await rotateWebhookKeys(own.postgres.ownerUrl, ring, 5)).toEqual({ reencrypted: 0, failed: [] })
+  expect(await rotateWebhookKeys(own.ownerUrl, ring, 5)).toEqual({ reencrypted: 0, failed: [] })
 })
 
 test('decrypts every webhook secret with both keys in the keyring, even during a rotation', async () => {
@@ -82,7 +82,7 @@ test('decrypts every webhook secret with both keys in the keyring, even during a
   const late = issued.slice(3).map(({ endpointId }) => endpointId)
   await own.client.query('create table kept as select * from webhook_secrets where endpoint_id = any($1)', [late])
   await own.client.query('delete from webhook_secrets where endpoint_id = any($1)', [late])
-  await rotateWebhookKeys(own.postgres.ownerUrl, ring)
+  await rotateWebhookKeys(own.ownerUrl, ring)
   await own.client.query('insert into webhook_secrets select * from kept')
   const keyIds = []
   for (const { endpointId } of issued) keyIds.push((await storedOf(endpointId)).encryptionKeyId)
@@ -100,7 +100,7 @@ test('completes a webhook key rotation that was interrupted halfway', async () =
   await own.client.query(
     `create trigger stop_here before update on webhook_secrets for each row when (new.endpoint_id = '${endpointId}') execute function stop_here()`,
   )
-  await expect(rotateWebhookKeys(own.postgres.ownerUrl, ring, 4)).rejects.toThrow('killed')
+  await expect(rotateWebhookKeys(own.ownerUrl, ring, 4)).rejects.toThrow('killed')
   await own.client.query('drop trigger stop_here on webhook_secrets')
   const { rows } = await own.client.query<{ count: number }>(
     'select count(*)::int as count from webhook_secrets where encryption_key_id = $1',
@@ -108,7 +108,7 @@ test('completes a webhook key rotation that was interrupted halfway', async () =
   )
   expect(rows[0]?.count).toBe(4)
   for (const one of issued) expect(await open(one)).toBe(one.secret)
-  expect(await rotateWebhookKeys(own.postgres.ownerUrl, ring, 4)).toEqual({ reencrypted: 6, failed: [] })
+  expect(await rotateWebhookKeys(own.ownerUrl, ring, 4)).toEqual({ reencrypted: 6, failed: [] })
   expect(await open({ organizationId, endpointId, secret: '' }, newRing)).toMatch(/^whsec_/)
 })
 
@@ -123,7 +123,7 @@ test('reports a ciphertext in the wrong row or with an unknown key, and leaves i
   ])
   await expect(open(second!)).rejects.toMatchObject({ reason: 'damaged' })
   const before = await storedOf(second!.endpointId)
-  const { reencrypted, failed } = await rotateWebhookKeys(own.postgres.ownerUrl, ring, 2)
+  const { reencrypted, failed } = await rotateWebhookKeys(own.ownerUrl, ring, 2)
   expect(reencrypted).toBe(2)
   expect(failed).toEqual([
     { endpointId: second!.endpointId, version: 1, reason: 'damaged' },
@@ -136,7 +136,7 @@ test('reports a ciphertext in the wrong row or with an unknown key, and leaves i
 test('reads webhook encryption keys from the environment, and rejects an invalid keyring without printing a secret', async () => {
   const [issued] = await newSecrets(1, 1)
   const run = (keys?: string) => {
-    const env: NodeJS.ProcessEnv = { ...process.env, DATABASE_URL: own.postgres.ownerUrl }
+    const env: NodeJS.ProcessEnv = { ...process.env, DATABASE_URL: own.ownerUrl }
     if (keys) env.WEBHOOK_ENCRYPTION_KEYS = keys
     return spawnSync(process.execPath, [join(root, 'dev', 'admin.ts'), 'rotate-webhook-keys'], {
       encoding: 'utf8',

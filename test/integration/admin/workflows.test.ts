@@ -7,18 +7,19 @@ import { bootstrapOrganization } from '../../../admin/bootstrap.ts'
 import { setWorkflowDisabled, showWorkflow, storeWorkflow } from '../../../admin/workflows.ts'
 import { listWorkflows } from '../../../db/administration/workflows.ts'
 import { root } from '../../../dev/build/build-part.ts'
+import { temporaryFolder } from '../../support/folder.ts'
 import { ownMigrated } from '../../support/own-postgres.ts'
 
 const own = ownMigrated()
 let organizationId: string
 
 beforeAll(async () => {
-  organizationId = (await bootstrapOrganization(own.postgres.ownerUrl)).organizationId
+  organizationId = (await bootstrapOrganization(own.ownerUrl)).organizationId
 })
 
 const definition = { name: 'Hold', inputSchema: null, steps: [{ type: 'placeHold' }] }
 const store = (given: unknown, workflowId?: string) =>
-  storeWorkflow(own.postgres.ownerUrl, { organizationId, workflowId, definition: given })
+  storeWorkflow(own.ownerUrl, { organizationId, workflowId, definition: given })
 const actsOn = async (id: string) =>
   (
     await own.client.query<{ act: string }>(
@@ -33,9 +34,9 @@ test('stores a new workflow version, and leaves earlier versions unchanged', asy
   const changed = { name: 'Hold and scan', steps: [{ type: 'placeHold' }, { type: 'rescan' }] }
   expect(await store(changed, workflowId)).toEqual({ workflowId, version: 2 })
 
-  expect(await showWorkflow(own.postgres.ownerUrl, workflowId)).toEqual({ ...changed, inputSchema: null, version: 2 })
-  expect((await showWorkflow(own.postgres.ownerUrl, workflowId, 1)).steps).toEqual(definition.steps)
-  expect(await listWorkflows(own.postgres.ownerUrl, organizationId)).toContainEqual({
+  expect(await showWorkflow(own.ownerUrl, workflowId)).toEqual({ ...changed, inputSchema: null, version: 2 })
+  expect((await showWorkflow(own.ownerUrl, workflowId, 1)).steps).toEqual(definition.steps)
+  expect(await listWorkflows(own.ownerUrl, organizationId)).toContainEqual({
     id: workflowId,
     name: 'Hold and scan',
     version: 2,
@@ -56,19 +57,19 @@ test('reports the path of an invalid workflow step, and stores nothing', async (
 
 test("stores no version for another organization's workflow or for an unknown organization", async () => {
   const { workflowId } = await store(definition)
-  const { organizationId: other } = await bootstrapOrganization(own.postgres.ownerUrl)
+  const { organizationId: other } = await bootstrapOrganization(own.ownerUrl)
   const as = (id: string, of?: string) =>
-    storeWorkflow(own.postgres.ownerUrl, { organizationId: id, workflowId: of, definition })
+    storeWorkflow(own.ownerUrl, { organizationId: id, workflowId: of, definition })
   await expect(as(other, workflowId)).rejects.toThrow(AdminError)
   await expect(as('org_missing')).rejects.toThrow(AdminError)
-  expect((await showWorkflow(own.postgres.ownerUrl, workflowId)).version).toBe(1)
+  expect((await showWorkflow(own.ownerUrl, workflowId)).version).toBe(1)
 })
 
 test('disables and enables a workflow, and writes one audit event for each change', async () => {
   const { workflowId } = await store(definition)
-  await setWorkflowDisabled(own.postgres.ownerUrl, workflowId, true)
-  await expect(setWorkflowDisabled(own.postgres.ownerUrl, workflowId, true)).rejects.toThrow(AdminError)
-  await setWorkflowDisabled(own.postgres.ownerUrl, workflowId, false)
+  await setWorkflowDisabled(own.ownerUrl, workflowId, true)
+  await expect(setWorkflowDisabled(own.ownerUrl, workflowId, true)).rejects.toThrow(AdminError)
+  await setWorkflowDisabled(own.ownerUrl, workflowId, false)
   expect((await actsOn(workflowId)).slice(1)).toEqual([
     'operator workflow.disabled workflow {}',
     'operator workflow.enabled workflow {}',
@@ -76,13 +77,13 @@ test('disables and enables a workflow, and writes one audit event for each chang
 })
 
 test('reads a workflow definition from a file, and reports its errors', () => {
-  const file = join(own.postgres.dataDir, 'workflow.json')
+  const file = join(temporaryFolder('workflow'), 'workflow.json')
   const run = (text: string) => {
     writeFileSync(file, text)
     return spawnSync(
       process.execPath,
       [join(root, 'admin/main.ts'), 'store-workflow', '--organization', organizationId, '--file', file],
-      { env: { ...process.env, DATABASE_URL: own.postgres.ownerUrl }, encoding: 'utf8' },
+      { env: { ...process.env, DATABASE_URL: own.ownerUrl }, encoding: 'utf8' },
     )
   }
   const stored = run(JSON.stringify(definition))

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { migrateDatabase } from '../../../admin/migrate.ts'
 import * as schema from '../../../db/schema/index.ts'
 import { root } from '../../../dev/build/build-part.ts'
 import { migrationNames } from '../../../dev/migrations/carried.ts'
 import { readDatabaseText } from '../../../dev/migrations/sql-statements.ts'
 import { type Catalog, type CatalogPart, catalogOf } from '../../support/catalog.ts'
-import { type OwnPostgres, queryOnce, startOwnPostgres } from '../../support/own-postgres.ts'
+import { queryOnce } from '../../support/own-postgres.ts'
+import { newDatabase } from '../../support/stack.ts'
 
 /** The tables of `db/schema` and the SQL of `db/sql` must give the same database as the migrations. */
 
@@ -18,22 +19,19 @@ for (const name of Object.keys(Array.prototype)) Reflect.deleteProperty(Array.pr
 const drizzleFolder = join(root, 'drizzle')
 const { beforeTables, afterTables } = readDatabaseText()
 const statements = [...beforeTables, ...afterTables]
-let postgres: OwnPostgres
+let migratedUrl: string
 let migrated: Catalog
 let written: Catalog
 
 beforeAll(async () => {
-  postgres = await startOwnPostgres()
-  await queryOnce(postgres.adminUrl, 'create database written owner chancery_owner')
-  const writtenUrl = postgres.ownerUrl.replace(/\/chancery$/, '/written')
+  migratedUrl = (await newDatabase('empty')).ownerUrl
+  const { ownerUrl: writtenUrl } = await newDatabase('empty')
   const tables = await generateMigration(generateDrizzleJson({}), generateDrizzleJson(schema))
   const texts = [...beforeTables.map(({ text }) => text), ...tables, ...afterTables.map(({ text }) => text)]
   await queryOnce(writtenUrl, texts.join('\n'))
-  await migrateDatabase(postgres.ownerUrl)
-  ;[migrated, written] = await Promise.all([catalogOf(postgres.ownerUrl), catalogOf(writtenUrl)])
+  await migrateDatabase(migratedUrl)
+  ;[migrated, written] = await Promise.all([catalogOf(migratedUrl), catalogOf(writtenUrl)])
 }, 60_000)
-
-afterAll(() => postgres?.remove())
 
 describe('the migrated database', () => {
   const parts: CatalogPart[] = [
@@ -62,8 +60,8 @@ describe('the migrated database', () => {
 })
 
 test('changes nothing in the database when every SQL definition is applied again', async () => {
-  await queryOnce(postgres.ownerUrl, statements.map(({ text }) => text).join('\n'))
-  expect(await catalogOf(postgres.ownerUrl)).toEqual(migrated)
+  await queryOnce(migratedUrl, statements.map(({ text }) => text).join('\n'))
+  expect(await catalogOf(migratedUrl)).toEqual(migrated)
 })
 
 test('defines each database object once', () => {

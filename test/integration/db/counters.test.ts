@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OwnPostgres, startOwnPostgres } from '../../support/own-postgres.ts'
 import { loosenReferences } from '../../support/sql-scene.ts'
+import { newDatabase } from '../../support/stack.ts'
 
 /** Concurrent transactions that count usage in any order must not wait for each other. */
 
 const connections = 40
-let postgres: OwnPostgres
 let owner: pg.Client
 let clients: pg.Client[]
 
@@ -18,25 +17,22 @@ const connected = async (connectionString: string) => {
 }
 
 beforeAll(async () => {
-  postgres = await startOwnPostgres('migrated')
-  const admin = await connected(postgres.adminUrl.replace(/\/postgres$/, '/chancery'))
+  const { adminUrl, ownerUrl } = await newDatabase('migrated')
+  const admin = await connected(adminUrl)
   await loosenReferences(admin)
   await admin.query("insert into organizations (id, name) values ('org_a', 'A')")
   await admin.end()
-  owner = await connected(postgres.ownerUrl)
-  clients = await Promise.all(Array.from({ length: connections }, () => connected(postgres.ownerUrl)))
+  owner = await connected(ownerUrl)
+  clients = await Promise.all(Array.from({ length: connections }, () => connected(ownerUrl)))
 }, 60_000)
 
-afterAll(async () => {
-  await Promise.all([owner, ...(clients ?? [])].map((client) => client?.end()))
-  await postgres?.remove()
-})
+afterAll(() => Promise.all([owner, ...(clients ?? [])].map((client) => client?.end())))
 
 const each = (work: (client: pg.Client, place: number) => Promise<unknown>) => Promise.all(clients.map(work))
 
 const deadlocks = async () => {
   const { rows } = await owner.query<{ deadlocks: string }>(
-    'select sum(deadlocks)::text as deadlocks from pg_stat_database',
+    'select deadlocks::text from pg_stat_database where datname = current_database()',
   )
   return Number(rows[0]!.deadlocks)
 }

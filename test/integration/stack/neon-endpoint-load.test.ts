@@ -46,14 +46,12 @@ describe('the Neon-compatible endpoint: load', () => {
         body: JSON.stringify({ query, params: [] }),
         ...(signal ? { signal } : {}),
       })
+    const waiting = `select from pg_locks join pg_database on pg_database.oid = database
+      where locktype = 'advisory' and not granted and datname = current_database()`
     /** Occupies the only connection until the returned function releases it. */
     async function holdConnection() {
       const held = send('select pg_advisory_lock(1), pg_advisory_unlock(1)')
-      await expect
-        .poll(
-          async () => (await owner.query("select from pg_locks where locktype = 'advisory' and not granted")).rowCount,
-        )
-        .toBe(1)
+      await expect.poll(async () => (await owner.query(waiting)).rowCount).toBe(1)
       return async () => {
         await owner.query('select pg_advisory_unlock(1)')
         expect((await held).status).toBe(200)

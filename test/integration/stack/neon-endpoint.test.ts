@@ -205,11 +205,10 @@ describe('the Neon-compatible endpoint: errors', () => {
   test('replaces database connections that the server closed', async () => {
     await Promise.all(Array.from({ length: 10 }, () => own.sql`select 1`))
     const admin = new pg.Client(own.postgres.adminUrl)
+    const ofOwner = "from pg_stat_activity where usename = 'chancery_owner' and datname = current_database()"
     await admin.connect()
-    await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'chancery_owner'`)
-    await expect
-      .poll(async () => (await admin.query(`select from pg_stat_activity where usename = 'chancery_owner'`)).rowCount)
-      .toBe(0)
+    await admin.query(`select pg_terminate_backend(pid) ${ofOwner}`)
+    await expect.poll(async () => (await admin.query(`select ${ofOwner}`)).rowCount).toBe(0)
     await admin.end()
     expect(await own.sql`select 1 as one`).toEqual([{ one: 1 }])
   })
