@@ -59,19 +59,13 @@ export function chunkOf(name: string, data: Uint8Array): Buffer {
 function rowsOf({ width, height, depth, at, isInterlaced = false, filter = 0 }: PngPlan): Buffer {
   const rows: Buffer[] = []
   for (const [x, y, dx, dy] of isInterlaced ? adam7 : [[0, 0, 1, 1] as const]) {
+    if (x >= width) continue
     let above: Buffer | null = null
     for (let row = y; row < height; row += dy) {
-      const bits: string[] = []
-      let parts = 1
-      for (let column = x; column < width; column += dx) {
-        const samples = at(column, row)
-        parts = samples.length
-        bits.push(...samples.map((sample) => sample.toString(2).padStart(depth, '0')))
-      }
-      if (bits.length === 0) continue
-      const bytes: Buffer = Buffer.from(
-        (bits.join('').match(/.{1,8}/g) ?? []).map((byte) => Number.parseInt(byte.padEnd(8, '0'), 2)),
-      )
+      const samples: number[] = []
+      for (let column = x; column < width; column += dx) samples.push(...at(column, row))
+      const bytes = packed(samples, depth)
+      const parts = samples.length / Math.ceil((width - x) / dx)
       rows.push(Buffer.from([filter]), filtered(bytes, above, filter, Math.max(1, (depth * parts) >> 3)))
       above = bytes
     }
@@ -79,14 +73,34 @@ function rowsOf({ width, height, depth, at, isInterlaced = false, filter = 0 }: 
   return Buffer.concat(rows)
 }
 
+/** Returns samples of 1 to 16 bits as bytes, the first sample in the highest bits. */
+function packed(samples: number[], depth: number): Buffer {
+  const bytes = Buffer.alloc(Math.ceil((samples.length * depth) / 8))
+  for (const [index, sample] of samples.entries()) {
+    const bit = index * depth
+    if (depth === 16) bytes.writeUInt16BE(sample, bit / 8)
+    else bytes[bit >> 3]! |= sample << (8 - depth - (bit & 7))
+  }
+  return bytes
+}
+
 function filtered(bytes: Buffer, above: Buffer | null, filter: number, step: number): Buffer {
-  return bytes.map((byte, index) => {
+  if (filter === 0) return bytes
+  const result = Buffer.alloc(bytes.length)
+  for (let index = 0; index < bytes.length; index++) {
     const left = index >= step ? bytes[index - step]! : 0
     const up = above?.[index] ?? 0
     const corner = index >= step ? (above?.[index - step] ?? 0) : 0
-    const paeth = [left, up, corner].toSorted(
-      (a, b) => Math.abs(left + up - corner - a) - Math.abs(left + up - corner - b),
-    )[0]!
-    return byte - [0, left, up, (left + up) >> 1, paeth][filter]!
-  }) as Buffer
+    result[index] = bytes[index]! - prediction(filter, left, up, corner)
+  }
+  return result
+}
+
+function prediction(filter: number, left: number, up: number, corner: number): number {
+  if (filter === 1) return left
+  if (filter === 2) return up
+  if (filter === 3) return (left + up) >> 1
+  const distance = (value: number) => Math.abs(left + up - corner - value)
+  if (distance(left) <= distance(up) && distance(left) <= distance(corner)) return left
+  return distance(up) <= distance(corner) ? up : corner
 }

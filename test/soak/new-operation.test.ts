@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { writeFiles as writeStale } from '../../../dev/build/derived-files.ts'
-import { operationLists } from '../../../dev/build/operation-lists.ts'
-import { copyProject } from '../../../dev/support/copied-project.ts'
-import { loadOperations, type OperationRoute } from '../../../platform/http/operation.ts'
-import { toyFiles, writeFiles } from '../../support/full/toy-operation.ts'
+import { writeFiles as writeStale } from '../../dev/build/derived-files.ts'
+import { operationLists } from '../../dev/build/operation-lists.ts'
+import { copyProject } from '../../dev/support/copied-project.ts'
+import { loadOperations, type OperationRoute } from '../../platform/http/operation.ts'
+import { toyFiles, writeFiles } from '../support/full/toy-operation.ts'
 
 /**
  * Adds an operation to a copy of the project, with one file and one test. `npm run test:full -- new-operation` also
@@ -29,8 +29,8 @@ test('requires only an operation file and a test file for a new operation', asyn
   const operations = await loadOperations(apiOperations)
   expect(operations.map(({ contract }) => contract.id)).toContain('folders.get')
 
-  const { createApp } = (await fileIn('api/app.ts')) as typeof import('../../../api/app.ts')
-  const { realRuntime } = await import('../../../platform/context.ts')
+  const { createApp } = (await fileIn('api/app.ts')) as typeof import('../../api/app.ts')
+  const { realRuntime } = await import('../../platform/context.ts')
   const logged: object[] = []
   const services = { runtime: realRuntime, env: {}, log: (_: string, line: object) => void logged.push(line) }
   const app = createApp(services as never, {} as never)
@@ -42,7 +42,7 @@ test('requires only an operation file and a test file for a new operation', asyn
   expect(logged).toMatchObject([{ event: 'request', operation: 'folders.get', status: 401, code: 'unauthorized' }])
   expect((await ask('PUT')).headers.get('allow')).toBe('DELETE, GET, HEAD, PATCH')
 
-  const { openApiDocument } = await import('../../../platform/http/openapi.ts')
+  const { openApiDocument } = await import('../../platform/http/openapi.ts')
   const { paths } = openApiDocument({ api: operations, functions: [] }, 'https://a.example')
   expect(paths?.['/v1/folders/{id}']?.get).toMatchObject({
     operationId: 'folders.get',
