@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { rule } from './semantic-rule.ts'
 
 /**
  * Returns the schema of a text with a limited number of characters. Counts Unicode code points, as JSON Schema does.
@@ -6,7 +7,16 @@ import * as z from 'zod'
 export const boundedText = (min: number, max: number) =>
   z
     .string()
-    .refine((text) => hasLength(text, min, max), { error: `${min} to ${max} characters`, abort: true })
+    .refine((text) => hasLength(text, min, Number.POSITIVE_INFINITY), {
+      error: `${min} to ${max} characters`,
+      abort: true,
+      ...rule('too_small'),
+    })
+    .refine((text) => hasLength(text, 0, max), {
+      error: `${min} to ${max} characters`,
+      abort: true,
+      ...rule('too_big'),
+    })
     .meta({ ...(min > 0 ? { minLength: min } : {}), maxLength: max })
 
 /**

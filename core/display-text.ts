@@ -16,11 +16,15 @@ const honest = (text: z.ZodString) =>
   text.refine((given) => displaySafetyFinding(given) === null, {
     error: ({ input }) => displaySafetyFinding(String(input)) ?? '',
     abort: true,
-    ...semanticRule,
+    ...semanticRule('unsupported_character'),
   })
 
 const seen = (text: z.ZodString) =>
-  text.refine(hasVisibleCharacter, { error: 'at least one visible character', abort: true, ...semanticRule })
+  text.refine(hasVisibleCharacter, {
+    error: 'at least one visible character',
+    abort: true,
+    ...semanticRule('invalid_value'),
+  })
 
 /**
  * Returns the schema of a text that people read. In addition to the checks of `displayText`, the schema trims white

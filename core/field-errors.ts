@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { FieldError } from './errors.ts'
+import { issueCode } from './semantic-rule.ts'
 import { requestFor } from './validation-messages.ts'
 
 type Path = readonly PropertyKey[]
@@ -20,7 +21,7 @@ export function fieldErrorsOf(issue: z.core.$ZodIssue, knownAt: (path: Path) => 
     }))
   }
   const expected = issue.code === 'invalid_union' ? expectationOfForms(issue) : issue.message
-  return [{ path: path.join('.'), code: issue.code, message: requestFor(expected) }]
+  return [{ path: path.join('.'), code: issueCode(issue), message: requestFor(expected) }]
 }
 
 /** Combines the first issue of each alternative, with its path if it has one, in one sentence. */

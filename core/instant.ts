@@ -26,7 +26,10 @@ const [first, last] = [new Date('0001-01-01T00:00:00Z'), new Date('9999-12-31T23
 /** Returns whether a time can be stored: its year in UTC has four digits and is not 0. */
 export const isStorable = (instant: Date): boolean => instant >= first && instant <= last
 
-const storable = { error: 'a time from 0001-01-01T00:00:00Z to 9999-12-31T23:59:59Z', ...semanticRule }
+const storable = {
+  error: 'a time from 0001-01-01T00:00:00Z to 9999-12-31T23:59:59Z',
+  ...semanticRule('invalid_format'),
+}
 
 /** The schema of a time that clients copy from a response: in UTC, with milliseconds. */
 export const WrittenInstant = z.iso.datetime({ precision: 3 }).refine((text) => isStorable(new Date(text)), storable)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { rule } from './semantic-rule.ts'
 
 /**
  * Returns the schema of an object in responses, with its name in the OpenAPI document, its description and its
@@ -57,5 +58,8 @@ export const uniqueList = <Word extends z.ZodType<string>>(word: Word, name: str
   z
     .array(word)
     .min(1)
-    .refine((words) => new Set(words).size === words.length, `each ${name} only once`)
+    .refine((words) => new Set(words).size === words.length, {
+      error: `each ${name} only once`,
+      ...rule('duplicate'),
+    })
     .meta({ uniqueItems: true })

@@ -178,11 +178,9 @@ export async function prepare(
       // Setup derives DATABASE_URL from the URL of the owner.
       .filter((name) => name !== 'DATABASE_URL' || isRelease)
       .map((name) => `${name} is missing${isRelease || externalSecrets.includes(name) ? '' : waitsForAddress}`),
-    ...(secrets[logSecret] || (isRelease && !hasPolicy)
-      ? []
-      : [
-          `${logSecret} is missing${hasPolicy ? ': set it to the key of the log in TRANSPARENCY_LOG_POLICY' : waitsForAddress}`,
-        ]),
+    ...(hasPolicy && !secrets[logSecret]
+      ? [`${logSecret} is missing: set it to the key of the log in TRANSPARENCY_LOG_POLICY`]
+      : []),
   ]
   const unset = {
     settings: [...new Set(unsetSettings.map(({ name }) => name))],

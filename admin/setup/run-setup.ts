@@ -40,20 +40,7 @@ export async function runSetup(args: string[], surroundings: SetupSurroundings):
     say(setupUsage)
     return 0
   }
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      run: { type: 'boolean' },
-      release: { type: 'boolean' },
-      'seal-subject': { type: 'string' },
-      'seal-request': { type: 'boolean' },
-      show: { type: 'boolean' },
-      'rotate-database-role': { type: 'boolean' },
-      'lock-out-other-role': { type: 'boolean' },
-      'set-role-password': { type: 'boolean' },
-    },
-  })
+  const { values, positionals } = parsed(args)
   const { release: isRelease = false, show: isShown = false } = values
   const [environment = '', ...settings] = positionals
   if (!isDeploymentName(environment))
@@ -138,6 +125,29 @@ export async function runSetup(args: string[], surroundings: SetupSurroundings):
       `\nTo create the first organization and its key, run: ${createOrganizationCommand} (docs/deploy.md, "The first organization")`,
     )
   return 0
+}
+
+const options = {
+  run: { type: 'boolean' },
+  release: { type: 'boolean' },
+  'seal-subject': { type: 'string' },
+  'seal-request': { type: 'boolean' },
+  show: { type: 'boolean' },
+  'rotate-database-role': { type: 'boolean' },
+  'lock-out-other-role': { type: 'boolean' },
+  'set-role-password': { type: 'boolean' },
+} as const
+
+/** Parses the arguments. Throws a UsageError that names an unknown option. */
+function parsed(args: string[]) {
+  try {
+    return parseArgs({ args, allowPositionals: true, options })
+  } catch (error) {
+    const [, unknown] = /^Unknown option '(-[^']*)'/.exec((error as Error).message) ?? []
+    if (unknown === undefined) throw error
+    const hint = unknown === '--dry-run' ? ' To show the steps without running them, leave out --run.' : ''
+    throw new UsageError(`Unknown option ${unknown}. Nothing was changed.${hint}`)
+  }
 }
 
 /** Returns the setup command with the names of all values to set. */

@@ -1365,10 +1365,10 @@ type Place struct {
 	Role *string `json:"role"`
 
 	// Kind of form field
-	Kind *string `json:"kind"`
+	Kind Nullable[string] `json:"kind,omitzero"`
 
 	// Reason why the value is stamped instead of filling a form field; `null` if the value fills the form field
-	Refusal *string `json:"refusal"`
+	Refusal Nullable[string] `json:"refusal,omitzero"`
 
 	Field PlacedField `json:"field"`
 }
@@ -2791,7 +2791,7 @@ type TemplateRole struct {
 	SignerName *string `json:"signerName"`
 
 	// Language for this role; `null` for the language of the template
-	Locale *string `json:"locale"`
+	Locale Nullable[string] `json:"locale,omitzero"`
 
 	// Signing order. Roles with the same order sign at the same time. If `null`, the roles sign in the order of the list.
 	Order *int64 `json:"order"`

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { limits } from '../limits.ts'
 import { plainEmailPattern } from '../mail/address.ts'
-import { semanticRule } from '../semantic-rule.ts'
+import { rule, semanticRule } from '../semantic-rule.ts'
 import { SignerEmail, SignerName } from '../signing/request-properties.ts'
 import type { Logo } from '../signing/sender.ts'
 
@@ -25,7 +25,7 @@ export const BrandChange = z
   .strictObject({
     displayName: SignerName.refine((name) => !looksLikeAddress(name), {
       error: 'a name that does not look like an email address',
-      ...semanticRule,
+      ...semanticRule('invalid_format'),
     })
       .nullable()
       .optional()
@@ -50,7 +50,7 @@ export const BrandChange = z
     timeZone: z
       .string()
       .max(limits.timeZoneCharsMax)
-      .refine(isTimeZone, { error: 'an IANA time zone such as Europe/Berlin', ...semanticRule })
+      .refine(isTimeZone, { error: 'an IANA time zone such as Europe/Berlin', ...semanticRule('invalid_format') })
       .nullable()
       .optional()
       .meta({
@@ -73,7 +73,10 @@ export const BrandChange = z
         description: `A PNG or JPEG of at most ${limits.logoBytesMax.toLocaleString('en-US')} bytes and ${limits.logoPixelsMax.toLocaleString('en-US')} pixels, in base64`,
       }),
   })
-  .refine((change) => Object.keys(change).length > 0, 'at least one property')
+  .refine((change) => Object.keys(change).length > 0, {
+    error: 'at least one property',
+    ...rule('too_small'),
+  })
   .meta({ minProperties: 1 })
 
 export type BrandChange = z.infer<typeof BrandChange>

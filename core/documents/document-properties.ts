@@ -25,11 +25,11 @@ export const Metadata = z
   .record(z.string(), z.unknown())
   .refine((metadata) => !managedKeys.some((key) => Object.hasOwn(metadata, key)), {
     error: `The service sets ${managedKeys.join(', ')}. Remove these keys.`,
-    ...semanticRule,
+    ...semanticRule('invalid_value'),
   })
   .refine((metadata) => utf8(canonicalJson(metadata)).length <= limits.metadataBytesMax, {
     error: 'at most 64 KiB, encoded as JSON',
-    ...semanticRule,
+    ...semanticRule('too_big'),
   })
   .meta({
     maxProperties: limits.freeMembersMax,

@@ -44,7 +44,7 @@ export const EnvelopeMetadata = z
   .record(z.string(), z.unknown())
   .refine((metadata) => utf8(canonicalJson(metadata)).length <= limits.envelopeMetadataBytesMax, {
     error: 'at most 16 KiB, encoded as JSON',
-    ...semanticRule,
+    ...semanticRule('too_big'),
   })
   .meta({
     maxProperties: limits.freeMembersMax,

@@ -7,7 +7,7 @@ import { type SignerLocale, signerLocales } from '../languages/locales.ts'
 import { limits } from '../limits.ts'
 import { emailPattern, isEmailAddress } from '../mail/address.ts'
 import { input, Ordinal } from '../schemas.ts'
-import { semanticRule } from '../semantic-rule.ts'
+import { rule, semanticRule } from '../semantic-rule.ts'
 import { fieldLogicInputs } from './conditions/logic-input.ts'
 import { DeliveryChoice, sharedOptionProperties } from './envelope-options.ts'
 import { comparableAddress } from './erasure.ts'
@@ -98,7 +98,7 @@ const SignatureFieldInput = input(
 
 export const SignerEmail = boundedText(1, limits.emailCharsMax)
   .regex(new RegExp(emailPattern, 'u'), { error: 'an email address', abort: true })
-  .refine(isEmailAddress, { error: 'an email address', ...semanticRule })
+  .refine(isEmailAddress, { error: 'an email address', ...semanticRule('invalid_format') })
   .meta({ pattern: emailPattern, description: 'Email address. Non-ASCII addresses are allowed.' })
 
 /**
@@ -108,7 +108,7 @@ export const SignerEmail = boundedText(1, limits.emailCharsMax)
 export const SignerName = trimmedText(limits.signerNameCharsMax)
   .refine((name) => firstMissingGlyph(name) === null, {
     error: ({ input }) => unprintable(String(input)),
-    ...semanticRule,
+    ...semanticRule('unsupported_character'),
   })
   .meta({ description: 'Name of the person, printed next to the signature' })
 
@@ -149,10 +149,14 @@ const correspondenceMembers = {
   cc: z
     .array(SignerEmail)
     .max(limits.copiesMax)
-    .refine((cc) => new Set(cc).size === cc.length, { error: 'each address only once', abort: true })
+    .refine((cc) => new Set(cc).size === cc.length, {
+      error: 'each address only once',
+      abort: true,
+      ...rule('duplicate'),
+    })
     .refine((cc) => new Set(cc.map(comparableAddress)).size === cc.length, {
       error: 'each address only once, ignoring case',
-      ...semanticRule,
+      ...semanticRule('duplicate'),
     })
     .default([])
     .meta({
@@ -202,7 +206,7 @@ export const requireSenderEmail = <
   schema.refine(({ senderEmail, senderName }) => senderName === undefined || senderEmail !== undefined, {
     path: ['senderName'],
     error: 'This property requires senderEmail. Send senderEmail too, or omit this property.',
-    ...semanticRule,
+    ...semanticRule('incomplete'),
   })
 
 type CorrespondenceInput = {

@@ -26,7 +26,7 @@ const TemplateRoleInput = z
   .refine(({ signerEmail, signerName }) => signerName === undefined || signerEmail !== undefined, {
     path: ['signerName'],
     error: 'This property requires signerEmail. Send signerEmail too, or omit this property.',
-    ...semanticRule,
+    ...semanticRule('incomplete'),
   })
   .meta({ id: 'TemplateRoleInput', description: 'A role in a template, filled by one signer.' })
 
@@ -44,11 +44,11 @@ export const templateProperties = {
     .max(limits.signersMax)
     .refine((roles) => new Set(roles.map(({ role }) => role)).size === roles.length, {
       error: 'each role only once',
-      ...semanticRule,
+      ...semanticRule('duplicate'),
     })
     .refine((roles) => new Set(roles.map(({ order }) => order === undefined)).size === 1, {
       error: '`order` for all roles or for none',
-      ...semanticRule,
+      ...semanticRule('incomplete'),
     })
     .meta({
       description:
@@ -66,7 +66,7 @@ export const boundedTemplate = <
 ): T =>
   requireSenderEmail(schema).refine((template) => utf8(canonicalJson(template)).length <= limits.templateBytesMax, {
     error: 'at most 256 KiB, encoded as JSON',
-    ...semanticRule,
+    ...semanticRule('too_big'),
   })
 
 export type TemplateRole = Omit<TemplateInput['roles'][number], 'fields'> & { fields: SignatureField[] }

@@ -4,6 +4,7 @@ import { utf8 } from '../../base/bytes.ts'
 import { canonicalJson } from '../canonical-json.ts'
 import type { FieldError } from '../errors.ts'
 import { limits } from '../limits.ts'
+import { rule } from '../semantic-rule.ts'
 import { pointerParts } from './references.ts'
 
 /**
@@ -15,7 +16,13 @@ const count = z.int().min(0)
 const typeName = z.enum(['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'])
 const formats = ['date', 'time', 'date-time', 'duration', 'uri', 'email', 'hostname', 'ipv4', 'ipv6', 'uuid'] as const
 
-const Pattern = z.string().max(limits.inputPatternCharsMax).refine(isPattern, 'a regular expression')
+const Pattern = z
+  .string()
+  .max(limits.inputPatternCharsMax)
+  .refine(isPattern, {
+    error: 'a regular expression',
+    ...rule('invalid_format'),
+  })
 
 function isPattern(text: string): boolean {
   try {
@@ -79,10 +86,10 @@ export const InputSchema = z
     $schema: z.literal('https://json-schema.org/draft/2020-12/schema').optional(),
     type: z.literal('object'),
   })
-  .refine(
-    (schema) => utf8(canonicalJson(schema)).length <= limits.inputSchemaBytesMax,
-    `at most ${limits.inputSchemaBytesMax} bytes, encoded as JSON`,
-  )
+  .refine((schema) => utf8(canonicalJson(schema)).length <= limits.inputSchemaBytesMax, {
+    error: `at most ${limits.inputSchemaBytesMax} bytes, encoded as JSON`,
+    ...rule('too_big'),
+  })
 
 export type InputSchema = Record<string, unknown>
 

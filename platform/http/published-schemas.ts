@@ -9,7 +9,7 @@ export function asPublished<T>(node: T): T {
     const { publishedAs, description } = node as { publishedAs: object; description?: string }
     return { ...publishedAs, description } as T
   }
-  const entries = Object.entries(withPlainUnion(withoutObjectDefault(withInteger64(node)))).filter(
+  const entries = Object.entries(withPlainUnion(withoutObjectDefault(withInteger64(withOptionalEnums(node))))).filter(
     ([key]) => key !== 'nullable' || Object.keys(node).some((sibling) => schemaKinds.includes(sibling)),
   )
   return Object.fromEntries(entries.map(([key, value]) => [key, asPublished(value)])) as T
@@ -22,6 +22,16 @@ export function asPublished<T>(node: T): T {
 function withInteger64(node: object): object {
   const { type, maximum = Number.POSITIVE_INFINITY } = node as { type?: unknown; maximum?: number }
   return type === 'integer' && maximum > 0x7fffffff ? { ...node, format: 'int64' } : node
+}
+
+/**
+ * Makes nullable properties with an enum optional. Some C# code generators give a required enum a type without null.
+ */
+function withOptionalEnums(node: object): object {
+  const { required, properties = {} } = node as { required?: unknown; properties?: Record<string, Alternative> }
+  if (!Array.isArray(required)) return node
+  const kept = required.filter((name) => !properties[name]?.enum?.includes(null))
+  return kept.length === required.length ? node : { ...node, required: kept }
 }
 
 /** Moves an object default into the description, because Go code generators do not support such a default. */

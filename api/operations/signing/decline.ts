@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { displayText } from '../../../core/display-text.ts'
 import { isStorableText } from '../../../core/json.ts'
 import { limits } from '../../../core/limits.ts'
+import { rule } from '../../../core/semantic-rule.ts'
 import { isForm } from '../../../platform/http/guards/body.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { transitionOrThrow } from '../../../service/signing/transition.ts'
@@ -10,7 +11,10 @@ import { requireVisit } from '../../signing/visit.ts'
 const DeclineRequest = z.strictObject({
   reason: displayText(0, limits.reasonCharsMax)
     .overwrite((text) => text.trim())
-    .refine(isStorableText, 'a string without control characters')
+    .refine(isStorableText, {
+      error: 'a string without control characters',
+      ...rule('unsupported_character'),
+    })
     .optional(),
 })
 

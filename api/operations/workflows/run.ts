@@ -32,7 +32,7 @@ const RunRequest = input('WorkflowRunRequest', 'Parameters of a run.', {
     .record(z.string(), z.unknown())
     .refine((input) => utf8(canonicalJson(input)).length <= limits.workflowInputBytesMax, {
       error: 'at most 64 KiB, encoded as JSON',
-      ...semanticRule,
+      ...semanticRule('too_big'),
     })
     .meta({ maxProperties: limits.freeMembersMax })
     .default({})

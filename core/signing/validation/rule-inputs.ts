@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { boundedText } from '../../bounded-text.ts'
 import { limits } from '../../limits.ts'
+import { rule } from '../../semantic-rule.ts'
 import { digitsMax } from '../field-rules.ts'
 
 const bound = z
@@ -23,7 +24,7 @@ export const fieldRuleInputs = {
     .array(boundedText(1, limits.fieldLabelCharsMax))
     .min(1)
     .max(limits.fieldOptionsMax)
-    .refine((options) => new Set(options).size === options.length, { error: 'each option once' })
+    .refine((options) => new Set(options).size === options.length, { error: 'each option once', ...rule('duplicate') })
     .nullable()
     .optional()
     .meta({ uniqueItems: true, description: 'Options of a dropdown' }),

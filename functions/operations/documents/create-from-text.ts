@@ -26,7 +26,7 @@ const TextDocumentInput = input('TextDocumentInput', 'Parameters of a text docum
   title: boundedText(0, limits.titleCharsMax)
     .refine((title) => title === '' || hasVisibleCharacter(title), {
       error: 'at least one visible character',
-      ...semanticRule,
+      ...semanticRule('invalid_value'),
     })
     .meta({ description: 'Title of the document. If empty, the PDF has no heading.' }),
   text: boundedText(0, limits.textCharsMax).meta({

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { limits } from '../../../core/limits.ts'
 import { integer, integerOrNull, model, objectList, string } from '../../../core/schemas.ts'
+import { rule } from '../../../core/semantic-rule.ts'
 import { excerptsOf } from '../../../core/text/excerpts.ts'
 import { foldText } from '../../../core/text/fold.ts'
 import { parseTextQuery, type TextQuery } from '../../../core/text/search-query.ts'
@@ -16,6 +17,7 @@ const SearchQuery = z.strictObject({
     .string()
     .refine((q) => countOf(q) >= limits.searchCharsMin && countOf(q) <= limits.searchCharsMax, {
       message: `${limits.searchCharsMin} to ${limits.searchCharsMax} characters`,
+      ...rule('invalid_value'),
     })
     .meta({ minLength: limits.searchCharsMin, maxLength: limits.searchCharsMax, description: 'Text to find' }),
   offset: integerParameterOr(0, limits.listOffsetMax, 0).meta({ description: '`nextOffset` of the previous page' }),

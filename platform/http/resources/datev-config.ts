@@ -14,7 +14,7 @@ const labelWords = 'up to 30 letters, digits, spaces and . - / _'
 const labelText = z
   .string()
   .regex(new RegExp(publishedLabelPattern, 'u'), { error: labelWords, abort: true })
-  .refine((text) => labelPattern.test(text), { error: labelWords, ...semanticRule })
+  .refine((text) => labelPattern.test(text), { error: labelWords, ...semanticRule('invalid_format') })
 
 const Account = boundedText(1, 9)
   .regex(/^0*[1-9][0-9]*$/, 'digits, not all zero')
@@ -82,7 +82,7 @@ export const ExportConfig = z
           code: 'custom',
           path: [key],
           message: `digits, at most ${accountLength + 1}, not all zero`,
-          ...semanticRule,
+          ...semanticRule('invalid_format'),
         })
   })
   .meta({

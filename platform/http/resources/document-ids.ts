@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ApiError } from '../../../core/errors.ts'
+import { rule } from '../../../core/semantic-rule.ts'
 import { ResourceId } from './common.ts'
 
 /** Returns the schema of a list of unique document ids. */
@@ -18,6 +19,7 @@ export const documentIdList = (max: number) =>
             code: 'custom',
             path: [index],
             message: `The same id is in documentIds.${first}. Remove the duplicate.`,
+            ...rule('duplicate'),
           })
       }
     })

@@ -16,6 +16,7 @@ import type { UserState } from '../../../core/scim/patch.ts'
 import { selectAttributes } from '../../../core/scim/selection.ts'
 import { scimUrns } from '../../../core/scim/urns.ts'
 import { isUserName } from '../../../core/scim/user-name.ts'
+import { rule } from '../../../core/semantic-rule.ts'
 import type { MemberRow } from '../../../db/organizations/members.ts'
 import { onlyNull } from '../published-schemas.ts'
 import { inAnyCase, iso, Timestamp } from './common.ts'
@@ -47,10 +48,12 @@ const SentUser = model(
     externalId: boundedText(0, limits.externalIdCharsMax)
       .nullish()
       .meta({ description: 'Id at the identity provider' }),
-    userName: boundedText(1, limits.userNameCharsMax).refine(isUserName, 'an email address').meta({
-      pattern: emailPattern,
-      description: 'Email address that identifies the user. Non-ASCII addresses are allowed.',
-    }),
+    userName: boundedText(1, limits.userNameCharsMax)
+      .refine(isUserName, { error: 'an email address', ...rule('invalid_format') })
+      .meta({
+        pattern: emailPattern,
+        description: 'Email address that identifies the user. Non-ASCII addresses are allowed.',
+      }),
     active: z.boolean().optional().meta({
       description: 'True if the user has access. The strings `"true"` and `"false"` are accepted.',
       publishedAs: anyBoolean,

@@ -46,7 +46,10 @@ export function generatedSteps({ work, description }: GeneratedSetup, withRust: 
   }
   write('largest-go', 'main.go', goReader(responses, 'github.com/GIT_USER_ID/GIT_REPO_ID'))
   write('largest-rust', 'largest.rs', rustReader(responses, 'openapi'))
-  const configs = ['python', 'go', 'java', ...(withRust ? ['rust'] : [])].map((name) => writeConfig(work, name))
+  const configs = [
+    ...['python', 'go', 'java', ...(withRust ? ['rust'] : [])].map((name) => writeConfig(work, name)),
+    writeConfig(work, 'csharp', csharpOptions),
+  ]
   /** Expects the step's output to contain the responses as the client read them. */
   const reads = (step: ClientStep): ClientStep => ({
     ...step,
@@ -58,6 +61,7 @@ export function generatedSteps({ work, description }: GeneratedSetup, withRust: 
   const go = { command: 'go', cwd: 'out/go' }
   const maven = (mainClass: string) => ['-q', '-B', mavenRunner, `-Dexec.mainClass=${mainClass}`]
   const java = { command: 'mvn', cwd: 'out/java' }
+  const csharp = { command: 'sh', cwd: 'out/csharp' }
   const pythonClient = `venv/bin/openapi-python-client`
   const generatedByPython = ['generate', '--path', 'openapi.json', '--output-path', 'out/attrs', '--meta', 'setup']
   return [
@@ -98,6 +102,13 @@ export function generatedSteps({ work, description }: GeneratedSetup, withRust: 
     { name: 'Java client compiles', ...java, args: ['-q', '-B', 'compile'] },
     { name: 'Java client does the main job', ...java, args: maven('Job'), says: 'active ' },
     reads({ name: 'Java client reads the largest values', ...java, args: maven('Largest') }),
+    { name: 'C# client and its programs compile', ...csharp, args: ['-c', compileCsharp] },
+    { name: 'C# client does the main job', ...csharp, args: ['-c', 'mono Job.exe'], says: 'active ' },
+    reads({
+      name: 'C# client reads the largest values',
+      ...csharp,
+      args: ['-c', 'mono Largest.exe ../../largest.json'],
+    }),
     ...(withRust
       ? [
           reads({
@@ -110,6 +121,20 @@ export function generatedSteps({ work, description }: GeneratedSetup, withRust: 
       : []),
   ]
 }
+
+/** Mono compiles the C# client that uses Json.NET, which the npm package of another generator includes. */
+const csharpOptions = { library: 'httpclient', targetFramework: 'net48', packageName: 'Chancery' }
+const csharpReferences = [
+  ...['Newtonsoft.Json.dll', 'System.Net.Http', 'System.Web', 'System.Runtime.Serialization'],
+  'System.ComponentModel.DataAnnotations',
+].map((name) => `-r:${name}`)
+const mcs = `mcs -langversion:latest -warn:0 ${csharpReferences.join(' ')}`
+const compileCsharp = [
+  'cp ../../node_modules/nswag/bin/binaries/Win/Newtonsoft.Json.dll .',
+  `${mcs} -target:library -out:Chancery.dll '-recurse:src/Chancery/*.cs' ../../Polly.cs`,
+  `${mcs} -r:Chancery.dll -out:Job.exe ../../Job.cs`,
+  `${mcs} -r:Chancery.dll -out:Largest.exe ../../largest/Largest.cs`,
+].join(' && ')
 
 const goPrograms =
   'mkdir -p out/go/job out/go/largest && cp job.go out/go/job/main.go && cp largest-go/main.go out/go/largest'

@@ -1,7 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { fieldErrorsOf } from '../../../core/field-errors.ts'
+import { rule, semanticRule } from '../../../core/semantic-rule.ts'
 import { expectationOf } from '../../../core/validation-messages.ts'
+
+const codeFor = (schema: z.ZodType): string | undefined =>
+  schema.safeParse('x').error?.issues.flatMap((issue) => fieldErrorsOf(issue))[0]?.code
+
+describe('the code of an invalid value', () => {
+  it('is the code of the violated rule, or invalid_value for a rule without a code', () => {
+    const given = z.string()
+    expect(codeFor(given.refine(() => false, semanticRule('duplicate')))).toBe('duplicate')
+    expect(codeFor(given.refine(() => false, rule('too_small')))).toBe('too_small')
+    expect(codeFor(given.refine(() => false))).toBe('invalid_value')
+  })
+})
 
 const messageFor = (schema: z.ZodType, value: unknown): string | undefined =>
   schema.safeParse(value, { error: expectationOf }).error?.issues.flatMap((issue) => fieldErrorsOf(issue))[0]?.message

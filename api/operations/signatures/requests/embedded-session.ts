@@ -31,14 +31,14 @@ const returnUrlPattern = String.raw`^(?:https://[^\u0000-\u0020/?#@\\\u007f]+|${
 /** An exact origin of scheme, host and port. Only an origin on the developer's own machine may use http. */
 const Origin = boundedText(1, limits.framingOriginCharsMax)
   .regex(new RegExp(originPattern, 'u'), { error: originError, abort: true })
-  .refine(isExactOrigin, { error: originError, ...semanticRule })
+  .refine(isExactOrigin, { error: originError, ...semanticRule('invalid_format') })
   .meta({ pattern: originPattern, description: 'Scheme, host and port, as browsers send them' })
 
 const ReturnUrl = boundedText(1, limits.returnUrlCharsMax)
   .regex(new RegExp(returnUrlPattern, 'u'), { error: 'an https:// URL without user name and password', abort: true })
   .refine((text) => URL.canParse(text) && isReturnAddress(new URL(text)), {
     error: 'an https:// URL without user name and password',
-    ...semanticRule,
+    ...semanticRule('invalid_format'),
   })
   .meta({ pattern: returnUrlPattern })
 

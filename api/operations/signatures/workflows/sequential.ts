@@ -39,7 +39,7 @@ const SigningWorkflowInput = input(
       .max(limits.signersMax)
       .refine((signers) => new Set(signers.map(({ order }) => order === undefined)).size === 1, {
         error: '`order` for all steps or for none',
-        ...semanticRule,
+        ...semanticRule('incomplete'),
       })
       .meta({ description: 'Signers in signing order, unless they have an `order`' }),
   },

@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { optionErrorOf } from '../../../verifier/option-error.ts'
-import { UsageError } from './usage.ts'
+import { commandName, UsageError } from './usage.ts'
 
 /** Parses the arguments of a command. Throws a UsageError that names the help of this command. */
 export function parsed<const Options extends NonNullable<ParseArgsConfig['options']>>(
@@ -11,7 +11,7 @@ export function parsed<const Options extends NonNullable<ParseArgsConfig['option
   try {
     return parseArgs({ args, allowPositionals: true, options })
   } catch (error) {
-    const text = optionErrorOf(error, options, `chancery ${command}`)
+    const text = optionErrorOf(error, options, `${commandName()} ${command}`)
     throw text === null ? error : new UsageError(text)
   }
 }

@@ -8,7 +8,7 @@ import { fieldsOf } from './field.ts'
 import { type FinishOptions, finish } from './finish.ts'
 import { parsed } from './parsed.ts'
 import { progressOf } from './progress.ts'
-import { UsageError } from './usage.ts'
+import { commandName, UsageError } from './usage.ts'
 
 const usage = `chancery sign <file.pdf> <signer's address>... [options]
 
@@ -88,7 +88,7 @@ export async function sign(args: string[], client: () => Client): Promise<number
   }))
   const envelopeIds = await request(chancery, document.id, requests, common).catch((error: unknown) => {
     console.error(
-      `The document ${document.id} was uploaded and still exists. To delete it, run chancery documents delete ${document.id}`,
+      `The document ${document.id} was uploaded and still exists. To delete it, run ${commandName()} documents delete ${document.id}`,
     )
     throw error
   })

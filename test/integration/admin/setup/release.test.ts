@@ -86,6 +86,17 @@ test('prints the steps of a release in order with `--show`, and runs nothing', a
   expect(filesOf()).toEqual(before)
 })
 
+test('names an unknown option, suggests how to show the steps for `--dry-run`, and changes nothing', async () => {
+  const before = filesOf()
+  await expect(npmRun('setup', ['staging', ...settings, '--dry-run'], given)).rejects.toThrow(
+    new UsageError(
+      'Unknown option --dry-run. Nothing was changed. To show the steps without running them, leave out --run.',
+    ),
+  )
+  await expect(npmRun('setup', ['staging', '--force'], given)).rejects.toThrow(/^Unknown option --force\./)
+  expect(filesOf()).toEqual(before)
+})
+
 test('prints one command that sets exactly the missing values of a deployment', async () => {
   const environment = { STORAGE_ACCESS_KEY_ID: 'hush-id' }
   const { status, errors } = await npmRun('setup', ['staging', settings[0]!, settings[4]!], environment)

@@ -101,7 +101,6 @@ test('lists every missing setup value, and keeps the generated secrets', async (
     'STORAGE_SECRET_ACCESS_KEY is missing',
     'SEAL_PRIVATE_KEY is missing: setup creates it once BASE_URL is set',
     'SEAL_CERTIFICATE is missing: setup creates it once BASE_URL is set',
-    'TRANSPARENCY_LOG_KEY is missing: setup creates it once BASE_URL is set',
   ])
   expect((await prepared({})).secrets.LINK_SECRET).toBe(secrets.LINK_SECRET)
 })

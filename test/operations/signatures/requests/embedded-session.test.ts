@@ -57,17 +57,19 @@ const badRequests: [what: string, request: object, status?: number][] = [
   ['an unknown property', { origins: [] }],
 ]
 
-test.each(['http://app.example.com', 'http://localhost:9100/', 'https://app.example.com:443'])(
-  'names the accepted form of an origin for %s',
-  async (origin) => {
-    const { id } = await createEnvelope(api, { documentId })
-    const message =
-      'Send an exact origin such as https://app.example.com, without a slash or a default port; http only for localhost and 127.0.0.1.'
-    expect((await openSession(id, { allowedOrigins: [origin] })).body.errors).toEqual([
-      { path: 'allowedOrigins.0', code: 'invalid_format', message },
-    ])
-  },
-)
+test.each([
+  'http://app.example.com',
+  'http://localhost:9100/',
+  'https://app.example.com:443',
+  'https://app.example.com:65536',
+])('names the accepted form of an origin for %s', async (origin) => {
+  const { id } = await createEnvelope(api, { documentId })
+  const message =
+    'Send an exact origin such as https://app.example.com, without a slash or a default port; http only for localhost and 127.0.0.1.'
+  expect((await openSession(id, { allowedOrigins: [origin] })).body.errors).toEqual([
+    { path: 'allowedOrigins.0', code: 'invalid_format', message },
+  ])
+})
 
 test('accepts origins with other ports for embedding', async () => {
   const ports = [1, 44, 80, 442, 444, 453, 543, 4430, 4443, 65_535]

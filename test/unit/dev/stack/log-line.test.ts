@@ -3,6 +3,7 @@ import { readableLine } from '../../../../dev/stack/log-line.ts'
 
 test.each([
   ['{"level":"info","event":"backlog","alarms":[]}', null],
+  ['{"level":"debug","event":"connection_waited","reason":"fetch"}', null],
   [
     '{"level":"warn","event":"backlog","alarms":["mail_overdue"]}',
     '{"level":"warn","event":"backlog","alarms":["mail_overdue"]}',
