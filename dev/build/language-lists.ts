@@ -14,6 +14,7 @@ const parts = {
   'sender-page': 'senderPage',
   'verify-page': 'verifyPage',
   'verify-checks': 'verifyChecks',
+  'verify-findings': 'verifyFindings',
   certificate: 'certificate',
   mails: 'mails',
   consents: 'consents',

@@ -1,7 +1,8 @@
 import type { SignerLocale } from '../../core/languages/locales.ts'
 import { make, makeButton } from '../shared/dom.ts'
-import { fill, momentInWords, withGap } from '../shared/texts.ts'
+import { fill, momentInWords } from '../shared/texts.ts'
 import { renderFacts } from './render-facts.ts'
+import { renderFinding } from './render-finding.ts'
 import type { Outcome, Report } from './report.ts'
 import { checkText, type PageTexts, type Texts } from './texts.ts'
 
@@ -43,7 +44,7 @@ export function renderReport(report: Report, page: PageTexts, locale: SignerLoca
       ),
     ),
     ...(report.facts ? [renderFacts(report.facts, isEvidenceBad(report), texts, locale)] : []),
-    ...renderGroups(report, page),
+    ...renderGroups(report, page, locale),
     makeButton(texts.print, () => window.print(), { class: 'print' }),
   ]
 }
@@ -76,7 +77,7 @@ function groupOf(name: string): GroupName {
   return name.startsWith('seal.') || documentChecks.has(name) ? 'document' : 'evidence'
 }
 
-function renderGroups({ checks, notChecked }: Report, page: PageTexts): Node[] {
+function renderGroups({ checks, notChecked }: Report, page: PageTexts, locale: SignerLocale): Node[] {
   const rows: Row[] = [
     ...checks.map(({ name, ok, detail }): Row => {
       const meaning = checkText(page, name)[ok ? 'ok' : 'failed']
@@ -87,11 +88,11 @@ function renderGroups({ checks, notChecked }: Report, page: PageTexts): Node[] {
   const groups = Object.entries(page.texts.groups) as [GroupName, string][]
   return groups.flatMap(([group, title]) => {
     const own = rows.filter(({ name }) => groupOf(name) === group)
-    return own.length === 0 ? [] : [renderGroup(title, own, page)]
+    return own.length === 0 ? [] : [renderGroup(title, own, { page, locale })]
   })
 }
 
-function renderGroup(title: string, rows: Row[], page: PageTexts): Node {
+function renderGroup(title: string, rows: Row[], { page, locale }: { page: PageTexts; locale: SignerLocale }): Node {
   const { texts } = page
   const items = rows.map(({ name, result, meaning, finding }) =>
     make(
@@ -103,14 +104,7 @@ function renderGroup(title: string, rows: Row[], page: PageTexts): Node {
         {},
         make('strong', {}, name === 'evidence' ? texts.roles.evidence : checkText(page, name).title),
         make('p', {}, meaning),
-        finding === null
-          ? null
-          : make(
-              'p',
-              { class: 'finding' },
-              withGap(texts.finding),
-              make('bdi', { lang: 'en', dir: 'ltr' }, fill('{finding}', { finding })),
-            ),
+        finding === null ? null : renderFinding(finding, page, locale),
       ),
     ),
   )

@@ -154,7 +154,11 @@ export const layers: readonly Layer[] = [
   },
 
   // Code that runs in a browser, and the markup that the API worker renders for it.
-  { folder: 'web/shared', layers: ['base', 'core', 'web/shared'], packages: [] },
+  {
+    folder: 'web/shared',
+    layers: ['base', 'core', 'pdf/pixels/fit-image.ts', 'web/shared'],
+    packages: [],
+  },
   {
     folder: 'web/signing-page',
     layers: ['base', 'pdf', 'core', 'web/shared', 'web/signing-page'],

@@ -1,0 +1,46 @@
+import type { VerifyFindingTexts } from '../en/verify-findings.ts'
+
+/** Labels and sentences in the details of the verifier's checks in German. */
+export const verifyFindings: VerifyFindingTexts = {
+  labelled: '{label}: {value}',
+  labels: {
+    records: 'Einträge',
+    record: 'Eintrag',
+    values: 'Personenbezogene Werte',
+    fields: 'Geprüfte Felder',
+    skippedFields: 'Nicht geprüfte Felder, weil Werte fehlen',
+    field: 'Feld',
+    key: 'Schlüssel',
+    fingerprint: 'Fingerabdruck',
+    time: 'Zeit',
+    heads: 'Köpfe',
+    log: 'Protokoll',
+    position: 'Position im Protokoll',
+    witnesses: 'Zeugen',
+    authority: 'Zeitstempeldienst',
+    renewed: 'Zuletzt erneuert',
+    size: 'Größe in Bytes',
+    recordedSize: 'Aufgezeichnete Größe in Bytes',
+    added: 'Später hinzugefügte Bytes',
+    signer: 'Signiert von',
+    covered: 'Abgedeckte Bytes',
+    erased: 'Gelöschte Werte',
+    withheld: 'Nicht angezeigte Werte',
+  },
+  causes: {
+    unknownKey: 'Dieser Schlüssel ist nicht unter den Schlüsseln, die Sie angegeben haben.',
+    noKey: 'Geben Sie den öffentlichen Schlüssel an, um den Fingerabdruck zu vergleichen.',
+    noCheckpoint: 'Die Nachweise haben keinen Prüfpunkt.',
+    otherEnvelope: 'Der Prüfpunkt gehört zu einem anderen Vorgang.',
+    otherChain: 'Der Prüfpunkt wurde für eine andere Kette signiert.',
+    noProof:
+      'Es gibt keinen Nachweis. Laden Sie die Nachweise frühestens eine Minute nach dem Ende des Vorgangs erneut herunter.',
+    fewWitnesses: 'Zu wenige Zeugen haben mitsigniert. Laden Sie die Nachweise später erneut herunter.',
+    authorityNotChecked: 'Der Dienst wurde nicht geprüft.',
+    authorityNotTrusted: 'Dem Dienst wird nicht vertraut. Geben Sie sein Zertifikat an.',
+    revocationUnknown: 'Es ist nicht nachgewiesen, dass die Zertifikate des Dienstes nicht gesperrt waren.',
+    notListed: 'Die Einträge enthalten diese Datei nicht.',
+    removed: 'Eine spätere Änderung hat die Signatur aus dem Formular entfernt.',
+    changedAfter: 'Die Datei wurde nach dieser Signatur geändert.',
+  },
+}

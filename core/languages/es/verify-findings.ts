@@ -1,0 +1,46 @@
+import type { VerifyFindingTexts } from '../en/verify-findings.ts'
+
+/** Labels and sentences in the details of the verifier's checks in Spanish. */
+export const verifyFindings: VerifyFindingTexts = {
+  labelled: '{label}: {value}',
+  labels: {
+    records: 'Registros',
+    record: 'Registro',
+    values: 'Valores personales',
+    fields: 'Campos comprobados',
+    skippedFields: 'Campos sin comprobar, porque faltan valores',
+    field: 'Campo',
+    key: 'Clave',
+    fingerprint: 'Huella',
+    time: 'Hora',
+    heads: 'Cabezas',
+    log: 'Registro de transparencia',
+    position: 'Posición en el registro de transparencia',
+    witnesses: 'Testigos',
+    authority: 'Autoridad de sellado de tiempo',
+    renewed: 'Última renovación',
+    size: 'Tamaño en bytes',
+    recordedSize: 'Tamaño registrado en bytes',
+    added: 'Bytes añadidos después',
+    signer: 'Firmado por',
+    covered: 'Bytes cubiertos',
+    erased: 'Valores borrados',
+    withheld: 'Valores no mostrados',
+  },
+  causes: {
+    unknownKey: 'Esta clave no está entre las que proporcionó.',
+    noKey: 'Para comparar la huella, proporcione la clave pública.',
+    noCheckpoint: 'Las evidencias no tienen punto de control.',
+    otherEnvelope: 'El punto de control corresponde a otro expediente.',
+    otherChain: 'El punto de control se firmó para otra cadena.',
+    noProof:
+      'No hay ninguna prueba. Descargue de nuevo las evidencias al menos un minuto después del final del expediente.',
+    fewWitnesses: 'Hay muy pocas firmas de testigos. Descargue de nuevo las evidencias más tarde.',
+    authorityNotChecked: 'La autoridad no se ha comprobado.',
+    authorityNotTrusted: 'La autoridad no es de confianza. Proporcione su certificado.',
+    revocationUnknown: 'No está probado que los certificados de la autoridad no estuvieran revocados.',
+    notListed: 'Los registros no contienen este archivo.',
+    removed: 'Un cambio posterior eliminó la firma del formulario.',
+    changedAfter: 'El archivo se modificó después de esta firma.',
+  },
+}
