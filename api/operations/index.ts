@@ -332,6 +332,10 @@ export const apiOperations: readonly OperationRoute[] = [
     load: async () => (await import('./signing/sender-remind.ts')).remindAsSender,
   },
   {
+    route: 'POST /manage/{token}/void',
+    load: async () => (await import('./signing/sender-void.ts')).voidAsSender,
+  },
+  {
     route: 'POST /sign/{token}/sign',
     load: async () => (await import('./signing/sign.ts')).signAsSigner,
   },

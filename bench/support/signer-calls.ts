@@ -74,6 +74,7 @@ async function measureSenderPage({ count, settle }: OperationCounter, service: S
     await settle()
   }
   await count('signing.senderPage', null, () => textOf(link, {}))
+  await count('signing.senderLogo', null, () => textOf(`${link}/logo`, {}))
   await submit('signing.senderReassign', 'reassign', {
     signerEmail: 'jana@example.com',
     signerName: '',
@@ -87,6 +88,7 @@ async function measureSenderPage({ count, settle }: OperationCounter, service: S
     deadline,
     expectedRevision: '1',
   })
+  await submit('signing.senderVoid', 'void', { reason: '' })
 }
 
 /** Returns the text of a response. Throws for an error response. */

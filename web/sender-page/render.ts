@@ -26,7 +26,12 @@ ${icons}
 ${view.state === 'open' && view.color !== null ? brandStyle(view.color, nonce) : null}</head>
 <body>
 <main class="outcome sender">
-${view.state === 'open' ? openBody(view, texts) : html`<h1>${texts.goneTitle}</h1><p>${fill(texts.goneText, { days: String(limits.senderLinkDays) })}</p>`}
+${
+  view.state === 'open'
+    ? openBody(view, texts)
+    : html`${languageMenu(view.locale)}
+<h1>${texts.goneTitle}</h1><p>${fill(texts.goneText, { days: String(limits.senderLinkDays) })}</p>`
+}
 </main>
 </body>
 </html>
@@ -51,14 +56,14 @@ function openBody(view: SenderView, texts: SenderPageTexts): Html {
     ...view.times.map(({ label, at }) => fact(texts[label], moment(at, view))),
     ...(reason === null ? [] : [fact(texts.reason, html`<bdi>${reason}</bdi>`)]),
   ]
-  return html`${view.isTest ? html`<p class="test-mark">${languages[locale].testMark}</p>` : null}
+  return html`${languageMenu(locale)}
+${view.isTest ? html`<p class="test-mark">${languages[locale].testMark}</p>` : null}
 ${logoImage(view)}<p class="invitation">${view.organizationName}</p>
 <h1><bdi>${view.documentTitle}</bdi></h1>
 ${view.notice === null ? null : html`<p class="sender-notice" data-kind="${view.notice.startsWith('done') ? 'done' : 'failed'}" role="${view.notice.startsWith('done') ? 'status' : 'alert'}">${texts[view.notice]}</p>`}
 <dl class="sender-facts">${facts}</dl>
 ${isActive ? actions(view, texts) : closing(view, texts)}
-<p class="facts">${parts(texts.linkUntil, { time: moment(view.linkUntil, view) })}</p>
-${languageMenu(locale)}`
+<p class="facts">${parts(texts.linkUntil, { time: moment(view.linkUntil, view) })}</p>`
 }
 
 /** Returns the text that says what the reader can do about an envelope that is not active. */
@@ -127,11 +132,15 @@ function actions(view: SenderView, texts: SenderPageTexts): Html[] {
       hidden('expectedRevision', view.revision),
     ],
   )}`
+  const withdraw = html`<p>${parts(texts.voidText, { signer })}</p>${form(view, 'void', texts.voidNow, [
+    entry('reason', texts.voidReason, { type: 'text', dir: 'auto', maxlength: limits.reasonCharsMax }),
+  ])}`
   return [
     // A reminder would repeat a locked link.
     ...(view.isMailed && view.status !== 'locked' ? [section(texts.remind, remind, next === 'remind')] : []),
     section(texts.reassign, reassign, next === 'reassign'),
     section(texts.correct, correct, next === 'correct'),
+    section(texts.void, withdraw, next === 'void'),
   ]
 }
 

@@ -7,6 +7,7 @@ export const senderNotices = [
   'doneRemind',
   'doneReassign',
   'doneCorrect',
+  'doneVoid',
   'failed',
   'failedChanged',
   'failedLimit',
@@ -14,7 +15,7 @@ export const senderNotices = [
 export type SenderNotice = (typeof senderNotices)[number]
 
 /** The forms of the page. */
-export type SenderAction = 'remind' | 'reassign' | 'correct'
+export type SenderAction = 'remind' | 'reassign' | 'correct' | 'void'
 /** The text that explains an invalid entry. */
 export type EntryProblem = 'missing' | 'wrongEmail' | 'undeliverable' | 'wrongText' | 'wrongDay'
 /** The problems of a form's entries, by the name of the entry. */

@@ -9,7 +9,7 @@ const sender = await openSender(stack)
 const { api, documentId } = sender
 const withContact = await openSender(stack)
 
-test('shows the sender an envelope on a page with three forms and without scripts', async () => {
+test('shows the sender an envelope on a page with four forms and without scripts', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const before = await getEnvelope(api, envelope.id)
   const page = await fetch(link)
@@ -19,7 +19,7 @@ test('shows the sender an envelope on a page with three forms and without script
   const html = await page.text()
   for (const shown of ['Lease', envelope.signer.email, 'Undeliverable']) expect(html).toContain(shown)
   const actions = [...html.matchAll(/<form[^>]* action="([^"]*)"/g)].map(([, action]) => action?.split('/').at(-1))
-  expect(actions.sort()).toEqual(['correct', 'reassign', 'remind'])
+  expect(actions.sort()).toEqual(['correct', 'reassign', 'remind', 'void'])
   expect(await getEnvelope(api, envelope.id)).toEqual(before)
 })
 
@@ -32,6 +32,8 @@ test("shows nothing about an envelope on the sender page for a signer's link or 
     expect(page.status).toBe(404)
     const html = await page.text()
     expect(html).toContain('This link does not work')
+    expect(await (await fetch(`${address}?lang=fr`)).text()).toContain('<html lang="fr"')
+    expect(html).toMatch(/<a id="language-fr" href="\?lang=fr"/)
     expect(html).not.toMatch(/Lease|<form/)
   }
 })
