@@ -129,11 +129,11 @@ const csharpReferences = [
   'System.ComponentModel.DataAnnotations',
 ].map((name) => `-r:${name}`)
 const mcs = `mcs -langversion:latest -warn:0 ${csharpReferences.join(' ')}`
+/** The client and its programs. Mono cannot call the constructors of the client in another assembly. */
+const csharpSources = "'-recurse:src/Chancery/*.cs' ../../Polly.cs ../../Job.cs ../../largest/Largest.cs"
 const compileCsharp = [
   'cp ../../node_modules/nswag/bin/binaries/Win/Newtonsoft.Json.dll .',
-  `${mcs} -target:library -out:Chancery.dll '-recurse:src/Chancery/*.cs' ../../Polly.cs`,
-  `${mcs} -r:Chancery.dll -out:Job.exe ../../Job.cs`,
-  `${mcs} -r:Chancery.dll -out:Largest.exe ../../largest/Largest.cs`,
+  ...['Job', 'Largest'].map((main) => `${mcs} -main:${main} -out:${main}.exe ${csharpSources}`),
 ].join(' && ')
 
 const goPrograms =
