@@ -101,7 +101,7 @@ export const mails: MailTexts = {
       subject: 'Nicht rechtzeitig unterschrieben: {document}',
       heading: 'Der Vorgang ist abgelaufen',
       lines: [
-        '{signer} ({email}) hat „{document}“ nicht innerhalb der Frist (bis {time}) unterschrieben. Damit das Dokument unterschrieben wird, senden Sie es erneut aus der Anwendung, in der der Vorgang angelegt wurde.',
+        '{signer} ({email}) hat „{document}“ nicht unterschrieben. Die Frist endete am {time}. Damit das Dokument unterschrieben wird, senden Sie es erneut aus der Anwendung, in der der Vorgang angelegt wurde.',
       ],
     },
     senderBounced: {

@@ -65,7 +65,7 @@ export const placePage: PlacePageTexts = {
   copyByHand: 'El texto está seleccionado. Cópielo con el teclado.',
   opening: 'Leyendo el PDF…',
   opened: '{name}. Páginas: {count}.',
-  added: '{type}: añadido en la página {page}. Campos: {count}.',
+  added: '{type}: campo añadido en la página {page}. Campos: {count}.',
   removed: 'Eliminado. Campos: {count}.',
   notRead: 'Este archivo no es un PDF legible.',
   locked: 'Este PDF está protegido con contraseña. No se puede firmar.',

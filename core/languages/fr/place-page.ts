@@ -66,7 +66,7 @@ export const placePage: PlacePageTexts = {
   copyByHand: 'Le texte est sélectionné. Copiez-le avec le clavier.',
   opening: 'Lecture du PDF…',
   opened: '{name}. Pages\u00a0: {count}.',
-  added: '{type} ajouté à la page {page}. Champs\u00a0: {count}.',
+  added: '{type}\u00a0: champ ajouté à la page {page}. Champs\u00a0: {count}.',
   removed: 'Supprimé. Champs\u00a0: {count}.',
   notRead: 'Ce fichier n’est pas un PDF lisible.',
   locked: 'Ce PDF est protégé par un mot de passe. Il ne peut pas être signé.',

@@ -99,7 +99,7 @@ export const mails: MailTexts = {
       subject: 'Niet op tijd ondertekend: {document}',
       heading: 'Het dossier is verlopen',
       lines: [
-        '{signer} ({email}) heeft ‘{document}’ niet binnen de termijn ({time}) ondertekend. Wilt u het document laten ondertekenen, verstuur het dan opnieuw vanuit de applicatie waarin het dossier is aangemaakt.',
+        '{signer} ({email}) heeft ‘{document}’ niet ondertekend. De termijn eindigde op {time}. Wilt u het document laten ondertekenen, verstuur het dan opnieuw vanuit de applicatie waarin het dossier is aangemaakt.',
       ],
     },
     senderBounced: {

@@ -65,7 +65,7 @@ export const placePage: PlacePageTexts = {
   copyByHand: 'Tekst jest zaznaczony. Skopiuj go za pomocą klawiatury.',
   opening: 'Odczytywanie pliku PDF …',
   opened: '{name}. Liczba stron: {count}.',
-  added: '{type}: dodano na stronie {page}. Liczba pól: {count}.',
+  added: '{type}: dodano pole na stronie {page}. Liczba pól: {count}.',
   removed: 'Usunięto. Liczba pól: {count}.',
   notRead: 'Tego pliku PDF nie można odczytać.',
   locked: 'Ten plik PDF jest chroniony hasłem. Nie można go podpisać.',

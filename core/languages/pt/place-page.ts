@@ -65,7 +65,7 @@ export const placePage: PlacePageTexts = {
   copyByHand: 'O texto está selecionado. Copie-o com o teclado.',
   opening: 'A ler o PDF…',
   opened: '{name}. Páginas: {count}.',
-  added: '{type}: adicionado à página {page}. Campos: {count}.',
+  added: '{type}: campo adicionado à página {page}. Campos: {count}.',
   removed: 'Removido. Campos: {count}.',
   notRead: 'Este ficheiro não é um PDF legível.',
   locked: 'Este PDF está protegido por palavra-passe. Não pode ser assinado.',

@@ -101,7 +101,7 @@ export const mails: MailTexts = {
       subject: 'Zamanında imzalanmadı: {document}',
       heading: 'İşlemin süresi doldu',
       lines: [
-        '{signer} ({email}), “{document}” belgesini son tarihe ({time}) kadar imzalamadı. Belgenin imzalanması için belgeyi, işlemin oluşturulduğu uygulamadan yeniden gönderin.',
+        '{signer} ({email}), “{document}” belgesini imzalamadı. Son tarih: {time}. Belgenin imzalanması için belgeyi, işlemin oluşturulduğu uygulamadan yeniden gönderin.',
       ],
     },
     senderBounced: {

@@ -12,17 +12,20 @@ type Frame = Pick<MailFacts, 'locale' | 'sender' | 'link' | 'verifyLink'>
 export const logoContentId = 'logo'
 
 export function textBody(words: MailWords, { link, verifyLink }: Frame): string {
-  const { lines, quote, action, verify, notes } = words
+  const { lines, quote, action, verify, copyHint, notes } = words
   return [
     ...lines.map(lineText),
     ...(quote
       ? [[inOneLine(quote.label), ...inLines(quote.text).map((one) => `> ${isolateRightToLeft(one)}`)].join('\n')]
       : []),
-    ...(action ? [`${action}:\n${link}`] : []),
-    ...(verify ? [`${verify}:\n${verifyLink}`] : []),
+    ...(action ? [`${action}${colonIn(copyHint)}\n${link}`] : []),
+    ...(verify ? [`${verify}${colonIn(copyHint)}\n${verifyLink}`] : []),
     `-- \n${notes.map(lineText).join('\n')}`,
   ].join('\n\n')
 }
+
+/** Returns the colon at the end of a label, with the space that its language requires. */
+const colonIn = (label: string): string => /\s?[:：]$/.exec(label)?.[0] ?? ':'
 
 const lineText = (line: FactLine): string =>
   line.map((part) => (typeof part === 'string' ? part : isolateRightToLeft(inOneLine(part.value)))).join('')
@@ -97,7 +100,7 @@ const copyHtml = (hint: string, links: (readonly [words: string, link: string])[
     `<p class="quiet" style="${styles.note}">${escapeHtml(hint)}</p>`,
     ...links.map(
       ([words, link]) =>
-        `<p class="quiet" style="${styles.note}">${escapeHtml(words)}:<br>${linkHtml(link, link, tone)}</p>`,
+        `<p class="quiet" style="${styles.note}">${escapeHtml(words)}${colonIn(hint)}<br>${linkHtml(link, link, tone)}</p>`,
     ),
   ].join('\n')
 

@@ -225,14 +225,15 @@ test("adds a button to emails to the sender, and prints each link's address belo
   const link = 'https://api.example.com/manage/TOKEN'
   for (const locale of signerLocales) {
     const { manage, download, verify } = mails[locale]
+    const colon = { fr: '\u00a0:', ja: '：' }[locale as string] ?? ':'
     for (const template of senderTemplates.filter((one) => one !== 'senderCompleted')) {
       const { text, html } = composeMail(template, { ...facts, locale, link })
-      expect(text).toContain(`${manage}:\n${link}`)
+      expect(text).toContain(`${manage}${colon}\n${link}`)
       expect(html).toContain(`href="${link}"`)
-      expect(html).toContain(`${manage}:<br><a `)
+      expect(html).toContain(`${manage}${colon}<br><a `)
     }
     const { html } = composeMail('completed', { ...facts, locale })
-    for (const words of [download, verify]) expect(html).toContain(`${words}:<br><a `)
+    for (const words of [download, verify]) expect(html).toContain(`${words}${colon}<br><a `)
   }
 })
 
