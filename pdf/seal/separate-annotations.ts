@@ -7,9 +7,11 @@ import { syntaxOf, type WrittenValue } from '../syntax/written.ts'
 import type { PlannedPage } from './plan-seal.ts'
 import type { Update } from './update.ts'
 
-/** Larger documents keep inline annotations, because a seal reads only ranges of a large file. */
-const bytesMax = 5_242_880
-const pagesMax = 2_000
+/**
+ * Documents with more pages keep inline annotations. A seal reads only ranges of a large file, about one range for each
+ * page.
+ */
+const pagesMax = (bytes: number): number => (bytes > 5_242_880 ? 500 : 2_000)
 const annotationsMax = 10_000
 
 /**
@@ -19,7 +21,7 @@ const annotationsMax = 10_000
  * in this way.
  */
 export async function separateAnnotations(file: PdfFile, update: Update): Promise<PlannedPage[]> {
-  if (file.source.length > bytesMax || (await pageCountOf(file)) > pagesMax) return []
+  if ((await pageCountOf(file)) > pagesMax(file.source.length)) return []
   const affected: PlannedPage[] = []
   let count = 0
   for (const page of (await findPages(file, await allPageNumbers(file))).values()) {

@@ -90,6 +90,33 @@ it('changes no annotation that an earlier signature covers', async () => {
   expect([3, 4, 5, 6].filter((number) => appendedTo(first, whole).has(number))).toEqual([3])
 })
 
+it('separates annotations in files above 5 MiB with at most 500 pages', async () => {
+  const withPages = (count: number): Uint8Array => {
+    const pages = Array.from({ length: count }, (_, i) => [i + 10, page('')] as const)
+    const kids = ['4 0 R', ...pages.map(([number]) => `${number} 0 R`)]
+    return writePdf({
+      1: '<</Type/Catalog/Pages 2 0 R>>',
+      2: `<</Type/Pages/Count ${kids.length}/Kids[${kids.join(' ')}]>>`,
+      3: streamBody('', ' '.repeat(5_300_000)),
+      4: page(`/Annots[${link} 8 0 R ${box}]`),
+      8: '<</Type/Annot/Subtype/Link/Rect[130 10 150 30]/Border[0 0 0]>>',
+      9: look,
+      ...Object.fromEntries(pages),
+    })
+  }
+  const separated = await Promise.all(
+    [499, 500].map(async (count) => {
+      const file = withPages(count)
+      const found = appendedTo(
+        file,
+        (await seal(file, [field({ pageNumber: 2 })], { hasInlineAnnotations: true })).whole,
+      )
+      return listedOn(found.get(4)).length
+    }),
+  )
+  expect(separated).toEqual([3, 0])
+})
+
 it('does not separate annotations from their pages if there are more than 10,000', async () => {
   const crowded = (count: number) => writePdf(objects({ 4: page(`/Annots[${link.repeat(count)}]`), 7: '[]' }))
   const separated = await Promise.all(
