@@ -51,7 +51,7 @@ export default defineConfig({
           // This project is not part of `npm test`. Run it with `npm run test:full -- tests`, or with the name of a
           // test file.
           name: 'full',
-          include: ['test/{soak,faults,fuzz,interop,security}/**/*.test.ts'],
+          include: ['test/{pages,soak,faults,fuzz,interop,security}/**/*.test.ts'],
           globalSetup: stackSetup,
           setupFiles: [removedFolders, pdfjsCopies, freshConnections],
           expect: longPolls,

@@ -33,7 +33,7 @@ test('documents a program for every npm script', () => {
 })
 
 test('names only existing suites of `npm run test:full`', () => {
-  const suites = ['tests', ...namesOf('test/{soak,faults,fuzz,interop,security}/**/*.ts')]
+  const suites = ['pages', 'tests', ...namesOf('test/{pages,soak,faults,fuzz,interop,security}/**/*.ts')]
   const named = first(wordsAfter('test:full'))
   expect(named.length).toBeGreaterThan(15)
   expect(named.filter((name) => !suites.includes(name))).toEqual([])
