@@ -17,7 +17,7 @@ export const verifyFindings: VerifyFindingTexts = {
     log: 'Registo de transparência',
     position: 'Posição no registo de transparência',
     witnesses: 'Testemunhas',
-    authority: 'Autoridade de validação cronológica',
+    authority: 'Autoridade do selo temporal',
     renewed: 'Última renovação',
     size: 'Tamanho em bytes',
     recordedSize: 'Tamanho registado em bytes',

@@ -6,11 +6,22 @@ import { mails } from '../../../../core/languages/mails.ts'
 import { placePage } from '../../../../core/languages/place-page.ts'
 import { senderPage } from '../../../../core/languages/sender-page.ts'
 import { verifyChecks } from '../../../../core/languages/verify-checks.ts'
+import { verifyFindings } from '../../../../core/languages/verify-findings.ts'
 import { verifyPage } from '../../../../core/languages/verify-page.ts'
 import { glossary } from '../../../support/glossary.ts'
 import { textsByLocale as signingPage } from '../../../support/page-texts.ts'
 
-const everything = { certificate, events, mails, placePage, senderPage, signingPage, verifyChecks, verifyPage }
+const everything = {
+  certificate,
+  events,
+  mails,
+  placePage,
+  senderPage,
+  signingPage,
+  verifyChecks,
+  verifyFindings,
+  verifyPage,
+}
 const everyText = { certificate, mails, senderPage, signingPage, verifyPage }
 
 const sentencesIn = (value: object, path: string): [string, string][] =>
