@@ -43,6 +43,7 @@ export const senderStates: State[] = [
   { name: 'sender-remind', isWhole: true, locales: ['en', 'ar'], reach: (shot) => openForm(shot, 0) },
   { name: 'sender-reassign', isWhole: true, locales: everywhere, reach: (shot) => openForm(shot, 1) },
   { name: 'sender-correct', isWhole: true, locales: everywhere, reach: (shot) => openForm(shot, 2) },
+  { name: 'sender-void', isWhole: true, locales: everywhere, reach: (shot) => openForm(shot, 3) },
   {
     name: 'sender-reminded',
     isWhole: true,
