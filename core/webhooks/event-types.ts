@@ -34,7 +34,11 @@ export const webhookEventTable = {
     isDefault: true,
     happens: 'the signer did not sign by the deadline',
   },
-  'envelope.voided': { isCausedBy: is('voided'), isDefault: true, happens: 'you or a workflow voided the envelope' },
+  'envelope.voided': {
+    isCausedBy: is('voided'),
+    isDefault: true,
+    happens: 'you, the sender contact or a workflow voided the envelope',
+  },
   'envelope.sent': {
     isCausedBy: is('sent'),
     isDefault: false,
