@@ -5,6 +5,7 @@ import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import type { Work } from '../syntax/work.ts'
 import { declaresEncryption, parseXrefStreamEntries, parseXrefStreamLayout } from '../syntax/xref.ts'
 import { type ContentEdges, isOwnContent, isWhole, type ReadContent } from './content/content-summary.ts'
+import { asOwn } from './content/line-style.ts'
 import { findFeatures } from './features/features.ts'
 import { isZeroFunction } from './features/print-features.ts'
 import { readField } from './forms/fields.ts'
@@ -99,6 +100,9 @@ export function createBodyRecord({
       hasWidget: false,
       refer: (role, target) => roles.add(slot, target, idOfRole(role)),
       nameSpaces: body.colorSpaces.define,
+      addTraits(traits) {
+        body.traits |= traits
+      },
     }
     findFeatures(value, isStream, found, (target, generation) => references.add(slot, target, generation))
     objects.setKind(slot, kindOf(value, isStream, found))
@@ -116,7 +120,7 @@ export function createBodyRecord({
   function keepContent(slot: number, content: ReadContent, isOwn: boolean): void {
     body.names.use(slot, isOwn, content.used)
     body.summaries.set(slot, content.summary + 1)
-    body.traits |= content.traits
+    body.traits |= content.traits | (isOwn ? asOwn(content.traits) : 0)
     for (const name of content.firstSpaces) body.colorSpaces.paint(name)
     if (content.edges === null) return
     work.charge(workOf.object)

@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import type { TextItem } from 'pdfjs-dist/types/src/display/api'
+import { drawLineDots } from './line-dots.ts'
 import type { TextPiece } from './page-text.ts'
 import type { PdfRanges } from './pdf-ranges.ts'
 import { chunkBytes, makeReadAhead } from './read-ahead.ts'
@@ -29,6 +30,7 @@ export async function openPdf(ranges: PdfRanges): Promise<Pdf> {
     throw new LibraryMissingError()
   })
   const [pdfjs, { totalBytes, bytes }] = await Promise.all([library, ranges.first()])
+  drawLineDots()
   pdfjs.GlobalWorkerOptions.workerSrc = `${pdfjsPath}/pdf.worker.min.mjs`
   // The ranges are fetched without the transport of pdf.js. If a range fails there once, all other requests that need
   // it wait forever.

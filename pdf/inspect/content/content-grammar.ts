@@ -4,6 +4,7 @@ import { invalidModes, statesMax, unchanged } from './graphics-mode.ts'
 import {
   DICT,
   type Effect,
+  isZero,
   itemBitOf,
   kindOfList,
   MANY,
@@ -39,6 +40,9 @@ export class ContentGrammar {
   private dicts = 0
   private keys = 0
   private listed = 0
+  // The number of items in the last array outside a dictionary, and the positions of its zeros: even, odd.
+  private items = 0
+  private readonly zeros = [false, false]
   private modes = unchanged
   private saved = 0
   private restored = 0
@@ -94,12 +98,18 @@ export class ContentGrammar {
       // An array outside a dictionary is a dash pattern, or text with position adjustments (operator `TJ`).
       if (kind !== STRING && kind !== NUMBER) this.isWrong = true
       this.listed |= itemBitOf(rank)
+      if (isZero(rank)) this.zeros[this.items % 2] = true
+      this.items++
     }
   }
 
   open(isDict: boolean): void {
     if (this.depth === 1 && (this.dicts & 1) === 0) this.isWrong = true
-    if (this.depth === 0) this.listed = 0
+    if (this.depth === 0) {
+      this.listed = 0
+      this.items = 0
+      this.zeros.fill(false)
+    }
     if (++this.depth > depthMax) this.isWrong = true
     const bit = 1 << (this.depth - 1)
     this.dicts = isDict ? this.dicts | bit : this.dicts & ~bit
@@ -181,6 +191,9 @@ export class ContentGrammar {
       case 'showText':
         if (this.isPositionUnclear) this.isWrong = true
         break
+      case 'dash':
+        this.use.setLines({ hasPoints: this.zeros[0]! || (this.zeros[1]! && this.items % 2 === 1) })
+        break
       case 'ignoreOthers':
         this.ignoring++
         break
@@ -200,6 +213,7 @@ export class ContentGrammar {
 
   /** Returns the summary of the content. Returns null if readers interpret the content differently. */
   end(): ContentSummary | null {
+    this.use.end()
     if (this.isWrong || this.ignoring > 0 || this.use.used.areTooMany) return null
     return packSummary(this.modes, this.restored, this.saved, this.use.streamColors())
   }

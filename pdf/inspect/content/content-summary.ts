@@ -41,7 +41,7 @@ export type ReadContent = KeptContent & {
 
 const STATES = statesMax + 1
 const COLORS = BOTH + 1
-const colorKeys = ['awaited', 'savedAwaited', 'painted', 'passed', 'savedPassed', 'first'] as const
+const colorKeys = ['awaited', 'savedAwaited', 'painted', 'passed', 'savedPassed', 'first', 'outer', 'style'] as const
 
 export const packSummary = (modes: number, restored: number, saved: number, colors: StreamColors): ContentSummary =>
   modes +
@@ -54,7 +54,16 @@ const savedBy = (summary: ContentSummary): number => Math.floor(summary / MODES 
 
 function colorsOf(summary: ContentSummary): StreamColors {
   let packed = Math.floor(summary / MODES / STATES / STATES)
-  const colors: StreamColors = { awaited: 0, savedAwaited: 0, painted: 0, passed: 0, savedPassed: 0, first: 0 }
+  const colors: StreamColors = {
+    awaited: 0,
+    savedAwaited: 0,
+    painted: 0,
+    passed: 0,
+    savedPassed: 0,
+    first: 0,
+    outer: 0,
+    style: 0,
+  }
   for (const key of colorKeys) {
     colors[key] = packed % COLORS
     packed = Math.floor(packed / COLORS)
@@ -104,6 +113,7 @@ export function createContentRun(readSeam: (bytes: Uint8Array) => boolean): Cont
   let awaited = 0
   let isSavedAwaited = false
   let isLater = false
+  let style = 0
 
   function join(edges: ContentEdges | null): boolean {
     const before = tail
@@ -123,6 +133,8 @@ export function createContentRun(readSeam: (bytes: Uint8Array) => boolean): Cont
       const colors = colorsOf(summary)
       if ((isLater && colors.first !== 0) || (colors.painted & awaited) !== 0) return false
       if (isSavedAwaited && restoredBy(summary) > 0) return false
+      if ((colors.outer & style) !== 0) return false
+      style |= colors.style
       isSavedAwaited ||= colors.savedAwaited !== 0 || (colors.savedPassed & awaited) !== 0
       awaited = colors.awaited | (colors.passed & awaited)
       isLater = true

@@ -1,4 +1,15 @@
+import { DotFinder } from './dots.ts'
 import { BOTH, FILL, LINES, type StreamColors, statesMax } from './graphics-mode.ts'
+import {
+  asOwn,
+  type LineStyle,
+  outerBits,
+  outerStyle,
+  styleBits,
+  traitsOfDots,
+  traitsOfStyle,
+  unclearDots,
+} from './line-style.ts'
 import type { Effect } from './operators.ts'
 import { type Category, UsedNames } from './used-names.ts'
 
@@ -19,8 +30,13 @@ const CHANGES_TEXT_MODE = 16
 /** FLATTENS: a matrix reduces content to no height or no width. SHADES: content is filled with a shading. */
 const FLATTENS = 32
 const SHADES = 64
-
-const unclear = [COLORLESS, COLORLESS_LINES | LINES_OF_TEXT, CLIPS_BY_TEXT | CHANGES_TEXT_MODE, FLATTENS | SHADES]
+const unclear = [
+  COLORLESS,
+  COLORLESS_LINES | LINES_OF_TEXT,
+  CLIPS_BY_TEXT | CHANGES_TEXT_MODE,
+  FLATTENS | SHADES,
+  ...unclearDots,
+]
 
 /** Returns whether readers draw content with these traits differently. */
 export const areUnclear = (traits: number): boolean => unclear.some((those) => (traits & those) === those)
@@ -49,6 +65,9 @@ const flatness = 1e-9
 export class ContentUseTracker {
   traits = 0
   readonly used = new UsedNames()
+  readonly dots = new DotFinder()
+  style = outerStyle
+  isGlyph = false
   /** The names of color spaces in which the content paints before it chooses any color. */
   readonly firstSpaces = new Set<string>()
   // The last name, or null if it may be in the previous stream.
@@ -65,9 +84,13 @@ export class ContentUseTracker {
   private isNameLast = false
   private readonly numbers = new Float64Array(matrixNumbers)
   private next = 0
+  private readonly savedStyles: LineStyle[] = []
 
   begin(): void {
     this.traits = 0
+    this.dots.begin()
+    this.style = outerStyle
+    this.isGlyph = false
     this.colors = BOTH << INHERITED
     this.painted = 0
     this.depth = 0
@@ -89,6 +112,22 @@ export class ContentUseTracker {
     this.next = this.next === matrixNumbers - 1 ? 0 : this.next + 1
   }
 
+  /** Ends the stream. The next stream can stroke its path. */
+  end(): void {
+    this.endPath(true)
+    if (this.isGlyph) this.traits |= asOwn(this.traits)
+  }
+
+  /** Returns the number that is `count` numbers before the next one. */
+  last(count: number): number {
+    return this.numbers[(this.next + matrixNumbers - count) % matrixNumbers]!
+  }
+
+  /** Records that separate content begins with the current style. */
+  private passOn(): void {
+    this.traits |= asOwn(traitsOfStyle(this.style))
+  }
+
   /** Returns how the colors of the stream depend on other streams. */
   streamColors(): StreamColors {
     const saved = this.saved.subarray(0, this.depth).reduce((bits, colors) => bits | colors, 0)
@@ -99,6 +138,11 @@ export class ContentUseTracker {
       passed: (this.colors >> INHERITED) & BOTH,
       savedPassed: (saved >> INHERITED) & BOTH,
       first: this.firstSpaces.size === 0 ? 0 : BOTH,
+      outer: outerBits(this.traits),
+      style: [this.style, ...this.savedStyles.slice(0, this.depth)].reduce(
+        (bits, style) => bits | styleBits(traitsOfStyle(style)),
+        0,
+      ),
     }
   }
 
@@ -109,10 +153,12 @@ export class ContentUseTracker {
   save(): void {
     if (this.depth === statesMax) return
     this.savedSpaces[this.depth] = this.spaces
+    this.savedStyles[this.depth] = this.style
     this.saved[this.depth++] = this.colors
   }
 
   restore(): void {
+    this.style = this.depth > 0 ? this.savedStyles[this.depth - 1]! : outerStyle
     this.colors = this.depth > 0 ? this.saved[--this.depth]! : BOTH << INHERITED
     this.spaces = this.savedSpaces[this.depth] ?? this.spaces
   }
@@ -124,11 +170,12 @@ export class ContentUseTracker {
   showText(): void {
     this.hasShown = true
     this.paint(FILL)
+    this.passOn()
     if ((this.colors & LINES) !== 0) this.traits |= COLORLESS_LINES
   }
 
   setTextMode(): void {
-    const mode = this.numbers[(this.next + matrixNumbers - 1) % matrixNumbers]!
+    const mode = this.last(1)
     if (this.hasShown) this.traits |= CHANGES_TEXT_MODE
     if (mode >= firstClippingMode) this.traits |= CLIPS_BY_TEXT
     if (modesWithLines.has(mode)) this.traits |= LINES_OF_TEXT
@@ -160,9 +207,27 @@ export class ContentUseTracker {
     else for (const own of [FILL, LINES]) if ((awaited & own) !== 0) this.firstSpaces.add(this.spaces[own]!)
   }
 
+  drawObject(): void {
+    this.useName('XObject')
+    this.paint(FILL)
+    this.passOn()
+  }
+
+  curve(points: number): void {
+    for (let point = points; point > 0; point--) this.dots.extend(this.last(2 * point), this.last(2 * point - 1), false)
+  }
+
+  endPath(isStroked: boolean): void {
+    const dots = this.dots.endPath()
+    if (isStroked) this.traits |= traitsOfDots(dots, this.style)
+  }
+
+  setLines(style: Partial<LineStyle>): void {
+    this.style = { ...this.style, ...style }
+  }
+
   changeMatrix(): void {
-    const at = (index: number): number => this.numbers[(this.next + index) % matrixNumbers]!
-    const [a, b, c, d] = [at(0), at(1), at(2), at(3)]
+    const [a, b, c, d] = [this.last(6), this.last(5), this.last(4), this.last(3)]
     if (Math.abs(a * d - b * c) <= flatness * (a * a + b * b + c * c + d * d)) this.traits |= FLATTENS
   }
 }
@@ -174,14 +239,41 @@ const actions: Partial<Record<Effect, (use: ContentUseTracker) => void>> = {
   lineSpace: (use) => use.await(LINES),
   fillColor: (use) => use.choose(FILL),
   lineColor: (use) => use.choose(LINES),
-  fill: (use) => use.paint(FILL),
-  image: (use) => use.paint(FILL),
-  lines: (use) => use.paint(LINES),
-  fillAndLines: (use) => use.paint(FILL | LINES),
-  object(use) {
-    use.useName('XObject')
+  glyph(use) {
+    use.isGlyph = true
+  },
+  move: (use) => use.dots.move(use.last(2), use.last(1)),
+  line: (use) => use.dots.extend(use.last(2), use.last(1), true),
+  curve: (use) => use.curve(3),
+  shortCurve: (use) => use.curve(2),
+  box: (use) => use.dots.box(use.last(4), use.last(3), use.last(2), use.last(1)),
+  closePath: (use) => use.dots.close(),
+  endPath: (use) => use.endPath(false),
+  cap: (use) => use.setLines({ cap: use.last(1) }),
+  join: (use) => use.setLines({ join: use.last(1) }),
+  width: (use) => use.setLines({ width: use.last(1) }),
+  fill(use) {
+    use.endPath(false)
     use.paint(FILL)
   },
+  image: (use) => use.paint(FILL),
+  lines(use) {
+    use.endPath(true)
+    use.paint(LINES)
+  },
+  closedLines(use) {
+    use.dots.close()
+    actions.lines!(use)
+  },
+  fillAndLines(use) {
+    use.endPath(true)
+    use.paint(BOTH)
+  },
+  closedFillAndLines(use) {
+    use.dots.close()
+    actions.fillAndLines!(use)
+  },
+  object: (use) => use.drawObject(),
   shading(use) {
     use.traits |= SHADES
     use.useName('Shading')

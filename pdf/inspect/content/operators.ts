@@ -25,9 +25,10 @@ const NOT_DASH = 1
 const ZERO = 2
 const POSITIVE = 4
 
+export const isZero = (rank: number): boolean => rank === 0 || rank === NOTHING_RANK
+
 /** Returns the content bit for an array item with a rank. A string has the rank of a negative number. */
-export const itemBitOf = (rank: number): number =>
-  rank === NEGATIVE_RANK ? NOT_DASH : rank === 0 || rank === NOTHING_RANK ? ZERO : POSITIVE
+export const itemBitOf = (rank: number): number => (rank === NEGATIVE_RANK ? NOT_DASH : isZero(rank) ? ZERO : POSITIVE)
 
 /**
  * Returns the kind of an array operand from its content bits. An array that contains only zeros is not a dash pattern.
@@ -50,9 +51,23 @@ export type Effect =
   | 'lineSpace'
   | 'fillColor'
   | 'lineColor'
+  | 'glyph'
+  | 'move'
+  | 'line'
+  | 'curve'
+  | 'shortCurve'
+  | 'box'
+  | 'closePath'
+  | 'endPath'
   | 'fill'
   | 'lines'
+  | 'closedLines'
   | 'fillAndLines'
+  | 'closedFillAndLines'
+  | 'width'
+  | 'cap'
+  | 'join'
+  | 'dash'
   | 'object'
   | 'shading'
   | 'image'
@@ -141,9 +156,12 @@ define('Do', step.page, name, 'object')
 define('sh', step.page, name, 'shading')
 // An inline image counts as filling, because an image mask uses the fill color.
 define('BI', step.page, none, 'image')
-define('d0', step.page, numbers(2))
-define('d1', step.page, numbers(6))
-define('w J j M i Tc Tw Tz TL Ts', step.any, numbers(1))
+define('d0', step.page, numbers(2), 'glyph')
+define('d1', step.page, numbers(6), 'glyph')
+define('M i Tc Tw Tz TL Ts', step.any, numbers(1))
+define('w', step.any, numbers(1), 'width')
+define('J', step.any, numbers(1), 'cap')
+define('j', step.any, numbers(1), 'join')
 define('Tr', step.any, numbers(1), 'textMode')
 define('g', step.any, numbers(1), 'fillColor')
 define('G', step.any, numbers(1), 'lineColor')
@@ -159,23 +177,25 @@ define('cs', step.any, name, 'fillSpace')
 define('CS', step.any, name, 'lineSpace')
 define('gs', step.any, name, 'state')
 define('ri BMC MP', step.any, name)
-define('d', step.any, [shapeOf(2, 1, NUMBERS, NUMBER)])
+define('d', step.any, [shapeOf(2, 1, NUMBERS, NUMBER)], 'dash')
 define('Tf', step.any, [shapeOf(2, 1, NAME, NUMBER)], 'font')
 define('BDC DP', step.any, tagged)
 define('EMC', step.any, none)
 define('BX', step.any, none, 'ignoreOthers')
 define('EX', step.any, none, 'heedOthers')
-define('m', step.beginPath, numbers(2))
-define('re', step.box, numbers(4))
-define('l', step.path, numbers(2))
-define('v y', step.path, numbers(4))
-define('c', step.path, numbers(6))
-define('h', step.close, none)
+define('m', step.beginPath, numbers(2), 'move')
+define('re', step.box, numbers(4), 'box')
+define('l', step.path, numbers(2), 'line')
+define('v y', step.path, numbers(4), 'shortCurve')
+define('c', step.path, numbers(6), 'curve')
+define('h', step.close, none, 'closePath')
 define('W W*', step.clip, none)
-define('n', step.paint, none)
+define('n', step.paint, none, 'endPath')
 define('f F f*', step.paint, none, 'fill')
-define('S s', step.paint, none, 'lines')
-define('B B* b b*', step.paint, none, 'fillAndLines')
+define('S', step.paint, none, 'lines')
+define('s', step.paint, none, 'closedLines')
+define('B B*', step.paint, none, 'fillAndLines')
+define('b b*', step.paint, none, 'closedFillAndLines')
 define('BT', step.beginText, none, 'beginText')
 define('ET', step.endText, none, 'endText')
 define('Tm', step.text, numbers(6), 'placeText')

@@ -4,7 +4,7 @@ import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { isWidget } from '../forms/fields.ts'
 import { bitOf, FUNCTION_BIT, REFERENCE_BIT, UNCLEAR_BIT, UNTYPED_BIT } from '../policy/feature-bits.ts'
 import { readDifferences, readFonts } from '../resources/fonts.ts'
-import { readStates } from '../resources/graphics-states.ts'
+import { readLineCap, readLineJoin, readStates } from '../resources/graphics-states.ts'
 import { checkArray, checkDict, checkStream } from '../resources/requirements.ts'
 import { type Findings, judge, type Reader } from '../roles/roles.ts'
 import { layerReaders, readLayerGroup } from './layers.ts'
@@ -175,6 +175,8 @@ const readers = new Map<string, Reader>([
   ['FunctionType', marks(FUNCTION_BIT)],
   ['AP', readAppearances],
   ['ExtGState', readStates],
+  ['LC', readLineCap],
+  ['LJ', readLineJoin],
   ['ColorSpace', (spaces, found) => void (isDict(spaces) && found.nameSpaces(spaces))],
   ['Font', readFonts],
   ['Differences', readDifferences],

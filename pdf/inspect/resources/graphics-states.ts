@@ -1,5 +1,6 @@
 import { isArray, isDict, isName, isNamed, isNumber, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
+import { outerStyle, ROUNDED, SQUARED, traitsOfStyle } from '../content/line-style.ts'
 import { UNCLEAR_BIT } from '../policy/feature-bits.ts'
 import { type Findings, judge, type Reader } from '../roles/roles.ts'
 import { entries, entryOf, refuseIf, requireEntries } from './entries.ts'
@@ -76,6 +77,12 @@ export const readStates: Reader = (states, found, holder) => {
   else if (isDict(states)) for (const item of states.values()) readState(item, found)
 }
 
+/** Reads the line cap or the line join of a graphics state. */
+export const readLineCap: Reader = (cap, found) =>
+  found.addTraits(isNumber(cap) ? traitsOfStyle({ ...outerStyle, cap }) : SQUARED | ROUNDED)
+export const readLineJoin: Reader = (join, found) =>
+  found.addTraits(isNumber(join) ? traitsOfStyle({ ...outerStyle, join }) : ROUNDED)
+
 function readState(value: PdfObject, found: Findings): void {
   if (isRef(value)) judge(found, 'state', value)
   else if (!isDict(value)) refuseIf(found, value !== null)
@@ -92,7 +99,7 @@ export function isUnrecognizedState(dict: PdfDict): boolean {
   const dash = entryOf(dict, 'D')
   // If the first item has another type, the array is a destination, not a dash pattern.
   if (isArray(dash) && !isArray(dash[0]) && !isNumber(dash[0]) && !isName(dash[0])) return false
-  const found: Findings = { bits: 0, hasWidget: false, refer() {}, nameSpaces() {} }
+  const found: Findings = { bits: 0, hasWidget: false, refer() {}, nameSpaces() {}, addTraits() {} }
   checkValues(dict, found)
   return (found.bits & UNCLEAR_BIT) !== 0 || isArray(entryOf(dict, 'Font'))
 }

@@ -155,6 +155,8 @@ export type Findings = {
   refer(role: ObjectRole, target: number): void
   /** Receives a table of color spaces, or one that may be. */
   nameSpaces(table: PdfDict): void
+  /** Receives traits of drawing parameters (`content/content-use.ts`). */
+  addTraits(traits: number): void
 }
 
 /** Reads the value of one key of a dictionary. */

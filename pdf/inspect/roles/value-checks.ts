@@ -86,7 +86,11 @@ export const valueChecks = {
   fromZero,
   lineStyle: whole(0, 2),
   miter: between(Number.MIN_VALUE, Number.MAX_VALUE),
-  dashes: (value) => listOf(fromZero)(value, same) && isArray(value) && (value.length === 0 || value.some(Boolean)),
+  // A dash without length is refused. A gap without length draws nothing.
+  dashes: (value) =>
+    listOf(fromZero)(value, same) &&
+    isArray(value) &&
+    value.every((item, i) => item !== 0 || (i % 2 === 1 && value.length % 2 === 0)),
   dash: unlessUnknown(() => false),
   blend: unlessUnknown((value, resolve) => blend(isArray(value) ? value[0] : value, resolve)),
   thinStyle: (value, resolve) => isDict(value) && frameWidth(resolve(value.get('W')) ?? 1, resolve),

@@ -28,7 +28,16 @@ export const redundantVerifierGuards: Record<string, string> = {
     'only saves time: no bytes follow a signature at the end of the file',
   'pdf/verify/changes-after-signatures.ts && isRef(value)':
     'is for the compiler: no section lists an object without a number',
+  'pdf/verify/earlier-revisions.ts if base.xref.start !== continuedSection(sealed)':
+    'test/unit/pdf/verify/locked-documents.slow.test.ts: a seal that leads past an update',
+  'pdf/verify/earlier-revisions.ts if base.xref.start === signed.xref.start':
+    'only saves time: the two revisions are the same, so nothing changed',
+  'pdf/verify/earlier-revisions.ts && stamp.end > earlier.end':
+    'test/unit/pdf/verify/locked-documents.slow.test.ts: a time stamp before the signature',
+  'pdf/verify/earlier-revisions.ts && stamp.end <= end':
+    'test/unit/pdf/verify/locked-documents.slow.test.ts: a time stamp after the next seal',
   'pdf/verify/form-changes.ts || !isRef(field)': 'is for the compiler: the next operand rejects all other values',
+  'pdf/verify/verify.ts && check.ok': 'chooses words: the check of the signature has failed already',
   'pdf/verify/proof-store.ts || !isArray(kept)': 'is for the compiler: another value differs from each list',
   "pdf/verify/forbidden-changes.ts && entry?.type === 'offset'":
     'is for the compiler: no entry of another type has an offset',

@@ -6,6 +6,7 @@ import { fields } from './families/fields.ts'
 import { hybrids } from './families/hybrids.ts'
 import { inlineImages } from './families/inline-images.ts'
 import { layers } from './families/layers.ts'
+import { lineDots } from './families/line-dots.ts'
 import { linearizedFiles } from './families/linearized.ts'
 import { namedResources } from './families/named.ts'
 import { numbers } from './families/numbers.ts'
@@ -29,6 +30,7 @@ export const readings: Reading[] = [
   ...linearizedFiles,
   ...contents,
   ...inlineImages,
+  ...lineDots,
   ...paintings,
   ...states,
   ...drawn,

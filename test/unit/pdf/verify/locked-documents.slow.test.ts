@@ -8,7 +8,7 @@ import { verifySealedPdf } from '../../../../pdf/verify/verify.ts'
 import { readCertificatesPem } from '../../../../pki/certificate.ts'
 import { laterChanges, lockedDocument, unlocked } from '../../../support/full/seal-attacks/after-others.ts'
 import { contract } from '../../../support/full/seal-attacks/contract.ts'
-import { rawUpdate } from '../../../support/full/seal-attacks/raw-update.ts'
+import { rawUpdate, startxrefOf } from '../../../support/full/seal-attacks/raw-update.ts'
 import { type Bytes, openWorkshop, type Workshop } from '../../../support/full/seal-attacks/workshop.ts'
 import { openAuthority } from '../../pki/timestamp-token.ts'
 import { freshSealKey, now } from './signed-pdf.ts'
@@ -62,6 +62,20 @@ describe('a certification by another program that permits no changes', () => {
     expect(await refusalOf(archived)).toBe(null)
     expect(await changeBeforeUpdate(signed)).toBe(null)
     expect(await changeBeforeUpdate(archived, [archived.length])).toBe(null)
+  })
+
+  it('is compared without the time stamps before it and after the next seal', async () => {
+    const archived = await others.archive(signed, others.trusted)
+    const [before, after] = [signed.length - 1, archived.length + 1_000]
+    expect(await changeBeforeUpdate(archived, [before, archived.length, after])).toBe(null)
+  })
+
+  it('is not followed by a seal that leads past an update', async () => {
+    const archived = await others.archive(signed, others.trusted)
+    const next = rawUpdate(archived, { objects: { 300: 'null' }, prev: startxrefOf(signed) }).bytes
+    const step = { earlier: placed(signed.length), next: placed(next.length), stamps: [] }
+    const words = 'an update that no seal made comes between this signature and the next seal'
+    expect(await forbiddenBeforeSeal(memorySource(next), step, unboundedWork)).toBe(words)
   })
 
   // No seal can follow, so the tools do not add a signature either.

@@ -1,0 +1,64 @@
+import type { Dots } from './dots.ts'
+
+/** A line cap, line join or line width. Null if it was set outside of the stream. */
+type Parameter = number | null
+
+/** The parameters of lines (ISO 32000-2 section 8.4.3). `hasPoints` is true if dashes have no length. */
+export type LineStyle = Readonly<{ cap: Parameter; join: Parameter; width: Parameter; hasPoints: boolean }>
+
+/** The style at the start of a stream. */
+export const outerStyle: LineStyle = { cap: null, join: null, width: null, hasPoints: false }
+
+/** Traits of content (`content-use.ts`). UNCLEAR_DOTS: readers draw different dots. */
+export const UNCLEAR_DOTS = 128
+/**
+ * OUTER_DOTS, OUTER_LINES: readers draw different dots if the stream begins with square caps (SQUARED), or with any caps
+ * or joins that are not straight (ROUNDED). These two are also traits of graphics states.
+ */
+export const OUTER_DOTS = 256
+export const OUTER_LINES = 512
+export const SQUARED = 1024
+export const ROUNDED = 2048
+
+const OWN_SHIFT = 4
+/** Returns the four traits above for content that the page draws separately: what it needs, or what the page passes. */
+export const asOwn = (traits: number): number => (traits & (OUTER_DOTS | OUTER_LINES | SQUARED | ROUNDED)) << OWN_SHIFT
+
+/** The combinations of traits with which readers draw different dots. */
+export const unclearDots = [
+  UNCLEAR_DOTS,
+  OUTER_DOTS | SQUARED,
+  OUTER_LINES | ROUNDED,
+  asOwn(OUTER_DOTS | SQUARED),
+  asOwn(OUTER_LINES | ROUNDED),
+]
+
+/** Returns which dots a stream has for each style of the stream before it, as one bit each. */
+export const outerBits = (traits: number): number =>
+  ((traits & OUTER_DOTS) === 0 ? 0 : 1) | ((traits & OUTER_LINES) === 0 ? 0 : 2)
+/** Returns which of these styles a stream ends with. */
+export const styleBits = (traits: number): number =>
+  ((traits & SQUARED) === 0 ? 0 : 1) | ((traits & ROUNDED) === 0 ? 0 : 2)
+
+const SQUARE = 2
+const ROUND_JOIN = 1
+// The minimum length of a line, as a fraction of its width. The width counts as at least 1.
+const leastLength = 0.001
+
+const isRounded = ({ cap, join }: LineStyle): boolean => (cap ?? 0) !== 0 || join === ROUND_JOIN
+
+/** Returns the traits of a stream that leaves a style. */
+export const traitsOfStyle = (style: LineStyle): number =>
+  (style.cap === SQUARE ? SQUARED : 0) | (isRounded(style) ? ROUNDED : 0)
+
+/** Returns the traits of a stroked path. */
+export function traitsOfDots({ hasDot, shortest, shortestClosed }: Dots, style: LineStyle): number {
+  const { cap, join, width } = style
+  let traits = 0
+  if (hasDot || style.hasPoints) traits |= cap === SQUARE ? UNCLEAR_DOTS : cap === null ? OUTER_DOTS : 0
+  if (shortest < leastLength * Math.max(1, width ?? 1))
+    traits |= cap === null ? OUTER_LINES : cap === 0 ? 0 : UNCLEAR_DOTS
+  if (shortestClosed < (width ?? 1))
+    traits |= isRounded(style) ? UNCLEAR_DOTS : cap === null || join === null ? OUTER_LINES : 0
+  return traits
+}

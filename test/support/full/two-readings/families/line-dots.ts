@@ -1,0 +1,79 @@
+import { streamOf, words } from '../draft.ts'
+import { type Reading, sheet } from '../sheet.ts'
+
+const refused = 'page_content_ambiguous'
+const page = (entries: string): string =>
+  `<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 200]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>${entries}>>>>`
+const reading = (name: string, outcome: string, changed: Record<number, string>): Reading => ({
+  family: 'dots of lines',
+  name,
+  outcome,
+  bytes: () => sheet(changed),
+})
+const content = (name: string, outcome: string, operators: string): Reading =>
+  reading(name, outcome, { 4: streamOf(`q ${operators} Q ${words('ONE')}`) })
+const form = (name: string, outcome: string, operators: string, own: string): Reading =>
+  reading(name, outcome, {
+    3: page('/XObject<</X 6 0 R>>'),
+    4: streamOf(`q ${operators} /X Do Q ${words('ONE')}`),
+    6: streamOf(own, '/Type/XObject/Subtype/Form/BBox[0 0 400 200]/Resources<<>>'),
+  })
+const state = (name: string, outcome: string, entries: string, operators: string): Reading =>
+  reading(name, outcome, {
+    3: page(`/ExtGState<</S<<${entries}>>>>`),
+    4: streamOf(`q /S gs ${operators} Q ${words('ONE')}`),
+  })
+const parts = (name: string, outcome: string, ...texts: string[]): Reading =>
+  reading(name, outcome, {
+    3: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 200]/Contents[6 0 R 7 0 R]/Resources<</Font<</F 5 0 R>>>>>>',
+    ...Object.fromEntries(texts.map((text, i) => [6 + i, streamOf(text)])),
+  })
+
+const dot = '50 50 m 50 50 l S'
+
+/** Files whose lines without length are dots for some readers. */
+export const lineDots: Reading[] = [
+  ...[
+    ['a dot with round ends', `9 w 1 J ${dot}`],
+    ['a closed dot with round ends', '9 w 1 J 50 50 m 50 50 l s'],
+    ['a dot with straight ends', `9 w 1 J 0 J ${dot}`],
+    ['a point with straight ends', '9 w 0 J 50 50 m h S'],
+    ['a closed line with straight ends', '9 w 0 J 0 j 50 50 m 53 50 l s'],
+    ['a closed line that is longer than it is wide', '1 w 1 J 50 50 m 53 50 l s'],
+    ['a clip to a box without width', '1 J 50 50 0 9 re W n'],
+    ['dashes without length and with round ends', '9 w 1 J [0 20] 0 d 50 50 m 150 50 l S'],
+    ['a triangle with round ends', '9 w 1 J 50 50 m 53 50 l 53 53 l s'],
+  ].map(([name, operators]) => content(name!, 'admitted', operators!)),
+  ...[
+    ['a dot with square ends', `9 w 2 J ${dot}`],
+    ['a point with round ends', '9 w 1 J 50 50 m h S'],
+    ['a dot of two lines with round ends', '9 w 1 J 50 50 m 50 50 l 50 50 l S'],
+    ['a dot of a curve with round ends', '9 w 1 J 50 50 m 50 50 50 50 50 50 c S'],
+    ['a dot of a short curve with round ends', '9 w 1 J 50 50 m 50 50 50 50 v S'],
+    ['a box without size and with round ends', '9 w 1 J 50 50 0 0 re S'],
+    ['a narrow box with square ends', '9 w 2 J 50 50 0 3 re S'],
+    ['a line that is too short for its width', '9 w 1 J 50 50 m 50.001 50 l S'],
+    ['a short closed line with round ends', '9 w 1 J 50 50 m 53 50 l b'],
+    ['a short closed line with round joins', '9 w 1 j 50 50 m 53 50 l s'],
+    ['a line that returns, with square ends', '9 w 2 J 50 50 m 53 50 l 50 50 l h S'],
+    ['dashes without length and with square ends', '9 w 2 J [0 20] 0 d 50 50 m 150 50 l S'],
+  ].map(([name, operators]) => content(name!, refused, operators!)),
+  form('a dot in a form with round ends of the page', 'admitted', '9 w 1 J', dot),
+  form('a dot in a form with square ends of the page', refused, '9 w 2 J', dot),
+  form('a point in a form with round ends of the page', refused, '9 w 1 J', '50 50 m h S'),
+  form('a point in a form with straight ends of the page', 'admitted', '9 w 1 J 0 J', '50 50 m h S'),
+  state('a dot with square ends of a graphics state', refused, '/LC 2', dot),
+  state('a point with round ends of a graphics state', refused, '/LC 1', '50 50 m h S'),
+  state('a short closed line with joins of a graphics state', refused, '/LJ 1', '9 w 50 50 m 53 50 l s'),
+  state('a point with straight ends of a graphics state', 'admitted', '/LC 0/LJ 0', '50 50 m h S'),
+  state('dashes without length of a graphics state', 'appearance_ambiguous', '/D[[0 20]0]', '50 50 m 150 50 l S'),
+  parts('a dot in a later stream with square ends', refused, '9 w 2 J', `${dot} ${words('ONE')}`),
+  parts(
+    'a dot that is split between streams, with square ends',
+    refused,
+    '9 w 2 J 50 50 m',
+    `50 50 l S ${words('ONE')}`,
+  ),
+  parts('a dot that the next stream strokes', refused, '9 w 2 J 50 50 m 50 50 l', `S ${words('ONE')}`),
+  parts('a line that is split between streams', 'admitted', '9 w 1 J 50 50 m', `90 50 l S ${words('ONE')}`),
+]
