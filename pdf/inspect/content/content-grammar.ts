@@ -4,7 +4,7 @@ import { invalidModes, statesMax, unchanged } from './graphics-mode.ts'
 import {
   DICT,
   type Effect,
-  isZero,
+  isZeroRank,
   itemBitOf,
   kindOfList,
   MANY,
@@ -98,7 +98,7 @@ export class ContentGrammar {
       // An array outside a dictionary is a dash pattern, or text with position adjustments (operator `TJ`).
       if (kind !== STRING && kind !== NUMBER) this.isWrong = true
       this.listed |= itemBitOf(rank)
-      if (isZero(rank)) this.zeros[this.items % 2] = true
+      if (isZeroRank(rank)) this.zeros[this.items % 2] = true
       this.items++
     }
   }

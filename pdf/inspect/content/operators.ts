@@ -25,10 +25,11 @@ const NOT_DASH = 1
 const ZERO = 2
 const POSITIVE = 4
 
-export const isZero = (rank: number): boolean => rank === 0 || rank === NOTHING_RANK
+export const isZeroRank = (rank: number): boolean => rank === 0 || rank === NOTHING_RANK
 
 /** Returns the content bit for an array item with a rank. A string has the rank of a negative number. */
-export const itemBitOf = (rank: number): number => (rank === NEGATIVE_RANK ? NOT_DASH : isZero(rank) ? ZERO : POSITIVE)
+export const itemBitOf = (rank: number): number =>
+  rank === NEGATIVE_RANK ? NOT_DASH : isZeroRank(rank) ? ZERO : POSITIVE
 
 /**
  * Returns the kind of an array operand from its content bits. An array that contains only zeros is not a dash pattern.
