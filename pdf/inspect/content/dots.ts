@@ -5,7 +5,10 @@
 export type Dots = {
   /** True if a line leads from a point to the same point. With round ends, every reader draws a dot. */
   hasDot: boolean
-  /** The length of the shortest other subpath, which is 0 for a point that is closed. Some readers round the end of a short line to its start. */
+  /**
+   * The length of the shortest other subpath, which is 0 for a point that is closed. Some readers round the end of a
+   * short line to its start.
+   */
   shortest: number
   /** The length of the shortest line that is closed. Some readers draw the ends of such a line. */
   shortestClosed: number

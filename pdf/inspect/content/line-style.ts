@@ -12,8 +12,8 @@ export const outerStyle: LineStyle = { cap: null, join: null, width: null, hasPo
 /** Traits of content (`content-use.ts`). UNCLEAR_DOTS: readers draw different dots. */
 export const UNCLEAR_DOTS = 128
 /**
- * OUTER_DOTS, OUTER_LINES: readers draw different dots if the stream begins with square caps (SQUARED), or with any caps
- * or joins that are not straight (ROUNDED). These two are also traits of graphics states.
+ * OUTER_DOTS, OUTER_LINES: readers draw different dots if the stream begins with square caps (SQUARED), or with any
+ * caps or joins that are not straight (ROUNDED). These two are also traits of graphics states.
  */
 export const OUTER_DOTS = 256
 export const OUTER_LINES = 512
