@@ -1,11 +1,13 @@
 import { printerFunctionKeys, printerFunctions, printFeatures } from '../inspect/features/print-features.ts'
-import { isArray, isDict, isName, isNamed, isRef } from '../syntax/kinds.ts'
+import { bitOf } from '../inspect/policy/feature-bits.ts'
+import { bitsOfAddress } from '../inspect/roles/named-features.ts'
+import { isArray, isDict, isName, isNamed, isRef, isString } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 
 export type Removal = 'scripts_removed' | 'actions_removed' | 'print_functions_removed'
 
-// Types of actions that execute or fetch something, or hide fields (ISO 32000-2 section 12.6.4).
-const removedTypes = new Set('JavaScript Launch ImportData SubmitForm GoToR GoToE Hide'.split(' '))
+// Types of actions other than scripts that execute or fetch something, or hide fields (ISO 32000-2 section 12.6.4).
+const removedTypes = new Set('Launch ImportData SubmitForm GoToR GoToE Hide'.split(' '))
 // Keys of actions that start without user input.
 const automaticKeys = new Set(['AA', 'NA', 'Next'])
 const printKeys = new Set([...printerFunctionKeys, ...printFeatures.map(([key]) => key)])
@@ -22,8 +24,14 @@ export function withoutActions(value: PdfObject, report: (removal: Removal) => v
   }
   if (!isDict(value)) return value
   const type = value.get('S')
-  if (isName(type) && removedTypes.has(type.name)) {
-    report(type.name === 'JavaScript' ? 'scripts_removed' : 'actions_removed')
+  const address = value.get('URI')
+  const addressBits = isString(address) ? bitsOfAddress(address) : 0
+  if (isScript(value) || (addressBits & bitOf('javascript')) !== 0) {
+    report('scripts_removed')
+    return null
+  }
+  if ((isName(type) && removedTypes.has(type.name)) || addressBits !== 0) {
+    report('actions_removed')
     return null
   }
   const kept: PdfDict = new Map()

@@ -81,7 +81,7 @@ function isFileLink(action: PdfDict): boolean {
 // A path of another form can name a network share, and opening it would reveal credentials.
 const relativePath = /^(?:\.{1,2}\/)*[\w.][\w .-]*(?:\/\w[\w .-]*)*\.pdf$/i
 
-// In the catalog, /URI is a dictionary without a link address.
+// In the catalog, /URI is a dictionary with the start of relative link addresses.
 const readAddress: Reader = (address, found) => {
   if (isDict(address)) return
   found.bits |= bitOf('uri_links')
@@ -145,6 +145,7 @@ const readAppearances: Reader = (appearances, found, annotation) => {
 const readers = new Map<string, Reader>([
   ['S', readActionType],
   ['URI', readAddress],
+  ['Base', (start, found) => judge(found, 'address', start)],
   ['Next', (next, found, dict) => void (dict.has('S') && readAutomatic(next, found))],
   ['AA', readTriggers],
   ['OpenAction', readOpenAction],

@@ -1,4 +1,4 @@
-import { textOf } from '../../document/text-string.ts'
+import { latin1 } from '../../../base/bytes.ts'
 import { isDict } from '../../syntax/kinds.ts'
 import type { PdfObject, PdfString } from '../../syntax/objects.ts'
 import { bitOf, bitsOfNames, HIDING_BIT } from '../policy/feature-bits.ts'
@@ -25,11 +25,16 @@ export const bitsOfActionType = (name: string): number => actionBits.get(name) ?
 export const bitsOfSubtype = (name: string): number => subtypeBits.get(name) ?? 0
 export const bitsOfType = (name: string): number => typeBits.get(name) ?? 0
 
-/** Returns the feature bits of a link's address. Some readers execute an address with a script scheme. */
-export const bitsOfAddress = (address: PdfString): number => (isScript(textOf(address)) ? bitOf('javascript') : 0)
-
-// Removes white space and control characters, because readers ignore them in a scheme.
-const isScript = (address: string): boolean => /^(?:javascript|vbscript):/i.test(address.replace(/[\s\p{Cc}]/gu, ''))
+/**
+ * Returns the feature bits of a link's address. Some readers execute an address with a script scheme, and send
+ * credentials to a network share.
+ */
+export function bitsOfAddress({ bytes }: PdfString): number {
+  // Readers ignore white space, control characters and marks of an encoding.
+  const address = latin1(bytes.filter((byte) => byte > 0x20 && byte < 0x7f))
+  if (/^(?:javascript|vbscript|data):/i.test(address)) return bitOf('javascript')
+  return /^(?:file:)?(?:\\\\|[\\/]{4})|^file:\/\/[^/]/i.test(address) ? bitOf('remote_go_to') : 0
+}
 
 /** Returns the feature bits of an attached file's name. */
 export function bitsOfFileName(name: PdfString): number {

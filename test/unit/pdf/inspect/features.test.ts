@@ -78,6 +78,26 @@ const found: [what: string, body: Uint8Array, features: string[]][] = [
     beside('<</URI<FEFF007600620073006300720069007000740 03A>>>'),
     ['javascript', 'uri_links'],
   ],
+  ...['<FFFE6A0061007600610073006300720069007000740 03A00>', '(java\\255script:x)', '(data:text/html,x)'].map(
+    (address): (typeof found)[number] => [
+      `a link to a script in another notation, ${address}`,
+      beside(`<</URI${address}>>`),
+      ['javascript', 'uri_links'],
+    ],
+  ),
+  ['the start of relative links', withCatalog('/URI<</Base(javascript:)>>'), ['javascript']],
+  ['the start of relative links by reference', beside('<</Base 5 0 R>>', '(javascript:)'), ['javascript']],
+  ...[
+    '(file://example.org/a)',
+    '(file:////example.org/a)',
+    '(\\\\\\\\example.org\\\\a)',
+    '(file:\\\\\\\\example.org)',
+  ].map((address): (typeof found)[number] => [
+    `a link to the network share ${address}`,
+    beside(`<</URI${address}>>`),
+    ['remote_go_to', 'uri_links'],
+  ]),
+  ['a link to a local file', beside('<</URI(file:///a/b.pdf)>>'), ['uri_links']],
   ['a link to a script by reference', beside('<</URI 5 0 R>>', '(javascript:x)'), ['javascript', 'uri_links']],
   ['a link that only mentions a script', beside('<</URI(https://example.org/javascript:x)>>'), ['uri_links']],
   ['a link', beside('<</Subtype/Link/A<</S/URI/URI(https://example.org)>>>>'), ['uri_links']],
