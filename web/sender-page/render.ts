@@ -159,7 +159,7 @@ const section = (title: string, content: Html, isOpen: boolean): Html =>
   html`<details class="sender-action" name="action"${isOpen ? html` open` : null}><summary>${title}</summary>${content}</details>\n`
 
 const form = ({ basePath, chosenLocale }: SenderView, action: string, button: string, inputs: Html[]): Html =>
-  html`<form method="post" action="${basePath}/${action}${chosenLocale === null ? null : `?lang=${chosenLocale}`}">${inputs}<div class="buttons start"><button type="submit" class="primary">${button}</button></div></form>`
+  html`<form method="post" action="${basePath}/${action}${chosenLocale === null ? null : `?lang=${chosenLocale}`}">${inputs}<div class="buttons start"><button type="submit" class="${action === 'void' ? 'danger' : 'primary'}">${button}</button></div></form>`
 
 type EntryAttributes = Record<string, string | number | true>
 

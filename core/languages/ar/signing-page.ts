@@ -32,7 +32,7 @@ export const signingPage: SigningPageTexts = {
   interrupted: 'انقطع الاتصال. ما زال جزء من المستند ناقصًا.',
   offline: 'أنت غير متصل بالإنترنت. مدخلاتك محفوظة، ويمكنك التوقيع عند عودة الاتصال.',
 
-  progress: 'الحقول المطلوبة: {done} من {total}',
+  progress: 'الحقول المطلوبة: {done}\u00a0من\u00a0{total}',
   progressNothing: 'لا توجد حقول مطلوبة',
   progressComplete: 'جميع الحقول المطلوبة مكتملة',
   start: 'ابدأ',

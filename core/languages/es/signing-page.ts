@@ -33,7 +33,7 @@ export const signingPage: SigningPageTexts = {
   interrupted: 'La conexión se ha interrumpido. Todavía falta una parte del documento.',
   offline: 'No tiene conexión. Sus datos están guardados y podrá firmar en cuanto recupere la conexión.',
 
-  progress: 'Campos obligatorios: {done} de {total}',
+  progress: 'Campos obligatorios: {done}\u00a0de\u00a0{total}',
   progressNothing: 'No hay campos obligatorios',
   progressComplete: 'Todos los campos obligatorios están completos',
   start: 'Empezar',

@@ -34,7 +34,7 @@ export const signingPage: SigningPageTexts = {
   offline:
     'Vous êtes hors ligne. Vos saisies sont conservées, et vous pourrez signer dès que vous serez de nouveau en ligne.',
 
-  progress: 'Champs obligatoires\u00a0: {done} sur {total}',
+  progress: 'Champs obligatoires\u00a0: {done}\u00a0sur\u00a0{total}',
   progressNothing: 'Aucun champ obligatoire',
   progressComplete: 'Tous les champs obligatoires sont remplis',
   start: 'Commencer',

@@ -33,7 +33,7 @@ export const signingPage: SigningPageTexts = {
   interrupted: 'La connessione è stata interrotta. Manca ancora una parte del documento.',
   offline: 'È offline. I Suoi dati sono salvati e potrà firmare non appena sarà di nuovo online.',
 
-  progress: 'Campi obbligatori: {done} di {total}',
+  progress: 'Campi obbligatori: {done}\u00a0di\u00a0{total}',
   progressNothing: 'Nessun campo obbligatorio',
   progressComplete: 'Tutti i campi obbligatori sono compilati',
   start: 'Inizia',

@@ -32,7 +32,7 @@ export const signingPage: SigningPageTexts = {
   interrupted: 'Połączenie zostało przerwane. Nadal brakuje części dokumentu.',
   offline: 'Brak połączenia z internetem. Wprowadzone dane są zapisane. Podpisać można po odzyskaniu połączenia.',
 
-  progress: 'Wymagane pola: {done} z {total}',
+  progress: 'Wymagane pola: {done}\u00a0z\u00a0{total}',
   progressNothing: 'Brak wymaganych pól',
   progressComplete: 'Wszystkie wymagane pola są wypełnione',
   start: 'Zacznij',

@@ -33,7 +33,7 @@ export const signingPage: SigningPageTexts = {
   offline:
     'Está sem ligação à Internet. Os seus dados estão guardados e poderá assinar assim que voltar a ter ligação.',
 
-  progress: 'Campos obrigatórios: {done} de {total}',
+  progress: 'Campos obrigatórios: {done}\u00a0de\u00a0{total}',
   progressNothing: 'Nenhum campo obrigatório',
   progressComplete: 'Todos os campos obrigatórios estão preenchidos',
   start: 'Começar',

@@ -32,7 +32,7 @@ export const signingPage: SigningPageTexts = {
   interrupted: 'Bağlantı kesildi. Belgenin bir bölümü hâlâ eksik.',
   offline: 'Çevrimdışısınız. Girdikleriniz kaydedildi. Yeniden çevrimiçi olduğunuzda imzalayabilirsiniz.',
 
-  progress: 'Zorunlu alanlar: {done} / {total}',
+  progress: 'Zorunlu alanlar: {done}\u00a0/\u00a0{total}',
   progressNothing: 'Zorunlu alan yok',
   progressComplete: 'Tüm zorunlu alanlar dolduruldu',
   start: 'Başla',
