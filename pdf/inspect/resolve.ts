@@ -109,7 +109,7 @@ export function resolveDocument(
 
 const sectionsOf = (chain: readonly ListedSection[]) => ({
   size: Number(chain[0]?.trailer.get('Size')),
-  isSearched: chain.every(({ streamNumber }) => streamNumber === null),
+  isSearched: chain[0]?.streamNumber === null,
   sectionNumbers: new Set(chain.map(({ streamNumber }) => streamNumber)),
 })
 

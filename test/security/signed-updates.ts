@@ -19,7 +19,7 @@ import { inspectBytes } from '../support/full/two-readings/inspect.ts'
 
 /**
  * `npm run test:full -- signed-updates [--minutes n] [--seed n] [--keep folder]`: appends random updates to files that
- * another program signed, and then a seal. If the verifier accepts the sealed file and the service accepts the upload,
+ * another program signed, at random with archives of that program, and then a seal. If the verifier accepts the sealed file and the service accepts the upload,
  * no reader may draw its pages differently than the signed ones. Fields and annotations may differ only if the
  * signature permits it.
  */
@@ -89,7 +89,13 @@ try {
       let isWritten = false
       for (let update = 0; update < 12; update++) {
         counts.updated++
-        const { file, words } = randomUpdates(choices, signed, numbersIn(signed.subarray(upload.length)))
+        // Validation data and time stamps of the other program before and after the updates.
+        const base = choices.chance(0.3) ? await others.archive(signed, others.trusted) : signed
+        const updated = randomUpdates(choices, base, numbersIn(base.subarray(upload.length)))
+        const last = updated.file
+        const archived = choices.chance(0.2) ? await unlessRefused(() => others.archive(last, others.trusted)) : null
+        const file = archived ?? last
+        const words = `${base === signed ? '' : 'archive, '}${updated.words}${archived === null ? '' : ', archive'}`
         const stated = await unlessRefused(() => findSignatures(memorySource(file)))
         const sealed = await unlessRefused(() => service.sign(file, ownSeal))
         if (stated === null || stated.length === 0 || sealed === null) {

@@ -16,8 +16,8 @@ export type Referring = {
    */
   size: number
   /**
-   * True if all cross-reference sections are tables. Some readers then search the whole file for an object that they
-   * miss.
+   * True if the newest cross-reference section is a table. Some readers then search the whole file for an object that
+   * they miss, and find no object in a stream.
    */
   isSearched: boolean
   /** The object numbers of cross-reference streams. No reader looks up these objects. */
@@ -38,7 +38,8 @@ export type Referring = {
  */
 export function checkReferences(body: Referring, work: Work): { openEnd: number } {
   const { objects, references, live, isSearched, size } = body
-  const hasLookalikes = body.hasUnseparated || body.objectMarks > objects.plainCount
+  const isSearchOther =
+    body.hasUnseparated || body.objectMarks > objects.plainCount || objects.count > objects.plainCount
   const gone = goneNumbers(body)
   work.charge(references.count * workOf.followed)
   let openEnd = 0
@@ -51,7 +52,7 @@ export function checkReferences(body: Referring, work: Work): { openEnd: number 
     }
     if (body.isCut) throw new PdfRefusalError('part_missing')
     if (number >= size) openEnd = Math.max(openEnd, number + 1)
-    const isAmbiguous = target >= 0 || (isSearched && (gone.has(number) || hasLookalikes))
+    const isAmbiguous = target >= 0 || (isSearched && (gone.has(number) || isSearchOther))
     if (isAmbiguous) throw new PdfRefusalError('xref_ambiguous')
   })
   if (live.slot(0) >= 0) throw new PdfRefusalError('xref_ambiguous')

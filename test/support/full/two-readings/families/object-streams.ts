@@ -1,3 +1,5 @@
+import { latin1Bytes } from '../../../../../base/bytes.ts'
+import { type RawUpdate, rawUpdate } from '../../seal-attacks/raw-update.ts'
 import { type Bytes, type Draft, streamOf, words } from '../draft.ts'
 import { behindSheet, bodies, type Places, type Reading } from '../sheet.ts'
 
@@ -52,7 +54,26 @@ const one = '[4 0 R]'
 const two = '[8 0 R]'
 const twice = pack([6, one], [6, two])
 
+// Some readers that miss an object search the file, and then find no object in an object stream.
+const missed = (
+  name: string,
+  outcome: string,
+  { kind, annotations }: Pick<RawUpdate, 'kind'> & { annotations: string },
+) =>
+  reading(name, outcome, () => {
+    const page = (entry: string): string => bodies.page.replace('/Contents', `/Annots ${entry}/Contents`)
+    const objects = { 2: bodies.pages, 4: bodies.one, 5: bodies.font, 8: streamOf('', '/Subtype/Form/BBox[0 0 9 9]') }
+    const stamp = '<</Type/Annot/Subtype/Stamp/Rect[0 0 9 9]/F 4/AP<</N 8 0 R>>>>'
+    const inside = { 1: bodies.catalog, 3: page('[6 0 R]'), 6: stamp }
+    const base = rawUpdate(latin1Bytes('%PDF-1.7\n'), { objects, packed: inside, kind: 'stream', prev: null }).bytes
+    return rawUpdate(base, { objects: { 3: page(annotations) }, kind }).bytes
+  })
+
 export const objectStreams: Reading[] = [
+  missed('a missing object under a table', 'xref_ambiguous', { kind: 'table', annotations: '[7 0 R 6 0 R]' }),
+  missed('a missing object under a hybrid table', 'xref_ambiguous', { kind: 'hybrid', annotations: '[7 0 R 6 0 R]' }),
+  missed('a missing object under a stream', 'admitted', { kind: 'stream', annotations: '[7 0 R 6 0 R]' }),
+  missed('no missing object under a table', 'admitted', { kind: 'table', annotations: '[6 0 R]' }),
   packed('one object', 'admitted', { 6: 0 }, pack([6, one])),
   packed('an integer with a decimal point', 'object_stream_invalid', { 6: 0, 9: 1 }, pack([6, one], [9, '90.0'])),
   packed('one number twice, the first listed', 'object_twice', { 6: 0 }, twice),
