@@ -19,9 +19,9 @@ import { inspectBytes } from '../support/full/two-readings/inspect.ts'
 
 /**
  * `npm run test:full -- signed-updates [--minutes n] [--seed n] [--keep folder]`: appends random updates to files that
- * another program signed, at random with archives of that program, and then a seal. If the verifier accepts the sealed file and the service accepts the upload,
- * no reader may draw its pages differently than the signed ones. Fields and annotations may differ only if the
- * signature permits it.
+ * another program signed, at random with archives of that program, and then a seal. If the verifier accepts the sealed
+ * file and the service accepts the upload, no reader may draw its pages differently than the signed ones. Fields and
+ * annotations may differ only if the signature permits it.
  */
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '1' }, seed: { type: 'string' }, keep: { type: 'string' } },

@@ -22,21 +22,12 @@ const COLORLESS = 1
 /** COLORLESS_LINES: COLORLESS for stroked text. LINES_OF_TEXT: content strokes text. */
 const COLORLESS_LINES = 2
 const LINES_OF_TEXT = 4
-/**
- * CLIPS_BY_TEXT: text clips later content. CHANGES_TEXT_MODE: the text mode changes after text in the same text object.
- */
+/** CLIPS_BY_TEXT: text clips later content. Readers differ on blank text and on fonts that are not in the file. */
 const CLIPS_BY_TEXT = 8
-const CHANGES_TEXT_MODE = 16
 /** FLATTENS: a matrix reduces content to no height or no width. SHADES: content is filled with a shading. */
 const FLATTENS = 32
 const SHADES = 64
-const unclear = [
-  COLORLESS,
-  COLORLESS_LINES | LINES_OF_TEXT,
-  CLIPS_BY_TEXT | CHANGES_TEXT_MODE,
-  FLATTENS | SHADES,
-  ...unclearDots,
-]
+const unclear = [COLORLESS, COLORLESS_LINES | LINES_OF_TEXT, CLIPS_BY_TEXT, FLATTENS | SHADES, ...unclearDots]
 
 /** Returns whether readers draw content with these traits differently. */
 export const areUnclear = (traits: number): boolean => unclear.some((those) => (traits & those) === those)
@@ -79,8 +70,6 @@ export class ContentUseTracker {
   private spaces: Spaces = {}
   private readonly savedSpaces: Spaces[] = []
   private depth = 0
-  // Assumes that earlier, unknown content in the text object has shown text.
-  private hasShown = true
   private isNameLast = false
   private readonly numbers = new Float64Array(matrixNumbers)
   private next = 0
@@ -94,7 +83,6 @@ export class ContentUseTracker {
     this.colors = BOTH << INHERITED
     this.painted = 0
     this.depth = 0
-    this.hasShown = true
     this.used.clear()
     this.firstSpaces.clear()
     this.lastName = null
@@ -163,12 +151,7 @@ export class ContentUseTracker {
     this.spaces = this.savedSpaces[this.depth] ?? this.spaces
   }
 
-  beginText(): void {
-    this.hasShown = false
-  }
-
   showText(): void {
-    this.hasShown = true
     this.paint(FILL)
     this.passOn()
     if ((this.colors & LINES) !== 0) this.traits |= COLORLESS_LINES
@@ -176,7 +159,6 @@ export class ContentUseTracker {
 
   setTextMode(): void {
     const mode = this.last(1)
-    if (this.hasShown) this.traits |= CHANGES_TEXT_MODE
     if (mode >= firstClippingMode) this.traits |= CLIPS_BY_TEXT
     if (modesWithLines.has(mode)) this.traits |= LINES_OF_TEXT
   }
@@ -282,6 +264,5 @@ const actions: Partial<Record<Effect, (use: ContentUseTracker) => void>> = {
   state: (use) => use.useName('ExtGState'),
   matrix: (use) => use.changeMatrix(),
   textMode: (use) => use.setTextMode(),
-  beginText: (use) => use.beginText(),
   showText: (use) => use.showText(),
 }
