@@ -4,11 +4,12 @@ import { operations } from '../generated/operations.ts'
 import type { Operation } from '../operation.ts'
 import { parsed } from './parsed.ts'
 import { help } from './sign.ts'
-import { UsageError } from './usage.ts'
+import { commandName, UsageError } from './usage.ts'
 
-const usageOfOperations = `chancery operations [<first words>]
+const usageOfOperations = `chancery operations [<words>]
 
-Lists all operations, or those whose names begin with these words, such as chancery operations documents.`
+Lists all operations, or those whose names begin with these words, such as chancery operations documents. If there are
+none, lists the operations whose names or summaries contain the words.`
 
 type NamedOperation = { id: string; operation: Operation; words: string[]; ids: string[] }
 
@@ -22,13 +23,25 @@ const all: readonly NamedOperation[] = Object.entries<Operation>(operations).map
   ids: [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!),
 }))
 
-/** Prints the operations whose names begin with the given words. */
+/** Prints the operations whose names begin with the given words, or else those that contain the words. */
 export function listOperations(args: string[]): number {
   if (args.includes('--help')) return help(usageOfOperations)
-  const found = all.filter(({ words }) => args.every((word, i) => words[i] === word))
+  const named = all.filter(({ words }) => args.every((word, i) => words[i] === word))
+  const found = named.length > 0 ? named : all.filter((known) => args.every((word) => isAbout(known, word)))
   if (found.length === 0)
-    throw new UsageError(`No operation begins with ${args.join(' ')}. Run chancery operations to list all operations.`)
+    throw new UsageError(
+      `No operation contains ${args.join(' ')}. Run ${commandName()} operations to list all operations.`,
+    )
   return help(found.map((known) => `${callText(known)}\n    ${known.operation.summary}`).join('\n'))
+}
+
+const isAbout = ({ words, operation }: NamedOperation, word: string): boolean =>
+  `${words.join(' ')} ${operation.summary}`.toLowerCase().includes(word.toLowerCase())
+
+/** Returns the sentence with the operations whose last word is among the given words. */
+function suggestionFor(args: readonly string[]): string {
+  const near = all.filter(({ words }) => args.includes(words.at(-1) ?? '')).slice(0, 3)
+  return near.length === 0 ? '' : ` Did you mean ${near.map(({ words }) => words.join(' ')).join(', or ')}?`
 }
 
 /**
@@ -43,9 +56,11 @@ export async function callOperation([first = '', ...others]: string[], client: (
   if (!known) {
     if (args.includes('--help')) return listOperations(args.filter((word) => word !== '--help'))
     const near = all.some(({ words }) => words[0] === args[0])
-      ? `chancery operations ${args[0]}`
-      : 'chancery operations'
-    throw new UsageError(`Unknown command: ${args.join(' ')}. Run chancery --help or ${near}.`)
+      ? `${commandName()} operations ${args[0]}`
+      : `${commandName()} operations`
+    throw new UsageError(
+      `Unknown command: ${args.join(' ')}.${suggestionFor(args)} Run ${commandName()} --help or ${near}.`,
+    )
   }
   const { operation, words, ids } = known
   const text = { type: 'string' } as const

@@ -23,7 +23,7 @@ const usage = `Manages documents and signatures in a Chancery service.
   chancery <operation> [ids] [--<query> <value>] [--body <json, @file or ->] [--all]
                                                           any operation of the API: chancery documents list --limit 5;
                                                           query parameters are in kebab case: --envelope-id
-  chancery operations [<first words>]                     list operations; chancery <command> --help shows options
+  chancery operations [<words>]                           list operations; chancery <command> --help shows options
   chancery --version                                      the version of this program
 
 Set CHANCERY_URL to the address of the service, and CHANCERY_KEY to an API key. The verify command needs neither.

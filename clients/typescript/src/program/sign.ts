@@ -60,7 +60,8 @@ export async function sign(args: string[], client: () => Client): Promise<number
   })
   if (values.help) return help(usage)
   const [path, ...addresses] = positionals
-  if (!path || addresses.length === 0) throw new UsageError(usage)
+  if (!path) throw new UsageError(`The PDF file is missing.\n\n${usage}`)
+  if (addresses.length === 0) throw new UsageError(`The signer's address is missing.\n\n${usage}`)
   const signers = signersOf(addresses)
   const fields = (pageCount: number) => fieldsOf(values.field ?? [], signers.length, pageCount)
   fields(1)
