@@ -136,7 +136,8 @@ export class ContentGrammar {
   operator(word: number): boolean {
     const operator = operatorOf(word)
     const { effect } = operator
-    const fits = this.fits(operator) || this.isFirst(operator)
+    const isComplete = this.fits(operator)
+    const fits = isComplete || this.isFirst(operator)
     if (this.isHead) this.mayContinue = this.isContinued || operator.operands[0]! < 0
     this.isHead = false
     if (this.depth > 0) this.isWrong = true
@@ -145,6 +146,7 @@ export class ContentGrammar {
     this.modes = operator.transitions[this.modes]!
     if (this.modes === invalidModes) this.isWrong = true
     if (effect !== 'save' && effect !== 'restore') this.isBlank = false
+    if (!isComplete) this.use.forgetNumbers()
     if (effect !== 'nothing') this.act(effect, fits)
     this.forget()
     return effect === 'image'

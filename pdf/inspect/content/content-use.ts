@@ -116,6 +116,11 @@ export class ContentUseTracker {
     this.traits |= asOwn(traitsOfStyle(this.style))
   }
 
+  /** Forgets the numbers of an operator that has others in the previous stream. */
+  forgetNumbers(): void {
+    this.numbers.fill(Number.NaN)
+  }
+
   /** Returns how the colors of the stream depend on other streams. */
   streamColors(): StreamColors {
     const saved = this.saved.subarray(0, this.depth).reduce((bits, colors) => bits | colors, 0)

@@ -1,6 +1,6 @@
 import type { Dots } from './dots.ts'
 
-/** A line cap, line join or line width. Null if it was set outside of the stream. */
+/** A line cap, line join or line width. Null if it was set outside of the stream, and not a number if it is unknown. */
 type Parameter = number | null
 
 /** The parameters of lines (ISO 32000-2 section 8.4.3). `hasPoints` is true if dashes have no length. */
@@ -40,22 +40,25 @@ export const outerBits = (traits: number): number =>
 export const styleBits = (traits: number): number =>
   ((traits & SQUARED) === 0 ? 0 : 1) | ((traits & ROUNDED) === 0 ? 0 : 2)
 
-const SQUARE = 2
-const ROUND_JOIN = 1
+const ROUND = 1
+// The miter join and the bevel join, 0 and 2, are straight.
+const MITER_OR_BEVEL = 2
 // The minimum length of a line, as a fraction of its width. The width counts as at least 1.
 const leastLength = 0.001
 
-const isRounded = ({ cap, join }: LineStyle): boolean => (cap ?? 0) !== 0 || join === ROUND_JOIN
+const isRounded = ({ cap, join }: LineStyle): boolean => (cap ?? 0) !== 0 || (join ?? 0) % MITER_OR_BEVEL !== 0
+
+const isSquare = ({ cap }: LineStyle): boolean => (cap ?? 0) !== 0 && cap !== ROUND
 
 /** Returns the traits of a stream that leaves a style. */
 export const traitsOfStyle = (style: LineStyle): number =>
-  (style.cap === SQUARE ? SQUARED : 0) | (isRounded(style) ? ROUNDED : 0)
+  (isSquare(style) ? SQUARED : 0) | (isRounded(style) ? ROUNDED : 0)
 
 /** Returns the traits of a stroked path. */
 export function traitsOfDots({ hasDot, shortest, shortestClosed }: Dots, style: LineStyle): number {
   const { cap, join, width } = style
   let traits = 0
-  if (hasDot || style.hasPoints) traits |= cap === SQUARE ? UNCLEAR_DOTS : cap === null ? OUTER_DOTS : 0
+  if (hasDot || style.hasPoints) traits |= isSquare(style) ? UNCLEAR_DOTS : cap === null ? OUTER_DOTS : 0
   if (shortest < leastLength * Math.max(1, width ?? 1))
     traits |= cap === null ? OUTER_LINES : cap === 0 ? 0 : UNCLEAR_DOTS
   if (shortestClosed < (width ?? 1))

@@ -5,6 +5,7 @@ import type { Work } from '../../syntax/work.ts'
 import { createContentScanner } from '../content/content-scanner.ts'
 import { type ContentEdges, createContentRun, isWhole, type KeptContent } from '../content/content-summary.ts'
 import { areUnclear } from '../content/content-use.ts'
+import { OUTER_LINES } from '../content/line-style.ts'
 import type { LiveObjects } from '../objects/live-objects.ts'
 import type { ObjectTable } from '../objects/object-table.ts'
 import { AMBIGUOUS_BIT, CONTENT_BIT, STREAM_BIT } from '../policy/feature-bits.ts'
@@ -68,7 +69,8 @@ export function checkContents(body: Contents, live: LiveObjects, work: Work): Sp
     scanner.begin(true)
     scanner.push(bytes)
     const content = scanner.end()
-    if (content === null || content.edges !== null) return false
+    // A box without size is found only here. It can be a dot.
+    if (content === null || content.edges !== null || (content.traits & OUTER_LINES) !== 0) return false
     traits |= content.traits
     seams.push({ page, used: body.names.setOf(content.used) })
     return true

@@ -29,6 +29,15 @@ const parts = (name: string, outcome: string, ...texts: string[]): Reading =>
     ...Object.fromEntries(texts.map((text, i) => [6 + i, streamOf(text)])),
   })
 
+/** Returns a file in which the second stream of the page is first, after a stream with other numbers. */
+const split = (name: string, outcome: string, other: string, [first, second]: [string, string]): Reading =>
+  reading(name, outcome, {
+    3: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 200]/Contents[7 0 R 6 0 R]/Resources<</Font<</F 5 0 R>>>>>>',
+    4: streamOf(other),
+    6: streamOf(second),
+    7: streamOf(first),
+  })
+
 const dot = '50 50 m 50 50 l S'
 
 /** Files whose lines without length are dots for some readers. */
@@ -75,5 +84,8 @@ export const lineDots: Reading[] = [
     `50 50 l S ${words('ONE')}`,
   ),
   parts('a dot that the next stream strokes', refused, '9 w 2 J 50 50 m 50 50 l', `S ${words('ONE')}`),
+  split('a cap that is split between streams', refused, '1 w 0 J', ['9 w 0 J 2', `J ${dot} ${words('ONE')}`]),
+  split('a box that is split between streams', refused, '0 0 9 9 re n', ['9 w 1 J 50 50 0 0', `re S ${words('ONE')}`]),
+  parts('a box with size that is split between streams', 'admitted', '9 w 1 J 50 50 9', `9 re S ${words('ONE')}`),
   parts('a line that is split between streams', 'admitted', '9 w 1 J 50 50 m', `90 50 l S ${words('ONE')}`),
 ]
